@@ -20,6 +20,7 @@ export const details = get('/users/details');
 export const profile = get('/users/profile');
 export const updateProfile = put('/users/update-profile');
 export const publicProfile = get('/users/public/{username}');
+export const profilePicture = get('/users/{id}/picture');
 export const forgotPassword = post('/users/forgot-password');
 export const resetPassword = post('/users/reset-password');
 export const changePassword = post('/users/change-password');
@@ -27,6 +28,7 @@ export const notices = get('/users/notices');
 export const readNotices = post('/users/notices/read');
 
 export const problemList = get('/problems/problem-list');
+export const ownAttempts = get('/problems/attempted');
 export const getProblem = get('/problems/{id}');
 export const getTranslation = get('/problems/{id}/statements/{language}');
 export const getShownFile = get('/problems/{id}/files/{sha256}');
@@ -100,6 +102,7 @@ export const takeBackDraft = remove('/workshop/{id}/send');
 export const getRound = get('/workshop/{id}/rounds/{number}');
 
 export const siteState = get('/system/site');
+export const siteNumbers = get('/system/numbers');
 export const systemOverview = get('/system/overview');
 export const systemJobs = get('/system/jobs');
 export const systemFaults = get('/system/faults');

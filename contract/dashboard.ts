@@ -8,10 +8,12 @@ import {
   boardOffsetMax,
   boardPageMaxRows,
   boardPageRows,
+  nameMaxChars,
   recentSubmissionsRows,
   solvedPerGroupMaxRows,
   solvedTagsMaxRows,
 } from './limits.ts';
+import { line } from './text.ts';
 import { pending } from './words.ts';
 
 const solvedOf = z.object({ solved: z.int(), attempted: z.int() });
@@ -97,6 +99,11 @@ export const boardRow = z.object({
   name: z.string(),
   /** The user name in the address of the profile, if the person has chosen one. */
   username: z.string().nullable(),
+  /** Whether the profile is open to the caller: the person's own, or one that is not private. */
+  hasProfile: z.boolean(),
+  /** Changes with the picture of GET /users/{id}/picture; null if the caller gets none. */
+  pictureTag: z.string().nullable(),
+  rating: z.int(),
   totalSolved: z.int(),
   easyCount: z.int(),
   mediumCount: z.int(),
@@ -139,6 +146,8 @@ export const leaderboard = endpoint({
       .min(1, 'limit: At least 1.')
       .max(boardPageMaxRows, `limit: At most ${boardPageMaxRows}.`)
       .default(boardPageRows),
+    /** A part of a name or username: rows of these people only, with their ranks. */
+    person: line('person').trim().max(nameMaxChars, 'person: Too long.').optional(),
     offset: z.coerce
       .number('offset: Must be a number.')
       .int('offset: Must be a whole number.')

@@ -112,6 +112,7 @@ export const refusals = {
   emailTaken: takenRules.email,
   nameTaken: takenRules.name,
   noPerson: 'There is no such person.',
+  noPicture: 'There is no such picture.',
   shareUsed: 'Your submissions and contributions take as much room as one person may have.',
   diskFull: 'The disk of the site is full, so nothing new can be kept right now. Reading goes on.',
   storageFull: 'There is no room for more right now. Please tell the people who run this site.',

@@ -67,6 +67,8 @@ export const optionalFields = {
   country: emptiable(place('country')),
   institute: emptiable(place('institute')),
   bio: emptiable(bio),
+  /** Whether only the person may open the public profile. */
+  isPrivate: z.boolean('isPrivate: Must be true or false.').optional(),
   profileImage: emptiable(image),
   socialLinks: z
     .object(

@@ -31,6 +31,22 @@ export const siteState = endpoint({
   reply: shownSiteState,
 });
 
+export const siteNumbers = endpoint({
+  ...calls.siteNumbers,
+  access: 'anyone',
+  rate: 'read',
+  summary:
+    'How many problems are published and how many submissions were judged; one to begin with',
+  reply: z.object({
+    problems: z.int(),
+    submissions: z.int(),
+    accepted: z.int(),
+    /** An easy problem that many solve; null without any. */
+    first: z.object({ _id: z.uuid(), name: z.string() }).nullable(),
+  }),
+});
+export type SiteNumbers = z.infer<typeof siteNumbers.reply>;
+
 export const setJudging = endpoint({
   ...calls.setJudging,
   access: 'admin',

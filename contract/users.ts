@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import * as calls from './calls.ts';
 import { personalRecord } from './dashboard.ts';
-import { endpoint, instant } from './endpoint.ts';
+import { bytes, endpoint, id, instant } from './endpoint.ts';
 import { verdict } from './judging.ts';
 import {
   emailMaxChars,
@@ -125,7 +125,12 @@ export const details = endpoint({
 export type Details = z.infer<typeof details.reply>;
 
 /** `version` grows with every change; see `versions.ts`. */
-const profileReply = z.object({ ...publicFields, email: z.string(), version: z.int() });
+const profileReply = z.object({
+  ...publicFields,
+  email: z.string(),
+  isPrivate: z.boolean(),
+  version: z.int(),
+});
 export type Profile = z.infer<typeof profileReply>;
 
 export const profile = endpoint({
@@ -154,11 +159,21 @@ export const publicProfile = endpoint({
   ...calls.publicProfile,
   access: 'anyone',
   rate: 'read',
-  summary: "A person's public profile and statistics",
+  summary: "A person's public profile and statistics, by username or id; not of private ones",
   params: z.object({ username: line('username') }),
   reply: z.object({ ...publicFields, record: personalRecord }),
 });
 export type PublicProfile = z.infer<typeof publicProfile.reply>;
+
+export const profilePicture = endpoint({
+  ...calls.profilePicture,
+  access: 'anyone',
+  rate: 'read',
+  summary: "A person's picture, unless the profile is private",
+  params: z.object({ id }),
+  reply: bytes,
+  givesBytes: true,
+});
 
 const done = z.object({ success: z.literal(true), message: z.string() });
 

@@ -6,6 +6,7 @@ import {
   anyId,
   anyNumber,
   byteLength,
+  checksum,
   condition,
   firstBytes,
   firstCharacters,
@@ -86,6 +87,20 @@ describe('a selected expression has the declared type', () => {
     expect(row satisfies Record<string, string>).toEqual({
       first: 'Ada Lö',
       moment: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d/),
+    });
+  });
+
+  it('for checksums of texts, and of null', async () => {
+    const row = await db
+      .selectFrom('users')
+      .select(({ ref }) => [
+        checksum(ref('name')).as('ofText'),
+        checksum(ref('username')).as('ofNull'),
+      ])
+      .executeTakeFirstOrThrow();
+    expect(row satisfies Record<string, string | null>).toEqual({
+      ofText: expect.stringMatching(/^[0-9a-f]{32}$/),
+      ofNull: null,
     });
   });
 

@@ -48,6 +48,10 @@ export const sum = (...all: Expression<number>[]): AliasableExpression<number> =
 export const byteLength = (one: Expression<Buffer>): AliasableExpression<number> =>
   sql<number>`octet_length(${one})`;
 
+/** A checksum of a text, which changes with it; null of null. */
+export const checksum = (one: Expression<string | null>): AliasableExpression<string | null> =>
+  sql<string | null>`md5(${one})`;
+
 /** The first characters of a text. */
 export const firstCharacters = (
   one: Expression<string>,

@@ -27,6 +27,7 @@ export const driverTypes: Readonly<Record<string, string>> = {
   _text: 'string[]',
   jsonb: 'object',
   json: 'object',
+  tsvector: 'string',
 };
 
 /** Text columns that hold one word of a fixed list. */

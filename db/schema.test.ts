@@ -43,7 +43,7 @@ describe('the migrated database', () => {
       `select gen_random_uuid() as uuid, 'a' as text, 1::int8 as int8, '1'::xid8 as xid8, 1::int2 as int2,
          1::int4 as int4, 1::float8 as float8, true as bool, now() as timestamptz,
          current_date as date, '\\xff00'::bytea as bytea, '{a}'::text[] as _text,
-         '{}'::jsonb as jsonb, '{}'::json as json`,
+         '{}'::jsonb as jsonb, '{}'::json as json, 'a:1'::tsvector as tsvector`,
     );
     const answered = Object.entries<unknown>(rows[0]).map(([type, value]) => [type, nameOf(value)]);
     expect(Object.fromEntries(answered)).toEqual(driverTypes);

@@ -219,6 +219,10 @@ export type Schema = {
     published_at: Generated<Date>;
     note: string | null;
   };
+  problem_words: {
+    problem_id: string;
+    words: string;
+  };
   problems: {
     id: Generated<string>;
     name: string;
@@ -395,6 +399,7 @@ export type Schema = {
     website: Generated<string>;
     name_skeleton: string | null;
     profile_version: Generated<number>;
+    is_private: Generated<boolean>;
   };
   verification_steps: {
     job: string;
@@ -462,4 +467,6 @@ export const checksums: Record<string, string> = {
   '161-audit-log.sql': '855661616a03994eb5b47b2c4a3c03931700a02cf89a9986b7dd93bba7deaf88',
   '162-site-state.sql': '79682b28c38b1bbdef3a35d19fae338ac1e7a45918e4fcfe90c9ddbeefb01c0c',
   '169-cancelled-jobs.sql': '27335aaea2a802750ef8efa36345279fe51d7fbd217aeb79fe20a99948532922',
+  '172-problem-search.sql': '354591d377d813bded23bc77f521c9daf639b65c6091687f35ea370606c05415',
+  '173-private-profiles.sql': '86401f7b6daa1b27ebd403e3ca3ad4f2180be0bd5c2909444b7acdfca2421120',
 };

@@ -133,13 +133,35 @@ test('a solved problem shows on dashboard, profile and leaderboard', async ({ pa
   await expect(page.getByRole('img', { name: /^1 submission on 1 day/ })).toBeVisible();
   await page.getByRole('button', { name: 'Recalculate Stats' }).click();
   await expect(page.getByText('Stats recalculated')).toBeVisible();
-  await expect(solved.getByText('1 in all')).toBeVisible();
+  await expect(solved.getByText('1 problem in all')).toBeVisible();
   await expectAccessible(page);
 
   await page.goto(`/problems?search=${encodeURIComponent(name)}`);
-  await expect(page.getByRole('row', { name: `${name} Solved` })).toBeVisible();
+  await expect(page.getByRole('row', { name: new RegExp(`^Solved \\d+ ${name}`) })).toBeVisible();
   await page.getByRole('button', { name: 'Random Unsolved' }).click();
   await expect(page.getByText('Nothing left to solve')).toBeVisible();
+  // The list: a view is saved, and the filters are remembered; keys move along the rows.
+  await page.getByLabel('Status').selectOption('Attempted');
+  await expect(page.getByText('No matching problems')).toBeVisible();
+  await page.getByLabel('Status').selectOption('Solved');
+  await page.getByRole('button', { name: 'Save this view' }).click();
+  await page.getByRole('textbox', { name: 'Name of the view' }).fill('Done');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await page.getByRole('button', { name: 'Hard', exact: true }).click();
+  await expect(page).toHaveURL('/problems?difficulty=Hard');
+  await page.goto('/problems');
+  await expect(page.getByLabel('Difficulty')).toHaveValue('Hard');
+  await page.getByRole('button', { name: 'Done', exact: true }).click();
+  await expect(page.getByRole('row', { name: /^Solved/ })).toHaveCount(1);
+  await page.keyboard.press('/');
+  await expect(page.getByLabel('Search')).toBeFocused();
+  await page.getByRole('heading', { name: 'Problems', exact: true }).click();
+  await page.keyboard.press('j');
+  await expect(page.getByRole('link', { name })).toBeFocused();
+  await page.getByLabel('Show tags').uncheck();
+  await expect(page.getByRole('columnheader', { name: 'Tags' })).toBeHidden();
+  await expectAccessible(page);
 
   await page.goto('/profile');
   await expect(page.getByText('1010')).toBeVisible();
@@ -155,6 +177,8 @@ test('a solved problem shows on dashboard, profile and leaderboard', async ({ pa
   await page.getByRole('tab', { name: 'Easy' }).click();
   await expect(page).toHaveURL('/leaderboard?tab=easy');
   await expect(page.getByRole('row', { name: new RegExp(`${person.name} You`) })).toBeVisible();
+  await page.getByLabel('Find a person').fill(person.name);
+  await expect(page.getByRole('row', { name: new RegExp(person.name) })).toHaveCount(1);
   await expectAccessible(page);
 
   const username = `solver${process.pid}_${Date.now() % 1e6}`;

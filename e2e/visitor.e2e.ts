@@ -19,6 +19,15 @@ test('a visitor browses, runs code, and is asked to log in to submit it', async 
     await expect(bar.getByRole('link', { name })).toBeVisible();
   }
   await expect(bar.getByRole('link', { name: 'Dashboard' })).toBeHidden();
+  const demo = page.getByRole('region', { name: 'Try it' });
+  await demo.getByRole('button', { name: 'Run' }).click();
+  await expect(demo.getByRole('status')).toContainText('threw std::out_of_range');
+  await demo.getByRole('button', { name: 'Show the solution' }).click();
+  await expect(demo.getByRole('status')).toContainText('Passed');
+  await expect(page.getByRole('link', { name: /^Try a problem/ })).toHaveAttribute(
+    'href',
+    /^\/problem\//,
+  );
   await bar.getByRole('link', { name: 'Problems' }).click();
   const heading = page.getByRole('columnheader', { name: 'Success Rate' });
   // Before the rows are there, their outline has the same headings.

@@ -113,7 +113,12 @@ export const aboutWilma = {
   socialLinks: { github: 'https://github.com/wilma', linkedin: '', twitter: '', website: '' },
 };
 
-export const wilmasProfile: Profile = { ...aboutWilma, email: 'wilma@example.org', version: 3 };
+export const wilmasProfile: Profile = {
+  ...aboutWilma,
+  email: 'wilma@example.org',
+  isPrivate: false,
+  version: 3,
+};
 
 export const sampleCase = {
   input: '1 2\n',

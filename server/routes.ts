@@ -31,6 +31,7 @@ import health from './routes/health/get.ts';
 import liveness from './routes/health/live.ts';
 import readiness from './routes/health/ready.ts';
 import allSubmissions from './routes/problems/all-submissions.ts';
+import ownAttempts from './routes/problems/attempted.ts';
 import cancelRejudging from './routes/problems/cancel-rejudging.ts';
 import createProblem from './routes/problems/create.ts';
 import deleteProblem from './routes/problems/delete.ts';
@@ -49,6 +50,7 @@ import auditLog from './routes/system/audit-log.ts';
 import drainJudge from './routes/system/drain-judge.ts';
 import systemFaults from './routes/system/faults.ts';
 import systemJobs from './routes/system/jobs.ts';
+import siteNumbers from './routes/system/numbers.ts';
 import systemOverview from './routes/system/overview.ts';
 import setJudging from './routes/system/set-judging.ts';
 import setMaintenance from './routes/system/set-maintenance.ts';
@@ -61,6 +63,7 @@ import forgotPassword from './routes/users/forgot-password.ts';
 import login from './routes/users/login.ts';
 import logout from './routes/users/logout.ts';
 import notices from './routes/users/notices.ts';
+import profilePicture from './routes/users/picture.ts';
 import profile from './routes/users/profile.ts';
 import publicProfile from './routes/users/public-profile.ts';
 import readNotices from './routes/users/read-notices.ts';
@@ -103,12 +106,14 @@ export const routes: readonly Route[] = [
   profile,
   updateProfile,
   publicProfile,
+  profilePicture,
   forgotPassword,
   resetPassword,
   changePassword,
   notices,
   readNotices,
   problemList,
+  ownAttempts,
   getProblem,
   getTranslation,
   getShownFile,
@@ -175,6 +180,7 @@ export const routes: readonly Route[] = [
   takeBackDraft,
   getRound,
   siteState,
+  siteNumbers,
   systemOverview,
   systemJobs,
   systemFaults,

@@ -1,6 +1,7 @@
 /** Tests about the code itself: imports, sizes, and forbidden words. */
 import { describe, expect, it } from 'vitest';
 import * as ai from '../contract/ai.ts';
+import * as attempts from '../contract/attempts.ts';
 import * as compiler from '../contract/compiler.ts';
 import * as contributions from '../contract/contributions.ts';
 import * as dashboard from '../contract/dashboard.ts';
@@ -158,6 +159,7 @@ describe('calls', () => {
     packages,
     presentation,
     problems,
+    attempts,
     rejudging,
     compiler,
     submission,

@@ -1,5 +1,6 @@
 /** The API of this page's server, called as the signed-in user. */
 import type * as ai from '../contract/ai.ts';
+import type * as attempts from '../contract/attempts.ts';
 import type * as compiler from '../contract/compiler.ts';
 import type * as contributions from '../contract/contributions.ts';
 import type * as dashboard from '../contract/dashboard.ts';
@@ -26,6 +27,7 @@ type ValueOf<Segment> = Segment extends unknown ? Segment[keyof Segment] : never
 export type Api = Extract<
   ValueOf<
     | typeof ai
+    | typeof attempts
     | typeof compiler
     | typeof contributions
     | typeof dashboard
@@ -52,4 +54,7 @@ export type Body<C extends Call> = Input<EndpointOf<Api, C>, 'body'>;
 /** The reply of a call. */
 export type Reply<C extends Call> = Output<EndpointOf<Api, C>, 'reply'>;
 
-export const api = connect<Api>({ baseUrl: import.meta.env.API_URL ?? '', token: readToken });
+/** Where the API is; empty for the origin of the page. */
+export const apiAddress: string = import.meta.env.API_URL ?? '';
+
+export const api = connect<Api>({ baseUrl: apiAddress, token: readToken });

@@ -9,6 +9,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
+import { prepareFonts, takeLoadedFonts } from './fonts.ts';
 import { makeQueryClient } from './query-client.ts';
 import { makeRouter } from './routes.tsx';
 import { sessionQuery } from './session.ts';
@@ -23,6 +24,9 @@ reloadWhenStale();
 const client = makeQueryClient();
 // The session loads while the page's own chunk is loading.
 void client.prefetchQuery(sessionQuery);
+const router = makeRouter();
+router.subscribe(takeLoadedFonts);
+await prepareFonts();
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={client}>
@@ -33,7 +37,7 @@ createRoot(root).render(
         defaultColorScheme="auto"
         colorSchemeManager={localStorageColorSchemeManager({ key: colourSchemeKey })}
       >
-        <RouterProvider router={makeRouter()} />
+        <RouterProvider router={router} />
       </MantineProvider>
     </QueryClientProvider>
   </StrictMode>,

@@ -8,10 +8,12 @@ import {
   leaderboard,
   listSubmissions,
   notices,
+  ownAttempts,
   ownDrafts,
   problemList,
   profile,
   publicProfile,
+  siteNumbers,
   submissionCode,
   submissionDetails,
   userDashboard,
@@ -30,6 +32,25 @@ export const problemsQuery = queryOptions({
   queryKey: ['problems'],
   queryFn: ({ signal }) => api.call(problemList, { query: {}, signal }),
 });
+
+/** Numbers of the site, as they are when a page asks. */
+export const siteNumbersQuery = queryOptions({
+  queryKey: ['site-numbers'],
+  queryFn: ({ signal }) => api.call(siteNumbers, { signal }),
+});
+
+/** The problems that the caller has attempted and not solved; a new verdict makes it stale, too. */
+export const attemptedQuery = queryOptions({
+  queryKey: ['problems', 'attempted'],
+  queryFn: ({ signal }) => api.call(ownAttempts, { signal }),
+});
+
+/** The problems whose names or statements have the words of a text. */
+export const foundQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['problems', 'found', search],
+    queryFn: ({ signal }) => api.call(problemList, { query: { search }, signal }),
+  });
 
 export const problemQuery = (id: string) =>
   queryOptions({
@@ -126,14 +147,20 @@ export const dashboardQuery = queryOptions({
       : false,
 });
 
-/** A page of a leaderboard, counting from 1, with an extra row if there is a next page. */
-export const leaderboardQuery = (board: Board, page: number) =>
+/**
+ * A page of a leaderboard, counting from 1, with an extra row if there is a next page; with a part
+ * of a name, the people who are meant.
+ */
+export const leaderboardQuery = (board: Board, page: number, person: string) =>
   queryOptions({
-    queryKey: ['leaderboard', board, page],
+    queryKey: ['leaderboard', board, page, person],
     queryFn: ({ signal }) =>
       api.call(leaderboard, {
         params: { board },
-        query: { limit: boardPageRows + 1, offset: (page - 1) * boardPageRows },
+        query:
+          person === ''
+            ? { limit: boardPageRows + 1, offset: (page - 1) * boardPageRows }
+            : { person },
         signal,
       }),
   });

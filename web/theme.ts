@@ -67,10 +67,9 @@ export const difficultyTones: Record<Difficulty, Tone> = {
   Hard: 'red',
 };
 
-const sans =
-  "'Inter', ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif";
-const mono =
-  "ui-monospace, 'JetBrains Mono', 'SF Mono', 'Cascadia Code', Menlo, Consolas, monospace";
+/** The typefaces, see theme.css and fonts.ts. */
+const sans = 'var(--sans)';
+const mono = 'var(--mono)';
 
 /** SPEC's breakpoints of 576, 768, 992, 1200 and 1400 pixels, in em as Mantine requires. */
 const breakpoints = { xs: '36em', sm: '48em', md: '62em', lg: '75em', xl: '87.5em' };

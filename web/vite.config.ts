@@ -1,7 +1,8 @@
 /** The build of the web client: `vite build web` writes web/dist, which the server serves. */
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { compressed } from './compressed.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -15,9 +16,23 @@ const ofForms = new RegExp(
   ].join('|'),
 );
 
+/** The typefaces may be passed on only together with their licences. */
+const fontLicenses: Plugin = {
+  name: 'font-licenses',
+  generateBundle() {
+    for (const font of ['inter', 'jetbrains-mono']) {
+      const text = readFileSync(
+        here(`../node_modules/@fontsource-variable/${font}/LICENSE`),
+        'utf8',
+      );
+      this.emitFile({ type: 'asset', fileName: `licenses/${font}.txt`, source: text });
+    }
+  },
+};
+
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), compressed(here('dist'))],
+  plugins: [react(), fontLicenses, compressed(here('dist'))],
   // One copy of KaTeX for formulas and style sheet: its class names change between versions.
   resolve: { dedupe: ['katex'] },
   // The address of the API; empty for the origin that serves the page.

@@ -3,9 +3,10 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import type { BoardRow } from '../../contract/dashboard.ts';
 import type { Board } from '../../contract/words.ts';
-import { condition } from '../../db/expressions.ts';
+import { anyId, checksum, condition } from '../../db/expressions.ts';
 import type { Database } from '../../db/open.ts';
 import { onlyRowOf } from '../../db/rows.ts';
+import { ratingOfSolved } from './stats.ts';
 
 type Column =
   | 'total_solved'
@@ -61,6 +62,35 @@ export async function readBoard(db: Database, board: Board, page: Page): Promise
   return rows.map((row, index) => shownRow(row, board, page.offset + index + 1));
 }
 
+/** More than these are too many to look through. */
+const foundPeopleMax = 10;
+
+/** People on the board by a part of their name or username, by rank, as visitors see them. */
+export async function findPeople(db: Database, board: Board, person: string): Promise<BoardRow[]> {
+  const part = `%${person.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const found = await ofPeople(db)
+    .where(isListed(board))
+    .where(condition`(users.name ilike ${part} or users.username ilike ${part})`)
+    .orderBy(`user_stats.${keysOf[board][0]?.column ?? 'total_solved'}`, 'desc')
+    .limit(foundPeopleMax)
+    .execute();
+  const ids = found.map((row) => row.user_id);
+  const rows = await readRanked(db, board, ids);
+  return rows.sort((one, other) => one.rank - other.rank);
+}
+
+/** A row as the person on it sees it: marked, with the way to the own profile. */
+export const asOwn = (row: BoardRow): BoardRow => ({ ...row, isYou: true, hasProfile: true });
+
+const ofPeople = (db: Database) =>
+  db
+    .selectFrom('user_stats')
+    .innerJoin('users', 'users.id', 'user_stats.user_id')
+    .select(['user_stats.user_id', 'users.name', 'users.username', 'users.is_private'])
+    .select(({ ref }) => checksum(ref('users.profile_image')).as('picture'))
+    .select(['total_solved', 'easy_solved', 'medium_solved'])
+    .select(['hard_solved', 'contributions_approved', 'contributions_pending']);
+
 /**
  * A page as a person on the board sees it: their row is marked. If it is not on the page, it is
  * added at the end, with its real rank.
@@ -72,10 +102,10 @@ export async function withOwnRow(
   userId: string,
 ): Promise<BoardRow[]> {
   if (page.some(({ _id }) => _id === userId)) {
-    return page.map((row) => ({ ...row, isYou: row._id === userId }));
+    return page.map((row) => (row._id === userId ? asOwn(row) : row));
   }
-  const own = await readOwnRow(db, board, userId);
-  return own === undefined ? [...page] : [...page, { ...own, isYou: true }];
+  const [own] = await readRanked(db, board, [userId]);
+  return own === undefined ? [...page] : [...page, asOwn(own)];
 }
 
 /**
@@ -84,34 +114,27 @@ export async function withOwnRow(
 function readPage(db: Database, board: Board, { limit, offset }: Page): Promise<ListedRow[]> {
   let listed = db.selectFrom('user_stats').select('user_id').where(isListed(board));
   for (const { column, order } of keysOf[board]) listed = listed.orderBy(column, order);
-  let page = db
-    .selectFrom(listed.limit(limit).offset(offset).as('page'))
-    .innerJoin('user_stats', 'user_stats.user_id', 'page.user_id')
-    .innerJoin('users', 'users.id', 'page.user_id')
-    .select(['page.user_id', 'users.name', 'users.username'])
-    .select(['total_solved', 'easy_solved', 'medium_solved'])
-    .select(['hard_solved', 'contributions_approved', 'contributions_pending']);
+  let page = ofPeople(db).innerJoin(
+    listed.limit(limit).offset(offset).as('page'),
+    'page.user_id',
+    'user_stats.user_id',
+  );
   for (const { column, order } of keysOf[board]) page = page.orderBy(`user_stats.${column}`, order);
   return page.execute();
 }
 
-async function readOwnRow(
-  db: Database,
-  board: Board,
-  userId: string,
-): Promise<BoardRow | undefined> {
-  const row = await db
-    .selectFrom('user_stats')
-    .innerJoin('users', 'users.id', 'user_stats.user_id')
-    .select(['user_id', 'users.name', 'users.username'])
-    .select(['total_solved', 'easy_solved', 'medium_solved'])
-    .select(['hard_solved', 'contributions_approved', 'contributions_pending'])
-    .where('user_id', '=', userId)
+/** The rows of some people who are on the board, with their ranks. */
+async function readRanked(db: Database, board: Board, ids: readonly string[]): Promise<BoardRow[]> {
+  const rows = await ofPeople(db)
+    .where('user_stats.user_id', '=', anyId(ids))
     .where(isListed(board))
-    .executeTakeFirst();
-  if (row === undefined) return undefined;
-  const { ahead } = await onlyRowOf(db, aheadRow, peopleAhead(board, userId));
-  return shownRow(row, board, ahead + 1);
+    .execute();
+  return await Promise.all(
+    rows.map(async (row) => {
+      const { ahead } = await onlyRowOf(db, aheadRow, peopleAhead(board, row.user_id));
+      return shownRow(row, board, ahead + 1);
+    }),
+  );
 }
 
 const aheadRow = z.object({ ahead: z.int() });
@@ -139,6 +162,8 @@ type ListedRow = {
   user_id: string;
   name: string;
   username: string | null;
+  is_private: boolean;
+  picture: string | null;
   total_solved: number;
   easy_solved: number;
   medium_solved: number;
@@ -148,25 +173,24 @@ type ListedRow = {
 };
 
 function shownRow(row: ListedRow, board: Board, rank: number): BoardRow {
-  const solvedCounts = {
-    overall: row.total_solved,
-    easy: row.easy_solved,
-    medium: row.medium_solved,
-    hard: row.hard_solved,
-    contributions: row.total_solved,
-  };
+  const { easy_solved: easy, medium_solved: medium, hard_solved: hard } = row;
   return {
     _id: row.user_id,
     rank,
     name: row.name,
     username: row.username,
+    hasProfile: !row.is_private,
+    pictureTag: row.is_private ? null : row.picture,
+    rating: ratingOfSolved({ easy, medium, hard }),
     totalSolved: row.total_solved,
-    easyCount: row.easy_solved,
-    mediumCount: row.medium_solved,
-    hardCount: row.hard_solved,
+    easyCount: easy,
+    mediumCount: medium,
+    hardCount: hard,
     contributionsApproved: row.contributions_approved,
     contributionsPending: row.contributions_pending,
-    solvedCount: solvedCounts[board],
+    solvedCount: { easy, medium, hard, overall: row.total_solved, contributions: row.total_solved }[
+      board
+    ],
     isYou: false,
   };
 }

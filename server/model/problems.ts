@@ -84,8 +84,9 @@ function narrow<Row>(
       condition`exists (select from unnest(tags) as one where lower(one) = lower(${tag}))`,
     );
   }
-  if (search)
-    narrowed = narrowed.where('name', 'ilike', `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`);
+  if (search) {
+    narrowed = narrowed.where(condition`problems.id in (select problems_with(${search}))`);
+  }
   if (filters.limit !== undefined) narrowed = narrowed.limit(filters.limit);
   if (filters.offset !== undefined) narrowed = narrowed.offset(filters.offset);
   return narrowed;

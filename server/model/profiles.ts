@@ -1,7 +1,8 @@
 /** Reading and changing profiles. Pictures arrive re-encoded (pictures.ts). */
-import { type Selectable, sql } from 'kysely';
+import type { Expression, Selectable, SqlBool } from 'kysely';
 import { refusals } from '../../contract/messages.ts';
 import type { Profile, ProfileChange, PublicProfile } from '../../contract/users.ts';
+import { condition } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import type { Schema } from '../../db/schema.ts';
 import { AppError, VersionConflict } from '../errors.ts';
@@ -11,6 +12,7 @@ import { readRecord } from './records.ts';
 import { endSessions } from './sessions.ts';
 import { ratingOf, readStats } from './stats.ts';
 import { refusingTaken } from './users.ts';
+import type { Viewer } from './visibility.ts';
 
 const columns = [
   'id',
@@ -35,26 +37,39 @@ type Row = Pick<Selectable<Schema['users']>, (typeof columns)[number]>;
 export async function getProfile(db: Database, id: string): Promise<Profile> {
   const row = await db
     .selectFrom('users')
-    .select([...columns, 'profile_version'])
+    .select([...columns, 'is_private', 'profile_version'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const rating = ratingOf(await readStats(db, row.id));
-  return { ...shown(row), rating, email: row.email, version: row.profile_version };
+  const { email, is_private: isPrivate, profile_version: version } = row;
+  return { ...shown(row), rating, email, isPrivate, version };
 }
 
-/** The profile of the person with a username, ignoring case; refuses if there is none. */
-export async function getPublicProfile(db: Database, username: string): Promise<PublicProfile> {
+/**
+ * The profile of the person with an id or a username, ignoring case; refuses if there is none, or
+ * if it is private and not the viewer's. No username is as long as an id.
+ */
+export async function getPublicProfile(
+  db: Database,
+  person: string,
+  viewer: Viewer,
+): Promise<PublicProfile> {
   const row = await db
     .selectFrom('users')
     .select(columns)
-    .where(sql`lower(username)`, '=', sql`lower(${username})`)
+    .where(condition`(lower(username) = lower(${person}) or id::text = lower(${person}))`)
+    .where(mayOpenProfile(viewer))
     .executeTakeFirst();
   if (row === undefined) throw new AppError('notFound', refusals.noPerson);
   const record = await readRecord(db, row.id, { isPublic: true });
   return { ...shown(row), rating: ratingOf(record.stats), record };
 }
 
-function shown(row: Row): Omit<Profile, 'email' | 'rating' | 'version'> {
+/** Whether a viewer may open the profile of a person. */
+const mayOpenProfile = (viewer: Viewer): Expression<SqlBool> =>
+  condition`(not is_private or id = ${viewer?.id ?? null}::uuid or ${viewer?.isAdmin ?? false})`;
+
+function shown(row: Row): Omit<Profile, 'email' | 'isPrivate' | 'rating' | 'version'> {
   return {
     name: row.name,
     username: row.username,
@@ -71,6 +86,18 @@ function shown(row: Row): Omit<Profile, 'email' | 'rating' | 'version'> {
       website: row.website,
     },
   };
+}
+
+/** The picture of a person, if the viewer may see it; refuses otherwise. */
+export async function readPicture(db: Database, id: string, viewer: Viewer): Promise<Buffer> {
+  const row = await db
+    .selectFrom('users')
+    .select('profile_image')
+    .where('id', '=', id)
+    .where(mayOpenProfile(viewer))
+    .executeTakeFirst();
+  if (!row?.profile_image) throw new AppError('notFound', refusals.noPicture);
+  return Buffer.from(row.profile_image.slice(row.profile_image.indexOf(',') + 1), 'base64');
 }
 
 /** Whether a change would give the account another e-mail address; case does not matter. */
@@ -141,6 +168,7 @@ const asColumns = (change: Change) => ({
   country: change.country,
   institute: change.institute,
   bio: change.bio,
+  is_private: change.isPrivate,
   profile_image: change.profileImage === '' ? null : change.profileImage,
   github: change.socialLinks?.github,
   linkedin: change.socialLinks?.linkedin,

@@ -14,11 +14,15 @@ const ratingStart = 1000;
 const ratingPerSolved = { easy: 10, medium: 25, hard: 50 } as const;
 
 /** A person's rating. */
-export const ratingOf = (stats: Pick<Stats, 'easy' | 'medium' | 'hard'>): number =>
+export const ratingOf = ({ easy, medium, hard }: Pick<Stats, 'easy' | 'medium' | 'hard'>): number =>
+  ratingOfSolved({ easy: easy.solved, medium: medium.solved, hard: hard.solved });
+
+/** The same from the numbers of solved problems. */
+export const ratingOfSolved = (solved: { easy: number; medium: number; hard: number }): number =>
   ratingStart +
-  ratingPerSolved.easy * stats.easy.solved +
-  ratingPerSolved.medium * stats.medium.solved +
-  ratingPerSolved.hard * stats.hard.solved;
+  ratingPerSolved.easy * solved.easy +
+  ratingPerSolved.medium * solved.medium +
+  ratingPerSolved.hard * solved.hard;
 
 /** A person's numbers; zeros if there is no activity yet. */
 export async function readStats(db: Database, userId: string): Promise<Stats> {

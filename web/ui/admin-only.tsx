@@ -1,7 +1,7 @@
 /** Guards the screens of administrators. The server checks access itself. */
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { paths } from '../paths.ts';
 import { useSession } from '../session.ts';
 import classes from './admin-only.module.css';
@@ -20,6 +20,7 @@ type AdminOnlyProps = {
 
 export function AdminOnly({ denied, title, children }: AdminOnlyProps) {
   const { person, isLoading } = useSession();
+  const { pathname } = useLocation();
   if (isLoading) return <PageSkeleton />;
   if (person?.isAdmin) return children();
   return (
@@ -30,9 +31,16 @@ export function AdminOnly({ denied, title, children }: AdminOnlyProps) {
         <h1>{title}</h1>
         <p>{denied}</p>
       </div>
-      <Button variant="default" component={Link} to={paths.problems()}>
-        Back to the problems
-      </Button>
+      <div className={classes.ways}>
+        {person === null && (
+          <Button component={Link} to={paths.login(pathname)}>
+            Log in
+          </Button>
+        )}
+        <Button variant="default" component={Link} to={paths.problems()}>
+          Back to the problems
+        </Button>
+      </div>
     </div>
   );
 }

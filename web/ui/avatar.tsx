@@ -1,9 +1,17 @@
 /** A person's picture, or the initial letter of the name in its place. */
 import classes from './avatar.module.css';
 
-type AvatarProps = { image: string | null; name: string; sizePx: number };
+type AvatarProps = {
+  /** An address; null without a picture. */
+  image: string | null;
+  name: string;
+  sizePx: number;
+  /** Beside the name, where a description would repeat it. */
+  isDecoration?: boolean;
+};
 
-export function Avatar({ image, name, sizePx }: AvatarProps) {
+export function Avatar({ image, name, sizePx, isDecoration = false }: AvatarProps) {
+  const alt = isDecoration ? '' : `Portrait of ${name}`;
   const [initial = '?'] = name.trim().toUpperCase();
   return (
     <span
@@ -13,7 +21,7 @@ export function Avatar({ image, name, sizePx }: AvatarProps) {
       {image === null ? (
         <span aria-hidden="true">{initial}</span>
       ) : (
-        <img src={image} alt={`Portrait of ${name}`} width={sizePx} height={sizePx} />
+        <img src={image} alt={alt} width={sizePx} height={sizePx} loading="lazy" />
       )}
     </span>
   );

@@ -11,6 +11,9 @@ export type Stat = {
   figure: ReactNode;
   /** How the figure is computed. */
   note?: string | undefined;
+  /** Makes the card a button; `isChosen` while its choice holds. */
+  onChoose?: () => void;
+  isChosen?: boolean;
 };
 
 const shown = (figure: ReactNode): ReactNode =>
@@ -25,9 +28,17 @@ type StatCardsProps = {
 export function StatCards({ stats, isCompact }: StatCardsProps) {
   return (
     <dl className={classes.cards} data-compact={isCompact}>
-      {stats.map(({ label, tone, figure, note }) => (
-        <div key={label} className={classes.card} data-tone={tone}>
-          <dt>{label}</dt>
+      {stats.map(({ label, tone, figure, note, onChoose, isChosen }) => (
+        <div key={label} className={classes.card} data-tone={tone} data-chosen={isChosen}>
+          <dt>
+            {onChoose ? (
+              <button type="button" aria-pressed={isChosen ?? false} onClick={onChoose}>
+                {label}
+              </button>
+            ) : (
+              label
+            )}
+          </dt>
           <dd>
             {shown(figure) ?? <Skeleton height={22} width={44} my={4} />}
             {note !== undefined && <span>{note}</span>}

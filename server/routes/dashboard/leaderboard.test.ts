@@ -63,6 +63,9 @@ describe('a leaderboard', () => {
       rank: expect.any(Number),
       name: 'ahead',
       username: null,
+      hasProfile: true,
+      pictureTag: null,
+      rating: 1085,
       totalSolved: 3,
       easyCount: 1,
       mediumCount: 1,
@@ -113,6 +116,19 @@ describe('a leaderboard', () => {
       }
     },
   );
+
+  it('finds people by a part of the name, with their ranks', async () => {
+    const all = await boardOf('overall?limit=500');
+    const later = all.find(({ name }) => name === 'later');
+    expect(await boardOf('overall?person=LATE')).toEqual([later]);
+    const both = await boardOf('overall?person=e&limit=1');
+    expect(both.map(({ rank }) => rank)).toEqual(
+      both.map(({ rank }) => rank).sort((a, b) => a - b),
+    );
+    expect(both.map(({ name }) => name)).toEqual(expect.arrayContaining(['later', 'behind']));
+    expect(await boardOf('overall?person=%25')).toEqual([]);
+    expect(await boardOf('hard?person=later')).toEqual([]);
+  });
 
   it('marks the caller on the page itself, once', async () => {
     const rows = await boardOf('overall', behind);

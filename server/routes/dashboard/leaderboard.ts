@@ -5,7 +5,7 @@ import { refusals } from '../../../contract/messages.ts';
 import { boards } from '../../../contract/words.ts';
 import { AppError } from '../../errors.ts';
 import { known } from '../../examples.ts';
-import { readBoard, withOwnRow } from '../../model/boards.ts';
+import { asOwn, findPeople, readBoard, withOwnRow } from '../../model/boards.ts';
 import { readerOf } from '../../model/visibility.ts';
 import { packText } from '../../packed.ts';
 import { PreparedReply } from '../../prepared.ts';
@@ -20,6 +20,10 @@ export default route(
   async ({ params, query, caller, state }, { db, kept }) => {
     const board = boards.find((one) => one === params.board);
     if (board === undefined) throw new AppError('notFound', refusals.noBoard);
+    if (query.person !== undefined) {
+      const found = await findPeople(db, board, query.person);
+      return found.map((row) => (row._id === caller?.id ? asOwn(row) : row));
+    }
     const page = `leaderboard ${board} ${query.limit} ${query.offset}`;
     const now = await state();
     const everyones = await kept.get(page, now, async () =>
@@ -39,6 +43,9 @@ export default route(
         rank: 1,
         name: 'Wilma',
         username: 'wilma',
+        hasProfile: true,
+        pictureTag: null,
+        rating: 1295,
         totalSolved: 18,
         easyCount: 12,
         mediumCount: 5,

@@ -1,6 +1,7 @@
 /** Profile pictures over the API: how they are re-encoded, and what is refused. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refusals } from '../../../contract/messages.ts';
 import type { Profile } from '../../../contract/users.ts';
 import { type Person, startTestServer, type TestServer } from '../../testing.ts';
 import { changeProfile, dataUrl, readProfile } from '../../testing-profiles.ts';
@@ -48,6 +49,31 @@ describe('a profile picture', () => {
       expect(details.body).toMatchObject({ profileImage });
     },
   );
+
+  it('has an address for everyone, until the profile is private', async () => {
+    await change(ann, { profileImage: dataUrl(picture.png) });
+    const address = `GET /users/${ann.id}/picture` as const;
+    expect((await server.call(address)).headers).toMatchObject({ 'content-type': 'image/webp' });
+    const other = await server.addPerson('looking on');
+    expect(await server.call(`GET /users/${other.id}/picture`)).toMatchObject({
+      status: 404,
+      body: { error: refusals.noPicture },
+    });
+    await change(ann, { isPrivate: true });
+    const statuses = [undefined, other, ann].map(async (as) => {
+      const sees = async (path: `GET ${string}`) =>
+        (await server.call(path, as ? { as } : {})).status;
+      return [await sees(address), await sees(`GET /users/public/${ann.id}`)];
+    });
+    expect(await Promise.all(statuses)).toEqual([
+      [404, 404],
+      [404, 404],
+      [200, 200],
+    ]);
+    expect(await profileOf(ann)).toMatchObject({ isPrivate: true });
+    await change(ann, { isPrivate: false });
+    expect((await server.call(`GET /users/public/${ann.id}`)).status).toBe(200);
+  });
 
   it('is upright, according to its EXIF orientation', async () => {
     const { body } = await change(ann, { profileImage: dataUrl(picture.jpeg) });

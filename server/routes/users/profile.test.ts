@@ -36,6 +36,7 @@ describe('a profile', () => {
       joinedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       rating: 1000,
       socialLinks: noLinks,
+      isPrivate: false,
       version: 1,
     });
   });

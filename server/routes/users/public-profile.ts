@@ -5,6 +5,8 @@ import { aboutWilma, wilmasRecord, wilmasStats } from '../../examples.ts';
 import { getPublicProfile } from '../../model/profiles.ts';
 import { route } from '../../serve.ts';
 
-export default route(publicProfile, ({ params }, { db }) => getPublicProfile(db, params.username), {
-  reply: { ...aboutWilma, record: { stats: wilmasStats, ...wilmasRecord } },
-});
+export default route(
+  publicProfile,
+  ({ params, caller }, { db }) => getPublicProfile(db, params.username, caller),
+  { reply: { ...aboutWilma, record: { stats: wilmasStats, ...wilmasRecord } } },
+);

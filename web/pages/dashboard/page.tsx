@@ -5,7 +5,7 @@ import { recalculateStats } from '../../../contract/calls.ts';
 import { api } from '../../api.ts';
 import { Unreachable } from '../../call.ts';
 import { dashboardMessages } from '../../messages.ts';
-import { dashboardQuery } from '../../queries.ts';
+import { attemptedQuery, dashboardQuery, problemsQuery } from '../../queries.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { useSession } from '../../session.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -46,7 +46,12 @@ export function Component() {
 }
 
 function OwnDashboard({ name }: { name: string }) {
-  const { data, error, refetch } = useQuery(dashboardQuery);
+  const own = useQuery(dashboardQuery);
+  const { error, refetch } = own;
+  const problems = useQuery(problemsQuery);
+  const attempted = useQuery(attemptedQuery);
+  // Shown at once, so that nothing moves.
+  const data = problems.isPending || attempted.isPending ? undefined : own.data;
   const lastActive = data?.user.stats.lastActive;
   return (
     <>
@@ -65,7 +70,7 @@ function OwnDashboard({ name }: { name: string }) {
         <RecalculateButton />
       </div>
       {data && <DashboardPanels dashboard={data} />}
-      {!data && error && (
+      {!own.data && error && (
         <ErrorState
           title={
             error instanceof Unreachable ? dashboardMessages.unloaded : dashboardMessages.unfetched
@@ -74,7 +79,7 @@ function OwnDashboard({ name }: { name: string }) {
           onRetry={() => void refetch()}
         />
       )}
-      {!data && !error && <DashboardSkeleton />}
+      {!data && !(error && !own.data) && <DashboardSkeleton />}
     </>
   );
 }

@@ -5,6 +5,7 @@ import type { Dashboard, Stats } from '../../../contract/dashboard.ts';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { plural } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { ActivityCalendar } from '../../ui/progress/activity-calendar.tsx';
 import { activitySentence } from '../../ui/progress/calendar.ts';
@@ -15,6 +16,7 @@ import { RecordCharts } from '../../ui/progress/record-charts.tsx';
 import { SolvedGroups } from '../../ui/progress/solved-groups.tsx';
 import { StatCards } from '../../ui/stat-cards.tsx';
 import classes from './dashboard.module.css';
+import { NextPanel } from './next-panel.tsx';
 
 export function DashboardPanels({ dashboard }: { dashboard: Dashboard }) {
   const { user, solvedProblems, recentSubmissions, activity } = dashboard;
@@ -22,6 +24,9 @@ export function DashboardPanels({ dashboard }: { dashboard: Dashboard }) {
     <>
       <Figures stats={user.stats} />
       <div className={classes.panels}>
+        <div className={classes.wide}>
+          <NextPanel dashboard={dashboard} />
+        </div>
         <div className={classes.wide}>
           <Panel title="Activity" note={activitySentence(activity)}>
             <ActivityCalendar activity={activity} />
@@ -35,7 +40,10 @@ export function DashboardPanels({ dashboard }: { dashboard: Dashboard }) {
         </Panel>
         <ContributionStats stats={dashboard.contributionStats} />
         <div className={classes.wide}>
-          <Panel title="Solved Problems" note={`${user.stats.totalSolved} in all`}>
+          <Panel
+            title="Solved Problems"
+            note={`${plural(user.stats.totalSolved, 'problem')} in all`}
+          >
             <SolvedGroups groups={solvedProblems} />
           </Panel>
         </div>
@@ -63,8 +71,14 @@ function Figures({ stats }: { stats: Stats | undefined }) {
           label: 'Success Rate',
           tone: 'ink',
           figure: stats && `${totalSuccessPercent(stats)}%`,
+          note: stats && 'solved of attempted',
         },
-        { label: 'Total Submissions', tone: 'grey', figure: stats?.totalSubmissions },
+        {
+          label: 'Total Submissions',
+          tone: 'grey',
+          figure: stats?.totalSubmissions,
+          note: stats && 'judged',
+        },
         {
           label: 'Contributions Approved',
           tone: 'yellow',
@@ -116,6 +130,9 @@ export function DashboardSkeleton() {
     <div aria-busy="true">
       <Figures stats={undefined} />
       <div className={classes.panels}>
+        <div className={classes.wide}>
+          <Skeleton height={170} radius="lg" />
+        </div>
         <div className={classes.wide}>
           <Skeleton height={212} radius="lg" />
         </div>

@@ -21,6 +21,7 @@ const profile = {
   profileImage: 'data:image/png;base64,AAAA',
   joinedAt: '2026-01-01T00:00:00.000Z',
   rating: 1010,
+  isPrivate: false,
   version: 1,
   socialLinks: { github: '', linkedin: '', twitter: '', website: '' },
 };
@@ -37,6 +38,7 @@ describe('the data to send', () => {
       country: '',
       institute: '',
       bio: '',
+      isPrivate: false,
       socialLinks: { github: '', linkedin: '', twitter: '', website: '' },
     });
   });

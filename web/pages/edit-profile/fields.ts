@@ -16,6 +16,8 @@ export type ProfileFields = {
   country: string;
   institute: string;
   bio: string;
+  /** Whether the public profile is closed to others. */
+  isPrivate: boolean;
   socialLinks: { github: string; linkedin: string; twitter: string; website: string };
 };
 
@@ -33,6 +35,7 @@ export const fieldsOf = (profile: Profile): ProfileFields => ({
   country: profile.country,
   institute: profile.institute,
   bio: profile.bio,
+  isPrivate: profile.isPrivate,
   socialLinks: { ...profile.socialLinks },
 });
 

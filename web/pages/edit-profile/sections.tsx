@@ -1,5 +1,5 @@
 /** The sections of text fields. */
-import { PasswordInput, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, PasswordInput, Textarea, TextInput } from '@mantine/core';
 import { countCharacters } from '../../../contract/characters.ts';
 import {
   bioMaxChars,
@@ -20,7 +20,7 @@ type SectionProps = { inputs: ProfileInputs };
 
 type BasicProps = SectionProps & { savedEmail: string };
 
-export function BasicInformation({ inputs: { of }, savedEmail }: BasicProps) {
+export function BasicInformation({ inputs: { of, privacy }, savedEmail }: BasicProps) {
   return (
     <Panel title="Basic Information">
       <div className={classes.grid}>
@@ -65,6 +65,12 @@ export function BasicInformation({ inputs: { of }, savedEmail }: BasicProps) {
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           rows={4}
           {...of('bio')}
+        />
+        <Checkbox
+          className={classes.whole}
+          label="Private profile"
+          description="Others see your name and numbers on leaderboards, but cannot open your profile."
+          {...privacy}
         />
       </div>
     </Panel>

@@ -2,7 +2,7 @@
 import { type ChangeEvent, useState } from 'react';
 import { type FieldErrors, mergedFields, type Network, type ProfileFields } from './fields.ts';
 
-type TextField = Exclude<keyof ProfileFields, 'socialLinks'>;
+type TextField = Exclude<keyof ProfileFields, 'socialLinks' | 'isPrivate'>;
 type InputProps = {
   value: string;
   error: string | undefined;
@@ -12,6 +12,7 @@ type InputProps = {
 export type ProfileInputs = {
   of: (field: TextField) => InputProps;
   ofLink: (network: Network) => InputProps;
+  privacy: { checked: boolean; onChange: (event: ChangeEvent<HTMLInputElement>) => void };
 };
 
 /**
@@ -43,6 +44,11 @@ export function useProfileFields(first: ProfileFields) {
         ...before,
         socialLinks: { ...before.socialLinks, [network]: text },
       })),
+    privacy: {
+      checked: values.isPrivate,
+      onChange: ({ currentTarget: { checked } }) =>
+        setValues((before) => ({ ...before, isPrivate: checked })),
+    },
   };
 
   return {

@@ -6,8 +6,10 @@ import { useSession } from '../../session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { Illustration } from './illustration.tsx';
+import { Demo } from './demo.tsx';
+import { Footer } from './footer.tsx';
 import classes from './landing.module.css';
+import { Numbers } from './numbers.tsx';
 
 type Feature = { icon: IconName; title: string; text: string; isBeta?: boolean };
 
@@ -40,7 +42,7 @@ const features: Feature[] = [
   {
     icon: 'chart',
     title: 'Detailed analytics',
-    text: 'Know what you have solved, what you have tried, and where to go from there.',
+    text: 'Know what you have solved, what you have attempted, and where to go from there.',
   },
   {
     icon: 'shield',
@@ -75,14 +77,16 @@ export function Component() {
             </Button>
           </div>
         </div>
-        <Illustration />
+        <Demo />
       </section>
+      <Numbers />
       <h2 className={classes.heading}>What you will find here</h2>
       <ul className={classes.features}>
         {features.map((feature) => (
           <FeatureCard key={feature.title} {...feature} />
         ))}
       </ul>
+      <Footer />
     </div>
   );
 }

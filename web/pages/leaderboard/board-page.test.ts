@@ -16,6 +16,9 @@ const row = (rank: number, isYou = false): BoardRow => ({
   solvedCount: 1,
   isYou,
   username: null,
+  hasProfile: true,
+  pictureTag: null,
+  rating: 1010,
 });
 
 const ranks = (rows: BoardRow[]) => rows.map(({ rank }) => rank);

@@ -1,19 +1,24 @@
 /** One leaderboard: what it ranks by, a page of its rows, and the pager. */
-import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
-import { boardPageRows } from '../../../contract/limits.ts';
+import { boardPageRows, nameMaxChars } from '../../../contract/limits.ts';
 import type { Board } from '../../../contract/words.ts';
 import { Unreachable } from '../../call.ts';
 import { leaderboardMessages } from '../../messages.ts';
 import { paths } from '../../paths.ts';
 import { leaderboardQuery } from '../../queries.ts';
 import { useAddressPage } from '../../ui/address-page.ts';
+import { Icon } from '../../ui/icons.tsx';
 import { PageTurner } from '../../ui/pager.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { boardPage } from './board-page.ts';
 import { BoardTable, BoardTableSkeleton } from './board-table.tsx';
 import classes from './leaderboard.module.css';
+
+const searchDelayMs = 250;
 
 const firstThere = 'Ties go to the person who got there first.';
 
@@ -22,18 +27,34 @@ const rules: Record<Board, string> = {
   easy: `By solved easy problems. ${firstThere}`,
   medium: `By solved medium problems. ${firstThere}`,
   hard: `By solved hard problems. ${firstThere}`,
-  contributions: 'By approved contributions, then by those that await review.',
+  contributions: 'By approved contributions, then by those awaiting review.',
 };
 
 export function BoardPanel({ board }: { board: Board }) {
   const [page, turn] = useAddressPage();
-  const { data, error, refetch } = useQuery(leaderboardQuery(board, page));
-  const shown = data && boardPage(data, page, boardPageRows);
+  const [typed, setTyped] = useState('');
+  const [person] = useDebouncedValue(typed.trim(), searchDelayMs);
+  const { data, error, refetch } = useQuery({
+    ...leaderboardQuery(board, page, person),
+    ...(person !== '' && { placeholderData: keepPreviousData }),
+  });
+  const found = data && { rows: [...data], own: undefined, hasNext: false };
+  const shown = person === '' ? data && boardPage(data, page, boardPageRows) : found;
   return (
     <>
+      <TextInput
+        className={classes.search}
+        type="search"
+        aria-label="Find a person"
+        placeholder="Find a person"
+        leftSection={<Icon name="search" />}
+        maxLength={nameMaxChars}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
       <p className={classes.rule}>{rules[board]}</p>
-      {shown && <Rows board={board} shown={shown} />}
-      {shown && (page > 1 || shown.hasNext) && (
+      {shown && <Rows board={board} shown={shown} person={person} />}
+      {shown && person === '' && (page > 1 || shown.hasNext) && (
         <PageTurner page={page} status={`Page ${page}`} hasNext={shown.hasNext} onChange={turn} />
       )}
       {!data && error && (
@@ -52,9 +73,15 @@ export function BoardPanel({ board }: { board: Board }) {
   );
 }
 
-function Rows({ board, shown }: { board: Board; shown: ReturnType<typeof boardPage> }) {
+type RowsProps = { board: Board; shown: ReturnType<typeof boardPage>; person: string };
+
+function Rows({ board, shown, person }: RowsProps) {
   const { rows, own } = shown;
   if (rows.length > 0 || own) return <BoardTable board={board} rows={rows} own={own} />;
+  if (person !== '') {
+    const text = `No one on this leaderboard has “${person}” in the name or username.`;
+    return <EmptyState icon="search" title="Not found" text={text} />;
+  }
   const isContributions = board === 'contributions';
   return (
     <EmptyState

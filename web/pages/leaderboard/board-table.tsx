@@ -1,11 +1,14 @@
 /**
- * The rows of a leaderboard; the caller's own row is marked, and added if it is on another page.
+ * The rows of a leaderboard; the caller's own row is marked, and stays in view at the bottom if it is
+ * on another page.
  */
 import { Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
 import type { BoardRow } from '../../../contract/dashboard.ts';
 import type { Board } from '../../../contract/words.ts';
+import { apiAddress } from '../../api.ts';
 import { paths } from '../../paths.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import table from '../../ui/table.module.css';
 import classes from './leaderboard.module.css';
@@ -15,16 +18,19 @@ type Figure = { label: string; of: (row: BoardRow) => number; isChief?: boolean 
 const solved: Figure = { label: 'Solved', of: (row) => row.solvedCount, isChief: true };
 const total: Figure = { label: 'All solved', of: (row) => row.totalSolved };
 
+const rating: Figure = { label: 'Rating', of: (row) => row.rating };
+
 const figures: Record<Board, Figure[]> = {
   overall: [
     { label: 'Easy', of: (row) => row.easyCount },
     { label: 'Medium', of: (row) => row.mediumCount },
     { label: 'Hard', of: (row) => row.hardCount },
+    rating,
     { label: 'Solved', of: (row) => row.totalSolved, isChief: true },
   ],
-  easy: [total, solved],
-  medium: [total, solved],
-  hard: [total, solved],
+  easy: [rating, total, solved],
+  medium: [rating, total, solved],
+  hard: [rating, total, solved],
   contributions: [
     { label: 'Pending', of: (row) => row.contributionsPending },
     { label: 'Approved', of: (row) => row.contributionsApproved, isChief: true },
@@ -74,10 +80,13 @@ function Row({ board, row }: { board: Board; row: BoardRow }) {
         <RankBadge rank={row.rank} />
       </td>
       <td className={classes.name}>
-        {row.username === null ? (
-          <span>{row.name}</span>
+        <Avatar image={pictureOf(row)} name={row.name} sizePx={28} isDecoration />
+        {row.hasProfile ? (
+          <Link to={paths.publicProfile(row.username ?? row._id)}>{row.name}</Link>
         ) : (
-          <Link to={paths.publicProfile(row.username)}>{row.name}</Link>
+          <span>
+            {row.name} <span className={classes.private}>private</span>
+          </span>
         )}
         {row.isYou && <Badge tone="ink">You</Badge>}
       </td>
@@ -94,6 +103,9 @@ function Row({ board, row }: { board: Board; row: BoardRow }) {
     </tr>
   );
 }
+
+const pictureOf = ({ _id, pictureTag }: BoardRow): string | null =>
+  pictureTag === null ? null : `${apiAddress}/users/${_id}/picture?${pictureTag}`;
 
 const medals: Record<number, string> = { 1: 'gold', 2: 'grey', 3: 'dark' };
 

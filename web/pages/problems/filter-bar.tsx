@@ -1,20 +1,20 @@
-/** The filters of the list: difficulty, tag and text. */
+/** The filters of the list: difficulty, status, tag and text. */
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { problemNameMaxChars, tagMaxChars } from '../../../contract/limits.ts';
 import { difficulties } from '../../../contract/words.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { readSort, writeSort } from '../../ui/table-sort.ts';
-import { type Filters, noFilters, sortColumns } from './narrow.ts';
+import { type Filters, noFilters, sortColumns, statuses } from './narrow.ts';
 import classes from './problems.module.css';
 
 const orders = [
-  { value: '', label: 'Default' },
+  { value: '', label: 'Oldest first' },
   { value: 'name', label: 'Name A–Z' },
   { value: '-name', label: 'Name Z–A' },
   { value: 'difficulty', label: 'Easy first' },
   { value: '-difficulty', label: 'Hard first' },
-  { value: '-rate', label: 'Most solved' },
-  { value: 'rate', label: 'Least solved' },
+  { value: '-rate', label: 'Highest success rate' },
+  { value: 'rate', label: 'Lowest success rate' },
 ];
 
 type FilterBarProps = {
@@ -22,12 +22,14 @@ type FilterBarProps = {
   onChange: (filters: Filters) => void;
   /** A field loses the focus before any link is followed. */
   onLeave: () => void;
+  /** Visitors have no status to filter by. */
+  hasStatus: boolean;
 };
 
-export function FilterBar({ filters, onChange, onLeave }: FilterBarProps) {
+export function FilterBar({ filters, onChange, onLeave, hasStatus }: FilterBarProps) {
   const change = (part: Partial<Filters>) => onChange({ ...filters, ...part, page: 1 });
   return (
-    <search className={classes.filters} onBlur={onLeave}>
+    <search className={classes.filters} data-status={hasStatus} onBlur={onLeave}>
       <NativeSelect
         label="Difficulty"
         data={['All', ...difficulties]}
@@ -36,6 +38,16 @@ export function FilterBar({ filters, onChange, onLeave }: FilterBarProps) {
           change({ difficulty: difficulties.find((one) => one === value) ?? 'All' })
         }
       />
+      {hasStatus && (
+        <NativeSelect
+          label="Status"
+          data={['All', ...statuses]}
+          value={filters.status}
+          onChange={({ currentTarget: { value } }) =>
+            change({ status: statuses.find((one) => one === value) ?? 'All' })
+          }
+        />
+      )}
       <TextInput
         label="Tag"
         placeholder="e.g. graphs"
@@ -46,7 +58,8 @@ export function FilterBar({ filters, onChange, onLeave }: FilterBarProps) {
       <TextInput
         className={classes.search}
         label="Search"
-        placeholder="Name or description"
+        type="search"
+        placeholder="Words of the name or the statement"
         leftSection={<Icon name="search" />}
         maxLength={problemNameMaxChars}
         value={filters.search}

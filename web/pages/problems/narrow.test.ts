@@ -5,6 +5,7 @@ import { sortRows } from '../../ui/table-sort.ts';
 import {
   countByDifficulty,
   type Filters,
+  listed,
   narrow,
   noFilters,
   pickUnsolved,
@@ -35,8 +36,8 @@ const problems = [
   row('Two Sums', { tags: ['sorting', 'two pointers'] }),
   row('Rivers', { tags: ['Graph theory'] }),
 ];
-const names = (filters: Partial<Filters>) =>
-  narrow(problems, { ...noFilters, ...filters }).map(({ name }) => name);
+const names = (filters: Partial<Filters>, found?: ReadonlySet<string>) =>
+  narrow(listed(problems, ['Rivers']), { ...noFilters, ...filters }, found).map(({ name }) => name);
 
 describe('filtering', () => {
   it('shows everything without filters', () => {
@@ -51,6 +52,23 @@ describe('filtering', () => {
   it('finds a part of a name or a description, ignoring case', () => {
     expect(names({ search: 'RIVER' })).toEqual(['Bridges', 'Rivers']);
   });
+  it('finds what the server has found by text', () => {
+    expect(
+      names({ search: 'river', difficulty: 'Easy' }, new Set(['Two Sums', 'Bridges'])),
+    ).toEqual(['Two Sums', 'Rivers']);
+  });
+  it('selects how far the reader has come', () => {
+    const solved = listed([row('Done', { solved: true }), ...problems], ['Done', 'Rivers']);
+    const of = (status: Filters['status']) =>
+      narrow(solved, { ...noFilters, status }).map(({ name }) => name);
+    expect(of('Solved')).toEqual(['Done']);
+    expect(of('Attempted')).toEqual(['Rivers']);
+    expect(of('Not attempted')).toEqual(['Bridges', 'Two Sums']);
+  });
+  it('numbers the published problems', () => {
+    const drafts = [row('A', {}), row('B', { visibility: 'draft' }), row('C', {})];
+    expect(listed(drafts, []).map(({ number }) => number)).toEqual([1, null, 2]);
+  });
   it('combines all filters', () => {
     expect(names({ search: 'river', tag: 'graph', difficulty: 'Easy' })).toEqual(['Rivers']);
   });
@@ -59,7 +77,10 @@ describe('filtering', () => {
 describe('filters in the address', () => {
   it('are read back as they were written', () => {
     const sort = { column: 'rate', isDescending: true } as const;
-    const filters: Filters = { difficulty: 'Medium', tag: 'a b', search: 'x&y=ü', sort, page: 3 };
+    const texts = { tag: 'a b', search: 'x&y=ü' };
+    const filters: Filters = {
+      ...{ difficulty: 'Medium', status: 'Attempted', ...texts, sort, page: 3 },
+    };
     expect(readFilters(new URLSearchParams(writeFilters(filters).toString()))).toEqual(filters);
   });
   it('omit those that filter nothing', () => {

@@ -10,9 +10,36 @@ export const pageRows = 50;
 export const sortColumns = ['name', 'difficulty', 'rate'] as const;
 export type SortColumn = (typeof sortColumns)[number];
 
+/** How far the reader has come with a problem. */
+export const statuses = ['Solved', 'Attempted', 'Not attempted'] as const;
+export type Status = (typeof statuses)[number];
+
+/** `number`: its place among the published ones, oldest first; null of others. */
+export type ListedProblem = ProblemRow & { number: number | null; status: Status };
+
+/** The problems with their numbers and the reader's status; `unsolved` are attempted ones. */
+export function listed(
+  problems: readonly ProblemRow[],
+  unsolved: readonly string[],
+): ListedProblem[] {
+  const attempted = new Set(unsolved);
+  let published = 0;
+  return problems.map((row) => {
+    const status = attempted.has(row._id) ? 'Attempted' : 'Not attempted';
+    const isPublished = (row.visibility ?? 'published') === 'published';
+    if (isPublished) published += 1;
+    return {
+      ...row,
+      number: isPublished ? published : null,
+      status: row.solved ? 'Solved' : status,
+    };
+  });
+}
+
 /** `page` counts from 1. Empty texts and `All` filter nothing. */
 export type Filters = {
   difficulty: Difficulty | 'All';
+  status: Status | 'All';
   tag: string;
   search: string;
   sort: Sort<SortColumn> | undefined;
@@ -21,6 +48,7 @@ export type Filters = {
 
 export const noFilters: Filters = {
   difficulty: 'All',
+  status: 'All',
   tag: '',
   search: '',
   sort: undefined,
@@ -31,6 +59,7 @@ export const noFilters: Filters = {
 export function readFilters(search: URLSearchParams): Filters {
   return {
     difficulty: difficulties.find((one) => one === search.get('difficulty')) ?? 'All',
+    status: statuses.find((one) => one === search.get('status')) ?? 'All',
     tag: search.get('tag') ?? '',
     search: search.get('search') ?? '',
     sort: readSort(search, sortColumns),
@@ -39,10 +68,12 @@ export function readFilters(search: URLSearchParams): Filters {
 }
 
 /** The opposite of `readFilters`; filters that filter nothing are omitted. */
-export function writeFilters({ difficulty, tag, search, sort, page }: Filters): URLSearchParams {
+export function writeFilters(filters: Filters): URLSearchParams {
+  const { difficulty, status, tag, search, sort, page } = filters;
   const order = writeSort(sort);
   return new URLSearchParams([
     ...(difficulty === 'All' ? [] : [['difficulty', difficulty]]),
+    ...(status === 'All' ? [] : [['status', status]]),
     ...(tag === '' ? [] : [['tag', tag]]),
     ...(search === '' ? [] : [['search', search]]),
     ...(order === undefined ? [] : [['sort', order]]),
@@ -50,16 +81,28 @@ export function writeFilters({ difficulty, tag, search, sort, page }: Filters): 
   ]);
 }
 
-/** The problems of the difficulty whose tags, and whose name or description, contain the texts. */
-export function narrow(problems: readonly ProblemRow[], filters: Filters): ProblemRow[] {
+const none: ReadonlySet<string> = new Set();
+
+/**
+ * The problems that pass all filters. A searched text is in the name or in the beginning of the
+ * statement, or the server has `found` its words further on.
+ */
+export function narrow(
+  problems: readonly ListedProblem[],
+  filters: Filters,
+  found: ReadonlySet<string> = none,
+): ListedProblem[] {
   const tag = filters.tag.trim().toLowerCase();
   const search = filters.search.trim().toLowerCase();
   const has = (text: string, part: string) => text.toLowerCase().includes(part);
+  const isFound = ({ _id, name, problemStatement }: ListedProblem) =>
+    found.has(_id) || has(name, search) || has(problemStatement, search);
   return problems.filter(
     (one) =>
       (filters.difficulty === 'All' || one.difficulty === filters.difficulty) &&
+      (filters.status === 'All' || one.status === filters.status) &&
       (tag === '' || one.tags.some((each) => has(each, tag))) &&
-      (search === '' || has(one.name, search) || has(one.problemStatement, search)),
+      (search === '' || isFound(one)),
   );
 }
 
@@ -72,10 +115,10 @@ export const sortKeys: SortKeys<ProblemRow, SortColumn> = {
 };
 
 /** A random unsolved problem; `chance` is from 0 up to but not including 1. */
-export function pickUnsolved(
-  problems: readonly ProblemRow[],
+export function pickUnsolved<Row extends Pick<ProblemRow, 'solved'>>(
+  problems: readonly Row[],
   chance: number,
-): ProblemRow | undefined {
+): Row | undefined {
   const unsolved = problems.filter(({ solved }) => !solved);
   return unsolved[Math.floor(chance * unsolved.length)];
 }

@@ -1,12 +1,9 @@
 /** The list of problems: counts, filters stored in the address, and a page of rows. */
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { Link, useLocation, useNavigationType, useSearchParams } from 'react-router';
-import type { ProblemRow } from '../../../contract/problems.ts';
 import { paths } from '../../paths.ts';
-import { problemsQuery } from '../../queries.ts';
 import { useSession } from '../../session.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -14,80 +11,117 @@ import { Pager } from '../../ui/pager.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { nextSort, sortRows } from '../../ui/table-sort.ts';
 import { FilterBar } from './filter-bar.tsx';
+import { filtersAt, keepTagsShown, readTagsShown, rememberFilters } from './kept-views.ts';
 import {
   type Filters,
+  type ListedProblem,
   narrow,
   noFilters,
   pageRows,
-  readFilters,
   sortKeys,
   writeFilters,
 } from './narrow.ts';
 import classes from './problems.module.css';
 import { RandomButton } from './random-button.tsx';
+import { SavedViews } from './saved-views.tsx';
 import { Summary } from './summary.tsx';
 import { ProblemTable, ProblemTableSkeleton } from './table.tsx';
+import { useFound, useProblems } from './use-problems.ts';
+import { useRowKeys } from './use-row-keys.ts';
 
 const addressDelayMs = 200;
 
 export function Component() {
-  const { person, isLoading } = useSession();
-  const { data, error, refetch } = useQuery(problemsQuery);
+  const { person } = useSession();
+  const { problems, error, refetch } = useProblems();
   const { filters, setFilters, settle } = useFilters();
+  const found = useFound(filters);
+  const [hasTags, setHasTags] = useState(readTagsShown);
+  useRowKeys();
+  const showTags = (isShown: boolean) => {
+    setHasTags(isShown);
+    keepTagsShown(isShown);
+  };
   return (
     <div className={classes.page}>
       <PageTitle>Problems</PageTitle>
       <div className={classes.head}>
         <h1>Problems</h1>
         <div className={classes.ways}>
-          <RandomButton problems={data} filters={filters} />
-          {person?.isAdmin && (
-            <Button
-              component={Link}
-              to={paths.createProblem()}
-              px="sm"
-              leftSection={<Icon name="plus" size={14} />}
-            >
-              Create New Problem
-            </Button>
-          )}
+          <RandomButton problems={problems} filters={filters} found={found.ids} />
+          {person?.isAdmin && <CreateButton />}
         </div>
       </div>
-      <Summary problems={data} hasFailed={error !== null} />
-      <FilterBar filters={filters} onChange={setFilters} onLeave={settle} />
-      {data && !isLoading && <Rows problems={data} filters={filters} onChange={setFilters} />}
-      {!data && !isLoading && error && (
+      <Summary
+        problems={problems}
+        hasFailed={error !== null}
+        filters={filters}
+        onChange={setFilters}
+      />
+      <FilterBar
+        filters={filters}
+        onChange={setFilters}
+        onLeave={settle}
+        hasStatus={person !== null}
+      />
+      <div className={classes.views}>
+        <SavedViews filters={filters} onChange={setFilters} />
+        <Checkbox
+          size="xs"
+          label="Show tags"
+          checked={hasTags}
+          onChange={(event) => showTags(event.currentTarget.checked)}
+        />
+      </div>
+      {problems && <Rows {...{ problems, filters, found, hasTags }} onChange={setFilters} />}
+      {!problems && error && (
         <ErrorState
           title="The problems could not be loaded"
           error={error}
           onRetry={() => void refetch()}
         />
       )}
-      {(isLoading || (!data && !error)) && <ProblemTableSkeleton />}
+      {!problems && !error && <ProblemTableSkeleton hasTags={hasTags} />}
     </div>
   );
 }
 
+function CreateButton() {
+  return (
+    <Button
+      component={Link}
+      to={paths.createProblem()}
+      px="sm"
+      leftSection={<Icon name="plus" size={14} />}
+    >
+      Create New Problem
+    </Button>
+  );
+}
+
 type RowsProps = {
-  problems: readonly ProblemRow[];
+  problems: readonly ListedProblem[];
   filters: Filters;
+  found: ReturnType<typeof useFound>;
+  hasTags: boolean;
   onChange: (filters: Filters) => void;
 };
 
-function Rows({ problems, filters, onChange }: RowsProps) {
+function Rows({ problems, filters, found, hasTags, onChange }: RowsProps) {
   const { person } = useSession();
   const wanted = useDeferredValue(filters);
   const ordered = useMemo(() => sortRows(problems, wanted.sort, sortKeys), [problems, wanted.sort]);
-  const found = useMemo(() => narrow(ordered, wanted), [ordered, wanted]);
-  const pages = Math.max(1, Math.ceil(found.length / pageRows));
+  const passing = useMemo(() => narrow(ordered, wanted, found.ids), [ordered, wanted, found.ids]);
+  const pages = Math.max(1, Math.ceil(passing.length / pageRows));
   const page = Math.min(wanted.page, pages);
-  const shown = found.slice((page - 1) * pageRows, page * pageRows);
+  const shown = passing.slice((page - 1) * pageRows, page * pageRows);
 
   if (problems.length === 0) {
     const text = 'Problems appear here once an administrator has published them.';
     return <EmptyState icon="list" title="No problems yet" text={text} />;
   }
-  if (found.length === 0) {
+  if (passing.length === 0 && found.isSearching) return <ProblemTableSkeleton hasTags={hasTags} />;
+  if (passing.length === 0) {
     return (
       <EmptyState icon="search" title="No matching problems" text="Try fewer or different filters.">
         <Button variant="default" onClick={() => onChange(noFilters)}>
@@ -101,19 +135,24 @@ function Rows({ problems, filters, onChange }: RowsProps) {
       <ProblemTable
         problems={shown}
         isAdmin={person?.isAdmin ?? false}
+        hasTags={hasTags}
         sort={wanted.sort}
         onSort={(column) => onChange({ ...filters, sort: nextSort(filters.sort, column), page: 1 })}
       />
       <Pager
         page={page}
         pages={pages}
-        rows={found.length}
+        rows={passing.length}
         pageRows={pageRows}
         onChange={(next) => {
           onChange({ ...filters, page: next });
           window.scrollTo({ top: 0 });
         }}
       />
+      <p className={classes.keys}>
+        <kbd>j</kbd> <kbd>k</kbd> next and previous problem, <kbd>Enter</kbd> opens it, <kbd>/</kbd>{' '}
+        searches
+      </p>
     </>
   );
 }
@@ -126,11 +165,14 @@ function useFilters() {
   const [search, setSearch] = useSearchParams();
   const { key } = useLocation();
   const navigationType = useNavigationType();
-  const [filters, setFilters] = useState(() => readFilters(search));
+  const [filters, setFilters] = useState(() => filtersAt(search));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page was opened again.
   useEffect(() => {
-    if (navigationType !== 'REPLACE') setFilters(readFilters(search));
+    if (navigationType === 'REPLACE') return;
+    const next = filtersAt(search);
+    setFilters(next);
+    if (search.size === 0 && writeFilters(next).size > 0) repeat(next);
   }, [key]);
 
   const repeat = useDebouncedCallback((next: Filters) => {
@@ -141,6 +183,7 @@ function useFilters() {
     filters,
     setFilters(next: Filters) {
       setFilters(next);
+      rememberFilters(next);
       repeat(next);
     },
     settle: () => repeat.flush(),

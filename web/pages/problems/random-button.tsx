@@ -1,21 +1,25 @@
 /** Goes to a random unsolved problem among those that pass the filters. */
 import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router';
-import type { ProblemRow } from '../../../contract/problems.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
-import { type Filters, narrow, pickUnsolved } from './narrow.ts';
+import { type Filters, type ListedProblem, narrow, pickUnsolved } from './narrow.ts';
 
-type RandomButtonProps = { problems: readonly ProblemRow[] | undefined; filters: Filters };
+type RandomButtonProps = {
+  problems: readonly ListedProblem[] | undefined;
+  filters: Filters;
+  /** Problems whose statements have the searched words. */
+  found: ReadonlySet<string>;
+};
 
-export function RandomButton({ problems, filters }: RandomButtonProps) {
+export function RandomButton({ problems, filters, found }: RandomButtonProps) {
   const navigate = useNavigate();
   const go = () => {
-    const found = narrow(problems ?? [], filters);
-    const picked = pickUnsolved(found, Math.random());
+    const shown = narrow(problems ?? [], filters, found);
+    const picked = pickUnsolved(shown, Math.random());
     if (picked) return void navigate(paths.problem(picked._id));
-    if (found.length === 0) {
+    if (shown.length === 0) {
       return toastError({ title: 'No matching problems', text: 'Try fewer or different filters.' });
     }
     toastSuccess({

@@ -1,20 +1,31 @@
-/** The cards above the list: the number of problems, in all and of each difficulty. */
+/**
+ * The cards above the list: the number of problems, in all and of each difficulty. Pressing one
+ * selects its difficulty.
+ */
 
-import type { ProblemRow } from '../../../contract/problems.ts';
 import { difficulties } from '../../../contract/words.ts';
 import { difficultyTones } from '../../theme.ts';
 import { StatCards } from '../../ui/stat-cards.tsx';
-import { countByDifficulty } from './narrow.ts';
+import { countByDifficulty, type Filters, type ListedProblem } from './narrow.ts';
 
-type SummaryProps = { problems: readonly ProblemRow[] | undefined; hasFailed: boolean };
+type SummaryProps = {
+  problems: readonly ListedProblem[] | undefined;
+  hasFailed: boolean;
+  filters: Filters;
+  onChange: (filters: Filters) => void;
+};
 
 /** How many of them are solved; nothing if none is. */
-function solvedNote(problems: readonly ProblemRow[] | undefined): string | undefined {
+function solvedNote(problems: readonly ListedProblem[] | undefined): string | undefined {
   const solved = problems?.filter((one) => one.solved).length ?? 0;
   return solved === 0 ? undefined : `${solved.toLocaleString('en')} solved`;
 }
 
-export function Summary({ problems, hasFailed }: SummaryProps) {
+export function Summary({ problems, hasFailed, filters, onChange }: SummaryProps) {
+  const choose = (difficulty: Filters['difficulty']) => ({
+    isChosen: filters.difficulty === difficulty,
+    onChoose: () => onChange({ ...filters, difficulty, page: 1 }),
+  });
   const counts = countByDifficulty(problems ?? []);
   const figure = (count: number) =>
     problems ? count.toLocaleString('en') : hasFailed ? '–' : undefined;
@@ -27,12 +38,14 @@ export function Summary({ problems, hasFailed }: SummaryProps) {
           tone: 'ink',
           figure: figure(problems?.length ?? 0),
           note: solvedNote(problems),
+          ...choose('All'),
         },
         ...difficulties.map((difficulty) => ({
           label: difficulty,
           tone: difficultyTones[difficulty],
           figure: figure(counts[difficulty]),
           note: solvedNote(problems?.filter((one) => one.difficulty === difficulty)),
+          ...choose(difficulty),
         })),
       ]}
     />

@@ -1,4 +1,4 @@
-/** The rows of the list. On a phone each row becomes a small card. */
+/** The rows of the list, a line each. On a phone a row becomes a small card. */
 import { ActionIcon, Skeleton, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
 import type { ProblemRow } from '../../../contract/problems.ts';
@@ -10,72 +10,87 @@ import { SortHeading } from '../../ui/table-heading.tsx';
 import type { Sort } from '../../ui/table-sort.ts';
 import { visibilityNames } from '../../ui/visibility.ts';
 import { useDeleteProblem } from './delete-problem.tsx';
-import { type SortColumn, successRate } from './narrow.ts';
+import { type ListedProblem, type SortColumn, type Status, successRate } from './narrow.ts';
 import { preview } from './preview.ts';
 import classes from './problems.module.css';
+import { rowLink } from './use-row-keys.ts';
 
 type Sorting = { sort: Sort<SortColumn> | undefined; onSort: (column: SortColumn) => void };
-type TableProps = Sorting & { problems: ProblemRow[]; isAdmin: boolean };
+type Look = { isAdmin: boolean; hasTags: boolean };
+type TableProps = Sorting & Look & { problems: ListedProblem[] };
 
-export function ProblemTable({ problems, isAdmin, sort, onSort }: TableProps) {
+const tagsShown = 3;
+
+export function ProblemTable({ problems, isAdmin, hasTags, sort, onSort }: TableProps) {
   return (
     <table className={`${table.table} ${classes.problems}`}>
-      <Head isAdmin={isAdmin} sort={sort} onSort={onSort} />
+      <Head isAdmin={isAdmin} hasTags={hasTags} sort={sort} onSort={onSort} />
       <tbody>
         {problems.map((problem) => (
-          <Row key={problem._id} problem={problem} isAdmin={isAdmin} />
+          <Row key={problem._id} problem={problem} isAdmin={isAdmin} hasTags={hasTags} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function Head({ isAdmin, sort, onSort }: Sorting & { isAdmin: boolean }) {
+function Head({ isAdmin, hasTags, sort, onSort }: Sorting & Look) {
   return (
     <thead>
       <tr>
-        <SortHeading column="name" sort={sort} onSort={onSort}>
+        <th className={classes.status}>
+          <VisuallyHidden>Status</VisuallyHidden>
+        </th>
+        <th className={classes.number} title="In order of publication">
+          #
+        </th>
+        <SortHeading column="name" sort={sort} onSort={onSort} className={classes.name}>
           Name
         </SortHeading>
-        <SortHeading column="difficulty" sort={sort} onSort={onSort}>
+        <SortHeading column="difficulty" sort={sort} onSort={onSort} className={classes.difficulty}>
           Difficulty
         </SortHeading>
-        <th>Tags</th>
+        {hasTags && <th className={classes.tags}>Tags</th>}
         <SortHeading column="rate" sort={sort} onSort={onSort} className={classes.rate}>
           Success Rate
         </SortHeading>
-        <th>Description</th>
-        {isAdmin && <th>Actions</th>}
+        <th className={classes.description}>Description</th>
+        {isAdmin && <th className={classes.actions}>Actions</th>}
       </tr>
     </thead>
   );
 }
 
-function Row({ problem, isAdmin }: { problem: ProblemRow; isAdmin: boolean }) {
+function Row({ problem, isAdmin, hasTags }: Look & { problem: ListedProblem }) {
+  const { _id, name, number, status, visibility } = problem;
+  const { acceptedSubmissions: accepted, totalSubmissions: total } = problem;
   return (
     <tr>
+      <td className={classes.status}>
+        <StatusMark status={status} />
+      </td>
+      <td className={classes.number}>{number ?? '–'}</td>
       <td className={classes.name}>
-        <Link to={paths.problem(problem._id)}>{problem.name}</Link>
-        {problem.solved && <SolvedTick />}
-        {problem.visibility && problem.visibility !== 'published' && (
-          <span className={classes.visibility}>
-            <Badge>{visibilityNames[problem.visibility]}</Badge>
-          </span>
-        )}
-        {problem.isPaused && (
-          <span className={classes.visibility}>
-            <Badge tone="yellow">Paused</Badge>
-          </span>
-        )}
+        <Link to={paths.problem(_id)} {...rowLink}>
+          {name}
+        </Link>
+        {visibility && visibility !== 'published' && <Badge>{visibilityNames[visibility]}</Badge>}
+        {problem.isPaused && <Badge tone="yellow">Paused</Badge>}
       </td>
       <td className={classes.difficulty}>
         <DifficultyBadge difficulty={problem.difficulty} />
       </td>
-      <td className={classes.tags}>
-        <Tags tags={problem.tags} />
+      {hasTags && (
+        <td className={classes.tags}>
+          <Tags tags={problem.tags} max={tagsShown} />
+        </td>
+      )}
+      <td className={classes.rate} title={`${accepted} of ${total} submissions accepted`}>
+        {successRate(problem)}
       </td>
-      <td className={classes.rate}>{successRate(problem)}</td>
-      <td className={classes.description}>{preview(problem.problemStatement)}</td>
+      <td className={classes.description}>
+        <div>{preview(problem.problemStatement)}</div>
+      </td>
       {isAdmin && (
         <td className={classes.actions}>
           <Actions problem={problem} />
@@ -85,11 +100,13 @@ function Row({ problem, isAdmin }: { problem: ProblemRow; isAdmin: boolean }) {
   );
 }
 
-function SolvedTick() {
+/** A tick or half a disc; nothing for a problem that was not attempted. */
+function StatusMark({ status }: { status: Status }) {
+  if (status === 'Not attempted') return null;
   return (
-    <span className={classes.tick} title="Solved">
-      <Icon name="accepted" size={14} />
-      <VisuallyHidden>Solved</VisuallyHidden>
+    <span className={classes.mark} data-status={status} title={status}>
+      <Icon name={status === 'Solved' ? 'accepted' : 'half'} size={14} />
+      <VisuallyHidden>{status}</VisuallyHidden>
     </span>
   );
 }
@@ -131,22 +148,26 @@ function Actions({ problem: { _id, name } }: { problem: ProblemRow }) {
 const skeletonRows = Array.from({ length: 12 }, (_, index) => index);
 
 /** The outline of the table while the problems load. */
-export function ProblemTableSkeleton() {
+export function ProblemTableSkeleton({ hasTags }: { hasTags: boolean }) {
   return (
     <table className={`${table.table} ${classes.problems}`} aria-busy="true">
-      <Head isAdmin={false} sort={undefined} onSort={() => undefined} />
+      <Head isAdmin={false} hasTags={hasTags} sort={undefined} onSort={() => undefined} />
       <tbody>
         {skeletonRows.map((row) => (
           <tr key={row}>
+            <td className={classes.status} />
+            <td className={classes.number} />
             <td className={classes.name}>
-              <Skeleton height={14} width={`${7 + (row % 4)}rem`} my={5} />
+              <Skeleton height={14} width={`${7 + (row % 4)}rem`} my={4} />
             </td>
             <td className={classes.difficulty}>
               <Skeleton height={18} width="3.5rem" radius="xl" />
             </td>
-            <td className={classes.tags}>
-              <Skeleton height={18} width="6rem" radius="xl" />
-            </td>
+            {hasTags && (
+              <td className={classes.tags}>
+                <Skeleton height={18} width="6rem" radius="xl" />
+              </td>
+            )}
             <td className={classes.rate}>
               <Skeleton height={14} width="2rem" ml="auto" />
             </td>

@@ -8,6 +8,7 @@ import { profileMessages } from '../../messages.ts';
 import { paths } from '../../paths.ts';
 import { publicProfileQuery } from '../../queries.ts';
 import { useSession } from '../../session.ts';
+import { plural } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { MessagePage } from '../../ui/message-page.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -33,7 +34,7 @@ export function Component() {
       <MessagePage
         code="404"
         title="There is no user with that name"
-        text={`There is no profile for @${username}. The username may have changed or been mistyped.`}
+        text={`There is no profile for @${username}. The username may have changed or been mistyped, or the profile is private.`}
         to={paths.leaderboard()}
         action="See who is on the leaderboard"
       />
@@ -87,7 +88,10 @@ function Person({ profile }: { profile: PublicProfile }) {
           <Panel title="Progress">
             <DifficultyProgress stats={record.stats} />
           </Panel>
-          <Panel title="Solved Problems" note={`${record.stats.totalSolved} in all`}>
+          <Panel
+            title="Solved Problems"
+            note={`${plural(record.stats.totalSolved, 'problem')} in all`}
+          >
             <SolvedGroups groups={record.solvedProblems} isOwn={isOwn} />
           </Panel>
         </div>

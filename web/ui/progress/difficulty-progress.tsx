@@ -27,7 +27,9 @@ export function DifficultyProgress({ stats }: { stats: Stats }) {
               <span>
                 <b>{attempted}</b> attempted
               </span>
-              <span className={classes.percent}>{percent}%</span>
+              <span className={classes.percent} title="Solved of attempted">
+                {percent}%
+              </span>
             </div>
             <div className={classes.track} aria-hidden="true">
               <div data-tone={difficultyTones[difficulty]} style={{ width: `${percent}%` }} />

@@ -22,21 +22,21 @@ export function RecordCharts({ record, stats, isOwn }: RecordChartsProps) {
   const way = isOwn && <Link to={paths.problems()}>Find a problem</Link>;
   return (
     <div className={classes.charts}>
-      <Panel title="Solved over Time" note={`${stats.totalSolved.toLocaleString('en')} in all`}>
+      <Panel title="Solved over Time" note={`${plural(stats.totalSolved, 'problem')} solved`}>
         {stats.totalSolved > 0 ? (
           <SolvedChart days={solvedByDay} total={stats.totalSolved} />
         ) : (
           <Nothing way={way}>The line begins with the first solved problem.</Nothing>
         )}
       </Panel>
-      <Panel title="Verdicts" note={plural(stats.totalSubmissions, 'submission')}>
+      <Panel title="Verdicts" note={`of ${plural(stats.totalSubmissions, 'submission')}`}>
         {verdictCounts.length > 0 ? (
           <VerdictShares counts={verdictCounts} />
         ) : (
           <Nothing way={way}>Verdicts appear here after the first submission.</Nothing>
         )}
       </Panel>
-      <Panel title="Progress by Tag" note="solved / attempted">
+      <Panel title="Progress by Tag" note="problems solved of those attempted">
         {progressByTag.length > 0 ? (
           <TagProgress tags={progressByTag} />
         ) : (

@@ -11,17 +11,26 @@ const monthsFromMs = 90 * 24 * 3600 * 1000;
 type SolvedChartProps = { days: PersonalRecord['solvedByDay']; total: number };
 
 export function SolvedChart({ days, total }: SolvedChartProps) {
-  const { points, before, fromMs, toMs } = solvedLine(days, total, Date.now());
+  const { points, fromMs, toMs, ticks } = solvedLine(days, total, Date.now());
   const format = toMs - fromMs > monthsFromMs ? month : day;
   const line = points.map(drawn).join('L');
   return (
     <figure className={classes.solved} role="img" aria-label={solvedSentence(days, total)}>
-      <span className={classes.top}>{total.toLocaleString('en')}</span>
-      {before > 0 && <span className={classes.bottom}>{before.toLocaleString('en')} before</span>}
-      <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
-        <path className={classes.area} d={`M0 ${height}L${line}L${width} ${height}Z`} />
-        <path className={classes.line} d={`M${line}`} />
-      </svg>
+      <div className={classes.plot}>
+        {ticks.map((tick, at) => (
+          <span
+            key={tick}
+            className={classes.tick}
+            style={{ bottom: `${(100 * at) / (ticks.length - 1)}%` }}
+          >
+            <i>{tick.toLocaleString('en')}</i>
+          </span>
+        ))}
+        <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+          <path className={classes.area} d={`M0 ${height}L${line}L${width} ${height}Z`} />
+          <path className={classes.line} d={`M${line}`} />
+        </svg>
+      </div>
       <span className={classes.days}>
         {[fromMs, (fromMs + toMs) / 2, toMs].map((instant) => (
           <span key={instant}>{format.format(instant)}</span>

@@ -1,6 +1,6 @@
 /** The line of solved problems. */
 import { describe, expect, it } from 'vitest';
-import { solvedLine, solvedSentence } from './solved-line.ts';
+import { solvedLine, solvedSentence, ticksTo } from './solved-line.ts';
 
 const dayMs = 24 * 3600 * 1000;
 const now = Date.parse('2026-11-21T12:00:00Z');
@@ -28,6 +28,14 @@ describe('the line of solved problems', () => {
   it('is flat if nothing was solved', () => {
     expect(solvedLine([], 0, now).points.map(({ y }) => y)).toEqual([0, 0]);
     expect(solvedLine([], 3, now).points.map(({ y }) => y)).toEqual([1, 1]);
+  });
+
+  it('has an axis from 0 in round steps', () => {
+    expect(ticksTo(0)).toEqual([0, 1]);
+    expect(ticksTo(3)).toEqual([0, 1, 2, 3]);
+    expect(ticksTo(5)).toEqual([0, 2, 4, 6]);
+    expect(ticksTo(130)).toEqual([0, 50, 100, 150]);
+    expect(solvedLine([], 5, now).points.at(-1)?.y).toBeCloseTo(5 / 6);
   });
 
   it('is described in words', () => {

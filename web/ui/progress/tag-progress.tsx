@@ -1,4 +1,4 @@
-/** How many of the tried problems with each tag are solved. */
+/** How many of the attempted problems with each tag are solved; bars are on one scale. */
 import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';

@@ -1,0 +1,22 @@
+/** GET /users/{id}/picture */
+import { imageTypeOf } from '../../../contract/statement-images.ts';
+import { profilePicture } from '../../../contract/users.ts';
+import { readPicture } from '../../model/profiles.ts';
+import { SentFile } from '../../sent-file.ts';
+import { route } from '../../serve.ts';
+
+async function* whole(bytes: Buffer) {
+  yield bytes;
+}
+
+export default route(
+  profilePicture,
+  async ({ params, caller, header }, { db }) => {
+    const bytes = await readPicture(db, params.id, caller);
+    // Pages ask with the tag of the picture, so that another one has another address.
+    header('cache-control', 'private, max-age=86400');
+    header('vary', 'authorization');
+    return new SentFile('picture', whole(bytes), imageTypeOf(bytes));
+  },
+  { reply: Buffer.from('RIFF', 'latin1') },
+);

@@ -1,0 +1,110 @@
+/**
+ * A program that visitors can change and run: it fails with an explanation of what happened, and
+ * passes once it is corrected. The runs are real ones.
+ */
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { run } from '../../../contract/calls.ts';
+import type { RunResult } from '../../../contract/judging.ts';
+import { defaultLanguage } from '../../../contract/languages.ts';
+import { api } from '../../api.ts';
+import { sentenceOf } from '../../sentence.ts';
+import { CodeEditor } from '../../ui/code/code-editor.tsx';
+import { formatMs } from '../../ui/format.ts';
+import { Icon } from '../../ui/icons.tsx';
+import classes from './demo.module.css';
+
+const input = '5\n3 9 4 1 7\n';
+const expected = '9';
+
+const broken = `#include <iostream>
+#include <vector>
+
+int main() {
+  int n;
+  std::cin >> n;
+  std::vector<int> heights(n);
+  for (int &height : heights) std::cin >> height;
+  int highest = 0;
+  for (int i = 1; i <= n; ++i)
+    if (heights.at(i) > highest) highest = heights.at(i);
+  std::cout << highest << '\\n';
+}
+`;
+const mended = broken.replace('int i = 1; i <= n', 'int i = 0; i < n');
+
+export function Demo() {
+  const [code, setCode] = useState(broken);
+  const [editorKey, setEditorKey] = useState(0);
+  const running = useMutation({
+    mutationFn: (source: string) =>
+      api.call(run, { body: { language: defaultLanguage, code: source, input } }),
+  });
+  const { data: result, error, isPending } = running;
+  const isPassed = result?.success === true && result.output.trim() === expected;
+  const mend = () => {
+    setCode(mended);
+    // The editor takes another text only when it is made anew.
+    setEditorKey(editorKey + 1);
+    running.mutate(mended);
+  };
+  return (
+    <section className={classes.demo} aria-label="Try it">
+      <p className={classes.task}>
+        Print the greatest of <i>n</i> heights. This program does not: find out why, and correct it.
+      </p>
+      <div className={classes.editor}>
+        <CodeEditor key={editorKey} code={code} mode="c++" label="Code" onChange={setCode} />
+      </div>
+      <div className={classes.bar}>
+        <span className={classes.sample}>
+          Input <code>5 / 3 9 4 1 7</code>, expected <code>{expected}</code>
+        </span>
+        {result && !isPassed && (
+          <Button variant="default" size="xs" disabled={isPending} onClick={mend}>
+            Show the solution
+          </Button>
+        )}
+        <Button
+          size="xs"
+          disabled={isPending}
+          leftSection={isPending ? <span className="spinner" /> : <Icon name="play" size={12} />}
+          onClick={() => running.mutate(code)}
+        >
+          {isPending ? 'Running...' : 'Run'}
+        </Button>
+      </div>
+      <div className={classes.outcome} data-tone={toneOf(isPassed, result)} role="status">
+        {error && <p>{sentenceOf(error)}</p>}
+        {result && !error && <Outcome result={result} isPassed={isPassed} />}
+        {!result && !error && <p>Press Run: it is judged here and now, in a sandbox.</p>}
+      </div>
+    </section>
+  );
+}
+
+const toneOf = (isPassed: boolean, result: RunResult | undefined): string =>
+  result === undefined ? 'grey' : isPassed ? 'green' : 'red';
+
+function Outcome({ result, isPassed }: { result: RunResult; isPassed: boolean }) {
+  const { success, output, error, diagnosis, executionTime } = result;
+  if (isPassed) {
+    return (
+      <p>
+        <Icon name="accepted" size={18} /> <b>Passed</b> in {formatMs(executionTime)}
+      </p>
+    );
+  }
+  const told = success
+    ? `The output is ${output.trim() || 'empty'}; ${expected} is expected.`
+    : error;
+  return (
+    <>
+      <p>
+        <Icon name="close" size={18} /> <b>{diagnosis?.title ?? 'Not right yet'}</b>
+      </p>
+      <p>{diagnosis ? diagnosis.sentences.join(' ') : told}</p>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+/** The foot of the landing page: where else to go. */
+import { Link } from 'react-router';
+import { apiAddress } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import classes from './landing.module.css';
+
+export function Footer() {
+  return (
+    <footer className={classes.footer}>
+      <span>Arbiter, an online judge under the MIT licence.</span>
+      <nav aria-label="Footer">
+        <Link to={paths.problems()}>Problems</Link>
+        <Link to={paths.leaderboard()}>Leaderboard</Link>
+        <Link to={paths.terms()}>Terms and Conditions</Link>
+        <a href={`${apiAddress}/docs`}>API</a>
+      </nav>
+    </footer>
+  );
+}

@@ -1,0 +1,37 @@
+/** Numbers of the site as they are now, and a problem to try without an account. */
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { siteNumbersQuery } from '../../queries.ts';
+import { Icon } from '../../ui/icons.tsx';
+import classes from './landing.module.css';
+
+export function Numbers() {
+  const { data } = useQuery(siteNumbersQuery);
+  const figures = [
+    { label: 'problems to solve', figure: data?.problems },
+    { label: 'submissions judged', figure: data?.submissions },
+    { label: 'of them accepted', figure: data?.accepted },
+  ];
+  return (
+    <section className={classes.numbers} aria-label="Arbiter in numbers">
+      <dl>
+        {figures.map(({ label, figure }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{figure?.toLocaleString('en') ?? '–'}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button
+        component={Link}
+        to={data?.first ? paths.problem(data.first._id) : paths.problems()}
+        variant="default"
+        rightSection={<Icon name="right" size={14} />}
+      >
+        Try a problem without an account
+      </Button>
+    </section>
+  );
+}

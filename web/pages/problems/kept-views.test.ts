@@ -1,0 +1,31 @@
+/** Views of the list as the browser keeps them. */
+import { describe, expect, it } from 'vitest';
+import { parseViews, viewNameMaxChars, viewOf, viewsMax, withView } from './kept-views.ts';
+import { noFilters } from './narrow.ts';
+
+const view = (name: string, query = 'difficulty=Hard') => ({ name, query });
+
+describe('saved views', () => {
+  it('are read back as they were kept, without what is invalid', () => {
+    const kept = [view('Hard ones'), { name: 1 }, null, view('', ''), view('All', 'page=0&a=b')];
+    expect(parseViews(JSON.stringify(kept))).toEqual([view('Hard ones'), view('All', '')]);
+    expect(parseViews('{')).toEqual([]);
+    expect(parseViews(null)).toEqual([]);
+    expect(parseViews(JSON.stringify([view('n'.repeat(99))]))[0]?.name).toHaveLength(
+      viewNameMaxChars,
+    );
+  });
+
+  it('take the place of one with their name, and are bounded', () => {
+    const two = withView([view('A'), view('B')], view('A', 'tag=graphs'));
+    expect(two).toEqual([view('B'), view('A', 'tag=graphs')]);
+    const many = Array.from({ length: viewsMax }, (_, at) => view(`${at}`));
+    expect(withView(many, view('New'))).toHaveLength(viewsMax);
+  });
+
+  it('are open while the filters are theirs, on any page', () => {
+    const views = [view('Hard ones'), view('Graphs', 'tag=graphs')];
+    expect(viewOf(views, { ...noFilters, tag: 'graphs', page: 3 })).toEqual(views[1]);
+    expect(viewOf(views, noFilters)).toBeUndefined();
+  });
+});
