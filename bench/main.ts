@@ -26,6 +26,7 @@ const benchmarks: Benchmark[] = [
   { name: 'throughput', load: () => import('./throughput.ts') },
   { name: 'soak', load: () => import('./soak.ts') },
   { name: 'assistant', load: () => import('./assistant.ts') },
+  { name: 'counterexamples', load: () => import('./counterexamples.ts') },
   { name: 'boards', load: () => import('./boards.ts') },
   { name: 'reads', load: () => import('./reads.ts') },
   { name: 'admin-submissions', load: () => import('./admin-submissions.ts') },

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import * as calls from './calls.ts';
 import { utf8Bytes } from './characters.ts';
+import { counterexampleSearch } from './counterexample.ts';
 import { endpoint, id, instant } from './endpoint.ts';
 import {
   availableLanguage,
@@ -189,6 +190,27 @@ export const submissionDetails = endpoint({
       .extend({ code: z.string() })
       .nullable(),
   }),
+});
+
+export const getCounterexample = endpoint({
+  ...calls.getCounterexample,
+  access: 'user',
+  rate: 'read',
+  refuses: [403],
+  summary:
+    'A small input on which a submission fails that failed on a hidden test, or how far the search is',
+  params: z.object({ id }),
+  reply: counterexampleSearch,
+});
+
+export const searchCounterexample = endpoint({
+  ...calls.searchCounterexample,
+  access: 'user',
+  rate: 'judge',
+  refuses: [403, 409],
+  summary: 'Searches a small input on which a submission fails, in place of another search',
+  params: z.object({ id }),
+  reply: counterexampleSearch,
 });
 
 export const rejudgeSubmission = endpoint({

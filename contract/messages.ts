@@ -79,6 +79,7 @@ export const refusals = {
     'Judging of this problem is paused. Your submission is kept and will be judged later.',
   notPaused: 'Judging of this problem is not paused.',
   noSubmission: 'There is no such submission.',
+  nothingToSearch: 'There is no small input to search for with this submission.',
   keyUsed:
     'Idempotency-Key: It was sent with another submission. Send a new key with a new submission.',
   noBoard: 'There is no such leaderboard: overall, easy, medium, hard or contributions.',

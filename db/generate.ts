@@ -35,6 +35,7 @@ export const words: Readonly<Record<string, string>> = {
   'attempts.difficulty': 'Difficulty',
   'contributions.difficulty': 'Difficulty',
   'contributions.status': 'StoredContributionStatus',
+  'counterexamples.outcome': 'SearchOutcome',
   'earlier_results.verdict': 'Verdict',
   'notices.verdict': 'Verdict',
   'notices.was': 'Verdict',
@@ -52,6 +53,7 @@ export const words: Readonly<Record<string, string>> = {
 const opening = `/** The tables as types. Written by generate.ts; change the migrations instead. */
 import type { ColumnType, Generated } from 'kysely';
 import type { ContributionStatus } from '../contract/contributions.ts';
+import type { SearchOutcome } from '../contract/counterexample.ts';
 import type {
   Difficulty,
   PreviewChoice,

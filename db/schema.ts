@@ -1,6 +1,7 @@
 /** The tables as types. Written by generate.ts; change the migrations instead. */
 import type { ColumnType, Generated } from 'kysely';
 import type { ContributionStatus } from '../contract/contributions.ts';
+import type { SearchOutcome } from '../contract/counterexample.ts';
 import type {
   Difficulty,
   PreviewChoice,
@@ -80,6 +81,17 @@ export type Schema = {
     problem_id: string | null;
     cases: NullableJson;
     asks_for_changes: Generated<boolean>;
+  };
+  counterexamples: {
+    problem_id: string;
+    test_set: number;
+    language: string;
+    source_sha256: Buffer;
+    job: string;
+    requested_at: Generated<Date>;
+    finished_at: Date | null;
+    outcome: SearchOutcome | null;
+    found: NullableJson;
   };
   earlier_results: {
     id: Generated<string>;
@@ -251,6 +263,7 @@ export type Schema = {
     presentation: DefaultJson;
     translations: DefaultJson;
     languages: string[] | null;
+    tutor: Generated<boolean>;
   };
   rate_counts: {
     key: string;
@@ -469,4 +482,6 @@ export const checksums: Record<string, string> = {
   '169-cancelled-jobs.sql': '27335aaea2a802750ef8efa36345279fe51d7fbd217aeb79fe20a99948532922',
   '172-problem-search.sql': '354591d377d813bded23bc77f521c9daf639b65c6091687f35ea370606c05415',
   '173-private-profiles.sql': '86401f7b6daa1b27ebd403e3ca3ad4f2180be0bd5c2909444b7acdfca2421120',
+  '175-counterexamples.sql': '6b88847dd6672f9741ad42e20d79d8e351e2e5949c5a2b876e9deb0ebccd0543',
+  '176-tutor.sql': '3f595a121a74384b940a8be578826d7e3d879c07951a2796fbecd5e23c0e567f',
 };

@@ -1,4 +1,6 @@
 /** The main journey: register, open a problem, run, submit, see the verdict and the code again. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { submissionsPageRows } from '../contract/limits.ts';
 import { registerMessages } from '../web/messages.ts';
@@ -115,6 +117,20 @@ test('each failing verdict is named, and never counts as success', async ({ page
   await page.goto('/problems?search=Sum+with+mistakes');
   // One of seven.
   await expect(page.getByRole('row', { name: /Sum with mistakes/ })).toContainText('14%');
+
+  // In place of a hidden test, a small input is found, and run.
+  await page.goto('/problems?search=Avenue+of+Windows');
+  await page.getByRole('link', { name: 'Avenue of Windows', exact: true }).click();
+  const wrong = '../problems/avenue-of-windows/submissions/wrong_answer/only_between.cpp';
+  await writeCode(page, readFileSync(join(import.meta.dirname, wrong), 'utf8'));
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  const failed = page.getByRole('dialog', { name: 'Wrong Answer' });
+  await failed.getByRole('button', { name: 'Find a small failing input' }).click();
+  await expect(failed).toContainText('Your program is wrong on this input of 1 line');
+  await expectAccessible(page);
+  await failed.getByRole('button', { name: 'Run this input' }).click();
+  await expect(page.getByRole('textbox', { name: 'Input' })).toHaveValue(/^[<>.]{1,4}\n$/);
+  await expect(page.getByRole('textbox', { name: 'Output' })).toHaveValue('0 1\n');
 });
 
 test('everything works with the keyboard alone', async ({ page, request }) => {

@@ -8,6 +8,7 @@ import { languageName } from '../contract/languages.ts';
 import type {
   ClaimedCheck,
   ClaimedChecker,
+  ClaimedCounterexample,
   ClaimedEvidence,
   ClaimedPreview,
   ClaimedSamples,
@@ -18,6 +19,7 @@ import type {
 import { type JudgedSubmission, storeSubmission } from '../work/finish.ts';
 import { storePreview } from '../work/previews.ts';
 import { compilerFor, type OpenChecker, openChecker } from './compare/checker.ts';
+import { counterexampleDone, doCounterexample } from './do-counterexample.ts';
 import { doGenerating } from './do-generating.ts';
 import { doRun } from './do-run.ts';
 import { brokenTalk, doTalk } from './do-talk.ts';
@@ -60,6 +62,8 @@ export function doWork(tools: Tools, place: Place, job: Doable): Promise<Done> {
       return doVerification(tools, place, job);
     case 'generate':
       return doGenerating(tools, place, job);
+    case 'counterexample':
+      return doSearch(tools, place, job);
     case 'submission':
       return doSubmission(tools, place, job);
   }
@@ -92,6 +96,8 @@ export function judgeError(tools: Tools, job: Job, fault: unknown): Done {
       return resultDone(tools, lease, { result: brokenTalk, cpuMs: 0 });
     case 'preview':
       return { cpuMs: 0, store: () => storePreview(tools.db, lease, result) };
+    case 'counterexample':
+      return counterexampleDone(tools, { lease }, { outcome: 'failed', found: null });
     case 'verify':
       return verificationDone(tools, lease, { fault: faultText(fault) });
     case 'submission':
@@ -178,6 +184,12 @@ async function doSamples(tools: Tools, place: Place, job: ClaimedSamples): Promi
     data.release();
     await progress.close();
   }
+}
+
+function doSearch(tools: Tools, place: Place, job: ClaimedCounterexample): Promise<Done> {
+  const own = checker.nullable().parse(job.checker);
+  const opener = own ? checkerOpener(tools, place, { checker: own, isScored: true }) : undefined;
+  return doCounterexample(tools, place, { job, openChecker: opener });
 }
 
 /** Only the verdict matters, so nothing is explained. */

@@ -111,7 +111,8 @@ export function verdictOf(firstFailure: Failure | null, isFull = firstFailure ==
   return firstFailure?.verdict ?? 'Partially Accepted';
 }
 
-const endedWell = ({ exitCode, signal }: Outcome): boolean => exitCode === 0 && signal === null;
+export const endedWell = ({ exitCode, signal }: Pick<Facts, 'exitCode' | 'signal'>): boolean =>
+  exitCode === 0 && signal === null;
 
 function memoryFailure(outcome: Outcome, limits: CaseLimits): Failure | null {
   const exhausted =

@@ -85,6 +85,11 @@ describe.each(packages)('$slug', (problem) => {
     expect(of('Time Limit Exceeded').length).toBeGreaterThan(0);
   });
 
+  it('has a validator, and a generator of small inputs', async () => {
+    expect(await readdir(join(folder, 'input_validators'))).toEqual(['valid.cpp']);
+    expect(await readdir(join(folder, 'generators'))).toEqual(['sized.cpp']);
+  });
+
   it('has exactly the hidden inputs that its generator makes', async () => {
     const secret = join(folder, 'data/secret');
     const generated = await secretInputFiles(problem.slug);

@@ -6,11 +6,13 @@ import getHint from './routes/ai/get-hint.ts';
 import reviewCode from './routes/ai/review-code.ts';
 import cancelRun from './routes/compiler/cancel-run.ts';
 import check from './routes/compiler/check.ts';
+import counterexample from './routes/compiler/counterexample.ts';
 import earlierResults from './routes/compiler/earlier-results.ts';
 import languages from './routes/compiler/languages.ts';
 import rejudgeSubmission from './routes/compiler/rejudge.ts';
 import run from './routes/compiler/run.ts';
 import runSamples from './routes/compiler/run-samples.ts';
+import searchCounterexample from './routes/compiler/search-counterexample.ts';
 import selfTest from './routes/compiler/self-test.ts';
 import submissionCode from './routes/compiler/submission-code.ts';
 import submissionDetails from './routes/compiler/submission-details.ts';
@@ -137,6 +139,8 @@ export const routes: readonly Route[] = [
   watchSubmission,
   submissionCode,
   submissionDetails,
+  counterexample,
+  searchCounterexample,
   rejudgeSubmission,
   earlierResults,
   selfTest,

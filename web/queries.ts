@@ -1,6 +1,7 @@
 /** The queries of the pages, with their cache keys. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import {
+  getCounterexample,
   getProblem,
   getReview,
   getTranslation,
@@ -126,6 +127,20 @@ export const submissionQuery = (id: string) =>
     queryFn: ({ signal }) => api.call(submissionDetails, { params: { id }, signal }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.verdict === pending ? pendingRefetchMs : false),
+  });
+
+/** How often a search is looked at. */
+const searchRefetchMs = 800;
+
+/** The search for a small input on which a submission fails; refreshed until it has ended. */
+export const counterexampleQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['counterexample', id],
+    queryFn: ({ signal }) => api.call(getCounterexample, { params: { id }, signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.state === 'waiting' || state.data?.state === 'searching'
+        ? searchRefetchMs
+        : false,
   });
 
 /** The result of a submission that has been judged; a rejudging changes it. */

@@ -56,10 +56,17 @@ export type ClaimedPreview = Program & OfProblem & { kind: 'preview' };
 export type ClaimedRun = Program & Extract<JobPayload, { kind: 'run' }> & { input: Buffer };
 /** For all other kinds, the job itself carries the whole program. */
 type ClaimedPayload = Program &
-  Exclude<Extract<JobPayload, { language: string }>, { kind: 'run' | 'samples' | 'preview' }>;
+  Exclude<
+    Extract<JobPayload, { language: string }>,
+    { kind: 'run' | 'samples' | 'preview' | 'counterexample' }
+  >;
 export type ClaimedCheck = Extract<ClaimedPayload, { kind: 'check' }>;
 export type ClaimedChecker = Extract<ClaimedPayload, { kind: 'checker' }>;
 export type ClaimedEvidence = Extract<ClaimedPayload, { kind: 'evidence' }>;
+/** The submission's program is searched for a failing input. */
+export type ClaimedCounterexample = Program &
+  OfProblem &
+  Extract<JobPayload, { kind: 'counterexample' }>;
 /** A person who types takes the place of the program. */
 export type ClaimedTalk = { lease: Lease } & OfProblem & Extract<JobPayload, { kind: 'talk' }>;
 /** Its programs are named by their hashes. */
@@ -77,6 +84,7 @@ export type Job =
   | ClaimedSamples
   | ClaimedPreview
   | ClaimedRun
+  | ClaimedCounterexample
   | ClaimedPayload
   | ClaimedTalk
   | ClaimedVerification
@@ -174,9 +182,9 @@ const claimQuery = (judgeId: string, kinds: JobKind[]) => sql`/* prepared: claim
   from taken t
   left join submissions s on s.id = case
     when t.kind = any(${keptWithSubmission}::text[]) then t.id
-    when t.kind = 'preview' then (t.payload ->> 'submissionId')::uuid end
+    when t.kind in ('preview', 'counterexample') then (t.payload ->> 'submissionId')::uuid end
   left join problems p on p.id = case
-    when t.kind in ('samples', 'preview', 'talk') then (t.payload ->> 'problemId')::uuid
+    when t.kind in ('samples', 'preview', 'talk', 'counterexample') then (t.payload ->> 'problemId')::uuid
     else s.problem_id end`;
 
 const passing = kindsThat(({ isPassing }) => isPassing);
@@ -230,6 +238,10 @@ function asJob(row: ClaimedRow, lease: Lease): Job {
     case 'preview': {
       const problem = problemOf(row);
       return problem ? { kind: payload.kind, ...program, ...problem } : { kind: 'gone', lease };
+    }
+    case 'counterexample': {
+      const problem = problemOf(row);
+      return problem ? { ...payload, ...program, ...problem } : { kind: 'gone', lease };
     }
     default:
       return { ...program, ...payload };

@@ -3,7 +3,13 @@ import { z } from 'zod';
 import { type GeneratedTest, generatedTest } from '../contract/generating.ts';
 import { blobName } from '../contract/stored-package.ts';
 
-const file = z.object({ path: z.string(), bytes: blobName });
+/** A file and a program of a package, by the hashes of their bytes. */
+export const packedFile = z.object({ path: z.string(), bytes: blobName });
+export const packedProgram = z.object({
+  name: z.string(),
+  isFolder: z.boolean(),
+  files: z.array(packedFile),
+});
 
 /** The lines to run, and what they need of the package. */
 export const generatingRequest = z.object({
@@ -17,9 +23,9 @@ export const generatingRequest = z.object({
     }),
   ),
   /** The files of generators/. */
-  generators: z.array(file),
+  generators: z.array(packedFile),
   /** The solution that produces the answers; null if there is none, or none is needed. */
-  solution: z.object({ name: z.string(), isFolder: z.boolean(), files: z.array(file) }).nullable(),
+  solution: packedProgram.nullable(),
   timeLimitMs: z.number(),
   memoryLimitMb: z.number(),
 });

@@ -6,6 +6,7 @@
 import { z } from 'zod';
 import { saidLines } from '../contract/talking.ts';
 import { checkerFiles } from './checker-compile.ts';
+import { counterexampleRequest } from './counterexample-request.ts';
 import { evidenceRequest } from './evidence.ts';
 import { generatingRequest } from './generating-request.ts';
 
@@ -50,6 +51,8 @@ export const jobPayload = z.discriminatedUnion('kind', [
     problemId: z.uuid(),
     submissionId: z.uuid(),
   }),
+  /** Searches a small input on which a submission fails; counterexamples has a row for it. */
+  counterexampleRequest.extend({ kind: z.literal('counterexample'), language: z.string() }),
   /** Makes test cases by the generators of a package. */
   generatingRequest.extend({ kind: z.literal('generate') }),
   /** Verifies the package in the row of verifications with the job's id. */
@@ -111,6 +114,8 @@ export const kindRules: Readonly<Record<JobKind, KindRule>> = {
   generate: { ...inTurn, takesLastSlot: false },
   preview: { ...inTurn, isLast: true, takesLastSlot: false, isCharged: false },
   rejudge: { ...inTurn, isLast: true, takesLastSlot: false, isCharged: false, isKept: true },
+  // It uses only spare time, and delays no other job of its owner.
+  counterexample: { ...inTurn, isLast: true, takesLastSlot: false, isCharged: false },
   // It takes minutes and uses only spare time: its judge interrupts it when people wait.
   verify: {
     ...inTurn,

@@ -34,12 +34,19 @@ export const validatorLimits = ({ metadata: { limits } }: ProblemPackage): ToolL
   outputBytes: outputMaxBytes,
 });
 
+const codeOf = (facts: Facts): number =>
+  isStopped(facts) || facts.exitCode === null ? -1 : facts.exitCode;
+
+/** Whether a validator has accepted its input. */
+export const isAccepted = (facts: Facts, { manner }: Pick<Ready, 'manner'>): boolean =>
+  manner !== undefined && accepts[manner].includes(codeOf(facts));
+
 /** What a validator said about an input. */
 type Answer = { kind: 'accepted' } | { kind: 'rejected' | 'broken'; said: string };
 
 async function answerOf(facts: Facts, { manner }: Ready, limits: ToolLimits): Promise<Answer> {
   if (manner === undefined) return { kind: 'broken', said: unclearManner };
-  const code = isStopped(facts) || facts.exitCode === null ? -1 : facts.exitCode;
+  const code = codeOf(facts);
   if (accepts[manner].includes(code)) return { kind: 'accepted' };
   const said = await saidBy(facts);
   if (rejects[manner].includes(code)) return { kind: 'rejected', said };
@@ -47,7 +54,10 @@ async function answerOf(facts: Facts, { manner }: Ready, limits: ToolLimits): Pr
 }
 
 /** The arguments for an input: those of the test case, of all validators, or of this one. */
-function argumentsOf({ inputValidatorArgs: given }: CaseSettings, { name }: Program): string[] {
+export function argumentsOf(
+  { inputValidatorArgs: given }: CaseSettings,
+  { name }: Program,
+): string[] {
   if (given === undefined) return [];
   if (Array.isArray(given)) return given;
   const stem = name.replace(/\.\w+$/, '');

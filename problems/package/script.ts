@@ -3,13 +3,15 @@
  * with `$` for the next free number. Parsing it runs nothing.
  */
 import { languageOfFile } from '../../contract/program-languages.ts';
-import type { PackedFile } from './model.ts';
 
 export const scriptFile = 'script.txt';
 export const scriptLinesMax = 1000;
 const argumentsMax = 100;
 const lineMaxChars = 1000;
 const numberMax = 100_000;
+
+/** The generator that makes an input of a size, called with that and a seed. */
+export const sizedGenerator = 'sized';
 
 /** `target` is the number of the test case, from 1. */
 export type ScriptLine = { line: number; generator: string; args: string[]; target: number };
@@ -66,7 +68,10 @@ export function numberOf(name: string): number | undefined {
 }
 
 /** The source of a generator by its name in scripts, with or without its ending. */
-export const generatorOf = (files: PackedFile[], name: string): PackedFile | undefined =>
+export const generatorOf = <File extends { path: string }>(
+  files: readonly File[],
+  name: string,
+): File | undefined =>
   files.find(({ path }) => path === name) ??
   files.find(({ path }) => languageOfFile(path) !== undefined && stemOf(path) === name);
 

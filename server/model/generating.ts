@@ -67,7 +67,7 @@ function requestOf(
 }
 
 /** The model solution, or the first accepted one; an interactive problem needs no answers. */
-function solutionOf(content: StoredPackage): GeneratingRequest['solution'] {
+export function solutionOf(content: StoredPackage): GeneratingRequest['solution'] {
   if (content.metadata.types.includes('interactive')) return null;
   const { submissions } = content;
   // These rules do not depend on the content of files.

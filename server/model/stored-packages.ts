@@ -44,19 +44,8 @@ export async function publishedPackage(db: Database, problemId: string): Promise
     .where(isThere)
     .executeTakeFirst();
   if (row === undefined) throw new AppError('notFound', refusals.noProblem);
-  const version = await db
-    .selectFrom('problem_versions')
-    .select('content')
-    .where('problem_id', '=', problemId)
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (version !== undefined) {
-    return {
-      ...{ content: storedPackage.parse(version.content), files: new Map() },
-      isVersion: true,
-    };
-  }
+  const content = await newestVersion(db, problemId);
+  if (content !== null) return { content, files: new Map(), isVersion: true };
   const made = asPackage(
     {
       name: row.name,
@@ -71,6 +60,21 @@ export async function publishedPackage(db: Database, problemId: string): Promise
     row.id,
   );
   return { ...made, isVersion: false };
+}
+
+/** The package of the version that was published last; null where a problem has none. */
+export async function newestVersion(
+  db: Database,
+  problemId: string,
+): Promise<StoredPackage | null> {
+  const version = await db
+    .selectFrom('problem_versions')
+    .select('content')
+    .where('problem_id', '=', problemId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return version === undefined ? null : storedPackage.parse(version.content);
 }
 
 /** A version to add; `read` finds the files that are not stored yet. */

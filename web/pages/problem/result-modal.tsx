@@ -20,12 +20,14 @@ type ResultModalProps = {
   returnFocus: boolean;
   onClose: () => void;
   onGoToLine: GoToLine;
+  onRunInput: (input: string) => void;
 };
 
 /** It is shown when its code is there: parts that come later would move the buttons below them. */
 export function ResultModal(props: ResultModalProps) {
-  const { outcome, problem, isOpen, returnFocus, onClose, onGoToLine } = props;
-  const result = outcome?.type === 'judged' ? outcome.result : undefined;
+  const { outcome, problem, isOpen, returnFocus, onClose, onGoToLine, onRunInput } = props;
+  const judged = outcome?.type === 'judged' ? outcome : undefined;
+  const result = judged?.result;
   return (
     <Modal
       opened={isOpen}
@@ -34,7 +36,14 @@ export function ResultModal(props: ResultModalProps) {
       size="lg"
       title={<Title verdict={result?.verdict} />}
     >
-      {result && <Result result={result} comparison={problem.comparison} onGoToLine={onGoToLine} />}
+      {result && (
+        <Result
+          result={result}
+          comparison={problem.comparison}
+          onGoToLine={onGoToLine}
+          tutoring={judged && { submissionId: judged.submissionId, onRunInput }}
+        />
+      )}
       {outcome?.type === 'refused' && <p>{outcome.sentence}</p>}
       <div className={classes.ways}>
         <Button variant="default" component={Link} to={paths.submissions(problem._id)}>

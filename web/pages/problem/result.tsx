@@ -1,4 +1,5 @@
 /** What is shown of a judged submission: each test, groups and points, and failed samples. */
+import { lazy, Suspense } from 'react';
 import type { Comparison, SubmitResult } from '../../../contract/judging.ts';
 import { formatPoints, submissionFigures } from '../../ui/format.ts';
 import { CaseBadges } from './case-badges.tsx';
@@ -8,9 +9,21 @@ import { GroupList } from './group-list.tsx';
 import classes from './result.module.css';
 import { SampleOutcome } from './sample-outcome.tsx';
 
-type ResultProps = { result: SubmitResult; comparison: Comparison; onGoToLine: GoToLine };
+const Counterexample = lazy(async () => ({
+  default: (await import('./counterexample.tsx')).Counterexample,
+}));
 
-export function Result({ result, comparison, onGoToLine }: ResultProps) {
+/** Where a submission may be shown a small failing input. */
+export type Tutoring = { submissionId: string; onRunInput: (input: string) => void };
+
+type ResultProps = {
+  result: SubmitResult;
+  comparison: Comparison;
+  onGoToLine: GoToLine;
+  tutoring?: Tutoring | undefined;
+};
+
+export function Result({ result, comparison, onGoToLine, tutoring }: ResultProps) {
   const { testCaseResults, detailedResults, compile, diagnosis, groups } = result;
   const passed = testCaseResults.filter(({ status }) => status === 'passed').length;
   const points = formatPoints(result);
@@ -35,6 +48,11 @@ export function Result({ result, comparison, onGoToLine }: ResultProps) {
       {result.verdict === 'Compilation Error' && compile && (
         <CompilerMessages report={compile} onGoToLine={onGoToLine} />
       )}
+      {tutoring && hasFailedHidden(result) && (
+        <Suspense>
+          <Counterexample comparison={comparison} {...tutoring} />
+        </Suspense>
+      )}
       {failedSamples.map((sample, i) => (
         <details key={sample.testCaseIndex} className={classes.sample} open={i === 0}>
           <summary>
@@ -50,6 +68,10 @@ export function Result({ result, comparison, onGoToLine }: ResultProps) {
     </>
   );
 }
+
+/** Whether a hidden test is the first that failed. */
+const hasFailedHidden = ({ testCaseResults }: SubmitResult): boolean =>
+  testCaseResults.find(({ status }) => status === 'failed')?.isHidden === true;
 
 /** With points, a submission may be accepted although a test failed. */
 function sentenceOf({ error, testCaseResults }: SubmitResult): string {

@@ -19,7 +19,7 @@ export type Standing = { type: 'idle' | 'sending' | 'lost' } | Progress;
 
 /** The outcome of a submission: judged, not judged for a reason, or the session was over. */
 export type Outcome =
-  | { type: 'judged'; result: SubmitResult }
+  | { type: 'judged'; result: SubmitResult; submissionId: string }
   | { type: 'refused'; sentence: string }
   | { type: 'loggedOut' };
 
@@ -88,9 +88,9 @@ type Watching = { signal: AbortSignal; show: (standing: Standing) => void };
 
 async function judge(problemId: string, work: Followed, watching: Watching): Promise<Outcome> {
   try {
-    const { result } = await follow(problemId, work, watching);
+    const { result, submissionId } = await follow(problemId, work, watching);
     keepJudging(problemId, null);
-    return { type: 'judged', result };
+    return { type: 'judged', result, submissionId };
   } catch (error) {
     const isRefused = error instanceof Refusal;
     if (isRefused) keepJudging(problemId, null);

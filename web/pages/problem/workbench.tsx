@@ -78,6 +78,12 @@ export function Workbench({ problem, input, tab, onTab }: WorkbenchProps) {
   const isTalked = problem.isInteractive && input.text === '';
   const run = () =>
     isTalked ? onTab('talk') : begin('run', () => running.run({ ...program(), input: input.text }));
+  const close = () => setOpen(undefined);
+  const runInput = (text: string) => {
+    close();
+    input.onChange(text);
+    begin('run', () => running.run({ ...program(), input: text }));
+  };
   const runSamples = () => begin('samples', () => samples.run(program()));
   const submit = () =>
     begin('submission', () => {
@@ -88,7 +94,6 @@ export function Workbench({ problem, input, tab, onTab }: WorkbenchProps) {
   const showShortcuts = () => setOpen('shortcuts');
   useShortcuts({ run, runSamples, submit, showAll: showShortcuts, isOn: open === undefined });
 
-  const close = () => setOpen(undefined);
   const goToLine = (line: number) => {
     close();
     setPlace({ line });
@@ -141,6 +146,7 @@ export function Workbench({ problem, input, tab, onTab }: WorkbenchProps) {
         returnFocus={place === undefined}
         onClose={close}
         onGoToLine={goToLine}
+        onRunInput={runInput}
       />
       <LoginPrompt problemId={problem._id} isOpen={open === 'login'} onClose={close} />
       <ShortcutsModal isOpen={open === 'shortcuts'} onClose={close} />

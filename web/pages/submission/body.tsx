@@ -1,7 +1,7 @@
 /** The result of a submission, its code with marks, and the change since the submission before. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { submissionDetails } from '../../../contract/calls.ts';
 import type { Comparison } from '../../../contract/judging.ts';
 import { factsOf, languageName } from '../../../contract/languages.ts';
@@ -14,6 +14,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TextDiff } from '../../ui/text-diff.tsx';
 import { VerdictBadge } from '../../ui/verdict.tsx';
+import { keepInput } from '../problem/drafts.ts';
 import { marksOf } from '../problem/marks.ts';
 import { Result } from '../problem/result.tsx';
 import { useLoadCode } from '../submissions/load-code.ts';
@@ -27,6 +28,11 @@ type SubmissionBodyProps = { details: Details; comparison: Comparison; isOwn: bo
 export function SubmissionBody({ details, comparison, isOwn }: SubmissionBodyProps) {
   const { result, previous } = details;
   const [place, setPlace] = useState<{ line: number }>();
+  const navigate = useNavigate();
+  const runInput = (input: string) => {
+    keepInput(details.problemId, input);
+    void navigate(paths.problem(details.problemId));
+  };
   return (
     <div className={classes.parts}>
       {result && (
@@ -35,6 +41,7 @@ export function SubmissionBody({ details, comparison, isOwn }: SubmissionBodyPro
             result={result}
             comparison={comparison}
             onGoToLine={(line) => setPlace({ line })}
+            tutoring={{ submissionId: details._id, onRunInput: runInput }}
           />
         </Panel>
       )}

@@ -1,0 +1,127 @@
+/**
+ * How often a small failing input is found for the wrong, slow and crashing submissions of the
+ * problems of a fresh install, how small it is, and the CPU time of the search. Prints each to
+ * stderr.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Verdict } from '../contract/words.ts';
+import { normalised } from '../judge/counterexample/document.ts';
+import { findCounterexample, type Searched } from '../judge/counterexample/search.ts';
+import { openWorkshop, type Workshop } from '../judge/testing.ts';
+import { openRule, ruleOf } from '../judge/verify/deciding.ts';
+import { allSlugs, problemsFolder } from '../problems/inputs.ts';
+import { allCases } from '../problems/package/cases.ts';
+import type { ProblemPackage, Submission, TestGroup } from '../problems/package/model.ts';
+import { openPackage } from '../problems/package/open.ts';
+import { pathOf } from '../problems/package/rules.ts';
+import type { Size } from './figures.ts';
+import { print } from './judging.ts';
+
+const verdicts: Readonly<Record<string, Verdict>> = {
+  wrong_answer: 'Wrong Answer',
+  time_limit_exceeded: 'Time Limit Exceeded',
+  run_time_error: 'Runtime Error',
+};
+
+/** One whose inputs are grids, in the small size. */
+const smallSlugs = ['lagoons'];
+
+const limits = { timeLimitMs: 1_000, memoryLimitBytes: 256 * 1024 * 1024 };
+
+const inputsOf = (group: TestGroup): string[] =>
+  allCases(group).map(({ testCase }) => testCase.input.toString());
+
+async function searchFor(
+  { sandbox, languages, compiler, folder }: Workshop,
+  one: ProblemPackage,
+  { program, folder: kind }: Submission,
+): Promise<Searched> {
+  const reference = one.submissions.find((other) => pathOf(other) === 'accepted/reference.cpp');
+  const rule = ruleOf(one, allCases(one.secret)[0]?.settings ?? {});
+  const [main] = program.files;
+  if (reference === undefined || main === undefined || typeof rule === 'string') {
+    throw new Error(`${one.slug} is not as the problems of a fresh install are`);
+  }
+  const scratchFolder = await mkdtemp(join(folder, 'counterexample-'));
+  const signal = new AbortController().signal;
+  const place = { sandbox, languages, slot: 0, core: 0, scratchFolder, signal };
+  const { programPath, runtime, readEnd, release } = await compiler.compile(main.bytes, 0);
+  const hidden = new Set(inputsOf(one.secret).map(normalised));
+  try {
+    return await findCounterexample({
+      place,
+      verdict: verdicts[kind] ?? 'Wrong Answer',
+      subject: {
+        suspect: { programPath, runtime, readEnd, limits },
+        comparison: rule.comparison,
+        openChecker: rule.checker && (() => openRule(place, rule)),
+        parts: {
+          reference: reference.program,
+          validators: one.programs.inputValidators,
+          validatorArguments: undefined,
+          generators: one.folders.generators,
+        },
+      },
+      samples: inputsOf(one.sample),
+      isHidden: (tokens) => hidden.has(tokens),
+      goesOn: async () => true,
+      clockMs: Number.POSITIVE_INFINITY,
+    });
+  } finally {
+    release();
+    await rm(scratchFolder, { recursive: true });
+  }
+}
+
+const medianOf = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+
+/** The figures of submissions with one verdict. */
+function figuresOf(name: string, all: Searched[]): Record<string, number> {
+  const found = all.flatMap((one) => (one.found === null ? [] : [one.found]));
+  const cpu = all.map(({ cpuMs }) => cpuMs);
+  return {
+    [name]: all.length,
+    [`${name}Found`]: found.length,
+    [`${name}MedianBytes`]: medianOf(found.map(({ input }) => input.length)),
+    [`${name}MedianCpuMs`]: Math.round(medianOf(cpu)),
+    [`${name}MaxCpuMs`]: Math.round(Math.max(0, ...cpu)),
+  };
+}
+
+export async function run(size: Size): Promise<Record<string, number>> {
+  const slugs = size === 'small' ? smallSlugs : await allSlugs();
+  const byKind = new Map<string, Searched[]>();
+  const workshop = await openWorkshop(1);
+  try {
+    for (const slug of slugs) {
+      const { package: one } = await openPackage(join(problemsFolder, slug));
+      for (const submission of one.submissions) {
+        const { folder } = submission;
+        if (verdicts[folder] === undefined || (size === 'small' && folder !== 'wrong_answer'))
+          continue;
+        const searched = await searchFor(workshop, one, submission);
+        byKind.set(folder, [...(byKind.get(folder) ?? []), searched]);
+        tell(slug, submission, searched);
+      }
+    }
+  } finally {
+    await workshop.close();
+  }
+  const names = { wrong_answer: 'wrong', time_limit_exceeded: 'slow', run_time_error: 'crashing' };
+  return Object.assign(
+    {},
+    ...Object.entries(names).map(([folder, name]) => figuresOf(name, byKind.get(folder) ?? [])),
+  );
+}
+
+function tell(slug: string, submission: Submission, { outcome, found, cpuMs }: Searched): void {
+  const what = found
+    ? `${found.failure.verdict}, ${Math.round(found.cpuMs)}:${Math.round(found.referenceCpuMs)} ms, ${JSON.stringify(found.input.slice(0, 100))}`
+    : outcome;
+  const bytes = found ? `${found.input.length} bytes` : '';
+  console.error(`${slug}/${pathOf(submission)}: ${Math.round(cpuMs)} ms of CPU, ${bytes} ${what}`);
+}
+
+if (import.meta.main) print('counterexamples', await run('large'));

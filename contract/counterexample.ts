@@ -1,0 +1,43 @@
+/**
+ * A small input on which a program fails that failed on a hidden test, and how far the search for
+ * it is. The input is none of the hidden tests.
+ */
+import { z } from 'zod';
+import { difference } from './diagnosis.ts';
+
+export const counterexampleOutcomes = ['found', 'nothing', 'busy', 'failed'] as const;
+export type SearchOutcome = (typeof counterexampleOutcomes)[number];
+
+/** How the program fails: its output is wrong, it breaks, or it takes very long. */
+export const counterexampleKinds = ['wrong', 'broken', 'slow'] as const;
+
+export const counterexample = z.object({
+  kind: z.enum(counterexampleKinds),
+  /** In full. */
+  input: z.string(),
+  /** Truncated at 4 KiB, marked by `…` at its end, like the actual one. */
+  expectedOutput: z.string(),
+  actualOutput: z.string(),
+  /** What went wrong, in a sentence. */
+  error: z.string(),
+  /** For a wrong answer: where the output first differs. */
+  difference: difference.optional(),
+  /** CPU time in ms; the program may have been stopped. */
+  executionTime: z.number(),
+  /** That of a right program on the same input. */
+  referenceTime: z.number(),
+});
+export type Counterexample = z.infer<typeof counterexample>;
+
+/**
+ * `unavailable`: there is nothing to search for, or no way to. `none`: none was requested. `waiting`
+ * and `searching` end with `done`, which has an outcome; `busy` and `failed` may be tried again.
+ */
+export const counterexampleSearch = z.object({
+  state: z.enum(['unavailable', 'none', 'waiting', 'searching', 'done']),
+  /** Whether it is time to begin by itself: the person has failed more than once. */
+  isDue: z.boolean(),
+  outcome: z.enum(counterexampleOutcomes).nullable(),
+  found: counterexample.nullable(),
+});
+export type CounterexampleSearch = z.infer<typeof counterexampleSearch>;

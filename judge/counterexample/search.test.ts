@@ -1,0 +1,126 @@
+/** Searches for small failing inputs, with real programs in a real sandbox. */
+import { mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Verdict } from '../../contract/words.ts';
+import type { PackedFile, Program } from '../../problems/package/model.ts';
+import { openWorkshop, type Workshop } from '../testing.ts';
+import { sum, validator } from '../verify/testing.ts';
+import { normalised } from './document.ts';
+import { findCounterexample, type Search } from './search.ts';
+
+let workshop: Workshop;
+beforeAll(async () => {
+  workshop = await openWorkshop(1);
+}, 240_000);
+afterAll(() => workshop.close());
+
+const file = (path: string, text: string): PackedFile => ({ path, bytes: Buffer.from(text) });
+const program = (name: string, text: string): Program => ({
+  ...{ name, isFolder: false, files: [file(name, text)] },
+});
+
+/** Prints two numbers, of which `expression` is the second one. */
+const sized = (expression: string): PackedFile =>
+  file(
+    'sized.cpp',
+    `#include "testlib.h"
+int main(int argc, char** argv) {
+  registerGen(argc, argv, 1);
+  int size = opt<int>(1);
+  println(size, ${expression});
+}`,
+  );
+
+/** A sum that does something before it prints. */
+const adding = (change: string): string =>
+  sum
+    .replace('std::cout', `${change} std::cout`)
+    .replace('#include', '#include <ctime>\n#include <cstdlib>\n#include');
+
+type Changed = Partial<Omit<Search, 'subject'>> & { generators?: PackedFile[] };
+
+async function search(source: string, { generators = [], ...changes }: Changed = {}) {
+  const { sandbox, languages, compiler } = workshop;
+  const compiled = await compiler.compile(Buffer.from(source), 0);
+  const { programPath, runtime, readEnd } = compiled;
+  const scratchFolder = await mkdtemp(join(workshop.folder, 'search-'));
+  try {
+    return await findCounterexample({
+      place: {
+        ...{ sandbox, languages, scratchFolder, slot: 0, core: 0 },
+        signal: new AbortController().signal,
+      },
+      subject: {
+        suspect: {
+          ...{ programPath, runtime, readEnd },
+          limits: { timeLimitMs: 1000, memoryLimitBytes: 256 * 1024 * 1024 },
+        },
+        comparison: { caseSensitive: true, spaceSensitive: false },
+        parts: {
+          reference: program('sum.cpp', sum),
+          validators: [program('valid.cpp', validator)],
+          ...{ validatorArguments: undefined, generators },
+        },
+      },
+      verdict: 'Wrong Answer' as Verdict,
+      samples: ['1 2\n'],
+      isHidden: () => false,
+      goesOn: async () => true,
+      maxMs: 1500,
+      ...changes,
+    });
+  } finally {
+    compiled.release();
+  }
+}
+
+describe('a small failing input', { timeout: 120_000 }, () => {
+  it('of a wrong answer is the smallest, with what is right and what was printed', async () => {
+    const { outcome, found } = await search(adding('if (a > 4) b = 7 - b;'));
+    expect(outcome).toBe('found');
+    expect(found?.input).toBe('5 0\n');
+    expect(found?.failure.verdict).toBe('Wrong Answer');
+    expect([found?.expected.toString(), found?.actual.toString()]).toEqual(['5\n', '12\n']);
+  });
+
+  it('of a crash is the smallest that crashes', async () => {
+    const { found } = await search(adding('if (a >= 12) std::abort();'), {
+      verdict: 'Runtime Error',
+    });
+    expect(found?.failure.verdict).toBe('Runtime Error');
+    expect(found?.input).toBe('12 0\n');
+  });
+
+  it('of a program that is too slow takes far longer than others', async () => {
+    const { found } = await search(adding('while (a > 60 && clock() < CLOCKS_PER_SEC);'), {
+      verdict: 'Time Limit Exceeded',
+      generators: [sized('size')],
+      maxMs: 3000,
+    });
+    expect(found?.failure.verdict).toBe('Time Limit Exceeded');
+    expect(Number(found?.input.split(' ')[0])).toBeGreaterThan(60);
+  });
+
+  it('is never a hidden test, however it is spaced, though no other input fails', async () => {
+    const hidden = normalised('30  4\r\n\n');
+    const { outcome, found } = await search(adding('if (a == 30 && b == 4) a = 0;'), {
+      generators: [sized('4')],
+      isHidden: (tokens) => tokens === hidden,
+      maxMs: 600,
+    });
+    expect([outcome, found]).toEqual(['nothing', null]);
+    // Without that rule it is found.
+    const met = await search(adding('if (a == 30 && b == 4) a = 0;'), {
+      generators: [sized('4')],
+    });
+    expect(met.found?.input).toBe('30 4\n');
+  });
+
+  it('is not searched for while others wait, or without a reference that compiles', async () => {
+    const busy = await search(adding('a++;'), { goesOn: async () => false });
+    expect(busy).toMatchObject({ outcome: 'busy', found: null });
+    const none = await search('int main() { return x; }');
+    expect(none).toMatchObject({ outcome: 'nothing', found: null, cpuMs: 0 });
+  });
+});

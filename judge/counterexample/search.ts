@@ -1,0 +1,208 @@
+/**
+ * Finds a small input on which a program fails that failed on a hidden test: makes small inputs, of
+ * the package's generators and from the samples, asks the reference what is right, and makes smaller
+ * what differs. A hidden test is never given, and none is read for making inputs.
+ */
+
+import type { Verdict } from '../../contract/words.ts';
+import { createRandom, pick, type Random } from '../../problems/random.ts';
+import { hostFaultOf } from '../faults.ts';
+import type { VerifyPlace } from '../verify/place.ts';
+import { normalised, parseDocument, printDocument } from './document.ts';
+import { type Generate, openGenerated } from './generated.ts';
+import { grown, mutated } from './mutations.ts';
+import { type Subject, withPrograms } from './programs.ts';
+import { isSmaller, reductions } from './reductions.ts';
+import { type Failed, hasFailed, openTrials, type Trial, type Trials } from './trial.ts';
+
+export type Search = {
+  place: VerifyPlace;
+  subject: Subject;
+  /** The verdict that the program got. */
+  verdict: Verdict;
+  /** The inputs of the samples. */
+  samples: string[];
+  /** Whether an input is a hidden test, by its tokens; see `normalised`. */
+  isHidden(tokens: string): boolean;
+  /** Whether to go on: asked now and then. */
+  goesOn(): Promise<boolean>;
+  /** Of all programs together, by default `budgetMs`. */
+  maxMs?: number;
+  /** Of a clock, by default `clockMaxMs`: a host that is so busy has other work. */
+  clockMs?: number;
+};
+
+/** `busy`: others waited, and the search was left. */
+export type Searched = {
+  outcome: 'found' | 'nothing' | 'busy';
+  found: Failed | null;
+  cpuMs: number;
+};
+
+const budgetMs = 10_000;
+const clockMaxMs = 60_000;
+const looksEveryMs = 100;
+/** Shares of the budget after which looking ends, and making smaller. */
+const findingShare = 0.75;
+const shrinkingShare = 0.3;
+/** Each run of a slow program takes long, and its input says enough when it is not the smallest. */
+const slowShrinkingShare = 0.1;
+
+class Busy extends Error {}
+
+type Going = {
+  search: Search;
+  trials: Trials;
+  random: Random;
+  generate: Generate | undefined;
+  /** Valid inputs that are changed to make others. */
+  pool: string[];
+  maxMs: number;
+  began: number;
+  looked: number;
+};
+
+export async function findCounterexample(search: Search): Promise<Searched> {
+  const { place, subject, maxMs = budgetMs } = search;
+  let used = () => 0;
+  try {
+    const found = await withPrograms(place, subject, async (programs) => {
+      const trials = openTrials(place, programs);
+      used = trials.cpuMs;
+      const { generators: files, validators } = subject.parts;
+      const generate = await openGenerated(place, programs, { files, trials });
+      const going: Going = {
+        ...{ search, trials, generate, maxMs, began: performance.now(), looked: 0 },
+        random: createRandom('counter-examples'),
+        pool: validators.length > 0 ? [...search.samples] : [],
+      };
+      const first = await find(going);
+      return first && (await shrink(going, first));
+    });
+    return { outcome: found ? 'found' : 'nothing', found, cpuMs: used() };
+  } catch (error) {
+    if (error instanceof Busy || hostFaultOf(error)?.reason === 'no-core')
+      return { outcome: 'busy', found: null, cpuMs: used() };
+    throw error;
+  }
+}
+
+/** Whether so much of the budget is used. */
+const isSpent = ({ trials, maxMs }: Going, share: number): boolean =>
+  trials.cpuMs() > share * maxMs;
+
+/** Tries an input; what it does not count is told as passed. */
+async function attempt(going: Going, text: string, isTrusted = false): Promise<Trial> {
+  const { search, trials } = going;
+  const time = performance.now();
+  if (time - going.looked > looksEveryMs) {
+    going.looked = time;
+    const isLate = time - going.began > (search.clockMs ?? clockMaxMs);
+    if (isLate || !(await search.goesOn())) throw new Busy();
+  }
+  const trial = await trials.tryInput(text, { isTrusted });
+  if (!hasFailed(trial)) return trial;
+  const isSlow = trial.failure.verdict === 'Time Limit Exceeded';
+  if (isSlow && search.verdict !== 'Time Limit Exceeded') return 'passed';
+  return search.isHidden(normalised(text)) ? 'passed' : trial;
+}
+
+/** Sizes of small inputs, and how many of each are tried in a round. */
+const smallSizes = [1, 2, 3, 4, 5, 6, 8, 10];
+const ofEachSmall = 24;
+const largerSizes = [15, 20, 30, 50, 100, 200, 500, 1000, 3000, 10_000, 30_000, 100_000];
+const ofEachLarger = 6;
+const changedInRound = 300;
+
+/** In rounds, until something fails. */
+async function find(going: Going): Promise<Failed | null> {
+  const isForTime = going.search.verdict === 'Time Limit Exceeded';
+  while (!isSpent(going, findingShare)) {
+    const found =
+      (await findBySize(going, smallSizes, isForTime ? 4 : ofEachSmall)) ??
+      (await findByChanging(going, isForTime ? changedInRound / 4 : changedInRound)) ??
+      (await findBySize(going, largerSizes, ofEachLarger)) ??
+      (await findByGrowing(going));
+    if (found) return found;
+    if (going.generate === undefined && going.pool.length === 0) return null;
+  }
+  return null;
+}
+
+async function findBySize(
+  going: Going,
+  sizes: readonly number[],
+  ofEach: number,
+): Promise<Failed | null> {
+  const { generate, random } = going;
+  if (generate === undefined) return null;
+  for (const size of sizes) {
+    for (let left = ofEach; left > 0; left -= 1) {
+      if (isSpent(going, findingShare)) return null;
+      const text = await generate(size, random);
+      if (text === null) continue;
+      const trial = await attempt(going, text, true);
+      if (hasFailed(trial)) return trial;
+    }
+  }
+  return null;
+}
+
+/** How many inputs the pool holds at most. */
+const poolMax = 400;
+
+async function findByChanging(going: Going, count: number): Promise<Failed | null> {
+  const { pool, random } = going;
+  if (pool.length === 0) return null;
+  for (let left = count; left > 0 && !isSpent(going, findingShare); left -= 1) {
+    const text = printDocument(mutated(random, parseDocument(pick(random, pool))));
+    const trial = await attempt(going, text);
+    if (hasFailed(trial)) return trial;
+    if (trial === 'passed' && pool.length < poolMax && !pool.includes(text)) pool.push(text);
+  }
+  return null;
+}
+
+/** Makes an input larger and larger, for programs that are slow or whose arrays are too small. */
+async function findByGrowing(going: Going): Promise<Failed | null> {
+  const { pool, random } = going;
+  if (pool.length === 0) return null;
+  let text = pick(random, pool);
+  for (let left = 60; left > 0 && !isSpent(going, findingShare); left -= 1) {
+    const larger = printDocument(grown(random, parseDocument(text)));
+    const trial = await attempt(going, larger);
+    if (hasFailed(trial)) return trial;
+    if (trial === 'passed') text = larger;
+  }
+  return null;
+}
+
+/** Longer inputs are not remembered, and may be tried again. */
+const triedMaxChars = 4 * 1024;
+
+/** The smallest input that can be made of one that fails. */
+async function shrink(going: Going, first: Failed): Promise<Failed> {
+  const { validators } = going.search.subject.parts;
+  const isSlow = first.failure.verdict === 'Time Limit Exceeded';
+  const share = isSlow ? slowShrinkingShare : shrinkingShare;
+  const ends = Math.min(1, going.trials.cpuMs() / going.maxMs + share);
+  let best = first;
+  if (validators.length === 0) return best;
+  const tried = new Set<string>([best.input]);
+  for (let isBetter = true; isBetter; ) {
+    isBetter = false;
+    const document = parseDocument(best.input);
+    for (const smaller of reductions(document)) {
+      if (isSpent(going, ends)) return best;
+      const text = printDocument(smaller);
+      if (tried.has(text) || !isSmaller(smaller, document)) continue;
+      if (text.length <= triedMaxChars) tried.add(text);
+      const trial = await attempt(going, text);
+      if (!hasFailed(trial)) continue;
+      best = trial;
+      isBetter = true;
+      break;
+    }
+  }
+  return best;
+}

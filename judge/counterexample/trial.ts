@@ -1,0 +1,192 @@
+/** Tries one input: whether it is one, what is right for it, and how the suspect does on it. */
+import { open, rm } from 'node:fs/promises';
+import { compareOutputs } from '../compare/compare.ts';
+import type { Input } from '../compare/compare-cursor.ts';
+import { caseLimits, runOnce } from '../run/execute.ts';
+import type { Facts } from '../run/sandbox-messages.ts';
+import { type CaseLimits, classify, endedWell, type Failure } from '../verdict.ts';
+import { layFile } from '../verify/cases.ts';
+import { isAccepted } from '../verify/inputs.ts';
+import type { VerifyPlace } from '../verify/place.ts';
+import { isStopped, runTool, type ToolLimits } from '../verify/run-program.ts';
+import { mayBeKilledFromOutside } from '../who-ended.ts';
+import type { SearchPrograms } from './programs.ts';
+
+const kib = 1024;
+/** A longer input is of no use to a person. */
+export const inputMaxBytes = 64 * kib;
+const outputMaxBytes = 256 * kib;
+
+/** How long the suspect may run on one input, and the reference. */
+const runMaxMs = 400;
+/** A run is slow that takes so many times as long as the median of others, and as the reference. */
+const slowFactor = 10;
+const slowMinMs = 50;
+/** So many times are enough for the median. */
+const timesMax = 101;
+
+const validatorLimits: ToolLimits = { timeSeconds: 2, memoryMib: 512, outputBytes: 64 * kib };
+
+/** How the suspect failed, with all that is shown of it. */
+export type Failed = {
+  input: string;
+  failure: Failure;
+  expected: Buffer;
+  actual: Buffer;
+  cpuMs: number;
+  referenceCpuMs: number;
+};
+
+/** `unusable`: it is no input, or nothing can be said about it. */
+export type Trial = Failed | 'passed' | 'unusable';
+
+export const hasFailed = (trial: Trial): trial is Failed => typeof trial !== 'string';
+
+export type Trials = {
+  /** `isTrusted`: a generator made the input, so that it is validated only if the suspect fails. */
+  tryInput(text: string, options?: { isTrusted?: boolean }): Promise<Trial>;
+  /** The CPU time of all programs so far. */
+  cpuMs(): number;
+  /** Counts the CPU time of another program. */
+  used(cpuMs: number): void;
+};
+
+type Trying = {
+  place: VerifyPlace;
+  programs: SearchPrograms;
+  limits: CaseLimits;
+  referenceLimits: ToolLimits;
+  cpuMs: number;
+  /** How many files were written. */
+  files: number;
+  /** Of the first runs of the suspect. */
+  times: number[];
+};
+
+export function openTrials(place: VerifyPlace, programs: SearchPrograms): Trials {
+  const { suspect, checker } = programs;
+  const memoryMib = Math.ceil(suspect.limits.memoryLimitBytes / kib / kib);
+  const trying: Trying = {
+    ...{ place, programs, cpuMs: 0, files: 0, times: [] },
+    limits: {
+      ...caseLimits({ ...suspect.limits, timeLimitMs: runMaxMs }, 0),
+      ...{ cpuKillMs: runMaxMs, outputLimitBytes: outputMaxBytes },
+    },
+    referenceLimits: { timeSeconds: runMaxMs / 1000, memoryMib, outputBytes: outputMaxBytes },
+  };
+  const checkerMsBefore = checker?.cpuMs() ?? 0;
+  return {
+    cpuMs: () => trying.cpuMs + (checker?.cpuMs() ?? 0) - checkerMsBefore,
+    used: (ms) => {
+      trying.cpuMs += ms;
+    },
+    async tryInput(text, { isTrusted = false } = {}) {
+      place.signal.throwIfAborted();
+      const bytes = Buffer.from(text);
+      if (bytes.length > inputMaxBytes) return 'unusable';
+      const input = await lay(trying, bytes);
+      try {
+        if (!isTrusted && !(await isValid(trying, input))) return 'unusable';
+        const trial = await tryFile(trying, text, input);
+        if (isTrusted && hasFailed(trial) && !(await isValid(trying, input))) return 'unusable';
+        return trial;
+      } finally {
+        await rm(input.path, { force: true });
+      }
+    },
+  };
+}
+
+function lay(trying: Trying, bytes: Buffer): Promise<Input> {
+  trying.files += 1;
+  return layFile(trying.place.scratchFolder, String(trying.files), bytes);
+}
+
+async function isValid(trying: Trying, input: Input): Promise<boolean> {
+  for (const { ready, args } of trying.programs.validators) {
+    const facts = await runTool(trying.place, ready, { args, input, limits: validatorLimits });
+    trying.cpuMs += facts.cpuMs;
+    if (!isAccepted(facts, ready)) return false;
+  }
+  return true;
+}
+
+async function runSuspect(trying: Trying, input: Input): Promise<Facts> {
+  const { place, programs, limits } = trying;
+  const { runtime, programPath } = programs.suspect;
+  const facts = await runOnce({ ...place, runtime }, programPath, input, limits);
+  trying.cpuMs += facts.cpuMs;
+  return facts;
+}
+
+async function tryFile(trying: Trying, text: string, input: Input): Promise<Trial> {
+  const { place, programs, referenceLimits, times } = trying;
+  const running = { args: [], input, limits: referenceLimits };
+  const right = await runTool(place, programs.reference, running);
+  trying.cpuMs += right.cpuMs;
+  if (isStopped(right) || !endedWell(right)) return 'unusable';
+  const expected = await outputOf(right);
+  const first = await runSuspect(trying, input);
+  if (mayBeKilledFromOutside(first)) return 'unusable';
+  const slowMs = Math.max(slowMinMs, slowFactor * right.cpuMs, slowFactor * median(times));
+  // A time counts only if it is seen twice.
+  const facts = first.cpuMs >= slowMs ? quicker(first, await runSuspect(trying, input)) : first;
+  if (times.length < timesMax) times.push(facts.cpuMs);
+  const isSlow = facts.cpuMs >= slowMs || facts.wallLimitHit;
+  if (facts.cpuLimitHit && !isSlow) return 'unusable';
+  const found = isSlow
+    ? { failure: lateness(facts), actual: Buffer.alloc(0) }
+    : await judge(trying, { input, expected, facts });
+  if (found === null) return 'passed';
+  return { input: text, ...found, expected, cpuMs: facts.cpuMs, referenceCpuMs: right.cpuMs };
+}
+
+const quicker = (one: Facts, other: Facts): Facts => (other.cpuMs < one.cpuMs ? other : one);
+
+const lateness = ({ cpuMs, wallMs, wallLimitHit }: Facts): Failure =>
+  wallLimitHit
+    ? { verdict: 'Time Limit Exceeded', by: 'clock', cpuMs, wallMs }
+    : { verdict: 'Time Limit Exceeded', by: 'cpu', cpuMs, limitMs: runMaxMs };
+
+type Ran = { input: Input; expected: Buffer; facts: Facts };
+
+/** What is wrong with a run that ended in time; null if nothing is. */
+async function judge(
+  trying: Trying,
+  { input, expected, facts }: Ran,
+): Promise<Pick<Failed, 'failure' | 'actual'> | null> {
+  const { limits, programs } = trying;
+  const { suspect, checker, comparison } = programs;
+  const outcome = { ...facts, readEnd: suspect.readEnd };
+  const actual = await outputOf(facts);
+  const broken = classify(outcome, limits, null);
+  if (broken !== null) return { failure: broken, actual };
+  if (checker === undefined && actual.equals(expected)) return null;
+  const files = { input, expected: await lay(trying, expected), isSample: true };
+  const output = { path: facts.outputPath, bytes: facts.outputBytes };
+  try {
+    const mismatch = checker
+      ? (await checker.check(files, output)).rejection
+      : await compareOutputs(files.expected, output, comparison);
+    const failure = classify(outcome, limits, mismatch);
+    return failure && { failure, actual };
+  } finally {
+    await rm(files.expected.path, { force: true });
+  }
+}
+
+/** The output of a run; the file is longer. */
+async function outputOf({ outputPath, outputBytes }: Facts): Promise<Buffer> {
+  const file = await open(outputPath);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(outputBytes), 0, outputBytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+function median(times: readonly number[]): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[sorted.length >> 1] ?? 0;
+}

@@ -1,0 +1,144 @@
+/**
+ * Does a job that searches a small input on which a submission fails, with the programs of the
+ * problem's package, and leaves it when others wait.
+ */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Counterexample } from '../contract/counterexample.ts';
+import { comparison } from '../contract/judging.ts';
+import type { PackedFile, Program } from '../problems/package/model.ts';
+import { filesOf, fromStoredPart } from '../problems/package/stored.ts';
+import { readBlobs } from '../work/blobs.ts';
+import type { ClaimedCounterexample } from '../work/claim.ts';
+import { type CounterexampleEnd, storeCounterexample } from '../work/counterexample.ts';
+import { isWaitedFor } from '../work/verifying.ts';
+import type { OpenChecker } from './compare/checker.ts';
+import { normalised } from './counterexample/document.ts';
+import type { SearchParts } from './counterexample/programs.ts';
+import { findCounterexample, type Searched } from './counterexample/search.ts';
+import { type Failed, inputMaxBytes } from './counterexample/trial.ts';
+import { placeOf } from './do-verification.ts';
+import { describeFailure, runFailureSentence } from './explain/failure-words.ts';
+import { shownMs } from './results.ts';
+import type { Place } from './run/execute.ts';
+import type { TestData } from './run/test-data.ts';
+import { readableText, shownTextMaxBytes } from './text.ts';
+import type { Done, Tools } from './tools.ts';
+
+const mib = 1024 * 1024;
+
+/** How a search ends; its time is charged to no one. */
+export const counterexampleDone = (
+  { db }: Tools,
+  { lease }: Pick<ClaimedCounterexample, 'lease'>,
+  end: CounterexampleEnd,
+): Done => ({ cpuMs: 0, store: () => storeCounterexample(db, lease, end) });
+
+type Opener = (() => Promise<OpenChecker>) | undefined;
+
+export async function doCounterexample(
+  tools: Tools,
+  at: Place,
+  { job, openChecker }: { job: ClaimedCounterexample; openChecker: Opener },
+): Promise<Done> {
+  const scratchFolder = await mkdtemp(join(tools.scratchFolder, 'counterexample-'));
+  const data = await tools.testData.load(job.problemId, job.testSet);
+  try {
+    const { outcome, found } = await search(
+      tools,
+      { ...at, scratchFolder },
+      { job, data, openChecker },
+    );
+    return counterexampleDone(tools, job, { outcome, found: found && shownOf(found) });
+  } finally {
+    data.release();
+    await rm(scratchFolder, { recursive: true, force: true });
+  }
+}
+
+type Searching = { job: ClaimedCounterexample; data: TestData; openChecker: Opener };
+
+async function search(
+  tools: Tools,
+  { scratchFolder, ...at }: Place & { scratchFolder: string },
+  { job, data, openChecker }: Searching,
+): Promise<Searched> {
+  const { compiler, timeFactor } = tools.languages.get(job.language);
+  const compiled = await compiler.compile(job.source, at.core);
+  const { programPath, runtime, readEnd } = compiled;
+  try {
+    return await findCounterexample({
+      place: { ...placeOf(tools, at), scratchFolder },
+      verdict: job.verdict,
+      subject: {
+        suspect: {
+          ...{ programPath, runtime, readEnd },
+          limits: {
+            timeLimitMs: job.timeLimitMs * timeFactor,
+            memoryLimitBytes: job.memoryLimitMb * mib,
+          },
+        },
+        comparison: comparison.parse(job.comparison),
+        openChecker,
+        parts: await partsOf(tools, job),
+      },
+      ...(await inputsOf(data)),
+      goesOn: async () => !(await isWaitedFor(tools.db, job.lease.judgeId)),
+    });
+  } finally {
+    compiled.release();
+  }
+}
+
+async function partsOf({ db }: Tools, job: ClaimedCounterexample): Promise<SearchParts> {
+  const { reference, validators, generators } = job;
+  const named = { reference, validators, generators };
+  const found = await readBlobs(db, filesOf(named));
+  const parts = fromStoredPart<{
+    reference: Program;
+    validators: Program[];
+    generators: PackedFile[];
+  }>(named, ({ sha256 }) => found.get(sha256) ?? Buffer.alloc(0));
+  return { ...parts, validatorArguments: job.validatorArguments };
+}
+
+/** The samples, and whether an input is a hidden test: those that are longer are never made. */
+async function inputsOf({ cases }: TestData) {
+  const samples: string[] = [];
+  const hidden = new Set<string>();
+  for (const { input, isHidden } of cases) {
+    if (input.bytes > inputMaxBytes) continue;
+    const text = await readFile(input.path, 'utf8');
+    if (isHidden) hidden.add(normalised(text));
+    else samples.push(text);
+  }
+  return { samples, isHidden: (tokens: string) => hidden.has(tokens) };
+}
+
+const kindOf = ({ failure: { verdict } }: Failed): Counterexample['kind'] => {
+  if (verdict === 'Wrong Answer') return 'wrong';
+  return verdict === 'Time Limit Exceeded' ? 'slow' : 'broken';
+};
+
+/** A run that is slow was ended by a limit of the search, and not by that of the problem. */
+function sentenceOf({ failure, cpuMs, referenceCpuMs }: Failed): string {
+  if (failure.verdict !== 'Time Limit Exceeded' || failure.by !== 'cpu') {
+    return runFailureSentence(failure);
+  }
+  const times = Math.floor(cpuMs / Math.max(referenceCpuMs, 1));
+  return `Takes at least ${times} times as long as a right program, and as on other small inputs.`;
+}
+
+/** What people see of it: nothing of it is hidden. */
+function shownOf(found: Failed): Counterexample {
+  const { failure, input, expected, actual, cpuMs, referenceCpuMs } = found;
+  const { difference } = describeFailure(failure);
+  return {
+    ...{ kind: kindOf(found), input, error: sentenceOf(found) },
+    expectedOutput: readableText(expected, shownTextMaxBytes),
+    actualOutput: readableText(actual, shownTextMaxBytes),
+    ...(difference && { difference }),
+    executionTime: shownMs(cpuMs),
+    referenceTime: shownMs(referenceCpuMs),
+  };
+}

@@ -1,0 +1,16 @@
+// Checks that an input is what the statement says.
+#include "testlib.h"
+
+int main(int argc, char* argv[]) {
+    registerValidation(argc, argv);
+    int n = inf.readInt(1, 50'000, "n");
+    inf.readSpace();
+    inf.readInt(1, n, "k");
+    inf.readEoln();
+    for (int i = 0; i < n; i++) {
+        if (i > 0) inf.readSpace();
+        inf.readInt(1, 1'000'000, "p");
+    }
+    inf.readEoln();
+    inf.readEof();
+}

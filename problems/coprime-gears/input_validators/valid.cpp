@@ -1,0 +1,14 @@
+// Checks that an input is what the statement says.
+#include "testlib.h"
+
+int main(int argc, char* argv[]) {
+    registerValidation(argc, argv);
+    int n = inf.readInt(2, 50'000, "n");
+    inf.readEoln();
+    for (int i = 0; i < n; i++) {
+        if (i > 0) inf.readSpace();
+        inf.readInt(1, 1'000'000, "z");
+    }
+    inf.readEoln();
+    inf.readEof();
+}

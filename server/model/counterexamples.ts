@@ -1,0 +1,204 @@
+/**
+ * Searches for small inputs on which submissions fail that failed on a hidden test. What was found
+ * is kept for each program and test set, so that it is searched once.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import { type CounterexampleSearch, counterexample } from '../../contract/counterexample.ts';
+import { submitResult } from '../../contract/judging.ts';
+import { refusals } from '../../contract/messages.ts';
+import type { StoredPackage } from '../../contract/stored-package.ts';
+import type { Verdict } from '../../contract/words.ts';
+import type { Database } from '../../db/open.ts';
+import { allCases } from '../../problems/package/cases.ts';
+import { generatorOf, sizedGenerator } from '../../problems/package/script.ts';
+import { fromStored } from '../../problems/package/stored.ts';
+import type { CounterexampleRequest } from '../../work/counterexample-request.ts';
+import { isQueued, queuePosition } from '../../work/results.ts';
+import { AppError } from '../errors.ts';
+import { solutionOf } from './generating.ts';
+import { judgingColumns, judgingOf } from './problem-columns.ts';
+import { queueJob } from './queue.ts';
+import { newestVersion } from './stored-packages.ts';
+import { isThere } from './visibility.ts';
+
+/** The failures that a small input may show. */
+const searched: readonly Verdict[] = ['Wrong Answer', 'Runtime Error', 'Time Limit Exceeded'];
+/** From so many failures at a problem on, the search begins by itself. */
+const failuresUntilDue = 2;
+
+/** A submission, and who asks about it. */
+type Asked = { id: string; viewer: { id: string; isAdmin: boolean } };
+
+type Subject = {
+  submissionId: string;
+  problemId: string;
+  testSet: number;
+  language: string;
+  sourceSha256: Buffer;
+  verdict: Verdict;
+};
+
+/** How far the search for a submission is; refuses those who may not see the submission. */
+export async function findSearch(db: Database, asked: Asked): Promise<CounterexampleSearch> {
+  const isDue = await isDueFor(db, asked);
+  const subject = await subjectOf(db, asked);
+  if (subject === null) return { ...unavailable, isDue: false };
+  const row = await rowOf(db, subject).select(['job', 'outcome', 'found']).executeTakeFirst();
+  const nothing = { isDue, outcome: null, found: null };
+  if (row === undefined) {
+    const isOffered = (await requestOf(db, subject)) !== null;
+    return isOffered ? { ...nothing, state: 'none' } : { ...unavailable, isDue: false };
+  }
+  const { job, outcome, found } = row;
+  if (outcome !== null) {
+    const shown = counterexample.nullable().parse(found);
+    return { state: 'done', isDue, outcome, found: shown };
+  }
+  if ((await queuePosition(db, job)) !== null) return { ...nothing, state: 'waiting' };
+  return { ...nothing, state: (await isQueued(db, job)) ? 'searching' : 'none' };
+}
+
+const unavailable = { state: 'unavailable', outcome: null, found: null } as const;
+
+/**
+ * Requests a search, in place of another one of the same person. What was found before stays; what
+ * was left or failed begins again.
+ */
+export async function requestSearch(
+  db: Database,
+  asked: Asked & { network: string },
+): Promise<CounterexampleSearch> {
+  const subject = await subjectOf(db, asked);
+  const request = subject && (await requestOf(db, subject));
+  if (subject === null || request === null) {
+    throw new AppError('conflict', refusals.nothingToSearch);
+  }
+  await db.transaction().execute(async (transaction) => {
+    if (await isUnderWay(transaction, subject)) return;
+    await dropOthers(transaction, asked.viewer.id);
+    const job = randomUUID();
+    const added = await transaction
+      .insertInto('counterexamples')
+      .values({ ...columnsOf(subject), job })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('job')
+      .executeTakeFirst();
+    // Another one who sent the same program asks at the same time.
+    if (added === undefined) return;
+    await queueJob(transaction, {
+      ...{ id: job, owner: asked.viewer.id, network: asked.network },
+      payload: { kind: 'counterexample', language: subject.language, ...request },
+    });
+  });
+  return await findSearch(db, asked);
+}
+
+/** Whether the search waits, runs or has ended well; forgets one that did not. */
+async function isUnderWay(transaction: Database, subject: Subject): Promise<boolean> {
+  const row = await rowOf(transaction, subject).select(['job', 'outcome']).executeTakeFirst();
+  if (row === undefined) return false;
+  if (row.outcome === 'found' || row.outcome === 'nothing') return true;
+  if (row.outcome === null && (await isQueued(transaction, row.job))) return true;
+  await transaction.deleteFrom('counterexamples').where('job', '=', row.job).execute();
+  return false;
+}
+
+/** One at a time for each person: the latest. */
+async function dropOthers(transaction: Database, owner: string): Promise<void> {
+  const dropped = await transaction
+    .deleteFrom('jobs')
+    .where('owner', '=', owner)
+    .where('kind', '=', 'counterexample')
+    .returning('id')
+    .execute();
+  const jobs = dropped.map(({ id }) => id);
+  if (jobs.length === 0) return;
+  await transaction.deleteFrom('counterexamples').where('job', 'in', jobs).execute();
+}
+
+const columnsOf = ({ problemId, testSet, language, sourceSha256 }: Subject) => ({
+  ...{ problem_id: problemId, test_set: testSet, language, source_sha256: sourceSha256 },
+});
+
+const rowOf = (db: Database, { problemId, testSet, language, sourceSha256 }: Subject) =>
+  db
+    .selectFrom('counterexamples')
+    .where('problem_id', '=', problemId)
+    .where('test_set', '=', testSet)
+    .where('language', '=', language)
+    .where('source_sha256', '=', sourceSha256);
+
+/**
+ * What to search for; null where the submission did not fail on a hidden test first, or its problem
+ * has switched the tutor off, or talks to programs.
+ */
+async function subjectOf(db: Database, { id, viewer }: Asked): Promise<Subject | null> {
+  const row = await db
+    .selectFrom('submissions')
+    .select(['user_id', 'problem_id', 'language', 'source', 'verdict', 'result'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError('notFound', refusals.noSubmission);
+  if (row.user_id !== viewer.id && !viewer.isAdmin) {
+    throw new AppError('forbidden', refusals.notYours);
+  }
+  const problem = await db
+    .selectFrom('problems')
+    .select(['id', 'test_set', ...judgingColumns])
+    .where('id', '=', row.problem_id)
+    .where('tutor', '=', true)
+    .where(isThere)
+    .executeTakeFirst();
+  if (problem === undefined || row.verdict === null || !searched.includes(row.verdict)) return null;
+  const { checker, interactor } = judgingOf(problem);
+  if (interactor !== null || checker?.passes !== undefined) return null;
+  const { testCaseResults = [] } = submitResult.nullable().parse(row.result) ?? {};
+  if (!testCaseResults.find(({ status }) => status === 'failed')?.isHidden) return null;
+  return {
+    ...{ submissionId: id, problemId: problem.id, testSet: problem.test_set },
+    ...{ language: row.language, verdict: row.verdict },
+    sourceSha256: createHash('sha256').update(row.source).digest(),
+  };
+}
+
+/** The job; null where the problem's package has not what it needs. */
+async function requestOf(
+  db: Database,
+  { problemId, submissionId, verdict }: Subject,
+): Promise<CounterexampleRequest | null> {
+  const content = await newestVersion(db, problemId);
+  const reference = content === null ? null : solutionOf(content);
+  if (content === null || reference === null) return null;
+  const validators = content.programs.inputValidators;
+  const { generators } = content.folders;
+  if (validators.length === 0 && generatorOf(generators, sizedGenerator) === undefined) return null;
+  const validatorArguments = argumentsOf(content);
+  return {
+    ...{ problemId, submissionId, verdict, reference, validators, generators },
+    ...(validatorArguments !== undefined && { validatorArguments }),
+  };
+}
+
+/** Those of the first hidden test: made inputs are like it. */
+function argumentsOf(content: StoredPackage) {
+  // What settings say does not depend on what files contain.
+  const { secret } = fromStored(content, () => Buffer.alloc(0));
+  return allCases(secret)[0]?.settings.inputValidatorArgs;
+}
+
+async function isDueFor(db: Database, { id, viewer }: Asked): Promise<boolean> {
+  const rows = await db
+    .selectFrom('submissions as own')
+    .innerJoin('submissions as failed', (join) =>
+      join
+        .onRef('failed.user_id', '=', 'own.user_id')
+        .onRef('failed.problem_id', '=', 'own.problem_id'),
+    )
+    .select('failed.id')
+    .where('own.id', '=', id)
+    .where('own.user_id', '=', viewer.id)
+    .where('failed.verdict', 'in', searched)
+    .limit(failuresUntilDue)
+    .execute();
+  return rows.length >= failuresUntilDue;
+}

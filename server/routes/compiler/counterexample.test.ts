@@ -1,0 +1,146 @@
+/** Searching a small input on which a submission fails, with a judge that the test plays. */
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CounterexampleSearch } from '../../../contract/counterexample.ts';
+import type { SubmitResult } from '../../../contract/judging.ts';
+import { refusals } from '../../../contract/messages.ts';
+import { openPackage } from '../../../problems/package/open.ts';
+import { fixture } from '../../../problems/package/testing.ts';
+import { writeZip } from '../../../problems/package/write/save.ts';
+import { writePackage } from '../../../problems/package/write/write.ts';
+import { claim } from '../../../work/claim.ts';
+import { type CounterexampleEnd, storeCounterexample } from '../../../work/counterexample.ts';
+import {
+  acceptedResult,
+  addSumProblem,
+  insertSubmission,
+  judgedWith,
+  type Person,
+  startTestServer,
+  type TestServer,
+} from '../../testing.ts';
+
+let server: TestServer;
+let admin: Person;
+let problemId: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await server.addPerson('admin', { isAdmin: true });
+  const { package: one } = await openPackage(fixture('legacy-sum'));
+  const payload = await buffer(writeZip(writePackage(one), one.slug));
+  const headers = { 'content-type': 'application/zip' };
+  const { body } = await server.call('POST /problems/import', {
+    as: admin,
+    raw: { payload, headers },
+  });
+  problemId = (body as { id: string }).id;
+});
+afterAll(() => server.close());
+
+const passed = { status: 'passed', isHidden: false, executionTime: 1, memoryKb: 1 } as const;
+const hiddenFailure: SubmitResult = {
+  ...acceptedResult,
+  ...{ success: false, verdict: 'Wrong Answer', error: 'Wrong Answer on hidden test 1.' },
+  testCaseResults: [passed, { ...passed, status: 'failed', isHidden: true }],
+};
+
+const sampleFailure: SubmitResult = {
+  ...hiddenFailure,
+  testCaseResults: [{ ...passed, status: 'failed' }],
+};
+
+const submitted = (by: Person, code: string, result = hiddenFailure, problem = problemId) =>
+  insertSubmission(server.db, {
+    ...{ user_id: by.id, problem_id: problem, source: Buffer.from(code) },
+    ...judgedWith(result),
+  });
+
+async function ask(call: 'GET' | 'POST', id: string, as: Person) {
+  const { status, body } = await (call === 'GET'
+    ? server.call(`GET /compiler/submissions/${id}/counterexample`, { as })
+    : server.call(`POST /compiler/submissions/${id}/counterexample`, { as }));
+  return { status, body: body as CounterexampleSearch & { error?: string } };
+}
+
+/** The next job, done with this outcome. */
+async function end(outcome: CounterexampleEnd) {
+  const job = await claim(server.db, 'a judge');
+  if (job?.kind !== 'counterexample') throw new Error(`a search was expected, not ${job?.kind}`);
+  return { job, stored: await storeCounterexample(server.db, job.lease, outcome) };
+}
+
+const found = {
+  ...{ kind: 'wrong' as const, input: '0 1\n', expectedOutput: '1\n', actualOutput: '-1\n' },
+  ...{ error: 'Wrong Answer.', executionTime: 1, referenceTime: 1 },
+};
+
+describe('a search', () => {
+  it('waits, runs and is found, once for the same program', async () => {
+    const person = await server.addPerson('learner');
+    const stranger = await server.addPerson('stranger');
+    const id = await submitted(person, 'minus');
+    const nothing = { isDue: false, outcome: null, found: null };
+    expect((await ask('GET', id, person)).body).toEqual({ state: 'none', ...nothing });
+    expect((await ask('POST', id, stranger)).status).toBe(403);
+    expect((await ask('POST', id, person)).body).toEqual({ state: 'waiting', ...nothing });
+    expect((await ask('POST', id, person)).body.state).toBe('waiting');
+    const { job, stored } = await end({ outcome: 'found', found });
+    expect(stored).toBe('stored');
+    expect(job).toMatchObject({ problemId, verdict: 'Wrong Answer', source: Buffer.from('minus') });
+    expect(job.reference.name).toMatch(/^sum/);
+    expect(job.validators.length + job.generators.length).toBeGreaterThan(0);
+    expect((await ask('GET', id, stranger)).status).toBe(403);
+    const done = { state: 'done', isDue: false, outcome: 'found', found };
+    expect((await ask('GET', id, person)).body).toEqual(done);
+    // The second failure: it begins by itself, and what is known is there at once.
+    const again = await submitted(person, 'minus');
+    expect((await ask('POST', again, person)).body).toEqual({ ...done, isDue: true });
+    expect((await ask('GET', id, admin)).body).toEqual(done);
+    expect(await claim(server.db, 'a judge')).toBeNull();
+  });
+
+  it('takes the place of another one of the same person, also of one that runs', async () => {
+    const person = await server.addPerson('hasty');
+    const first = await submitted(person, 'one');
+    const second = await submitted(person, 'two');
+    await ask('POST', first, person);
+    const job = await claim(server.db, 'a judge');
+    expect((await ask('GET', first, person)).body.state).toBe('searching');
+    await ask('POST', second, person);
+    expect((await ask('GET', first, person)).body.state).toBe('none');
+    if (job?.kind !== 'counterexample') throw new Error('the search was to be claimed');
+    const outcome = { outcome: 'nothing', found: null } as const;
+    expect(await storeCounterexample(server.db, job.lease, outcome)).toBe('lost');
+    await end({ outcome: 'busy', found: null });
+    expect((await ask('GET', second, person)).body).toMatchObject({
+      ...{ state: 'done', outcome: 'busy' },
+    });
+    expect((await ask('POST', second, person)).body.state).toBe('waiting');
+    await end(outcome);
+    expect((await ask('POST', second, person)).body).toMatchObject({ outcome: 'nothing' });
+  });
+
+  it('is not for what has no hidden failure, no reference, or a tutor that is off', async () => {
+    const person = await server.addPerson('curious');
+    const refused = { status: 409, body: { error: refusals.nothingToSearch } };
+    const plain = await addSumProblem(server, admin);
+    const ids = [
+      await submitted(person, 'accepted', { ...hiddenFailure, ...acceptedResult }),
+      await submitted(person, 'sample', sampleFailure),
+      await submitted(person, 'without a package', hiddenFailure, plain),
+    ];
+    for (const id of ids) {
+      expect((await ask('GET', id, person)).body.state).toBe('unavailable');
+      expect(await ask('POST', id, person)).toMatchObject(refused);
+    }
+    const id = await submitted(person, 'switched off');
+    expect((await ask('GET', id, person)).body.state).toBe('none');
+    await server.db
+      .updateTable('problems')
+      .set({ tutor: false })
+      .where('id', '=', problemId)
+      .execute();
+    expect((await ask('GET', id, person)).body.state).toBe('unavailable');
+    expect(await ask('POST', id, person)).toMatchObject(refused);
+  });
+});

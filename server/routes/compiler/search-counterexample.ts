@@ -1,0 +1,11 @@
+/** POST /compiler/submissions/{id}/counterexample */
+import { searchCounterexample } from '../../../contract/compiler.ts';
+import { requestSearch } from '../../model/counterexamples.ts';
+import { route } from '../../serve.ts';
+
+export default route(
+  searchCounterexample,
+  ({ params: { id }, caller: viewer, network }, { db }) =>
+    requestSearch(db, { id, viewer, network }),
+  { reply: { state: 'waiting', isDue: false, outcome: null, found: null } },
+);

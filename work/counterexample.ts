@@ -1,0 +1,28 @@
+/** Stores how the search for a small failing input ended. */
+import type { Counterexample, SearchOutcome } from '../contract/counterexample.ts';
+import { now } from '../db/expressions.ts';
+import { storableJson } from '../db/json.ts';
+import { type Database, inTransaction } from '../db/open.ts';
+import type { Lease } from './claim.ts';
+import { notifyDone, type Stored, take } from './finish.ts';
+
+export type CounterexampleEnd = {
+  outcome: SearchOutcome;
+  found: Counterexample | null;
+};
+
+export const storeCounterexample = (
+  db: Database,
+  lease: Lease,
+  { outcome, found }: CounterexampleEnd,
+): Promise<Stored> =>
+  inTransaction(db, async (transaction) => {
+    if (!(await take(transaction, lease))) return 'lost';
+    await transaction
+      .updateTable('counterexamples')
+      .set({ outcome, found: found && storableJson(found), finished_at: now })
+      .where('job', '=', lease.job)
+      .execute();
+    await notifyDone(transaction, lease);
+    return 'stored';
+  });
