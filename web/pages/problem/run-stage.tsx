@@ -48,7 +48,7 @@ function Clock({ sinceMs, limitMs }: { sinceMs: number; limitMs: number }) {
   }, []);
   return (
     <span role="timer" title="The time so far, and the CPU time after which it is ended">
-      {inSeconds(Math.max(0, nowMs - sinceMs))} s of {inSeconds(limitMs)} s
+      {inSeconds(Math.max(0, nowMs - sinceMs))} / {inSeconds(limitMs)} s
     </span>
   );
 }

@@ -100,6 +100,15 @@ const chrome = EditorView.theme({
   '.cm-searchMatch': { backgroundColor: 'var(--tone-yellow-ground)' },
   '.cm-tooltip-lint': { maxWidth: 'min(32rem, 92vw)' },
   '.cm-diagnostic': { padding: '0.3rem 0.6rem', whiteSpace: 'pre-wrap' },
+  '.cm-diagnosticAction': {
+    display: 'block',
+    margin: '0.4rem 0 0.1rem',
+    padding: '0.1rem 0.6rem',
+    color: 'var(--mantine-color-default-color)',
+    backgroundColor: 'var(--mantine-color-default)',
+    border: '1px solid var(--mantine-color-default-border)',
+    borderRadius: 'var(--mantine-radius-sm)',
+  },
   '.cm-diagnostic-error': { borderLeftColor: 'var(--tone-red)' },
   '.cm-diagnostic-warning': { borderLeftColor: 'var(--tone-yellow)' },
 });

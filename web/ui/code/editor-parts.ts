@@ -16,10 +16,25 @@ import {
   highlightActiveLineGutter,
   keymap,
   lineNumbers,
+  tooltips,
 } from '@codemirror/view';
 import { editorLook } from './editor-look.ts';
 
-export const always: Extension = [lineNumbers(), drawSelection(), bracketMatching(), editorLook];
+/** The header of the page would cover messages above the first lines. */
+const belowTheTop = tooltips({
+  tooltipSpace: ({ dom }) => {
+    const { clientWidth: right, clientHeight: bottom } = document.documentElement;
+    return { top: Math.max(0, dom.getBoundingClientRect().top), left: 0, bottom, right };
+  },
+});
+
+export const always: Extension = [
+  lineNumbers(),
+  drawSelection(),
+  bracketMatching(),
+  belowTheTop,
+  editorLook,
+];
 
 export const writing: Extension = [
   history(),
