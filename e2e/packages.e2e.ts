@@ -1,4 +1,5 @@
 /** An administrator brings in the archive of a package, and takes one out; a reader sees what it shows. */
+import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { refusals } from '../contract/messages.ts';
@@ -21,6 +22,21 @@ const choose = async (page: Page, files: ReadonlyMap<string, Buffer>) =>
     buffer: await archiveOf(files),
   });
 
+/** Stops an upload that has only begun: nothing is added, and nothing is said to be wrong. */
+async function cancelUpload(page: Page, panel: Locator): Promise<void> {
+  const network = await page.context().newCDPSession(page);
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 20_000 };
+  await network.send('Network.emulateNetworkConditions', slow);
+  await choose(page, new Map([...skeleton(), ['attachments/noise', randomBytes(4 * 1024 * 1024)]]));
+  await expect(panel.getByRole('progressbar', { name: 'Progress of the upload' })).toBeVisible();
+  await expect(panel.getByText('% of 4')).toBeVisible();
+  await panel.getByRole('button', { name: 'Cancel' }).click();
+  await expect(panel.getByRole('progressbar')).toBeHidden();
+  await expect(panel.getByRole('alert')).toBeHidden();
+  await expect(panel.getByRole('button', { name: 'Choose an archive' })).toBeEnabled();
+  await network.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 });
+}
+
 test('a package is imported with all findings, and exported again', async ({
   page,
   request,
@@ -36,6 +52,8 @@ test('a package is imported with all findings, and exported again', async ({
   await expect(findings.filter({ hasText: 'Error' }).first()).toContainText('problem.yaml');
   await expectAccessible(page);
   await photograph(page, 'package-refused');
+
+  await cancelUpload(page, panel);
 
   const named = new Map([
     ...skeleton(),

@@ -8,9 +8,9 @@ import { paths } from '../../paths.ts';
 import { problemsQuery } from '../../queries.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { FindingList } from '../../ui/finding-list.tsx';
-import { formatBytes } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { UploadProgress } from '../../ui/upload-progress.tsx';
 import { PackageRefusal, upload } from '../../upload.ts';
 import classes from './import-package.module.css';
 
@@ -37,7 +37,7 @@ export function ImportPackage() {
       <DropArea isBusy={importing.isPending} onFile={importing.mutate} />
       <div aria-live="polite">
         {importing.isPending && file && (
-          <Progress file={file} sent={sent} onCancel={() => going.current?.abort()} />
+          <UploadProgress file={file} sent={sent} onCancel={() => going.current?.abort()} />
         )}
         {error && error.name !== 'AbortError' && (
           <div role="alert" className={classes.refused}>
@@ -104,24 +104,6 @@ function DropArea({ isBusy, onFile }: { isBusy: boolean; onFile: (file: File) =>
         Choose an archive
       </Button>
       <span>or drop it here</span>
-    </div>
-  );
-}
-
-type ProgressProps = { file: File; sent: number; onCancel: () => void };
-
-function Progress({ file, sent, onCancel }: ProgressProps) {
-  const isSent = sent >= 1;
-  const percent = Math.floor(sent * 100);
-  return (
-    <div className={classes.progress}>
-      <progress max={1} {...(!isSent && { value: sent })} aria-label="Progress of the upload" />
-      <span>
-        {isSent ? `${file.name} is being read…` : `${percent}% of ${formatBytes(file.size)} sent`}
-      </span>
-      <Button variant="subtle" color="gray" size="compact-xs" onClick={onCancel}>
-        Cancel
-      </Button>
     </div>
   );
 }

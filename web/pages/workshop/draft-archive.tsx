@@ -12,6 +12,7 @@ import { FindingList } from '../../ui/finding-list.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { UploadProgress } from '../../ui/upload-progress.tsx';
 import { PackageRefusal, upload } from '../../upload.ts';
 import type { useDraft } from './use-draft.tsx';
 import classes from './workshop.module.css';
@@ -53,7 +54,7 @@ export function DraftArchive({ draft }: { draft: ReturnType<typeof useDraft> }) 
     });
     if (isSure) replacing.mutate(file);
   };
-  const { error, isPending } = replacing;
+  const { error, isPending, variables: file } = replacing;
   return (
     <div className={classes.archive}>
       <div className={classes.bar}>
@@ -86,13 +87,13 @@ export function DraftArchive({ draft }: { draft: ReturnType<typeof useDraft> }) 
         >
           Upload package
         </Button>
-        {isPending && (
-          <span role="status" className={classes.note}>
-            {sent < 1 ? `${Math.floor(sent * 100)}% sent` : 'The package is being read...'}
-          </span>
-        )}
       </div>
-      {error && (
+      {isPending && file && (
+        <div role="status">
+          <UploadProgress file={file} sent={sent} onCancel={() => going.current?.abort()} />
+        </div>
+      )}
+      {error && error.name !== 'AbortError' && (
         <div role="alert" className={classes.refused}>
           <p>{sentenceOf(error)}</p>
           {error instanceof PackageRefusal && <FindingList {...error} />}
