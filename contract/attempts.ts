@@ -1,7 +1,8 @@
-/** The call that says which problems the caller has attempted without solving them. */
+/** Calls about what to solve next: which problems the caller has begun, and which follows one. */
 import { z } from 'zod';
 import * as calls from './calls.ts';
 import { endpoint } from './endpoint.ts';
+import { problemParams, problemRow } from './problems.ts';
 
 export const ownAttempts = endpoint({
   ...calls.ownAttempts,
@@ -9,4 +10,18 @@ export const ownAttempts = endpoint({
   rate: 'read',
   summary: 'The problems that the caller has attempted and not solved; the list has solved ones',
   reply: z.object({ unsolved: z.array(z.uuid()) }),
+});
+
+/** The parts of a problem that lead to it. */
+const nextOne = problemRow.pick({ _id: true, name: true, difficulty: true, tags: true });
+export type NextProblem = z.infer<typeof nextOne>;
+
+export const nextProblem = endpoint({
+  ...calls.nextProblem,
+  access: 'anyone',
+  rate: 'read',
+  summary:
+    'The unsolved problem that is most like this one in tags and difficulty; null if none is left',
+  params: problemParams,
+  reply: z.object({ problem: nextOne.nullable() }),
 });

@@ -21,6 +21,7 @@ import {
   sourceMaxBytes,
   submissionKeyMaxChars,
 } from './limits.ts';
+import { placing } from './placing.ts';
 import { livingJudge, selfTestCheck, selfTestStep } from './self-test.ts';
 import { submissionRow } from './submission.ts';
 import { saidLines, talkResult } from './talking.ts';
@@ -167,6 +168,17 @@ export const submissionCode = endpoint({
   summary: "A submission's code",
   params: z.object({ id }),
   reply: z.object({ code: z.string() }),
+});
+
+export const submissionPlacing = endpoint({
+  ...calls.submissionPlacing,
+  access: 'user',
+  rate: 'read',
+  refuses: [403],
+  summary:
+    "Where the caller's accepted submission stands among other people's in the same language, in steps; null for one that is not accepted",
+  params: z.object({ id }),
+  reply: placing.nullable(),
 });
 
 export const submissionDetails = endpoint({

@@ -92,6 +92,9 @@ export const saidMaxLines = 100;
 export const saidMaxBytes = 16 * 1024;
 export const heardMaxBytes = 64 * 1024;
 
+/** Of a person's notes about one problem. */
+export const noteMaxBytes = 32 * 1024;
+
 export const listPageMaxRows = 10_000;
 /** Submissions of one person or of everyone; larger pages leave out the code. */
 export const submissionsPageRows = 50;

@@ -75,6 +75,9 @@ export const refusals = {
   checkerNotTried: 'checker: It could not be compiled right now. Please try again in a minute.',
   problemChanged: 'This problem was changed after you opened it.',
   profileChanged: 'Your profile was changed after you opened it.',
+  noteChanged: 'Your notes were changed on another device.',
+  notesFull: 'Your notes take as much room as one person may have for notes.',
+  codeChanged: 'Your code was changed on another device.',
   judgingPaused:
     'Judging of this problem is paused. Your submission is kept and will be judged later.',
   notPaused: 'Judging of this problem is not paused.',

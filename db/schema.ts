@@ -165,6 +165,15 @@ export type Schema = {
     holds_lock: Generated<boolean>;
     is_drained: Generated<boolean>;
   };
+  kept_code: {
+    user_id: string;
+    problem_id: string;
+    language: string;
+    version: number;
+    code: string;
+    begun_at: Generated<Date>;
+    saved_at: Generated<Date>;
+  };
   notices: {
     user_id: string;
     submission_id: string;
@@ -214,6 +223,13 @@ export type Schema = {
   problem_list: {
     is_only: Generated<boolean>;
     version: number;
+  };
+  problem_notes: {
+    user_id: string;
+    problem_id: string;
+    text: string;
+    version: number;
+    saved_at: Generated<Date>;
   };
   problem_pauses: {
     problem_id: string;
@@ -480,6 +496,8 @@ export const checksums: Record<string, string> = {
   '161-audit-log.sql': '855661616a03994eb5b47b2c4a3c03931700a02cf89a9986b7dd93bba7deaf88',
   '162-site-state.sql': '79682b28c38b1bbdef3a35d19fae338ac1e7a45918e4fcfe90c9ddbeefb01c0c',
   '169-cancelled-jobs.sql': '27335aaea2a802750ef8efa36345279fe51d7fbd217aeb79fe20a99948532922',
+  '170-problem-notes.sql': '2bb0dfe7ecc30e10397099634a23071ccd4b21c4a1f04ea16935baf85bd43cda',
+  '171-kept-code.sql': '37cb0c3c6db6db6baea37f5e701230dfaaa3c45a6cd32b25c9f4e46003e064f9',
   '172-problem-search.sql': '354591d377d813bded23bc77f521c9daf639b65c6091687f35ea370606c05415',
   '173-private-profiles.sql': '86401f7b6daa1b27ebd403e3ca3ad4f2180be0bd5c2909444b7acdfca2421120',
   '175-counterexamples.sql': '6b88847dd6672f9741ad42e20d79d8e351e2e5949c5a2b876e9deb0ebccd0543',

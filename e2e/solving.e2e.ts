@@ -5,6 +5,7 @@ import { expect, test } from '@playwright/test';
 import { submissionsPageRows } from '../contract/limits.ts';
 import { registerMessages } from '../web/messages.ts';
 import { bearer, createSum, login, register } from './calls.ts';
+import { expectNoSidewaysScroll } from './inspect.ts';
 import { expectAccessible, signIn, sumCode, tabTo, writeCode } from './page.ts';
 import { admin } from './place.ts';
 
@@ -36,9 +37,14 @@ test('a newcomer registers, solves a problem and finds the code again', async ({
   await expect(page.locator('.katex').first()).toBeVisible();
 
   await writeCode(page, sumCode);
-  await page.getByRole('textbox', { name: 'Input' }).fill('20 22');
+  const input = page.getByRole('textbox', { name: 'Input' });
+  await expect(input).toHaveValue('1 2\n');
+  await page.getByRole('button', { name: 'Keep another one' }).click();
+  await input.fill('20 22');
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await expect(page.getByRole('textbox', { name: 'Output' })).toHaveValue('42\n');
+  await page.getByRole('combobox', { name: 'Kept inputs' }).selectOption('Input 1');
+  await expect(input).toHaveValue('1 2\n');
 
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
   const result = page.getByRole('dialog', { name: 'Accepted' });
@@ -46,8 +52,29 @@ test('a newcomer registers, solves a problem and finds the code again', async ({
   for (const name of ['S1', 'H1', 'H2', 'H3']) {
     await expect(result.getByText(new RegExp(`^${name}`))).toBeVisible();
   }
+  await expect(result.getByText('Your rating has grown by 10.')).toBeVisible();
+  await expect(result.getByRole('link', { name: 'Solve it' })).toBeVisible();
   await expectAccessible(page);
-  await result.getByRole('link', { name: 'View Submissions' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('tabpanel', { name: 'Result' })).toContainText('Tests passed');
+  await page.getByRole('tab', { name: 'Submissions' }).click();
+  await expect(page.getByRole('row', { name: /Accepted/ })).toBeVisible();
+  await page.getByRole('tab', { name: 'Notes' }).click();
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Wide enough: $10^{18}$.');
+  await expect(page.getByRole('tabpanel', { name: 'Notes' })).toContainText('Saved');
+  await page.getByRole('button', { name: 'Maximise the problem' }).click();
+  await expect(input).toBeHidden();
+  await page.getByRole('button', { name: 'Show all panes' }).click();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const parts = page.getByRole('navigation', { name: 'Parts of the page' });
+  await expectAccessible(page);
+  await parts.getByRole('button', { name: 'Code' }).click();
+  await expect(page.getByRole('textbox', { name: 'Code' })).toBeVisible();
+  await expectNoSidewaysScroll(page, 'code on a phone');
+  await expectAccessible(page);
+  await parts.getByRole('button', { name: 'Statement' }).click();
+  await page.getByRole('tab', { name: 'Description' }).click();
+  await page.getByRole('link', { name: 'View Submissions' }).click();
 
   await page.getByRole('button', { name: /View code/ }).click();
   await expect(page.getByRole('dialog', { name: 'Submitted code' })).toContainText('a + b');
@@ -60,7 +87,20 @@ test('a newcomer registers, solves a problem and finds the code again', async ({
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Submitted code' })).toContainText('a + b');
   await page.getByRole('button', { name: 'Open in the editor' }).click();
-  await expect(page.getByRole('textbox', { name: 'Code' })).toContainText('a + b');
+  const editor = page.getByRole('textbox', { name: 'Code' });
+  await expect(editor).toContainText('a + b');
+
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await page.getByRole('button', { name: 'Replace my code' }).click();
+  await expect(editor).not.toContainText('a + b');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'History of your code' }).click();
+  const versions = page.getByRole('list', { name: 'Versions' }).getByRole('button');
+  await expect(versions).toHaveCount(2);
+  await versions.last().click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(editor).toContainText('a + b');
 });
 
 test('each failing verdict is named, and never counts as success', async ({ page, request }) => {

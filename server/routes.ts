@@ -9,6 +9,7 @@ import check from './routes/compiler/check.ts';
 import counterexample from './routes/compiler/counterexample.ts';
 import earlierResults from './routes/compiler/earlier-results.ts';
 import languages from './routes/compiler/languages.ts';
+import submissionPlacing from './routes/compiler/placing.ts';
 import rejudgeSubmission from './routes/compiler/rejudge.ts';
 import run from './routes/compiler/run.ts';
 import runSamples from './routes/compiler/run-samples.ts';
@@ -29,6 +30,11 @@ import submitContribution from './routes/contributions/submit.ts';
 import leaderboard from './routes/dashboard/leaderboard.ts';
 import recalculateStats from './routes/dashboard/recalculate-stats.ts';
 import userDashboard from './routes/dashboard/user.ts';
+import codeHistory from './routes/desk/code-history.ts';
+import getKeptCode from './routes/desk/get-kept-code.ts';
+import getNote from './routes/desk/get-note.ts';
+import keepCode from './routes/desk/keep-code.ts';
+import putNote from './routes/desk/put-note.ts';
 import health from './routes/health/get.ts';
 import liveness from './routes/health/live.ts';
 import readiness from './routes/health/ready.ts';
@@ -40,6 +46,7 @@ import deleteProblem from './routes/problems/delete.ts';
 import editProblem from './routes/problems/edit.ts';
 import getProblem from './routes/problems/get.ts';
 import importProblem from './routes/problems/import.ts';
+import nextProblem from './routes/problems/next.ts';
 import exportProblem from './routes/problems/package.ts';
 import problemList from './routes/problems/problem-list.ts';
 import rejudgeProblem from './routes/problems/rejudge.ts';
@@ -118,6 +125,7 @@ export const routes: readonly Route[] = [
   ownAttempts,
   getProblem,
   getTranslation,
+  nextProblem,
   getShownFile,
   createProblem,
   importProblem,
@@ -141,10 +149,16 @@ export const routes: readonly Route[] = [
   submissionDetails,
   counterexample,
   searchCounterexample,
+  submissionPlacing,
   rejudgeSubmission,
   earlierResults,
   selfTest,
   listSubmissions,
+  getNote,
+  putNote,
+  getKeptCode,
+  keepCode,
+  codeHistory,
   userDashboard,
   recalculateStats,
   leaderboard,

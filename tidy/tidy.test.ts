@@ -5,6 +5,7 @@ import * as attempts from '../contract/attempts.ts';
 import * as compiler from '../contract/compiler.ts';
 import * as contributions from '../contract/contributions.ts';
 import * as dashboard from '../contract/dashboard.ts';
+import * as desk from '../contract/desk.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import * as generating from '../contract/generating.ts';
 import * as health from '../contract/health.ts';
@@ -165,6 +166,7 @@ describe('calls', () => {
     submission,
     contributions,
     dashboard,
+    desk,
     generating,
     system,
     site,

@@ -4,6 +4,7 @@ import type * as attempts from '../contract/attempts.ts';
 import type * as compiler from '../contract/compiler.ts';
 import type * as contributions from '../contract/contributions.ts';
 import type * as dashboard from '../contract/dashboard.ts';
+import type * as desk from '../contract/desk.ts';
 import type { Call, Endpoint, Input, Output } from '../contract/endpoint.ts';
 import type * as generating from '../contract/generating.ts';
 import type * as overview from '../contract/overview.ts';
@@ -31,6 +32,7 @@ export type Api = Extract<
     | typeof compiler
     | typeof contributions
     | typeof dashboard
+    | typeof desk
     | typeof generating
     | typeof overview
     | typeof packages

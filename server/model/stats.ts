@@ -11,7 +11,8 @@ import { onlyRowOf, rowsOf } from '../../db/rows.ts';
 import type { Schema, StoredContributionStatus } from '../../db/schema.ts';
 
 const ratingStart = 1000;
-const ratingPerSolved = { easy: 10, medium: 25, hard: 50 } as const;
+/** What a solved problem adds to a rating. */
+export const ratingPerSolved = { Easy: 10, Medium: 25, Hard: 50 } as const;
 
 /** A person's rating. */
 export const ratingOf = ({ easy, medium, hard }: Pick<Stats, 'easy' | 'medium' | 'hard'>): number =>
@@ -20,9 +21,9 @@ export const ratingOf = ({ easy, medium, hard }: Pick<Stats, 'easy' | 'medium' |
 /** The same from the numbers of solved problems. */
 export const ratingOfSolved = (solved: { easy: number; medium: number; hard: number }): number =>
   ratingStart +
-  ratingPerSolved.easy * solved.easy +
-  ratingPerSolved.medium * solved.medium +
-  ratingPerSolved.hard * solved.hard;
+  ratingPerSolved.Easy * solved.easy +
+  ratingPerSolved.Medium * solved.medium +
+  ratingPerSolved.Hard * solved.hard;
 
 /** A person's numbers; zeros if there is no activity yet. */
 export async function readStats(db: Database, userId: string): Promise<Stats> {

@@ -9,10 +9,12 @@ const contextLines = 2;
 
 /** The changed lines of a text with a little around them; null stands for lines left out. */
 export function lineDiff(before: string, after: string): (DiffLine | null)[] {
-  return withContext(allLines(before.split('\n'), after.split('\n')));
+  return withContext(diffLines(before, after));
 }
 
-function allLines(old: string[], now: string[]): DiffLine[] {
+/** All lines of both texts, those that they share once. */
+export function diffLines(before: string, after: string): DiffLine[] {
+  const [old, now] = [before.split('\n'), after.split('\n')];
   let start = 0;
   while (start < old.length && start < now.length && old[start] === now[start]) start += 1;
   let end = 0;

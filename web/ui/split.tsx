@@ -15,10 +15,19 @@ type SplitProps = {
   label: string;
   /** The share of the first pane before the divider is dragged. */
   startPercent: number;
+  /** Whether the second pane comes first. */
+  isSwapped?: boolean;
   children: [ReactNode, ReactNode];
 };
 
-export function Split({ name, direction, label, startPercent, children }: SplitProps) {
+export function Split({
+  name,
+  direction,
+  label,
+  startPercent,
+  isSwapped = false,
+  children,
+}: SplitProps) {
   const whole = useRef<HTMLDivElement>(null);
   const [percent, setPercent] = useKeptPercent(`split:${name}`, startPercent);
   const isColumns = direction === 'columns';
@@ -29,39 +38,49 @@ export function Split({ name, direction, label, startPercent, children }: SplitP
     const share = isColumns
       ? (event.clientX - box.left) / box.width
       : (event.clientY - box.top) / box.height;
-    setPercent(share * 100);
+    setPercent((isSwapped ? 1 - share : share) * 100);
   };
   const nudge = (event: KeyboardEvent) => {
     const [back, on] = isColumns ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown'];
     if (event.key !== back && event.key !== on) return;
     event.preventDefault();
-    setPercent(percent + (event.key === on ? stepPercent : -stepPercent));
+    const isGrowing = (event.key === on) !== isSwapped;
+    setPercent(percent + (isGrowing ? stepPercent : -stepPercent));
   };
 
+  const panes = [
+    <div key="first" className={classes.pane} data-pane="first">
+      {children[0]}
+    </div>,
+    // biome-ignore lint/a11y/useSemanticElements: an hr cannot be dragged.
+    <div
+      key="line"
+      role="separator"
+      className={classes.line}
+      tabIndex={0}
+      aria-label={label}
+      aria-orientation={isColumns ? 'vertical' : 'horizontal'}
+      aria-valuenow={Math.round(percent)}
+      aria-valuemin={minPercent}
+      aria-valuemax={maxPercent}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={drag}
+      onKeyDown={nudge}
+      onDoubleClick={() => setPercent(startPercent)}
+    />,
+    <div key="second" className={classes.pane} data-pane="second">
+      {children[1]}
+    </div>,
+  ];
   return (
     <div
       ref={whole}
       className={classes.split}
       data-direction={direction}
+      data-split={name}
       style={{ '--share': `${percent}%` }}
     >
-      <div className={classes.pane}>{children[0]}</div>
-      {/* biome-ignore lint/a11y/useSemanticElements: an hr cannot be dragged. */}
-      <div
-        role="separator"
-        className={classes.line}
-        tabIndex={0}
-        aria-label={label}
-        aria-orientation={isColumns ? 'vertical' : 'horizontal'}
-        aria-valuenow={Math.round(percent)}
-        aria-valuemin={minPercent}
-        aria-valuemax={maxPercent}
-        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-        onPointerMove={drag}
-        onKeyDown={nudge}
-        onDoubleClick={() => setPercent(startPercent)}
-      />
-      <div className={classes.pane}>{children[1]}</div>
+      {isSwapped ? panes.reverse() : panes}
     </div>
   );
 }

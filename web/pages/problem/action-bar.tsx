@@ -4,12 +4,13 @@ import { formatPoints } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { verdictShape, verdictTone } from '../../ui/verdict.tsx';
 import classes from './action-bar.module.css';
-import { CaseBadges } from './case-badges.tsx';
 import { keysText, pageKeys } from './keys.ts';
+import { MaximiseButton } from './pane-buttons.tsx';
 import { RunStage } from './run-stage.tsx';
 import { announcement, type Begun, stageOf } from './standing.ts';
 import { type Edited, editedNote } from './use-edited.ts';
 import type { Judging } from './use-judging.ts';
+import type { Layout } from './use-layout.ts';
 import type { Running } from './use-running.ts';
 import { passedOf, type Samples } from './use-samples.ts';
 
@@ -21,6 +22,7 @@ export type ActionBarProps = {
   running: Running;
   samples: Samples;
   judging: Judging;
+  layout: Layout;
   onRun: () => void;
   onRunSamples: () => void;
   onSubmit: () => void;
@@ -29,17 +31,17 @@ export type ActionBarProps = {
 
 /** Part of the console's tabs, whose names it shows. */
 export function ActionBar(props: ActionBarProps) {
-  const { isInteractive, edited, running, samples, judging, onShowResult } = props;
-  const { standing } = judging;
+  const { isInteractive, edited, running, samples, judging, layout, onShowResult } = props;
   const run = [running, samples].find(({ isRunning }) => isRunning);
   return (
     <div className={classes.actionBar}>
       <div className={classes.actions}>
-        <Tabs.List aria-label="Input and samples" className={classes.tabs ?? ''}>
+        <Tabs.List aria-label="Input and results" className={classes.tabs ?? ''}>
           <Tabs.Tab value="input">Custom input</Tabs.Tab>
           <Tabs.Tab value="samples">
             Samples <SamplesScore samples={samples} isEdited={edited.samples} />
           </Tabs.Tab>
+          <Tabs.Tab value="result">Result</Tabs.Tab>
           {isInteractive && <Tabs.Tab value="talk">Interactor</Tabs.Tab>}
         </Tabs.List>
         <div className={classes.stage}>
@@ -50,12 +52,8 @@ export function ActionBar(props: ActionBarProps) {
           )}
         </div>
         <Buttons {...props} />
+        <MaximiseButton layout={layout} part="console" />
       </div>
-      {standing.type === 'running' && standing.testCaseResults.length > 0 && (
-        <div className={classes.progress}>
-          <CaseBadges results={standing.testCaseResults} />
-        </div>
-      )}
       <VisuallyHidden role="status">{announcement(props)}</VisuallyHidden>
     </div>
   );

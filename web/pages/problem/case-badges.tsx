@@ -1,4 +1,8 @@
-/** The outcome of each test case: S1, S2… for samples, H1, H2… for hidden ones, with times. */
+/**
+ * The outcome of each test case: S1, S2… for samples, H1, H2… for hidden ones, with times. Many of
+ * them are a bar at first, which names them without their times.
+ */
+import { useState } from 'react';
 import type { TestCaseResult } from '../../../contract/judging.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatMs } from '../../ui/format.ts';
@@ -9,21 +13,41 @@ import { nameCases } from './name-cases.ts';
 
 const tones = { passed: 'green', failed: 'red', other: 'grey' } as const;
 
+/** More of them are a bar. */
+const badgesMax = 10;
+
 export function CaseBadges({ results }: { results: readonly TestCaseResult[] }) {
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const isMany = results.length > badgesMax;
+  const isBar = isMany && !isUnfolded;
   return (
-    <ul className={classes.badges} aria-label="Tests">
-      {nameCases(results).map(({ name, result }) => (
-        <li key={name} title={result.verdict ?? wordOfCase(result)}>
-          <Badge tone={tones[result.status]}>
-            <Icon name={shapeOfCase(result)} size={11} />
-            {name}
-            <small>{figureOf(result)}</small>
-          </Badge>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={isBar ? classes.bar : classes.badges} aria-label="Tests">
+        {nameCases(results).map(({ name, result }) => (
+          <li key={name} title={`${name}: ${wordOf(result)}, ${figureOf(result)}`}>
+            <Badge tone={tones[result.status]}>
+              <Icon name={shapeOfCase(result)} size={11} />
+              {name}
+              <small>{figureOf(result)}</small>
+            </Badge>
+          </li>
+        ))}
+      </ul>
+      {isMany && (
+        <button
+          type="button"
+          className={classes.fold}
+          aria-expanded={isUnfolded}
+          onClick={() => setIsUnfolded(!isUnfolded)}
+        >
+          {isUnfolded ? 'Show fewer details' : 'Show the time of each test'}
+        </button>
+      )}
+    </>
   );
 }
+
+const wordOf = (result: TestCaseResult): string => result.verdict ?? wordOfCase(result);
 
 /** Times of hidden tests are rounded up, and usually omitted for failed ones. */
 function figureOf({ status, isHidden, executionTime }: TestCaseResult): string {

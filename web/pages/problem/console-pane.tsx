@@ -1,46 +1,62 @@
-/** The tabs below the editor: input and output, samples, and the interactor. */
+/** The tabs below the editor: input and output, samples, the result, and the interactor. */
 import { Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.css';
 import { lazy, Suspense } from 'react';
 import type { Problem } from '../../../contract/problems.ts';
 import { ActionBar, type ActionBarProps } from './action-bar.tsx';
-import { Console, type ConsoleInput } from './console.tsx';
+import { Console } from './console.tsx';
 import type { GoToLine } from './diagnosis-note.tsx';
 import classes from './problem.module.css';
+import { ResultPanel } from './result-panel.tsx';
 import { SamplesPanel } from './samples-panel.tsx';
+import type { KeptInputs } from './use-inputs.ts';
 
 /** The tabs below the editor. */
-export type ConsoleTab = 'input' | 'samples' | 'talk';
+const tabs = ['input', 'samples', 'result', 'talk'] as const;
+export type ConsoleTab = (typeof tabs)[number];
 
 /** Few problems have an interactor. */
 const TalkPanel = lazy(() => import('./talk-panel.tsx'));
 
 type ConsolePaneProps = Omit<ActionBarProps, 'isInteractive'> & {
   problem: Problem;
-  input: ConsoleInput;
+  inputs: KeptInputs;
   tab: ConsoleTab;
   onTab: (tab: ConsoleTab) => void;
   onGoToLine: GoToLine;
 };
 
 export function ConsolePane(props: ConsolePaneProps) {
-  const { problem, input, tab, onTab, onGoToLine, ...bar } = props;
-  const { edited, running, samples } = bar;
+  const { problem, inputs, tab, onTab, onGoToLine, ...bar } = props;
+  const { edited, running, samples, judging } = bar;
   return (
     <Tabs
       className={classes.consolePane ?? ''}
       value={tab}
-      onChange={(next) => onTab(next === 'samples' || next === 'talk' ? next : 'input')}
+      onChange={(next) => {
+        onTab(tabs.find((one) => one === next) ?? 'input');
+        bar.layout.reveal('console', 'result');
+      }}
     >
       <ActionBar {...bar} isInteractive={problem.isInteractive} />
       <Tabs.Panel value="input" className={classes.panel ?? ''}>
-        <Console input={input} running={running} isEdited={edited.run} onGoToLine={onGoToLine} />
+        <Console inputs={inputs} running={running} isEdited={edited.run} onGoToLine={onGoToLine} />
       </Tabs.Panel>
       <Tabs.Panel value="samples" className={classes.panel ?? ''}>
         <div className={classes.samples}>
           <SamplesPanel
             samples={samples}
             isEdited={edited.samples}
+            comparison={problem.comparison}
+            onGoToLine={onGoToLine}
+          />
+        </div>
+      </Tabs.Panel>
+      <Tabs.Panel value="result" className={classes.panel ?? ''}>
+        <div className={classes.samples}>
+          <ResultPanel
+            judging={judging}
+            isEdited={edited.submission}
             comparison={problem.comparison}
             onGoToLine={onGoToLine}
           />

@@ -1,6 +1,6 @@
 /**
  * What the browser stores: the preferred language, and for each problem the code in each language,
- * the input, and the pending submission.
+ * the inputs, and the pending submission.
  */
 import {
   defaultLanguage,
@@ -15,14 +15,13 @@ export type Draft = { problemId: string; language: Language };
 const languageKey = 'language';
 const codeKey = ({ problemId, language }: Draft): string =>
   language === defaultLanguage ? `draft:${problemId}` : `draft:${problemId}:${language}`;
-const inputKey = (problemId: string): string => `input:${problemId}`;
 const judgingKey = (problemId: string): string => `judging:${problemId}`;
 
 /** The last chosen language. */
 export const readLanguage = (): Language =>
   factsOf(localStorage.getItem(languageKey) ?? '')?.id ?? defaultLanguage;
 
-export const keepLanguage = (language: Language): boolean => keep(languageKey, language);
+export const keepLanguage = (language: Language): boolean => keepStored(languageKey, language);
 
 const templateOf = ({ language }: Draft): string => languageFacts(language).template;
 
@@ -36,22 +35,19 @@ export const hasOtherDraft = (draft: Draft, code: string): boolean =>
 
 /** Stores the code; returns false if the browser has no room for it. */
 export const keepCode = (draft: Draft, code: string): boolean =>
-  keep(codeKey(draft), code === templateOf(draft) ? null : code);
-
-export const readInput = (problemId: string): string =>
-  localStorage.getItem(inputKey(problemId)) ?? '';
-
-export const keepInput = (problemId: string, input: string): boolean =>
-  keep(inputKey(problemId), input === '' ? null : input);
+  keepStored(codeKey(draft), code === templateOf(draft) ? null : code);
 
 /** The submission that was being judged when the page was left, to be followed again. */
 export const readJudging = (problemId: string): string | null =>
   localStorage.getItem(judgingKey(problemId));
 
 export const keepJudging = (problemId: string, submissionId: string | null): boolean =>
-  keep(judgingKey(problemId), submissionId);
+  keepStored(judgingKey(problemId), submissionId);
 
-function keep(key: string, value: string | null): boolean {
+export const readStored = (key: string): string | null => localStorage.getItem(key);
+
+/** Stores a value, or removes it if null; returns false if the browser has no room for it. */
+export function keepStored(key: string, value: string | null): boolean {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);

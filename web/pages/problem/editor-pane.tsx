@@ -1,5 +1,6 @@
 /** The editor with its toolbar. */
 import { ActionIcon, Button } from '@mantine/core';
+import type { RefObject } from 'react';
 import type { AvailableLanguage } from '../../../contract/judging.ts';
 import { type Language, languageFacts } from '../../../contract/languages.ts';
 import { ask } from '../../ui/ask.ts';
@@ -7,8 +8,16 @@ import { CodeEditor } from '../../ui/code/code-editor.tsx';
 import type { Mark } from '../../ui/code/code-editor-props.ts';
 import { useEditorSettings } from '../../ui/code/editor-settings.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { AssistantName } from './assistant/panel.tsx';
+import { KeptCode } from './kept-code.tsx';
+import { MaximiseButton } from './pane-buttons.tsx';
 import classes from './problem.module.css';
 import { SettingsMenu } from './settings-menu.tsx';
+import type { KeptCodeState } from './use-kept-code.ts';
+import type { Layout } from './use-layout.ts';
+
+/** The button that opens the assistant, and whether it is open. */
+export type AssistantDoor = { isOpen: boolean; onToggle: () => void };
 
 type EditorPaneProps = {
   language: Language;
@@ -18,15 +27,21 @@ type EditorPaneProps = {
   given: string;
   change: (code: string) => void;
   replace: (code: string) => void;
-  /** Called after each change of the code. */
-  onEdit: () => void;
+  problemId: string;
+  code: RefObject<string>;
+  kept: KeptCodeState;
+  /** Called after each change of the code; `isReplaced`: all of it is other code now. */
+  onEdit: (isReplaced?: boolean) => void;
   marks: readonly Mark[];
   place: { line: number } | undefined;
+  layout: Layout;
+  assistant: AssistantDoor;
   onShowShortcuts: () => void;
 };
 
 export function EditorPane(props: EditorPaneProps) {
-  const { language, languages, given, marks, place, onShowShortcuts, onEdit } = props;
+  const { language, languages, given, marks, place, layout, assistant, onShowShortcuts, onEdit } =
+    props;
   const { template, dialect, editorMode } = languageFacts(language);
   const [settings, changeSettings] = useEditorSettings();
   const askToReset = async () => {
@@ -36,9 +51,11 @@ export function EditorPane(props: EditorPaneProps) {
       yes: 'Replace my code',
       no: 'Keep my code',
     });
-    if (!isSure) return;
-    props.replace(template);
-    onEdit();
+    if (isSure) replaceAll(template);
+  };
+  const replaceAll = (next: string) => {
+    props.replace(next);
+    onEdit(true);
   };
   const change = (code: string) => {
     props.change(code);
@@ -67,6 +84,17 @@ export function EditorPane(props: EditorPaneProps) {
           <span>{dialect}</span>
         )}
         <span className={classes.hint}>Esc, then Tab leaves the editor</span>
+        <KeptCode {...props} onRestore={replaceAll} />
+        <Button
+          className={classes.assistant ?? ''}
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          aria-expanded={assistant.isOpen}
+          onClick={assistant.onToggle}
+        >
+          <AssistantName />
+        </Button>
         <SettingsMenu settings={settings} onChange={changeSettings} />
         <ActionIcon
           variant="subtle"
@@ -82,10 +110,12 @@ export function EditorPane(props: EditorPaneProps) {
           color="gray"
           size="compact-sm"
           leftSection={<Icon name="reset" size={14} />}
+          className={classes.reset ?? ''}
           onClick={() => void askToReset()}
         >
           Reset
         </Button>
+        <MaximiseButton layout={layout} part="editor" />
       </div>
       <div className={classes.editor}>
         <CodeEditor

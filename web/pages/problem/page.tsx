@@ -1,7 +1,7 @@
 /** One problem: the statement on the left, the workbench on the right. */
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import { Refusal } from '../../call.ts';
 import { problemMessages } from '../../messages.ts';
 import { problemQuery } from '../../queries.ts';
@@ -19,12 +19,13 @@ void Promise.allSettled([loadEditor(), loadMarkdown()]);
 
 export function Component() {
   const { problemId = '' } = useParams();
+  const loadedAt = useLoadedAt();
   const { data, error, refetch } = useQuery(problemQuery(problemId));
   if (data) {
     return (
       <>
         <PageTitle>{data.name}</PageTitle>
-        <Workspace key={data._id} problem={data} />
+        <Workspace key={`${data._id} ${loadedAt}`} problem={data} />
       </>
     );
   }
@@ -37,6 +38,13 @@ export function Component() {
     );
   }
   return <Loading />;
+}
+
+/** When code was last put in place of the draft from elsewhere: the editor then begins anew. */
+function useLoadedAt(): number {
+  const state: unknown = useLocation().state;
+  if (typeof state !== 'object' || state === null || !('loadedAt' in state)) return 0;
+  return Number(state.loadedAt);
 }
 
 /** The outline of the page until the problem is loaded. */

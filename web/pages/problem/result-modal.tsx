@@ -1,5 +1,6 @@
 /** The dialog with the result of a submission, and the ways on from it. */
 import { Button } from '@mantine/core';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import type { Problem } from '../../../contract/problems.ts';
 import type { Verdict } from '../../../contract/words.ts';
@@ -8,7 +9,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { verdictShape, verdictTone } from '../../ui/verdict.tsx';
 import type { GoToLine } from './diagnosis-note.tsx';
-import { Result } from './outcomes.tsx';
+import { NextSteps, Result } from './outcomes.tsx';
 import classes from './result.module.css';
 import type { Outcome } from './use-judging.ts';
 
@@ -23,7 +24,7 @@ type ResultModalProps = {
   onRunInput: (input: string) => void;
 };
 
-/** It is shown when its code is there: parts that come later would move the buttons below them. */
+/** It is shown when its code is there; what is loaded later is below the buttons, to move none. */
 export function ResultModal(props: ResultModalProps) {
   const { outcome, problem, isOpen, returnFocus, onClose, onGoToLine, onRunInput } = props;
   const judged = outcome?.type === 'judged' ? outcome : undefined;
@@ -53,6 +54,11 @@ export function ResultModal(props: ResultModalProps) {
           Back to the code
         </Button>
       </div>
+      {outcome?.type === 'judged' && outcome.result.success && (
+        <Suspense>
+          <NextSteps problemId={problem._id} submissionId={outcome.submissionId} />
+        </Suspense>
+      )}
     </Modal>
   );
 }

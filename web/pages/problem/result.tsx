@@ -62,6 +62,7 @@ export function Result({ result, comparison, onGoToLine, tutoring }: ResultProps
             sample={sample}
             result={testCaseResults[sample.testCaseIndex]}
             comparison={comparison}
+            isToldAbove={sample.error === result.error}
           />
         </details>
       ))}

@@ -11,10 +11,10 @@ type SampleCaseProps = {
   /** Counts from 1. */
   number: number;
   sample: ShownTestCase;
-  onUseInput: (input: string) => void;
+  onTryInput: (input: string, sample: number) => void;
 };
 
-export function SampleCase({ number, sample, onUseInput }: SampleCaseProps) {
+export function SampleCase({ number, sample, onTryInput }: SampleCaseProps) {
   const [input, output] = [sideOf(sample, 'input'), sideOf(sample, 'output')];
   return (
     <section className={classes.sample}>
@@ -29,7 +29,7 @@ export function SampleCase({ number, sample, onUseInput }: SampleCaseProps) {
               size="compact-xs"
               leftSection={<Icon name="right" size={13} />}
               aria-label={`Try input of sample ${number}`}
-              onClick={() => onUseInput(input)}
+              onClick={() => onTryInput(input, number)}
             >
               Try
             </Button>

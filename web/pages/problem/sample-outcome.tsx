@@ -16,11 +16,14 @@ type SampleOutcomeProps = {
   /** The corresponding entry of the result's case list. */
   result: TestCaseResult | undefined;
   comparison: Comparison;
+  /** Whether what went wrong stands above already. */
+  isToldAbove?: boolean;
   /** The explanation, between the words and the texts. */
   children?: ReactNode;
 };
 
-export function SampleOutcome({ sample, result, comparison, children }: SampleOutcomeProps) {
+export function SampleOutcome(props: SampleOutcomeProps) {
+  const { sample, result, comparison, isToldAbove, children } = props;
   const { input, expectedOutput, actualOutput, status, error, interaction } = sample;
   // The problem's own checker does not say where outputs differ.
   const isComparable = result?.verdict === 'Wrong Answer' && sample.difference !== undefined;
@@ -29,7 +32,7 @@ export function SampleOutcome({ sample, result, comparison, children }: SampleOu
       <p className={classes.summary}>
         {status === 'passed' && <VerdictBadge verdict="Accepted" />}
         {status === 'other' && 'Not run: the earlier samples took too long.'}
-        {error !== undefined && <strong>{error}</strong>}
+        {error !== undefined && !isToldAbove && <strong>{error}</strong>}
         {result && status !== 'other' && (
           <span className={classes.figures}>
             {formatMs(result.executionTime)} · {formatKb(result.memoryKb)}

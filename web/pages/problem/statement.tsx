@@ -14,6 +14,7 @@ import { Message } from '../../ui/message.tsx';
 import { visibilityNames } from '../../ui/visibility.ts';
 import { Attachments, Credits } from './handouts.tsx';
 import { SampleCase } from './sample-case.tsx';
+import { splitNotes } from './split-notes.ts';
 import classes from './statement.module.css';
 import { StatementLanguage, useTold } from './statement-language.tsx';
 import { useShownImages } from './use-shown-images.ts';
@@ -21,11 +22,12 @@ import { useShownImages } from './use-shown-images.ts';
 /** Few problems have them. */
 const SampleInteractions = lazy(() => import('./sample-interactions.tsx'));
 
-type StatementProps = { problem: Problem; onUseInput: (input: string) => void };
+type StatementProps = { problem: Problem; onTryInput: (input: string, sample: number) => void };
 
-export function Statement({ problem, onUseInput }: StatementProps) {
+export function Statement({ problem, onTryInput }: StatementProps) {
   const samples = problem.testCases.filter(({ isHidden }) => !isHidden);
   const told = useTold(problem);
+  const [text, notes] = splitNotes(told.text);
   const images = useShownImages(problem._id, problem.presentation.files, told.text);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a pane that scrolls must be reachable.
@@ -38,9 +40,6 @@ export function Statement({ problem, onUseInput }: StatementProps) {
           </Badge>
         )}
         <div className={classes.ways}>
-          <a className={classes.jump} href="#workbench">
-            To the editor
-          </a>
           <Button
             component={Link}
             to={paths.submissions(problem._id)}
@@ -113,20 +112,25 @@ export function Statement({ problem, onUseInput }: StatementProps) {
           <Message tone="red">{problemMessages.translationFailed}</Message>
         </div>
       )}
-      <Markdown text={told.text} images={images}>
+      <Markdown text={text} images={images}>
         {samples.map((sample, index) => (
           <SampleCase
             // biome-ignore lint/suspicious/noArrayIndexKey: samples have no other identity.
             key={index}
             number={index + 1}
             sample={sample}
-            onUseInput={onUseInput}
+            onTryInput={onTryInput}
           />
         ))}
         {problem.presentation.interactions && (
           <Suspense>
             <SampleInteractions interactions={problem.presentation.interactions} />
           </Suspense>
+        )}
+        {notes !== '' && (
+          <div className={classes.notes}>
+            <Markdown text={notes} images={images} />
+          </div>
         )}
         <Attachments problem={problem} />
         <Credits problem={problem} />

@@ -48,3 +48,5 @@ const shownIn = (problemId: string, language: Language) => ({
   language,
   given: readCode({ problemId, language }),
 });
+
+export type Editing = ReturnType<typeof useCode>;

@@ -1,16 +1,14 @@
 /** The workbench: code, runs and submissions. */
-import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
+import type { AvailableLanguage } from '../../../contract/judging.ts';
 import type { Problem } from '../../../contract/problems.ts';
-import { languagesQuery } from '../../queries.ts';
 import { useSession } from '../../session.ts';
 import type { Mark } from '../../ui/code/code-editor-props.ts';
 import { Split } from '../../ui/split.tsx';
-import { AssistantPanel } from './assistant/panel.tsx';
-import type { ConsoleInput } from './console.tsx';
 import { ConsolePane, type ConsoleTab } from './console-pane.tsx';
+import type { GoToLine } from './diagnosis-note.tsx';
 import { keepCode } from './drafts.ts';
-import { EditorPane } from './editor-pane.tsx';
+import { type AssistantDoor, EditorPane } from './editor-pane.tsx';
 import { LoginPrompt } from './login-prompt.tsx';
 import { marksOf } from './marks.ts';
 import { prepareOutcomes } from './outcomes.tsx';
@@ -19,35 +17,49 @@ import { ResultModal } from './result-modal.tsx';
 import { ShortcutsModal } from './shortcuts-modal.tsx';
 import type { Begun } from './standing.ts';
 import { useChecks } from './use-checks.ts';
-import { useCode } from './use-code.ts';
+import type { Editing } from './use-code.ts';
 import { useEdited } from './use-edited.ts';
+import type { KeptInputs } from './use-inputs.ts';
 import { useJudging } from './use-judging.ts';
+import type { KeptCodeState } from './use-kept-code.ts';
+import type { Layout } from './use-layout.ts';
 import { useRunning } from './use-running.ts';
 import { useSamples } from './use-samples.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 type WorkbenchProps = {
   problem: Problem;
-  input: ConsoleInput;
+  languages: readonly AvailableLanguage[];
+  editing: Editing;
+  kept: KeptCodeState;
+  inputs: KeptInputs;
+  layout: Layout;
   tab: ConsoleTab;
   onTab: (tab: ConsoleTab) => void;
+  /** The line of the code to show. */
+  place: { line: number } | undefined;
+  onGoToLine: GoToLine;
+  assistant: AssistantDoor;
 };
 
-export function Workbench({ problem, input, tab, onTab }: WorkbenchProps) {
+/** Where each action shows its result. */
+const tabOf: Record<Begun, ConsoleTab> = { run: 'input', samples: 'samples', submission: 'result' };
+
+/** The actions on the code, and their results. */
+function useWork(props: WorkbenchProps) {
+  const { problem, editing, kept, inputs, layout, onTab, place } = props;
   const { person, isLoading } = useSession();
-  const { data: available } = useQuery(languagesQuery);
-  const languages = available?.filter(({ id }) => problem.languages?.includes(id) ?? true);
-  const { code, choose, ...editing } = useCode(problem._id, languages);
-  const { language } = editing;
+  const { code, language } = editing;
   const [open, setOpen] = useState<'result' | 'login' | 'shortcuts'>();
   const [begun, setBegun] = useState<Begun>('submission');
   const [marks, setMarks] = useState<readonly Mark[]>([]);
-  const [place, setPlace] = useState<{ line: number }>();
+  /** The place when the dialog opened: if it changes, the code gets the focus. */
+  const [placeBefore, setPlaceBefore] = useState(place);
 
   const running = useRunning(problem._id, (result) => setMarks(marksOf(result)));
   const samples = useSamples(problem._id, (result) => setMarks(marksOf(result)));
   const showResult = () => {
-    setPlace(undefined);
+    setPlaceBefore(place);
     setOpen('result');
   };
   const { edited, ...edits } = useEdited(language, code);
@@ -70,86 +82,105 @@ export function Workbench({ problem, input, tab, onTab }: WorkbenchProps) {
     prepareOutcomes();
     setBegun(what);
     edits.began(what);
-    if (what !== 'submission') onTab(what === 'run' ? 'input' : 'samples');
+    onTab(tabOf[what]);
+    layout.reveal('console', 'result');
     act();
   };
   const program = () => ({ language, code: code.current });
   // Alone and without input, it would only wait for its interactor.
-  const isTalked = problem.isInteractive && input.text === '';
+  const isTalked = problem.isInteractive && inputs.text === '';
   const run = () =>
-    isTalked ? onTab('talk') : begin('run', () => running.run({ ...program(), input: input.text }));
+    isTalked
+      ? onTab('talk')
+      : begin('run', () => running.run({ ...program(), input: inputs.text }));
   const close = () => setOpen(undefined);
   const runInput = (text: string) => {
     close();
-    input.onChange(text);
+    inputs.tryText(text, 'Counter-example');
     begin('run', () => running.run({ ...program(), input: text }));
   };
   const runSamples = () => begin('samples', () => samples.run(program()));
-  const submit = () =>
-    begin('submission', () => {
-      keepCode({ problemId: problem._id, language }, code.current);
-      if (person !== null || isLoading) judging.submit(program());
-      else setOpen('login');
-    });
+  const submit = () => {
+    keepCode({ problemId: problem._id, language }, code.current);
+    if (person !== null || isLoading) begin('submission', () => judging.submit(program()));
+    else if (!isBusy) setOpen('login');
+  };
   const showShortcuts = () => setOpen('shortcuts');
   useShortcuts({ run, runSamples, submit, showAll: showShortcuts, isOn: open === undefined });
 
   const goToLine = (line: number) => {
     close();
-    setPlace({ line });
+    props.onGoToLine(line);
   };
+  return {
+    bench: { begun, edited, running, samples, judging },
+    acts: { onRun: run, onRunSamples: runSamples, onSubmit: submit, onShowResult: showResult },
+    marks,
+    setMarks,
+    open,
+    close,
+    showShortcuts,
+    runInput,
+    goToLine,
+    /** Unless a line of the code gets it. */
+    returnsFocus: place === placeBefore,
+    edited: (isReplaced?: boolean) => {
+      edits.changed();
+      checks.edited();
+      kept.changed(isReplaced);
+    },
+  };
+}
+
+export function Workbench(props: WorkbenchProps) {
+  const { problem, editing, layout, place } = props;
+  const work = useWork(props);
   return (
     <section id="workbench" className={classes.workbench} aria-label="Your solution">
       <Split
         name="editor"
         direction="rows"
         label="Height of the editor above input and output"
-        startPercent={64}
+        startPercent={60}
       >
         <EditorPane
           {...editing}
-          onEdit={() => {
-            edits.changed();
-            checks.edited();
-          }}
-          languages={languages ?? []}
+          problemId={problem._id}
+          kept={props.kept}
+          onEdit={work.edited}
+          languages={props.languages}
           onChooseLanguage={(next) => {
-            setMarks([]);
-            choose(next);
+            work.setMarks([]);
+            editing.choose(next);
           }}
-          marks={marks}
+          marks={work.marks}
           place={place}
-          onShowShortcuts={showShortcuts}
+          layout={layout}
+          assistant={props.assistant}
+          onShowShortcuts={work.showShortcuts}
         />
         <ConsolePane
           problem={problem}
-          input={input}
-          tab={tab}
-          onTab={onTab}
-          onGoToLine={goToLine}
-          begun={begun}
-          edited={edited}
-          running={running}
-          samples={samples}
-          judging={judging}
-          onRun={run}
-          onRunSamples={runSamples}
-          onSubmit={submit}
-          onShowResult={showResult}
+          inputs={props.inputs}
+          layout={layout}
+          tab={props.tab}
+          onTab={props.onTab}
+          onGoToLine={work.goToLine}
+          {...work.bench}
+          {...work.acts}
         />
       </Split>
-      <AssistantPanel problem={problem} language={language} code={code} onGoToLine={goToLine} />
       <ResultModal
-        outcome={judging.outcome}
+        outcome={work.bench.judging.outcome}
         problem={problem}
-        isOpen={open === 'result'}
-        returnFocus={place === undefined}
-        onClose={close}
-        onGoToLine={goToLine}
-        onRunInput={runInput}
+        isOpen={work.open === 'result'}
+        returnFocus={work.returnsFocus}
+        onClose={work.close}
+        onGoToLine={work.goToLine}
+        onRunInput={work.runInput}
       />
-      <LoginPrompt problemId={problem._id} isOpen={open === 'login'} onClose={close} />
-      <ShortcutsModal isOpen={open === 'shortcuts'} onClose={close} />
+      <LoginPrompt problemId={problem._id} isOpen={work.open === 'login'} onClose={work.close} />
+      <ShortcutsModal isOpen={work.open === 'shortcuts'} onClose={work.close} />
     </section>
   );
 }

@@ -1,43 +1,89 @@
-/** The two panes of a problem and their shared state. */
-import { useRef, useState } from 'react';
+/** The panes of a problem and the state that they share. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Problem } from '../../../contract/problems.ts';
+import { languagesQuery } from '../../queries.ts';
 import { Split } from '../../ui/split.tsx';
 import type { ConsoleTab } from './console-pane.tsx';
-import { keepInput, readInput } from './drafts.ts';
+import { LeftPane, type LeftTab } from './left-pane.tsx';
+import { PhoneBar } from './phone-bar.tsx';
 import classes from './problem.module.css';
-import { Statement } from './statement.tsx';
+import { useCode } from './use-code.ts';
+import { useInputs } from './use-inputs.ts';
+import { useKeptCode } from './use-kept-code.ts';
+import { useLayout } from './use-layout.ts';
 import { Workbench } from './workbench.tsx';
 
 export function Workspace({ problem }: { problem: Problem }) {
-  const [input, setInput] = useState(() => readInput(problem._id));
+  const { data: available } = useQuery(languagesQuery);
+  const languages = available?.filter(({ id }) => problem.languages?.includes(id) ?? true);
+  const editing = useCode(problem._id, languages);
+  const kept = useKeptCode(problem._id, editing);
+  const inputs = useInputs(problem);
+  const layout = useLayout();
+  const [leftTab, setLeftTab] = useState<LeftTab>('description');
   const [tab, setTab] = useState<ConsoleTab>('input');
-  const inputBox = useRef<HTMLTextAreaElement>(null);
-  const changeInput = (next: string) => {
-    setInput(next);
-    keepInput(problem._id, next);
+  const [place, setPlace] = useState<{ line: number }>();
+
+  const goToLine = (line: number) => {
+    layout.reveal('editor', 'code');
+    setPlace({ line });
   };
-  const tryInput = (next: string) => {
-    changeInput(next);
+  const tryInput = (text: string, sample: number) => {
+    inputs.tryText(text, `Sample ${sample}`);
     setTab('input');
+    layout.reveal('console', 'result');
     // Its tab may have to become visible first.
-    requestAnimationFrame(() => inputBox.current?.focus());
+    requestAnimationFrame(() => inputs.box.current?.focus());
+  };
+  const isAssistantOpen = leftTab === 'assistant' && layout.view !== 'code';
+  const toggleAssistant = () => {
+    setLeftTab(isAssistantOpen ? 'description' : 'assistant');
+    layout.reveal('problem', 'statement');
   };
   return (
-    <div className={classes.workspace}>
+    <div
+      className={classes.workspace}
+      data-view={layout.view}
+      data-maximised={layout.maximised ?? 'none'}
+      data-tab={leftTab}
+    >
+      <h1 className={classes.name}>{problem.name}</h1>
       <Split
         name="problem"
         direction="columns"
         label="Width of the problem beside the editor"
         startPercent={44}
+        isSwapped={layout.isSwapped}
       >
-        <Statement problem={problem} onUseInput={tryInput} />
+        <LeftPane
+          problem={problem}
+          tab={leftTab}
+          onTab={setLeftTab}
+          layout={layout}
+          assistant={{
+            problem,
+            language: editing.language,
+            code: editing.code,
+            onGoToLine: goToLine,
+          }}
+          onTryInput={tryInput}
+        />
         <Workbench
           problem={problem}
-          input={{ text: input, onChange: changeInput, box: inputBox }}
+          languages={languages ?? []}
+          editing={editing}
+          kept={kept}
+          inputs={inputs}
+          layout={layout}
           tab={tab}
           onTab={setTab}
+          place={place}
+          onGoToLine={goToLine}
+          assistant={{ isOpen: isAssistantOpen, onToggle: toggleAssistant }}
         />
       </Split>
+      <PhoneBar view={layout.view} onView={layout.setView} />
     </div>
   );
 }

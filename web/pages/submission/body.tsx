@@ -14,7 +14,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TextDiff } from '../../ui/text-diff.tsx';
 import { VerdictBadge } from '../../ui/verdict.tsx';
-import { keepInput } from '../problem/drafts.ts';
+import { keepInputs, readInputs, withTried } from '../problem/inputs.ts';
 import { marksOf } from '../problem/marks.ts';
 import { Result } from '../problem/result.tsx';
 import { useLoadCode } from '../submissions/load-code.ts';
@@ -30,7 +30,8 @@ export function SubmissionBody({ details, comparison, isOwn }: SubmissionBodyPro
   const [place, setPlace] = useState<{ line: number }>();
   const navigate = useNavigate();
   const runInput = (input: string) => {
-    keepInput(details.problemId, input);
+    const tried = { name: 'Counter-example', text: input };
+    keepInputs(details.problemId, withTried(readInputs(details.problemId, ''), tried, []));
     void navigate(paths.problem(details.problemId));
   };
   return (

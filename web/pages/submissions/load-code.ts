@@ -17,7 +17,8 @@ export function useLoadCode(): (submission: Loaded) => Promise<void> {
     if (!isFree) return;
     keepCode(draft, code);
     keepLanguage(draft.language);
-    await navigate(paths.problem(problemId));
+    // The state opens the problem's page anew where it is open already.
+    await navigate(paths.problem(problemId), { state: { loadedAt: Date.now() } });
   };
 }
 

@@ -1,6 +1,6 @@
-/** The assistant below the editor: a bar that unfolds. Its content loads when first opened. */
+/** The assistant beside the editor. Its content loads when it is first opened. */
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import classes from './assistant.module.css';
@@ -8,39 +8,28 @@ import type { BodyProps } from './body.tsx';
 
 const Body = lazy(() => import('./body.tsx'));
 
-export function AssistantPanel(props: BodyProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
-  const id = useId();
-  const toggle = () => {
-    setIsOpen(!isOpen);
-    setWasOpened(true);
-  };
+/** How the assistant is called, on its panel and on what opens it. */
+export function AssistantName() {
   return (
-    <section className={classes.panel} aria-labelledby={`${id}-title`} data-open={isOpen}>
-      <h2 className={classes.title}>
-        <button
-          id={`${id}-title`}
-          type="button"
-          className={classes.toggle}
-          aria-expanded={isOpen}
-          aria-controls={`${id}-body`}
-          onClick={toggle}
-        >
-          <Icon name="spark" />
-          AI Assistant
-          <Badge tone="ink">Beta</Badge>
-          <span className={classes.chevron}>
-            <Icon name="chevron" />
-          </span>
-        </button>
+    <>
+      <Icon name="spark" />
+      <span className={classes.name}>AI Assistant</span>
+      <Badge tone="ink">Beta</Badge>
+    </>
+  );
+}
+
+export function AssistantPanel(props: BodyProps) {
+  const id = useId();
+  return (
+    <section className={classes.panel} aria-labelledby={`${id}-title`}>
+      <h2 className={classes.title} id={`${id}-title`}>
+        <AssistantName />
       </h2>
-      <div id={`${id}-body`} className={classes.body} hidden={!isOpen}>
-        {wasOpened && (
-          <Suspense fallback={<Skeleton height={30} />}>
-            <Body {...props} />
-          </Suspense>
-        )}
+      <div className={classes.body}>
+        <Suspense fallback={<Skeleton height={30} />}>
+          <Body {...props} />
+        </Suspense>
       </div>
     </section>
   );

@@ -1,0 +1,78 @@
+/**
+ * The calls under /desk: what a person keeps for a problem on the server, for all of their devices:
+ * notes, and the code in each language with its history.
+ */
+import { z } from 'zod';
+import * as calls from './calls.ts';
+import { endpoint, id, instant } from './endpoint.ts';
+import { language } from './judging.ts';
+import { noteMaxBytes, sourceMaxBytes } from './limits.ts';
+import { text } from './text.ts';
+import { ifMatchRequired } from './versions.ts';
+
+const ofProblem = z.object({ problemId: id });
+
+/** A person's notes about a problem; version 0 and an empty text before the first. */
+const note = z.object({ text: z.string(), version: z.int() });
+
+export const getNote = endpoint({
+  ...calls.getNote,
+  access: 'user',
+  rate: 'read',
+  summary: "The caller's notes about a problem",
+  params: ofProblem,
+  reply: note,
+});
+
+export const putNote = endpoint({
+  ...calls.putNote,
+  access: 'user',
+  rate: 'write',
+  refuses: [409],
+  summary:
+    "Replaces the caller's notes about a problem, if If-Match is their version (0: none yet)",
+  params: ofProblem,
+  headers: ifMatchRequired,
+  body: z.object({ text: text('text', noteMaxBytes) }),
+  reply: z.object({ version: z.int() }),
+});
+
+const ofCode = z.object({ problemId: id, language });
+
+/** One version of a person's code for a problem. */
+const keptCode = z.object({ code: z.string(), version: z.int(), savedAt: instant });
+export type KeptCode = z.infer<typeof keptCode>;
+
+export const getKeptCode = endpoint({
+  ...calls.getKeptCode,
+  access: 'user',
+  rate: 'read',
+  summary: "The newest of the caller's code for a problem in a language; null before the first",
+  params: ofCode,
+  reply: keptCode.nullable(),
+});
+
+export const keepCode = endpoint({
+  ...calls.keepCode,
+  access: 'user',
+  rate: 'write',
+  refuses: [409],
+  summary:
+    "Keeps the caller's code, if If-Match is the version that it follows (0: none yet). The history has the version before where some minutes have passed or `keepsBefore` is true",
+  params: ofCode,
+  headers: ifMatchRequired,
+  body: z.object({
+    code: text('code', sourceMaxBytes),
+    keepsBefore: z.boolean('keepsBefore: Must be true or false.').default(false),
+  }),
+  reply: z.object({ version: z.int() }),
+});
+
+export const codeHistory = endpoint({
+  ...calls.codeHistory,
+  access: 'user',
+  rate: 'read',
+  summary: "The kept versions of the caller's code, newest first",
+  params: ofCode,
+  reply: z.array(keptCode),
+});

@@ -1,0 +1,111 @@
+/** The code that people write for problems, kept for all of their devices, with its history. */
+import { sql } from 'kysely';
+import type { KeptCode } from '../../contract/desk.ts';
+import type { Language } from '../../contract/languages.ts';
+import { refusals } from '../../contract/messages.ts';
+import { condition, isTrue, now } from '../../db/expressions.ts';
+import { type Database, inTransaction } from '../../db/open.ts';
+import { VersionConflict } from '../errors.ts';
+import { lockDesk, requireOpen } from './desk.ts';
+
+/** Versions that are kept of each code. */
+export const keptVersionsMax = 20;
+/** Of all code that is kept for a person; the oldest goes first. */
+const keptCodeMaxBytes = 8 * 1024 * 1024;
+
+type CodePlace = { userId: string; problemId: string; language: Language };
+
+/** Changes within this time of a version's beginning replace it. */
+const versionMinutes = 10;
+
+const ofPlace = (db: Database, { userId, problemId, language }: CodePlace) =>
+  db
+    .selectFrom('kept_code')
+    .where('user_id', '=', userId)
+    .where('problem_id', '=', problemId)
+    .where('language', '=', language);
+
+/** The versions that are kept, newest first. */
+export async function readHistory(db: Database, place: CodePlace): Promise<KeptCode[]> {
+  await requireOpen(db, place);
+  const rows = await ofPlace(db, place)
+    .select(['code', 'version', 'saved_at'])
+    .orderBy('version', 'desc')
+    .limit(keptVersionsMax)
+    .execute();
+  return rows.map(({ code, version, saved_at }) => ({
+    code,
+    version,
+    savedAt: saved_at.toISOString(),
+  }));
+}
+
+/** The newest version; null where there is none. */
+export async function readKeptCode(db: Database, place: CodePlace): Promise<KeptCode | null> {
+  const [newest] = await readHistory(db, place);
+  return newest ?? null;
+}
+
+type CodeChange = CodePlace & {
+  code: string;
+  /** The version that it follows; undefined if any. */
+  seen: number | undefined;
+  /** The history keeps the version before. */
+  keepsBefore: boolean;
+};
+
+/** Keeps the code and returns its version. Refuses with 409 if another device was first. */
+export function keepCode(db: Database, change: CodeChange): Promise<number> {
+  const { userId, problemId, language, code, seen, keepsBefore } = change;
+  return inTransaction(db, async (transaction) => {
+    await requireOpen(transaction, change);
+    await lockDesk(transaction, userId);
+    const newest = await ofPlace(transaction, change)
+      .select(['version', 'code'])
+      .select(
+        isTrue(condition`begun_at > now() - make_interval(mins => ${versionMinutes})`).as('is_new'),
+      )
+      .orderBy('version', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    const current = newest?.version ?? 0;
+    if (seen !== undefined && seen !== current) {
+      throw new VersionConflict(refusals.codeChanged, { yours: seen, current });
+    }
+    if (newest?.code === code) return current;
+    if (newest?.is_new && !keepsBefore) {
+      await transaction
+        .updateTable('kept_code')
+        .set({ code, version: current + 1, saved_at: now })
+        .where('user_id', '=', userId)
+        .where('problem_id', '=', problemId)
+        .where('language', '=', language)
+        .where('version', '=', current)
+        .execute();
+    } else {
+      await transaction
+        .insertInto('kept_code')
+        .values({ user_id: userId, problem_id: problemId, language, version: current + 1, code })
+        .execute();
+    }
+    await prune(transaction, userId);
+    return current + 1;
+  });
+}
+
+/** Deletes the oldest versions of each code, and those that exceed a person's room in all. */
+async function prune(transaction: Database, userId: string): Promise<void> {
+  await sql`
+    delete from kept_code k using (
+      select problem_id, language, version,
+        row_number() over (partition by problem_id, language order by version desc) as place,
+        sum(octet_length(code)) over (order by saved_at desc, problem_id, language, version desc)
+          as bytes
+      from kept_code where user_id = ${userId}
+    ) as all_kept
+    where k.user_id = ${userId} and k.problem_id = all_kept.problem_id
+      and k.language = all_kept.language and k.version = all_kept.version
+      and (all_kept.place > ${keptVersionsMax} or all_kept.bytes > ${keptCodeMaxBytes})`.execute(
+    transaction,
+  );
+}

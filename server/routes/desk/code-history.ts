@@ -1,0 +1,11 @@
+/** GET /desk/{problemId}/code/{language}/history */
+import { codeHistory } from '../../../contract/desk.ts';
+import { known } from '../../examples.ts';
+import { readHistory } from '../../model/kept-code.ts';
+import { route } from '../../serve.ts';
+
+export default route(
+  codeHistory,
+  ({ params, caller }, { db }) => readHistory(db, { userId: caller.id, ...params }),
+  { reply: [{ code: known.code, version: 7, savedAt: '2026-03-14T09:26:53.000Z' }] },
+);

@@ -1,0 +1,124 @@
+/** What people keep for a problem: notes, and code with its history, from several devices. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { noteMaxBytes } from '../../../contract/limits.ts';
+import { refusals } from '../../../contract/messages.ts';
+import { keptVersionsMax } from '../../model/kept-code.ts';
+import { notesMaxBytes } from '../../model/notes.ts';
+import { addSumProblem, type Person, startTestServer, type TestServer } from '../../testing.ts';
+
+let server: TestServer;
+let admin: Person;
+let user: Person;
+let other: Person;
+let problemId: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await server.addPerson('admin', { isAdmin: true });
+  user = await server.addPerson('user');
+  other = await server.addPerson('other');
+  problemId = await addSumProblem(server, admin);
+});
+afterAll(() => server.close());
+
+const after = (version: number) => ({ raw: { headers: { 'if-match': `"${version}"` } } });
+
+const note = (as = user) => server.call(`GET /desk/${problemId}/note`, { as });
+
+const write = (text: string, version: number) =>
+  server.call(`PUT /desk/${problemId}/note`, { as: user, body: { text }, ...after(version) });
+
+const language = 'cpp';
+
+const keptCode = (as = user) => server.call(`GET /desk/${problemId}/code/${language}`, { as });
+
+const keep = (code: string, version: number, keepsBefore = false) =>
+  server.call(`PUT /desk/${problemId}/code/${language}`, {
+    as: user,
+    body: { code, keepsBefore },
+    ...after(version),
+  });
+
+const versions = async () => {
+  const { body } = await server.call(`GET /desk/${problemId}/code/${language}/history`, {
+    as: user,
+  });
+  return (body as { version: number; code: string }[]).map(({ version, code }) => [version, code]);
+};
+
+it('keeps notes for their person alone, one device after the other', async () => {
+  expect((await note()).body).toEqual({ text: '', version: 0 });
+  expect((await write('First.', 0)).body).toEqual({ version: 1 });
+  const late = await write('Also first.', 0);
+  expect(late.status).toBe(409);
+  expect(late.body).toMatchObject({
+    error: refusals.noteChanged,
+    versions: { yours: 0, current: 1 },
+  });
+  expect((await write('Second.', 1)).body).toEqual({ version: 2 });
+  expect((await note()).body).toEqual({ text: 'Second.', version: 2 });
+  expect((await note(other)).body).toEqual({ text: '', version: 0 });
+});
+
+it('bounds notes, each and together', async () => {
+  const tooLong = await write('x'.repeat(noteMaxBytes + 1), 2);
+  expect(tooLong.status).toBe(400);
+  const elsewhere = await addSumProblem(server, admin);
+  await server.db
+    .insertInto('problem_notes')
+    .values({
+      user_id: user.id,
+      problem_id: elsewhere,
+      text: 'x'.repeat(notesMaxBytes - 10),
+      version: 1,
+    })
+    .execute();
+  expect((await write('x'.repeat(10), 2)).status).toBe(200);
+  const tooMuch = await write('x'.repeat(11), 3);
+  expect(tooMuch.status).toBe(413);
+  expect(tooMuch.body).toMatchObject({ error: refusals.notesFull });
+});
+
+it('keeps code, and in its history what was asked for or is old', async () => {
+  expect((await keptCode()).body).toBeNull();
+  await keep('a', 0);
+  await keep('ab', 1);
+  expect(await versions()).toEqual([[2, 'ab']]);
+  expect((await keep('ab', 2)).body).toEqual({ version: 2 });
+  const late = await keep('other device', 1);
+  expect(late.status).toBe(409);
+  expect(late.body).toMatchObject({ error: refusals.codeChanged });
+  await keep('c', 2, true);
+  await server.db
+    .updateTable('kept_code')
+    .set({ begun_at: new Date('2026-01-01T00:00:00Z') })
+    .execute();
+  await keep('d', 3);
+  expect(await versions()).toEqual([
+    [4, 'd'],
+    [3, 'c'],
+    [2, 'ab'],
+  ]);
+  expect((await keptCode()).body).toMatchObject({ version: 4, code: 'd' });
+  expect((await keptCode(other)).body).toBeNull();
+  for (let version = 4; version < 4 + keptVersionsMax; version += 1) {
+    await keep(`e${version}`, version, true);
+  }
+  const all = await versions();
+  expect(all).toHaveLength(keptVersionsMax);
+  expect(all.at(-1)).toEqual([5, 'e4']);
+});
+
+it('keeps nothing for problems that its person may not open', async () => {
+  const draft = (await server.call('POST /workshop/problems', { as: other, body: {} })).body as {
+    _id: string;
+  };
+  expect((await server.call(`GET /desk/${draft._id}/note`, { as: user })).status).toBe(404);
+  expect((await server.call(`GET /desk/${draft._id}/note`, { as: other })).status).toBe(200);
+});
+
+it('is deleted with the account', async () => {
+  await server.db.deleteFrom('users').where('id', '=', user.id).execute();
+  for (const table of ['problem_notes', 'kept_code'] as const) {
+    expect(await server.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+  }
+});

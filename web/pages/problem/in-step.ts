@@ -1,0 +1,44 @@
+/**
+ * Decides between a text that is changed here, offline too, and on other devices of the person: the
+ * browser notes the version that it last had in common with the server.
+ */
+import { keepStored, readStored } from './drafts.ts';
+import { merge } from './merge.ts';
+
+/** A version of the text on the server; version 0: none yet. */
+export type Kept = { version: number; text: string };
+
+/** The version that browser and server last had in common; `empty` if there was none. */
+export function readCommon(key: string, empty: string): Kept {
+  const none = { version: 0, text: empty };
+  try {
+    const value: unknown = JSON.parse(readStored(key) ?? 'null');
+    if (typeof value !== 'object' || value === null) return none;
+    if (!('version' in value && 'text' in value)) return none;
+    const { version, text } = value;
+    return typeof version === 'number' && typeof text === 'string' ? { version, text } : none;
+  } catch {
+    return none;
+  }
+}
+
+export const keepCommon = (key: string, common: Kept): boolean =>
+  keepStored(key, JSON.stringify(common));
+
+/**
+ * What to do with the text here (`mine`) and the server's version, null if it has none: nothing,
+ * send mine, show theirs, show and send both joined, or ask because both changed the same lines.
+ */
+export type Step =
+  | { type: 'same' }
+  | { type: 'send' }
+  | { type: 'show' | 'join' | 'ask'; text: string };
+
+export function nextStep(common: Kept, mine: string, theirs: Kept | null): Step {
+  if (theirs === null) return mine === common.text ? { type: 'same' } : { type: 'send' };
+  if (mine === theirs.text) return { type: 'same' };
+  if (theirs.version === common.version) return { type: 'send' };
+  if (mine === common.text) return { type: 'show', text: theirs.text };
+  const joined = merge(common.text, mine, theirs.text);
+  return joined === undefined ? { type: 'ask', text: theirs.text } : { type: 'join', text: joined };
+}

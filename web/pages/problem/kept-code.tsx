@@ -1,0 +1,59 @@
+/** In the editor's toolbar: whether the code is saved, and for people signed in its history. */
+import { ActionIcon } from '@mantine/core';
+import { lazy, type RefObject, Suspense, useState } from 'react';
+import type { Language } from '../../../contract/languages.ts';
+import { useSession } from '../../session.ts';
+import { Icon } from '../../ui/icons.tsx';
+import classes from './problem.module.css';
+import { keepingWords } from './use-in-step.ts';
+import type { KeptCodeState } from './use-kept-code.ts';
+
+const HistoryModal = lazy(() => import('./history-modal.tsx'));
+
+type KeptCodeProps = {
+  problemId: string;
+  language: Language;
+  code: RefObject<string>;
+  kept: KeptCodeState;
+  onRestore: (code: string) => void;
+};
+
+export function KeptCode({ problemId, language, code, kept, onRestore }: KeptCodeProps) {
+  const { person } = useSession();
+  /** The code when the history was opened. */
+  const [opened, setOpened] = useState<string>();
+  const [isOpen, setIsOpen] = useState(false);
+  if (person === null) return null;
+  return (
+    <>
+      <span className={classes.keeping}>{keepingWords[kept.state]}</span>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label="History of your code"
+        title="History of your code"
+        onClick={() => {
+          setOpened(code.current);
+          setIsOpen(true);
+        }}
+      >
+        <Icon name="clock" />
+      </ActionIcon>
+      {opened !== undefined && (
+        <Suspense>
+          <HistoryModal
+            isOpen={isOpen}
+            onClose={() => setIsOpen(false)}
+            problemId={problemId}
+            language={language}
+            code={opened}
+            onRestore={(next) => {
+              setIsOpen(false);
+              onRestore(next);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

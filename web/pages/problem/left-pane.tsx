@@ -1,0 +1,87 @@
+/** Beside the editor: the statement, one's submissions, the assistant and one's notes, in tabs. */
+import { Skeleton, Tabs } from '@mantine/core';
+import '@mantine/core/styles/Tabs.css';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { Problem } from '../../../contract/problems.ts';
+import type { BodyProps } from './assistant/body.tsx';
+import { AssistantPanel } from './assistant/panel.tsx';
+import classes from './left-pane.module.css';
+import { MaximiseButton, SwapButton } from './pane-buttons.tsx';
+import { Statement } from './statement.tsx';
+import type { Layout } from './use-layout.ts';
+
+const leftTabs = ['description', 'submissions', 'assistant', 'notes'] as const;
+export type LeftTab = (typeof leftTabs)[number];
+
+const names: Record<LeftTab, string> = {
+  description: 'Description',
+  submissions: 'Submissions',
+  assistant: 'Assistant',
+  notes: 'Notes',
+};
+
+const OwnSubmissions = lazy(async () => ({
+  default: (await import('../submissions/own-submissions.tsx')).OwnSubmissions,
+}));
+
+const NotesPanel = lazy(() => import('./notes-panel.tsx'));
+
+type LeftPaneProps = {
+  problem: Problem;
+  tab: LeftTab;
+  onTab: (tab: LeftTab) => void;
+  layout: Layout;
+  /** What the assistant knows. */
+  assistant: BodyProps;
+  onTryInput: (input: string, sample: number) => void;
+};
+
+export function LeftPane({ problem, tab, onTab, layout, assistant, onTryInput }: LeftPaneProps) {
+  return (
+    <Tabs
+      className={classes.pane ?? ''}
+      value={tab}
+      onChange={(next) => onTab(leftTabs.find((one) => one === next) ?? 'description')}
+    >
+      <div className={classes.head}>
+        <Tabs.List aria-label="The problem" className={classes.tabs ?? ''}>
+          {leftTabs.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {names[one]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <SwapButton layout={layout} />
+        <MaximiseButton layout={layout} part="problem" />
+      </div>
+      <Tabs.Panel value="description" className={classes.panel ?? ''}>
+        <Statement problem={problem} onTryInput={onTryInput} />
+      </Tabs.Panel>
+      <LazyPanel value="submissions" isOpen={tab === 'submissions'}>
+        <OwnSubmissions problemId={problem._id} newestSet={problem.testSet} />
+      </LazyPanel>
+      <LazyPanel value="assistant" isOpen={tab === 'assistant'}>
+        <AssistantPanel {...assistant} />
+      </LazyPanel>
+      <LazyPanel value="notes" isOpen={tab === 'notes'}>
+        <NotesPanel problemId={problem._id} />
+      </LazyPanel>
+    </Tabs>
+  );
+}
+
+type LazyPanelProps = { value: LeftTab; isOpen: boolean; children: ReactNode };
+
+/** Its content is loaded when it is first opened, and then stays. */
+function LazyPanel({ value, isOpen, children }: LazyPanelProps) {
+  const [wasOpened, setWasOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) setWasOpened(true);
+  return (
+    <Tabs.Panel value={value} className={classes.panel ?? ''}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a pane that scrolls must be reachable. */}
+      <div className={classes.content} tabIndex={0}>
+        {wasOpened && <Suspense fallback={<Skeleton height={120} />}>{children}</Suspense>}
+      </div>
+    </Tabs.Panel>
+  );
+}

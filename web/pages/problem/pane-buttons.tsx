@@ -1,0 +1,43 @@
+/** The buttons that arrange the panes: filling the page with one, and swapping the sides. */
+import { ActionIcon } from '@mantine/core';
+import { Icon, type IconName } from '../../ui/icons.tsx';
+import classes from './problem.module.css';
+import type { Layout, Part } from './use-layout.ts';
+
+const names: Record<Part, string> = {
+  problem: 'the problem',
+  editor: 'the editor',
+  console: 'input and results',
+};
+
+export function MaximiseButton({ layout, part }: { layout: Layout; part: Part }) {
+  const isMaximised = layout.maximised === part;
+  return (
+    <PaneButton
+      icon={isMaximised ? 'shrink' : 'grow'}
+      label={isMaximised ? 'Show all panes' : `Maximise ${names[part]}`}
+      onPress={() => layout.toggle(part)}
+    />
+  );
+}
+
+export function SwapButton({ layout }: { layout: Layout }) {
+  return <PaneButton icon="swap" label="Swap the sides" onPress={layout.swap} />;
+}
+
+type PaneButtonProps = { icon: IconName; label: string; onPress: () => void };
+
+function PaneButton({ icon, label, onPress }: PaneButtonProps) {
+  return (
+    <ActionIcon
+      className={classes.paneButton ?? ''}
+      variant="subtle"
+      color="gray"
+      aria-label={label}
+      title={label}
+      onClick={onPress}
+    >
+      <Icon name={icon} size={15} />
+    </ActionIcon>
+  );
+}

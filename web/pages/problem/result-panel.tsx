@@ -1,0 +1,54 @@
+/** The result of the last submission in the console, and the tests of the one that is running. */
+import { Suspense } from 'react';
+import type { Comparison } from '../../../contract/judging.ts';
+import { VerdictBadge } from '../../ui/verdict.tsx';
+import type { GoToLine } from './diagnosis-note.tsx';
+import { keysText, pageKeys } from './keys.ts';
+import { CaseBadges, Result } from './outcomes.tsx';
+import classes from './samples.module.css';
+import { editedNote } from './use-edited.ts';
+import type { Judging } from './use-judging.ts';
+
+type ResultPanelProps = {
+  judging: Judging;
+  /** Whether the result is of an earlier version of the code. */
+  isEdited: boolean;
+  comparison: Comparison;
+  onGoToLine: GoToLine;
+};
+
+export function ResultPanel({ judging, isEdited, comparison, onGoToLine }: ResultPanelProps) {
+  const { standing, isWorking, outcome } = judging;
+  if (isWorking) {
+    const results = standing.type === 'running' ? standing.testCaseResults : [];
+    return (
+      <Suspense>
+        {results.length > 0 ? (
+          <CaseBadges results={results} />
+        ) : (
+          <p className={classes.hint}>The tests appear here as they finish.</p>
+        )}
+      </Suspense>
+    );
+  }
+  if (outcome?.type === 'refused') return <p className={classes.refusal}>{outcome.sentence}</p>;
+  if (outcome?.type !== 'judged') {
+    return (
+      <p className={classes.hint}>
+        Submit ({keysText(pageKeys.submit)}) judges your code on every test. What comes of it stays
+        here.
+      </p>
+    );
+  }
+  return (
+    <div className={isEdited ? classes.dimmed : undefined}>
+      {isEdited && <p className={classes.edited}>{editedNote}</p>}
+      <p className={classes.verdict}>
+        <VerdictBadge verdict={outcome.result.verdict} />
+      </p>
+      <Suspense>
+        <Result result={outcome.result} comparison={comparison} onGoToLine={onGoToLine} />
+      </Suspense>
+    </div>
+  );
+}
