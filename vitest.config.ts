@@ -18,6 +18,7 @@ const longest = [
   'judge/languages/library.test.ts',
   'judge/languages/prepare.test.ts',
   'judge/main.test.ts',
+  'sandbox/killed.test.ts',
   'sandbox/container.test.ts',
   'sandbox/runtime.test.ts',
   'judge/languages/gxx.test.ts',

@@ -251,6 +251,9 @@ test('an administrator has all submissions for a problem rejudged', async ({ pag
   expect(await submitted.json()).toMatchObject({ verdict: 'Accepted' });
   await signIn(page, warden);
   await page.goto(`/edit-problem/${problemId}`);
+  await page.getByRole('button', { name: 'Cancel rejudging' }).click();
+  await page.getByRole('button', { name: 'Cancel the rejudging' }).click();
+  await expect(page.getByText('No submission of this problem is being rejudged.')).toBeVisible();
   const again = page.getByRole('button', { name: 'Rejudge all' });
   await again.click();
   const sure = page.getByRole('dialog', { name: 'Rejudge all submissions?' });

@@ -10,6 +10,7 @@ import { accessMessages, problemMessages } from '../../messages.ts';
 import { paths } from '../../paths.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { AdminOnly } from '../../ui/admin-only.tsx';
+import { CancelRejudging } from '../../ui/cancel-rejudging.tsx';
 import classes from '../../ui/form-page.module.css';
 import { LoadedPage } from '../../ui/own-page.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -62,6 +63,7 @@ function EditForm({ problem }: { problem: Problem }) {
         <h1>Edit Problem</h1>
         <div className={classes.doors}>
           <RejudgeAll problem={problem} />
+          <CancelRejudging problemId={id} problem={problem.name} label="Cancel rejudging" />
           <ExportPackage problemId={id} />
           <Button component={Link} variant="default" size="xs" to={paths.workshop(id)}>
             Open the workshop
