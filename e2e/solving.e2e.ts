@@ -89,6 +89,9 @@ test('a newcomer registers, solves a problem and finds the code again', async ({
   await page.getByRole('button', { name: 'Open in the editor' }).click();
   const editor = page.getByRole('textbox', { name: 'Code' });
   await expect(editor).toContainText('a + b');
+  // A phone shows the code then, not the statement.
+  await expect(editor).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 900 });
 
   await page.getByRole('button', { name: 'Reset' }).click();
   await page.getByRole('button', { name: 'Replace my code' }).click();

@@ -25,7 +25,11 @@ export function Component() {
     return (
       <>
         <PageTitle>{data.name}</PageTitle>
-        <Workspace key={`${data._id} ${loadedAt}`} problem={data} />
+        <Workspace
+          key={`${data._id} ${loadedAt}`}
+          problem={data}
+          startView={loadedAt > 0 ? 'code' : 'statement'}
+        />
       </>
     );
   }

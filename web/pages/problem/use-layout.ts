@@ -9,10 +9,11 @@ export type View = 'statement' | 'code' | 'result';
 
 const swappedKey = 'layout:swapped';
 
-export function useLayout() {
+/** `startView` is what a small screen shows at first. */
+export function useLayout(startView: View) {
   const [isSwapped, setIsSwapped] = useState(() => localStorage.getItem(swappedKey) === 'yes');
   const [maximised, setMaximised] = useState<Part>();
-  const [view, setView] = useState<View>('statement');
+  const [view, setView] = useState(startView);
   return {
     isSwapped,
     maximised,

@@ -11,16 +11,18 @@ import classes from './problem.module.css';
 import { useCode } from './use-code.ts';
 import { useInputs } from './use-inputs.ts';
 import { useKeptCode } from './use-kept-code.ts';
-import { useLayout } from './use-layout.ts';
+import { useLayout, type View } from './use-layout.ts';
 import { Workbench } from './workbench.tsx';
 
-export function Workspace({ problem }: { problem: Problem }) {
+type WorkspaceProps = { problem: Problem; startView: View };
+
+export function Workspace({ problem, startView }: WorkspaceProps) {
   const { data: available } = useQuery(languagesQuery);
   const languages = available?.filter(({ id }) => problem.languages?.includes(id) ?? true);
   const editing = useCode(problem._id, languages);
   const kept = useKeptCode(problem._id, editing);
   const inputs = useInputs(problem);
-  const layout = useLayout();
+  const layout = useLayout(startView);
   const [leftTab, setLeftTab] = useState<LeftTab>('description');
   const [tab, setTab] = useState<ConsoleTab>('input');
   const [place, setPlace] = useState<{ line: number }>();
