@@ -1,5 +1,5 @@
 /** The tabs below the editor: input and output, samples, the result, and the interactor. */
-import { Tabs } from '@mantine/core';
+import { Tabs, VisuallyHidden } from '@mantine/core';
 import '@mantine/core/styles/Tabs.css';
 import { lazy, Suspense } from 'react';
 import type { Problem } from '../../../contract/problems.ts';
@@ -40,9 +40,11 @@ export function ConsolePane(props: ConsolePaneProps) {
     >
       <ActionBar {...bar} isInteractive={problem.isInteractive} />
       <Tabs.Panel value="input" className={classes.panel ?? ''}>
+        <VisuallyHidden component="h2">Custom input</VisuallyHidden>
         <Console inputs={inputs} running={running} isEdited={edited.run} onGoToLine={onGoToLine} />
       </Tabs.Panel>
       <Tabs.Panel value="samples" className={classes.panel ?? ''}>
+        <VisuallyHidden component="h2">Samples</VisuallyHidden>
         <div className={classes.samples}>
           <SamplesPanel
             samples={samples}
@@ -53,6 +55,7 @@ export function ConsolePane(props: ConsolePaneProps) {
         </div>
       </Tabs.Panel>
       <Tabs.Panel value="result" className={classes.panel ?? ''}>
+        <VisuallyHidden component="h2">Result</VisuallyHidden>
         <div className={classes.samples}>
           <ResultPanel
             judging={judging}

@@ -43,6 +43,7 @@ export function SampleOutcomes({ result, comparison, onGoToLine }: SampleOutcome
       {detailedResults.map((sample, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: samples have no other identity.
         <Tabs.Panel key={i} value={String(i)}>
+          <VisuallyHidden component="h3">Outcome</VisuallyHidden>
           <SampleOutcome sample={sample} result={testCaseResults[i]} comparison={comparison}>
             {diagnosis?.testCaseIndex === sample.testCaseIndex && (
               <DiagnosisNote diagnosis={diagnosis} onGoToLine={onGoToLine} />
