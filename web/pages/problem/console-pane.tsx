@@ -73,6 +73,7 @@ export function ConsolePane(props: ConsolePaneProps) {
 function TalkTab({ problem: { _id, testCases } }: { problem: Problem }) {
   return (
     <Tabs.Panel value="talk" className={classes.panel ?? ''}>
+      <VisuallyHidden component="h2">Interactor</VisuallyHidden>
       <div className={classes.samples}>
         <Suspense>
           <TalkPanel problemId={_id} samples={testCases.filter((one) => !one.isHidden).length} />

@@ -74,7 +74,9 @@ function Going({ talk, isWaiting, onSay }: GoingProps) {
   };
   return (
     <>
-      {result.exchanges.length > 0 && <Transcript exchanges={result.exchanges} program="You" />}
+      {result.exchanges.length > 0 && (
+        <Transcript exchanges={result.exchanges} program="You" heading="h3" />
+      )}
       {hasChanged && (
         <Message tone="yellow">
           The interactor said something else this time: it is run anew for each line, and what it
