@@ -27,7 +27,7 @@ describe('upkeep', () => {
     expect(await queue.one('select * from judges')).toBeUndefined();
   });
 
-  it('deletes old results, old usage and dead judges, but no waiting job', async () => {
+  it('deletes old results, usage, failing inputs and dead judges, but no waiting job', async () => {
     const waiting = await queue.addRun();
     await register(queue.db, judgeRow);
     await queue.pool.query(
@@ -38,7 +38,17 @@ describe('upkeep', () => {
     await queue.pool.query(`insert into judge_usage values ('p', now() - interval '3 h', 1)`);
     await queue.pool.query(`update judges set seen_at = now() - interval '3 h'`);
     await queue.pool.query(`update jobs set enqueued_at = now() - interval '3 h'`);
+    const problem = await insertProblem(queue.pool, { cases: [] });
+    await queue.pool.query(
+      `insert into counterexamples (problem_id, test_set, language, source_sha256, job, requested_at)
+       select $1, days, 'cpp', sha256('program'), gen_random_uuid(), now() - make_interval(days => days)
+       from unnest(array[89, 91]) as days`,
+      [problem],
+    );
     await clearOld(queue.db);
+    expect((await queue.pool.query('select test_set from counterexamples')).rows).toEqual([
+      { test_set: 89 },
+    ]);
     expect((await queue.pool.query('select id from job_results')).rows).toEqual([
       { id: '00000000-0000-4000-8000-000000000002' },
     ]);

@@ -29,6 +29,9 @@ const judgesKeptMinutes = 60;
 /** For how long a call can be repeated with the key of its submission. */
 export const submissionKeysKeptHours = 24;
 
+/** For how long a small failing input is kept after it was asked for. */
+const counterexamplesKeptDays = 90;
+
 /** Reports that this judge is alive, and whether it can work. */
 export async function register(db: Database, judge: JudgeRow): Promise<void> {
   const state = {
@@ -75,6 +78,9 @@ export const clearOld = (db: Database): Promise<unknown> =>
     ), old_review_notices as (
       delete from review_notices using mine
       where is_mine and happened_at < now() - make_interval(days => ${noticesKeptDays})
+    ), old_counterexamples as (
+      delete from counterexamples using mine
+      where is_mine and requested_at < now() - make_interval(days => ${counterexamplesKeptDays})
     )
     delete from judges using mine
     where is_mine and seen_at < now() - make_interval(mins => ${judgesKeptMinutes})`.execute(db);

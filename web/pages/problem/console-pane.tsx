@@ -24,10 +24,12 @@ type ConsolePaneProps = Omit<ActionBarProps, 'isInteractive'> & {
   tab: ConsoleTab;
   onTab: (tab: ConsoleTab) => void;
   onGoToLine: GoToLine;
+  /** Absent while a dialog shows the same result. */
+  onRunInput: ((input: string) => void) | undefined;
 };
 
 export function ConsolePane(props: ConsolePaneProps) {
-  const { problem, inputs, tab, onTab, onGoToLine, ...bar } = props;
+  const { problem, inputs, tab, onTab, onGoToLine, onRunInput, ...bar } = props;
   const { edited, running, samples, judging } = bar;
   return (
     <Tabs
@@ -62,6 +64,7 @@ export function ConsolePane(props: ConsolePaneProps) {
             isEdited={edited.submission}
             comparison={problem.comparison}
             onGoToLine={onGoToLine}
+            onRunInput={onRunInput}
           />
         </div>
       </Tabs.Panel>

@@ -15,9 +15,12 @@ type ResultPanelProps = {
   isEdited: boolean;
   comparison: Comparison;
   onGoToLine: GoToLine;
+  /** Absent: nothing is said of small failing inputs. */
+  onRunInput: ((input: string) => void) | undefined;
 };
 
-export function ResultPanel({ judging, isEdited, comparison, onGoToLine }: ResultPanelProps) {
+export function ResultPanel(props: ResultPanelProps) {
+  const { judging, isEdited, comparison, onGoToLine, onRunInput } = props;
   const { standing, isWorking, outcome } = judging;
   if (isWorking) {
     const results = standing.type === 'running' ? standing.testCaseResults : [];
@@ -47,7 +50,12 @@ export function ResultPanel({ judging, isEdited, comparison, onGoToLine }: Resul
         <VerdictBadge verdict={outcome.result.verdict} />
       </p>
       <Suspense>
-        <Result result={outcome.result} comparison={comparison} onGoToLine={onGoToLine} />
+        <Result
+          result={outcome.result}
+          comparison={comparison}
+          onGoToLine={onGoToLine}
+          tutoring={onRunInput && { submissionId: outcome.submissionId, onRunInput }}
+        />
       </Suspense>
     </div>
   );

@@ -166,6 +166,7 @@ export function Workbench(props: WorkbenchProps) {
           tab={props.tab}
           onTab={props.onTab}
           onGoToLine={work.goToLine}
+          onRunInput={work.open === 'result' ? undefined : work.runInput}
           {...work.bench}
           {...work.acts}
         />
