@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contribution } from '../contract/contributions.ts';
+import { counterexampleOutcomes } from '../contract/counterexample.ts';
 import {
   difficulties,
   previewChoices,
@@ -57,6 +58,7 @@ describe('the migrated database', () => {
     PreviewChoice: previewChoices,
     ReviewEvent: reviewEvents,
     RoundEnding: roundEndings,
+    SearchOutcome: counterexampleOutcomes,
   };
   const listed = Object.entries(words).filter(([, type]) => type !== 'Verdict');
 

@@ -498,7 +498,7 @@ export const checksums: Record<string, string> = {
   '169-cancelled-jobs.sql': '27335aaea2a802750ef8efa36345279fe51d7fbd217aeb79fe20a99948532922',
   '170-problem-notes.sql': '2bb0dfe7ecc30e10397099634a23071ccd4b21c4a1f04ea16935baf85bd43cda',
   '171-kept-code.sql': '37cb0c3c6db6db6baea37f5e701230dfaaa3c45a6cd32b25c9f4e46003e064f9',
-  '172-problem-search.sql': '354591d377d813bded23bc77f521c9daf639b65c6091687f35ea370606c05415',
+  '172-problem-search.sql': '20b1ed14cccbe0a9cae883284c3ff560fbdc59c294aed0ea176f2670be92f62f',
   '173-private-profiles.sql': '86401f7b6daa1b27ebd403e3ca3ad4f2180be0bd5c2909444b7acdfca2421120',
   '175-counterexamples.sql': '6b88847dd6672f9741ad42e20d79d8e351e2e5949c5a2b876e9deb0ebccd0543',
   '176-tutor.sql': '3f595a121a74384b940a8be578826d7e3d879c07951a2796fbecd5e23c0e567f',

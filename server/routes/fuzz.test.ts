@@ -6,7 +6,7 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { RunResult } from '../../contract/judging.ts';
+import type { CheckResult, RunResult } from '../../contract/judging.ts';
 import { keepListening } from '../../db/listen.ts';
 import { channels } from '../../work/channels.ts';
 import { playResult } from '../../work/testing.ts';
@@ -43,6 +43,9 @@ beforeEach(async () => {
 });
 
 const ran: RunResult = { success: true, output: '1', executionTime: 1, memoryKb: 1 };
+const checked: CheckResult = { diagnostics: [] };
+/** Results of kinds of jobs that are not judged. */
+const results: Record<string, unknown> = { run: ran, check: checked };
 
 /** Finishes every queued job at once, until stopped. */
 function playJudge(server: TestServer): () => Promise<void> {
@@ -54,7 +57,7 @@ function playJudge(server: TestServer): () => Promise<void> {
     for (const { id: job, kind } of work) {
       if (kind === 'submission' || kind === 'rejudge') {
         await storeResult(server, job, acceptedResult);
-      } else await playResult(db, job, kind === 'run' ? ran : acceptedResult);
+      } else await playResult(db, job, results[kind] ?? acceptedResult);
     }
   };
   const wake = () => {

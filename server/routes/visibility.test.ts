@@ -15,10 +15,16 @@ import { addRun, addSamplesRun, addTalk } from '../model/runs.ts';
 import { addSubmission } from '../model/submissions.ts';
 import { routes } from '../routes.ts';
 import { addSumProblem, type Person, startTestServer, type TestServer } from '../testing.ts';
-
-const kinds = ['published', 'hidden', 'draft', 'system', 'deleted'] as const;
-type Kind = (typeof kinds)[number];
-type Role = 'visitor' | 'user' | 'owner' | 'administrator';
+import {
+  administered,
+  exported,
+  type Kind,
+  kinds,
+  listed,
+  opened,
+  type Role,
+  roles,
+} from '../testing-visibility.ts';
 
 let server: TestServer;
 let people: Record<Exclude<Role, 'visitor'>, Person>;
@@ -59,10 +65,16 @@ async function addProblem(kind: Kind): Promise<string> {
 
 type Request = Parameters<TestServer['call']>[0];
 
-const statusOf = async (request: Request, role: Role, body?: unknown): Promise<number> => {
+const statusOf = async (
+  request: Request,
+  role: Role,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<number> => {
   const as = personOf(role);
-  return (await server.call(request, { ...(as && { as }), ...(body !== undefined && { body }) }))
-    .status;
+  const raw = { headers: { 'content-type': 'application/json', ...headers } };
+  const given = { raw, ...(as && { as }), ...(body !== undefined && { body }) };
+  return (await server.call(request, given)).status;
 };
 
 const isListed = async (query: string, id: string, role: Role): Promise<number> => {
@@ -91,16 +103,32 @@ const asked = (id: string, role: Role) =>
   statusOfModel(() => getSubject(server.db, id, personOf(role)?.id));
 
 type Probe = (id: string, role: Role) => Promise<number>;
+const pathOf = (path: string, id: string): string =>
+  path
+    .replace(/\{(id|problemId)\}/, id)
+    .replace('{sha256}', sha256)
+    .replace('{language}', path.startsWith('/desk/') ? 'cpp' : 'sv');
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+/** Calls by their names, with a body and If-Match where they need these. */
+const calling = (calls: [Method, string, unknown?][]): Record<string, Probe> =>
+  Object.fromEntries(
+    calls.map(([method, path, body]) => [
+      `${method} ${path}`,
+      (id, role) => statusOf(`${method} ${pathOf(path, id)}`, role, body, { 'if-match': '"0"' }),
+    ]),
+  );
+
 const listing: Record<string, Probe> = {
   'GET /problems/problem-list': (id, role) => isListed('', id, role),
   'GET /problems/problem-list, narrowed': (id, role) => isListed('?difficulty=Easy', id, role),
 };
 const opening: Record<string, Probe> = {
-  'GET /problems/{id}': (id, role) => statusOf(`GET /problems/${id}`, role),
-  'GET /problems/{id}/files/{sha256}': (id, role) =>
-    statusOf(`GET /problems/${id}/files/${sha256}`, role),
-  'GET /problems/{id}/statements/{language}': (id, role) =>
-    statusOf(`GET /problems/${id}/statements/sv`, role),
+  ...calling([
+    ['GET', '/problems/{id}'],
+    ['GET', '/problems/{id}/files/{sha256}'],
+    ['GET', '/problems/{id}/next'],
+    ['GET', '/problems/{id}/statements/{language}'],
+  ]),
   'POST /compiler/run': (id, role) =>
     statusOfModel(() => addRun(server.db, { ...runOf(id), input: '' }, personOf(role)?.id)),
   'POST /compiler/run-samples': (id, role) =>
@@ -113,67 +141,41 @@ const opening: Record<string, Probe> = {
     };
     return statusOfModel(() => addTalk(server.db, talk, personOf(role)?.id).catch(notInteractive));
   },
+  'POST /ai/review-code': asked,
+  'POST /ai/explain-problem': asked,
+  'POST /ai/get-hint': asked,
+};
+const keeping: Record<string, Probe> = {
+  ...calling([
+    ['GET', '/desk/{problemId}/note'],
+    ['PUT', '/desk/{problemId}/note', { text: 'Two pointers.' }],
+    ['GET', '/desk/{problemId}/code/{language}'],
+    ['PUT', '/desk/{problemId}/code/{language}', { code }],
+    ['GET', '/desk/{problemId}/code/{language}/history'],
+  ]),
   'POST /compiler/submit': (id, role) => {
     const userId = personOf(role)?.id;
     if (userId === undefined) return statusOf('POST /compiler/submit', role, {});
     const submission = { userId, network: 'here', problemId: id, language: 'cpp', code } as const;
     return statusOfModel(() => addSubmission(server.db, submission));
   },
-  'POST /ai/review-code': asked,
-  'POST /ai/explain-problem': asked,
-  'POST /ai/get-hint': asked,
 };
 const administering: Record<string, Probe> = {
   'PUT /problems/edit/{id}': (id, role) => statusOf(`PUT /problems/edit/${id}`, role, {}),
-  'POST /problems/admin/rejudge/{id}': (id, role) =>
-    statusOf(`POST /problems/admin/rejudge/${id}`, role),
+  ...calling([
+    ['POST', '/problems/admin/rejudge/{id}'],
+    ['DELETE', '/problems/admin/rejudge/{id}'],
+    ['DELETE', '/problems/delete/{id}'],
+  ]),
   'POST /problems/admin/resume/{id}': async (id, role) => {
     const status = await statusOf(`POST /problems/admin/resume/${id}`, role);
     // It exists, and is not paused.
     return status === 409 ? 200 : status;
   },
-  'DELETE /problems/admin/rejudge/{id}': (id, role) =>
-    statusOf(`DELETE /problems/admin/rejudge/${id}`, role),
-  'DELETE /problems/delete/{id}': (id, role) => statusOf(`DELETE /problems/delete/${id}`, role),
 };
-const exporting: Record<string, Probe> = {
-  'GET /problems/{id}/package': (id, role) => statusOf(`GET /problems/${id}/package`, role),
-};
+const exporting = calling([['GET', '/problems/{id}/package']]);
 /** Submissions remain visible to their author, even if the problem is hidden or deleted. */
 const independent = ['GET /submission/{userId}/{problemId}'];
-
-const roles: Role[] = ['visitor', 'user', 'owner', 'administrator'];
-const everyone = (status: number) => roles.map(() => status);
-
-/** The expected status for each role, in their order. */
-const listed: Record<Kind, number[]> = {
-  published: everyone(200),
-  hidden: [404, 404, 404, 200],
-  draft: [404, 404, 404, 200],
-  system: everyone(404),
-  deleted: everyone(404),
-};
-const opened: Record<Kind, number[]> = {
-  published: everyone(200),
-  hidden: everyone(200),
-  draft: [404, 404, 200, 200],
-  system: everyone(404),
-  deleted: everyone(404),
-};
-/** With all test data; owners get it only while the problem is a draft. */
-const exported: Record<Kind, number[]> = {
-  published: [401, 404, 404, 200],
-  hidden: [401, 404, 404, 200],
-  draft: [401, 404, 200, 200],
-  system: [401, 404, 404, 404],
-  deleted: [401, 404, 404, 404],
-};
-const administered = (kind: Kind): number[] => [
-  401,
-  403,
-  403,
-  kind === 'system' || kind === 'deleted' ? 404 : 200,
-];
 
 async function statuses(probe: Probe, kind: Kind): Promise<number[]> {
   const id = await addProblem(kind);
@@ -187,9 +189,12 @@ describe.each(kinds)('a problem that is %s', (kind) => {
     expect(await statuses(probe, kind)).toEqual(listed[kind]);
   });
 
-  it.each(Object.entries(opening))('is opened by the right people: %s', async (name, probe) => {
-    const expected = name === 'POST /compiler/submit' ? opened[kind].with(0, 401) : opened[kind];
-    expect(await statuses(probe, kind)).toEqual(expected);
+  it.each(Object.entries(opening))('is opened by the right people: %s', async (_, probe) => {
+    expect(await statuses(probe, kind)).toEqual(opened[kind]);
+  });
+
+  it.each(Object.entries(keeping))('is worked on by the right people: %s', async (_, probe) => {
+    expect(await statuses(probe, kind)).toEqual(opened[kind].with(0, 401));
   });
 
   it.each(Object.entries(exporting))('is exported by the right people: %s', async (_, probe) => {
@@ -210,9 +215,8 @@ describe('the calls that take a problem', () => {
       .map(({ endpoint }) => endpoint)
       .filter(takesProblem)
       .map(({ method, path }) => `${method} ${path}`);
-    const tried = [listing, opening, exporting, administering].flatMap((probes) =>
-      Object.keys(probes),
-    );
+    const all = [listing, opening, keeping, exporting, administering];
+    const tried = all.flatMap((probes) => Object.keys(probes));
     const calls = tried.filter((name) => !name.includes(','));
     expect([...calls, ...independent].sort()).toEqual(found.sort());
   });
