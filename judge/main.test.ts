@@ -100,7 +100,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-describe('a judge', () => {
+// Each test starts one or two judges, which prove their sandbox first.
+describe('a judge', { timeout: 90_000 }, () => {
   it('judges submissions and runs, and reports its progress', async () => {
     const judge = await startJudge();
     const accepted = await submit(sum);

@@ -1,7 +1,7 @@
 /**
- * `node e2e/compilers/main.ts [--set-up] [VERSION...]`: runs the tests that depend on the compiler
- * with g++ 12, 13 and 14, except the machine's own version; with --set-up it only makes what they
- * need. Requires root and Debian's packages; says why if it is skipped. The reports are
+ * `node e2e/compilers/main.ts [--set-up] [--whole] [VERSION...]`: runs the tests that depend on the
+ * compiler with g++ 12, 13 and 14, except the machine's own version; with --set-up it only makes what
+ * they need, with --whole it also runs those that only the newest compiler is tried with. Requires root and Debian's packages; says why if it is skipped. The reports are
  * build/test/gcc-VERSION.json.
  */
 import { execFile, spawn } from 'node:child_process';
@@ -37,9 +37,11 @@ async function chooseVersions(named: string[]): Promise<string[]> {
   return versions.filter((version) => version !== stdout.trim().split('.')[0]);
 }
 
+type Extent = { isSetUp: boolean; isWhole: boolean };
+
 /** What comes from the distribution, as most headers do, is the same in all roots. */
-const tagsFor = (version: string): string =>
-  version === versions.at(-1) ? 'compiler or newest-compiler' : 'compiler';
+const tagsFor = (version: string, isWhole: boolean): string =>
+  isWhole && version === versions.at(-1) ? 'compiler or newest-compiler' : 'compiler';
 
 /**
  * Sets up a compiler's root, and runs the tests in it unless `isSetUp`; returns whether all passed.
@@ -47,11 +49,11 @@ const tagsFor = (version: string): string =>
  */
 async function judgeWith(
   { version, root, build }: CompilerRoot,
-  isSetUp: boolean,
+  { isSetUp, isWhole }: Extent,
 ): Promise<boolean> {
   const startedAt = performance.now();
   const enter = join(import.meta.dirname, 'enter.sh');
-  const tags = isSetUp ? [] : [tagsFor(version)];
+  const tags = isSetUp ? [] : [tagsFor(version, isWhole)];
   const command = ['/arbiter/e2e/compilers/judge.sh', version, ...tags];
   const report = join(build, 'vitest.json');
   await rm(report, { force: true });
@@ -70,12 +72,12 @@ async function judgeWith(
 }
 
 /** Tests all versions, as many at a time as there are cores; returns whether everything passed. */
-async function judgeWithAll(places: CompilerRoot[], isSetUp: boolean): Promise<boolean> {
+async function judgeWithAll(places: CompilerRoot[], extent: Extent): Promise<boolean> {
   const left = [...places];
   let isFine = true;
   const work = async () => {
     for (let place = left.shift(); place; place = left.shift()) {
-      isFine = (await judgeWith(place, isSetUp)) && isFine;
+      isFine = (await judgeWith(place, extent)) && isFine;
     }
   };
   await Promise.all(Array.from({ length: availableParallelism() }, work));
@@ -83,7 +85,8 @@ async function judgeWithAll(places: CompilerRoot[], isSetUp: boolean): Promise<b
 }
 
 async function main(words: string[]): Promise<number> {
-  const named = words.filter((word) => word !== '--set-up');
+  const named = words.filter((word) => !word.startsWith('--'));
+  const extent = { isSetUp: words.includes('--set-up'), isWhole: words.includes('--whole') };
   const reason = await hindrance();
   if (reason !== null) {
     console.log(`Skipped: ${reason}.`);
@@ -92,7 +95,7 @@ async function main(words: string[]): Promise<number> {
   await mkdir(results, { recursive: true });
   try {
     const places = await provideRoots(await chooseVersions(named));
-    return (await judgeWithAll(places, words.length > named.length)) ? 0 : 1;
+    return (await judgeWithAll(places, extent)) ? 0 : 1;
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error;
     const isFailure = process.env.CI === 'true';

@@ -1,6 +1,6 @@
 /**
  * The tests that depend on the compiler, with the compiler of the root that they run in: those with
- * the tag "compiler" with each, those with the tag "newest-compiler" with the newest only.
+ * the tag "compiler" with each; with `--whole`, those with the tag "newest-compiler" with the newest.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
