@@ -96,9 +96,8 @@ test('accounts: check, register, log in, details, profile', async () => {
     success: true,
     bio: 'Likes sums.',
   });
-  for (const made of [visitor(details, {}), visitor(profile, {})]) {
-    expect(await statusOf(made)).toBe(401);
-  }
+  expect(await statusOf(visitor(details, {}))).toBe(401);
+  expect(await statusOf(visitor(profile, {}))).toBe(401);
   expect(await statusOf(visitor(updateProfile, { headers: {}, body: changed }))).toBe(401);
 });
 
