@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..');
 
 /**
  * A failed test with all that its runner says of the error. Without `test` the whole file failed,
- * such as one that could not be loaded; without `file` the runner itself.
+ * for example because it could not be loaded; without `file` the runner itself.
  */
 export type Failure = { file: string | null; test: string | null; error: string };
 

@@ -99,7 +99,7 @@ export const boardRow = z.object({
   name: z.string(),
   /** The user name in the address of the profile, if the person has chosen one. */
   username: z.string().nullable(),
-  /** Whether the profile is open to the caller: the person's own, or one that is not private. */
+  /** Whether the caller may open the profile: it is public, or their own. */
   hasProfile: z.boolean(),
   /** Changes with the picture of GET /users/{id}/picture; null if the caller gets none. */
   pictureTag: z.string().nullable(),

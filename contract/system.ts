@@ -56,7 +56,7 @@ const auditEntry = z.object({
   at: instant,
   /** Null if a command of the host did it. */
   actor: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-  /** A word of `acts`, or one that only a newer version knows. */
+  /** A word of `acts`, or a word of a newer version. */
   act: z.string(),
   subject: z.object({ kind: z.string(), id: z.string(), name: z.string().nullable() }),
   before: facts.nullable(),
