@@ -40,6 +40,17 @@ class LongestFirst extends BaseSequencer {
 const shared = 'assistant,contract,db,problems,server,tidy,web,work';
 /** Their tests start programs, and some look at their own process. */
 const alone = '{bin,bench,judge,sandbox}/**/*.test.ts';
+/** Among these, tests of functions, which share what they import, too. */
+const functions = [
+  'bin/{doctor-lines,reports,second-chance,terminal}.test.ts',
+  'judge/{config,dispatch,results,rules,text,until-core,verdict}.test.ts',
+  'judge/compare/checker-answer.test.ts',
+  'judge/counterexample/document.test.ts',
+  'judge/explain/{failure-words,growth,sanitizer-report}.test.ts',
+  'judge/languages/{gcc-diagnostics,python-ends}.test.ts',
+  'judge/run/{cases,sandbox-channel,scored-cases}.test.ts',
+  'judge/score/*.test.ts',
+];
 /** Replaces a module, for which no other file may have imported it. */
 const replacing = 'server/model/storage.test.ts';
 
@@ -48,13 +59,17 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'alone', include: [alone, 'e2e/compilers/main.test.ts', replacing] },
+        test: {
+          name: 'alone',
+          include: [alone, 'e2e/compilers/main.test.ts', replacing],
+          exclude: functions,
+        },
       },
       {
         extends: true,
         test: {
           name: 'shared',
-          include: [`{${shared}}/**/*.test.ts`],
+          include: [`{${shared}}/**/*.test.ts`, ...functions],
           exclude: [replacing],
           isolate: false,
         },

@@ -1,26 +1,32 @@
 /**
- * The built-in assistant's hints: each level goes one step further, from a question about the
- * technique to its parts. Techniques come only from the problem's tags, and remarks on the code
- * only from judging it. No level contains a solution.
+ * The built-in assistant's hints: each level goes one step further. The problem's author may have
+ * written them; otherwise techniques come only from the problem's tags, from a question to their
+ * parts. Remarks on the code come only from judging it. No level contains a solution.
  */
 import { judged } from './review.ts';
 import type { Brief } from './task.ts';
 import { techniquesFor } from './techniques.ts';
+
+const byAuthor = 'From the author of the problem:';
 
 const smallCases =
   'Then try by hand: the smallest input that is allowed, all values equal, and everything as large as allowed.';
 
 const untagged = [
   'The tags of this problem name no technique that I know. Solve the first sample by hand, slowly: which step did you repeat?',
-  'The tags of this problem name no technique that I know. Write down the slowest program that is surely right, then look for the work that it does twice.',
-  'The tags of this problem name no technique that I know. Compare a slow program that is surely right with yours on small inputs, until they differ.',
+  'The tags of this problem name no technique that I know. Write down the slowest program that is certainly right, then look for the work that it does twice.',
+  'The tags of this problem name no technique that I know. Write a slow program that is certainly right, and press “Compare with a brute force”: the judge looks for a small input on which yours differs.',
 ];
 
 /** The hint for a brief's level, as Markdown. */
 export function writeHint({ task, subject, judgement }: Brief): string {
   if (task.kind !== 'hint') return '';
   const known = judgement && ['When you submitted this code:', ...judged(judgement)].join('\n\n');
-  const parts = [task.level > 1 ? known : null, ...technique(task.level, subject.tags)];
+  const { hints, tags } = subject;
+  const own = hints[task.level - 1];
+  // The levels of techniques begin behind the hints of the author.
+  const said = own === undefined ? technique(task.level - hints.length, tags) : [byAuthor, own];
+  const parts = [task.level > 1 ? known : null, ...said];
   return [...parts, task.level === 3 ? smallCases : null].filter(Boolean).join('\n\n');
 }
 

@@ -44,7 +44,8 @@ const hinting = (
 ): string => `Give one hint of level ${level} of ${hintLevels}, in at most
 ${level * wordsPerLevel} words. Level 1 is a question that points the way, level 2 names the
 technique and why it fits, level 3 names the parts that it is built of. Go one step further than the
-earlier hints and do not repeat them. Take into account what the code already does.`;
+earlier hints and do not repeat them. Where the author of the problem has written a hint of this
+level, say what it says. Take into account what the code already does.`;
 
 function taskOf(task: Task): string {
   if (task.kind === 'explain') return `${explaining} ${noSolution}`;
@@ -77,12 +78,17 @@ export function promptFor(brief: Brief): Prompt {
     ),
     ...(task.kind === 'explain' ? [] : [fenced('code', numbered(task.code))]),
     ...(task.kind === 'explain' ? [] : [fenced('measurements', measured(brief))]),
+    ...(task.kind === 'hint' ? authorHints(subject.hints, task.level) : []),
     ...(task.kind === 'hint'
       ? task.previousHints.map((hint, index) => fenced(`earlier hint ${index + 1}`, hint))
       : []),
   ];
   return { instructions: `${role}\n\n${taskOf(task)}`, message: parts.join('\n\n') };
 }
+
+/** Those up to a level; the next ones would give away too much. */
+const authorHints = (hints: string[], level: number): string[] =>
+  hints.slice(0, level).map((hint, at) => fenced(`hint ${at + 1} of the author`, hint));
 
 const cut = (text: string): string =>
   text.length > sampleMaxChars ? `${firstChars(text, sampleMaxChars)}…` : text;

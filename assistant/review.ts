@@ -2,10 +2,11 @@
  * The built-in assistant's review: the verdict on this source, what was just tried, what that
  * proves, and the compiler's warnings. It claims nothing that a run has not shown.
  */
+import type { Diagnosis } from '../contract/diagnosis.ts';
 import type { Evidence } from '../work/evidence.ts';
 import { code, type Finding, lineLink } from './findings.ts';
 import { furtherRemarks } from './from-evidence.ts';
-import type { Brief, Judgement } from './task.ts';
+import type { Brief, Judgement, SmallFailure } from './task.ts';
 
 /** The review as Markdown. */
 export function writeReview({ judgement, evidence, findings }: Brief): string {
@@ -23,12 +24,33 @@ export function writeReview({ judgement, evidence, findings }: Brief): string {
 }
 
 /** What judging a source showed: the verdict, and the place if it is known. */
-export function judged({ verdict, error, diagnosis }: Judgement): string[] {
+export function judged({ verdict, error, diagnosis, slowness, found }: Judgement): string[] {
   if (verdict === 'Accepted') return ['It was **Accepted**: every test passed.'];
-  const where = diagnosis?.line ? ` in ${lineLink(diagnosis.line)}` : '';
   return [
     `It got **${verdict}**${error ? `: ${code(error)}` : '.'}`,
-    ...(diagnosis ? ['', `**${diagnosis.title}${where}.** ${diagnosis.sentences.join(' ')}`] : []),
+    ...(diagnosis ? diagnosed(diagnosis) : []),
+    ...(slowness
+      ? ['', `**Where the time goes, ${lineLink(slowness.line)}.** ${slowness.sentences.join(' ')}`]
+      : []),
+    ...(found ? failing(found) : []),
+  ];
+}
+
+function diagnosed({ title, line, sentences }: Pick<Diagnosis, 'title' | 'line' | 'sentences'>) {
+  const where = line === null ? '' : ` in ${lineLink(line)}`;
+  return ['', `**${title}${where}.** ${sentences.join(' ')}`];
+}
+
+const failures = { wrong: 'is wrong', broken: 'breaks', slow: 'is very slow' };
+
+/** Each text in one line, as it is in most small inputs. */
+function failing({ kind, input, expectedOutput, actualOutput, diagnosis }: SmallFailure): string[] {
+  const flat = (text: string) => code(text.trim().replaceAll('\n', ' ⏎ '));
+  const outputs =
+    kind === 'wrong' ? ` Right is ${flat(expectedOutput)}; it prints ${flat(actualOutput)}.` : '';
+  return [
+    ...['', `**A small input on which it ${failures[kind]}:** ${flat(input)}.${outputs}`],
+    ...(diagnosis ? diagnosed(diagnosis) : []),
   ];
 }
 

@@ -3,9 +3,11 @@
  * from this alone.
  */
 import type { Checker } from '../contract/checker.ts';
+import type { Counterexample } from '../contract/counterexample.ts';
 import type { Comparison, SubmitResult } from '../contract/judging.ts';
 import type { Language } from '../contract/languages.ts';
 import { memoryLimitDefaultMb, timeLimitDefaultMs } from '../contract/limits.ts';
+import type { Slowness } from '../contract/slowness.ts';
 import type { Difficulty, Verdict } from '../contract/words.ts';
 import type { Evidence, EvidenceSample } from '../work/evidence.ts';
 import type { Finding } from './findings.ts';
@@ -15,6 +17,8 @@ export type Subject = {
   statement: string;
   difficulty: Difficulty | undefined;
   tags: string[];
+  /** Of the problem's author, each going one step further. */
+  hints: string[];
   timeLimitMs: number;
   memoryLimitMb: number;
   comparison: Comparison;
@@ -29,6 +33,7 @@ export const bareSubject = (statement: string, difficulty: Difficulty | undefine
   statement,
   difficulty,
   tags: [],
+  hints: [],
   timeLimitMs: timeLimitDefaultMs,
   memoryLimitMb: memoryLimitDefaultMb,
   comparison: { caseSensitive: true, spaceSensitive: false },
@@ -41,12 +46,21 @@ export type Task =
   | { kind: 'explain' }
   | { kind: 'hint'; code: string; level: number; previousHints: string[] };
 
+/** A small input on which a source fails, which is no hidden test. */
+export type SmallFailure = Pick<
+  Counterexample,
+  'kind' | 'input' | 'expectedOutput' | 'actualOutput' | 'diagnosis'
+>;
+
 /** How the caller's last submission of exactly this source was judged. */
 export type Judgement = {
   verdict: Verdict;
   /** The message that the person got; absent if there was none. */
   error?: string | undefined;
   diagnosis?: SubmitResult['diagnosis'];
+  /** What was found out since: where the time goes, and a small input on which it fails. */
+  slowness?: Slowness | undefined;
+  found?: SmallFailure | undefined;
 };
 
 /** Everything that an answer is made from, before it is parsed. */

@@ -2,42 +2,28 @@
  * How fast administrators' lists of very many submissions are: pages and counts by every filter,
  * straight from the model, since the indexes are what matters here.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
-import { startPostgres } from '../bin/postgres.ts';
 import type { AdminSubmission, SubmissionFilters } from '../contract/admin-submissions.ts';
-import { migrate } from '../db/migrate.ts';
 import { type Database, openDatabase } from '../db/open.ts';
 import { countAllSubmissions, listAllSubmissions } from '../server/model/all-submissions.ts';
 import { type Amounts, fill } from './boards-data.ts';
+import { withDatabase } from './database.ts';
 import type { Figures, Size } from './figures.ts';
 
 const amountsBySize: Record<Size, Amounts> = {
-  small: { people: 500, problems: 100, submissions: 10_000, contributions: 0 },
+  small: { people: 100, problems: 100, submissions: 1_000, contributions: 0 },
   large: { people: 100_000, problems: 10_000, submissions: 2_000_000, contributions: 0 },
 };
-const roundsBySize: Record<Size, number> = { small: 5, large: 40 };
+const roundsBySize: Record<Size, number> = { small: 1, large: 40 };
 const pageRows = 50;
 const largestPageRows = 1_000;
 
 /** Medians by name, in ms. */
 export async function run(size: Size): Promise<Figures> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'arbiter-bench-submissions-'));
-  const settings = { fsync: 'off', full_page_writes: 'off', max_wal_size: '4GB' };
-  const postgres = await startPostgres({ dataDir, log: () => {}, settings });
-  try {
-    await migrate(postgres.url);
-    const client = new pg.Client({ connectionString: postgres.superuserUrl });
-    await client.connect();
-    await fill(client, amountsBySize[size]).finally(() => client.end());
-    const db = openDatabase(postgres.url);
+  return await withDatabase(async ({ url, client }) => {
+    await fill(client, amountsBySize[size]);
+    const db = openDatabase(url);
     return await measure(db, roundsBySize[size]).finally(() => db.destroy());
-  } finally {
-    await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  });
 }
 
 /** Filters that match many submissions, few, and none. */

@@ -66,10 +66,10 @@ export async function evidenceOf(workshop: Workshop, program: Program): Promise<
 export async function measureWritten(
   workshop: Workshop,
   part: WrittenFolder,
-  most: number,
+  isTaken: (program: Program) => boolean,
 ): Promise<Figures> {
   const counts = { faulty: 0, named: 0, explained: 0, accepted: 0, alarms: 0, misjudged: 0 };
-  for (const one of (await readWritten(part)).slice(0, most)) {
+  for (const one of (await readWritten(part)).filter(isTaken)) {
     const evidence = await evidenceOf(workshop, one);
     const judgement = await submit(workshop, one);
     const { findings } = tell(one, evidence, judgement);

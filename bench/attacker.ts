@@ -15,8 +15,9 @@ import { AppError } from '../server/errors.ts';
 import { addRun } from '../server/model/runs.ts';
 import { addSubmission } from '../server/model/submissions.ts';
 import { insertProblem, insertUser } from '../work/testing.ts';
+import { type BenchDatabase, openBenchDatabase } from './database.ts';
 import type { Figures, Size } from './figures.ts';
-import { type BenchDatabase, hello, median, openBenchDatabase, variant } from './judging.ts';
+import { hello, median, variant } from './judging.ts';
 
 const rounds = { small: 1, large: 5 };
 const slotCounts = { small: [1], large: [1, 2] };

@@ -2,25 +2,24 @@
  * How fast the most visited pages are with many people: leaderboards, dashboards, the list of
  * problems, through the real server; and what counting a verdict costs.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, get as httpGet, type IncomingMessage } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import pg from 'pg';
-import { startPostgres } from '../bin/postgres.ts';
+import type pg from 'pg';
 import { boards } from '../contract/words.ts';
-import { migrate } from '../db/migrate.ts';
 import { type Amounts, fill } from './boards-data.ts';
+import { withDatabase } from './database.ts';
 import type { Figures, Size } from './figures.ts';
 import { tokenOf, withServer } from './site.ts';
 
 const amountsBySize: Record<Size, Amounts> = {
-  small: { people: 2_000, problems: 200, submissions: 40_000, contributions: 200 },
+  small: { people: 200, problems: 60, submissions: 2_000, contributions: 20 },
   large: { people: 100_000, problems: 10_000, submissions: 2_000_000, contributions: 10_000 },
 };
-const roundsBySize: Record<Size, number> = { small: 10, large: 200 };
-const warmUpRounds = 5;
+type Rounds = { unmeasured: number; measured: number };
+const roundsBySize: Record<Size, Rounds> = {
+  small: { unmeasured: 0, measured: 1 },
+  large: { unmeasured: 5, measured: 200 },
+};
 
 type Site = {
   client: pg.Client;
@@ -31,22 +30,12 @@ type Site = {
 
 /** Median and 95th percentile by name, in ms. */
 export async function run(size: Size): Promise<Figures> {
-  const directory = await mkdtemp(join(tmpdir(), 'arbiter-bench-boards-'));
-  const settings = { fsync: 'off', full_page_writes: 'off', max_wal_size: '4GB' };
-  const postgres = await startPostgres({ dataDir: directory, log: () => {}, settings });
-  const client = new pg.Client({ connectionString: postgres.superuserUrl });
-  try {
-    await migrate(postgres.url);
-    await client.connect();
+  return await withDatabase(async ({ url, folder, client }) => {
     await fill(client, amountsBySize[size]);
-    return await withServer(postgres.url, directory, (origin) =>
+    return await withServer(url, folder, (origin) =>
       measure({ client, origin, get: getter(origin) }, roundsBySize[size]),
     );
-  } finally {
-    await client.end();
-    await postgres.stop();
-    await rm(directory, { recursive: true, force: true });
-  }
+  });
 }
 
 /** Receives replies as a browser asks for them, and leaves them compressed. */
@@ -83,7 +72,7 @@ async function unchangedGetter(url: string): Promise<() => Promise<void>> {
   };
 }
 
-async function measure(site: Site, rounds: number): Promise<Figures> {
+async function measure(site: Site, rounds: Rounds): Promise<Figures> {
   const people = await tokensOf(site.client, 'random()', 50);
   const [busiest = ''] = await tokensOf(site.client, 'total_submissions desc', 1);
   const someone = (round: number) => people[round % people.length];
@@ -144,10 +133,10 @@ async function turner(client: pg.Client, order: string): Promise<() => Promise<v
   };
 }
 
-async function timed(name: string, call: (round: number) => Promise<void>, rounds: number) {
-  for (let round = 0; round < warmUpRounds; round += 1) await call(round);
+async function timed(name: string, call: (round: number) => Promise<void>, rounds: Rounds) {
+  for (let round = 0; round < rounds.unmeasured; round += 1) await call(round);
   const times: number[] = [];
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < rounds.measured; round += 1) {
     const start = performance.now();
     await call(round);
     times.push(performance.now() - start);

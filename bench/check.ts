@@ -1,6 +1,7 @@
 /**
  * Checks while typing: how soon one is answered, how soon checked code runs, and whether 50 people
- * who type delay submissions. From the queue to the notice of the judge, without HTTP.
+ * who type delay submissions; and how soon a run that does not end is cancelled. From the queue to
+ * the notice of the judge, without HTTP.
  */
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,13 +9,16 @@ import pg from 'pg';
 import { type Database, openDatabase } from '../db/open.ts';
 import { buildParts } from '../judge/testing.ts';
 import { addCheck } from '../server/model/checks.ts';
+import { cancelJob } from '../work/cancelling.ts';
 import { channels, readNotice } from '../work/channels.ts';
 import { insertProblem, insertRun, insertSubmission, insertUser } from '../work/testing.ts';
-import { type BenchDatabase, heavy, median, openBenchDatabase, print, variant } from './judging.ts';
+import { acceptedPrograms } from './accepted.ts';
+import { type BenchDatabase, openBenchDatabase } from './database.ts';
+import { heavy, median, print, variant } from './judging.ts';
 import { startJudge } from './throughput.ts';
 
 const sizes = {
-  small: { checks: 3, submissions: 2, typists: 5 },
+  small: { checks: 1, submissions: 1, typists: 2 },
   large: { checks: 40, submissions: 30, typists: 50 },
 };
 /** Between two checks of one typist. */
@@ -58,6 +62,28 @@ async function timeOf({ notices }: Bench, type: string, queue: () => Promise<str
 
 const sourceOf = (round: string, index: number): string => `// ${round}\n${variant(heavy, index)}`;
 
+const endless = `#include <cstdio>
+int main() {
+  for (volatile unsigned i = 0;; i = i + 1) {
+  }
+}
+`;
+
+/** Milliseconds from cancelling a run to the notice that it has ended. */
+async function cancelMs({ database, db, notices }: Bench, index: number): Promise<number> {
+  const id = await insertRun(database.pool, variant(endless, index), '');
+  await notices.until('started', id);
+  const { owner } = await db
+    .selectFrom('jobs')
+    .select('owner')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const started = performance.now();
+  await cancelJob(db, { id, owner });
+  await notices.until('done', id);
+  return performance.now() - started;
+}
+
 /** Each checks a changed source once a second, whether or not the last was answered. */
 async function type({ db }: Bench, owner: string, signal: AbortSignal): Promise<void> {
   for (let change = 0; !signal.aborted; change += 1) {
@@ -90,13 +116,24 @@ export async function run(size: 'small' | 'large'): Promise<Record<string, numbe
   };
   try {
     await submit('warm', 0);
-    const alone = await times(checks, (index) => {
-      const code = sourceOf('alone', index);
-      return timeOf(bench, 'done', () => addCheck(bench.db, { ...owner, language: 'cpp', code }));
+    const check = (code: string) =>
+      timeOf(bench, 'done', () => addCheck(bench.db, { ...owner, language: 'cpp', code }));
+    const programs = await acceptedPrograms(checks);
+    const typical = (index: number) =>
+      variant(programs[index % programs.length]?.source ?? '', index);
+    const alone = await times(checks, (index) => check(typical(index)));
+    const started = await times(checks, async (index) => {
+      let id = '';
+      const ms = await timeOf(bench, 'started', async () => {
+        id = await insertRun(pool, typical(index), '');
+        return id;
+      });
+      // The next one is to find a free slot.
+      await bench.notices.until('done', id);
+      return ms;
     });
-    const started = await times(checks, (index) =>
-      timeOf(bench, 'started', () => insertRun(pool, sourceOf('alone', index), '')),
-    );
+    const heavyAlone = await times(checks, (index) => check(sourceOf('alone', index)));
+    const cancelled = await times(checks, (index) => cancelMs(bench, index));
     const quiet = await times(submissions, (index) => submit('quiet', index));
     const typing = new AbortController();
     const writers = Array.from({ length: typists }, (_, index) =>
@@ -107,6 +144,9 @@ export async function run(size: 'small' | 'large'): Promise<Record<string, numbe
     await Promise.all(writers);
     return {
       checkMs: median(alone),
+      checkHeavyMs: median(heavyAlone),
+      cancelMs: median(cancelled),
+      cancelMaxMs: Math.round(Math.max(...cancelled)),
       checkedToStartedMs: median(started),
       submissionMs: median(quiet),
       submissionBesideTypistsMs: median(besideTypists),

@@ -1,22 +1,24 @@
 /**
  * The cost of compiling a program and judging it on one case, alternating with plain g++, and the
  * cost when the same source is submitted again. `typical` is the median of the accepted submissions
- * of the problems, `heavy` one with many templates, `hello` the smallest; `sequence` starts with an
- * unusual choice of headers, and `learned` is the same once those have a precompiled header.
+ * of the problems, `own` the same with headers of their own choice in place of bits/stdc++.h,
+ * `heavy` one with many templates, `hello` the smallest; `unusual` starts with an unusual set of
+ * headers, and `learned` is the same once those have a precompiled header.
  */
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Comparison, comparison } from '../contract/judging.ts';
+import { comparison } from '../contract/judging.ts';
 import { defaultLanguage, languageFacts } from '../contract/languages.ts';
 import { judgeSubmission } from '../judge/judge.ts';
 import { caseOfBytes, openWorkshop, type Workshop } from '../judge/testing.ts';
-import { allSlugs, problemsFolder } from '../problems/inputs.ts';
-import { readProblem } from '../problems/package/problem.ts';
+import { acceptedPrograms, type Program } from './accepted.ts';
 import { heavy, hello, median, print, variant } from './judging.ts';
+import { withOwnHeaders } from './own-headers.ts';
 
 const rounds = { small: 1, large: 15 };
+const sourcesToLearn = 3;
 /** How many of the problems' accepted submissions are taken. */
 const accepted = { small: 1, large: Number.POSITIVE_INFINITY };
 const run1 = promisify(execFile);
@@ -30,38 +32,12 @@ async function plainMs({ folder }: Workshop, source: string): Promise<number> {
   return performance.now() - started;
 }
 
-/** A program with one case that it passes. */
-type Program = {
-  source: string;
-  input: string | Buffer;
-  output: string | Buffer;
-  comparison: Comparison;
-};
-
 const printsOk = (source: string): Program => ({
   source,
   input: '',
   output: 'ok\n',
   comparison: comparison.parse({}),
 });
-
-/** The accepted submissions of the problems, each with its first sample. */
-async function acceptedPrograms(most: number): Promise<Program[]> {
-  const programs: Program[] = [];
-  for (const slug of await allSlugs()) {
-    const { submissions, testCases, comparison, checker } = await readProblem(
-      join(problemsFolder, slug),
-    );
-    // A checker is another program to be compiled.
-    if (checker) continue;
-    for (const { source, expectedVerdict } of submissions) {
-      if (programs.length >= most) return programs;
-      if (expectedVerdict !== 'Accepted' || !testCases[0]) continue;
-      programs.push({ ...testCases[0], source: source.toString('utf8'), comparison });
-    }
-  }
-  return programs;
-}
 
 /** How long it takes from source to verdict on one case. */
 async function judgedMs(workshop: Workshop, program: Program): Promise<number> {
@@ -104,7 +80,7 @@ function figuresOf(name: string, times: Times[]): Record<string, number> {
   };
 }
 
-const sequence = `#include <iostream>
+const unusual = `#include <iostream>
 #include <map>
 #include <queue>
 #include <set>
@@ -117,19 +93,22 @@ int main() {
 }
 `;
 
-/** A sequence gets its header when several sources have started with it. */
-async function sequenceFigures(workshop: Workshop, count: number): Promise<Record<string, number>> {
+/** A set gets its header when several sources have started with it. */
+async function unusualFigures(workshop: Workshop, count: number): Promise<Record<string, number>> {
   const times = async (from: number, to: number): Promise<Times[]> => {
     const all: Times[] = [];
     for (let round = from; round < to; round += 1) {
-      all.push(await timesOf(workshop, printsOk(sequence), round));
+      all.push(await timesOf(workshop, printsOk(unusual), round));
     }
     return all;
   };
-  const before = await times(0, Math.max(count, 3));
+  const before = await times(0, count);
+  for (let round = count; round < sourcesToLearn; round += 1) {
+    await judgedMs(workshop, printsOk(variant(unusual, round)));
+  }
   await workshop.compiler.learn(0);
   const after = await times(1_000, 1_000 + count);
-  return { ...figuresOf('sequence', before), ...figuresOf('learned', after) };
+  return { ...figuresOf('unusual', before), ...figuresOf('learned', after) };
 }
 
 /** Medians in ms and their ratios. */
@@ -138,18 +117,24 @@ export async function run(size: 'small' | 'large'): Promise<Record<string, numbe
   try {
     await judgedMs(workshop, printsOk(variant(hello, -1)));
     const typical: Times[] = [];
-    for (const program of await acceptedPrograms(accepted[size])) {
+    const programs = await acceptedPrograms(accepted[size]);
+    for (const program of programs) {
       typical.push(await timesOf(workshop, program, 0));
     }
-    const figures = figuresOf('typical', typical);
-    for (const [name, source] of Object.entries({ heavy, hello })) {
+    const own: Times[] = [];
+    for (const [index, program] of programs.entries()) {
+      const source = withOwnHeaders(program.source, index);
+      if (source !== null) own.push(await timesOf(workshop, { ...program, source }, 0));
+    }
+    const figures = { ...figuresOf('typical', typical), ...figuresOf('own', own) };
+    for (const [name, source] of Object.entries(size === 'small' ? { hello } : { heavy, hello })) {
       const times: Times[] = [];
       for (let round = 0; round < rounds[size]; round += 1) {
         times.push(await timesOf(workshop, printsOk(source), round));
       }
       Object.assign(figures, figuresOf(name, times));
     }
-    return { ...figures, ...(await sequenceFigures(workshop, rounds[size])) };
+    return { ...figures, ...(await unusualFigures(workshop, rounds[size])) };
   } finally {
     await workshop.close();
   }

@@ -1,13 +1,14 @@
 /**
  * How often a small failing input is found for the wrong, slow and crashing submissions of the
- * problems of a fresh install, how small it is, and the CPU time of the search. Prints each to
- * stderr.
+ * problems of a fresh install, how small it is, the CPU time of the search, and of how many slow
+ * ones the right line is told. Prints each to stderr.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Verdict } from '../contract/words.ts';
 import { normalised } from '../judge/counterexample/document.ts';
 import { findCounterexample, type Searched } from '../judge/counterexample/search.ts';
+import { shownSlowness } from '../judge/slowness/words.ts';
 import { openWorkshop, type Workshop } from '../judge/testing.ts';
 import { openRule, ruleOf } from '../judge/verify/deciding.ts';
 import { allSlugs, problemsFolder } from '../problems/inputs.ts';
@@ -17,6 +18,7 @@ import { openPackage } from '../problems/package/open.ts';
 import { pathOf } from '../problems/package/rules.ts';
 import type { Size } from './figures.ts';
 import { print } from './judging.ts';
+import { slowLines } from './slow-lines.ts';
 
 const verdicts: Readonly<Record<string, Verdict>> = {
   wrong_answer: 'Wrong Answer',
@@ -46,7 +48,10 @@ async function searchFor(
   const scratchFolder = await mkdtemp(join(folder, 'counterexample-'));
   const signal = new AbortController().signal;
   const place = { sandbox, languages, slot: 0, core: 0, scratchFolder, signal };
-  const { programPath, runtime, readEnd, release } = await compiler.compile(main.bytes, 0);
+  const source = main.bytes;
+  const { programPath, runtime, readEnd, release } = await compiler.compile(source, 0);
+  const open = languages.get('cpp').openCounting;
+  const counting = { signal, memoryLimitBytes: limits.memoryLimitBytes };
   const hidden = new Set(inputsOf(one.secret).map(normalised));
   try {
     return await findCounterexample({
@@ -66,6 +71,9 @@ async function searchFor(
       samples: inputsOf(one.sample),
       isHidden: (tokens) => hidden.has(tokens),
       goesOn: async () => true,
+      ...(open && {
+        openCounting: () => open({ source, folder: scratchFolder, core: 0, ...counting }),
+      }),
       clockMs: Number.POSITIVE_INFINITY,
     });
   } finally {
@@ -93,6 +101,7 @@ function figuresOf(name: string, all: Searched[]): Record<string, number> {
 export async function run(size: Size): Promise<Record<string, number>> {
   const slugs = size === 'small' ? smallSlugs : await allSlugs();
   const byKind = new Map<string, Searched[]>();
+  const slow = { slowLineTold: 0, slowLineRight: 0, slowGrowthTold: 0 };
   const workshop = await openWorkshop(1);
   try {
     for (const slug of slugs) {
@@ -104,6 +113,12 @@ export async function run(size: Size): Promise<Record<string, number>> {
         const searched = await searchFor(workshop, one, submission);
         byKind.set(folder, [...(byKind.get(folder) ?? []), searched]);
         tell(slug, submission, searched);
+        const { slowness } = searched;
+        const [from, to] = slowLines[slug] ?? [0, 0];
+        if (slowness === null) continue;
+        slow.slowLineTold += 1;
+        if (slowness.line >= from && slowness.line <= to) slow.slowLineRight += 1;
+        if (slowness.growth !== null) slow.slowGrowthTold += 1;
       }
     }
   } finally {
@@ -111,17 +126,19 @@ export async function run(size: Size): Promise<Record<string, number>> {
   }
   const names = { wrong_answer: 'wrong', time_limit_exceeded: 'slow', run_time_error: 'crashing' };
   return Object.assign(
-    {},
+    size === 'small' ? {} : slow,
     ...Object.entries(names).map(([folder, name]) => figuresOf(name, byKind.get(folder) ?? [])),
   );
 }
 
-function tell(slug: string, submission: Submission, { outcome, found, cpuMs }: Searched): void {
+function tell(slug: string, submission: Submission, searched: Searched): void {
+  const { outcome, found, slowness, cpuMs } = searched;
   const what = found
     ? `${found.failure.verdict}, ${Math.round(found.cpuMs)}:${Math.round(found.referenceCpuMs)} ms, ${JSON.stringify(found.input.slice(0, 100))}`
     : outcome;
   const bytes = found ? `${found.input.length} bytes` : '';
   console.error(`${slug}/${pathOf(submission)}: ${Math.round(cpuMs)} ms of CPU, ${bytes} ${what}`);
+  if (slowness !== null) console.error(`  ${shownSlowness(slowness).sentences.join(' ')}`);
 }
 
 if (import.meta.main) print('counterexamples', await run('large'));

@@ -3,36 +3,21 @@
  * time until everyone's statistics have followed, and how long verdicts of these people wait
  * meanwhile.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
-import { startPostgres } from '../bin/postgres.ts';
+import type pg from 'pg';
 import { defaultLanguage } from '../contract/languages.ts';
-import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 import { changeProblem } from '../server/model/problem-writing.ts';
 import { countByDifficulty } from '../server/model/stats.ts';
+import { withDatabase } from './database.ts';
 import type { Figures, Size } from './figures.ts';
 
-const peopleBySize: Record<Size, number> = { small: 2_000, large: 100_000 };
+const peopleBySize: Record<Size, number> = { small: 200, large: 100_000 };
 
 /** In ms. */
 export async function run(size: Size): Promise<Figures> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'arbiter-bench-difficulty-'));
-  const settings = { fsync: 'off', full_page_writes: 'off' };
-  const postgres = await startPostgres({ dataDir, log: () => {}, settings });
-  const client = new pg.Client({ connectionString: postgres.superuserUrl });
-  try {
-    await migrate(postgres.url);
-    await client.connect();
-    const data = await fill(client, peopleBySize[size]);
-    return await measure(client, postgres.url, data);
-  } finally {
-    await client.end();
-    await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  return await withDatabase(async ({ url, client }) =>
+    measure(client, url, await fill(client, peopleBySize[size])),
+  );
 }
 
 type Data = { problem: string; editor: string; submissions: string[] };

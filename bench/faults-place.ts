@@ -11,11 +11,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import pg from 'pg';
 import { nodeFlags } from '../bin/child.ts';
 import { freePort } from '../bin/free-port.ts';
 import { type Postgres, startPostgres } from '../bin/postgres.ts';
-import { migrate } from '../db/migrate.ts';
 import { root } from '../judge/testing.ts';
+import { insertProblem } from '../work/testing.ts';
+import { provideDatabase } from './database.ts';
 import { type DatabaseProxy, openProxy } from './faults-proxy.ts';
 
 const pauseMs = 100;
@@ -28,6 +30,8 @@ export type FaultySite = {
   tokenSecret: string;
   /** Past the proxy. */
   databaseUrl: string;
+  /** The only problem. */
+  problemId: string;
   proxy: DatabaseProxy;
   server: Kept;
   judges: readonly [Kept, Kept];
@@ -42,6 +46,8 @@ export type FaultySite = {
   /** Stops everything, and reports what is left. */
   close(): Promise<Left>;
 };
+
+type Cases = Parameters<typeof insertProblem>[1]['cases'];
 
 type Left = { processes: number; groups: number; folders: number; mounts: number };
 
@@ -109,14 +115,21 @@ async function fill(folder: string, ms: number): Promise<void> {
   }
 }
 
-/** Starts everything; resolves when it can judge. */
-export async function openPlace(): Promise<FaultySite> {
+/** A server that finds a problem at its first start does not load those of a fresh install. */
+async function addProblem(databaseUrl: string, cases: Cases): Promise<string> {
+  const pool = new pg.Pool({ connectionString: databaseUrl });
+  return await insertProblem(pool, { cases }).finally(() => pool.end());
+}
+
+/** Starts everything, with a problem that has these cases; resolves when it can judge. */
+export async function openPlace(cases: Cases): Promise<FaultySite> {
   const folder = await mkdtemp(join(tmpdir(), 'arbiter-faults-'));
   const hasDisk = await mountDisk(folder);
   const mark = randomUUID();
   const start = (): Promise<Postgres> => startPostgres({ dataDir: folder, log: () => {} });
+  await provideDatabase(folder);
   let postgres = await start();
-  await migrate(postgres.url);
+  const problemId = await addProblem(postgres.url, cases);
   const proxy = await openProxy(postgres.url);
   const port = await freePort();
   const tokenSecret = randomUUID() + randomUUID();
@@ -135,7 +148,16 @@ export async function openPlace(): Promise<FaultySite> {
   const address = `http://127.0.0.1:${port}`;
   await untilReady(address);
   return {
-    ...{ address, tokenSecret, databaseUrl: postgres.url, proxy, server, judges, hasDisk },
+    ...{
+      address,
+      tokenSecret,
+      databaseUrl: postgres.url,
+      problemId,
+      proxy,
+      server,
+      judges,
+      hasDisk,
+    },
     async crashDatabase() {
       process.kill(postgres.pid, 'SIGKILL');
       await postgres.exited;

@@ -16,12 +16,12 @@ import { beginSession } from '../server/model/sessions.ts';
 import { signToken } from '../server/tokens.ts';
 import { connect } from '../web/call.ts';
 import { followToEnd } from '../web/pages/problem/follow.ts';
-import { insertProblem, insertUser } from '../work/testing.ts';
+import { insertUser } from '../work/testing.ts';
 import { type FaultySite, openPlace, untilReady } from './faults-place.ts';
 import type { Figures, Size } from './figures.ts';
 
 const sizes = {
-  small: { people: 3, submissions: 9, faults: 4, restMs: 200, limitMs: 240_000 },
+  small: { people: 2, submissions: 5, faults: 4, restMs: 200, limitMs: 240_000 },
   large: { people: 16, submissions: 1_000, faults: 100, restMs: 1_500, limitMs: 3_600_000 },
 } as const;
 /** Longer than a lease. */
@@ -189,11 +189,11 @@ export async function run(size: Size): Promise<Figures> {
   const submissions = Number(process.env.FAULTS_SUBMISSIONS || usual.submissions);
   const most = Number(process.env.FAULTS || usual.faults);
   await buildParts();
-  const place = await openPlace();
+  const place = await openPlace(cases);
   const pool = new pg.Pool({ connectionString: place.databaseUrl });
   // The campaign ends the pool's connections too.
   pool.on('error', () => {});
-  const problemId = await insertProblem(pool, { cases });
+  const { problemId } = place;
   const { next, breakThings } = paced({ place, submissions, faults: most, restMs });
   const tokens = await signIn(place, pool, people);
   let isDone = false;

@@ -1,9 +1,9 @@
 /** Random histories of the queue against its model (work/testing-steps.ts). */
 import { runHistories } from '../work/testing-histories.ts';
+import { openBenchDatabase } from './database.ts';
 import type { Figures, Size } from './figures.ts';
-import { openBenchDatabase } from './judging.ts';
 
-const sizes = { small: 20, large: 10_000 } as const;
+const sizes = { small: 8, large: 10_000 } as const;
 
 /** How many histories held, and the seed that repeats them. */
 export async function run(size: Size): Promise<Figures> {

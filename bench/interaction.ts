@@ -4,14 +4,13 @@
  * do not count. Both on one core, alternating.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Sandbox, startSandbox } from '../judge/run/sandbox.ts';
+import type { Sandbox } from '../judge/run/sandbox.ts';
+import { openWorkshop } from '../judge/testing.ts';
 import { median, print } from './judging.ts';
 
 const few = 100;
-const sizes = { small: { many: 2_000, rounds: 3 }, large: { many: 20_000, rounds: 15 } };
+const sizes = { small: { many: 500, rounds: 1 }, large: { many: 20_000, rounds: 15 } };
 const limits = {
   cpuLimitMs: 30_000,
   wallLimitMs: 60_000,
@@ -26,17 +25,12 @@ type Way = 'bare' | 'hidden' | 'sample';
 /** Microseconds per exchange, medians, and their ratios. */
 export async function run(size: 'small' | 'large'): Promise<Record<string, number>> {
   const { many, rounds } = sizes[size];
-  const directory = mkdtempSync(join(tmpdir(), 'arbiter-bench-'));
-  const executable = join(directory, 'pair');
-  const source = join(import.meta.dirname, 'interaction.c');
-  execFileSync('gcc', ['-O2', '-static', '-D_GNU_SOURCE', '-o', executable, source]);
-  const project = join(import.meta.dirname, '..');
-  execFileSync('make', ['-s', '-C', join(project, 'sandbox'), `OUT=${directory}`]);
-  const sandbox = await startSandbox({
-    ...{ binaryPath: join(directory, 'arbiter-sandbox'), socketDir: directory, slots: 1 },
-    log: () => {},
-  });
+  const workshop = await openWorkshop(1);
   try {
+    const { sandbox, folder } = workshop;
+    const executable = join(folder, 'pair');
+    const source = join(import.meta.dirname, 'interaction.c');
+    execFileSync('gcc', ['-O2', '-static', '-D_GNU_SOURCE', '-o', executable, source]);
     const took: Record<Way, number[]> = { bare: [], hidden: [], sample: [] };
     for (let round = 0; round <= rounds; round += 1) {
       for (const way of ['bare', 'hidden', 'sample'] as const) {
@@ -57,8 +51,7 @@ export async function run(size: 'small' | 'large'): Promise<Record<string, numbe
       sampleToBare: Math.round((sample / bare) * 100) / 100,
     };
   } finally {
-    await sandbox.close();
-    rmSync(directory, { recursive: true });
+    await workshop.close();
   }
 }
 

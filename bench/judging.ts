@@ -1,11 +1,4 @@
-/** Shared by the benches of judging: typical programs, and a separate database. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
-import { startPostgres } from '../bin/postgres.ts';
-import { migrate } from '../db/migrate.ts';
-
+/** Shared by the benches of judging: typical programs, medians, printing. */
 /** The median of some figures, to a hundredth. */
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
@@ -18,24 +11,6 @@ export function print(bench: string, figures: Record<string, number>): void {
     const unit = /Ms$/.test(figure) ? 'ms' : /Ratio$/.test(figure) ? 'ratio' : 'count';
     console.log(JSON.stringify({ bench, figure, value, unit }));
   }
-}
-
-export type BenchDatabase = { url: string; pool: pg.Pool; folder: string; close(): Promise<void> };
-
-/** A migrated, empty database in a server of its own. */
-export async function openBenchDatabase(): Promise<BenchDatabase> {
-  const folder = await mkdtemp(join(tmpdir(), 'arbiter-bench-'));
-  const postgres = await startPostgres({ dataDir: folder, log: () => {} });
-  await migrate(postgres.url);
-  const pool = new pg.Pool({ connectionString: postgres.url });
-  // The server terminates connections that the pool is still closing.
-  pool.on('error', () => {});
-  const close = async (): Promise<void> => {
-    await pool.end();
-    await postgres.stop();
-    await rm(folder, { recursive: true });
-  };
-  return { url: postgres.url, pool, folder, close };
 }
 
 export const hello = `#include <iostream>

@@ -3,16 +3,13 @@
  * in a thread, its files are stored by hash, and an archive is built from them.
  */
 import { createReadStream } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import pg from 'pg';
 import { z } from 'zod';
-import { startPostgres } from '../bin/postgres.ts';
-import { migrate } from '../db/migrate.ts';
 import { saveZip } from '../problems/package/write/save.ts';
-import { insertUser } from '../work/testing.ts';
+import { insertProblem, insertUser } from '../work/testing.ts';
+import { openBenchDatabase } from './database.ts';
 import type { Size } from './figures.ts';
 import { print } from './judging.ts';
 import { megabytesOf, mib, packedFiles } from './large-package.ts';
@@ -22,28 +19,23 @@ const imported = z.object({ id: z.uuid() });
 
 export async function run(size: Size): Promise<Record<string, number>> {
   const files = packedFiles(size);
-  const folder = await mkdtemp(join(tmpdir(), 'arbiter-bench-packages-'));
-  const postgres = await startPostgres({ dataDir: join(folder, 'database'), log: () => {} });
-  const pool = new pg.Pool({ connectionString: postgres.url, max: 1 });
-  // Its connections may still be closing when the database stops.
-  pool.on('error', () => {});
+  const { url, pool, folder, close } = await openBenchDatabase();
   try {
-    await migrate(postgres.url);
     const archive = join(folder, 'sum.zip');
     await saveZip(files, 'sum', archive);
     const admin = await insertUser(pool);
+    // The server then loads no problems of a fresh install.
+    await insertProblem(pool, { cases: [] });
     await pool.query('update users set is_admin = true where id = $1', [admin]);
     const client = await pool.connect();
     const token = await tokenOf(client, admin).finally(() => client.release());
-    const times = await withServer(postgres.url, folder, (origin) =>
+    const times = await withServer(url, folder, (origin) =>
       inAndOut({ origin, archive, headers: { authorization: `Bearer ${token}` } }),
     );
     const archiveMegabytes = Math.round((await stat(archive)).size / mib);
     return { megabytes: megabytesOf(files), archiveMegabytes, ...times };
   } finally {
-    await pool.end();
-    await postgres.stop();
-    await rm(folder, { recursive: true });
+    await close();
   }
 }
 

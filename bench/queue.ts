@@ -11,29 +11,31 @@ import { claim } from '../work/claim.ts';
 import { discard } from '../work/finish.ts';
 import { handBack, nextLeaseEndMs } from '../work/lease.ts';
 import { insertRun } from '../work/testing.ts';
-import { median, openBenchDatabase, print } from './judging.ts';
+import { openBenchDatabase } from './database.ts';
+import type { Size } from './figures.ts';
+import { median, print } from './judging.ts';
 
-const rounds = { small: 20, large: 500 };
+const rounds = { small: 5, large: 500 };
 const pauseMs = 10;
 
 /** A tenth belongs to people with one job in progress; the rest are rejudgings. */
-const manyEntries = 100_000;
+const manyEntries = { small: 2_000, large: 100_000 };
 const ownerOfEntry = `case when i % 10 > 0 then 'rejudging'
   when i <= 600 then 'busy' || i % 3 else 'person' || i % 500 end`;
 
-/** The median of claims, each given back, while 100,000 jobs wait. */
-async function timeClaims(db: Database, pool: pg.Pool, claims: number): Promise<number> {
+/** The median of claims, each given back, while many jobs wait. */
+async function timeClaims(db: Database, pool: pg.Pool, size: Size): Promise<number> {
   await pool.query(
     `insert into jobs (kind, payload, priority, owner, due_at)
      select case when i % 10 > 0 then 'rejudge' else 'submission' end, '{}',
        case when i % 10 > 0 then 1 else 0 end,
        ${ownerOfEntry}, now() + i * interval '1 ms'
-     from generate_series(1, ${manyEntries}) i`,
+     from generate_series(1, ${manyEntries[size]}) i`,
   );
   await pool.query('analyze jobs');
   for (let busy = 0; busy < 3; busy += 1) await claim(db, 'another');
   const times: number[] = [];
-  for (let i = 0; i < claims; i += 1) {
+  for (let i = 0; i < rounds[size]; i += 1) {
     const started = performance.now();
     const job = await claim(db, 'bench');
     times.push(performance.now() - started);
@@ -43,7 +45,7 @@ async function timeClaims(db: Database, pool: pg.Pool, claims: number): Promise<
 }
 
 /** Median and 95th percentile in ms; the insert itself is included. */
-export async function run(size: 'small' | 'large'): Promise<Record<string, number>> {
+export async function run(size: Size): Promise<Record<string, number>> {
   const database = await openBenchDatabase();
   const { pool, url } = database;
   const db = openDatabase(url);
@@ -83,7 +85,7 @@ export async function run(size: 'small' | 'large'): Promise<Record<string, numbe
   stopping.abort();
   await working;
   await listener.close();
-  const claimFromManyMs = await timeClaims(db, pool, rounds[size]);
+  const claimFromManyMs = await timeClaims(db, pool, size);
   await db.destroy();
   await database.close();
   const late = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;

@@ -2,19 +2,16 @@
  * How many reads a server answers in a second of its own CPU time while nothing changes, for
  * visitors and for people who are signed in. Unlike a duration, it is the same on a busy machine.
  */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { Agent, get as httpGet, type IncomingMessage } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
-import { startPostgres } from '../bin/postgres.ts';
-import { migrate } from '../db/migrate.ts';
+import type pg from 'pg';
 import { type Amounts, fill } from './boards-data.ts';
+import { withDatabase } from './database.ts';
 import type { Figures, Size } from './figures.ts';
 import { tokenOf, withServer } from './site.ts';
 
 const amountsBySize: Record<Size, Amounts> = {
-  small: { people: 200, problems: 50, submissions: 2_000, contributions: 10 },
+  small: { people: 60, problems: 20, submissions: 500, contributions: 5 },
   large: { people: 2_000, problems: 200, submissions: 40_000, contributions: 200 },
 };
 const readsBySize: Record<Size, number> = { small: 100, large: 4_000 };
@@ -24,22 +21,12 @@ const peopleAtOnce = 50;
 
 /** Reads by name in a second of the server's CPU time. */
 export async function run(size: Size): Promise<Figures> {
-  const directory = await mkdtemp(join(tmpdir(), 'arbiter-bench-reads-'));
-  const settings = { fsync: 'off', full_page_writes: 'off' };
-  const postgres = await startPostgres({ dataDir: directory, log: () => {}, settings });
-  const client = new pg.Client({ connectionString: postgres.superuserUrl });
-  try {
-    await migrate(postgres.url);
-    await client.connect();
+  return await withDatabase(async ({ url, folder, client }) => {
     await fill(client, amountsBySize[size]);
-    return await withServer(postgres.url, directory, (origin, pid) =>
+    return await withServer(url, folder, (origin, pid) =>
       measure({ client, origin, pid }, readsBySize[size]),
     );
-  } finally {
-    await client.end();
-    await postgres.stop();
-    await rm(directory, { recursive: true, force: true });
-  }
+  });
 }
 
 type Site = { client: pg.Client; origin: string; pid: number };

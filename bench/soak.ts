@@ -4,10 +4,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildParts } from '../judge/testing.ts';
 import { insertProblem, insertSubmission, insertUser } from '../work/testing.ts';
-import { hello, openBenchDatabase, print, variant } from './judging.ts';
+import { openBenchDatabase } from './database.ts';
+import { hello, print, variant } from './judging.ts';
 import { startJudge, waiting } from './throughput.ts';
 
-const submissions = { small: 20, large: 10_000 };
+const submissions = { small: 4, large: 10_000 };
 /** The number of different sources, each judged repeatedly. */
 const sources = 20;
 const cases = 3;

@@ -8,9 +8,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { nodeFlags } from '../bin/child.ts';
 import { buildParts, root } from '../judge/testing.ts';
 import { insertProblem, insertSubmission, insertUser } from '../work/testing.ts';
-import { type BenchDatabase, heavy, median, openBenchDatabase, print, variant } from './judging.ts';
+import { type BenchDatabase, openBenchDatabase } from './database.ts';
+import { heavy, median, print, variant } from './judging.ts';
 
-const submissions = { small: 4, large: 300 };
+const submissions = { small: 2, large: 300 };
 const cases = 20;
 const lookEveryMs = 20;
 

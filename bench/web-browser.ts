@@ -39,9 +39,16 @@ const readObserved = (page: Page): Promise<Observed> => page.evaluate<Observed>(
 /** Chunks that only some pages load, by file name. */
 const editorFile = /\/assets\/(editor|vim)-/;
 const markdownFile = /\/assets\/rendered-/;
+/** The typefaces load after the first paint, once the page rests. */
+const fontsFile = /\/assets\/wght-/;
 
 /** Bytes of JavaScript and CSS after gzip, independent of the encoding that the server chose. */
-export type Weight = { firstBytes: number; markdownBytes: number; editorBytes: number };
+export type Weight = {
+  firstBytes: number;
+  markdownBytes: number;
+  editorBytes: number;
+  fontsBytes: number;
+};
 
 /** Sums up what arrives; call it before the visit. */
 function weigh(page: Page): () => Promise<Weight> {
@@ -51,11 +58,12 @@ function weigh(page: Page): () => Promise<Weight> {
     if (kind === 'script' || kind === 'stylesheet') responses.push(response);
   });
   return async () => {
-    const weight: Weight = { firstBytes: 0, markdownBytes: 0, editorBytes: 0 };
+    const weight: Weight = { firstBytes: 0, markdownBytes: 0, editorBytes: 0, fontsBytes: 0 };
     for (const response of responses) {
       const bytes = gzipSync(await response.body()).length;
       if (editorFile.test(response.url())) weight.editorBytes += bytes;
       else if (markdownFile.test(response.url())) weight.markdownBytes += bytes;
+      else if (fontsFile.test(response.url())) weight.fontsBytes += bytes;
       else weight.firstBytes += bytes;
     }
     return weight;

@@ -3,14 +3,9 @@
  * stutter: in Chromium, on a real server with generated problems. Fails if a page loads more than
  * allowed, which does not depend on the machine.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import pg from 'pg';
-import { startPostgres } from '../bin/postgres.ts';
-import { migrate } from '../db/migrate.ts';
 import { type Amounts, fill } from './boards-data.ts';
+import { withDatabase } from './database.ts';
 import type { Figures, Size } from './figures.ts';
 import { withServer } from './site.ts';
 import {
@@ -24,34 +19,25 @@ import {
 import { type MeasuredPage, preparePages } from './web-pages.ts';
 
 const amountsBySize: Record<Size, Amounts> = {
-  small: { people: 50, problems: 500, submissions: 2_000, contributions: 20 },
+  small: { people: 20, problems: 500, submissions: 200, contributions: 5 },
   large: { people: 2_000, problems: 10_000, submissions: 100_000, contributions: 500 },
 };
 const roundsBySize: Record<Size, number> = { small: 1, large: 5 };
 
-/** JavaScript and CSS of a page's first load without the editor and formatted statements. */
+/** JavaScript and CSS of a page's first load without editor, formatted statements and typefaces. */
 const firstLoadMaxBytes = 200_000;
 const keyPauseMs = 40;
 
 /** Sizes in kB (1000 bytes) of gzip, times in ms: medians of visits with an empty cache. */
 export async function run(size: Size): Promise<Figures> {
-  const directory = await mkdtemp(join(tmpdir(), 'arbiter-bench-web-'));
-  const settings = { fsync: 'off', full_page_writes: 'off' };
-  const postgres = await startPostgres({ dataDir: directory, log: () => {}, settings });
-  try {
-    await migrate(postgres.url);
-    const client = new pg.Client({ connectionString: postgres.superuserUrl });
-    await client.connect();
+  return await withDatabase(async ({ url, folder, client }) => {
     await fill(client, amountsBySize[size]);
-    const pages = await preparePages(client, size === 'large').finally(() => client.end());
-    return await withServer(postgres.url, directory, async (origin) => {
+    const pages = await preparePages(client, size === 'large');
+    return await withServer(url, folder, async (origin) => {
       const browser = await openBrowser();
       return await measure({ browser, origin, pages, size }).finally(() => browser.close());
     });
-  } finally {
-    await postgres.stop();
-    await rm(directory, { recursive: true, force: true });
-  }
+  });
 }
 
 type Setting = { browser: Browser; origin: string; pages: MeasuredPage[]; size: Size };
@@ -85,18 +71,22 @@ function pageNamed(pages: MeasuredPage[], name: string): MeasuredPage {
 }
 
 function figuresOf(name: string, visits: Visit[]): Figures {
-  const [{ firstBytes, markdownBytes, editorBytes } = noVisit] = visits;
+  const [{ firstBytes, markdownBytes, editorBytes, fontsBytes } = noVisit] = visits;
   const kB = (bytes: number) => Math.round(bytes / 100) / 10;
   return {
     [`${name}FirstKb`]: kB(firstBytes),
     ...(markdownBytes > 0 && { [`${name}MarkdownKb`]: kB(markdownBytes) }),
     ...(editorBytes > 0 && { [`${name}EditorKb`]: kB(editorBytes) }),
+    ...(fontsBytes > 0 && { [`${name}FontsKb`]: kB(fontsBytes) }),
     [`${name}ShownMs`]: Math.round(median(visits.map(({ shownMs }) => shownMs))),
     [`${name}Shift`]: Number(Math.max(...visits.map(({ shift }) => shift)).toFixed(4)),
   };
 }
 
-const noVisit: Visit = { firstBytes: 0, markdownBytes: 0, editorBytes: 0, shownMs: 0, shift: 0 };
+const noVisit: Visit = {
+  ...{ firstBytes: 0, markdownBytes: 0, editorBytes: 0, fontsBytes: 0 },
+  ...{ shownMs: 0, shift: 0 },
+};
 
 /** The longest task during each common action on a long list. */
 async function stutter(browser: Browser, origin: string, list: MeasuredPage): Promise<Figures> {

@@ -1,10 +1,12 @@
 /** Writes a backup of the database, the running one or a stopped one, and checks backups. */
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Manifest } from '../db/backup/format.ts';
 import { checkBackup } from '../db/backup/read.ts';
 import { writeBackup } from '../db/backup/write.ts';
+import { openDatabase } from '../db/open.ts';
 import { readConfig } from '../server/config.ts';
+import { beginLongWork } from '../server/model/long-work.ts';
 import { tokenSecret } from '../server/token-secret.ts';
 import { runCommandLine, UsageError } from './command-line.ts';
 import { reachDatabase } from './with-database.ts';
@@ -19,10 +21,34 @@ async function write(path: string, withSecrets: boolean): Promise<string> {
   const { url, leave } = await reachDatabase(config);
   try {
     const secret = withSecrets ? await tokenSecret(config) : undefined;
-    const manifest = await writeBackup({ url, path, tokenSecret: secret });
+    const manifest = await writeShown(url, path, secret);
     return `${path}: ${summaryOf(manifest)}.`;
   } finally {
     await leave();
+  }
+}
+
+const megabyte = 1_000_000;
+
+/** Writes a backup, which /admin/system shows meanwhile if the database can be written. */
+async function writeShown(url: string, path: string, secret: string | undefined) {
+  const db = openDatabase(url, { connectionsMax: 1 });
+  const about = basename(path);
+  const work = await beginLongWork(db, { kind: 'backup', about, step: 'beginning' });
+  try {
+    return await writeBackup({
+      ...{ url, path, tokenSecret: secret },
+      onProgress: ({ table, doneBytes, totalBytes }) =>
+        work.report({
+          step: `writing ${table}`,
+          done: Math.floor(doneBytes / megabyte),
+          total: Math.ceil(totalBytes / megabyte),
+          unit: 'MB',
+        }),
+    });
+  } finally {
+    await work.end();
+    await db.destroy();
   }
 }
 

@@ -5,15 +5,21 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { migrate } from '../db/migrate.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
+import { type PreparedData, prepareData, query } from './testing-postgres.ts';
 
 let dataDir = '';
 const open: Postgres[] = [];
+let prepared: PreparedData;
+beforeAll(async () => {
+  prepared = await prepareData();
+});
+afterAll(() => prepared.remove());
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'arbiter-role-'));
+  await prepared.copyTo(dataDir);
 });
 afterEach(async () => {
   for (const server of open.splice(0)) await server.stop();
@@ -106,14 +112,3 @@ describe('the role of server and judge', () => {
     }
   });
 });
-
-async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return (await client.query(sql)).rows;
-  } finally {
-    await client.end();
-  }
-}

@@ -2,7 +2,7 @@
  * The launcher of the embedded PostgreSQL against the real server: it survives every kind of end
  * that an operator can meet, and keeps everything committed.
  */
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmod,
@@ -19,19 +19,17 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { promisify } from 'node:util';
-import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Postgres, runningPostgres, startPostgres } from './postgres.ts';
 import { runAs } from './postgres-account.ts';
 import { findPrograms } from './postgres-files.ts';
+import { type PreparedData, prepareData, query } from './testing-postgres.ts';
 
 const launcher = join(import.meta.dirname, 'postgres.ts');
 const isRoot = process.getuid?.() === 0;
 const nobody = 65534;
 
-/** Data that were initialised, and stopped: making them takes longest of a start. */
-let prepared = '';
+let prepared: PreparedData;
 let dataDir = '';
 let lines: string[] = [];
 const open: Postgres[] = [];
@@ -41,11 +39,6 @@ async function start(dir = dataDir): Promise<Postgres> {
   const server = await startPostgres({ dataDir: dir, log: (line) => lines.push(line) });
   open.push(server);
   return server;
-}
-
-/** Puts data into the directory that were initialised before; with their owners. */
-async function usePrepared(dir = dataDir): Promise<void> {
-  await promisify(execFile)('cp', ['-a', join(prepared, 'postgres'), dir]);
 }
 
 /** Starts the server in a process of its own, prints its pid and url as JSON, and stays. */
@@ -66,22 +59,10 @@ async function startElsewhere(dir: string, ids: { uid?: number; gid?: number } =
   return { child, ...(JSON.parse(line) as { pid: number; url: string; error?: string }) };
 }
 
-async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return (await client.query(sql)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
 beforeAll(async () => {
-  prepared = await mkdtemp(join(tmpdir(), 'arbiter-postgres-prepared-'));
-  await (await startPostgres({ dataDir: prepared, log: () => {} })).stop();
+  prepared = await prepareData();
 });
-afterAll(() => rm(prepared, { recursive: true, force: true }));
+afterAll(() => prepared.remove());
 
 beforeEach(async () => {
   lines = [];
@@ -108,6 +89,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('sorts and folds text the same on every host, and writes through to the disk', async () => {
+    await prepared.copyTo(dataDir);
     const { url } = await start();
     const [row] = await query(
       url,
@@ -120,7 +102,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('refuses a connection without the password, and other users its socket', async () => {
-    await usePrepared();
+    await prepared.copyTo(dataDir);
     const { url } = await start();
     const wrong = new URL(url);
     wrong.password = 'guess';
@@ -131,7 +113,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('loses nothing that was committed when PostgreSQL itself is killed', async () => {
-    await usePrepared();
+    await prepared.copyTo(dataDir);
     const first = await start();
     await query(first.url, 'create table kept (n int)');
     for (let n = 0; n < 20; n++) await query(first.url, `insert into kept values (${n})`);
@@ -143,7 +125,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('takes over at once after its launcher was killed', async () => {
-    await usePrepared();
+    await prepared.copyTo(dataDir);
     const killed = await startElsewhere(dataDir);
     await query(killed.url, 'create table kept as select 7 as n');
     killed.child.kill('SIGKILL');
@@ -154,7 +136,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('takes over a live server that outlived its launcher', async () => {
-    await usePrepared();
+    await prepared.copyTo(dataDir);
     const killed = await startElsewhere(dataDir);
     process.kill(killed.pid, 'SIGSTOP');
     killed.child.kill('SIGKILL');
@@ -168,7 +150,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('does not mistake a stale lock file for a server, even if its process id is in use', async () => {
-    await usePrepared();
+    await prepared.copyTo(dataDir);
     const stale = `${process.pid}\n/proc/self/cwd\n1\n5432\n.\n\n1 1\nready\n`;
     await writeFile(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), stale);
 
@@ -178,7 +160,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('reports that the data are already in use, and leaves the first server alone', async () => {
-    await usePrepared();
+    await prepared.copyTo(dataDir);
     const first = await start();
     await expect(start()).rejects.toThrow(/already in use by another process/);
     const second = await startElsewhere(dataDir);
@@ -196,7 +178,7 @@ describe('the embedded PostgreSQL', () => {
   it('works at a path too long for a socket', async () => {
     const deep = join(dataDir, 'd'.repeat(60), 'e'.repeat(60));
     await mkdir(deep, { recursive: true });
-    await usePrepared(deep);
+    await prepared.copyTo(deep);
     const { url } = await start(deep);
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
@@ -234,7 +216,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it.runIf(isRoot)('tells an ordinary user that the data belong to another user', async () => {
-    await usePrepared();
+    await prepared.copyTo(dataDir);
     await chown(join(dataDir, 'postgres'), nobody, nobody);
     await chmod(dataDir, 0o755);
     const other = await startElsewhere(dataDir, { uid: nobody, gid: nobody });

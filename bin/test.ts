@@ -37,17 +37,24 @@ type Step = Command & {
   /** Runs beside the following steps, and prints its output when it has ended. */
   isBeside?: boolean;
   /**
-   * Runs beside what follows it, mostly in time that this leaves over, until the first step that
-   * runs beside others begins. Steps of its group wait for its end.
+   * Runs beside what follows it, with this priority and so mostly in time that this leaves over,
+   * until the first step that runs beside others begins. These wait for steps of their group.
    */
-  isIdle?: boolean;
+  idlePriority?: number;
 };
 
-/** The unit tests, in these files or all, with the report in build/test. */
-function vitest(name: string, files: string[]): Command & { read: () => Promise<Report> } {
-  const report = join(results, `${name}.json`);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  return { command: ['vitest', 'run', ...reporters, ...files], read: () => readVitest(report) };
+/** The tests of a project of vitest.config.ts, with the report in build/test. */
+function vitest(project: string): Pick<Step, 'command' | 'read' | 'again'> {
+  const run = (name: string, more: string[]) => {
+    const report = join(results, `${name}.json`);
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const command = ['vitest', 'run', `--project=${project}`, ...reporters, ...more];
+    return { command, read: () => readVitest(report) };
+  };
+  return {
+    ...run(`vitest-${project}`, []),
+    again: (files) => run(`vitest-${project}-again`, ['--maxWorkers=1', ...files]),
+  };
 }
 
 /** The same for the journeys. */
@@ -60,6 +67,8 @@ function playwright(name: string, files: string[]): Command & { read: () => Prom
     read: () => readPlaywright(report),
   };
 }
+
+const { priority: priorities } = constants;
 
 const steps: Step[] = [
   { name: 'types', group: 'check', command: ['tsc', '-p', 'tsconfig.json'] },
@@ -75,14 +84,16 @@ const steps: Step[] = [
     name: 'set-up of other compilers',
     group: 'compilers',
     command: [process.execPath, otherCompilers, '--set-up'],
-    isIdle: true,
+    idlePriority: priorities.PRIORITY_LOW,
   },
   {
     name: 'unit and API tests',
     group: 'unit',
-    ...vitest('vitest', []),
-    again: (files) => vitest('vitest-again', ['--maxWorkers=1', ...files]),
+    ...vitest('shared'),
+    // Enough for a few seconds of work in the half minute that a test may take.
+    idlePriority: priorities.PRIORITY_BELOW_NORMAL / 2,
   },
+  { name: 'tests with programs', group: 'unit', ...vitest('alone') },
   {
     name: 'benchmarks, small',
     group: 'unit',
@@ -108,9 +119,8 @@ const steps: Step[] = [
 
 type Outcome = { step: Step; seconds: number; tests: Retried };
 
-const { PRIORITY_LOW: lowest, PRIORITY_NORMAL: normal } = constants.priority;
-/** The processes of the idle step while it runs. */
-let idlePid: number | null = null;
+/** The processes of idle steps while these run. */
+const idlePids = new Set<number>();
 
 /** A process and its descendants, as far as they still run. */
 function family(pid: number): number[] {
@@ -124,7 +134,6 @@ function family(pid: number): number[] {
 
 /** Sets the priority of a process and its descendants. */
 function setPriorities(pid: number, priority: number): void {
-  idlePid = pid;
   for (const one of family(pid)) {
     try {
       setPriority(one, priority);
@@ -139,20 +148,26 @@ const isGone = (error: unknown): boolean =>
 
 /** Runs the step's command; `output` receives its output. Null if it did not exit by itself. */
 async function runCommand(
-  step: Command & { isIdle?: boolean },
+  step: Command & { idlePriority?: number },
   output: 'inherit' | number,
 ): Promise<number | null> {
   const [file = '', ...args] = step.command;
   const env = { ...process.env, ...step.env };
   const child = spawn(file, args, { cwd: root, stdio: ['ignore', output, output], env });
-  if (step.isIdle && child.pid !== undefined) setPriorities(child.pid, lowest);
-  return await once(child, 'exit').then(
+  const { pid } = child;
+  if (step.idlePriority !== undefined && pid !== undefined) {
+    idlePids.add(pid);
+    setPriorities(pid, step.idlePriority);
+  }
+  const code = await once(child, 'exit').then(
     ([exitCode]) => exitCode as number | null,
     (error: Error) => {
       console.error(error.message);
       return null;
     },
   );
+  if (pid !== undefined) idlePids.delete(pid);
+  return code;
 }
 
 /** The same with the output in a file until the command ends, so that two do not mix. */
@@ -166,10 +181,9 @@ async function runCommandBeside(step: Step): Promise<number | null> {
 
 async function runStep(step: Step): Promise<Outcome> {
   const startedAt = performance.now();
-  const isBeside = step.isBeside || step.isIdle;
+  const isBeside = step.isBeside || step.idlePriority !== undefined;
   if (!isBeside) console.log(`\n== ${step.name}`);
   const code = await (isBeside ? runCommandBeside(step) : runCommand(step, 'inherit'));
-  if (step.isIdle) idlePid = null;
   const report = withExit(code, (await step.read?.()) ?? { passed: [], failed: [] });
   return { step, seconds: secondsSince(startedAt), tests: { ...report, flaky: [] } };
 }
@@ -226,19 +240,20 @@ function printSummary(outcomes: Outcome[], lines: string[]): void {
 
 /**
  * One step after the other, except that the ones marked so run beside what follows them: journeys
- * mostly wait, and leave room for the steps whose figures and times nothing depends on. Unit tests
- * wait less, and only what can do without a core for a while runs beside them.
+ * mostly wait, and leave room for the steps whose figures and times nothing depends on. Tests with
+ * programs wait less, and only what can do without a core for a while runs beside them: the other
+ * tests, and the set-up of compilers.
  */
 async function runSteps(chosen: Step[]): Promise<Outcome[]> {
   const outcomes: Promise<Outcome>[] = [];
   let lastBeside: Promise<unknown> = Promise.resolve();
   const idle = new Map<Group, Promise<unknown>>();
   for (const step of chosen) {
-    if (step.isBeside && idlePid !== null) setPriorities(idlePid, normal);
+    if (step.isBeside) for (const pid of idlePids) setPriorities(pid, priorities.PRIORITY_NORMAL);
     const before = Promise.all([lastBeside, idle.get(step.group)]);
     const outcome = step.isBeside ? before.then(() => runStep(step)) : runStep(step);
     outcomes.push(outcome);
-    if (step.isIdle) idle.set(step.group, outcome);
+    if (step.idlePriority !== undefined) idle.set(step.group, outcome);
     else if (step.isBeside) lastBeside = outcome;
     else await outcome;
   }

@@ -49,7 +49,7 @@ export const reviewCode = endpoint({
   access: 'user',
   loginSentence: assistantRefusals.loginToReview,
   rate: 'assistant',
-  refuses: [404],
+  refuses: [403, 404],
   summary: 'Reviews code: its verdict, and what compiler and samples prove',
   body: z.object({
     code: text('code', sourceMaxBytes).refine(
@@ -69,7 +69,7 @@ export const explainProblem = endpoint({
   ...calls.explainProblem,
   access: 'anyone',
   rate: 'assistant',
-  refuses: [404],
+  refuses: [403, 404],
   summary:
     'Explains a problem: what is asked, read and printed, constraints, the first sample, limits',
   body: z.object({ problemStatement, difficulty: difficulty.optional(), ...optional }),
@@ -87,7 +87,7 @@ export const getHint = endpoint({
   ...calls.getHint,
   access: 'anyone',
   rate: 'assistant',
-  refuses: [404],
+  refuses: [403, 404],
   summary: `Gives a hint in ${hintLevels} levels, each going one step further, never a solution`,
   body: z.object({
     problemStatement,

@@ -31,6 +31,7 @@ export const problemList = get('/problems/problem-list');
 export const ownAttempts = get('/problems/attempted');
 export const getProblem = get('/problems/{id}');
 export const getTranslation = get('/problems/{id}/statements/{language}');
+export const getEditorial = get('/problems/{id}/editorial');
 export const nextProblem = get('/problems/{id}/next');
 export const getShownFile = get('/problems/{id}/files/{sha256}');
 export const createProblem = post('/problems/create');
@@ -56,6 +57,7 @@ export const submissionCode = get('/compiler/submissions/{id}/code');
 export const submissionDetails = get('/compiler/submissions/{id}/details');
 export const getCounterexample = get('/compiler/submissions/{id}/counterexample');
 export const searchCounterexample = post('/compiler/submissions/{id}/counterexample');
+export const compareBruteForce = post('/compiler/brute-force');
 export const submissionPlacing = get('/compiler/submissions/{id}/placing');
 export const rejudgeSubmission = post('/compiler/rejudge/{id}');
 export const earlierResults = get('/compiler/submissions/{id}/earlier');
@@ -63,11 +65,19 @@ export const selfTest = post('/compiler/self-test');
 
 export const listSubmissions = get('/submission/{userId}/{problemId}');
 
+export const getProblemViews = get('/desk/views');
+export const putProblemViews = put('/desk/views');
 export const getNote = get('/desk/{problemId}/note');
 export const putNote = put('/desk/{problemId}/note');
 export const getKeptCode = get('/desk/{problemId}/code/{language}');
 export const keepCode = put('/desk/{problemId}/code/{language}');
 export const codeHistory = get('/desk/{problemId}/code/{language}/history');
+
+export const listPaths = get('/learning/paths');
+export const getPath = get('/learning/paths/{id}');
+export const createPath = post('/learning/paths');
+export const editPath = put('/learning/paths/{id}');
+export const deletePath = remove('/learning/paths/{id}');
 
 export const userDashboard = get('/dashboard/user');
 export const recalculateStats = post('/dashboard/recalculate-stats');

@@ -27,6 +27,8 @@ import { submissionRow } from './submission.ts';
 import { saidLines, talkResult } from './talking.ts';
 import { text } from './text.ts';
 
+export { compareBruteForce } from './brute-force.ts';
+
 const code = text('code', sourceMaxBytes).refine(
   (value) => value.trim() !== '',
   'code: Please write some code first.',

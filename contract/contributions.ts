@@ -43,6 +43,10 @@ const testCases = z
   .min(1, contributionRules.casesIncomplete)
   .max(contributionTestCasesMax, `testCases: At most ${contributionTestCasesMax} test cases.`)
   .refine((all) => all.every(isComplete), contributionRules.casesIncomplete)
+  .refine((all) => !all.every(({ isHidden }) => isHidden), {
+    error: contributionRules.allHidden,
+    when: ({ issues }) => issues.length === 0,
+  })
   .refine(
     (all) => testDataBytes(all) <= contributionMaxBytes,
     `testCases: At most ${contributionMaxBytes} bytes together.`,

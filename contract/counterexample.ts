@@ -3,7 +3,8 @@
  * it is. The input is none of the hidden tests.
  */
 import { z } from 'zod';
-import { difference } from './diagnosis.ts';
+import { diagnosis, difference } from './diagnosis.ts';
+import { slowness } from './slowness.ts';
 
 export const counterexampleOutcomes = ['found', 'nothing', 'busy', 'failed'] as const;
 export type SearchOutcome = (typeof counterexampleOutcomes)[number];
@@ -22,6 +23,8 @@ export const counterexample = z.object({
   error: z.string(),
   /** For a wrong answer: where the output first differs. */
   difference: difference.optional(),
+  /** What breaks, or the first mistake that a check found, with its line and values. */
+  diagnosis: diagnosis.omit({ testCaseIndex: true }).optional(),
   /** CPU time in ms; the program may have been stopped. */
   executionTime: z.number(),
   /** That of a right program on the same input. */
@@ -39,5 +42,7 @@ export const counterexampleSearch = z.object({
   isDue: z.boolean(),
   outcome: z.enum(counterexampleOutcomes).nullable(),
   found: counterexample.nullable(),
+  /** Where the time goes of a program that is too slow; null where that is not certain. */
+  slowness: slowness.nullable(),
 });
 export type CounterexampleSearch = z.infer<typeof counterexampleSearch>;

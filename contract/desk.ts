@@ -1,14 +1,55 @@
 /**
  * The calls under /desk: what a person keeps for a problem on the server, for all of their devices:
- * notes, and the code in each language with its history.
+ * notes, and the code in each language with its history; and views of the list of problems.
  */
 import { z } from 'zod';
 import * as calls from './calls.ts';
 import { endpoint, id, instant } from './endpoint.ts';
 import { language } from './judging.ts';
-import { noteMaxBytes, sourceMaxBytes } from './limits.ts';
-import { text } from './text.ts';
+import {
+  noteMaxBytes,
+  problemViewsMax,
+  sourceMaxBytes,
+  viewNameMaxChars,
+  viewQueryMaxChars,
+} from './limits.ts';
+import { line, text } from './text.ts';
 import { ifMatchRequired } from './versions.ts';
+
+/** A view of the list: its name, and its filters as in an address. */
+const problemView = z.object({
+  name: line('name')
+    .trim()
+    .min(1, 'name: A view needs a name.')
+    .max(viewNameMaxChars, `name: At most ${viewNameMaxChars} characters.`),
+  query: line('query').max(viewQueryMaxChars, `query: At most ${viewQueryMaxChars} characters.`),
+});
+
+export const getProblemViews = endpoint({
+  ...calls.getProblemViews,
+  access: 'user',
+  rate: 'read',
+  summary: "The caller's saved views of the list of problems",
+  reply: z.object({
+    views: z.array(z.object({ name: z.string(), query: z.string() })),
+    version: z.int(),
+  }),
+});
+
+export const putProblemViews = endpoint({
+  ...calls.putProblemViews,
+  access: 'user',
+  rate: 'write',
+  refuses: [409],
+  summary: "Replaces the caller's saved views, if If-Match is their version (0: none yet)",
+  headers: ifMatchRequired,
+  body: z.object({
+    views: z
+      .array(problemView, 'views: Must be a list.')
+      .max(problemViewsMax, `views: At most ${problemViewsMax} views.`),
+  }),
+  reply: z.object({ version: z.int() }),
+});
 
 const ofProblem = z.object({ problemId: id });
 

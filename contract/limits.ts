@@ -74,6 +74,10 @@ export const ownContributionsPageRows = 50;
 /** For each side of a test case in a list of contributions. */
 export const listedTextMaxBytes = 1024;
 export const reviewCommentsMaxChars = 2000;
+/** Of one learning path. */
+export const pathProblemsMax = 100;
+export const pathDescriptionMaxBytes = 2000;
+
 export const reviewedTestCasesMax = 2;
 
 /** Times that a draft may be sent for review. */
@@ -91,6 +95,11 @@ export const runInputMaxBytes = 1024 * 1024;
 export const saidMaxLines = 100;
 export const saidMaxBytes = 16 * 1024;
 export const heardMaxBytes = 64 * 1024;
+
+/** Saved views of one person. */
+export const problemViewsMax = 12;
+export const viewNameMaxChars = 30;
+export const viewQueryMaxChars = 500;
 
 /** Of a person's notes about one problem. */
 export const noteMaxBytes = 32 * 1024;
@@ -112,6 +121,10 @@ export const activityDays = 366;
 /** Each level of a hint goes one step further. */
 export const hintLevels = 3;
 export const hintMaxBytes = 16 * 1024;
+/** A hint of a problem's author. */
+export const authorHintMaxChars = 2_000;
+/** So many judged submissions open an editorial, if none was accepted before. */
+export const editorialAttempts = 5;
 /** A statement, a source and earlier hints, all of which JSON may escape. */
 export const assistantBodyMaxBytes = 2 * 1024 * 1024;
 

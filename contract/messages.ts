@@ -20,6 +20,13 @@ export const problemRules = {
 export const contributionRules = {
   nameAndStatementRequired: 'Problem name and statement are required.',
   casesIncomplete: 'All test cases must have input and output.',
+  allHidden: 'At least one test case must not be hidden: the problem shows it as a sample.',
+} as const;
+
+export const pathRules = {
+  titleRequired: 'A title is required.',
+  problemsRequired: 'At least one problem is required.',
+  problemTwice: 'problems: A problem may be in a path once.',
 } as const;
 
 export const profileRules = {
@@ -45,6 +52,7 @@ export const passwordReplies = {
 
 /** Refusals of the assistant. */
 export const assistantRefusals = {
+  switchedOff: 'The assistant is switched off for this problem.',
   codeMissing: 'Please write some code before requesting a review',
   requestFailed: 'Request failed',
   unreachable: 'Failed to connect to AI service',
@@ -75,6 +83,11 @@ export const refusals = {
   checkerNotTried: 'checker: It could not be compiled right now. Please try again in a minute.',
   problemChanged: 'This problem was changed after you opened it.',
   profileChanged: 'Your profile was changed after you opened it.',
+  noPath: 'There is no such learning path.',
+  noPathProblem: 'problems: At least one of these problems does not exist.',
+  pathChanged: 'This learning path was changed after you opened it.',
+  tooManyPaths: 'There are as many learning paths as there may be.',
+  viewsChanged: 'Your saved views were changed on another device.',
   noteChanged: 'Your notes were changed on another device.',
   notesFull: 'Your notes take as much room as one person may have for notes.',
   codeChanged: 'Your code was changed on another device.',
@@ -82,6 +95,9 @@ export const refusals = {
     'Judging of this problem is paused. Your submission is kept and will be judged later.',
   notPaused: 'Judging of this problem is not paused.',
   noSubmission: 'There is no such submission.',
+  nothingToCompare:
+    'No small inputs can be made for this problem: it has neither a validator nor a generator.',
+  noEditorial: 'There is no editorial of this problem.',
   nothingToSearch: 'There is no small input to search for with this submission.',
   keyUsed:
     'Idempotency-Key: It was sent with another submission. Send a new key with a new submission.',
@@ -119,6 +135,8 @@ export const refusals = {
   noPicture: 'There is no such picture.',
   shareUsed: 'Your submissions and contributions take as much room as one person may have.',
   diskFull: 'The disk of the site is full, so nothing new can be kept right now. Reading goes on.',
+  diskUnwritable:
+    'The site cannot write to its disk, so nothing new can be kept right now. Reading goes on.',
   storageFull: 'There is no room for more right now. Please tell the people who run this site.',
   tooManyLogins: 'Too many failed logins. Please wait a few minutes, or reset your password.',
   tooManyResets: 'Too many reset e-mails were requested. Please wait a few minutes and try again.',

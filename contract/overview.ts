@@ -26,16 +26,19 @@ const shownJudge = z.object({
 });
 export type ShownJudge = z.infer<typeof shownJudge>;
 
-/** Background work; `of` is null if the total is unknown. */
+/** Background work; `of` is null if the total is unknown, and `unit` where things are counted. */
 const backgroundWork = z.object({
-  kind: z.enum(['rejudging', 'verification', 'preview']),
-  problemId: z.uuid(),
-  problem: z.string(),
+  kind: z.enum(['rejudging', 'verification', 'preview', 'import', 'backup']),
+  /** Null for a backup, and for a package that is no problem yet. */
+  problemId: z.uuid().nullable(),
+  /** The name of the problem or, without one, of the file; null if it has none. */
+  problem: z.string().nullable(),
   done: z.int(),
   of: z.int().nullable(),
+  unit: z.string().nullable(),
   /** Since when; null for rejudgings. */
   since: instant.nullable(),
-  /** The step of a verification. */
+  /** What is being done now; null for rejudgings and previews. */
   step: z.string().nullable(),
 });
 export type BackgroundWork = z.infer<typeof backgroundWork>;

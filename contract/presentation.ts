@@ -6,6 +6,7 @@ import { z } from 'zod';
 import * as calls from './calls.ts';
 import { bytes, endpoint, id } from './endpoint.ts';
 import { exchange, language } from './judging.ts';
+import { editorialAttempts } from './limits.ts';
 import { creditKinds, licenses } from './package-words.ts';
 
 /**
@@ -83,6 +84,17 @@ export const getTranslation = endpoint({
     language: z.string().regex(/^[a-z]{2,3}(-[A-Z]{2})?$/, 'must be a code such as en or pt-BR'),
   }),
   reply: translation,
+});
+
+export const getEditorial = endpoint({
+  ...calls.getEditorial,
+  access: 'user',
+  rate: 'read',
+  refuses: [403],
+  summary: `How its author solves a problem, for those who solved it or failed ${editorialAttempts} times`,
+  params: z.object({ id }),
+  /** Markdown with LaTeX between dollar signs. */
+  reply: z.object({ editorial: z.string() }),
 });
 
 export const getShownFile = endpoint({

@@ -18,6 +18,7 @@ import {
   timeLimitDefaultMs,
 } from './limits.ts';
 import { problemRules } from './messages.ts';
+import { pause } from './pause.ts';
 import { shownOfPackage } from './presentation.ts';
 import {
   contributionLimits,
@@ -84,6 +85,9 @@ const visibility = z.enum(visibilities, {
   error: 'visibility: Must be draft, hidden or published.',
 });
 
+/** Whether the assistant answers about the problem, and small failing inputs are searched. */
+const tutor = z.boolean('tutor: Must be true or false.');
+
 /** Ignored in favour of the token; another person's id is refused. */
 const createdBy = z.string('createdBy: Must be text.').toLowerCase().optional();
 
@@ -111,6 +115,7 @@ export const problemDraft = z
     /** Makes the problem interactive. */
     interactor: interactor.nullish(),
     visibility: visibility.default('published'),
+    tutor: tutor.default(true),
     createdBy,
   })
   .superRefine((draft, context) => {
@@ -139,6 +144,7 @@ export const problemChange = z.object({
   checker: checker.nullish(),
   interactor: interactor.nullish(),
   visibility: visibility.optional(),
+  tutor: tutor.optional(),
   createdBy,
 });
 export type ProblemChange = z.infer<typeof problemChange>;
@@ -170,23 +176,15 @@ export const problemRow = z.object({
 });
 export type ProblemRow = z.infer<typeof problemRow>;
 
-/** Why judging of a problem is paused, and since when. */
-export const pause = z.object({
-  /** Which of its programs broke, and how. */
-  reason: z.string(),
-  /** The test case on which it broke, from 0, in the test set of that time; null if it was none. */
-  testCase: z.int().nullable(),
-  /** The submission that ran into it, unless it was deleted. */
-  submissionId: z.uuid().nullable(),
-  at: instant,
-});
-
 /** A problem; administrators get the hidden test cases, others only their number. */
 export const problem = z.object({
   ...shown,
   testCases: z.array(shownTestCase),
   hiddenTestCases: z.int(),
   visibility,
+  tutor: z.boolean(),
+  /** Whether its author tells how it is solved; see getEditorial. */
+  hasEditorial: z.boolean(),
   /** The number of its newest test set. */
   testSet: z.int(),
   comparison,

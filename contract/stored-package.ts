@@ -4,7 +4,7 @@
  * the types.
  */
 import { z } from 'zod';
-import { storedFileMaxBytes } from './limits.ts';
+import { authorHintMaxChars, hintLevels, storedFileMaxBytes } from './limits.ts';
 import {
   creditKinds,
   keptFolders,
@@ -112,6 +112,8 @@ const metadata = z.strictObject({
   legacyObjective: z.enum(['min', 'max']).exactOptional(),
   showTestDataGroups: z.boolean().exactOptional(),
   difficulty: z.enum(difficulties).exactOptional(),
+  tutor: z.boolean().exactOptional(),
+  hints: z.array(text.max(authorHintMaxChars)).max(hintLevels).exactOptional(),
   inputFile: path.exactOptional(),
   outputFile: path.exactOptional(),
 });

@@ -1,11 +1,11 @@
 /** Which errors mean that the database is unavailable; the test causes each of them. */
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, inject, it } from 'vitest';
-import { isDatabaseAway } from './away.ts';
+import { isDatabaseAway, isDiskUnwritable } from './away.ts';
 import { openDatabase } from './open.ts';
 
 const failure = (work: Promise<unknown>): Promise<unknown> =>
@@ -73,5 +73,27 @@ describe('the database counts as available', () => {
     return once(socket, 'error').then(([error]) => {
       expect(isDatabaseAway(Object.assign(new Error('other'), { code: error.code }))).toBe(false);
     });
+  });
+});
+
+describe('the disk counts as unwritable', () => {
+  const raised = async (code: string): Promise<unknown> => {
+    const db = openDatabase(inject('clusterUrl'));
+    const error = await failure(
+      sql.raw(`do $$ begin raise exception 'no' using errcode = '${code}'; end $$`).execute(db),
+    );
+    await db.destroy();
+    return error;
+  };
+
+  it('when the kernel reports an error to PostgreSQL, or refuses us a file', async () => {
+    expect(isDiskUnwritable(await raised('58030'))).toBe(true);
+    expect(isDiskUnwritable(await failure(writeFile('/proc/version', 'x')))).toBe(true);
+  });
+
+  it('not when someone lacks a privilege in the database, or a file is missing', async () => {
+    expect(isDiskUnwritable(await raised('42501'))).toBe(false);
+    expect(isDiskUnwritable(await failure(readFile('/nowhere/at-all')))).toBe(false);
+    expect(isDiskUnwritable(new Error('EROFS'))).toBe(false);
   });
 });

@@ -27,6 +27,24 @@ export function isDiskFull(error: unknown): boolean {
   return /^(ENOSPC|EDQUOT)$/.test(errorCode(error));
 }
 
+/** What PostgreSQL reads and writes files with; other files report privileges within the database. */
+const ofFiles = /^(md|fd|xlog|slru|smgr|buffile|copydir|file|relmapper)\.c$/;
+
+/**
+ * Whether a write was refused because the disk is read-only or broken, or its folder belongs to
+ * another account: a file of PostgreSQL, or one of our own.
+ */
+export function isDiskUnwritable(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) {
+    return error.code === '58030' || (error.code === '42501' && ofFiles.test(error.file ?? ''));
+  }
+  if (!(error instanceof Error) || !('syscall' in error)) return false;
+  const isOfFile = /^(open|write|close|fsync|mkdir|mkdtemp|rename|unlink|rmdir|rm)$/;
+  return (
+    isOfFile.test(String(error.syscall)) && /^(EACCES|EPERM|EROFS|EIO)$/.test(errorCode(error))
+  );
+}
+
 function errorCode(error: unknown): string {
   if (!(error instanceof Error) || !('code' in error)) return '';
   return String(error.code);

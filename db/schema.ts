@@ -92,6 +92,7 @@ export type Schema = {
     finished_at: Date | null;
     outcome: SearchOutcome | null;
     found: NullableJson;
+    slowness: NullableJson;
   };
   earlier_results: {
     id: Generated<string>;
@@ -137,6 +138,7 @@ export type Schema = {
     rejudge_requested: Generated<boolean>;
     faults: Generated<number>;
     failed_on: string | null;
+    trace_parent: string | null;
     is_cancelled: Generated<boolean>;
   };
   judge_counts: {
@@ -173,6 +175,32 @@ export type Schema = {
     code: string;
     begun_at: Generated<Date>;
     saved_at: Generated<Date>;
+  };
+  learning_path_problems: {
+    path_id: string;
+    problem_id: string;
+    position: number;
+  };
+  learning_paths: {
+    id: Generated<string>;
+    number: Generated<string>;
+    title: string;
+    description: string;
+    is_published: boolean;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+  };
+  long_work: {
+    id: Generated<string>;
+    kind: string;
+    about: string | null;
+    problem_id: string | null;
+    step: string;
+    done: Generated<number>;
+    total: number | null;
+    unit: string | null;
+    started_at: Generated<Date>;
+    seen_at: Generated<Date>;
   };
   notices: {
     user_id: string;
@@ -247,6 +275,11 @@ export type Schema = {
     published_at: Generated<Date>;
     note: string | null;
   };
+  problem_views: {
+    user_id: string;
+    views: Json;
+    version: number;
+  };
   problem_words: {
     problem_id: string;
     words: string;
@@ -280,6 +313,8 @@ export type Schema = {
     translations: DefaultJson;
     languages: string[] | null;
     tutor: Generated<boolean>;
+    hints: Generated<string[]>;
+    editorial: Generated<string>;
   };
   rate_counts: {
     key: string;
@@ -495,11 +530,17 @@ export const checksums: Record<string, string> = {
   '160-judge-counts.sql': '51986a4005fde42466e0b26ae511121b4c7444b7b185f10b98637f638bbda2a3',
   '161-audit-log.sql': '855661616a03994eb5b47b2c4a3c03931700a02cf89a9986b7dd93bba7deaf88',
   '162-site-state.sql': '79682b28c38b1bbdef3a35d19fae338ac1e7a45918e4fcfe90c9ddbeefb01c0c',
+  '165-traces.sql': '17d6c07356ce1468bec1eaa353234fb6e1d472b8d61e834e3695cb99de21f0ae',
+  '166-long-work.sql': '26a5c3eb1295cfd76129c8eb700146a31f64b49ae5703529bee997f0ce87fb0c',
   '169-cancelled-jobs.sql': '27335aaea2a802750ef8efa36345279fe51d7fbd217aeb79fe20a99948532922',
   '170-problem-notes.sql': '2bb0dfe7ecc30e10397099634a23071ccd4b21c4a1f04ea16935baf85bd43cda',
   '171-kept-code.sql': '37cb0c3c6db6db6baea37f5e701230dfaaa3c45a6cd32b25c9f4e46003e064f9',
   '172-problem-search.sql': '20b1ed14cccbe0a9cae883284c3ff560fbdc59c294aed0ea176f2670be92f62f',
   '173-private-profiles.sql': '86401f7b6daa1b27ebd403e3ca3ad4f2180be0bd5c2909444b7acdfca2421120',
+  '174-learning-paths.sql': '568d2f8197b12786db0e6070791c91f0c8d78084cdcec54d04d52c8ea505fd6d',
   '175-counterexamples.sql': '6b88847dd6672f9741ad42e20d79d8e351e2e5949c5a2b876e9deb0ebccd0543',
   '176-tutor.sql': '3f595a121a74384b940a8be578826d7e3d879c07951a2796fbecd5e23c0e567f',
+  '177-slowness.sql': '64f6f1067e64c68c0a318c3b30016de734ab2a3517b05fa23ad712d021681212',
+  '179-guidance.sql': '2300fd864dcf1ae443dbc43e5be9715e5d1db8bf063b1039b786f519b0dbe024',
+  '181-problem-views.sql': 'd3998fcea9385f3059376bf5e037e71258d9b9a2f84eeb7b1b22b49785124cf5',
 };

@@ -4,33 +4,12 @@
  */
 
 import { readdirSync, readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
-import { type Provider, startProvider } from '../assistant/testing.ts';
+import { expect } from '@playwright/test';
 import { assistantRefusals } from '../contract/messages.ts';
-import { type Arbiter, startArbiter } from './arbiter.ts';
 import { bearer, login, register } from './calls.ts';
 import { signIn } from './page.ts';
-import { admin, ownPortFor } from './place.ts';
-
-const ownPort = ownPortFor('assistant-provider');
-const model = 'pocket-model-7b';
-
-let provider: Provider;
-let arbiter: Arbiter;
-test.use({ baseURL: `http://127.0.0.1:${ownPort}` });
-test.beforeAll(async () => {
-  provider = await startProvider();
-  arbiter = await startArbiter(ownPort, {
-    AI_PROVIDER: 'openai',
-    AI_BASE_URL: provider.url,
-    AI_MODEL: model,
-    AI_API_KEY: 'an invalid key',
-  });
-});
-test.afterAll(async () => {
-  await arbiter?.stop();
-  await provider.close();
-});
+import { admin } from './place.ts';
+import { model, test } from './testing-arbiter.ts';
 
 const folder = new URL('../problems/coprime-gears/', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, folder), 'utf8').trim();
@@ -55,6 +34,7 @@ function secrets(): string[] {
 test('a model answers until it is stopped or breaks, and then the built-in assistant does', async ({
   page,
   request,
+  own: { provider },
 }) => {
   const problems = await (await request.get('/problems/problem-list')).json();
   const { _id: problemId } = problems.find(

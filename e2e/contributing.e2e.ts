@@ -33,8 +33,14 @@ async function writeContribution(page: Page, name: string): Promise<void> {
     const one = page.getByRole('group', { name: `Test case ${number}` });
     await one.getByLabel('Input').fill(`${number} ${number}`);
     await one.getByLabel('Output').fill(String(2 * number));
-    if (number > 1) await one.getByRole('checkbox', { name: 'Hidden' }).check();
+    await one.getByRole('checkbox', { name: 'Hidden' }).check();
   }
+  await submit.click();
+  await expect(wrong).toHaveText(contributionRules.allHidden);
+  await page
+    .getByRole('group', { name: 'Test case 1' })
+    .getByRole('checkbox', { name: 'Hidden' })
+    .uncheck();
   await page.getByLabel('Memory limit').fill('1025');
   await submit.click();
   await expect(wrong).toHaveText('Memory limit must be 64 to 1024 MB.');
@@ -77,9 +83,14 @@ test('a contribution is approved and becomes a problem', async ({ page, browser,
   await expect(dialog.locator('.katex').first()).toBeVisible();
   await expect(dialog).toContainText('... and 1 more test cases');
   await expect(dialog).toContainText(`${person.name} (${person.email})`);
+  const decide = dialog.getByRole('button', { name: 'Approve & Create Problem' });
+  await expect(decide).toBeInViewport({ ratio: 1 });
+  await dialog.getByRole('button', { name: 'Show all 3 test cases' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Test case 3' })).toBeVisible();
+  await expect(decide).toBeInViewport({ ratio: 1 });
   await expectAccessible(review);
   await dialog.getByPlaceholder(contributionMessages.approvePlaceholder).fill('Well done.');
-  await dialog.getByRole('button', { name: 'Approve & Create Problem' }).click();
+  await decide.click();
   await expect(dialog.getByText(contributionMessages.approved)).toBeVisible();
   await expect(dialog).toBeHidden();
   const reviewed = review.getByRole('region', { name: 'Reviewed Contributions' });

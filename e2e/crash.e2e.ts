@@ -1,19 +1,11 @@
 /** A verdict arrives exactly once, even if any process dies while a person waits for it. */
-import { expect, test } from '@playwright/test';
-import { type Arbiter, type Program, startArbiter } from './arbiter.ts';
+import { expect } from '@playwright/test';
+import type { Program } from './arbiter.ts';
 import { register } from './calls.ts';
 import { signIn, writeCode } from './page.ts';
-import { ownPortFor } from './place.ts';
+import { test } from './testing-arbiter.ts';
 
-const port = ownPortFor('crash');
 const patienceMs = 60_000;
-
-let arbiter: Arbiter;
-test.beforeAll(async () => {
-  arbiter = await startArbiter(port);
-});
-test.afterAll(() => arbiter.stop());
-test.use({ baseURL: `http://127.0.0.1:${port}` });
 
 /** Busy long enough on every test case to be interrupted, and wrong on each. */
 const slowCode = `#include <ctime>
@@ -21,7 +13,7 @@ int main() { while (clock() < CLOCKS_PER_SEC / 6) {} }
 `;
 
 for (const program of ['judge', 'server', 'postgres'] as const satisfies Program[]) {
-  test(`a submission outlives the ${program}`, async ({ page, request }) => {
+  test(`a submission outlives the ${program}`, async ({ page, request, own }) => {
     test.setTimeout(3 * patienceMs);
     const person = await register(request, `Survivor of ${program}`);
     const [problem] = await (await request.get('/problems/problem-list')).json();
@@ -31,7 +23,7 @@ for (const program of ['judge', 'server', 'postgres'] as const satisfies Program
     await page.getByRole('button', { name: 'Submit', exact: true }).click();
     await expect(page.getByText(/Running test/)).toBeVisible();
 
-    arbiter.crash(program);
+    own.arbiter.crash(program);
 
     const result = page.getByRole('dialog', { name: 'Wrong Answer' });
     await expect(result).toBeVisible({ timeout: patienceMs });

@@ -118,6 +118,34 @@ const hurrying = `
 const expectDelay = (page: Page, delayMs: number) =>
   expect.poll(() => page.evaluate<number[]>('window.delays')).toContain(delayMs);
 
+/** Lets the page wait for ever where it would lead on after a login. */
+const staying = `
+  const wait = window.setTimeout;
+  window.setTimeout = (act, delayMs, ...rest) =>
+    delayMs === ${redirectAfterLoginMs} ? 0 : wait(act, delayMs, ...rest);
+`;
+
+test('a form that was sent can be sent once, and earlier failures go away', async ({
+  page,
+  request,
+}) => {
+  const person = await register(request, 'Person who logs in');
+  await page.addInitScript(staying);
+  await page.goto('/login');
+  for (const password of ['not the password', person.password]) {
+    await page.getByLabel('E-mail').fill(person.email);
+    await page.getByRole('textbox', { name: 'Password' }).fill(password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    if (password !== person.password) {
+      await expect(page.getByText(loginMessages.failed.text)).toBeVisible();
+    }
+  }
+  await expect(page.getByText(loginMessages.success.title)).toBeVisible();
+  await expect(page.getByText(loginMessages.failed.text)).toBeHidden();
+  await expect(page.getByLabel('E-mail')).toBeDisabled();
+  await expect(page.getByRole('textbox', { name: 'Password' })).toBeDisabled();
+});
+
 test('messages stay, and lead on, after the specified times', async ({ page, request }) => {
   const person = await register(request, 'Punctual person');
   await page.addInitScript(hurrying);

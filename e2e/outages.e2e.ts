@@ -2,7 +2,7 @@
  * What every page says when its call fails: the server is stopped, or the database goes away, while
  * the call is in progress.
  */
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { refusals } from '../contract/messages.ts';
 import {
   adminSubmissionMessages,
@@ -15,7 +15,6 @@ import {
   profileMessages,
   registerMessages,
 } from '../web/messages.ts';
-import { type Arbiter, startArbiter } from './arbiter.ts';
 import { type Breaking, breakDuringCalls, gather, type People } from './breaking.ts';
 import { contribute, createSum, login, register } from './calls.ts';
 import {
@@ -34,24 +33,18 @@ import {
   updateProfile,
 } from './forms.ts';
 import { meetMaintenance, readAudit, submitWhilePaused, switchOff, switchOn } from './operating.ts';
-import { admin, ownPortFor } from './place.ts';
+import { admin } from './place.ts';
+import { test } from './testing-arbiter.ts';
 
-const ownPort = ownPortFor('outages');
 /** Many pages, each with its own way to the call that fails. */
 const longJourneyMs = 240_000;
 const unreachable = 'Unable to connect to the server.';
 
-let arbiter: Arbiter;
 let people: People;
 let problemId: string;
 let problemName: string;
 
-test.use({ baseURL: `http://127.0.0.1:${ownPort}` });
 test.setTimeout(longJourneyMs);
-test.beforeAll(async () => {
-  arbiter = await startArbiter(ownPort);
-});
-test.afterAll(() => arbiter.stop());
 test.beforeEach(async ({ browser, request }) => {
   const warden = await login(request, admin.email, admin.password);
   const user = await register(request, 'Patient person');
@@ -83,7 +76,9 @@ test('an administrator pauses judging and begins maintenance, and reads that aft
   await readAudit(warden);
 });
 
-test('the server stops, and every page says that it is unreachable', async () => {
+test('the server stops, and every page says that it is unreachable', async ({
+  own: { arbiter },
+}) => {
   const list = `/problems?search=${encodeURIComponent(problemName)}`;
   const breaking: Breaking[] = [
     {
@@ -187,7 +182,7 @@ test('the server stops, and every page says that it is unreachable', async () =>
   await expect(dashboard.getByRole('region', { name: 'Solved Problems' })).toBeVisible();
 });
 
-test('the database goes away, and every page says what failed', async () => {
+test('the database goes away, and every page says what failed', async ({ own: { arbiter } }) => {
   const breaking: Breaking[] = [
     {
       who: 'visitor',

@@ -1,6 +1,6 @@
 /** Common actions on the pages, by what people see. */
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { findProblems } from './axe.ts';
 
 export const sumCode = `#include <bits/stdc++.h>
 int main() {
@@ -43,10 +43,7 @@ const rulesOfColours = ['color-contrast', 'link-in-text-block'];
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const axe = new AxeBuilder({ page });
-    if (colorScheme === 'dark') axe.withRules(rulesOfColours);
-    const { violations } = await axe.analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html)}`);
+    const found = await findProblems(page, colorScheme === 'dark' ? rulesOfColours : undefined);
     expect(found, `${page.url()} ${colorScheme}`).toEqual([]);
   }
 }

@@ -8,11 +8,5 @@ export const mailPort = port + 1;
 export const mailboxPort = port + 2;
 export const mailboxAddress = `http://127.0.0.1:${mailboxPort}`;
 
-/**
- * The port of the Arbiter that a file of journeys starts for itself. Each file has a block of ten,
- * since several of its tests may run at a time when they are repeated.
- */
-export function ownPortFor(journeys: 'crash' | 'outages' | 'assistant-provider'): number {
-  const block = { crash: 10, outages: 20, 'assistant-provider': 30 }[journeys];
-  return port + block + Number(process.env.TEST_PARALLEL_INDEX ?? 0);
-}
+/** The port of the Arbiter of testing-arbiter.ts; its worker's number is added. */
+export const ownPort = port + 10;

@@ -9,6 +9,9 @@ import { address, admin, mailboxAddress, mailPort, port } from './place.ts';
 const startTimeoutMs = 240_000;
 const stopTimeoutMs = 20_000;
 
+/** The files of journeys with the Arbiter of testing-arbiter.ts. */
+const ownArbiter = /(assistant-provider|crash|outages)\.e2e\.ts$/;
+
 /** The workers load this file too, and must find the same folder. */
 const dataDir = process.env.E2E_DATA_DIR ?? mkdtempSync(join(tmpdir(), 'arbiter-e2e-'));
 process.env.E2E_DATA_DIR = dataDir;
@@ -18,11 +21,18 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: '../test-results',
   workers: 2,
+  projects: [
+    // Whose journeys share one Arbiter of their own; begun last it would run on alone.
+    { name: 'own', testMatch: ownArbiter, workers: 1 },
+    { name: 'shared', testIgnore: ownArbiter },
+  ],
   timeout: 120_000,
   expect: { timeout: 30_000 },
   use: {
     baseURL: address,
     viewport: { width: 1440, height: 900 },
+    // Each page on which something moves draws 60 frames a second, on a processor.
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording every step of every page takes a third of the time of the journeys.
     trace: process.env.E2E_TRACE === 'on' ? 'retain-on-failure' : 'off',
     launchOptions: {

@@ -147,6 +147,9 @@ test('a solved problem shows on dashboard, profile and leaderboard', async ({ pa
   await page.getByRole('button', { name: 'Save this view' }).click();
   await page.getByRole('textbox', { name: 'Name of the view' }).fill('Done');
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Done', exact: true })).toBeVisible();
+  // The server has it, for other devices too.
+  expect(await page.evaluate(() => localStorage.getItem('problems-views'))).toBeNull();
   await page.getByRole('button', { name: 'Clear' }).click();
   await page.getByRole('button', { name: 'Hard', exact: true }).click();
   await expect(page).toHaveURL('/problems?difficulty=Hard');
@@ -159,9 +162,16 @@ test('a solved problem shows on dashboard, profile and leaderboard', async ({ pa
   await page.getByRole('heading', { name: 'Problems', exact: true }).click();
   await page.keyboard.press('j');
   await expect(page.getByRole('link', { name })).toBeFocused();
+  await page.getByRole('checkbox', { name: 'Keys:' }).uncheck();
+  await page.getByRole('heading', { name: 'Problems', exact: true }).click();
+  await page.keyboard.press('j');
+  await expect(page.getByRole('link', { name })).not.toBeFocused();
   await page.getByLabel('Show tags').uncheck();
   await expect(page.getByRole('columnheader', { name: 'Tags' })).toBeHidden();
   await expectAccessible(page);
+  await page.getByRole('link', { name }).click();
+  await page.getByRole('button', { name: 'Show tags' }).click();
+  await expect(page.getByRole('list', { name: 'Tags' })).toBeVisible();
 
   await page.goto('/profile');
   await expect(page.getByText('1010')).toBeVisible();

@@ -195,6 +195,7 @@ test('a draft is fixed, sent, changed, sent again and approved', async ({
   await card.getByRole('link', { name: 'Open the review' }).click();
   await expect(page.getByRole('main').getByText('My first problem.')).toBeVisible();
   await page.goto('/problems');
+  await page.getByLabel('Search').fill(name);
   await page.getByRole('link', { name }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 });

@@ -141,6 +141,8 @@ test('each failing verdict is named, and never counts as success', async ({ page
     await page.getByRole('button', { name: 'Submit', exact: true }).click();
     const result = page.getByRole('dialog', { name: verdict });
     await expect(result).toContainText(says);
+    const told = result.getByText('line 1, column 22').filter({ visible: true });
+    if (verdict === 'Compilation Error') await expect(told).toHaveCount(1);
     await page.keyboard.press('Escape');
     await expect(result).toBeHidden();
   }

@@ -2,8 +2,8 @@
  * Visits screens on a phone and on a desktop, in light and in dark, and checks for accessibility
  * problems, sideways scrolling, layout shifts and unwanted motion; inspect.ts photographs them.
  */
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { findProblems } from './axe.ts';
 import { expectNoSidewaysScroll, photograph } from './inspect.ts';
 
 const phone = { width: 390, height: 844 };
@@ -36,9 +36,7 @@ type Seen = { layoutShift: number; shifted: string[]; motions: string[] };
 /** Checks the page for accessibility problems. */
 async function look(page: Page, name: string, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`);
-  expect.soft(found, `${name} in ${colorScheme}`).toEqual([]);
+  expect.soft(await findProblems(page), `${name} in ${colorScheme}`).toEqual([]);
 }
 
 async function visit(page: Page, { name, path, title, shows }: Screen): Promise<void> {

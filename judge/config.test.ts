@@ -40,6 +40,10 @@ describe('the settings', () => {
     [{ DATABASE_URL: databaseUrl, JUDGE_SLOTS: 'many' }, 'JUDGE_SLOTS'],
     [{ DATABASE_URL: databaseUrl, JUDGE_SLOTS: '65' }, 'JUDGE_SLOTS'],
     [{ DATABASE_URL: databaseUrl, LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+    [
+      { DATABASE_URL: databaseUrl, OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4317' },
+      'OTEL_EXPORTER_OTLP_ENDPOINT',
+    ],
   ])('%j are refused, naming the invalid one', (env, name) => {
     expect(() => readConfig(env)).toThrow(new RegExp(`^${name}(: Must| must) be`));
   });

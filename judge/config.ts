@@ -14,6 +14,8 @@ export type JudgeConfig = {
   /** The accepted languages. */
   languages: Language[];
   logLevel: LogLevel;
+  /** The collector to which traces go; undefined means none. */
+  tracesTo: string | undefined;
   /** The project's folder, which contains the build. */
   root: string;
 };
@@ -30,6 +32,7 @@ export function readConfig(env: Record<string, string | undefined>, cores?: numb
     slots: readSlots(env.JUDGE_SLOTS, cores),
     languages: readLanguages(env.LANGUAGES),
     logLevel: readLogLevel(env.LOG_LEVEL),
+    tracesTo: readCollector(env.OTEL_EXPORTER_OTLP_ENDPOINT),
     root,
   };
 }
@@ -37,6 +40,12 @@ export function readConfig(env: Record<string, string | undefined>, cores?: numb
 function readDatabaseUrl(text: string | undefined): string {
   if (text && /^postgres(?:ql)?:\/\//.test(text) && URL.canParse(text)) return text;
   throw new Error('DATABASE_URL: Must be the address of a database, as postgres://….');
+}
+
+function readCollector(text: string | undefined): string | undefined {
+  if (!text) return undefined;
+  if (/^https?:\/\//.test(text) && URL.canParse(text)) return text.replace(/\/+$/, '');
+  throw new Error('OTEL_EXPORTER_OTLP_ENDPOINT: Must be an address, as http://….');
 }
 
 function readLogLevel(text: string | undefined): LogLevel {

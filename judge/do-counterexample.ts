@@ -14,14 +14,17 @@ import { type CounterexampleEnd, storeCounterexample } from '../work/counterexam
 import { isWaitedFor } from '../work/verifying.ts';
 import type { OpenChecker } from './compare/checker.ts';
 import { normalised } from './counterexample/document.ts';
+import { type Explained, explainFound } from './counterexample/explained.ts';
 import type { SearchParts } from './counterexample/programs.ts';
 import { findCounterexample, type Searched } from './counterexample/search.ts';
 import { type Failed, inputMaxBytes } from './counterexample/trial.ts';
 import { placeOf } from './do-verification.ts';
 import { describeFailure, runFailureSentence } from './explain/failure-words.ts';
+import { explainingOf } from './job-parts.ts';
 import { shownMs } from './results.ts';
 import type { Place } from './run/execute.ts';
 import type { TestData } from './run/test-data.ts';
+import { shownSlowness } from './slowness/words.ts';
 import { readableText, shownTextMaxBytes } from './text.ts';
 import type { Done, Tools } from './tools.ts';
 
@@ -44,12 +47,17 @@ export async function doCounterexample(
   const scratchFolder = await mkdtemp(join(tools.scratchFolder, 'counterexample-'));
   const data = await tools.testData.load(job.problemId, job.testSet);
   try {
-    const { outcome, found } = await search(
+    const { outcome, found, slowness } = await search(
       tools,
       { ...at, scratchFolder },
       { job, data, openChecker },
     );
-    return counterexampleDone(tools, job, { outcome, found: found && shownOf(found) });
+    return counterexampleDone(tools, job, {
+      outcome,
+      found:
+        found && shownOf(found, await explain(tools, { ...at, scratchFolder }, { job, found })),
+      slowness: slowness && shownSlowness(slowness),
+    });
   } finally {
     data.release();
     await rm(scratchFolder, { recursive: true, force: true });
@@ -63,32 +71,53 @@ async function search(
   { scratchFolder, ...at }: Place & { scratchFolder: string },
   { job, data, openChecker }: Searching,
 ): Promise<Searched> {
-  const { compiler, timeFactor } = tools.languages.get(job.language);
+  const { compiler, timeFactor, openCounting } = tools.languages.get(job.language);
   const compiled = await compiler.compile(job.source, at.core);
   const { programPath, runtime, readEnd } = compiled;
+  const place = { ...placeOf(tools, at), scratchFolder };
+  const memoryLimitBytes = job.memoryLimitMb * mib;
+  const { core, signal } = place;
+  const counting = { source: job.source, folder: scratchFolder, core, signal, memoryLimitBytes };
   try {
     return await findCounterexample({
-      place: { ...placeOf(tools, at), scratchFolder },
+      place,
       verdict: job.verdict,
       subject: {
         suspect: {
           ...{ programPath, runtime, readEnd },
-          limits: {
-            timeLimitMs: job.timeLimitMs * timeFactor,
-            memoryLimitBytes: job.memoryLimitMb * mib,
-          },
+          limits: { timeLimitMs: job.timeLimitMs * timeFactor, memoryLimitBytes },
         },
         comparison: comparison.parse(job.comparison),
         openChecker,
         parts: await partsOf(tools, job),
       },
       ...(await inputsOf(data)),
+      ...(openCounting && { openCounting: () => openCounting(counting) }),
       goesOn: async () => !(await isWaitedFor(tools.db, job.lease.judgeId)),
     });
   } finally {
     compiled.release();
   }
 }
+
+/** Its time is left over, so that it is always affordable. */
+const explain = (
+  tools: Tools,
+  { scratchFolder, core }: Place & { scratchFolder: string },
+  { job, found }: { job: ClaimedCounterexample; found: Failed },
+): Promise<Explained> =>
+  explainFound(
+    { scratchFolder, core },
+    {
+      explaining: { ...explainingOf(tools, job), isAffordable: async () => true },
+      source: job.source,
+      limits: {
+        timeLimitMs: job.timeLimitMs * tools.languages.get(job.language).timeFactor,
+        memoryLimitBytes: job.memoryLimitMb * mib,
+      },
+    },
+    found,
+  );
 
 async function partsOf({ db }: Tools, job: ClaimedCounterexample): Promise<SearchParts> {
   const { reference, validators, generators } = job;
@@ -103,7 +132,7 @@ async function partsOf({ db }: Tools, job: ClaimedCounterexample): Promise<Searc
 }
 
 /** The samples, and whether an input is a hidden test: those that are longer are never made. */
-async function inputsOf({ cases }: TestData) {
+export async function inputsOf({ cases }: TestData) {
   const samples: string[] = [];
   const hidden = new Set<string>();
   for (const { input, isHidden } of cases) {
@@ -130,7 +159,7 @@ function sentenceOf({ failure, cpuMs, referenceCpuMs }: Failed): string {
 }
 
 /** What people see of it: nothing of it is hidden. */
-function shownOf(found: Failed): Counterexample {
+export function shownOf(found: Failed, diagnosis?: Explained): Counterexample {
   const { failure, input, expected, actual, cpuMs, referenceCpuMs } = found;
   const { difference } = describeFailure(failure);
   return {
@@ -138,6 +167,7 @@ function shownOf(found: Failed): Counterexample {
     expectedOutput: readableText(expected, shownTextMaxBytes),
     actualOutput: readableText(actual, shownTextMaxBytes),
     ...(difference && { difference }),
+    ...(diagnosis && { diagnosis }),
     executionTime: shownMs(cpuMs),
     referenceTime: shownMs(referenceCpuMs),
   };

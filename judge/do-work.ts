@@ -6,6 +6,7 @@ import { type Checker, checker } from '../contract/checker.ts';
 import { comparison, type SubmitResult } from '../contract/judging.ts';
 import { languageName } from '../contract/languages.ts';
 import type {
+  ClaimedBruteForce,
   ClaimedCheck,
   ClaimedChecker,
   ClaimedCounterexample,
@@ -19,6 +20,7 @@ import type {
 import { type JudgedSubmission, storeSubmission } from '../work/finish.ts';
 import { storePreview } from '../work/previews.ts';
 import { compilerFor, type OpenChecker, openChecker } from './compare/checker.ts';
+import { bruteForceFailed, doBruteForce } from './do-brute-force.ts';
 import { counterexampleDone, doCounterexample } from './do-counterexample.ts';
 import { doGenerating } from './do-generating.ts';
 import { doRun } from './do-run.ts';
@@ -64,6 +66,8 @@ export function doWork(tools: Tools, place: Place, job: Doable): Promise<Done> {
       return doGenerating(tools, place, job);
     case 'counterexample':
       return doSearch(tools, place, job);
+    case 'bruteForce':
+      return doBruteForce(tools, place, { job, openChecker: ownOpener(tools, place, job) });
     case 'submission':
       return doSubmission(tools, place, job);
   }
@@ -98,6 +102,8 @@ export function judgeError(tools: Tools, job: Job, fault: unknown): Done {
       return { cpuMs: 0, store: () => storePreview(tools.db, lease, result) };
     case 'counterexample':
       return counterexampleDone(tools, { lease }, { outcome: 'failed', found: null });
+    case 'bruteForce':
+      return resultDone(tools, lease, { result: bruteForceFailed, cpuMs: 0 });
     case 'verify':
       return verificationDone(tools, lease, { fault: faultText(fault) });
     case 'submission':
@@ -186,11 +192,14 @@ async function doSamples(tools: Tools, place: Place, job: ClaimedSamples): Promi
   }
 }
 
-function doSearch(tools: Tools, place: Place, job: ClaimedCounterexample): Promise<Done> {
+/** Opens the checker of a problem, if it has one. */
+function ownOpener(tools: Tools, place: Place, job: ClaimedCounterexample | ClaimedBruteForce) {
   const own = checker.nullable().parse(job.checker);
-  const opener = own ? checkerOpener(tools, place, { checker: own, isScored: true }) : undefined;
-  return doCounterexample(tools, place, { job, openChecker: opener });
+  return own ? checkerOpener(tools, place, { checker: own, isScored: true }) : undefined;
 }
+
+const doSearch = (tools: Tools, place: Place, job: ClaimedCounterexample): Promise<Done> =>
+  doCounterexample(tools, place, { job, openChecker: ownOpener(tools, place, job) });
 
 /** Only the verdict matters, so nothing is explained. */
 async function doPreview(tools: Tools, place: Place, job: ClaimedPreview): Promise<Done> {

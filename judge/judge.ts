@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { Diagnosis } from '../contract/diagnosis.ts';
 import type { Comparison, RunResult, SubmitResult, TestCaseResult } from '../contract/judging.ts';
 import type { Scoring } from '../contract/scoring.ts';
+import { traced } from '../work/tracing.ts';
 import { throwWithCpu } from './cancelling.ts';
 import type { OpenChecker } from './compare/checker.ts';
 import type { Input } from './compare/compare-cursor.ts';
@@ -56,10 +57,12 @@ export type SubmissionJob = {
   explaining?: Explaining;
 };
 
+const compile = ({ compiler, source, place: { core, signal } }: SubmissionJob | RunJob) =>
+  traced('compile', () => compiler.compile(source, core, { signal }));
+
 /** Judges a submission on all cases of its problem. */
 export async function judgeSubmission(job: SubmissionJob): Promise<Judged<SubmitResult>> {
-  const { core, signal } = job.place;
-  const compiled = await job.compiler.compile(job.source, core, { signal });
+  const compiled = await compile(job);
   const scoring = job.scoring && openScoring(job.scoring);
   const subject = { cases: job.cases, limits: job.limits, scoring };
   try {
@@ -71,7 +74,8 @@ export async function judgeSubmission(job: SubmissionJob): Promise<Judged<Submit
     const { reports, checkerMs } = await judgeAll(running, compiled, compiled.programPath);
     const used = reports.reduce((sum, one) => sum + (one?.cpuMs ?? 0) + (one?.otherCpuMs ?? 0), 0);
     const result = await resultOf(subject, compiled, reports);
-    const { diagnosis, cpuMs } = result.success ? unexplained : await explain(job, reports);
+    const explained = result.success ? unexplained : traced('explain', () => explain(job, reports));
+    const { diagnosis, cpuMs } = await explained;
     return {
       result: diagnosis === null ? result : { ...result, diagnosis },
       cpuMs: compiled.cpuMs + checkerMs + used + cpuMs,
@@ -150,8 +154,7 @@ export type RunJob = {
 
 /** Runs a program once, on custom input. One that is cancelled has its output so far. */
 export async function judgeRun(job: RunJob): Promise<Judged<RunResult>> {
-  const { core, signal } = job.place;
-  const compiled = await job.compiler.compile(job.source, core, { signal });
+  const compiled = await compile(job);
   try {
     const { programPath, report, cpuMs } = compiled;
     if (programPath !== null) return await runOnInput(job, programPath, compiled);
@@ -175,7 +178,7 @@ async function runOnInput(
   const limits = ownRunLimits(job.limits ?? runLimits);
   try {
     await writeFile(path, job.input, { mode: 0o600 });
-    const run = () => runOnce(place, programPath, input, limits);
+    const run = () => traced('run', () => runOnce(place, programPath, input, limits));
     job.onStart?.();
     const { facts, otherCpuMs } = await runUntilSure(await run(), run);
     const output = { path: facts.outputPath, bytes: facts.outputBytes };

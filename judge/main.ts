@@ -15,6 +15,7 @@ import { notifyProgress } from '../work/channels.ts';
 import { claim, type Lease } from '../work/claim.ts';
 import { openJudgeCounts } from '../work/judge-counts.ts';
 import { extendLeases, handBack, heartbeatMs, nextLeaseEndMs } from '../work/lease.ts';
+import { openTracing } from '../work/tracing.ts';
 import { type JudgeRow, register, unregister } from '../work/upkeep.ts';
 import { isWaitedFor } from '../work/verifying.ts';
 import { type Cancelling, createCancelling } from './cancelling.ts';
@@ -254,10 +255,18 @@ async function leave({ db, row, leases, log, sandbox, tools }: Open, close: () =
   log('info', 'stopped', { givenBack: leases.size });
 }
 
+async function trace({ tracesTo }: JudgeConfig, log: Log): Promise<() => Promise<void>> {
+  if (tracesTo === undefined) return async () => {};
+  const onBroken = (reason: string) => log('warn', 'traces could not be sent', { reason });
+  // A job has a trace only if the server keeps it.
+  return await openTracing({ endpoint: tracesTo, share: 1, program: 'arbiter-judge', onBroken });
+}
+
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   const open = await openAll(config, log);
+  const closeTracing = await trace(config, log);
   const { exitCode } = watchForEnd(open);
   const { id, slots, level, compilerVersion } = open.row;
   log('info', 'judging', { id, slots, level, compilerVersion, notes: open.row.notes });
@@ -266,6 +275,7 @@ async function main(): Promise<void> {
     log('warn', 'failures are explained without a second run: that takes a memory cgroup');
   }
   await work(open);
+  await Promise.race([closeTracing(), sleep(leaveWithinMs, undefined, { ref: false })]);
   process.exit(exitCode());
 }
 

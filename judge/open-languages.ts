@@ -12,6 +12,7 @@ import { LanguageFault } from './faults.ts';
 import type { CompilerCommands, JudgeLanguage } from './languages/language.ts';
 import { checkerLanguage, loadLanguages } from './load-language.ts';
 import type { Sandbox } from './run/sandbox.ts';
+import { createCounting, type OpenCounting } from './slowness/counting.ts';
 
 /** A language as the judge uses it. */
 export type OpenLanguage = {
@@ -19,6 +20,8 @@ export type OpenLanguage = {
   /** Null if failures cannot be explained by a second run. */
   check: Check | null;
   lookStrictly(look: StrictLook): Promise<StrictReport>;
+  /** Null if there is no build that counts its steps. */
+  openCounting: OpenCounting | null;
   /** See `JudgeLanguage`. */
   timeFactor: number;
   timeAdvice: string;
@@ -68,6 +71,7 @@ export async function openLanguages(
       compiler,
       check: createCheck({ sandbox, compiler, language, commands }),
       lookStrictly: (look) => lookStrictly({ sandbox, language, commands }, look),
+      openCounting: createCounting({ sandbox, language, commands }),
       timeFactor: language.timeFactor,
       timeAdvice: language.timeAdvice,
     });

@@ -11,6 +11,7 @@ import { cancelledResult, discard, type Stored, storeResult } from '../work/fini
 import type { EndedJob } from '../work/judge-counts.ts';
 import { attemptsMax, giveBack, handBack } from '../work/lease.ts';
 import { holdClaimed, type Paused, pauseProblem } from '../work/pauses.ts';
+import { noteInTrace, traced } from '../work/tracing.ts';
 import { type Cost, charge } from '../work/usage.ts';
 import { Cancelled } from './cancelling.ts';
 import { doWork, judgeError } from './do-work.ts';
@@ -19,6 +20,7 @@ import type { Health } from './health.ts';
 import type { Place } from './run/execute.ts';
 import { SandboxLost } from './run/sandbox-channel.ts';
 import type { Done, Tools } from './tools.ts';
+import { traceJob } from './tracing.ts';
 import { backoffMs } from './wake.ts';
 
 /** The tools for jobs, and the health check after a failure. */
@@ -38,7 +40,10 @@ const outcomes: Record<Stored, string> = {
 };
 
 /** Does a job and stores its result; never rejects. */
-export async function processJob(tools: Worker, place: Place, job: Job): Promise<void> {
+export const processJob = (tools: Worker, place: Place, job: Job): Promise<void> =>
+  traceJob(job.lease, () => doAndStore(tools, place, job));
+
+async function doAndStore(tools: Worker, place: Place, job: Job): Promise<void> {
   const { lease } = job;
   const fields = { job: lease.job, kind: lease.kind, attempt: lease.attempts };
   if (job.kind === 'paused') return await hold(tools, job);
@@ -48,7 +53,8 @@ export async function processJob(tools: Worker, place: Place, job: Job): Promise
   const store = async (done: Done): Promise<void> => {
     cpuMs = done.cpuMs;
     const used = cost();
-    const stored = await storeWhenPossible(tools, () => done.store(used));
+    const stored = await traced('finish', () => storeWhenPossible(tools, () => done.store(used)));
+    noteInTrace({ 'arbiter.outcome': stored, 'arbiter.verdict': done.verdict });
     const ms = Math.round(used.slotMs);
     tools.log('info', outcomes[stored], { ...fields, ms });
     // Its caller has gone; what it used counts all the same.
@@ -61,6 +67,7 @@ export async function processJob(tools: Worker, place: Place, job: Job): Promise
   } catch (error) {
     const reason = hostFaultOf(error)?.reason;
     tools.log('error', 'a job failed', { ...fields, reason, error });
+    noteInTrace({ 'arbiter.outcome': 'failed', 'arbiter.fault': faultText(error) });
     await reportFault(tools, lease, error);
     const used = cost();
     const counted = await isCounted(tools, place, job, error);

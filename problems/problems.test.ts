@@ -50,6 +50,11 @@ describe.each(packages)('$slug', (problem) => {
   const hidden = problem.testCases.filter(({ isHidden }) => isHidden);
   const samples = problem.testCases.filter(({ isHidden }) => !isHidden);
 
+  it('has three hints and an editorial of its author', () => {
+    expect(problem.hints).toHaveLength(3);
+    expect(problem.editorial?.length).toBeGreaterThan(200);
+  });
+
   it('has tags, samples, and 10 to 30 hidden cases', async () => {
     expect(problem.tags.length).toBeGreaterThan(0);
     expect(samples.length).toBeGreaterThan(0);

@@ -43,9 +43,18 @@ beforeEach(() => {
 });
 afterEach(() => {
   for (const signal of ['SIGSTOP', 'SIGKILL'] as const) {
-    for (const pid of withWord(word)) process.kill(pid, signal);
+    for (const pid of withWord(word)) signalIfThere(pid, signal);
   }
 });
+
+/** Ends or stops a process, which may have ended since it was found. */
+function signalIfThere(pid: number, signal: 'SIGSTOP' | 'SIGKILL'): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}
 
 /** A fork bomb in a slot, and one in a jail; resolves when both have grown. */
 async function startBombs(trial: Trial) {

@@ -19,6 +19,7 @@ import {
 
 /** A shell stands for interpreters. */
 const shell = '/bin/sh';
+const librariesOfShell = librariesOf(shell);
 
 describe.each([...allLevels, ...chroots])('at level %s', (level) => {
   let trial: Trial;
@@ -40,7 +41,7 @@ describe.each([...allLevels, ...chroots])('at level %s', (level) => {
   };
 
   const interpreted = (more: Partial<Runtime> = {}): Runtime => ({
-    readOnly: librariesOf(shell),
+    readOnly: librariesOfShell,
     interpreter: { path: realpathSync(shell), args: ['-f'], env: { COLOUR: 'blue' } },
     ...more,
   });
@@ -147,7 +148,7 @@ describe.each([...allLevels, ...chroots])('at level %s', (level) => {
 
   it('a path that is missing is a fault that names it, and the next run is unaffected', async () => {
     const nowhere = { host: '/nowhere/library', inside: '/nowhere/library' };
-    const readOnly = [...librariesOf(shell), nowhere];
+    const readOnly = [...librariesOfShell, nowhere];
     await expect(script('echo ran', [], { runtime: interpreted({ readOnly }) })).rejects.toThrow(
       '/nowhere',
     );
@@ -157,7 +158,7 @@ describe.each([...allLevels, ...chroots])('at level %s', (level) => {
   it('more roots than a runner keeps are refused', async () => {
     const refusals = [];
     for (const inside of ['/one', '/two', '/three', '/four']) {
-      const readOnly = [...librariesOf(shell), { host: trial.file('one', ''), inside }];
+      const readOnly = [...librariesOfShell, { host: trial.file('one', ''), inside }];
       refusals.push(await script('echo', [], { runtime: interpreted({ readOnly }) }).catch(String));
     }
     expect(refusals.at(-1)).toContain('too many runtime roots');

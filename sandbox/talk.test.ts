@@ -8,6 +8,9 @@ import { allLevels, isRoot, limits, mebibyte, type Trial, tryAt } from './trial.
 
 /** Where what takes long is tried: once for slots, once for jails. */
 const slowLevels = isRoot ? ['full', 'container'] : ['rootless'];
+/** How long both sides may stand still where the usual time would show nothing more. */
+const briefMs = 300;
+const patient = { program: { wallLimitMs: 60_000 }, interactor: { wallLimitMs: 60_000 } };
 
 describe.each(allLevels)('a talk at level %s', (level) => {
   const slowly = it.runIf(slowLevels.includes(level));
@@ -21,6 +24,7 @@ describe.each(allLevels)('a talk at level %s', (level) => {
 
   type More = {
     recordBytes?: number | undefined;
+    stillMaxMs?: number | undefined;
     program?: Partial<Limits>;
     interactor?: Partial<Limits>;
   };
@@ -55,6 +59,7 @@ describe.each(allLevels)('a talk at level %s', (level) => {
           },
       accepts: 42,
       recordBytes: more.recordBytes,
+      stillMaxMs: more.stillMaxMs,
     });
   };
 
@@ -96,13 +101,13 @@ describe.each(allLevels)('a talk at level %s', (level) => {
   it.each([undefined, 1000])(
     'has the same order however slow the interactor is (recorded: %s)',
     async (recordBytes) => {
-      for (const rounds of ['1', '100000000']) {
+      for (const rounds of ['1', '30000000']) {
         const { first, interactor } = await talk(['say-and-crash'], ['reject', rounds], {
           recordBytes,
         });
         expect([first, interactor.facts.exitCode]).toEqual(['interactor', 43]);
       }
-      const ended = await talk(['say-and-end'], ['reject', '100000000'], { recordBytes: 1000 });
+      const ended = await talk(['say-and-end'], ['reject', '30000000'], { recordBytes: 1000 });
       expect([ended.first, ended.interactor.facts.exitCode]).toEqual(['interactor', 43]);
     },
     60_000,
@@ -119,13 +124,22 @@ describe.each(allLevels)('a talk at level %s', (level) => {
     expect(rejected.first).toBe('interactor');
   });
 
-  slowly.each([undefined, 1000])(
-    'ends if both stand still (recorded: %s)',
-    async (recordBytes) => {
-      const limits = { program: { wallLimitMs: 60_000 }, interactor: { wallLimitMs: 60_000 } };
-      const facts = await talk(['wait'], ['wait'], { ...limits, recordBytes });
+  slowly.each([
+    [undefined, undefined],
+    [1000, briefMs],
+  ])(
+    'ends if both stand still (recorded: %s, for longer than %s ms)',
+    async (recordBytes, stillMaxMs) => {
+      const facts = await talk(['wait'], ['wait'], { ...patient, recordBytes, stillMaxMs });
       expect(facts.stoodStill).toBe(true);
-      const asleep = await talk(['close-and-sleep'], ['wait-and-reject'], limits);
+    },
+    120_000,
+  );
+
+  slowly(
+    'lets an interactor end whose program sleeps with closed pipes',
+    async () => {
+      const asleep = await talk(['close-and-sleep'], ['wait-and-reject'], patient);
       expect(asleep).toMatchObject({ first: 'interactor', stoodStill: false });
       expect(asleep.interactor.facts.exitCode).toBe(43);
     },
@@ -136,7 +150,8 @@ describe.each(allLevels)('a talk at level %s', (level) => {
     'lets one side compute while the other waits',
     async () => {
       const slow = { wallLimitMs: 60_000 };
-      const more = { program: slow, interactor: { ...slow, cpuLimitMs: 2300 } };
+      const interactor = { ...slow, cpuLimitMs: 3 * briefMs };
+      const more = { program: slow, interactor, stillMaxMs: briefMs };
       const facts = await talk(['wait'], ['spin'], more);
       expect(facts.stoodStill).toBe(false);
       expect(facts.interactor.facts.cpuLimitHit).toBe(true);
@@ -179,8 +194,8 @@ describe.each(allLevels)('a talk at level %s', (level) => {
   slowly(
     'an interactor that computes when the program’s time is over is not stopped',
     async () => {
-      const interactor = { cpuLimitMs: 2300, wallLimitMs: 60_000 };
-      const more = { program: { wallLimitMs: 700 }, interactor };
+      const interactor = { cpuLimitMs: 4 * briefMs, wallLimitMs: 60_000 };
+      const more = { program: { wallLimitMs: 2 * briefMs }, interactor, stillMaxMs: briefMs };
       const facts = await talk(['wait'], ['spin'], more);
       expect(facts.program.wallLimitHit).toBe(true);
       expect(facts.interactor.facts).toMatchObject({ stopped: false, cpuLimitHit: true });

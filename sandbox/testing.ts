@@ -4,9 +4,13 @@
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 const isRoot = process.getuid?.() === 0;
+
+const { PARTS_MARK: mark } = process.env;
+/** Where a run of tests keeps what several files need (bin/testing-parts.ts). */
+export const partsFolder = mark === undefined ? null : dirname(mark);
 
 /** Uids of programs and workers at level full (UID_BASE and UIDS_MAX of main.c). */
 const uids = { first: 61_000, past: 61_704 };

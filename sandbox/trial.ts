@@ -10,6 +10,7 @@ import {
   mkdirSync,
   mkdtempSync,
   realpathSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -18,6 +19,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Sandbox, startSandbox } from '../judge/run/sandbox.ts';
 import type { Facts, Limits, Runtime } from '../judge/run/sandbox-messages.ts';
+import { partsFolder } from './testing.ts';
 
 const project = join(import.meta.dirname, '..');
 const buildDir = join(project, 'build', 'sandbox');
@@ -81,17 +83,31 @@ export type Trial = {
   end(): Promise<void>;
 };
 
+/** Compiles a program of probes/ to a path, once for all tests of a run. */
+function compileTo(path: string, name: string, flags: string[]): void {
+  const source = join(import.meta.dirname, 'probes', `${name}.c`);
+  const make = (output: string) => execFileSync('gcc', ['-O1', ...flags, '-o', output, source]);
+  if (partsFolder === null) return void make(path);
+  const folder = join(partsFolder, 'probes');
+  const built = join(folder, [name, ...flags].join(''));
+  if (!existsSync(built)) {
+    mkdirSync(folder, { recursive: true });
+    const making = `${built}.${process.pid}`;
+    make(making);
+    renameSync(making, built);
+  }
+  copyFileSync(built, path);
+}
+
 /** Compiles a program of probes/ statically, under its name in a directory. */
 export function compileProbe(directory: string, name: string): void {
-  const source = join(import.meta.dirname, 'probes', `${name}.c`);
-  execFileSync('gcc', ['-O1', '-static', '-o', join(directory, name), source]);
+  compileTo(join(directory, name), name, ['-static']);
 }
 
 /** Same, linked dynamically; also returns what it needs to run: its loader and libraries. */
 export function compileDynamicProbe(directory: string, name: string) {
-  const source = join(import.meta.dirname, 'probes', `${name}.c`);
   const executablePath = join(directory, `${name}-dynamic`);
-  execFileSync('gcc', ['-O1', '-o', executablePath, source]);
+  compileTo(executablePath, name, []);
   const runtime: Runtime = { readOnly: librariesOf(executablePath), interpreter: null };
   return { executablePath, runtime };
 }

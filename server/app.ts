@@ -35,6 +35,7 @@ import type { Route } from './serve.ts';
 import { prepareToStop, type Stopping } from './stopping.ts';
 import { openThreads } from './threads.ts';
 import { openTokens } from './tokens.ts';
+import { traceCalls } from './tracing.ts';
 import { openUploads } from './uploads.ts';
 import { compileValidator } from './validation.ts';
 import { openWaiting } from './waiting.ts';
@@ -84,8 +85,9 @@ export async function buildApp(
   const disk = openDisk(uploads, limits);
   answerErrors(app, {
     keep: (fault) => keepFault(db, app.log, fault),
-    onDiskFull: () => disk.noteFull(),
+    onDiskRefusal: (why) => disk.note(why),
   });
+  traceCalls(app);
   const metrics = openMetrics(app, { db, uploads });
   // Behind a proxy, all connections come from the proxy; in a classroom, everyone shares one
   // network.

@@ -65,6 +65,8 @@ export type Config = {
   drainSeconds: number;
   /** The token for /metrics; undefined means that only programs on this host may read it. */
   metricsToken: string | undefined;
+  /** Where traces go, and how many of the calls begin one, 0 to 1; undefined means none. */
+  tracing: { endpoint: string; share: number } | undefined;
   /** Undefined means the built-in assistant. */
   ai: AiConfig | undefined;
 };
@@ -92,6 +94,7 @@ export function readConfig(env: Environment, cores?: number): Config {
     backups: readBackups(env),
     drainSeconds: integer(env, 'DRAIN_SECONDS', { fallback: 0, min: 0, max: 300 }),
     metricsToken: sized(env, 'METRICS_TOKEN', metricsTokenMinChars),
+    tracing: readTracing(env),
     ai: readAi(env),
   };
 }
@@ -131,6 +134,14 @@ function readBackups(env: Environment): Config['backups'] {
   const stray = ['BACKUP_EVERY_HOURS', 'BACKUP_KEEP', 'BACKUP_SECRETS'].find((name) => env[name]);
   if (stray === undefined) return undefined;
   throw new Error(`BACKUP_DIR must be set when ${stray} is: the folder for the backups.`);
+}
+
+const shareShape = /^(0|1|0?\.\d{1,9}|1\.0{1,9})$/;
+
+function readTracing(env: Environment): Config['tracing'] {
+  const endpoint = address(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http', 'https']);
+  const share = matching(env, 'OTEL_TRACES_SAMPLER_ARG', shareShape, 'a share from 0 to 1');
+  return endpoint === undefined ? undefined : { endpoint, share: Number(share ?? 1) };
 }
 
 function readOrigins(env: Environment): string[] {

@@ -48,12 +48,12 @@ it('is told where the database refuses a write, and forgotten when it takes one 
 
 it('is told while the disk of the data has too little room', async () => {
   let freeBytes: number | null = bounds.diskFreeMinBytes - 1;
-  const disk = openDisk({ freeBytes: async () => freeBytes }, bounds);
+  const disk = openDisk({ freeBytes: async () => freeBytes, isWritable: async () => true }, bounds);
   await expect(disk.requireRoom()).rejects.toThrow(refusals.diskFull);
   freeBytes = bounds.diskFreeMinBytes;
   await disk.requireRoom();
   freeBytes = null;
   await disk.requireRoom();
-  disk.noteFull();
+  disk.note('full');
   await expect(disk.requireRoom()).rejects.toThrow(refusals.diskFull);
 });

@@ -1,35 +1,34 @@
 /**
- * Whether what people send can be kept: the disk of DATA_DIR has room, and no write was refused for
- * want of it just now. GET /health says so; reading goes on.
+ * Whether what people send can be kept: the disk of DATA_DIR has room and can be written, and no
+ * write was refused just now. GET /health says so; reading goes on.
  */
-import { refusals } from '../contract/messages.ts';
 import type { Bounds } from './bounds.ts';
-import { AppError } from './errors.ts';
+import { type DiskRefusal, diskRefused } from './errors.ts';
 import type { Uploads } from './uploads.ts';
 
 export type Disk = {
-  /** Remembers that a write was refused: the database's disk may be another than that of DATA_DIR. */
-  noteFull(): void;
-  /** Refuses with 503 while there is no room. */
+  /** Remembers a refused write: the database's disk may be another than that of DATA_DIR. */
+  note(why: DiskRefusal): void;
+  /** Refuses with 503 while nothing can be kept. */
   requireRoom(): Promise<void>;
 };
 
-/** For so long after a refused write the disk counts as full: nothing is written in order to try. */
+/** For so long after a refused write the disk counts as such: nothing is written in order to try. */
 const refusedForMs = 10_000;
-const retryAfterS = 10;
 
-export function openDisk(uploads: Pick<Uploads, 'freeBytes'>, bounds: Bounds): Disk {
-  let refusedAt = Number.NEGATIVE_INFINITY;
+export function openDisk(uploads: Pick<Uploads, 'freeBytes' | 'isWritable'>, bounds: Bounds): Disk {
+  let last: { why: DiskRefusal; at: number } | undefined;
   return {
-    noteFull() {
-      refusedAt = performance.now();
+    note(why) {
+      last = { why, at: performance.now() };
     },
     async requireRoom() {
-      const freeBytes = await uploads.freeBytes();
-      const isFull = freeBytes !== null && freeBytes < bounds.diskFreeMinBytes;
-      if (isFull || performance.now() - refusedAt < refusedForMs) {
-        throw new AppError('unavailable', refusals.diskFull, retryAfterS);
+      if (last !== undefined && performance.now() - last.at < refusedForMs) {
+        throw diskRefused(last.why);
       }
+      const freeBytes = await uploads.freeBytes();
+      if (freeBytes !== null && freeBytes < bounds.diskFreeMinBytes) throw diskRefused('full');
+      if (!(await uploads.isWritable())) throw diskRefused('unwritable');
     },
   };
 }

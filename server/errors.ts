@@ -4,7 +4,7 @@ import type { Finding } from '../contract/finding.ts';
 import type { Diagnostic } from '../contract/judging.ts';
 import { refusals } from '../contract/messages.ts';
 import type { Versions } from '../contract/versions.ts';
-import { isDatabaseAway, isDiskFull } from '../db/away.ts';
+import { isDatabaseAway, isDiskFull, isDiskUnwritable } from '../db/away.ts';
 
 /** The closed list of refusals, with their HTTP statuses. */
 const statuses = {
@@ -126,25 +126,40 @@ export class SubmissionKept extends AppError {
   }
 }
 
+/** Why a write to a disk was refused. */
+export type DiskRefusal = 'full' | 'unwritable';
+
+const diskRetryAfterS = 10;
+const diskWords = { full: 'the disk is full', unwritable: 'the disk cannot be written' } as const;
+const diskSentences = { full: refusals.diskFull, unwritable: refusals.diskUnwritable } as const;
+
+const diskRefusalOf = (error: unknown): DiskRefusal | undefined =>
+  isDiskFull(error) ? 'full' : isDiskUnwritable(error) ? 'unwritable' : undefined;
+
+/** Refuses what cannot be written now. */
+export const diskRefused = (why: DiskRefusal): AppError =>
+  new AppError('unavailable', diskSentences[why], diskRetryAfterS);
+
 /** Keeps a fault of ours; `id` is what the reply names. */
 type FaultKeeper = (fault: { id: string; call: string; error: unknown }) => void;
 
 /**
  * Makes `app` reply to every error with `{ success: false, error }` and its status; faults also go
- * to `keep`. `onDiskFull` is called when a write found no room.
+ * to `keep`. `onDiskRefusal` is called when a write found no room, or could not be made.
  */
 export function answerErrors(
   app: FastifyInstance,
-  { keep, onDiskFull }: { keep: FaultKeeper; onDiskFull: () => void },
+  { keep, onDiskRefusal }: { keep: FaultKeeper; onDiskRefusal: (why: DiskRefusal) => void },
 ): void {
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof CallerGone) {
       request.log.info('the caller has gone');
       return reply.hijack();
     }
-    if (isDiskFull(error)) {
-      request.log.error({ err: error }, 'the disk is full');
-      onDiskFull();
+    const why = diskRefusalOf(error);
+    if (why !== undefined) {
+      request.log.error({ err: error }, diskWords[why]);
+      onDiskRefusal(why);
     }
     const refused = asRefusal(error);
     if (refused === undefined) {
@@ -218,7 +233,8 @@ function asRefusal(error: unknown): AppError | undefined {
     return new AppError('precondition', refusals.conditionFailed);
   }
   if (code.startsWith('FST_ERR_CTP_')) return new AppError('badInput', refusals.bodyNotJson);
-  if (isDiskFull(error)) return new AppError('unavailable', refusals.diskFull, 10);
+  const why = diskRefusalOf(error);
+  if (why !== undefined) return diskRefused(why);
   if (isDatabaseAway(error)) return new AppError('unavailable', refusals.databaseAway, 5);
   return undefined;
 }

@@ -3,6 +3,7 @@
 import type { Contribution, ContributionRow } from '../contract/contributions.ts';
 import type { Dashboard, Stats } from '../contract/dashboard.ts';
 import type { SubmitResult } from '../contract/judging.ts';
+import type { LearningPath } from '../contract/learning.ts';
 import { type ProblemRow, problemDraft } from '../contract/problems.ts';
 import type { Profile } from '../contract/users.ts';
 import { readFiles } from '../problems/package/open.ts';
@@ -156,6 +157,24 @@ export const listedSum: ProblemRow = {
   createdBy: known.administrator,
   createdAt: '2026-01-01T00:00:00.000Z',
   solved: true,
+};
+
+export const shownPath: LearningPath = {
+  _id: 'c0ffee00-1d2e-4f30-8a4b-5c6d7e8f9a0b',
+  title: 'First steps',
+  description: 'One idea at a time.',
+  isPublished: true,
+  version: 2,
+  problems: [
+    {
+      _id: known.problem,
+      name: listedSum.name,
+      difficulty: 'Easy',
+      tags: listedSum.tags,
+      solved: true,
+      attempted: true,
+    },
+  ],
 };
 
 export const sumContribution: Contribution = {

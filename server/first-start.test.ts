@@ -9,6 +9,7 @@ import { createTestDatabase } from '../db/testing.ts';
 import { isPasswordRight } from './auth.ts';
 import { prepareDatabase } from './first-start.ts';
 import { listAdmins } from './model/administrators.ts';
+import { listPaths } from './model/learning-paths.ts';
 import { findProblems } from './model/problems.ts';
 import { addUser, findCredentials } from './model/users.ts';
 
@@ -48,6 +49,13 @@ describe('the first start', () => {
     const problems = await findProblems(db, {}, null);
     expect(problems.map((problem) => problem.createdBy)).toEqual(Array(3).fill(account?.id));
     expect(problems.map((problem) => problem.difficulty)).toEqual(['Easy', 'Medium', 'Hard']);
+    const paths = await listPaths(db, null);
+    expect(paths.map(({ title, problems: count }) => [title, count])).toEqual([
+      ['First steps', 1],
+      ['Sorting, searching and greedy choices', 1],
+      ['Graphs and trees', 2],
+      ['Data structures', 2],
+    ]);
     said.length = 0;
     await prepareDatabase(db, admin, announce, folder);
     expect(said).toEqual([]);

@@ -8,12 +8,14 @@ import { type Database, oneAtATime } from '../db/open.ts';
 import { allSlugs } from '../problems/inputs.ts';
 import { openPackage } from '../problems/package/open.ts';
 import { readFrom } from '../problems/package/stored.ts';
+import { seededPaths } from '../problems/paths.ts';
 import { hashPassword, isPasswordRight } from './auth.ts';
 import { isCommon } from './common-passwords.ts';
 import type { Config } from './config.ts';
 import { listAdmins } from './model/administrators.ts';
 import { addEntry } from './model/audit.ts';
 import { asImported } from './model/imported.ts';
+import { insertPath } from './model/learning-paths.ts';
 import { fillSkeletons } from './model/names.ts';
 import { addPackaged } from './model/problem-writing.ts';
 import { hasProblems } from './model/problems.ts';
@@ -114,9 +116,20 @@ async function loadPackages(
   packages.sort(({ problem: a }, { problem: b }) => {
     return order[a.difficulty] - order[b.difficulty] || (a.name < b.name ? -1 : 1);
   });
+  const ids = new Map<string, string>();
   for (const { files, findings: _, ...imported } of packages) {
     const origin = { createdBy, package: imported.content.slug };
-    await addPackaged(db, { ...imported, read: readFrom(files) }, origin);
+    const id = await addPackaged(db, { ...imported, read: readFrom(files) }, origin);
+    ids.set(imported.content.slug, id);
   }
+  await addPaths(db, ids);
   announce(`Loaded ${packages.length} problems.`);
+}
+
+/** Paths over the problems that were loaded; `ids` has them by the names of their folders. */
+async function addPaths(db: Database, ids: ReadonlyMap<string, string>): Promise<void> {
+  for (const { slugs, ...path } of seededPaths) {
+    const problems = slugs.flatMap((slug) => ids.get(slug) ?? []);
+    if (problems.length > 0) await insertPath(db, { ...path, problems, isPublished: true });
+  }
 }

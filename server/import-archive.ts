@@ -30,12 +30,16 @@ export type Converted = Told & {
 /** A package for a draft. */
 export type ReadArchive = Told & { kind: 'read'; content: StoredPackage };
 
-export type ConvertedArchive = Converted | ReadArchive | (Told & { kind: 'refused' });
+/** A file could not be written; the fields are those of the system's error. */
+export type Unkept = { kind: 'unkept'; code: string; syscall: string };
+
+export type ConvertedArchive = Converted | ReadArchive | Unkept | (Told & { kind: 'refused' });
 
 export async function convertArchive(archive: ArchiveToConvert): Promise<ConvertedArchive> {
   try {
     return archive.isDraft ? await read(archive) : await converted(archive);
   } catch (error) {
+    if (error instanceof Unwritten) return { kind: 'unkept', ...error.why };
     if (!(error instanceof PackageError)) throw error;
     return { kind: 'refused', findings: eachOnce(error.findings), findingsLeft: error.left };
   }
@@ -67,8 +71,22 @@ async function read({ path, folder }: Placed): Promise<ReadArchive> {
   return { kind: 'read', content: named(content, path), findings, findingsLeft: 0 };
 }
 
+/** Its cause is an error of the system, which does not leave its thread as it is. */
+class Unwritten extends Error {
+  readonly why: Omit<Unkept, 'kind'>;
+
+  constructor({ code = '', syscall = '' }: NodeJS.ErrnoException) {
+    super(code);
+    this.why = { code, syscall };
+  }
+}
+
 async function writeAll(folder: string, files: FilesByHash): Promise<void> {
-  for (const [sha256, bytes] of files) await writeFile(join(folder, sha256), bytes);
+  for (const [sha256, bytes] of files) {
+    await writeFile(join(folder, sha256), bytes).catch((error: NodeJS.ErrnoException) => {
+      throw new Unwritten(error);
+    });
+  }
 }
 
 /** An archive without a top-level folder has no name of its own. */

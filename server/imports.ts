@@ -11,7 +11,10 @@ import { openThreads, type ThreadBounds, type Threads, threadBounds } from './th
 
 export type ImportThreads = Threads<ArchiveToConvert, ConvertedArchive>;
 
-/** One at a time, because each may hold a whole package in memory. */
+/**
+ * One at a time, and each in a thread of its own, because it may hold a whole package in memory,
+ * most of it outside of the heap, where nothing makes an idle thread look for what it can free.
+ */
 const importBounds: ThreadBounds = {
   ...threadBounds,
   threadsMax: 1,
@@ -19,6 +22,7 @@ const importBounds: ThreadBounds = {
   cpuTimeMaxMs: 60_000,
   wallTimeMaxMs: 180_000,
   heapMaxMb: 512,
+  isForOneJob: true,
 };
 
 export const openImports = (bounds: ThreadBounds = importBounds): ImportThreads =>
@@ -50,8 +54,11 @@ async function outcomeOf(
 ): Promise<Converted | ReadArchive> {
   const outcome = await imports.run(archive);
   if (outcome.kind !== 'done') throw refusalOf(outcome.kind);
-  if (outcome.value.kind !== 'refused') return outcome.value;
-  throw new PackageRefused(refusals.packageRefused, outcome.value);
+  const { value } = outcome;
+  if (value.kind === 'refused') throw new PackageRefused(refusals.packageRefused, value);
+  if (value.kind !== 'unkept') return value;
+  const { code, syscall } = value;
+  throw Object.assign(new Error('a file of a package could not be written'), { code, syscall });
 }
 
 function refusalOf(kind: 'full' | 'slow' | 'broken'): AppError {

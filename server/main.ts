@@ -4,8 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 import { watchDatabase } from '../db/watch.ts';
+import { openTracing } from '../work/tracing.ts';
 import { buildApp } from './app.ts';
-import { readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { prepareDatabase } from './first-start.ts';
 import { openJudgingChannel } from './judging.ts';
 import { openWriter } from './outside/assistant.ts';
@@ -13,6 +14,17 @@ import { openMailer } from './outside/mail.ts';
 import { compareSecrets, tokenSecret } from './token-secret.ts';
 
 const webRoot = fileURLToPath(new URL('../web/dist/', import.meta.url));
+
+/** How long a stopping server waits for the collector to take its last spans. */
+const lastSpansMs = 1_000;
+
+async function trace(
+  { tracing }: Config,
+  onBroken: (reason: string) => void,
+): Promise<() => Promise<void>> {
+  if (tracing === undefined) return async () => {};
+  return await openTracing({ ...tracing, program: 'arbiter-server', onBroken });
+}
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
@@ -43,6 +55,9 @@ async function start(): Promise<void> {
   logBroken = (error) => app.log.warn({ err: error }, 'lost the database');
   logIgnored = (payload) =>
     app.log.debug({ payload }, 'ignored a notice that this version does not know');
+  const closeTracing = await trace(config, (reason) =>
+    app.log.warn({ reason }, 'traces could not be sent'),
+  );
   await app.listen({ port: config.port, host: config.host });
 
   const stop = async (): Promise<void> => {
@@ -52,6 +67,7 @@ async function start(): Promise<void> {
     await judging.close();
     await watch.close();
     await db.destroy();
+    await Promise.race([closeTracing(), pause(lastSpansMs)]);
     process.exit(0);
   };
   process.once('SIGTERM', stop);

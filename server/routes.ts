@@ -4,6 +4,7 @@ import aboutAssistant from './routes/ai/about.ts';
 import explainProblem from './routes/ai/explain-problem.ts';
 import getHint from './routes/ai/get-hint.ts';
 import reviewCode from './routes/ai/review-code.ts';
+import bruteForce from './routes/compiler/brute-force.ts';
 import cancelRun from './routes/compiler/cancel-run.ts';
 import check from './routes/compiler/check.ts';
 import counterexample from './routes/compiler/counterexample.ts';
@@ -33,17 +34,25 @@ import userDashboard from './routes/dashboard/user.ts';
 import codeHistory from './routes/desk/code-history.ts';
 import getKeptCode from './routes/desk/get-kept-code.ts';
 import getNote from './routes/desk/get-note.ts';
+import getProblemViews from './routes/desk/get-views.ts';
 import keepCode from './routes/desk/keep-code.ts';
 import putNote from './routes/desk/put-note.ts';
+import putProblemViews from './routes/desk/put-views.ts';
 import health from './routes/health/get.ts';
 import liveness from './routes/health/live.ts';
 import readiness from './routes/health/ready.ts';
+import createPath from './routes/learning/create-path.ts';
+import deletePath from './routes/learning/delete-path.ts';
+import editPath from './routes/learning/edit-path.ts';
+import getPath from './routes/learning/get-path.ts';
+import listPaths from './routes/learning/list-paths.ts';
 import allSubmissions from './routes/problems/all-submissions.ts';
 import ownAttempts from './routes/problems/attempted.ts';
 import cancelRejudging from './routes/problems/cancel-rejudging.ts';
 import createProblem from './routes/problems/create.ts';
 import deleteProblem from './routes/problems/delete.ts';
 import editProblem from './routes/problems/edit.ts';
+import getEditorial from './routes/problems/editorial.ts';
 import getProblem from './routes/problems/get.ts';
 import importProblem from './routes/problems/import.ts';
 import nextProblem from './routes/problems/next.ts';
@@ -125,6 +134,7 @@ export const routes: readonly Route[] = [
   ownAttempts,
   getProblem,
   getTranslation,
+  getEditorial,
   nextProblem,
   getShownFile,
   createProblem,
@@ -149,16 +159,24 @@ export const routes: readonly Route[] = [
   submissionDetails,
   counterexample,
   searchCounterexample,
+  bruteForce,
   submissionPlacing,
   rejudgeSubmission,
   earlierResults,
   selfTest,
   listSubmissions,
+  getProblemViews,
+  putProblemViews,
   getNote,
   putNote,
   getKeptCode,
   keepCode,
   codeHistory,
+  listPaths,
+  getPath,
+  createPath,
+  editPath,
+  deletePath,
   userDashboard,
   recalculateStats,
   leaderboard,

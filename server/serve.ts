@@ -94,8 +94,10 @@ declare module 'fastify' {
     databaseState: string | undefined;
   }
   interface FastifyContextConfig {
-    /** The call of the contract, for the metrics. */
+    /** The call of the contract, for metrics and traces. */
     call?: string;
+    /** Whether it is made all day by probes and pages. */
+    isPolled?: boolean;
   }
 }
 
@@ -111,7 +113,11 @@ function bind<E extends Endpoint>(
     bodyLimit: endpoint.bodyMaxBytes ?? requestBodyMaxBytes,
     compress: compression,
     ...(isPolled(endpoint) && { logLevel: withoutRequests(app.log.level) }),
-    config: { body: bodyKindOf(endpoint), call: `${endpoint.method} ${endpoint.path}` },
+    config: {
+      body: bodyKindOf(endpoint),
+      call: `${endpoint.method} ${endpoint.path}`,
+      isPolled: isPolled(endpoint),
+    },
     schema: {
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
@@ -139,16 +145,19 @@ function bind<E extends Endpoint>(
         const end = context.waiting.begin(request.caller, networkOf(request.ip));
         for (const event of ['finish', 'close']) reply.raw.once(event, end);
       }
-      const made: Promise<unknown> | AsyncGenerator<unknown, unknown> = handler(
-        callOf(request, reply, context),
-        context,
-      );
-      if (!(Symbol.asyncIterator in made)) {
-        const replied = replyOf(made, { request, reply }, endpoint);
-        return await (waits(endpoint) ? replied : context.watch.whileThere(replied));
-      }
-      if (wantsEvents(request)) return await streamEvents(request, reply, made);
-      return await lastOf(made);
+      const answered = async (): Promise<unknown> => {
+        const made: Promise<unknown> | AsyncGenerator<unknown, unknown> = handler(
+          callOf(request, reply, context),
+          context,
+        );
+        if (!(Symbol.asyncIterator in made)) {
+          const replied = replyOf(made, { request, reply }, endpoint);
+          return await (waits(endpoint) ? replied : context.watch.whileThere(replied));
+        }
+        if (wantsEvents(request)) return await streamEvents(request, reply, made);
+        return await lastOf(made);
+      };
+      return await (request.span ? request.span.within(answered) : answered());
     },
   });
 }

@@ -210,3 +210,7 @@ export async function insertSubmission(
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** Same, for an accepted one. */
+export const insertAccepted: typeof insertSubmission = (db, row) =>
+  insertSubmission(db, { ...judgedWith(acceptedResult), ...row });

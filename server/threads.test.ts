@@ -14,6 +14,7 @@ const obeying = new URL(
       hoard: () => Array.from({ length: 64 }, () => new Array(131_072).fill(0.5)).length,
       wait: () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0),
       exit: () => process.exit(),
+      count: () => (globalThis.jobs = (globalThis.jobs ?? 0) + 1),
     };
     parentPort.on('message', ({ act, text }) => {
       parentPort.postMessage({ said: 'begun' });
@@ -79,4 +80,17 @@ it('end jobs in progress when they are closed', async () => {
   await threads.close();
   expect(await under).toEqual({ kind: 'broken' });
   expect(await echo()).toEqual({ kind: 'full' });
+});
+
+it('end after one job if they are for one, and the next job has another', async () => {
+  open({ threadsMax: 1, isForOneJob: true });
+  const count = () => threads.run({ act: 'count' });
+  expect([await count(), await count()]).toEqual(Array(2).fill({ kind: 'done', value: 1 }));
+  expect(await Promise.all([echo(), echo(), echo()])).toEqual(Array(3).fill(here));
+});
+
+it('are kept for other jobs if they are not', async () => {
+  open({ threadsMax: 1 });
+  const count = async () => (await threads.run({ act: 'count' })) as { value: unknown };
+  expect([(await count()).value, (await count()).value]).toEqual([1, 2]);
 });

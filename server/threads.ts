@@ -26,6 +26,8 @@ export type ThreadBounds = {
   /** The time for a thread to load its modules. */
   startMaxMs: number;
   heapMaxMb: number;
+  /** Whether a thread ends after its job, which gives back all the memory that it took. */
+  isForOneJob?: boolean;
 };
 
 export const threadBounds: ThreadBounds = {
@@ -76,7 +78,7 @@ export function openThreads<Job, Value>(
       if (!worker || !next) return;
       void runOn<Job, Value>(worker, next.job, bounds).then((outcome) => {
         next.end(outcome);
-        if (outcome.kind === 'done') idle.push(worker);
+        if (outcome.kind === 'done' && bounds.isForOneJob !== true) idle.push(worker);
         else void worker.terminate();
         serve();
       });

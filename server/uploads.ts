@@ -2,8 +2,8 @@
  * Bodies that are too large for memory: each is stored in a file below the data folder, which is
  * deleted when its call ends.
  */
-import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { constants, createWriteStream } from 'node:fs';
+import { access, mkdir, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { refusals } from '../contract/messages.ts';
@@ -22,6 +22,8 @@ export type Uploads = {
   ): Promise<Result>;
   /** The space for ordinary users on the data's file system; null if it cannot be read. */
   freeBytes(): Promise<number | null>;
+  /** Whether files can be made there: it is not mounted read-only, and not another account's. */
+  isWritable(): Promise<boolean>;
 };
 
 const uploadsAtOnceMax = 4;
@@ -33,13 +35,21 @@ const leftoverAfterMs = 24 * 3600 * 1000;
 export function openUploads(dataDir: string, bounds: Bounds): Uploads {
   const root = join(dataDir, 'uploads');
   let atOnce = 0;
-  const swept = sweep(root);
+  // What cannot be swept now is swept by the next start; what cannot be written is told then.
+  const swept = sweep(root).catch(() => undefined);
   return {
     async freeBytes() {
       // The server may see a stand-in for the data folder itself (bin/server-account.ts).
       const found = await swept.then(() => statfs(root)).catch(() => null);
       return found && found.bavail * found.bsize;
     },
+    isWritable: () =>
+      mkdir(root, { recursive: true, mode: 0o700 })
+        .then(() => access(root, constants.W_OK))
+        .then(
+          () => true,
+          () => false,
+        ),
     async keep(body, maxBytes, use) {
       if (atOnce >= uploadsAtOnceMax) {
         throw new AppError('unavailable', refusals.tooMuchAtOnce, retryAfterS);
@@ -47,6 +57,7 @@ export function openUploads(dataDir: string, bounds: Bounds): Uploads {
       atOnce += 1;
       try {
         await swept;
+        await mkdir(root, { recursive: true, mode: 0o700 });
         const folder = await mkdtemp(join(root, 'upload-'));
         try {
           const path = join(folder, 'package.zip');
@@ -54,7 +65,8 @@ export function openUploads(dataDir: string, bounds: Bounds): Uploads {
           await pipeline(bounded(body, maxBytes, bounds), file);
           return await use({ path, folder });
         } finally {
-          await rm(folder, { recursive: true, force: true });
+          // What was done is done, even if the disk can no longer be written.
+          await rm(folder, { recursive: true, force: true }).catch(() => undefined);
         }
       } finally {
         atOnce -= 1;

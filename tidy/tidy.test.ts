@@ -9,6 +9,7 @@ import * as desk from '../contract/desk.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import * as generating from '../contract/generating.ts';
 import * as health from '../contract/health.ts';
+import * as learning from '../contract/learning.ts';
 import * as overview from '../contract/overview.ts';
 import * as packages from '../contract/packages.ts';
 import * as presentation from '../contract/presentation.ts';
@@ -34,7 +35,6 @@ import {
 
 /** Files that only tests import, which may import more. */
 const forTests = /\/(testing(-\w+)?|cluster|trial)\.ts$|^db\/generate\.ts$/;
-
 const tree = readTree();
 const source = tree.filter((file) => !isTest(file));
 const byPath = new Map(tree.map((file) => [file.path, file]));
@@ -168,6 +168,7 @@ describe('calls', () => {
     dashboard,
     desk,
     generating,
+    learning,
     system,
     site,
     overview,
@@ -219,9 +220,9 @@ describe('the code', () => {
 
   it('has none of the empty names, and nothing left to do', () => {
     // Except the library's word for where the colour scheme is kept, the product's for AI, the
-    // packages of binutils, and testlib's readWordTo.
+    // packages of binutils, testlib's readWordTo, and OpenTelemetry's names of a program.
     const emptyNames =
-      /\b(?!\w*ColorSchemeManager)\w*((?<!bin|core)utils|helpers?|manager|(?<!Wor)dto)\b|(?<!AI )\bservice\w*/i;
+      /\b(?!\w*ColorSchemeManager)\w*((?<!bin|core)utils|helpers?|manager|(?<!Wor)dto)\b|(?<!AI )\bservice(?!\.(?:name|version)')\w*/i;
     const leftovers = /\b(TODO|FIXME|XXX|HACK)\b/;
     // All but the first read files of compose, where Docker's own word is a key.
     const excepted = /^(tidy\/(tidy|deployment)|bin\/compose|sandbox\/engine)\.test\.ts$/;

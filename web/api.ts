@@ -7,6 +7,7 @@ import type * as dashboard from '../contract/dashboard.ts';
 import type * as desk from '../contract/desk.ts';
 import type { Call, Endpoint, Input, Output } from '../contract/endpoint.ts';
 import type * as generating from '../contract/generating.ts';
+import type * as learning from '../contract/learning.ts';
 import type * as overview from '../contract/overview.ts';
 import type * as packages from '../contract/packages.ts';
 import type * as presentation from '../contract/presentation.ts';
@@ -34,6 +35,7 @@ export type Api = Extract<
     | typeof dashboard
     | typeof desk
     | typeof generating
+    | typeof learning
     | typeof overview
     | typeof packages
     | typeof presentation

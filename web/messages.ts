@@ -139,6 +139,12 @@ export const passwordMessages = {
   resetUnreachable: 'Error resetting password. Please try again.',
 } as const;
 
+export const pathMessages = {
+  loadFailed: 'The learning path could not be loaded',
+  saved: { title: 'Saved', text: 'The learning path is stored.' },
+  deleted: { title: 'Deleted', text: 'The learning path is gone; its problems stay.' },
+} as const;
+
 export const accessMessages = {
   title: 'Access Denied',
   create: 'You must be an administrator to create problems',
@@ -147,6 +153,7 @@ export const accessMessages = {
   selfTest: 'You must be an administrator to run the self-test',
   system: 'You must be an administrator to see the system',
   audit: 'You must be an administrator to read the audit log',
+  paths: 'You must be an administrator to edit learning paths',
   review: 'Access denied. Admin privileges required.',
 } as const;
 

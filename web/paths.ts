@@ -22,6 +22,10 @@ export const paths = {
   // Not /workshop/{id}, which is a call of the API.
   workshop: (problemId: string) => `/problem/${problemId}/workshop`,
   review: (problemId: string) => `/problem/${problemId}/review`,
+  learningPaths: () => '/paths',
+  learningPath: (pathId: string) => `/path/${pathId}`,
+  createPath: () => '/create-path',
+  editPath: (pathId: string) => `/edit-path/${pathId}`,
   dashboard: () => '/dashboard',
   leaderboard: () => '/leaderboard',
   contributeProblem: () => '/contribute-problem',

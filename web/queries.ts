@@ -2,11 +2,13 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import {
   getCounterexample,
+  getPath,
   getProblem,
   getReview,
   getTranslation,
   languages,
   leaderboard,
+  listPaths,
   listSubmissions,
   notices,
   ownAttempts,
@@ -45,6 +47,22 @@ export const attemptedQuery = queryOptions({
   queryKey: ['problems', 'attempted'],
   queryFn: ({ signal }) => api.call(ownAttempts, { signal }),
 });
+
+/** Of all learning paths. A new verdict makes them stale, too. */
+export const learningKey = ['problems', 'learning'];
+
+export const learningPathsQuery = queryOptions({
+  queryKey: learningKey,
+  queryFn: ({ signal }) => api.call(listPaths, { signal }),
+  staleTime: 0,
+});
+
+export const learningPathQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...learningKey, id],
+    queryFn: ({ signal }) => api.call(getPath, { params: { id }, signal }),
+    staleTime: 0,
+  });
 
 /** The problems whose names or statements have the words of a text. */
 export const foundQuery = (search: string) =>

@@ -16,6 +16,15 @@ const ofForms = new RegExp(
   ].join('|'),
 );
 
+/** What compares outputs, and other parts of pages that are loaded once they are needed. */
+const ofResults = new RegExp(
+  [
+    String.raw`web/pages/problem/(diff|output-diff|group-list)\b`,
+    String.raw`web/ui/contributions/badges\b`,
+    String.raw`contract/(decimal|tokens)\b`,
+  ].join('|'),
+);
+
 /** The typefaces may be passed on only together with their licences. */
 const fontLicenses: Plugin = {
   name: 'font-licenses',
@@ -57,11 +66,12 @@ export default defineConfig({
             {
               name: 'shared',
               minShareCount: 5,
-              test: (id) => !ofForms.test(id),
+              test: (id) => !ofForms.test(id) && !ofResults.test(id),
               priority: 1,
             },
             // Without what it imports: that would take most of `shared` along.
             { name: 'forms', test: ofForms, includeDependenciesRecursively: false },
+            { name: 'results', test: ofResults, includeDependenciesRecursively: false },
           ],
         },
       },

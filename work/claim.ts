@@ -29,6 +29,8 @@ export type Lease = Owner & {
   attempts: number;
   /** How many times we failed on the job, whether or not that counted as an attempt. */
   faults: number;
+  /** The trace that the job belongs to, if any (tracing.ts). */
+  trace?: { parent: string; queuedAt: Date };
 };
 
 /** The problem by which a job is judged. */
@@ -58,7 +60,7 @@ export type ClaimedRun = Program & Extract<JobPayload, { kind: 'run' }> & { inpu
 type ClaimedPayload = Program &
   Exclude<
     Extract<JobPayload, { language: string }>,
-    { kind: 'run' | 'samples' | 'preview' | 'counterexample' }
+    { kind: 'run' | 'samples' | 'preview' | 'counterexample' | 'bruteForce' }
   >;
 export type ClaimedCheck = Extract<ClaimedPayload, { kind: 'check' }>;
 export type ClaimedChecker = Extract<ClaimedPayload, { kind: 'checker' }>;
@@ -67,6 +69,8 @@ export type ClaimedEvidence = Extract<ClaimedPayload, { kind: 'evidence' }>;
 export type ClaimedCounterexample = Program &
   OfProblem &
   Extract<JobPayload, { kind: 'counterexample' }>;
+/** The program is compared with a brute force. */
+export type ClaimedBruteForce = Program & OfProblem & Extract<JobPayload, { kind: 'bruteForce' }>;
 /** A person who types takes the place of the program. */
 export type ClaimedTalk = { lease: Lease } & OfProblem & Extract<JobPayload, { kind: 'talk' }>;
 /** Its programs are named by their hashes. */
@@ -85,6 +89,7 @@ export type Job =
   | ClaimedPreview
   | ClaimedRun
   | ClaimedCounterexample
+  | ClaimedBruteForce
   | ClaimedPayload
   | ClaimedTalk
   | ClaimedVerification
@@ -115,6 +120,8 @@ const claimedRow = z.object({
   source: bytes.nullable(),
   input: bytes.nullable(),
   is_cancelled: z.boolean(),
+  trace_parent: z.string().nullable(),
+  enqueued_at: z.date(),
   /** How long the previous judge held a job before its lease expired. */
   abandoned_ms: z.number().nullable(),
   /**
@@ -172,7 +179,7 @@ const claimQuery = (judgeId: string, kinds: JobKind[]) => sql`/* prepared: claim
       lease_until = now() + make_interval(secs => ${leaseMs / 1000})
     from next where q.id = next.id
     returning q.id, q.kind, q.payload, q.owner, q.network, q.attempts, q.faults, q.source, q.input,
-      q.is_cancelled, next.abandoned_ms
+      q.is_cancelled, q.trace_parent, q.enqueued_at, next.abandoned_ms
   )
   select t.*, s.language as submitted_language, s.source as submitted_source,
     p.id as problem_id, p.time_limit_ms, p.memory_limit_mb, p.comparison, p.checker,
@@ -184,9 +191,11 @@ const claimQuery = (judgeId: string, kinds: JobKind[]) => sql`/* prepared: claim
     when t.kind = any(${keptWithSubmission}::text[]) then t.id
     when t.kind in ('preview', 'counterexample') then (t.payload ->> 'submissionId')::uuid end
   left join problems p on p.id = case
-    when t.kind in ('samples', 'preview', 'talk', 'counterexample') then (t.payload ->> 'problemId')::uuid
+    when t.kind = any(${ofProblem}::text[]) then (t.payload ->> 'problemId')::uuid
     else s.problem_id end`;
 
+/** Their payload names a problem. */
+const ofProblem: JobKind[] = ['samples', 'preview', 'talk', 'counterexample', 'bruteForce'];
 const passing = kindsThat(({ isPassing }) => isPassing);
 const oneAtATime = kindsThat(({ isOneAtATime }) => isOneAtATime);
 const keptWithSubmission = kindsThat(({ isKept }) => isKept);
@@ -206,7 +215,9 @@ export async function claim(
   const row = await rowOf(db, claimedRow, claimQuery(judgeId, kinds));
   if (row === undefined) return null;
   const { id, kind, owner, network, attempts, faults } = row;
-  const lease: Lease = { job: id, kind, owner, network, judgeId, attempts, faults };
+  const { trace_parent: parent, enqueued_at: queuedAt } = row;
+  const trace = parent === null ? {} : { trace: { parent, queuedAt } };
+  const lease: Lease = { job: id, kind, owner, network, judgeId, attempts, faults, ...trace };
   // A judge that died cannot report its usage; the job held its slot until the lease expired.
   if (row.abandoned_ms !== null && row.abandoned_ms > 0) {
     await charge(db, lease, { cpuMs: 0, slotMs: row.abandoned_ms });
@@ -239,6 +250,7 @@ function asJob(row: ClaimedRow, lease: Lease): Job {
       const problem = problemOf(row);
       return problem ? { kind: payload.kind, ...program, ...problem } : { kind: 'gone', lease };
     }
+    case 'bruteForce':
     case 'counterexample': {
       const problem = problemOf(row);
       return problem ? { ...payload, ...program, ...problem } : { kind: 'gone', lease };

@@ -1,5 +1,6 @@
 /** Stores how the search for a small failing input ended. */
 import type { Counterexample, SearchOutcome } from '../contract/counterexample.ts';
+import type { Slowness } from '../contract/slowness.ts';
 import { now } from '../db/expressions.ts';
 import { storableJson } from '../db/json.ts';
 import { type Database, inTransaction } from '../db/open.ts';
@@ -9,18 +10,24 @@ import { notifyDone, type Stored, take } from './finish.ts';
 export type CounterexampleEnd = {
   outcome: SearchOutcome;
   found: Counterexample | null;
+  /** Where the time goes, if that is certain. */
+  slowness?: Slowness | null;
 };
 
 export const storeCounterexample = (
   db: Database,
   lease: Lease,
-  { outcome, found }: CounterexampleEnd,
+  { outcome, found, slowness = null }: CounterexampleEnd,
 ): Promise<Stored> =>
   inTransaction(db, async (transaction) => {
     if (!(await take(transaction, lease))) return 'lost';
     await transaction
       .updateTable('counterexamples')
-      .set({ outcome, found: found && storableJson(found), finished_at: now })
+      .set({
+        ...{ outcome, finished_at: now },
+        found: found && storableJson(found),
+        slowness: slowness && storableJson(slowness),
+      })
       .where('job', '=', lease.job)
       .execute();
     await notifyDone(transaction, lease);

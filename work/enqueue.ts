@@ -23,6 +23,7 @@ import {
   queueMaxEntriesPerPerson,
   rejudgeMaxEntries,
 } from './limits.ts';
+import { currentTraceparent } from './tracing.ts';
 
 /**
  * Who a job belongs to: a user's id, or a visitor's network. `network` is null for our own jobs.
@@ -63,6 +64,7 @@ export async function enqueue(
       priority: priorityOf(kind),
       fair_at: fairAt,
       due_at: dueAt(fairAt, kindRules[kind].dueOffsetMs / 1000),
+      trace_parent: currentTraceparent(),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -159,6 +161,7 @@ export const rejudging = {
   owner: rejudgingOwner,
   network: null,
   priority: priorityOf('rejudge'),
+  trace_parent: null,
 } as const;
 
 const waitingRow = z.object({ waiting: z.int() });

@@ -3,6 +3,7 @@
  * counters and the solved problems together or not at all.
  */
 import { sql } from 'kysely';
+import type { BruteForceResult } from '../contract/brute-force.ts';
 import type { CheckResult, RunResult, SubmitResult } from '../contract/judging.ts';
 import type { TalkResult } from '../contract/talking.ts';
 import type { Verdict } from '../contract/words.ts';
@@ -86,6 +87,7 @@ export type JobResult =
   | CheckResult
   | CheckerCompile
   | GeneratingResult
+  | BruteForceResult
   | CancelledResult
   | null;
 

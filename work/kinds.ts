@@ -5,6 +5,7 @@
  */
 import { z } from 'zod';
 import { saidLines } from '../contract/talking.ts';
+import { bruteForceRequest } from './brute-force-request.ts';
 import { checkerFiles } from './checker-compile.ts';
 import { counterexampleRequest } from './counterexample-request.ts';
 import { evidenceRequest } from './evidence.ts';
@@ -53,6 +54,8 @@ export const jobPayload = z.discriminatedUnion('kind', [
   }),
   /** Searches a small input on which a submission fails; counterexamples has a row for it. */
   counterexampleRequest.extend({ kind: z.literal('counterexample'), language: z.string() }),
+  /** Searches a small input on which a program differs from a second one of the same person. */
+  bruteForceRequest.extend({ kind: z.literal('bruteForce'), language: z.string() }),
   /** Makes test cases by the generators of a package. */
   generatingRequest.extend({ kind: z.literal('generate') }),
   /** Verifies the package in the row of verifications with the job's id. */
@@ -116,6 +119,13 @@ export const kindRules: Readonly<Record<JobKind, KindRule>> = {
   rejudge: { ...inTurn, isLast: true, takesLastSlot: false, isCharged: false, isKept: true },
   // It uses only spare time, and delays no other job of its owner.
   counterexample: { ...inTurn, isLast: true, takesLastSlot: false, isCharged: false },
+  bruteForce: {
+    ...inTurn,
+    isLast: true,
+    takesLastSlot: false,
+    isCharged: false,
+    isCancellable: true,
+  },
   // It takes minutes and uses only spare time: its judge interrupts it when people wait.
   verify: {
     ...inTurn,

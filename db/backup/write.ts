@@ -32,8 +32,8 @@ const gzipLevel = 3;
 const partDefaultBytes = 16 * 1024 * 1024;
 const connectTimeoutMs = 5_000;
 
-/** Useless in another database: rate limits start again, and judges register themselves. */
-const omittedTables = ['migrations', 'rate_counts', 'judges'];
+/** Useless in another database: rate limits start again, judges register, long work has ended. */
+const omittedTables = ['migrations', 'rate_counts', 'judges', 'long_work'];
 
 export type BackupOptions = {
   url: string;
@@ -41,6 +41,8 @@ export type BackupOptions = {
   /** The token secret; part of the backup if given. */
   tokenSecret?: string | undefined;
   partBytes?: number;
+  /** Called while tables are read, whose sizes are those on disk. */
+  onProgress?: (done: { table: string; doneBytes: number; totalBytes: number }) => void;
 };
 
 /** Writes a backup to `path`, readable only by its owner, and returns its manifest. */
@@ -67,7 +69,7 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
 async function writeArchive(
   client: pg.Client,
   path: string,
-  { tokenSecret, partBytes = partDefaultBytes }: BackupOptions,
+  { tokenSecret, partBytes = partDefaultBytes, onProgress = () => {} }: BackupOptions,
 ): Promise<Manifest> {
   await client.query('begin transaction isolation level repeatable read, read only');
   const archive = pack();
@@ -77,7 +79,18 @@ async function writeArchive(
     const writer: Writer = { archive, partBytes, entries: [], rows: {} };
     const about = await readAbout(client);
     await addEntry(writer, aboutName, toJson(about));
-    for (const table of about.tables) await addTable(writer, client, table);
+    const sizes = await readSizes(client);
+    const totalBytes = about.tables.reduce((sum, { name }) => sum + (sizes.get(name) ?? 0), 0);
+    let beforeBytes = 0;
+    for (const table of about.tables) {
+      const ownBytes = sizes.get(table.name) ?? 0;
+      const base = beforeBytes;
+      await addTable(writer, { client, table }, (copiedBytes) => {
+        const doneBytes = base + Math.min(copiedBytes, ownBytes);
+        onProgress({ table: table.name, doneBytes, totalBytes });
+      });
+      beforeBytes += ownBytes;
+    }
     if (tokenSecret !== undefined) {
       await addEntry(writer, tokenSecretName, Buffer.from(tokenSecret));
     }
@@ -111,13 +124,18 @@ async function addEntry({ archive, entries }: Writer, name: string, bytes: Buffe
 }
 
 /** Adds the rows of a table, in parts of whole rows. */
-async function addTable(writer: Writer, client: pg.Client, table: Table): Promise<void> {
+async function addTable(
+  writer: Writer,
+  { client, table }: { client: pg.Client; table: Table },
+  onCopied: (bytes: number) => void,
+): Promise<void> {
   const columns = table.columns.map((column) => pg.escapeIdentifier(column)).join(', ');
   const text = `copy (select ${columns} from ${pg.escapeIdentifier(table.name)}) to stdout`;
   const stream = client.query(copyTo(text));
   let waiting: Buffer[] = [];
   let waitingBytes = 0;
   let parts = 0;
+  let copiedBytes = 0;
   const addPart = async (bytes: Buffer): Promise<void> => {
     parts += 1;
     const packed = await compress(bytes, { level: gzipLevel });
@@ -127,6 +145,8 @@ async function addTable(writer: Writer, client: pg.Client, table: Table): Promis
     const bytes: Buffer = chunk;
     waiting.push(bytes);
     waitingBytes += bytes.length;
+    copiedBytes += bytes.length;
+    onCopied(copiedBytes);
     if (waitingBytes < writer.partBytes) continue;
     const all = Buffer.concat(waiting);
     const end = all.lastIndexOf('\n') + 1;
@@ -169,6 +189,22 @@ const tablesQuery = `
   where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all ($1)
     and attnum > 0 and not attisdropped and attgenerated = '' and atttypid <> 'xid8'::regtype
   group by relname order by relname`;
+
+const sizeRow = z.object({ name: z.string(), bytes: z.number() });
+
+/** The sizes of tables on disk, without their indexes. */
+async function readSizes(client: pg.Client): Promise<Map<string, number>> {
+  const { rows } = await client.query(
+    `select relname as name, pg_table_size(oid)::float8 as bytes from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+  );
+  return new Map(
+    rows.map((row) => {
+      const { name, bytes } = sizeRow.parse(row);
+      return [name, bytes];
+    }),
+  );
+}
 
 async function readSequences(client: pg.Client): Promise<Record<string, string>> {
   const { rows } = await client.query(

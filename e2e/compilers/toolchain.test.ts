@@ -12,7 +12,11 @@ it('everything that makes compiling faster works with it', { tags: ['compiler'] 
     dropped: [],
     linker: 'mold',
     instantiated: true,
-    prefixes: ['iostream'],
+    headerSets: [
+      { headers: ['bits/stdc++.h'], bytes: expect.any(Number) },
+      { headers: ['iostream'], bytes: expect.any(Number) },
+    ],
+    provided: { iostream: expect.arrayContaining(['string', 'cstdio']) },
     steps: expect.anything(),
     library: expect.any(String),
   });

@@ -56,7 +56,7 @@ export function planProgram(
   const plainCommand = commands.withoutShortcuts(command);
   return {
     ...{ command, plainCommand, leastCommand: plainCommand, sourceName: language.sourceName },
-    quick: quick && quickWay && { command: quick, isUndecided: quickWay.isUndecided },
+    quick,
     limits: { ...bounds, ...language.limits[build] },
     beside: [],
     build,

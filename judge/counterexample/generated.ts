@@ -20,7 +20,9 @@ import type { SearchPrograms } from './programs.ts';
 import { inputMaxBytes, type Trials } from './trial.ts';
 
 /** What is longer is cut off, and of no use. */
-const limits: ToolLimits = { timeSeconds: 1, memoryMib: 512, outputBytes: 4 * inputMaxBytes };
+const limitsFor = (maxBytes: number): ToolLimits => ({
+  ...{ timeSeconds: 1, memoryMib: 512, outputBytes: 4 * maxBytes },
+});
 
 /** Null: nothing was made. */
 export type Generate = (size: number, random: Random) => Promise<string | null>;
@@ -35,7 +37,7 @@ type Line = { generator: string; args: string[] };
 export async function openGenerated(
   place: VerifyPlace,
   { generators }: Pick<SearchPrograms, 'generators'>,
-  { files, trials }: { files: PackedFile[]; trials: Trials },
+  { files, trials, maxBytes = inputMaxBytes }: From,
 ): Promise<Generate | undefined> {
   const lines = hasSized(files) ? [] : linesOf(files);
   if (!hasSized(files) && lines.length === 0) return undefined;
@@ -45,9 +47,12 @@ export async function openGenerated(
       ? { generator: sizedGenerator, args: [String(size), String(seed)] }
       : scaled(pick(random, lines), size, random);
     const ready = await generators.get(generator);
-    return isReady(ready) ? await textOf(place, ready, args, trials) : null;
+    return isReady(ready) ? await textOf(place, { ready, args, trials, maxBytes }) : null;
   };
 }
+
+/** What makes inputs, what counts the time of that, and how long inputs may be. */
+type From = { files: PackedFile[]; trials: Pick<Trials, 'used'>; maxBytes?: number };
 
 function linesOf(files: readonly PackedFile[]): Line[] {
   const script = files.find(({ path }) => path === scriptFile);
@@ -65,15 +70,15 @@ const scaled = ({ generator, args }: Line, size: number, random: Random): Line =
   ),
 });
 
+type Making = Omit<Required<From>, 'files'> & { ready: Ready; args: string[] };
+
 async function textOf(
   place: VerifyPlace,
-  ready: Ready,
-  args: string[],
-  trials: Trials,
+  { ready, args, trials, maxBytes }: Making,
 ): Promise<string | null> {
-  const facts = await runTool(place, ready, { args, limits });
+  const facts = await runTool(place, ready, { args, limits: limitsFor(maxBytes) });
   trials.used(facts.cpuMs);
   const { outputPath: path, outputBytes: bytes } = facts;
-  if (isStopped(facts) || !endedWell(facts) || bytes > inputMaxBytes) return null;
-  return await readHead({ path, bytes }, inputMaxBytes);
+  if (isStopped(facts) || !endedWell(facts) || bytes > maxBytes) return null;
+  return await readHead({ path, bytes }, maxBytes);
 }

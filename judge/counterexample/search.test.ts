@@ -117,6 +117,14 @@ describe('a small failing input', { timeout: 120_000 }, () => {
     expect(met.found?.input).toBe('30 4\n');
   });
 
+  it('may be a sample, where these are tried, and agreement is counted', async () => {
+    const met = await search(adding('if (a == 1) a = 0;'), { triesSamples: true });
+    expect(met).toMatchObject({ outcome: 'found', found: { input: '1 0\n' } });
+    const none = await search(sum, { triesSamples: true, maxMs: 300 });
+    expect(none).toMatchObject({ outcome: 'nothing', found: null });
+    expect(none.compared).toBeGreaterThan(0);
+  });
+
   it('is not searched for while others wait, or without a reference that compiles', async () => {
     const busy = await search(adding('a++;'), { goesOn: async () => false });
     expect(busy).toMatchObject({ outcome: 'busy', found: null });

@@ -7,11 +7,14 @@
 import type { Verdict } from '../../contract/words.ts';
 import { createRandom, pick, type Random } from '../../problems/random.ts';
 import { hostFaultOf } from '../faults.ts';
+import type { Counting } from '../slowness/counting.ts';
+import { slownessOf } from '../slowness/of-search.ts';
+import type { Slowness } from '../slowness/slowness.ts';
 import type { VerifyPlace } from '../verify/place.ts';
 import { normalised, parseDocument, printDocument } from './document.ts';
 import { type Generate, openGenerated } from './generated.ts';
 import { grown, mutated } from './mutations.ts';
-import { type Subject, withPrograms } from './programs.ts';
+import { type SearchPrograms, type Subject, withPrograms } from './programs.ts';
 import { isSmaller, reductions } from './reductions.ts';
 import { type Failed, hasFailed, openTrials, type Trial, type Trials } from './trial.ts';
 
@@ -22,8 +25,12 @@ export type Search = {
   verdict: Verdict;
   /** The inputs of the samples. */
   samples: string[];
+  /** Whether to try the samples themselves, before others. */
+  triesSamples?: boolean;
   /** Whether an input is a hidden test, by its tokens; see `normalised`. */
   isHidden(tokens: string): boolean;
+  /** Compiles the program so that it counts its steps; absent if that cannot be done here. */
+  openCounting?: (() => Promise<Counting | null>) | undefined;
   /** Whether to go on: asked now and then. */
   goesOn(): Promise<boolean>;
   /** Of all programs together, by default `budgetMs`. */
@@ -36,6 +43,10 @@ export type Search = {
 export type Searched = {
   outcome: 'found' | 'nothing' | 'busy';
   found: Failed | null;
+  /** Where the time goes, of a program that is too slow; null if that is not certain. */
+  slowness: Slowness | null;
+  /** Inputs on which the program was as good as the reference. */
+  compared: number;
   cpuMs: number;
 };
 
@@ -60,13 +71,16 @@ type Going = {
   maxMs: number;
   began: number;
   looked: number;
+  /** Counts inputs. */
+  onCompared(): void;
 };
 
 export async function findCounterexample(search: Search): Promise<Searched> {
   const { place, subject, maxMs = budgetMs } = search;
   let used = () => 0;
+  let compared = 0;
   try {
-    const found = await withPrograms(place, subject, async (programs) => {
+    const ended = await withPrograms(place, subject, async (programs) => {
       const trials = openTrials(place, programs);
       used = trials.cpuMs;
       const { generators: files, validators } = subject.parts;
@@ -75,16 +89,33 @@ export async function findCounterexample(search: Search): Promise<Searched> {
         ...{ search, trials, generate, maxMs, began: performance.now(), looked: 0 },
         random: createRandom('counter-examples'),
         pool: validators.length > 0 ? [...search.samples] : [],
+        onCompared: () => {
+          compared += 1;
+        },
       };
       const first = await find(going);
-      return first && (await shrink(going, first));
+      const found = first && (await shrink(going, first));
+      return { found, slowness: await look(search, programs, found) };
     });
-    return { outcome: found ? 'found' : 'nothing', found, cpuMs: used() };
+    const { found, slowness } = ended ?? { found: null, slowness: null };
+    return { outcome: found ? 'found' : 'nothing', found, slowness, compared, cpuMs: used() };
   } catch (error) {
     if (error instanceof Busy || hostFaultOf(error)?.reason === 'no-core')
-      return { outcome: 'busy', found: null, cpuMs: used() };
+      return { outcome: 'busy', found: null, slowness: null, compared, cpuMs: used() };
     throw error;
   }
+}
+
+/** Where the time of a program goes that is too slow. */
+async function look(
+  { place, subject: { parts }, verdict, openCounting, goesOn }: Search,
+  programs: SearchPrograms,
+  found: Failed | null,
+): Promise<Slowness | null> {
+  if (verdict !== 'Time Limit Exceeded' || openCounting === undefined) return null;
+  const isSlow = found?.failure.verdict === 'Time Limit Exceeded';
+  const slowInput = isSlow ? found.input : null;
+  return await slownessOf(place, { parts, programs, openCounting, slowInput, goesOn });
 }
 
 /** Whether so much of the budget is used. */
@@ -101,6 +132,7 @@ async function attempt(going: Going, text: string, isTrusted = false): Promise<T
     if (isLate || !(await search.goesOn())) throw new Busy();
   }
   const trial = await trials.tryInput(text, { isTrusted });
+  if (trial === 'passed') going.onCompared();
   if (!hasFailed(trial)) return trial;
   const isSlow = trial.failure.verdict === 'Time Limit Exceeded';
   if (isSlow && search.verdict !== 'Time Limit Exceeded') return 'passed';
@@ -117,6 +149,10 @@ const changedInRound = 300;
 /** In rounds, until something fails. */
 async function find(going: Going): Promise<Failed | null> {
   const isForTime = going.search.verdict === 'Time Limit Exceeded';
+  for (const sample of going.search.triesSamples ? going.search.samples : []) {
+    const trial = await attempt(going, sample, true);
+    if (hasFailed(trial)) return trial;
+  }
   while (!isSpent(going, findingShare)) {
     const found =
       (await findBySize(going, smallSizes, isForTime ? 4 : ofEachSmall)) ??

@@ -103,12 +103,24 @@ function lay(trying: Trying, bytes: Buffer): Promise<Input> {
 }
 
 async function isValid(trying: Trying, input: Input): Promise<boolean> {
-  for (const { ready, args } of trying.programs.validators) {
-    const facts = await runTool(trying.place, ready, { args, input, limits: validatorLimits });
-    trying.cpuMs += facts.cpuMs;
-    if (!isAccepted(facts, ready)) return false;
+  const { isIt, cpuMs } = await isAllowed(trying.place, trying.programs, input);
+  trying.cpuMs += cpuMs;
+  return isIt;
+}
+
+/** Whether the validators accept an input, and the CPU time that they took. */
+export async function isAllowed(
+  place: VerifyPlace,
+  { validators }: Pick<SearchPrograms, 'validators'>,
+  input: Input,
+): Promise<{ isIt: boolean; cpuMs: number }> {
+  let cpuMs = 0;
+  for (const { ready, args } of validators) {
+    const facts = await runTool(place, ready, { args, input, limits: validatorLimits });
+    cpuMs += facts.cpuMs;
+    if (!isAccepted(facts, ready)) return { isIt: false, cpuMs };
   }
-  return true;
+  return { isIt: true, cpuMs };
 }
 
 async function runSuspect(trying: Trying, input: Input): Promise<Facts> {

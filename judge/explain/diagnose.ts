@@ -70,7 +70,9 @@ async function look(explaining: Explaining, unexplained: Unexplained): Promise<L
   const finding = mainFinding(run?.findings ?? []);
   if (!run || !finding || !isCause(finding, unexplained.failure)) return { finding: null, cpuMs };
   if (!unexplained.isHidden) return { finding, cpuMs };
-  return { finding: { ...finding, line: hiddenLine(run, source) }, cpuMs };
+  const { kind, exceptionType } = finding;
+  const known = { kind, ...(exceptionType !== undefined && { exceptionType }) };
+  return { finding: { ...known, line: hiddenLine(run, source) }, cpuMs };
 }
 
 /**
@@ -92,8 +94,10 @@ const isWorthChecking = ({ failure, isHidden }: Unexplained): boolean =>
 const isCause = ({ kind }: Finding, { verdict }: Failure): boolean =>
   verdict !== 'Memory Limit Exceeded' || kind === 'stack-overflow' || kind === 'out-of-bounds';
 
-const ofFinding = ({ kind, line, exceptionType }: Finding) =>
-  kind === 'first-difference' ? null : { kind, line, ...wordsFor(kind, { line, exceptionType }) };
+const ofFinding = ({ kind, line, exceptionType, values }: Finding) =>
+  kind === 'first-difference'
+    ? null
+    : { kind, line, ...wordsFor(kind, { line, exceptionType, values }) };
 
 /** The diagnosis that follows from the failure itself, without another run. */
 function ofFailure(

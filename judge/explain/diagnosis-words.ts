@@ -160,6 +160,8 @@ const exceptionAdvice = new Map([
 type Known = {
   line: number | null;
   exceptionType?: string | undefined;
+  /** The values that it happened with, if the case is not hidden. */
+  values?: string | undefined;
   /** The name of the signal, if nothing else is known about the failure. */
   signal?: string | undefined;
   /** The language's own advice on saving time, for the kind `cpu`. */
@@ -169,7 +171,7 @@ type Known = {
 /** Title and sentences of a kind, with its line if it is known. */
 export function wordsFor(
   kind: Exclude<DiagnosisKind, 'first-difference'>,
-  { line, exceptionType, signal, timeAdvice }: Known,
+  { line, exceptionType, values, signal, timeAdvice }: Known,
 ): { title: string; sentences: [string, string] } {
   const { title } = words[kind];
   const { happened, look } = signalWords.get(signal ?? '') ?? words[kind];
@@ -181,7 +183,8 @@ export function wordsFor(
   const place = line === null ? '' : ` in line ${line}`;
   const ofTime = kind === 'cpu' ? timeAdvice : undefined;
   const advice = ofTime ?? look;
-  return { title, sentences: [`${happened}${place}.`, advice] };
+  const told = values === undefined ? '' : `: ${values}`;
+  return { title, sentences: [`${happened}${place}${told}.`, advice] };
 }
 
 const growthWords: Record<Growth, string> = {

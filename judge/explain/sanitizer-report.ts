@@ -13,6 +13,8 @@ export type Finding = {
   line: number | null;
   /** The type of an uncaught standard exception. */
   exceptionType?: string;
+  /** The values that it happened with: data of the test case. */
+  values?: string;
 };
 
 const reportMaxChars = 60_000;
@@ -36,6 +38,31 @@ const undefinedKinds: [RegExp, DiagnosisKind][] = [
   [/without returning a value/, 'missing-return'],
   [/not a valid value for type/, 'invalid-value'],
 ];
+
+/** The values in messages of the undefined-behaviour sanitizer. */
+const valuesTold: [RegExp, string][] = [
+  [
+    /^signed integer overflow: (-?\d{1,20} [-+*] -?\d{1,20}) cannot be represented in type '([\w ]{1,30})'$/,
+    '$1 does not fit $2',
+  ],
+  [
+    /^index (-?\d{1,20}) out of bounds for type '([\w ]{1,30}\[\d{1,12}\])(?:\[.*)?'$/,
+    'index $1 of $2',
+  ],
+  [/^shift exponent (-?\d{1,20}) /, 'by $1 bits'],
+  [
+    /^(-?[\d.e+]{1,30}) is outside the range of representable values of type '([\w ]{1,30})'$/,
+    '$1 does not fit $2',
+  ],
+];
+
+function valuesIn(message: string): string | undefined {
+  for (const [pattern, told] of valuesTold) {
+    const found = pattern.exec(message);
+    if (found) return told.replace('$1', found[1] ?? '').replace('$2', found[2] ?? '');
+  }
+  return undefined;
+}
 
 const crashKinds: [RegExp, DiagnosisKind][] = [
   [/buffer-overflow|underflow|container-overflow|param-overlap/, 'out-of-bounds'],
@@ -161,7 +188,9 @@ export function findingsOf({ stderrHead }: Pick<JailFacts, 'stderrHead'>, named:
     const misdeed = undefinedLine.exec(one);
     if (misdeed) {
       const kind = kindIn(undefinedKinds, misdeed[3] ?? '') ?? 'undefined-behaviour';
-      found.push({ kind, line: lineOf(misdeed[1], misdeed[2], reading) });
+      const values = valuesIn(misdeed[3] ?? '');
+      const line = lineOf(misdeed[1], misdeed[2], reading);
+      found.push({ kind, line, ...(values !== undefined && { values }) });
     } else if (crashLine.test(one)) {
       found.push(crashFinding(reading, at, told));
     } else {

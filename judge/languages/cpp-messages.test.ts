@@ -59,7 +59,8 @@ const programs: [string, string][] = [
   ['Several functions f fit', `int f(long); int f(double);\n${main('return f(1);')}`],
   ['fewer arguments', `int f(int a) { return a; }\n${main('return f();')}`],
   ['more arguments', `int f(int a) { return a; }\n${main('return f(1, 2);')}`],
-  ['Text in double quotes', main('char a = "x"; return a;')],
+  ['Text in double quotes is not a character', main('char a = "x"; return a;')],
+  ['Text in double quotes is not a number of the type int', main('int a = "abc"; return a;')],
   ['A value of the type int', main('int* a = 5; return !a;')],
   ['Inside { }', main('double a = 1.5; int b[] = {a}; return b[0];')],
   ['Square brackets stand', main('int a = 1; return a[0];')],
@@ -134,6 +135,17 @@ it.each(programs.map(([begin], index) => ({ begin, index })))(
     expect(first?.explanation).toMatch(/[.?]$/);
   },
 );
+
+it.each([
+  ["invalid conversion from 'const char*' to 'int'", /number of the type int/],
+  ["invalid conversion from 'const char*' to 'long long unsigned int'", /long long unsigned int/],
+  ["cannot convert 'const char*' to 'double' in initialization", /number of the type double/],
+  ["invalid conversion from 'const char*' to 'S::value_type' {aka 'char'}", /not a character/],
+  ["cannot convert 'const char*' to 'int*' in initialization", /^A value of the type const char/],
+  ["cannot convert 'std::string' {aka 'A'} to 'char' in assignment", /^A value of the type std/],
+])('%s is explained by what is needed', (message, explanation) => {
+  expect(explainMessage(message)).toMatch(explanation);
+});
 
 it('an uncommon message is left unchanged', () => {
   expect(explainMessage('this is nothing that a compiler would say')).toBeUndefined();

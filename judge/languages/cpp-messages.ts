@@ -145,11 +145,16 @@ const types: Explanation[] = [
   [/^too few arguments to function/, 'This call passes fewer arguments than the function has.'],
   [/^too many arguments to function/, 'This call passes more arguments than the function has.'],
   [
-    /^invalid conversion from 'const char\*'|to 'char'(?: in|$)/,
+    /^invalid conversion from 'const char\*' to (?:'char'|'[^']*' \{aka 'char'\})/,
     'Text in double quotes is not a character: single characters stand in single quotes.',
   ],
   [
-    /^(?:invalid conversion|cannot convert|could not convert|conversion) (?:from )?'(.+?)' to/,
+    /^(?:invalid conversion from|cannot convert) 'const char\*' to '((?:long |short |unsigned )*(?:int|long|float|double))'/,
+    'Text in double quotes is not a number of the type $1: leave out the quotes, or convert the text, as ' +
+      'stoi and stod do.',
+  ],
+  [
+    /^(?:invalid conversion|cannot convert|could not convert|conversion) (?:from )?'(.+?)'(?: \{aka '.+?'\})? to/,
     'A value of the type $1 stands where another type is needed, and does not become one by itself.',
   ],
   [

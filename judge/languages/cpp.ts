@@ -4,8 +4,10 @@ import { compileLimits, fixItsFlag, librariesIn, strictly } from './gcc.ts';
 import { readGccMessages } from './gcc-diagnostics.ts';
 import {
   askTheDriver,
+  commandWithSet,
   compileCommand,
   compilerSight,
+  countedCommand,
   learnedInside,
   quickCommand,
   readToolchain,
@@ -41,9 +43,9 @@ export const language: JudgeLanguage = {
   isExplained: true,
   leastSource: 'int main() {}\n',
   readMessages: readGccMessages({ sourceName, explain: explainMessage }),
-  prepare: async (_root, prefixes) => {
+  prepare: async (_root, headerSets) => {
     const { prepareHere } = await import('./prepare.ts');
-    await prepareHere(prefixes);
+    await prepareHere(headerSets);
   },
   open: (root) => commandsOf(readToolchain(root), root),
 };
@@ -63,7 +65,8 @@ export function commandsOf(toolchain: Toolchain, root: string): CompilerCommands
     command: (source, build) =>
       compileCommand(toolchain, source, build).toSpliced(1, 0, fixItsFlag),
     withoutShortcuts: (command) => withoutHeaders(command).filter((word) => !isLinker(word)),
-    strictCommand: (source) => strictly(compileCommand(toolchain, source)),
+    strictCommand: (source) => strictly(commandWithSet(toolchain, source)),
+    countedCommand: (beside) => countedCommand(toolchain, beside),
     checkers: checkerCommands(toolchain),
     openQuick: (place) => openQuick(toolchain, place),
   };
@@ -82,18 +85,30 @@ function checkerCommands(toolchain: Toolchain): CheckerCommands {
   };
 }
 
+/** What a compiler says about a file that is not the source, or about how it was included. */
+const aboutLibrary = /^(?:\/|In file included from )/m;
+
 /** Compiles in steps and with learned headers, and leaves unusual cases to the driver. */
 async function openQuick(toolchain: Toolchain, place: QuickPlace): Promise<QuickWay> {
   const learned = await openLearnedHeaders({ ...place, toolchain });
   return {
-    // After the words for the steps and for the compiler.
-    command: (source) =>
-      quickCommand(toolchain, source, learned.prefixes())?.toSpliced(2, 0, fixItsFlag) ?? null,
+    command: (source) => {
+      const quick = quickCommand(toolchain, source, learned.sets());
+      return (
+        quick && {
+          // After the words for the steps and for the compiler.
+          command: quick.command.toSpliced(2, 0, fixItsFlag),
+          isUndecided: ({ exitCode, stderrHead }) =>
+            // The order of the headers is that of the candidates in a message.
+            (quick.isReordered && aboutLibrary.test(stderrHead.toString('latin1'))) ||
+            exitCode === askTheDriver ||
+            // A learned header may be gone since the command was made; the driver uses none.
+            (exitCode !== 0 && stderrHead.includes(`${learnedInside}/`)),
+        }
+      );
+    },
     readOnly: [learned.sight],
     hold: () => learned.hold(),
-    // A learned header may be gone since the command was made; the driver uses none.
-    isUndecided: ({ exitCode, stderrHead }) =>
-      exitCode !== 0 && (exitCode === askTheDriver || stderrHead.includes(`${learnedInside}/`)),
     note: (source) => learned.note(source),
     learn: (core) => learned.makeNext(core),
   };

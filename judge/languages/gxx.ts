@@ -7,6 +7,7 @@ import { join, posix } from 'node:path';
 import { z } from 'zod';
 import { languageFacts } from '../../contract/languages.ts';
 import { buildFlags, commonFlags, linkFlags, messageFlags } from './gcc.ts';
+import { bestSet, type HeaderSet, headerFile } from './header-sets.ts';
 import { type Build, programName } from './language.ts';
 
 const text = z.string().min(1);
@@ -31,8 +32,10 @@ export const toolchainShape = z.strictObject({
   linker: text.nullable(),
   /** What the compiler may read. */
   readOnly: z.array(z.strictObject({ host: text, inside: text })),
-  /** Include sequences with a precompiled header, as keys of headerKey. */
-  prefixes: z.array(text),
+  /** Sets of headers with a precompiled header; see header-sets.ts. */
+  headerSets: z.array(z.strictObject({ headers: words, bytes: z.int() })),
+  /** See Provided; empty without header sets. */
+  provided: z.record(text, z.array(text)),
   /** Whether the precompiled headers contain template instantiations. */
   instantiated: z.boolean(),
   /** Accelerations that were dropped, with the reason. */
@@ -72,11 +75,6 @@ export const quickFolder = 'quick';
 /** The exit code with which the steps ask for the driver. */
 export const askTheDriver = 77;
 
-export const everythingHeader = 'bits/stdc++.h';
-
-/** The name of an include sequence, and of the file of its precompiled header. */
-export const headerKey = (headers: string[]): string => headers.join('+').replaceAll('/', '_');
-
 /** The folder in which prepare.ts stores toolchain.json and the precompiled headers. */
 export const preparedFolder = (root: string): string => join(root, 'build/pch');
 
@@ -91,65 +89,56 @@ export function readToolchain(root: string): Toolchain {
   }
 }
 
-const blankOrComment = /^\s*(?:\/\/.*)?$/;
-const includeLine = /^\s*#\s*include\s*<([\w./+-]+)>\s*(?:\/\/.*)?$/;
+/** The words that include the headers of a set first, if there is one. */
+const includeFirst = (set: HeaderSet | null, place = headersInside): string[] =>
+  set === null ? [] : ['-include', `${place}/${headerFile(set.headers)}`];
+
+const driverCommand = (toolchain: Toolchain, build: Build, include: string[]): string[] => [
+  toolchain.compiler,
+  ...headerFlags[build],
+  ...messageFlags,
+  '-I',
+  posix.join(headersInside, headerFolder[build]),
+  ...include,
+  sourceName,
+  '-o',
+  programName,
+  ...linkFlags[build],
+  ...(toolchain.linker === null ? [] : [`-fuse-ld=${toolchain.linker}`]),
+];
 
 /**
- * The headers that a source includes before any other code. Stops at anything that could change
- * their meaning or would require a preprocessor.
+ * The driver's command for a submission, with the best set of headers included first: the same
+ * program, but messages about the library may name its parts in another order.
  */
-export function leadingIncludes(source: string): string[] {
-  const headers: string[] = [];
-  for (let start = 0; start < source.length; ) {
-    const newline = source.indexOf('\n', start);
-    const stop = newline === -1 ? source.length : newline;
-    const line = source.slice(start, stop).replace(/\r$/, '');
-    start = stop + 1;
-    if (/[\\?]/.test(line)) break;
-    if (blankOrComment.test(line)) continue;
-    const header = includeLine.exec(line)?.[1];
-    if (header === undefined) break;
-    headers.push(header);
-  }
-  return headers;
-}
-
-/** The longest known sequence with which the source starts; null if there is none. */
-export function prefixOf(source: string, prefixes: string[]): string | null {
-  const headers = leadingIncludes(source);
-  if (headers[0] === everythingHeader) return null;
-  for (let count = headers.length; count > 0; count -= 1) {
-    const key = headerKey(headers.slice(0, count));
-    if (prefixes.includes(key)) return key;
-  }
-  return null;
-}
+export const commandWithSet = (toolchain: Toolchain, source: string): string[] => {
+  const { headerSets, provided } = toolchain;
+  return driverCommand(toolchain, 'fast', includeFirst(bestSet(source, headerSets, provided)));
+};
 
 /**
  * The command that compiles `main.cpp` of the working directory to `main`. A source that starts
- * with bits/stdc++.h finds its precompiled header by the include path. If a source starts with a
- * known sequence of headers, the sequence is included first, which changes only the time.
+ * with bits/stdc++.h finds its precompiled header by the include path. A set of headers makes it
+ * faster only without steps: what these leave to it is to be said as plain g++ says it.
  */
 export function compileCommand(
   toolchain: Toolchain,
   source: string,
   build: Build = 'fast',
 ): string[] {
-  const prefix = build === 'fast' ? prefixOf(source, toolchain.prefixes) : null;
-  return [
-    toolchain.compiler,
-    ...headerFlags[build],
-    ...messageFlags,
-    '-I',
-    posix.join(headersInside, headerFolder[build]),
-    ...(prefix === null ? [] : ['-include', `${headersInside}/${prefix}.h`]),
-    sourceName,
-    '-o',
-    programName,
-    ...linkFlags[build],
-    ...(toolchain.linker === null ? [] : [`-fuse-ld=${toolchain.linker}`]),
-  ];
+  const isOnlyWay = build === 'fast' && toolchain.steps === null;
+  return isOnlyWay ? commandWithSet(toolchain, source) : driverCommand(toolchain, build, []);
 }
+
+/**
+ * Compiles `main.cpp`, with files in C, so that each basic block calls `__sanitizer_cov_trace_pc`.
+ * At -O1, loops stay what the source has them do. No precompiled header has these flags.
+ */
+export const countedCommand = ({ compiler, linker }: Toolchain, beside: string[]): string[] => [
+  ...[compiler, standard, ...commonFlags, '-w', '-O1', '-g1', '-fsanitize-coverage=trace-pc'],
+  ...[sourceName, '-x', 'c', ...beside, '-o', programName, '-static'],
+  ...(linker === null ? [] : [`-fuse-ld=${linker}`]),
+];
 
 /** A command of the driver without precompiled headers: the same program, more slowly. */
 export const withoutHeaders = (command: string[]): string[] => {
@@ -157,23 +146,27 @@ export const withoutHeaders = (command: string[]): string[] => {
   return command.filter((word, index) => !isOurs(word) && !isOurs(command[index + 1]));
 };
 
+/** A command for the steps, and whether it includes headers in an order of ours. */
+export type StepsCommand = { command: string[]; isReordered: boolean };
+
 /**
- * Same, without the driver; null if there are no steps. In unusual cases, it exits with
- * `askTheDriver`. `learned` are the sequences of learned-headers.ts.
+ * Same as `compileCommand`, without the driver; null if there are no steps. In unusual cases, it
+ * exits with `askTheDriver`. `learned` are the sets of learned-headers.ts.
  */
 export function quickCommand(
-  { steps, prefixes }: Toolchain,
+  { steps, headerSets, provided }: Toolchain,
   source: string,
-  learned: string[] = [],
-): string[] | null {
+  learned: HeaderSet[] = [],
+): StepsCommand | null {
   if (steps === null) return null;
   const { compile, assemble, link } = steps;
-  const prefix = prefixOf(source, [...prefixes, ...learned]);
+  const set = bestSet(source, [...headerSets, ...learned], provided);
   const at = compile.indexOf(sourceName);
-  const place = prefix !== null && learned.includes(prefix) ? learnedInside : headersInside;
-  const include = prefix === null ? [] : ['-include', `${place}/${prefix}.h`];
-  const first = compile.toSpliced(at, 0, ...include);
-  return [`${headersInside}/${quickFolder}/steps`, ...first, '--', ...assemble, '--', ...link];
+  const place = set !== null && learned.includes(set) ? learnedInside : headersInside;
+  const first = compile.toSpliced(at, 0, ...includeFirst(set, place));
+  const program = `${headersInside}/${quickFolder}/steps`;
+  const command = [program, ...first, '--', ...assemble, '--', ...link];
+  return { command, isReordered: set !== null };
 }
 
 /** What the compiler's jail must show, read-only. */

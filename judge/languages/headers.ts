@@ -1,9 +1,9 @@
 /** Makes one precompiled header, with its template instantiations, and checks that it is used. */
 import { execFile } from 'node:child_process';
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
-import { everythingHeader, headerFolder, headerKey } from './gxx.ts';
+import { headerFolder } from './gxx.ts';
 import {
   headerSource,
   includeLines,
@@ -13,6 +13,7 @@ import {
   probeSource,
   tryingFlags,
 } from './header-recipe.ts';
+import { everythingHeader, type HeaderSet, headerFile } from './header-sets.ts';
 import type { Build } from './language.ts';
 import { toolOptions } from './sight.ts';
 
@@ -24,28 +25,33 @@ export type Recipe = { compiler: string; plugin: string | null; folder: string; 
 /** Making a header takes seconds on an idle machine; this stops a compiler that never ends. */
 const makeTimeoutMs = 900_000;
 
-/** The most common beginnings of programs that do not start with bits/stdc++.h. */
-export const commonPrefixes: string[][] = [
+/**
+ * Sets of headers for programs that choose their own: those that leave the least to read, over many
+ * programs (docs/decisions/055-headers-by-set.md). The largest that a program provides is used.
+ */
+export const commonSets: string[][] = [
   ['iostream'],
-  ['cstdio'],
-  ['stdio.h'],
-  ['iostream', 'vector'],
-  ['iostream', 'vector', 'algorithm'],
-  ['iostream', 'algorithm'],
-  ['iostream', 'algorithm', 'vector'],
-  ['iostream', 'string'],
-  ['iostream', 'string', 'vector'],
-  ['iostream', 'vector', 'string'],
-  ['iostream', 'cmath'],
-  ['iostream', 'map'],
-  ['iostream', 'cstdio'],
-  ['iostream', 'iomanip'],
-  ['iostream', 'cstring'],
-  ['cstdio', 'algorithm'],
-  ['cstdio', 'cstring'],
-  ['cstdio', 'iostream'],
   ['algorithm', 'iostream'],
-  ['vector', 'iostream'],
+  ['iostream', 'vector'],
+  ['algorithm', 'iostream', 'vector'],
+  ['cmath', 'iostream'],
+  ['cmath', 'iostream', 'vector'],
+  ['algorithm', 'cmath', 'iostream'],
+  ['algorithm', 'cmath', 'iostream', 'vector'],
+  ['iostream', 'map'],
+  ['iostream', 'map', 'vector'],
+  ['algorithm', 'iostream', 'map'],
+  ['algorithm', 'iostream', 'map', 'vector'],
+  ['iostream', 'queue'],
+  ['algorithm', 'iostream', 'queue'],
+  ['iostream', 'unordered_map'],
+  ['algorithm', 'iostream', 'unordered_map', 'vector'],
+  ['functional', 'iostream'],
+  ['iomanip', 'iostream'],
+  ['cstdio'],
+  ['algorithm', 'cstdio'],
+  ['cstdio', 'vector'],
+  ['algorithm', 'cstdio', 'vector'],
 ];
 
 /** Builds the plugin in a folder; returns its path. Throws if this compiler does not accept it. */
@@ -61,24 +67,20 @@ export async function buildPlugin(
   return output;
 }
 
-/** The file that a program includes; the precompiled header is beside it as .gch. */
-const headerFile = (headers: string[]): string =>
-  headers[0] === everythingHeader ? everythingHeader : `${headerKey(headers)}.h`;
-
 const folderOf = ({ folder, build }: Recipe): string => join(folder, headerFolder[build]);
 
 /**
- * Makes the precompiled header of an include sequence; returns its key. Throws if the compiler
- * cannot make it or a program would not use it, after which only the plain include is left.
+ * Makes the precompiled header of a set. Throws if the compiler cannot make it or a program would
+ * not use it, after which only the plain include is left.
  */
-export async function makeHeader(recipe: Recipe, headers: string[]): Promise<string> {
+export async function makeHeader(recipe: Recipe, headers: string[]): Promise<HeaderSet> {
   const file = join(folderOf(recipe), headerFile(headers));
   const isEverything = headers[0] === everythingHeader;
   const lines = includeLines(headers);
   const plain = isEverything ? `#include_next <${everythingHeader}>\n` : lines;
   const include = isEverything ? [] : ['-include', file];
   await makeFile(recipe, { file, plain, lines, flags: [], probe: probeSource(headers), include });
-  return headerKey(headers);
+  return { headers, bytes: (await stat(`${file}.gch`)).size };
 }
 
 /**

@@ -52,10 +52,10 @@ export type JudgeLanguage = {
    */
   readEnd?: ReadEnd;
   /**
-   * Prepares what compiling needs, if it is missing. `prefixes` are the include sequences to
+   * Prepares what compiling needs, if it is missing. `headerSets` are the sets of headers to
    * precompile, by default common ones. Throws an error if nothing compiles.
    */
-  prepare(root: string, prefixes?: string[][]): Promise<void>;
+  prepare(root: string, headerSets?: string[][]): Promise<void>;
   /** Reads what `prepare` made. Throws an error if it has not run. */
   open(root: string): CompilerCommands;
 };
@@ -83,6 +83,11 @@ export type CompilerCommands = {
   withoutShortcuts(command: string[]): string[];
   /** Prints all warnings of the compiler, and produces no program. */
   strictCommand(source: string): string[];
+  /**
+   * Compiles a source, with files in C beside it, to a program that calls
+   * `__sanitizer_cov_trace_pc` in each basic block and knows its lines. Absent if there is no way.
+   */
+  countedCommand?: (beside: string[]) => string[];
   /** Null if checkers cannot be written in this language. */
   checkers: CheckerCommands | null;
   /** Opens the quick way to compile; null if there is none. */
@@ -127,7 +132,7 @@ export type QuickPlace = {
  */
 export type QuickWay = {
   /** Null if a source can only be compiled in the usual way. */
-  command(source: string): string[] | null;
+  command(source: string): QuickCommand | null;
   /** Further parts of the host for the jail. */
   readOnly: JailRequest['readOnly'];
   /**
@@ -135,7 +140,6 @@ export type QuickWay = {
    * returned function is called.
    */
   hold(): () => void;
-  isUndecided: QuickCommand['isUndecided'];
   /** Records a compiled source, to learn from it. */
   note(source: string): void;
   /** Prepares shortcuts for later compilations, which takes seconds of CPU time. Never rejects. */

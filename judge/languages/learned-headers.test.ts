@@ -1,4 +1,4 @@
-/** Headers for frequent include sequences: made once, in the sandbox, and then used. */
+/** Headers for frequent sets of includes: made once, in the sandbox, and then used. */
 import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,7 +11,8 @@ import { SandboxFault } from '../run/sandbox-channel.ts';
 import { caseOfBytes, openWorkshop, root, type Workshop } from '../testing.ts';
 import { language } from './cpp.ts';
 import { quickCommand, readToolchain, type Toolchain } from './gxx.ts';
-import { learnedFolder, openLearnedHeaders } from './learned-headers.ts';
+import { headerKey } from './header-sets.ts';
+import { type LearnedHeaders, learnedFolder, openLearnedHeaders } from './learned-headers.ts';
 
 let workshop: Workshop;
 let toolchain: Toolchain;
@@ -22,7 +23,6 @@ beforeAll(async () => {
 afterAll(() => workshop.close());
 
 let folders = 0;
-/** An empty data folder. */
 const emptyDataDir = (): string => join(workshop.folder, `data-${++folders}`);
 
 const open = (dataDir: string, changed: Partial<Toolchain> = {}, now = Date.now) =>
@@ -34,41 +34,41 @@ const open = (dataDir: string, changed: Partial<Toolchain> = {}, now = Date.now)
     dataDir,
   });
 
-const start = '#include <set>\n#include <iostream>\n';
+const start = '#include <set>\n#include <cstdio>\n';
+const withStreams = '#include <set>\n#include <iostream>\n';
 
-it('makes the header of a sequence that three sources started with, and keeps it', async () => {
+const keysOf = (learned: LearnedHeaders): string[] =>
+  learned.sets().map(({ headers }) => headerKey(headers));
+
+it('makes the header of a set that three sources started with, in any order, and keeps it', async () => {
   const dataDir = emptyDataDir();
   const learned = await open(dataDir);
   for (const source of [`${start}int a;`, `${start}int b;`]) learned.note(source);
   await learned.makeNext(0);
-  expect(learned.prefixes()).toEqual([]);
-  learned.note(`${start}int c;`);
+  expect(keysOf(learned)).toEqual([]);
+  learned.note('#include <cstdio>\n#include <set>\n#include <stdio.h>\nint c;');
   learned.note(`${start}int d;`);
   await learned.makeNext(0);
-  expect(learned.prefixes()).toEqual(['set+iostream']);
-  expect(readdirSync(learned.sight.host).sort()).toEqual(['set+iostream.h', 'set+iostream.h.gch']);
+  expect(keysOf(learned)).toEqual(['cstdio+set']);
+  expect(readdirSync(learned.sight.host).sort()).toEqual(['cstdio+set.h', 'cstdio+set.h.gch']);
   await learned.makeNext(0);
-  expect((await open(dataDir)).prefixes()).toEqual(['set+iostream']);
-  expect((await open(dataDir, { stamp: 'another' })).prefixes()).toEqual([]);
+  expect(keysOf(await open(dataDir))).toEqual(['cstdio+set']);
+  expect(keysOf(await open(dataDir, { stamp: 'another' }))).toEqual([]);
   expect(existsSync(learned.sight.host)).toBe(false);
 });
 
-it('counts only standard headers, and sequences without a header from the set-up', async () => {
+it('counts only standard headers, and sets without a header from the set-up', async () => {
   const learned = await open(emptyDataDir());
-  const sources = [
-    '#include <iostream>\nint main() {}',
-    '#include <bits/stdc++.h>\nint main() {}',
-    '#include <../../etc/passwd>\nint main() {}',
-    '#include "set"\nint main() {}',
-    'int main() {}\n#include <set>\n',
-  ];
+  const starts = ['<iostream>', '<bits/stdc++.h>', '<../../etc/passwd>', '"set"'];
+  const sources = starts.map((header) => `#include ${header}\nint main() {}`);
+  sources.push('int main() {}\n#include <set>\n');
   for (const source of [...sources, ...sources, ...sources]) learned.note(source);
   for (const _ of sources) await learned.makeNext();
-  expect(learned.prefixes()).toEqual([]);
+  expect(keysOf(learned)).toEqual([]);
   const cut = '#include <queue>\n#include <ext/rope>\n#include <map>\n';
   for (const _ of [1, 2, 3]) learned.note(cut);
   await learned.makeNext();
-  expect(learned.prefixes()).toEqual(['queue']);
+  expect(keysOf(learned)).toEqual(['queue']);
 });
 
 it('does without a header that cannot be made, and says why', async () => {
@@ -83,10 +83,10 @@ it('does without a header that cannot be made, and says why', async () => {
   for (const _ of [1, 2, 3]) broken.note(start);
   await broken.makeNext();
   await broken.makeNext();
-  expect(broken.prefixes()).toEqual([]);
+  expect(keysOf(broken)).toEqual([]);
   expect(readdirSync(broken.sight.host)).toEqual([]);
   const said = 'it cannot be made: exit code 1: ';
-  expect(faults).toEqual([1, 2].map((number) => `set+iostream, try ${number} of 3: ${said}`));
+  expect(faults).toEqual([1, 2].map((number) => `cstdio+set, try ${number} of 3: ${said}`));
 });
 
 it('retries a header that could not be made, but not forever', async () => {
@@ -102,9 +102,9 @@ it('retries a header that could not be made, but not forever', async () => {
   const learned = await openLearnedHeaders(place);
   for (const _ of [1, 2, 3]) learned.note(start);
   await learned.makeNext(0);
-  expect(learned.prefixes()).toEqual([]);
+  expect(keysOf(learned)).toEqual([]);
   await learned.makeNext(0);
-  expect(learned.prefixes()).toEqual(['set+iostream']);
+  expect(keysOf(learned)).toEqual(['cstdio+set']);
   const broken = await openLearnedHeaders({
     ...place,
     sandbox: {
@@ -126,11 +126,11 @@ it('fails no compilation when a header disappears', async () => {
   const { sandbox } = workshop;
   const compiler = await createCompiler({ sandbox, language, root, dataDir });
   const compile = (text: string) =>
-    compiler.compile(Buffer.from(`${start}int main() { std::cout << "${text}"; }`), 0);
+    compiler.compile(Buffer.from(`${start}int main() { std::puts("${text}"); }`), 0);
   for (const text of ['a', 'b', 'c']) (await compile(text)).release();
   await compiler.learn(0);
   const folder = learnedFolder(dataDir, toolchain);
-  expect(readdirSync(folder).sort()).toEqual(['set+iostream.h', 'set+iostream.h.gch']);
+  expect(readdirSync(folder).sort()).toEqual(['cstdio+set.h', 'cstdio+set.h.gch']);
   for (const name of readdirSync(folder)) rmSync(join(folder, name));
   expect((await compile('d')).failure).toBe(null);
 });
@@ -142,7 +142,7 @@ it('removes what a dead judge was making', async () => {
   writeFileSync(join(unfinished, '..', 'set.h'), '#include <set>\n');
   const learned = await open(dataDir);
   expect(existsSync(unfinished)).toBe(false);
-  expect(learned.prefixes()).toEqual([]);
+  expect(keysOf(learned)).toEqual([]);
 });
 
 it('ignores headers stored in another format', async () => {
@@ -150,7 +150,7 @@ it('ignores headers stored in another format', async () => {
   const old = join(dataDir, 'judge/headers', toolchain.stamp);
   mkdirSync(old, { recursive: true });
   for (const name of ['set.h', 'set.h.gch']) writeFileSync(join(old, name), '');
-  expect((await open(dataDir)).prefixes()).toEqual([]);
+  expect(keysOf(await open(dataDir))).toEqual([]);
   expect(existsSync(old)).toBe(false);
 });
 
@@ -174,17 +174,17 @@ it('deletes a header with which no program has started for a month', async () =>
   const dataDir = emptyDataDir();
   const folder = leftBehind(dataDir, { list: 29, deque: 31 });
   const learned = await open(dataDir);
-  expect(learned.prefixes()).toEqual(['list']);
+  expect(keysOf(learned)).toEqual(['list']);
   expect(readdirSync(folder).sort()).toEqual(['list.h', 'list.h.gch']);
   let days = 0;
   const later = await open(dataDir, {}, () => Date.now() + days * dayMs);
   later.note('#include <list>\nint used;');
   days = 29;
   later.note('#include <any>\nint other;');
-  expect(later.prefixes()).toEqual(['list']);
+  expect(keysOf(later)).toEqual(['list']);
   days = 31;
   later.note('#include <any>\nint another;');
-  expect(later.prefixes()).toEqual([]);
+  expect(keysOf(later)).toEqual([]);
   await later.makeNext();
   expect(readdirSync(folder), 'a compile may still be using it').toContain('list.h.gch');
   days = 32;
@@ -200,17 +200,17 @@ it('deletes headers one at a time on a full disk, once no compilation can be usi
   const learned = await openLearnedHeaders({ sandbox, toolchain, root, dataDir, isShort });
   const end = learned.hold();
   await learned.makeNext();
-  expect(learned.prefixes()).toEqual(['deque', 'set']);
+  expect(keysOf(learned)).toEqual(['deque', 'set']);
   const endLater = learned.hold();
   await learned.makeNext();
-  expect(learned.prefixes()).toEqual(['deque', 'set']);
+  expect(keysOf(learned)).toEqual(['deque', 'set']);
   expect(readdirSync(folder), 'a compile may be using it').toContain('list.h.gch');
   end();
   await learned.makeNext();
   expect(readdirSync(folder)).not.toContain('list.h.gch');
   expect(readdirSync(folder)).toContain('deque.h.gch');
   await learned.makeNext();
-  expect(learned.prefixes()).toEqual(['set']);
+  expect(keysOf(learned)).toEqual(['set']);
   endLater();
 });
 
@@ -220,13 +220,13 @@ it('replaces the least recently used header by one that is needed', async () => 
   leftBehind(dataDir, Object.fromEntries(sixteen));
   const learned = await open(dataDir, { compiler: '/usr/bin/false' });
   for (const text of ['a', 'b', 'c']) learned.note(`${start}int ${text};`);
-  expect(learned.prefixes()).toHaveLength(15);
-  expect(learned.prefixes()).not.toContain('old15');
+  expect(keysOf(learned)).toHaveLength(15);
+  expect(keysOf(learned)).not.toContain('old15');
   const busy = emptyDataDir();
   leftBehind(busy, Object.fromEntries(sixteen.map(([key]) => [key, 0])));
   const full = await open(busy);
   for (const text of ['a', 'b', 'c']) full.note(`${start}int ${text};`);
-  expect(full.prefixes()).toHaveLength(16);
+  expect(keysOf(full)).toHaveLength(16);
 });
 
 /** The instructions and data of an assembly, independent of order and labels. */
@@ -241,15 +241,15 @@ it('changes nothing of a program except the compile time', {
 }, async () => {
   const dataDir = emptyDataDir();
   const learned = await open(dataDir);
-  for (const _ of [1, 2, 3]) learned.note(start);
+  for (const _ of [1, 2, 3]) learned.note(withStreams);
   await learned.makeNext(0);
-  const source = `${start}int main() { int unused; std::set<int> s{2, 1}; for (int x : s) std::cout << x; }\n`;
+  const source = `${withStreams}int main() { int unused; std::set<int> s{2, 1}; for (int x : s) std::cout << x; }\n`;
   const inside = join(workshop.folder, 'main.cpp');
   writeFileSync(inside, source);
   const assemblies: Buffer[] = [];
   const words: string[] = [];
-  for (const known of [[], learned.prefixes()]) {
-    const [, ...steps] = quickCommand(toolchain, source, known) ?? [];
+  for (const known of [[], learned.sets()]) {
+    const [, ...steps] = quickCommand(toolchain, source, known)?.command ?? [];
     const out = join(workshop.folder, `assembly-${known.length}`);
     const facts = await workshop.sandbox.jail({
       command: steps.slice(0, steps.indexOf('--')),
@@ -281,7 +281,7 @@ it('changes nothing of a program except the compile time', {
 
 it('is used by the compiler from then on', { tags: ['newest-compiler'] }, async () => {
   const judged = async (text: string) => {
-    const source = `${start}int main() { std::set<int> s{2, 1}; std::cout << *s.begin() << "${text}"; }\n`;
+    const source = `${start}int main() { std::set<int> s{2, 1}; std::printf("%d${text}", *s.begin()); }\n`;
     const one = await caseOfBytes(workshop.folder, { input: '', output: `1${text}\n` });
     const { result } = await judgeSubmission({
       place: { sandbox: workshop.sandbox, slot: 0, core: 0 },
@@ -295,6 +295,6 @@ it('is used by the compiler from then on', { tags: ['newest-compiler'] }, async 
   };
   for (const text of ['a', 'b', 'c']) expect(await judged(text)).toBe('Accepted');
   await workshop.compiler.learn(0);
-  expect(readdirSync(learnedFolder(workshop.folder, toolchain))).toContain('set+iostream.h.gch');
+  expect(readdirSync(learnedFolder(workshop.folder, toolchain))).toContain('cstdio+set.h.gch');
   expect(await judged('d')).toBe('Accepted');
 });

@@ -1,26 +1,28 @@
 /**
- * Which precompiled headers a judge makes and keeps while it works: for include sequences with
- * which sources often start and which the set-up did not know. make-header.ts makes one; gxx.ts
- * finds the sequences in a source.
+ * Which precompiled headers a judge makes and keeps while it works: for sets of headers with which
+ * sources often start and which the set-up did not know. make-header.ts makes one; header-sets.ts
+ * finds the set of a source.
  */
 import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { isShortOfRoom } from '../faults.ts';
+import { learnedInside, type Toolchain } from './gxx.ts';
 import {
+  bestSet,
   everythingHeader,
+  type HeaderSet,
+  headerFile,
   headerKey,
-  leadingIncludes,
-  learnedInside,
-  prefixOf,
-  type Toolchain,
-} from './gxx.ts';
+  leastSet,
+  type Provided,
+  startingHeaders,
+} from './header-sets.ts';
 import { type MakingPlace, makeHeader } from './make-header.ts';
 import { reasonOf } from './proof.ts';
-import { isStandardHeader } from './standard-headers.ts';
 
 export type LearnedHeaders = {
-  /** Keys of the sequences that have a header. */
-  prefixes(): string[];
+  /** The sets that have a header. */
+  sets(): HeaderSet[];
   /**
    * Marks the start of a compilation: files that it may use stay until the returned function is
    * called.
@@ -33,6 +35,9 @@ export type LearnedHeaders = {
   /** Makes one of the needed headers, if any, which takes seconds of CPU time. Never rejects. */
   makeNext(core?: number): Promise<void>;
 };
+
+/** A header that is in use, and when a source last started with it. */
+type Made = { set: HeaderSet; usedAt: number };
 
 /** A retired header: since when, after how many compilations, and whether space is short. */
 type Leaving = { since: number; begun: number; isUrgent: boolean };
@@ -47,7 +52,7 @@ type LearningPlace = MakingPlace & {
   isShort?: (folder: string) => Promise<boolean>;
 };
 
-/** How many different sources must start with a sequence before it gets a header. */
+/** How many different sources must start with a set before it gets a header. */
 const wantedAfterSources = 3;
 const headersMax = 16;
 const hourMs = 3_600_000;
@@ -62,13 +67,13 @@ const replaceableAfterMs = 24 * hourMs;
 const leavingMs = hourMs;
 /** The time of use is stored at most this often. */
 const useGrainMs = hourMs;
-const sequenceMaxHeaders = 16;
-/** How many sequences are counted at a time; then counting starts over. */
+const setMaxHeaders = 16;
+/** How many sets are counted at a time; then counting starts over. */
 const countedMax = 1_000;
 const triesMax = 3;
 
 /** The version of the stored headers. Change it with the files and how they are made. */
-const headersFormat = 1;
+const headersFormat = 2;
 
 /** The folder of a toolchain's headers, next to those of others. */
 export const learnedFolder = (dataDir: string, { stamp }: Pick<Toolchain, 'stamp'>): string =>
@@ -89,12 +94,15 @@ export async function openLearnedHeaders(place: LearningPlace): Promise<LearnedH
   const { now = Date.now, isShort = isShortOfRoom } = place;
   const made = await readMade(folder, now());
   const leaving = openLeaving(folder, now);
-  const counts = new Map<string, number>();
+  const count = openCounts();
   const wanted: string[][] = [];
   /** How often making each has failed: the host may have been the cause. */
   const failed = new Map<string, number>();
-  /** Sequences that have been decided. */
-  const settled = new Set([...toolchain.prefixes, ...made.keys()]);
+  const { headerSets, provided } = toolchain;
+  const prepared = headerSets.map(({ headers }) => headerKey(leastSet(headers, provided)));
+  /** Sets that have been decided. */
+  const settled = new Set([...prepared, ...made.keys()]);
+  const sets = (): HeaderSet[] => [...made.values()].map(({ set }) => set);
   const isFull = () => made.size + wanted.length >= headersMax;
   const retire = (key: string, isUrgent = false): void => {
     made.delete(key);
@@ -102,29 +110,26 @@ export async function openLearnedHeaders(place: LearningPlace): Promise<LearnedH
     leaving.add(key, isUrgent);
   };
   const noteUse = (source: string): void => {
-    const used = prefixOf(source, [...toolchain.prefixes, ...made.keys()]);
-    const before = used === null ? undefined : made.get(used);
-    if (used === null || before === undefined || now() - before < useGrainMs) return;
-    made.set(used, now());
-    utimes(join(folder, `${used}.h`), now() / 1000, now() / 1000).catch(() => {});
+    const best = bestSet(source, [...headerSets, ...sets()], provided);
+    const used = [...made.values()].find(({ set }) => set === best);
+    if (!used || now() - used.usedAt < useGrainMs) return;
+    used.usedAt = now();
+    touch(join(folder, headerFile(used.set.headers)), now());
   };
   return {
-    prefixes: () => [...made.keys()],
+    sets,
     hold: leaving.hold,
     sight: { host: folder, inside: learnedInside },
     note: (source) => {
       noteUse(source);
-      const headers = standardPrefix(source);
+      const headers = ownSet(source, provided);
       const key = headerKey(headers);
-      if (headers.length === 0 || headers.length > sequenceMaxHeaders) return;
+      if (headers.length === 0 || headers.length > setMaxHeaders) return;
       if (settled.has(key) || leaving.has(key)) return;
-      for (const [old, usedAt] of made) if (now() - usedAt > unusedMaxMs) retire(old);
-      if (counts.size >= countedMax) counts.clear();
-      const count = (counts.get(key) ?? 0) + 1;
-      counts.set(key, count);
-      if (count < wantedAfterSources) return;
+      for (const [old, { usedAt }] of made) if (now() - usedAt > unusedMaxMs) retire(old);
+      if (count(key) < wantedAfterSources) return;
       const oldest = oldestOf(made);
-      if (isFull() && oldest && now() - oldest[1] > replaceableAfterMs) retire(oldest[0]);
+      if (isFull() && oldest && now() - oldest[1].usedAt > replaceableAfterMs) retire(oldest[0]);
       if (isFull()) return;
       settled.add(key);
       wanted.push(headers);
@@ -139,14 +144,35 @@ export async function openLearnedHeaders(place: LearningPlace): Promise<LearnedH
       const headers = wanted.shift();
       if (headers === undefined) return;
       const key = headerKey(headers);
-      const fault = await makeHeader(place, folder, headers, core).then(() => null, reasonOf);
-      if (fault === null) return void made.set(key, now());
+      const result = await makeHeader(place, folder, headers, core).catch(reasonOf);
+      if (typeof result !== 'string') return void made.set(key, { set: result, usedAt: now() });
       const failures = (failed.get(key) ?? 0) + 1;
       failed.set(key, failures);
       if (failures < triesMax) wanted.push(headers);
-      place.onFault?.(new Error(`${key}, try ${failures} of ${triesMax}: ${fault}`));
+      place.onFault?.(new Error(`${key}, try ${failures} of ${triesMax}: ${result}`));
     },
   };
+}
+
+/** Stores the time of use with a file. If that fails, the header may be deleted too early. */
+const touch = (file: string, now: number): void =>
+  void utimes(file, now / 1000, now / 1000).catch(() => {});
+
+/** Counts keys, of which it forgets all when they are too many. */
+function openCounts(): (key: string) => number {
+  const counts = new Map<string, number>();
+  return (key) => {
+    if (counts.size >= countedMax) counts.clear();
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return count;
+  };
+}
+
+/** The set with which a source starts; empty if that is everything. */
+function ownSet(source: string, provided: Provided): string[] {
+  const starting = startingHeaders(source, provided);
+  return starting.includes(everythingHeader) ? [] : leastSet(starting, provided);
 }
 
 /** The retired headers, and the compilations that may still be using them. */
@@ -180,16 +206,8 @@ function openLeaving(folder: string, now: () => number) {
 }
 
 /** The least recently used header, and when it was used. */
-const oldestOf = (made: Map<string, number>): [string, number] | undefined =>
-  [...made].toSorted(([, a], [, b]) => a - b)[0];
-
-/** The includes at the start of a source, up to the first that is not a standard header. */
-function standardPrefix(source: string): string[] {
-  const headers = leadingIncludes(source);
-  if (headers[0] === everythingHeader) return [];
-  const other = headers.findIndex((header) => !isStandardHeader(header));
-  return other === -1 ? headers : headers.slice(0, other);
-}
+const oldestOf = (made: Map<string, Made>): [string, Made] | undefined =>
+  [...made].toSorted(([, a], [, b]) => a.usedAt - b.usedAt)[0];
 
 async function removeHeader(folder: string, key: string): Promise<void> {
   for (const name of [`${key}.h.gch`, `${key}.h`]) {
@@ -197,20 +215,21 @@ async function removeHeader(folder: string, key: string): Promise<void> {
   }
 }
 
-/**
- * The headers of a folder with the time of their last use; those unused for too long are deleted.
- */
-async function readMade(folder: string, now: number): Promise<Map<string, number>> {
+/** The headers of a folder by their keys; those unused for too long are deleted. */
+async function readMade(folder: string, now: number): Promise<Map<string, Made>> {
   const names = await readdir(folder);
   for (const name of names.filter((one) => one.startsWith('making-'))) {
     await rm(join(folder, name), { recursive: true, force: true });
   }
-  const made = new Map<string, number>();
+  const made = new Map<string, Made>();
   for (const name of names.filter((one) => one.endsWith('.h') && names.includes(`${one}.gch`))) {
     const key = name.slice(0, -'.h'.length);
-    const { mtimeMs } = await stat(join(folder, name));
-    if (now - mtimeMs > unusedMaxMs) await removeHeader(folder, key);
-    else made.set(key, mtimeMs);
+    const { mtimeMs: usedAt } = await stat(join(folder, name));
+    const { size } = await stat(join(folder, `${name}.gch`));
+    // The names of standard headers have neither a plus nor a slash.
+    const set = { headers: key.split('+'), bytes: size };
+    if (now - usedAt > unusedMaxMs) await removeHeader(folder, key);
+    else made.set(key, { set, usedAt });
   }
   return made;
 }

@@ -9,13 +9,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import {
   compileCommand,
-  everythingHeader,
   headersInside,
   learnedInside,
   quickFolder,
   sourceName,
   type Toolchain,
 } from './gxx.ts';
+import { everythingHeader } from './header-sets.ts';
 import { isStandardHeader } from './standard-headers.ts';
 
 export const libraryPath = join(import.meta.dirname, 'testlib/testlib.h');

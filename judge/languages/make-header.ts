@@ -2,12 +2,12 @@
  * Makes one precompiled header in the sandbox, and tests it with the compiler. learned-headers.ts
  * decides which ones are made.
  */
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Sandbox } from '../run/sandbox.ts';
 import type { JailFacts, JailRequest, Limits } from '../run/sandbox-messages.ts';
 import { readableText } from '../text.ts';
-import { compilerSight, headerKey, headersInside, learnedInside, type Toolchain } from './gxx.ts';
+import { compilerSight, headersInside, learnedInside, type Toolchain } from './gxx.ts';
 import {
   headerSource,
   includeLines,
@@ -17,6 +17,7 @@ import {
   probeSource,
   tryingFlags,
 } from './header-recipe.ts';
+import { type HeaderSet, headerKey } from './header-sets.ts';
 
 /** The tools to make a header with. */
 export type MakingPlace = {
@@ -45,7 +46,7 @@ export async function makeHeader(
   folder: string,
   headers: string[],
   core: number | undefined,
-): Promise<void> {
+): Promise<HeaderSet> {
   const { sandbox, toolchain } = place;
   const key = headerKey(headers);
   const making = await mkdtemp(join(folder, 'making-'));
@@ -68,6 +69,7 @@ export async function makeHeader(
     for (const name of [`${key}.h.gch`, `${key}.h`]) {
       await rename(join(tried, name), join(folder, name));
     }
+    return { headers, bytes: (await stat(join(folder, `${key}.h.gch`))).size };
   } finally {
     await rm(making, { recursive: true, force: true });
   }

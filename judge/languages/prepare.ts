@@ -10,18 +10,18 @@ import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import {
   type Dropped,
-  everythingHeader,
   headerFlags,
   headerFolder,
-  headerKey,
   preparedFolder,
   type Toolchain,
   toolchainShape,
 } from './gxx.ts';
-import { buildPlugin, commonPrefixes, makeHeader, type Recipe } from './headers.ts';
+import { everythingHeader, type HeaderSet, headerKey } from './header-sets.ts';
+import { buildPlugin, commonSets, makeHeader, type Recipe } from './headers.ts';
 import { libraryHash } from './library.ts';
 import { makeLibrary } from './make-library.ts';
-import { proveHeaders, proveLinking, reasonOf } from './proof.ts';
+import { proveHeaders, proveLinking, proveSet, reasonOf } from './proof.ts';
+import { readProvided } from './provided.ts';
 import { makeSteps } from './quick.ts';
 import { discover, type Found, systemCompiler } from './toolchain.ts';
 
@@ -32,7 +32,11 @@ const sources = [
   'gxx.ts',
   'headers.ts',
   'header-recipe.ts',
+  'header-sets.ts',
+  'provided.ts',
+  'standard-headers.ts',
   'header-check.cpp',
+  'set-check.cpp',
   'instantiate.cc',
   'proof.ts',
   'quick.ts',
@@ -49,15 +53,15 @@ const sources = [
 export type Order = {
   compiler: string;
   folder: string;
-  /** Include sequences that get a precompiled header, besides bits/stdc++.h. */
-  prefixes: string[][];
+  /** The sets of headers that get a precompiled header, besides bits/stdc++.h. */
+  headerSets: string[][];
 };
 
 /** A hash of everything that the result depends on. */
 async function stampOf({ version, pluginHeaders, linkers }: Found, order: Order): Promise<string> {
   const hash = createHash('sha256');
-  const { prefixes } = order;
-  hash.update(JSON.stringify([version, headerFlags, pluginHeaders, linkers, prefixes]));
+  const { headerSets } = order;
+  hash.update(JSON.stringify([version, headerFlags, pluginHeaders, linkers, headerSets]));
   for (const name of sources) hash.update(await readFile(join(import.meta.dirname, name)));
   hash.update(libraryHash());
   return hash.digest('hex').slice(0, 16);
@@ -107,12 +111,19 @@ async function chooseLinker(found: Found, making: string, dropped: Dropped[]) {
   return null;
 }
 
-/** Makes the header of everything and tests it; returns how to make the others. */
-async function makeEverything(found: Found, making: string, dropped: Dropped[]) {
+/** The header of everything, and how to make the others. */
+type Everything = { recipe: Recipe; everything: HeaderSet };
+
+/** Makes the header of everything and tests it; null if none works. */
+async function makeEverything(
+  found: Found,
+  making: string,
+  dropped: Dropped[],
+): Promise<Everything | null> {
   const { compiler, pluginHeaders } = found;
   const plain: Recipe = { compiler, plugin: null, folder: making, build: 'fast' };
-  const prove = async (recipe: Recipe): Promise<Recipe> => {
-    await makeHeader(recipe, [everythingHeader]);
+  const prove = async (recipe: Recipe): Promise<Everything> => {
+    const everything = await makeHeader(recipe, [everythingHeader]);
     const program = join(import.meta.dirname, 'header-check.cpp');
     try {
       await proveHeaders(compiler, making, program);
@@ -120,7 +131,7 @@ async function makeEverything(found: Found, making: string, dropped: Dropped[]) 
       await rm(join(making, `${everythingHeader}.gch`));
       throw error;
     }
-    return recipe;
+    return { recipe, everything };
   };
   const finished = await attempt(dropped, 'finished templates', async () => {
     if (pluginHeaders === null) throw new Error('gcc-*-plugin-dev is not installed');
@@ -130,20 +141,37 @@ async function makeEverything(found: Found, making: string, dropped: Dropped[]) 
   return attempt(dropped, 'precompiled headers', () => prove(plain));
 }
 
-/** Makes headers, as many at a time as there are cores; returns the keys of those that work. */
-async function makeHeaders(recipe: Recipe, sequences: string[][], dropped: Dropped[]) {
-  const made: string[] = [];
-  const left = [...sequences];
+/** Makes headers, as many at a time as there are cores; returns the sets of those that work. */
+async function makeHeaders(recipe: Recipe, sets: string[][], dropped: Dropped[]) {
+  const made: HeaderSet[] = [];
+  const left = [...sets];
   const work = async () => {
     for (let headers = left.shift(); headers; headers = left.shift()) {
       const wanted = headers;
       const name = `the precompiled header ${headerKey(wanted)}`;
-      const key = await attempt(dropped, name, () => makeHeader(recipe, wanted));
-      if (key !== null) made.push(key);
+      const set = await attempt(dropped, name, () => makeHeader(recipe, wanted));
+      if (set !== null) made.push(set);
     }
   };
   await Promise.all(Array.from({ length: availableParallelism() }, work));
-  return made.sort();
+  return made.sort((a, b) => (headerKey(a.headers) < headerKey(b.headers) ? -1 : 1));
+}
+
+/** The sets of headers, and which headers provide which; none if they would change a program. */
+async function makeSets(
+  { recipe, everything }: Everything,
+  sets: string[][],
+  dropped: Dropped[],
+): Promise<Pick<Toolchain, 'headerSets' | 'provided'>> {
+  const made = await makeHeaders(recipe, sets, dropped);
+  const proven = await attempt(dropped, 'headers in another order', async () => {
+    const program = join(import.meta.dirname, 'set-check.cpp');
+    const provided = await readProvided(recipe.compiler);
+    const headerSets = [everything, ...made];
+    await proveSet({ ...recipe, program, headerSets, provided });
+    return { headerSets, provided };
+  });
+  return proven ?? { headerSets: [], provided: {} };
 }
 
 async function makeAll(found: Found, stamp: string, order: Order, making: string) {
@@ -153,11 +181,14 @@ async function makeAll(found: Found, stamp: string, order: Order, making: string
   });
   const dropped: Dropped[] = [];
   const linker = await chooseLinker(found, making, dropped);
-  const recipe = await makeEverything(found, making, dropped);
+  const made = await makeEverything(found, making, dropped);
+  const recipe = made?.recipe ?? null;
   const toolchain: Toolchain = {
     ...{ compiler, version, linker, readOnly, stamp, dropped },
     instantiated: recipe !== null && recipe.plugin !== null,
-    prefixes: recipe === null ? [] : await makeHeaders(recipe, order.prefixes, dropped),
+    ...(made === null
+      ? { headerSets: [], provided: {} }
+      : await makeSets(made, order.headerSets, dropped)),
     steps: null,
     library: null,
   };
@@ -210,5 +241,5 @@ export async function prepare(order: Order): Promise<void> {
 }
 
 /** Makes everything for this machine's own compiler, where the judge reads it. */
-export const prepareHere = (prefixes = commonPrefixes): Promise<void> =>
-  prepare({ compiler: systemCompiler, folder: preparedFolder(root), prefixes });
+export const prepareHere = (headerSets = commonSets): Promise<void> =>
+  prepare({ compiler: systemCompiler, folder: preparedFolder(root), headerSets });

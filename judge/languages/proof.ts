@@ -7,6 +7,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { headerFlags } from './gxx.ts';
+import { bestSet, type HeaderSet, headerFile, type Provided } from './header-sets.ts';
 import { toolOptions } from './sight.ts';
 
 const run = promisify(execFile);
@@ -75,14 +76,44 @@ export async function proveHeaders(
   await inScratch(folder, async (scratch) => {
     await writeFile(join(scratch, 'a.cpp'), await readFile(program));
     const options = { ...toolOptions, cwd: scratch, timeout: trialLimitMs };
-    const compile = async (output: string, ...more: string[]) => {
-      const args = [...headerFlags.fast, ...more, '-S', 'a.cpp', '-o', output];
-      const { stderr } = await run(compiler, args, options);
-      return { said: stderr, code: codeOf(await readFile(join(scratch, output), 'utf8')) };
-    };
-    const plain = await compile('plain.s');
-    const quick = await compile('quick.s', '-I', folder);
-    if (quick.said !== plain.said) throw new Error('other messages');
-    if (quick.code !== plain.code) throw new Error('other code');
+    await proveSame(compiler, ['-I', folder], options);
+  });
+}
+
+/** Throws if further flags change what the compiler makes of `a.cpp`, or says about it. */
+async function proveSame(
+  compiler: string,
+  further: string[],
+  options: typeof toolOptions & { cwd: string; timeout: number },
+): Promise<void> {
+  const compile = async (output: string, more: string[]) => {
+    const args = [...headerFlags.fast, ...more, '-S', 'a.cpp', '-o', output];
+    const { stderr } = await run(compiler, args, options);
+    return { said: stderr, code: codeOf(await readFile(join(options.cwd, output), 'utf8')) };
+  };
+  const plain = await compile('plain.s', []);
+  const quick = await compile('quick.s', further);
+  if (quick.said !== plain.said) throw new Error('other messages');
+  if (quick.code !== plain.code) throw new Error('other code');
+}
+
+/**
+ * Same, for the set of headers that is best for a program, which names them in another order.
+ */
+export async function proveSet(parts: {
+  compiler: string;
+  folder: string;
+  program: string;
+  headerSets: HeaderSet[];
+  provided: Provided;
+}): Promise<void> {
+  const { compiler, folder, program, headerSets, provided } = parts;
+  const source = await readFile(program, 'utf8');
+  const set = bestSet(source, headerSets, provided);
+  if (set === null) return;
+  await inScratch(folder, async (scratch) => {
+    await writeFile(join(scratch, 'a.cpp'), source);
+    const options = { ...toolOptions, cwd: scratch, timeout: trialLimitMs };
+    await proveSame(compiler, ['-include', join(folder, headerFile(set.headers))], options);
   });
 }

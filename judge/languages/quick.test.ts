@@ -45,7 +45,7 @@ async function compile(command: string[] | null, source: string): Promise<Ended>
 }
 
 const inSteps = (source: string): Promise<Ended> =>
-  compile(quickCommand(toolchain, source), source);
+  compile(quickCommand(toolchain, source)?.command ?? null, source);
 const byDriver = (source: string): Promise<Ended> =>
   compile(compileCommand(toolchain, source), source);
 

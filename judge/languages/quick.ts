@@ -104,7 +104,7 @@ async function withPath(compiler: string, word: string): Promise<string> {
 /** The commands of the driver, with our files in place of its temporary files. */
 async function stepsOf(toolchain: Toolchain, linker: string, home: string): Promise<Steps> {
   await writeFile(join(home, sourceName), '');
-  const [compiler = '', ...args] = compileCommand({ ...toolchain, prefixes: [], linker: null }, '');
+  const [compiler = '', ...args] = compileCommand({ ...toolchain, linker: null }, '');
   const { stderr } = await run(compiler, ['-###', ...args], { ...options, cwd: home });
   const said = stderr.split('\n').filter((line) => line.startsWith(' '));
   const lines = said.map(wordsOf);
@@ -145,7 +145,10 @@ async function check(toolchain: Toolchain, folder: string, scratch: string): Pro
   const unused = 'static int unused() { int never; return 0; }\n';
   await writeFile(join(scratch, sourceName), source + unused);
   const driver = outside(compileCommand(toolchain, source), folder);
-  const bySteps = await tryOut(outside(quickCommand(toolchain, source) ?? [], folder), scratch);
+  const bySteps = await tryOut(
+    outside(quickCommand(toolchain, source)?.command ?? [], folder),
+    scratch,
+  );
   const byDriver = await tryOut(driver, scratch);
   if (!byDriver.said.includes('warning')) throw new Error('nothing was said to compare');
   if (bySteps.said !== byDriver.said) throw new Error('other messages');

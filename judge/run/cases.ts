@@ -11,6 +11,7 @@
  * requested only if the buffer that it will fill is free or belongs to the same case.
  */
 import type { Comparison } from '../../contract/judging.ts';
+import { traced } from '../../work/tracing.ts';
 import { throwIfStopped, throwWithCpu } from '../cancelling.ts';
 import type { OpenChecker } from '../compare/checker.ts';
 import type { ReadEnd } from '../languages/language.ts';
@@ -190,10 +191,15 @@ function ask(pipeline: Pipeline, asked: Asked): void {
   pipeline.underWay = [...others, one].toSorted((a, b) => a.index - b.index);
 }
 
-const runOf = ({ place, programPath, interactor }: CasesJob, { one, limits }: Asked) =>
-  interactor
-    ? interactor.talk({ place, programPath, one, limits })
-    : runOnce(place, programPath, one.input, limits);
+const runOf = ({ place, programPath, interactor }: CasesJob, { one, limits, index }: Asked) =>
+  traced(
+    'run',
+    () =>
+      interactor
+        ? interactor.talk({ place, programPath, one, limits })
+        : runOnce(place, programPath, one.input, limits),
+    { 'arbiter.case': index + 1 },
+  );
 
 /** A run has ended; the slot continues with its next request. */
 function end(pipeline: Pipeline, ended: UnderWay, facts: Facts): void {
@@ -215,7 +221,10 @@ function conclude(pipeline: Pipeline, one: UnderWay): void {
   } else {
     const counted = countedFacts(facts, one.slow);
     one.state = 'comparing';
-    one.work = reportOf(pipeline.job, one, counted).then((made) => report(pipeline, one, made));
+    const about = { 'arbiter.case': one.index + 1 };
+    one.work = traced('compare', () => reportOf(pipeline.job, one, counted), about).then((made) =>
+      report(pipeline, one, made),
+    );
   }
 }
 

@@ -1,12 +1,9 @@
 /** Programs against interactors of both kinds, with the real compiler and the real sandbox. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Checker, checker } from '../../contract/checker.ts';
-import { comparison, type SubmitResult } from '../../contract/judging.ts';
-import { checkerLimits, openChecker } from '../compare/checker.ts';
 import { ProblemFault } from '../faults.ts';
-import { judgeSubmission } from '../judge.ts';
-import { caseOfBytes, openWorkshop, type Workshop } from '../testing.ts';
-import { interactorLimits, openInteractor } from './interaction.ts';
+import { openWorkshop, type Workshop } from '../testing.ts';
+import { judgeIn, type ToJudge } from './testing.ts';
 
 let workshop: Workshop;
 beforeAll(async () => {
@@ -14,48 +11,21 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => workshop.close());
 
-type Options = {
-  interactor?: Checker;
-  checker?: Checker;
-  inJails?: boolean;
-  isHidden?: boolean;
-  /** Of the interactor. */
-  cpuLimitMs?: number;
-  timeLimitMs?: number;
-  answer?: string;
-};
+type Options = Omit<ToJudge, 'source' | 'cases'> & { isHidden?: boolean; answer?: string };
 
 /** Judges a program; the number to guess is the input of the only case. */
-async function judge(body: string, options: Options = {}): Promise<SubmitResult> {
-  const { interactor = guessing, inJails = false, isHidden = false, cpuLimitMs = 0 } = options;
-  const { timeLimitMs = 1000 } = options;
-  const { compiler, folder: scratchFolder } = workshop;
-  const canRead = inJails ? async () => false : workshop.sandbox.canRead;
-  const sandbox = { ...workshop.sandbox, canRead };
-  const limits = { ...interactorLimits, ...(cpuLimitMs && { cpuLimitMs, wallLimitMs: 60_000 }) };
-  const tools = { sandbox, compiler, scratchFolder, slot: 0, core: 0, limits };
-  const { checker: own } = options;
-  const { result } = await judgeSubmission({
-    place: { sandbox: workshop.sandbox, slot: 0, core: 0 },
-    compiler,
-    source: Buffer.from(`#include <bits/stdc++.h>
+const judge = (body: string, { isHidden = false, answer = '', ...more }: Options = {}) =>
+  judgeIn(workshop, {
+    source: `#include <bits/stdc++.h>
 #include <fcntl.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 using namespace std;
-int main() { string word; long low = 1, high = 1000;\n${body}\n}`),
-    cases: [
-      await caseOfBytes(scratchFolder, { input: '617\n', output: options.answer ?? '', isHidden }),
-    ],
-    limits: { timeLimitMs, memoryLimitBytes: 64 * 1024 * 1024 },
-    comparison: comparison.parse({}),
-    openInteractor: () => openInteractor(tools, interactor),
-    ...(own && {
-      openChecker: () => openChecker({ ...tools, limits: checkerLimits }, own),
-    }),
+int main() { string word; long low = 1, high = 1000;\n${body}\n}`,
+    cases: [{ input: '617\n', output: answer, isHidden }],
+    interactor: guessing,
+    ...more,
   });
-  return result;
-}
 
 const icpc = (body: string): Checker =>
   checker.parse({
@@ -100,6 +70,9 @@ const solution = `while (word != "correct") {
   cin >> word;
   if (word == "higher") low = middle + 1; else high = middle - 1;
 }`;
+
+/** For programs that never end. */
+const brief: Options = { timeLimitMs: 200 };
 
 const verdictOf = async (body: string, options: Options = {}): Promise<string> => {
   const { verdict, error } = await judge(body, options);
@@ -186,7 +159,8 @@ describe('the side that ends first decides:', () => {
     const goesOn = 'cout << 617 << endl; for (;;) cout << 617 << endl;';
     expect(await verdictOf(goesOn)).toBe('Accepted');
     expect(await verdictOf('cout << 617 << endl; cin >> word; return 5;')).toContain('exit code 5');
-    expect(await verdictOf('cout << 617 << endl; for (;;);')).toContain('Time Limit Exceeded');
+    const endless = await verdictOf('cout << 617 << endl; for (;;);', brief);
+    expect(endless).toContain('Time Limit Exceeded');
   });
 });
 
@@ -211,13 +185,16 @@ describe('a program that does not continue', () => {
     const keeps = { interactor: keeping, timeLimitMs: 20_000 };
     expect(await verdictOf(floods, keeps)).toContain('Output Limit Exceeded on sample 1');
     const reads = icpc('char some[4096]; while (cin.read(some, 4096)) {} return 43;');
-    expect(await verdictOf(floods, { interactor: reads, isHidden: true })).toContain('Time Limit');
+    const reading = { ...brief, interactor: reads, isHidden: true };
+    expect(await verdictOf(floods, reading)).toContain('Time Limit');
     // An interactor that runs out of memory because of the flood is not broken.
-    expect(await verdictOf(floods, { ...keeps, isHidden: true })).toContain('Output Limit');
+    const small = { interactorLimits: { memoryLimitBytes: 32 * 1024 * 1024 } };
+    const remembering = { ...keeps, ...small, isHidden: true };
+    expect(await verdictOf(floods, remembering)).toContain('Output Limit');
   }, 60_000);
 
   it('computes forever, or takes all memory', async () => {
-    expect(await verdictOf('for (;;);')).toContain('Time Limit Exceeded on sample 1: used');
+    expect(await verdictOf('for (;;);', brief)).toContain('Time Limit Exceeded on sample 1: used');
     const takes = 'vector<string> all; for (;;) all.push_back(string(1 << 20, 120));';
     expect(await verdictOf(takes)).toContain('Memory Limit Exceeded');
   });
@@ -246,7 +223,8 @@ describe('hostile programs', () => {
   ])(
     'one that %s',
     async (_, body, expected) => {
-      expect(await verdictOf(body)).toContain(expected);
+      const options = expected.startsWith('Time') ? brief : {};
+      expect(await verdictOf(body, options)).toContain(expected);
       expect(await verdictOf(solution)).toBe('Accepted');
     },
     60_000,
@@ -293,7 +271,7 @@ int main(int argc, char** argv) { registerTestlibCmd(argc, argv);
   it('that computes forever is to blame, not the program that waits for it', async () => {
     const judged = judge('cout << 1 << endl; cin >> word;', {
       interactor: icpc('for (volatile int i = 0;; ++i);'),
-      cpuLimitMs: 300,
+      interactorLimits: { cpuLimitMs: 300, wallLimitMs: 60_000 },
     });
     await expect(judged).rejects.toThrow('out of time');
   }, 90_000);

@@ -1,12 +1,9 @@
 /** Multi-pass problems, with the real compilers and the real sandbox, in slots and in jails. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Checker, checker } from '../../contract/checker.ts';
-import { comparison, type SubmitResult } from '../../contract/judging.ts';
-import { compilerFor, openChecker } from '../compare/checker.ts';
 import { ProblemFault } from '../faults.ts';
-import { judgeSubmission } from '../judge.ts';
-import { caseOfBytes, openWorkshop, type Workshop } from '../testing.ts';
-import { openInteractor } from './interaction.ts';
+import { openWorkshop, type Workshop } from '../testing.ts';
+import { judgeIn, type ToJudge } from './testing.ts';
 
 let workshop: Workshop;
 beforeAll(async () => {
@@ -14,43 +11,21 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => workshop.close());
 
-type Options = {
-  interactor?: Checker;
-  checker?: Checker;
-  isHidden?: boolean;
-  inJails?: boolean;
-  timeLimitMs?: number;
-};
+type Options = Omit<ToJudge, 'source' | 'cases'> & { isHidden?: boolean };
 
 /** Judges a program on two cases, the first of which is a sample by default. */
-async function judge(body: string, options: Options): Promise<SubmitResult> {
-  const { languages, compiler, folder: scratchFolder, sandbox } = workshop;
-  const canRead = options.inJails ? async () => false : sandbox.canRead;
-  const { isHidden = false, timeLimitMs = 1000 } = options;
-  const tools = (one: Checker) => ({
-    ...{ sandbox: { ...sandbox, canRead }, scratchFolder, slot: 0, core: 0 },
-    compiler: compilerFor(languages, one.language),
-    native: languages.checkers,
-  });
-  const { checker: decides, interactor } = options;
-  const { result } = await judgeSubmission({
-    place: { sandbox, slot: 0, core: 0 },
-    compiler,
-    source: Buffer.from(`#include <bits/stdc++.h>
+const judge = (body: string, { isHidden = false, ...more }: Options) =>
+  judgeIn(workshop, {
+    source: `#include <bits/stdc++.h>
 using namespace std;
-int main() { string what; long number; cin >> what >> number;\n${body}\n}`),
+int main() { string what; long number; cin >> what >> number;\n${body}\n}`,
     cases: [
-      await caseOfBytes(scratchFolder, { input: 'double 7\n', output: '', isHidden }),
-      await caseOfBytes(scratchFolder, { input: 'double 8\n', output: '', isHidden: true }),
+      { input: 'double 7\n', output: '', isHidden },
+      { input: 'double 8\n', output: '', isHidden: true },
     ],
-    limits: { timeLimitMs, memoryLimitBytes: 64 * 1024 * 1024 },
-    comparison: comparison.parse({}),
     isMultiPass: true,
-    ...(decides && { openChecker: () => openChecker(tools(decides), decides) }),
-    ...(interactor && { openInteractor: () => openInteractor(tools(interactor), interactor) }),
+    ...more,
   });
-  return result;
-}
 
 /**
  * The first pass asks for the double, the second for half of it; the input is stored in a separate

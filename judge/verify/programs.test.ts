@@ -194,7 +194,8 @@ describe('verification finds about programs that cannot run', { timeout: 120_000
   });
 
   it('a correct submission that is too slow', async () => {
-    const [line] = await found({ 'submissions/accepted/slow.cpp': slowSum(1.5) });
+    const slow = { 'submissions/accepted/slow.cpp': slowSum(0.6) };
+    const [line] = await found({ ...withLimits('time_limit: 0.2'), ...slow });
     expect(line).toMatch(/^error submissions\/accepted\/slow\.cpp: Gets Time Limit Exceeded on /);
   });
 

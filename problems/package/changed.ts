@@ -25,6 +25,7 @@ export type FormChange = {
   /** Markdown. */
   problemStatement?: string | undefined;
   difficulty?: Difficulty | undefined;
+  tutor?: boolean | undefined;
   tags?: string[] | undefined;
   timeLimitMs?: number | undefined;
   memoryLimitMb?: number | undefined;
@@ -54,11 +55,15 @@ function changedMetadata(
   { metadata, statements }: StoredPackage,
   change: FormChange,
 ): StoredPackage['metadata'] {
-  const { name, difficulty, tags, timeLimitMs, memoryLimitMb } = change;
+  const { name, difficulty, tags, tutor, timeLimitMs, memoryLimitMb } = change;
+  // A package says only that the tutor is off.
+  const { tutor: before, ...others } = metadata;
+  const isOn = tutor ?? before ?? true;
   const language = chosenStatement(statements)?.language ?? 'en';
   const named = language in metadata.names ? language : Object.keys(metadata.names)[0];
   return {
-    ...metadata,
+    ...others,
+    ...(!isOn && { tutor: false }),
     ...(name !== undefined && { names: { ...metadata.names, [named ?? language]: name } }),
     ...(difficulty !== undefined && { difficulty }),
     ...(tags !== undefined && { keywords: tags }),

@@ -65,6 +65,7 @@ describe('a package', () => {
       comparison: { caseSensitive: true, spaceSensitive: false, floatAbsoluteTolerance: 1e-6 },
       presentation: plainPresentation,
       translations: [],
+      tutor: true,
       testCases: [
         {
           input: Buffer.from('1 2\n'),

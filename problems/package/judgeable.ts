@@ -23,6 +23,7 @@ import { checkArguments } from './checker.ts';
 import { noteMissing } from './complete.ts';
 import { expectedVerdict } from './expectations.ts';
 import { Findings, PackageError } from './findings.ts';
+import { guidanceOf } from './guidance.ts';
 import { readLimits } from './judgeable-limits.ts';
 import { deciderOf, type PackageJudging, readJudging } from './judging.ts';
 import type { ProblemPackage, Statement } from './model.ts';
@@ -62,6 +63,12 @@ export type PackagedProblem = {
   testCases: ProblemTestCase[];
   /** Absent: a submission gets no points. */
   scoring?: Scoring;
+  /** Whether the assistant answers, and small failing inputs are searched. */
+  tutor: boolean;
+  /** Of its author; absent: there are none. */
+  hints?: string[];
+  /** How its author solves it, in Markdown; absent: it is not told. */
+  editorial?: string;
   submissions: ProblemSubmission[];
 } & Presented;
 
@@ -96,6 +103,8 @@ export function asProblem(
     ...judging,
     testCases: testCasesOf(given, findings).map((one, at) => ({ ...one, ...rules[at] })),
     ...(scoring && { scoring }),
+    tutor: metadata.tutor ?? true,
+    ...guidanceOf(given, findings),
     ...presented(given, statement, findings),
     submissions: submissionsOf(given),
   };

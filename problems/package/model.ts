@@ -200,6 +200,10 @@ export type Metadata = {
   showTestDataGroups?: boolean;
   /** Ours: the formats have none. */
   difficulty?: Difficulty;
+  /** Ours: false switches the assistant and small failing inputs off. */
+  tutor?: boolean;
+  /** Ours: Markdown, each going one step further. */
+  hints?: string[];
   /** Ours, for Polygon's problems that do not use standard input and output. */
   inputFile?: string;
   outputFile?: string;

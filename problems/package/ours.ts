@@ -3,11 +3,12 @@
  * the tools of other judges ignore.
  */
 import { z } from 'zod';
+import { authorHintMaxChars, hintLevels } from '../../contract/limits.ts';
 import { difficulties } from '../../contract/words.ts';
 import { allCases } from './cases.ts';
 import type { PackageFiles } from './files.ts';
 import type { Findings } from './findings.ts';
-import { number } from './icpc/shapes.ts';
+import { number, yesOrNo } from './icpc/shapes.ts';
 import type { Metadata, ProblemPackage } from './model.ts';
 import { present, readKeys, readYaml } from './yaml.ts';
 
@@ -21,14 +22,24 @@ export const difficulty = z.enum(difficulties, `Must be one of ${difficulties.jo
 const pointsRule = 'Must be a map from names of test cases to numbers, at least 0.';
 const casePoints = number(pointsRule, (value) => value >= 0 && value <= 1e9);
 
+const hintsRule = `Must be a list of 1 to ${hintLevels} texts.`;
+const hintRule = `Each must be text of 1 to ${authorHintMaxChars} characters.`;
+const hint = z
+  .string(hintRule)
+  .max(authorHintMaxChars, hintRule)
+  .refine((text) => text.trim() !== '', hintRule);
+const hints = z.array(hint, hintsRule).min(1, hintsRule).max(hintLevels, hintsRule);
+
 const keys = {
   difficulty: difficulty.optional(),
+  tutor: yesOrNo.optional(),
+  hints: hints.optional(),
   input_file: fileName.optional(),
   output_file: fileName.optional(),
   points: z.record(z.string(), casePoints, pointsRule).optional(),
 };
 
-export type Ours = Pick<Metadata, 'difficulty' | 'inputFile' | 'outputFile'>;
+export type Ours = Pick<Metadata, 'difficulty' | 'tutor' | 'hints' | 'inputFile' | 'outputFile'>;
 
 /** What is ours in the metadata, and what each test case is worth, by its name. */
 export function readOurs(
@@ -39,6 +50,8 @@ export function readOurs(
   const read = readKeys(map, keys, { path: ourFile, findings });
   const metadata = present({
     difficulty: read?.difficulty,
+    tutor: read?.tutor,
+    hints: read?.hints,
     inputFile: read?.input_file,
     outputFile: read?.output_file,
   });

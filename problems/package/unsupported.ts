@@ -2,6 +2,7 @@
  * Reports parts of a package that the judge does not support yet. An error if the problem would be
  * different without the part, and a warning if the problem stays the same.
  */
+import { chosenEditorial } from '../../contract/editorial.ts';
 import { allCases, allGroups } from './cases.ts';
 import type { Findings } from './findings.ts';
 import { checkGroupKeys } from './group-keys.ts';
@@ -38,7 +39,10 @@ function warnOfParts(given: ProblemPackage, findings: Findings): void {
   if (programs.graders.length > 0) warnOfGraders(given, findings);
   if (programs.outputVisualizers.length > 0) warn('output_visualizer', 'output visualizers');
   if (programs.inputVisualizers.length > 0) warn('input_visualizer', 'input visualizers');
-  if (folders.solution.length > 0) warn('solution', 'descriptions of the solution');
+  const editorial = chosenEditorial(folders.solution);
+  if (folders.solution.some((one) => one !== editorial)) {
+    warn('solution', 'descriptions of the solution other than one in Markdown');
+  }
 }
 
 /** 2025-09 has none; in legacy a group that asks for one is refused with its points. */

@@ -51,13 +51,11 @@ export function addContribution(
   });
 }
 
-/** A problem needs a visible sample, so if all cases are hidden, the first one becomes a sample. */
 async function addTestCases(
   transaction: Database,
   contributionId: string,
   testCases: ContributionDraft['testCases'],
 ): Promise<void> {
-  const hasSample = testCases.some((one) => !one.isHidden);
   for (const [position, one] of testCases.entries()) {
     const { input, output } = asBytes(one);
     await transaction
@@ -65,7 +63,7 @@ async function addTestCases(
       .values({
         contribution_id: contributionId,
         position,
-        is_hidden: one.isHidden && (hasSample || position > 0),
+        is_hidden: one.isHidden,
         description: one.description ?? null,
         input,
         output,

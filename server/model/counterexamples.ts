@@ -3,9 +3,15 @@
  * is kept for each program and test set, so that it is searched once.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import { type CounterexampleSearch, counterexample } from '../../contract/counterexample.ts';
+import type { Judgement } from '../../assistant/task.ts';
+import {
+  type Counterexample,
+  type CounterexampleSearch,
+  counterexample,
+} from '../../contract/counterexample.ts';
 import { submitResult } from '../../contract/judging.ts';
 import { refusals } from '../../contract/messages.ts';
+import { slowness } from '../../contract/slowness.ts';
 import type { StoredPackage } from '../../contract/stored-package.ts';
 import type { Verdict } from '../../contract/words.ts';
 import type { Database } from '../../db/open.ts';
@@ -43,22 +49,29 @@ export async function findSearch(db: Database, asked: Asked): Promise<Counterexa
   const isDue = await isDueFor(db, asked);
   const subject = await subjectOf(db, asked);
   if (subject === null) return { ...unavailable, isDue: false };
-  const row = await rowOf(db, subject).select(['job', 'outcome', 'found']).executeTakeFirst();
-  const nothing = { isDue, outcome: null, found: null };
+  const row = await rowOf(db, subject)
+    .select(['job', 'outcome', 'found', 'slowness'])
+    .executeTakeFirst();
+  const nothing = { isDue, ...nothingFound };
   if (row === undefined) {
     const isOffered = (await requestOf(db, subject)) !== null;
     return isOffered ? { ...nothing, state: 'none' } : { ...unavailable, isDue: false };
   }
   const { job, outcome, found } = row;
   if (outcome !== null) {
-    const shown = counterexample.nullable().parse(found);
-    return { state: 'done', isDue, outcome, found: shown };
+    return {
+      state: 'done',
+      ...{ isDue, outcome },
+      found: counterexample.nullable().parse(found),
+      slowness: slowness.nullable().parse(row.slowness),
+    };
   }
   if ((await queuePosition(db, job)) !== null) return { ...nothing, state: 'waiting' };
   return { ...nothing, state: (await isQueued(db, job)) ? 'searching' : 'none' };
 }
 
-const unavailable = { state: 'unavailable', outcome: null, found: null } as const;
+const nothingFound = { outcome: null, found: null, slowness: null };
+const unavailable = { state: 'unavailable', ...nothingFound } as const;
 
 /**
  * Requests a search, in place of another one of the same person. What was found before stays; what
@@ -161,6 +174,19 @@ async function subjectOf(db: Database, { id, viewer }: Asked): Promise<Subject |
   };
 }
 
+/** What makes inputs, and decides which are ones; null where the package has neither. */
+export function inputPartsOf(content: StoredPackage) {
+  const validators = content.programs.inputValidators;
+  const { generators } = content.folders;
+  if (validators.length === 0 && generatorOf(generators, sizedGenerator) === undefined) return null;
+  const validatorArguments = argumentsOf(content);
+  return {
+    validators,
+    generators,
+    ...(validatorArguments !== undefined && { validatorArguments }),
+  };
+}
+
 /** The job; null where the problem's package has not what it needs. */
 async function requestOf(
   db: Database,
@@ -169,14 +195,8 @@ async function requestOf(
   const content = await newestVersion(db, problemId);
   const reference = content === null ? null : solutionOf(content);
   if (content === null || reference === null) return null;
-  const validators = content.programs.inputValidators;
-  const { generators } = content.folders;
-  if (validators.length === 0 && generatorOf(generators, sizedGenerator) === undefined) return null;
-  const validatorArguments = argumentsOf(content);
-  return {
-    ...{ problemId, submissionId, verdict, reference, validators, generators },
-    ...(validatorArguments !== undefined && { validatorArguments }),
-  };
+  const parts = inputPartsOf(content);
+  return parts && { problemId, submissionId, verdict, reference, ...parts };
 }
 
 /** Those of the first hidden test: made inputs are like it. */
@@ -202,3 +222,41 @@ async function isDueFor(db: Database, { id, viewer }: Asked): Promise<boolean> {
     .execute();
   return rows.length >= failuresUntilDue;
 }
+
+/** Of an input that is longer, an answer of the assistant would be full. */
+const toldMaxChars = 400;
+
+/** What was found out about a source, for the assistant; the caller must have submitted it. */
+export async function foundFor(
+  db: Database,
+  { problemId, code }: { problemId: string; code: string },
+): Promise<Pick<Judgement, 'found' | 'slowness'>> {
+  const row = await db
+    .selectFrom('counterexamples')
+    .innerJoin('problems', (join) =>
+      join
+        .onRef('problems.id', '=', 'counterexamples.problem_id')
+        .onRef('problems.test_set', '=', 'counterexamples.test_set'),
+    )
+    .select(['found', 'slowness'])
+    .where('problem_id', '=', problemId)
+    .where('source_sha256', '=', createHash('sha256').update(code).digest())
+    .where('problems.tutor', '=', true)
+    .executeTakeFirst();
+  const told = slowness.nullable().parse(row?.slowness ?? null);
+  const input = counterexample.nullable().parse(row?.found ?? null);
+  const isShort = input !== null && input.input.length <= toldMaxChars;
+  return { ...(told && { slowness: told }), ...(isShort && { found: smallFailure(input) }) };
+}
+
+const smallFailure = ({
+  kind,
+  input,
+  expectedOutput,
+  actualOutput,
+  diagnosis,
+}: Counterexample): Judgement['found'] => ({
+  ...{ kind, input, diagnosis },
+  expectedOutput: expectedOutput.slice(0, toldMaxChars),
+  actualOutput: actualOutput.slice(0, toldMaxChars),
+});

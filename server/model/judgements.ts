@@ -3,6 +3,7 @@
 import type { Judgement } from '../../assistant/task.ts';
 import { submitResult } from '../../contract/judging.ts';
 import type { Database } from '../../db/open.ts';
+import { foundFor } from './counterexamples.ts';
 
 type Source = { id: string; problemId: string; code: string };
 
@@ -25,5 +26,5 @@ export async function lastJudgement(
   const result = submitResult.safeParse(row?.result).data;
   if (!row?.verdict || !result) return null;
   const { error, diagnosis } = result;
-  return { verdict: row.verdict, error, diagnosis };
+  return { verdict: row.verdict, error, diagnosis, ...(await foundFor(db, { problemId, code })) };
 }

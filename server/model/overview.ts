@@ -6,6 +6,7 @@ import { faultsShownMax } from '../../contract/overview.ts';
 import type { Database } from '../../db/open.ts';
 import { onlyRowOf, rowsOf } from '../../db/rows.ts';
 import { isThere } from '../../work/presence.ts';
+import { longWorkSeenS } from './long-work.ts';
 
 const judgeRow = z.object({
   id: z.string(),
@@ -97,34 +98,39 @@ export async function readSizes(db: Database) {
 }
 
 const workRow = z.object({
-  kind: z.enum(['rejudging', 'verification', 'preview']),
-  problemId: z.uuid(),
-  problem: z.string(),
+  kind: z.enum(['rejudging', 'verification', 'preview', 'import', 'backup']),
+  problemId: z.uuid().nullable(),
+  problem: z.string().nullable(),
   done: z.int(),
   of: z.int().nullable(),
+  unit: z.string().nullable(),
   since: z.date().nullable(),
   step: z.string().nullable(),
 });
 
-/** Unfinished rejudgings, verifications and previews. */
+/** Unfinished rejudgings, verifications, previews, imports and backups. */
 export async function readWork(db: Database): Promise<BackgroundWork[]> {
   const query = sql`
     select 'rejudging' as kind, p.id as "problemId", p.name as problem,
       (select count(*)::int from submissions all_of where all_of.problem_id = p.id
         and all_of.judged_at is not null) - count(*)::int as done,
       (select count(*)::int from submissions all_of where all_of.problem_id = p.id
-        and all_of.judged_at is not null) as of,
+        and all_of.judged_at is not null) as of, null as unit,
       null::timestamptz as since, null as step
     from jobs q join submissions s on s.id = q.id join problems p on p.id = s.problem_id
     where q.kind = 'rejudge' group by p.id
     union all
-    select 'verification', p.id, p.name, coalesce(step_at, 0), steps, requested_at, step
+    select 'verification', p.id, p.name, coalesce(step_at, 0), steps, null, requested_at, step
     from verifications v join problems p on p.id = v.problem_id where finished_at is null
     union all
-    select 'preview', p.id, p.name, count(r.after)::int, count(*)::int, v.started_at, null
+    select 'preview', p.id, p.name, count(r.after)::int, count(*)::int, null, v.started_at, null
     from previews v join problems p on p.id = v.problem_id
       join preview_results r on r.preview_id = v.id
     where v.trial_id is not null group by v.id, p.id
+    union all
+    select w.kind, w.problem_id, coalesce(p.name, w.about), done, total, unit, started_at, step
+    from long_work w left join problems p on p.id = w.problem_id
+    where seen_at > now() - make_interval(secs => ${longWorkSeenS})
     order by kind, problem`;
   return (await rowsOf(db, workRow, query)).map((row) => ({
     ...row,

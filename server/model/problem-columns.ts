@@ -26,6 +26,7 @@ const columns = {
   timeLimit: 'time_limit_ms',
   memoryLimit: 'memory_limit_mb',
   visibility: 'visibility',
+  tutor: 'tutor',
 } as const satisfies Record<string, keyof Schema['problems']>;
 
 type Columns = typeof columns;
@@ -66,12 +67,16 @@ export type PresentedToWrite = {
   presentation?: Presentation;
   translations?: Translation[];
   languages?: Language[];
+  hints?: string[];
+  editorial?: string;
 };
 
 export const presentedColumns = (problem: PresentedToWrite) => ({
   presentation: storableJson(problem.presentation ?? plainPresentation),
   translations: storableJson(problem.translations ?? []),
   languages: problem.languages ?? null,
+  hints: problem.hints ?? [],
+  editorial: problem.editorial ?? '',
 });
 
 /** Languages that only a later version of Arbiter knows are left out. */

@@ -76,10 +76,10 @@ type Origin = { createdBy: string | null; package?: string };
 export function addProblem(db: Database, problem: ProblemToWrite, origin: Origin): Promise<string> {
   const { named, read } = nameTestData(problem.testCases);
   const { timeLimit: timeLimitMs, memoryLimit: memoryLimitMb, comparison, ...rest } = problem;
-  const { checker = null, interactor = null } = problem;
+  const { checker = null, interactor = null, tutor = true } = problem;
   const judging = { comparison, checker, interactor };
   const id = randomUUID();
-  const form = { ...rest, timeLimitMs, memoryLimitMb, judging, testCases: named };
+  const form = { ...rest, tutor, timeLimitMs, memoryLimitMb, judging, testCases: named };
   const { content, files } = asPackage(form, id);
   const written = { ...problem, testCases: named };
   return addPackaged(db, { id, problem: written, content, read: readFrom(files, read) }, origin);
@@ -209,6 +209,7 @@ function changedPublished(
     name: otherThan(before.name, change.name),
     problemStatement: otherThan(before.problem_statement, change.problemStatement),
     difficulty: otherThan(before.difficulty, change.difficulty),
+    tutor: otherThan(before.tutor, change.tutor),
     tags: otherThan(before.tags, change.tags),
     timeLimitMs: otherThan(before.time_limit_ms, change.timeLimit),
     memoryLimitMb: otherThan(before.memory_limit_mb, change.memoryLimit),
@@ -228,7 +229,7 @@ async function lockProblem(transaction: Database, id: string) {
     .selectFrom('problems')
     .select(['name', 'problem_statement', 'difficulty', 'tags', 'time_limit_ms'])
     .select(['memory_limit_mb', 'version', 'test_set', ...judgingColumns])
-    .select(['presentation', 'languages'])
+    .select(['presentation', 'languages', 'tutor'])
     .where('id', '=', id)
     .where(isThere)
     .forNoKeyUpdate()

@@ -121,7 +121,7 @@ type ShownRow = FieldColumns &
 
 /** What everyone may see of a problem, in the list and on its page. */
 function shownProblem(row: ShownRow) {
-  const { visibility: _, ...fields } = asFields(row);
+  const { visibility: _, tutor: __, ...fields } = asFields(row);
   return {
     _id: row.id,
     ...fields,
@@ -152,6 +152,7 @@ export async function findProblem(db: Database, id: string, viewer: Viewer): Pro
     .select(['presentation', 'languages'])
     .leftJoin('problem_pauses as pause', 'pause.problem_id', 'problems.id')
     .select(['version', 'test_set', 'updated_at', 'editor.name as editor_name'])
+    .select((eb) => isTrue(eb('editorial', '<>', '')).as('has_editorial'))
     .select(['pause.reason', 'pause.test_case', 'pause.submission_id', 'pause.paused_at'])
     .select((eb) => isSolved(eb, viewer?.id))
     .select((eb) => {
@@ -179,6 +180,8 @@ export async function findProblem(db: Database, id: string, viewer: Viewer): Pro
     version: row.version,
     testSet: row.test_set,
     visibility: shownVisibility(row),
+    tutor: row.tutor,
+    hasEditorial: row.tutor && row.has_editorial,
     ...(isAdmin && judging.checker !== null && { checker: judging.checker }),
     isInteractive: judging.interactor !== null,
     ...passesOf(judging),

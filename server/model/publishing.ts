@@ -119,6 +119,9 @@ const told: readonly string[] = [
   'difficulty',
   'tags',
   'visibility',
+  'tutor',
+  'hints',
+  'editorial',
   'presentation',
   'translations',
   // The submitted draft stays as it was.

@@ -43,9 +43,10 @@ async function problemOf(id: string) {
   const { body } = await server.call(`GET /problems/${id}`, { as: admin });
   const shown = body as Record<string, unknown>;
   const { name, problemStatement, difficulty, tags, timeLimit, memoryLimit } = shown;
-  const { testCases, checker, comparison } = shown;
+  const { testCases, checker, comparison, tutor } = shown;
   return {
     ...{ name, problemStatement, difficulty, tags, timeLimit, memoryLimit, testCases, checker },
+    tutor,
     comparison: checker === undefined ? comparison : usual,
   };
 }

@@ -38,7 +38,7 @@ export type FoundPackage = {
 export async function publishedPackage(db: Database, problemId: string): Promise<FoundPackage> {
   const row = await db
     .selectFrom('problems')
-    .select(['id', 'name', 'problem_statement', 'difficulty', 'tags'])
+    .select(['id', 'name', 'problem_statement', 'difficulty', 'tags', 'tutor'])
     .select(['time_limit_ms', 'memory_limit_mb', 'test_set', ...judgingColumns])
     .where('id', '=', problemId)
     .where(isThere)
@@ -52,6 +52,7 @@ export async function publishedPackage(db: Database, problemId: string): Promise
       problemStatement: row.problem_statement,
       difficulty: row.difficulty,
       tags: row.tags,
+      tutor: row.tutor,
       timeLimitMs: row.time_limit_ms,
       memoryLimitMb: row.memory_limit_mb,
       judging: judgingOf(row),

@@ -11,10 +11,8 @@ import { skeleton } from '../../problems/package/skeleton.ts';
 import { asStored } from '../../problems/package/stored.ts';
 import { routes } from '../routes.ts';
 import {
-  acceptedResult,
   addSumProblem,
-  insertSubmission,
-  judgedWith,
+  insertAccepted,
   type Person,
   startTestServer,
   type TestServer,
@@ -39,11 +37,7 @@ beforeAll(async () => {
     administrator: await server.addPerson('admin', { isAdmin: true }),
   };
   const problemId = await addSumProblem(server, people.administrator);
-  const id = await insertSubmission(server.db, {
-    user_id: user.id,
-    problem_id: problemId,
-    ...judgedWith(acceptedResult),
-  });
+  const id = await insertAccepted(server.db, { user_id: user.id, problem_id: problemId });
   owned = {
     '/submission/{userId}/{problemId}': { userId: user.id, problemId },
     '/compiler/submissions/{id}': { id },
@@ -154,6 +148,8 @@ describe('access', () => {
       'GET /health',
       'GET /health/live',
       'GET /health/ready',
+      'GET /learning/paths',
+      'GET /learning/paths/{id}',
       'GET /problems/problem-list',
       'GET /problems/{id}',
       'GET /problems/{id}/files/{sha256}',
@@ -218,8 +214,8 @@ describe('access', () => {
   it('to a call on an object depends on its owner', () => {
     const onThings = endpoints.filter((one) => one.access === 'user' && one.params);
     expect(onThings.length).toBeGreaterThan(3);
-    // A desk is always the caller's own.
-    const onOthers = onThings.filter(({ path }) => !path.startsWith('/desk/'));
+    // A desk is always the caller's own, and an editorial is of a problem that all may open.
+    const onOthers = onThings.filter(({ path }) => !/^\/desk\/|\/editorial$/.test(path));
     expect(onOthers.filter((one) => !ownedBy(one)).map(nameOf)).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import { useSessionOfOtherTabs } from '../session.ts';
 import classes from './frame.module.css';
 import { NavigationBar } from './navigation-bar.tsx';
 import { Question } from './question.tsx';
+import { hideFailures } from './toast.ts';
 import { Toasts } from './toasts.tsx';
 
 /** Seldom has anything to say, so it is loaded after the page. */
@@ -32,7 +33,7 @@ export function Frame() {
   );
 }
 
-/** Moves the focus to the new page after navigation. */
+/** Moves the focus to the new page after navigation; what failed on the last one is over. */
 function useFocusOnArrival() {
   const { pathname } = useLocation();
   const place = useRef<HTMLElement>(null);
@@ -40,6 +41,7 @@ function useFocusOnArrival() {
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
+    hideFailures();
     place.current?.focus({ preventScroll: true });
   }, [pathname]);
   return place;

@@ -17,11 +17,19 @@ function replace(next: readonly Toast[]): void {
   for (const watch of watchers) watch();
 }
 
+/** It takes the place of earlier ones that are stale: failures, and the same message. */
 function show(message: Message, tone: Toast['tone']): void {
+  hideFailures();
+  for (const { id, text } of toasts) if (text === message.text) hide(id);
   lastId += 1;
   const id = lastId;
   replace([...toasts, { ...message, id, tone }].slice(-toastsMax));
   hideSoon(id);
+}
+
+/** After what failed was tried again, or its page was left. */
+export function hideFailures(): void {
+  for (const { id, tone } of toasts) if (tone === 'red') hide(id);
 }
 
 export const toastSuccess = (message: Message): void => show(message, 'green');

@@ -280,8 +280,8 @@ const statements: Broken[] = [
   ],
   [
     'a solution in words',
-    { ...modern, 'solution/solution.en.md': 'x' },
-    'solution: Not supported yet: descriptions of the solution.',
+    { ...modern, 'solution/solution.en.tex': 'x' },
+    'solution: Not supported yet: descriptions of the solution other than one in Markdown.',
   ],
   [
     'a name in legacy without one',

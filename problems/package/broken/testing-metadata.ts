@@ -106,6 +106,21 @@ export const brokenMetadata: Broken[] = [
     'warning: arbiter.yaml: mood: The format has no such key; it is ignored.',
   ],
   [
+    'a tutor that is neither on nor off',
+    { ...modern, 'arbiter.yaml': 'tutor: perhaps' },
+    'arbiter.yaml: tutor: Must be true or false.',
+  ],
+  [
+    'hints that are no list',
+    { ...modern, 'arbiter.yaml': 'hints: Sort them.' },
+    'arbiter.yaml: hints: Must be a list of 1 to 3 texts.',
+  ],
+  [
+    'an empty hint',
+    { ...modern, 'arbiter.yaml': 'hints: [" "]' },
+    'arbiter.yaml: hints.0: Each must be text of 1 to 2000 characters.',
+  ],
+  [
     'no difficulty',
     { ...modern, 'arbiter.yaml': undefined },
     'warning: problem.yaml: No difficulty is given; it is Medium.',

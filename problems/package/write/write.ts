@@ -72,10 +72,10 @@ function writeCommon(files: Map<string, Buffer>, one: ProblemPackage, statements
 }
 
 function ourKeys({ metadata, secret }: ProblemPackage): Record<string, unknown> {
-  const { difficulty, inputFile, outputFile } = metadata;
+  const { difficulty, tutor, hints, inputFile, outputFile } = metadata;
   const points = pointsIn(secret);
   return withoutEmpty({
-    ...{ difficulty, input_file: inputFile, output_file: outputFile },
+    ...{ difficulty, tutor, hints, input_file: inputFile, output_file: outputFile },
     points: Object.keys(points).length > 0 ? points : undefined,
   });
 }

@@ -10,6 +10,7 @@ import { writeZip } from '../../../problems/package/write/save.ts';
 import { writePackage } from '../../../problems/package/write/write.ts';
 import { claim } from '../../../work/claim.ts';
 import { type CounterexampleEnd, storeCounterexample } from '../../../work/counterexample.ts';
+import { lastJudgement } from '../../model/judgements.ts';
 import {
   acceptedResult,
   addSumProblem,
@@ -74,24 +75,38 @@ const found = {
   ...{ error: 'Wrong Answer.', executionTime: 1, referenceTime: 1 },
 };
 
+const slowness = {
+  line: 2,
+  sentences: ['Line 2 takes 90 % of the time on large inputs.'],
+  growth: { of: 'the length of the input', isSteps: false, points: [{ size: 8, count: 64 }] },
+};
+
 describe('a search', () => {
   it('waits, runs and is found, once for the same program', async () => {
     const person = await server.addPerson('learner');
     const stranger = await server.addPerson('stranger');
     const id = await submitted(person, 'minus');
-    const nothing = { isDue: false, outcome: null, found: null };
+    const nothing = { isDue: false, outcome: null, found: null, slowness: null };
     expect((await ask('GET', id, person)).body).toEqual({ state: 'none', ...nothing });
     expect((await ask('POST', id, stranger)).status).toBe(403);
     expect((await ask('POST', id, person)).body).toEqual({ state: 'waiting', ...nothing });
     expect((await ask('POST', id, person)).body.state).toBe('waiting');
-    const { job, stored } = await end({ outcome: 'found', found });
+    const { job, stored } = await end({ outcome: 'found', found, slowness });
     expect(stored).toBe('stored');
     expect(job).toMatchObject({ problemId, verdict: 'Wrong Answer', source: Buffer.from('minus') });
     expect(job.reference.name).toMatch(/^sum/);
     expect(job.validators.length + job.generators.length).toBeGreaterThan(0);
     expect((await ask('GET', id, stranger)).status).toBe(403);
-    const done = { state: 'done', isDue: false, outcome: 'found', found };
+    const done = { state: 'done', isDue: false, outcome: 'found', found, slowness };
     expect((await ask('GET', id, person)).body).toEqual(done);
+    // The assistant knows it as well, of those who have submitted the program.
+    const of = { problemId, code: 'minus' };
+    const { kind, input, expectedOutput, actualOutput } = found;
+    expect(await lastJudgement(server.db, { id: person.id, ...of })).toMatchObject({
+      ...{ verdict: 'Wrong Answer', slowness },
+      found: { kind, input, expectedOutput, actualOutput },
+    });
+    expect(await lastJudgement(server.db, { id: stranger.id, ...of })).toBeNull();
     // The second failure: it begins by itself, and what is known is there at once.
     const again = await submitted(person, 'minus');
     expect((await ask('POST', again, person)).body).toEqual({ ...done, isDue: true });

@@ -15,6 +15,7 @@ export default route(
         difference: { line: 1, unit: 'token', index: 1, expected: '2', actual: '1' },
         ...{ executionTime: 1.2, referenceTime: 1 },
       },
+      slowness: null,
     },
   },
 );

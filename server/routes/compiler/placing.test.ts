@@ -1,10 +1,8 @@
 /** What follows an accepted submission: its place among others, and the next problem. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
-  acceptedResult,
   addSumProblem,
-  insertSubmission,
-  judgedWith,
+  insertAccepted,
   type Person,
   startTestServer,
   type TestServer,
@@ -23,12 +21,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const accept = (by: Person, problemId: string, executionTime: number) =>
-  insertSubmission(server.db, {
-    user_id: by.id,
-    problem_id: problemId,
-    ...judgedWith(acceptedResult),
-    execution_time_ms: executionTime,
-    memory_kb: 2048,
+  insertAccepted(server.db, {
+    ...{ user_id: by.id, problem_id: problemId },
+    ...{ execution_time_ms: executionTime, memory_kb: 2048 },
   });
 
 it('tells the place of a submission by the best of each other person', async () => {

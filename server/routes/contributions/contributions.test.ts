@@ -72,10 +72,11 @@ describe('a contribution', () => {
     });
   });
 
-  it('has its first case as a sample if all are hidden', async () => {
-    const [one, other] = [{ ...draft.testCases[0] }, { ...draft.testCases[0] }];
-    const id = await contribute({ testCases: [one, other] });
-    expect((await seen(id)).testCases.map((one) => one.isHidden)).toEqual([false, true]);
+  it('shows no case that is hidden', async () => {
+    const [hidden] = draft.testCases;
+    const sample = { ...hidden, isHidden: false };
+    const id = await contribute({ testCases: [hidden, sample] });
+    expect((await seen(id)).testCases.map((one) => one.isHidden)).toEqual([true, false]);
   });
 
   it('keeps HTML, SQL and odd key names as plain text', async () => {
@@ -105,6 +106,11 @@ describe('a contribution', () => {
     ],
     ['no cases', { testCases: [] }, incomplete],
     ['no list of cases', { testCases: undefined }, incomplete],
+    [
+      'no case that is not hidden',
+      { testCases: [{ ...complete, isHidden: true }] },
+      'At least one test case must not be hidden: the problem shows it as a sample.',
+    ],
     ['a case without output', { testCases: [complete, { input: '1' }] }, incomplete],
     ['a case without input', { testCases: [{ input: '', output: '1' }] }, incomplete],
     [

@@ -20,6 +20,7 @@ const draft = {
   tags: ['maths'],
   timeLimit: 2000,
   memoryLimit: 128,
+  tutor: false,
   comparison: { caseSensitive: false, spaceSensitive: true, floatAbsoluteTolerance: 1e-6 },
   checker: { kind: 'testlib', source: 'int main() {}', headers: [], arguments: ['-x'] },
   testCases: [
@@ -50,8 +51,8 @@ const edit = (id: string, body: object, ifMatch?: string): Promise<Answer> =>
 /** The fields of a problem that an edit may change. */
 function partsOf(problem: Problem): object {
   const { name, problemStatement, difficulty, tags, timeLimit, memoryLimit } = problem;
-  const { comparison, checker, testCases } = problem;
-  const basics = { name, problemStatement, difficulty, tags, timeLimit, memoryLimit };
+  const { comparison, checker, testCases, tutor } = problem;
+  const basics = { name, problemStatement, difficulty, tags, timeLimit, memoryLimit, tutor };
   return { ...basics, comparison, checker, testCases };
 }
 

@@ -63,6 +63,7 @@ export default route(
       comparison: sumComparison,
       presentation: plainPresentation,
       visibility: sumVisibility,
+      hasEditorial: false,
       testSet: 2,
       version: 3,
     },

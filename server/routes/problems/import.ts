@@ -8,6 +8,7 @@ import { convert } from '../../imports.ts';
 import { recordNewProblem } from '../../model/audit.ts';
 import { addPackaged } from '../../model/problem-writing.ts';
 import { route } from '../../serve.ts';
+import { counted, countedFiles, whileShown } from '../../shown-import.ts';
 
 async function* archive() {
   yield Buffer.from('PK');
@@ -17,22 +18,25 @@ export default route(
   importProblem,
   async ({ query, body, caller, header, ...call }, context) => {
     const { timeLimit: timeLimitMs, ...options } = query;
-    return await context.uploads.keep(
-      body,
-      importProblem.bodyMaxBytes,
-      async ({ path, folder }) => {
-        const archive = { path, folder, options: { ...options, timeLimitMs } };
+    return await whileShown(context.db, undefined, async (work) => {
+      const arriving = counted(body, work);
+      return await context.uploads.keep(arriving, importProblem.bodyMaxBytes, async (upload) => {
+        const { folder } = upload;
+        work.report({ step: 'unpacking it' });
+        const archive = { ...upload, options: { ...options, timeLimitMs } };
         const { imported, findings, findingsLeft } = await convert(context.imports, archive);
+        work.report({ step: 'compiling its programs' });
         await requireCompiles(context, imported.problem, { owner: caller.id, ...call });
-        const read = (sha256: string): Promise<Buffer> => readFile(join(folder, sha256));
+        const stored = (sha256: string): Promise<Buffer> => readFile(join(folder, sha256));
+        const read = countedFiles(imported.content, stored, work);
         const by = { caller, network: call.network };
         const id = await recordNewProblem(context.db, { by, act: 'problem imported' }, (db) =>
           addPackaged(db, { ...imported, read }, { createdBy: caller.id }),
         );
         header('location', `/problems/${id}`);
         return { id, findings, findingsLeft };
-      },
-    );
+      });
+    });
   },
   {
     body: archive(),

@@ -10,10 +10,8 @@ import { selectCasesWithData } from '../../../work/test-data.ts';
 import { asImported } from '../../model/imported.ts';
 import { addPackaged } from '../../model/problem-writing.ts';
 import {
-  acceptedResult,
   addSumProblem,
-  insertSubmission,
-  judgedWith,
+  insertAccepted,
   type Person,
   startTestServer,
   type TestServer,
@@ -50,12 +48,7 @@ async function edit(id: string, body: object): Promise<number> {
 }
 
 const judged = (problemId: string, testSet: number): Promise<string> =>
-  insertSubmission(server.db, {
-    user_id: user.id,
-    problem_id: problemId,
-    test_set: testSet,
-    ...judgedWith(acceptedResult),
-  });
+  insertAccepted(server.db, { user_id: user.id, problem_id: problemId, test_set: testSet });
 
 const setsOf = async (id: string): Promise<number[]> => {
   const rows = await server.db

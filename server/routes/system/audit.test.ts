@@ -8,13 +8,12 @@ import { fixture } from '../../../problems/package/testing.ts';
 import { writeZip } from '../../../problems/package/write/save.ts';
 import { writePackage } from '../../../problems/package/write/write.ts';
 import { setMaintenance } from '../../../work/site-state.ts';
+import { judgeRow } from '../../../work/testing.ts';
 import { register } from '../../../work/upkeep.ts';
 import { routes } from '../../routes.ts';
 import {
-  acceptedResult,
   addSumProblem,
-  insertSubmission,
-  judgedWith,
+  insertAccepted,
   type Person,
   startTestServer,
   type TestServer,
@@ -58,18 +57,14 @@ const problem = {
 /** A problem with a judged submission. */
 async function judgedProblem() {
   const id = await addSumProblem(server, admin);
-  const submission = await insertSubmission(server.db, {
-    ...{ user_id: user.id, problem_id: id },
-    ...judgedWith(acceptedResult),
-  });
+  const submission = await insertAccepted(server.db, { user_id: user.id, problem_id: id });
   return { id, submission };
 }
 
 /** Judges the submissions of a problem by a draft of it. */
 async function preview() {
   const id = await drafts.begin();
-  const judged = { user_id: user.id, problem_id: id, ...judgedWith(acceptedResult) };
-  await insertSubmission(server.db, judged);
+  await insertAccepted(server.db, { user_id: user.id, problem_id: id });
   const revision = await drafts.saveWithTitle(id, 'Sum of Two');
   const answer = await make(`POST /workshop/${id}/preview`, { revision, which: 'all' });
   return { id, answer };
@@ -83,10 +78,35 @@ async function archive(): Promise<Buffer> {
   return buffer(writeZip(writePackage(one), one.slug));
 }
 
+async function addPath() {
+  const problems = [await addSumProblem(server, admin)];
+  const draft = { title: 'Sums', description: 'From two on.', isPublished: true, problems };
+  const answer = await make('POST /learning/paths', draft);
+  return { answer, draft, id: (answer.body as { _id: string })._id };
+}
+
 type Deed = () => Promise<{ answer: { status: number }; entry: object }>;
 
 /** Every call that changes something and is only for administrators, made once. */
 const deeds: Record<string, Deed> = {
+  'POST /learning/paths': async () => {
+    const { answer, id, draft: after } = await addPath();
+    const subject = { kind: 'learning path', id, name: 'Sums' };
+    return { answer, entry: { act: 'learning path created', subject, before: null, after } };
+  },
+  'PUT /learning/paths/{id}': async () => {
+    const { id, draft } = await addPath();
+    const body = { ...draft, title: 'Small sums' };
+    const change = { as: admin, body, raw: { headers: { 'if-match': '"1"' } } };
+    const answer = await server.call(`PUT /learning/paths/${id}`, change);
+    const [before, after] = [{ title: 'Sums' }, { title: 'Small sums' }];
+    return { answer, entry: { act: 'learning path changed', subject: { id }, before, after } };
+  },
+  'DELETE /learning/paths/{id}': async () => {
+    const { id, draft: before } = await addPath();
+    const answer = await make(`DELETE /learning/paths/${id}`);
+    return { answer, entry: { act: 'learning path deleted', subject: { id }, before } };
+  },
   'POST /problems/create': async () => {
     const answer = await make('POST /problems/create', problem);
     const id = String(answer.headers.location).split('/').at(-1);
@@ -197,9 +217,7 @@ Object.assign(deeds, {
     return { answer, entry: { act: 'maintenance changed', before, after } };
   },
   'PUT /system/judges/{id}': async () => {
-    const judge = { slots: 1, level: 'full', judgeVersion: '1', compilerVersion: '1' };
-    const row = { id: 'a-judge', ...judge, notes: [], languages: [], fault: null };
-    await register(server.db, row);
+    await register(server.db, { ...judgeRow, id: 'a-judge' });
     const answer = await make('PUT /system/judges/a-judge', { isDrained: true });
     return { answer, entry: { act: 'judge drained', subject: { kind: 'judge', id: 'a-judge' } } };
   },

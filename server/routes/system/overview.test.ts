@@ -8,12 +8,12 @@ import { enqueue } from '../../../work/enqueue.ts';
 import { clearFaults, noteFault } from '../../../work/faults.ts';
 import { giveBack } from '../../../work/lease.ts';
 import { pauseJudging, resumeJudging, setDrained } from '../../../work/site-state.ts';
+import { judgeRow } from '../../../work/testing.ts';
 import { register } from '../../../work/upkeep.ts';
 import {
-  acceptedResult,
   addSumProblem,
+  insertAccepted,
   insertSubmission,
-  judgedWith,
   type Person,
   startTestServer,
   type TestServer,
@@ -33,9 +33,7 @@ afterAll(() => server.close());
 beforeEach(async () => {
   await server.db.deleteFrom('jobs').execute();
   await server.db.deleteFrom('judges').execute();
-  const judge = { slots: 2, level: 'full', judgeVersion: '1', compilerVersion: 'g++ 14' };
-  const row = { id: 'one', ...judge, notes: ['a note'], languages: ['cpp'], fault: null };
-  await register(server.db, row);
+  await register(server.db, { ...judgeRow, id: 'one', compilerVersion: 'g++ 14' });
 });
 
 const get = async (path: string) => {
@@ -85,8 +83,7 @@ describe('why a submission waits', () => {
   });
 
   it('is given for a rejudging, too', async () => {
-    const judged = { user_id: wilma.id, problem_id: problemId, ...judgedWith(acceptedResult) };
-    const id = await insertSubmission(server.db, judged);
+    const id = await insertAccepted(server.db, { user_id: wilma.id, problem_id: problemId });
     await server.call(`POST /compiler/rejudge/${id}`, { as: admin });
     expect(await whyOf(id)).toMatch(/it waits until nothing waits that a person waits for/);
     expect((await overview()).work).toMatchObject([

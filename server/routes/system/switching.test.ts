@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusals } from '../../../contract/messages.ts';
 import { claim } from '../../../work/claim.ts';
 import { handBack } from '../../../work/lease.ts';
+import { judgeRow } from '../../../work/testing.ts';
 import { register } from '../../../work/upkeep.ts';
 import {
   acceptedResult,
   addSumProblem,
-  insertSubmission,
-  judgedWith,
+  insertAccepted,
   type Person,
   startTestServer,
   type TestServer,
@@ -25,10 +25,7 @@ beforeAll(async () => {
   admin = await server.addPerson('admin', { isAdmin: true });
   wilma = await server.addPerson('wilma');
   problemId = await addSumProblem(server, admin);
-  for (const id of ['one', 'two']) {
-    const judge = { slots: 1, level: 'full', judgeVersion: '1', compilerVersion: '1' };
-    await register(server.db, { id, ...judge, notes: [], languages: ['cpp'], fault: null });
-  }
+  for (const id of ['one', 'two']) await register(server.db, { ...judgeRow, id });
 });
 afterAll(() => server.close());
 
@@ -99,8 +96,7 @@ describe('draining a judge', () => {
     expect(claimed).toMatchObject({ lease: { job } });
     if (claimed) await handBack(server.db, claimed.lease);
     // Its heartbeat does not undo it.
-    const judge = { slots: 1, level: 'full', judgeVersion: '1', compilerVersion: '1' };
-    await register(server.db, { id: 'one', ...judge, notes: [], languages: ['cpp'], fault: null });
+    await register(server.db, { ...judgeRow, id: 'one' });
     expect(await claim(server.db, 'one')).toBeNull();
     await drain('one', false);
     expect(await claim(server.db, 'one')).toMatchObject({ lease: { job } });
@@ -117,8 +113,8 @@ describe('draining a judge', () => {
 describe('cancelling a rejudging', () => {
   it('keeps the verdicts of waiting submissions, and judges those without one', async () => {
     const id = await addSumProblem(server, admin);
-    const judged = { user_id: wilma.id, problem_id: id, ...judgedWith(acceptedResult) };
-    for (let count = 0; count < 3; count += 1) await insertSubmission(server.db, judged);
+    const judged = { user_id: wilma.id, problem_id: id };
+    for (let count = 0; count < 3; count += 1) await insertAccepted(server.db, judged);
     const queued = await server.call(`POST /problems/admin/rejudge/${id}`, { as: admin });
     expect(queued.body).toMatchObject({ queued: 3 });
     const inHand = await claim(server.db, 'one');

@@ -8,14 +8,7 @@ import type { StoredPackage } from '../../../contract/stored-package.ts';
 import type { ListedVersion } from '../../../contract/workshop-versions.ts';
 import { playResult } from '../../../work/testing.ts';
 import { rejudgeAllDue } from '../../model/rejudging.ts';
-import {
-  acceptedResult,
-  insertSubmission,
-  judgedWith,
-  type Person,
-  startTestServer,
-  type TestServer,
-} from '../../testing.ts';
+import { insertAccepted, type Person, startTestServer, type TestServer } from '../../testing.ts';
 import { type Drafts, draftsOf, withoutCases } from '../../testing-drafts.ts';
 import { queuedJob } from '../../testing-judge.ts';
 
@@ -38,10 +31,7 @@ const versionsOf = async (id: string): Promise<ListedVersion[]> =>
   (await server.call(`GET /workshop/${id}/versions`, { as: admin })).body as ListedVersion[];
 
 const addSubmission = (problemId: string): Promise<string> =>
-  insertSubmission(server.db, {
-    ...{ user_id: user.id, problem_id: problemId, test_set: 1 },
-    ...judgedWith(acceptedResult),
-  });
+  insertAccepted(server.db, { user_id: user.id, problem_id: problemId, test_set: 1 });
 
 const queued = (id: string) =>
   server.db.selectFrom('jobs').select('kind').where('id', '=', id).executeTakeFirst();

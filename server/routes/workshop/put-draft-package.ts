@@ -9,6 +9,7 @@ import { readArchive } from '../../imports.ts';
 import { replaceDraft } from '../../model/draft-archives.ts';
 import { readToReplace } from '../../model/drafts.ts';
 import { route } from '../../serve.ts';
+import { counted, countedFiles, whileShown } from '../../shown-import.ts';
 
 async function* archive() {
   yield Buffer.from('PK');
@@ -20,12 +21,17 @@ export default route(
     const editing = { id: params.id, editor: caller, seen: headers['if-match'] };
     // Before the body is read, so that a person who may not replace the draft sends nothing.
     await readToReplace(context.db, editing);
-    return await context.uploads.keep(body, putDraftPackage.bodyMaxBytes, async (upload) => {
-      const { content, findings } = await readArchive(context.imports, upload);
-      const read = (sha256: string): Promise<Buffer> => readFile(join(upload.folder, sha256));
-      const written = await replaceDraft(context.db, { ...editing, content, read });
-      header('etag', versionTag(written.revision));
-      return { ...written, ...(await findingsOf(context, content)), read: findings };
+    return await whileShown(context.db, params.id, async (work) => {
+      const arriving = counted(body, work);
+      return await context.uploads.keep(arriving, putDraftPackage.bodyMaxBytes, async (upload) => {
+        work.report({ step: 'unpacking it' });
+        const { content, findings } = await readArchive(context.imports, upload);
+        const stored = (sha256: string): Promise<Buffer> => readFile(join(upload.folder, sha256));
+        const read = countedFiles(content, stored, work);
+        const written = await replaceDraft(context.db, { ...editing, content, read });
+        header('etag', versionTag(written.revision));
+        return { ...written, ...(await findingsOf(context, content)), read: findings };
+      });
     });
   },
   { body: archive(), reply: { ...savedDraft, read: [] } },

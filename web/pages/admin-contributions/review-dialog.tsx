@@ -64,7 +64,7 @@ export function ReviewDialog({ review, isOpen, onClose }: ReviewDialogProps) {
           {failure && !isSending && <Message tone="red">{failure}</Message>}
           {isDone && <Message tone="green">{done}</Message>}
         </div>
-        <Group justify="flex-end">
+        <Group justify="flex-end" className={classes.buttons}>
           <Button variant="default" disabled={isSending} onClick={onClose}>
             Cancel
           </Button>
@@ -84,6 +84,7 @@ export function ReviewDialog({ review, isOpen, onClose }: ReviewDialogProps) {
 
 function Contributed({ contribution }: { contribution: ContributionRow }) {
   const { problemName, contributedBy, problemStatement, testCases } = contribution;
+  const [areAllShown, setAreAllShown] = useState(false);
   const more = testCases.length - reviewedTestCasesMax;
   return (
     <>
@@ -124,8 +125,18 @@ function Contributed({ contribution }: { contribution: ContributionRow }) {
         </div>
       </section>
       <section className={classes.part} aria-label="Test cases">
-        <ContributedCases id={contribution._id} max={reviewedTestCasesMax} />
-        {more > 0 && <p className={classes.more}>... and {more} more test cases</p>}
+        <ContributedCases
+          id={contribution._id}
+          {...(!areAllShown && { max: reviewedTestCasesMax })}
+        />
+        {more > 0 && !areAllShown && (
+          <div className={classes.more}>
+            <p>... and {more} more test cases</p>
+            <Button variant="default" size="compact-sm" onClick={() => setAreAllShown(true)}>
+              Show all {testCases.length} test cases
+            </Button>
+          </div>
+        )}
       </section>
     </>
   );

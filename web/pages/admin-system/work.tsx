@@ -14,14 +14,16 @@ export function Work({ work }: { work: BackgroundWork[] }) {
   return (
     <Panel title="Background work">
       {work.length === 0 && (
-        <p className={classes.quiet}>No rejudging, verification or preview is running.</p>
+        <p className={classes.quiet}>
+          No rejudging, verification, preview, import or backup is running.
+        </p>
       )}
       <ul className={classes.work} aria-label="Background work">
         {work.map((one) => (
-          <li key={`${one.kind} ${one.problemId}`}>
+          <li key={`${one.kind} ${one.problemId} ${one.since}`}>
             <div>
-              <strong>{one.kind}</strong> of{' '}
-              <Link to={paths.problem(one.problemId)}>{one.problem}</Link>
+              <strong>{one.kind}</strong>
+              <Subject work={one} />
               {one.since !== null && (
                 <>
                   , <TimeAgo instant={one.since} />
@@ -35,10 +37,11 @@ export function Work({ work }: { work: BackgroundWork[] }) {
               )}
               {one.done.toLocaleString('en')}
               {one.of !== null && ` of ${one.of.toLocaleString('en')}`}
-              {one.kind === 'rejudging' && (
+              {one.unit !== null && ` ${one.unit}`}
+              {one.kind === 'rejudging' && one.problemId !== null && (
                 <CancelRejudging
                   problemId={one.problemId}
-                  problem={one.problem}
+                  problem={one.problem ?? ''}
                   label="Cancel"
                   onCancelled={() => client.invalidateQueries({ queryKey: systemKey })}
                 />
@@ -48,5 +51,16 @@ export function Work({ work }: { work: BackgroundWork[] }) {
         ))}
       </ul>
     </Panel>
+  );
+}
+
+function Subject({ work: { problemId, problem } }: { work: BackgroundWork }) {
+  if (problem === null) return null;
+  if (problemId === null) return <> of {problem}</>;
+  return (
+    <>
+      {' of '}
+      <Link to={paths.problem(problemId)}>{problem}</Link>
+    </>
   );
 }

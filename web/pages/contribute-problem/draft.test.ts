@@ -30,6 +30,13 @@ describe('the contribution form', () => {
     expect(flaw?.fieldId).toMatch(/-input$/);
   });
 
+  it('requires a case that is not hidden, and points to the first box', () => {
+    const testCases = whole().testCases.map((one) => ({ ...one, isHidden: true }));
+    const flaw = flawOf({ ...whole(), testCases });
+    expect(flaw?.text).toBe(contributionRules.allHidden);
+    expect(flaw?.fieldId).toBe(`case-${testCases[0]?.key}-hidden`);
+  });
+
   it('has limits without steps', () => {
     expect(flawOf({ ...whole(), timeLimit: '1234', memoryLimit: '1000' })).toBeUndefined();
     expect(flawOf({ ...whole(), memoryLimit: '1025' })?.text).toBe(

@@ -11,6 +11,7 @@ import { tagsOf } from '../../ui/add-tags.ts';
 import {
   asTestCases,
   type CaseDraft,
+  caseFieldId,
   draftCases,
   firstIncomplete,
   missingFieldId,
@@ -64,13 +65,17 @@ export type Flaw = { fieldId: string; text: string };
 
 /** The first broken rule. */
 export function flawOf(form: ContributionForm): Flaw | undefined {
-  const { nameAndStatementRequired, casesIncomplete } = contributionRules;
+  const { nameAndStatementRequired, casesIncomplete, allHidden } = contributionRules;
   if (form.name.trim() === '') return { fieldId: fieldIds.name, text: nameAndStatementRequired };
   if (form.statement.trim() === '') {
     return { fieldId: fieldIds.statement, text: nameAndStatementRequired };
   }
   const half = firstIncomplete(form.testCases);
   if (half) return { fieldId: missingFieldId(half), text: casesIncomplete };
+  const [first] = form.testCases;
+  if (first && form.testCases.every(({ isHidden }) => isHidden)) {
+    return { fieldId: caseFieldId(first.key, 'hidden'), text: allHidden };
+  }
   const { timeLimit, memoryLimit } = contributionLimits;
   if (!isTypedLimit(form.timeLimit, timeLimit)) {
     return { fieldId: fieldIds.timeLimit, text: limitSentence('Time limit', timeLimit) };

@@ -81,6 +81,8 @@ function words(field: Field, form: ProblemForm, since: ProblemForm | undefined):
       return form.tags.join(', ') || 'none';
     case 'visibility':
       return visibilityNames[form.visibility];
+    case 'tutor':
+      return form.tutor ? 'on' : 'off';
     case 'timeLimit':
       return `${form.timeLimit} ms`;
     case 'memoryLimit':

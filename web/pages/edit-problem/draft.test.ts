@@ -103,6 +103,7 @@ describe('the problem form', () => {
       hiddenTestCases: 1,
       isInteractive: false,
       isPaused: false,
+      hasEditorial: false,
       presentation: {
         ...{ language: 'en', translations: [], files: [], credits: {}, sources: [] },
         license: 'unknown' as const,

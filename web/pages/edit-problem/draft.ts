@@ -33,6 +33,7 @@ export type ProblemForm = {
   /** In MB, as typed. */
   memoryLimit: string;
   visibility: Visibility;
+  tutor: boolean;
   judgedBy: JudgedBy;
   samples: readonly CaseDraft[];
   hidden: readonly CaseDraft[];
@@ -47,6 +48,7 @@ export const fieldLabels: Record<keyof ProblemForm, string> = {
   timeLimit: 'Time limit',
   memoryLimit: 'Memory limit',
   visibility: 'Visibility',
+  tutor: 'Tutor',
   judgedBy: 'Output checking',
   samples: 'Sample test cases',
   hidden: 'Hidden test cases',
@@ -73,6 +75,7 @@ export const newProblem = (): ProblemForm => ({
   timeLimit: String(timeLimitDefaultMs),
   memoryLimit: String(memoryLimitDefaultMb),
   visibility: 'published',
+  tutor: true,
   judgedBy: plainComparison,
   samples: draftCases([], false),
   hidden: draftCases([], true),
@@ -86,6 +89,7 @@ export const formOf = (problem: Problem): ProblemForm => ({
   timeLimit: String(problem.timeLimit),
   memoryLimit: String(problem.memoryLimit),
   visibility: problem.visibility,
+  tutor: problem.tutor,
   judgedBy: judgedByOf(problem),
   samples: draftCases(
     problem.testCases.filter(({ isHidden }) => !isHidden),
@@ -130,6 +134,7 @@ export const bodyOf = (form: ProblemForm): Body<typeof createProblem> => ({
   timeLimit: Number(form.timeLimit),
   memoryLimit: Number(form.memoryLimit),
   visibility: form.visibility,
+  tutor: form.tutor,
   ...judgedByBody(form.judgedBy),
   testCases: [
     ...asTestCases(form.samples).map((one) => ({ ...one, isHidden: false })),

@@ -7,6 +7,7 @@ import classes from '../../ui/form-page.module.css';
 import { ProblemFields } from '../../ui/problem-fields.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { TagInput } from '../../ui/tag-input.tsx';
+import { TutorField } from '../../ui/tutor-field.tsx';
 import { useUnsavedWarning } from '../../ui/use-unsaved-warning.tsx';
 import { type ProblemForm as Form, fieldIds, limitsOf } from './draft.ts';
 import { JudgedByFields } from './judged-by-fields.tsx';
@@ -54,6 +55,7 @@ export function ProblemForm(props: ProblemFormProps) {
           value={form.visibility}
           onChange={(visibility) => change({ visibility })}
         />
+        <TutorField isOn={form.tutor} onChange={(tutor) => change({ tutor })} />
         <JudgedByFields
           judgedBy={form.judgedBy}
           isWrong={(id) => flaw?.fieldId === id}

@@ -30,8 +30,7 @@ int main() {
   for (int i = 1; i <= n; ++i)
     if (heights.at(i) > highest) highest = heights.at(i);
   std::cout << highest << '\\n';
-}
-`;
+}`;
 const mended = broken.replace('int i = 1; i <= n', 'int i = 0; i < n');
 
 export function Demo() {

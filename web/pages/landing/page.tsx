@@ -60,7 +60,7 @@ export function Component() {
       <section className={classes.hero}>
         <div>
           <h1>Every solution gets a fair hearing.</h1>
-          <p>
+          <p className={classes.lead}>
             Solve programming problems in C++ and have each answer judged test by test, in a real
             sandbox, within moments.
           </p>

@@ -12,6 +12,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import table from '../../ui/table.module.css';
 import classes from './leaderboard.module.css';
+import { medalOf } from './medal.ts';
 
 type Figure = { label: string; of: (row: BoardRow) => number; isChief?: boolean };
 
@@ -77,7 +78,9 @@ function Row({ board, row }: { board: Board; row: BoardRow }) {
   return (
     <tr data-you={row.isYou || undefined}>
       <td className={classes.rank}>
-        <RankBadge rank={row.rank} />
+        <span className={classes.badge} data-medal={medalOf(row.rank, chiefOf(board, row))}>
+          {row.rank}
+        </span>
       </td>
       <td className={classes.name}>
         <Avatar image={pictureOf(row)} name={row.name} sizePx={28} isDecoration />
@@ -107,15 +110,9 @@ function Row({ board, row }: { board: Board; row: BoardRow }) {
 const pictureOf = ({ _id, pictureTag }: BoardRow): string | null =>
   pictureTag === null ? null : `${apiAddress}/users/${_id}/picture?${pictureTag}`;
 
-const medals: Record<number, string> = { 1: 'gold', 2: 'grey', 3: 'dark' };
-
-function RankBadge({ rank }: { rank: number }) {
-  return (
-    <span className={classes.badge} data-medal={medals[rank]}>
-      {rank}
-    </span>
-  );
-}
+/** What the board ranks by. */
+const chiefOf = (board: Board, row: BoardRow): number =>
+  figures[board].find(({ isChief }) => isChief)?.of(row) ?? 0;
 
 const skeletonRows = Array.from({ length: 10 }, (_, index) => index);
 

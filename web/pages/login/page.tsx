@@ -21,6 +21,7 @@ export function Component() {
   const [search] = useSearchParams();
   const leave = useLeaveSignedIn();
   const [isSubmitting, setIsSubmitting] = useState(false);
+  const [isDone, setIsDone] = useState(false);
   const { values, field, fill } = useFields(empty);
 
   const submit = async (event: FormEvent) => {
@@ -30,6 +31,7 @@ export function Component() {
     setIsSubmitting(false);
     fill(empty);
     if (failure) return toastError(failure);
+    setIsDone(true);
     toastSuccess(loginMessages.success);
     leave(afterLogin(search.get('redirect')));
   };
@@ -45,14 +47,14 @@ export function Component() {
           type="email"
           autoComplete="username"
           required
-          disabled={isSubmitting}
+          disabled={isSubmitting || isDone}
           {...field('email')}
         />
         <PasswordInput
           label="Password"
           autoComplete="current-password"
           required
-          disabled={isSubmitting}
+          disabled={isSubmitting || isDone}
           {...field('password')}
         />
         <Button

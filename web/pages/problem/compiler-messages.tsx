@@ -1,4 +1,4 @@
-/** The compiler's messages: the common ones in plain words, then the full output. */
+/** The compiler's messages: the common ones in plain words, and the full output. */
 import type { CompileReport } from '../../../contract/judging.ts';
 import classes from './diagnosis.module.css';
 import { type GoToLine, LineButton } from './diagnosis-note.tsx';
@@ -7,22 +7,32 @@ import { TextBlock } from './text-block.tsx';
 /** One mistake often causes many messages; the first ones are worth reading. */
 const explainedMax = 3;
 
-type CompilerMessagesProps = { report: CompileReport; onGoToLine: GoToLine };
+type CompilerMessagesProps = {
+  report: CompileReport;
+  /** The sentence above, whose message is not repeated. */
+  told: string | undefined;
+  onGoToLine: GoToLine;
+};
 
-export function CompilerMessages({ report, onGoToLine }: CompilerMessagesProps) {
+/** The full output is folded where its first messages are explained. */
+export function CompilerMessages({ report, told, onGoToLine }: CompilerMessagesProps) {
   const explained = report.diagnostics
     .filter(({ severity, explanation }) => severity === 'error' && explanation !== undefined)
     .slice(0, explainedMax);
+  if (explained.length === 0) return <TextBlock text={report.text} />;
   return (
     <>
-      {explained.map(({ line, column, message, explanation }) => (
+      {explained.map(({ line, column, message, explanation }, index) => (
         <section key={`${line}:${column}:${message}`} className={classes.note}>
-          <h3>{message}</h3>
+          <h3>{index === 0 && told?.includes(message) ? `Line ${line}` : message}</h3>
           <p>{explanation}</p>
           <LineButton line={line} onGoToLine={onGoToLine} />
         </section>
       ))}
-      <TextBlock text={report.text} />
+      <details className={classes.full}>
+        <summary>Full output of the compiler</summary>
+        <TextBlock text={report.text} />
+      </details>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { Tabs, VisuallyHidden } from '@mantine/core';
 import '@mantine/core/styles/Tabs.css';
 import { lazy, Suspense } from 'react';
 import type { Problem } from '../../../contract/problems.ts';
+import type { Mark } from '../../ui/code/code-editor-props.ts';
 import { ActionBar, type ActionBarProps } from './action-bar.tsx';
 import { Console } from './console.tsx';
 import type { GoToLine } from './diagnosis-note.tsx';
@@ -26,10 +27,11 @@ type ConsolePaneProps = Omit<ActionBarProps, 'isInteractive'> & {
   onGoToLine: GoToLine;
   /** Absent while a dialog shows the same result. */
   onRunInput: ((input: string) => void) | undefined;
+  onMarks: (marks: Mark[]) => void;
 };
 
 export function ConsolePane(props: ConsolePaneProps) {
-  const { problem, inputs, tab, onTab, onGoToLine, onRunInput, ...bar } = props;
+  const { problem, inputs, tab, onTab, onGoToLine, onRunInput, onMarks, ...bar } = props;
   const { edited, running, samples, judging } = bar;
   return (
     <Tabs
@@ -65,6 +67,7 @@ export function ConsolePane(props: ConsolePaneProps) {
             comparison={problem.comparison}
             onGoToLine={onGoToLine}
             onRunInput={onRunInput}
+            onMarks={onMarks}
           />
         </div>
       </Tabs.Panel>

@@ -3,27 +3,39 @@
  * searched for, how far that is, and the input with both outputs.
  */
 import { Button, Loader } from '@mantine/core';
+import { useEffect } from 'react';
 import type { Counterexample as Found, SearchOutcome } from '../../../contract/counterexample.ts';
 import type { Comparison } from '../../../contract/judging.ts';
 import { sentenceOf } from '../../sentence.ts';
+import type { Mark } from '../../ui/code/code-editor-props.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { formatMs, plural } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
 import classes from './counterexample.module.css';
+import { DiagnosisNote, type GoToLine } from './diagnosis-note.tsx';
+import { marksOfSearch } from './marks.ts';
 import { OutputDiff } from './output-diff.tsx';
 import texts from './sample-outcome.module.css';
+import { Slowness } from './slowness.tsx';
 import { useCounterexample } from './use-counterexample.ts';
 
 export type CounterexampleProps = {
   submissionId: string;
   comparison: Comparison;
   onRunInput: (input: string) => void;
+  onGoToLine: GoToLine;
+  /** Called with what to mark in the code. */
+  onMarks?: ((marks: Mark[]) => void) | undefined;
 };
 
-export function Counterexample({ submissionId, comparison, onRunInput }: CounterexampleProps) {
+export function Counterexample(props: CounterexampleProps) {
+  const { submissionId, comparison, onRunInput, onGoToLine, onMarks } = props;
   const { search, begin, isBeginning, error } = useCounterexample(submissionId);
+  useEffect(() => {
+    if (search !== undefined) onMarks?.(marksOfSearch(search));
+  }, [search, onMarks]);
   if (search === undefined || search.state === 'unavailable') return null;
-  const { state, outcome, found } = search;
+  const { state, outcome, found, slowness } = search;
   const isSearching = isBeginning || state === 'waiting' || state === 'searching';
   const mayBegin = state === 'none' || outcome === 'busy' || outcome === 'failed';
   return (
@@ -37,9 +49,12 @@ export function Counterexample({ submissionId, comparison, onRunInput }: Counter
               : 'Searching for a small input on which your program fails.'}
           </p>
         )}
-        {!isSearching && outcome !== null && outcome !== 'found' && <p>{sentences[outcome]}</p>}
+        {!isSearching && outcome !== null && outcome !== 'found' && slowness === null && (
+          <p>{sentences[outcome]}</p>
+        )}
         {error && <p>{sentenceOf(error)}</p>}
-        {found && <Shown found={found} comparison={comparison} onRunInput={onRunInput} />}
+        {slowness && <Slowness slowness={slowness} onGoToLine={onGoToLine} />}
+        {found && <FoundInput {...{ found, comparison, onRunInput, onGoToLine }} />}
       </div>
       {mayBegin && !isSearching && (
         <Button variant="light" leftSection={<Icon name="search" size={15} />} onClick={begin}>
@@ -57,14 +72,23 @@ const sentences: Record<Exclude<SearchOutcome, 'found'>, string> = {
   failed: 'The search did not work here.',
 };
 
-type ShownProps = Omit<CounterexampleProps, 'submissionId'> & { found: Found };
+type FoundInputProps = {
+  found: Found;
+  comparison: Comparison;
+  onRunInput?: (input: string) => void;
+  onGoToLine?: GoToLine;
+  /** The expected output is that of a program of the same person. */
+  isByOwn?: boolean;
+};
 
-function Shown({ found, comparison, onRunInput }: ShownProps) {
-  const { input, expectedOutput, actualOutput, kind, difference, error } = found;
+export function FoundInput(props: FoundInputProps) {
+  const { found, comparison, onRunInput, onGoToLine, isByOwn = false } = props;
+  const { input, expectedOutput, actualOutput, kind, difference, error, diagnosis } = found;
   return (
     <div className={texts.outcome}>
-      <h3 className={classes.heading}>{headingOf(found)}</h3>
-      <p className={classes.error}>{error}</p>
+      <h3 className={classes.heading}>{headingOf(found, isByOwn)}</h3>
+      {!isByOwn && <p className={classes.error}>{error}</p>}
+      {diagnosis && onGoToLine && <DiagnosisNote diagnosis={diagnosis} onGoToLine={onGoToLine} />}
       <div className={texts.texts}>
         <div className={texts.box}>
           <h4>Input</h4>
@@ -74,21 +98,25 @@ function Shown({ found, comparison, onRunInput }: ShownProps) {
         <OutputDiff
           expected={expectedOutput}
           actual={actualOutput}
+          {...(isByOwn && { expectedName: 'Brute force' })}
           rule={kind === 'wrong' && difference !== undefined ? comparison : null}
         />
       </div>
       <div className={classes.buttons}>
-        <Button variant="light" size="compact-sm" onClick={() => onRunInput(input)}>
-          Run this input
-        </Button>
+        {onRunInput && (
+          <Button variant="light" size="compact-sm" onClick={() => onRunInput(input)}>
+            Run this input
+          </Button>
+        )}
         <CopyButton text={input} of="input" />
       </div>
     </div>
   );
 }
 
-function headingOf({ kind, input, executionTime, referenceTime }: Found): string {
+function headingOf({ kind, input, executionTime, referenceTime }: Found, isByOwn: boolean): string {
   const lines = plural(input.replace(/\n$/, '').split('\n').length, 'line');
+  if (kind === 'wrong' && isByOwn) return `The programs differ on this input of ${lines}`;
   if (kind === 'wrong') return `Your program is wrong on this input of ${lines}`;
   if (kind === 'broken') return `Your program breaks on this input of ${lines}`;
   const times = `${formatMs(executionTime)}; a right program takes ${formatMs(referenceTime)}`;

@@ -25,6 +25,7 @@ type EditorPaneProps = {
   languages: readonly AvailableLanguage[];
   onChooseLanguage: (language: Language) => void;
   given: string;
+  turn: number;
   change: (code: string) => void;
   replace: (code: string) => void;
   problemId: string;
@@ -121,6 +122,7 @@ export function EditorPane(props: EditorPaneProps) {
         <CodeEditor
           key={language}
           code={given}
+          turn={props.turn}
           mode={editorMode}
           label="Code"
           onChange={change}

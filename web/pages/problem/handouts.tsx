@@ -13,8 +13,17 @@ import { Message } from '../../ui/message.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import classes from './handouts.module.css';
 
+export default function Handouts({ problem }: { problem: Problem }) {
+  return (
+    <>
+      <Attachments problem={problem} />
+      <Credits problem={problem} />
+    </>
+  );
+}
+
 /** The attachments, and statements that are files. */
-export function Attachments({ problem }: { problem: Problem }) {
+function Attachments({ problem }: { problem: Problem }) {
   const files = problem.presentation.files.filter(({ kind }) => kind !== 'image');
   const saving = useMutation({
     mutationFn: async ({ sha256, path }: ShownFile) => {
@@ -59,7 +68,7 @@ const creditNames = {
 } as const;
 
 /** Authors, source and licence, where the package says them. */
-export function Credits({ problem: { presentation } }: { problem: Problem }) {
+function Credits({ problem: { presentation } }: { problem: Problem }) {
   const { credits, sources, license, rightsOwner } = presentation;
   const people = Object.entries(creditNames).flatMap(([kind, title]) => {
     const names = credits[kind as keyof typeof creditNames] ?? [];

@@ -1,6 +1,6 @@
 /** The marks of a result in the editor. */
 import { expect, it } from 'vitest';
-import { marksOf } from './marks.ts';
+import { marksOf, marksOfSearch, withMarks } from './marks.ts';
 
 const warning = { line: 2, column: 3, severity: 'warning' as const, message: 'unused variable' };
 const compile = { diagnostics: [warning], text: '', cached: false, timeMs: 1 };
@@ -27,4 +27,25 @@ it('marks the compiler’s messages and the line of the failure', () => {
 it('marks nothing if no line is known', () => {
   expect(marksOf({ diagnosis: { ...diagnosis, line: null } })).toEqual([]);
   expect(marksOf({})).toEqual([]);
+});
+
+it('marks where the time goes, once', () => {
+  const slowness = { line: 7, sentences: ['Line 7 takes long.', 'It runs often.'], growth: null };
+  const marks = marksOfSearch({ slowness, found: null });
+  expect(marks).toEqual([
+    {
+      ...{ line: 7, column: null, severity: 'warning', message: 'Where the time goes' },
+      explanation: 'Line 7 takes long. It runs often.',
+    },
+  ]);
+  expect(withMarks(withMarks([], marks), marks)).toEqual(marks);
+  expect(marksOfSearch({ slowness: null, found: null })).toEqual([]);
+});
+
+it('marks what breaks on a small input', () => {
+  const found = {
+    ...{ kind: 'broken' as const, input: '0\n', expectedOutput: '0\n', actualOutput: '' },
+    ...{ error: 'Runtime Error', executionTime: 1, referenceTime: 1, diagnosis },
+  };
+  expect(marksOfSearch({ slowness: null, found })).toEqual(marksOf({ diagnosis }));
 });

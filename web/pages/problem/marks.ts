@@ -1,4 +1,5 @@
 /** The marks of a result in the editor: the compiler's messages, and the line of a failure. */
+import type { CounterexampleSearch } from '../../../contract/counterexample.ts';
 import type { Diagnosis } from '../../../contract/diagnosis.ts';
 import type { CompileReport } from '../../../contract/judging.ts';
 import type { Mark } from '../../ui/code/code-editor-props.ts';
@@ -14,3 +15,23 @@ export function marksOf({ compile, diagnosis }: Told): Mark[] {
   }
   return marks;
 }
+
+type Found = Pick<CounterexampleSearch, 'slowness' | 'found'>;
+
+/** Those of what was found out about a submission. */
+export function marksOfSearch({ slowness, found }: Found): Mark[] {
+  const marks = marksOf({ diagnosis: found?.diagnosis });
+  if (slowness === null) return marks;
+  const { line, sentences } = slowness;
+  const explanation = sentences.join(' ');
+  const message = 'Where the time goes';
+  return [...marks, { line, column: null, severity: 'warning', message, explanation }];
+}
+
+/** Marks and further ones, each once. */
+export const withMarks = (marks: readonly Mark[], more: readonly Mark[]): Mark[] => [
+  ...marks,
+  ...more.filter(
+    ({ line, message }) => !marks.some((one) => one.line === line && one.message === message),
+  ),
+];

@@ -8,9 +8,12 @@ type OutputDiffProps = {
   actual: string;
   /** Null if the failure is not in the output. */
   rule: Comparison | null;
+  /** Where the expected output comes from, if not from the problem. */
+  expectedName?: string;
 };
 
-export function OutputDiff({ expected, actual, rule }: OutputDiffProps) {
+export function OutputDiff(props: OutputDiffProps) {
+  const { expected, actual, rule, expectedName = 'Expected output' } = props;
   const diff = diffOutputs(expected, actual, rule);
   const lines = Math.max(diff.expected.length, diff.actual.length);
   return (
@@ -20,7 +23,7 @@ export function OutputDiff({ expected, actual, rule }: OutputDiffProps) {
         <table>
           <thead>
             <tr>
-              <th>Expected output</th>
+              <th>{expectedName}</th>
               <th>Your output</th>
             </tr>
           </thead>

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { Problem } from '../../../contract/problems.ts';
 import type { Verdict } from '../../../contract/words.ts';
 import { paths } from '../../paths.ts';
+import type { Mark } from '../../ui/code/code-editor-props.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { verdictShape, verdictTone } from '../../ui/verdict.tsx';
@@ -22,11 +23,12 @@ type ResultModalProps = {
   onClose: () => void;
   onGoToLine: GoToLine;
   onRunInput: (input: string) => void;
+  onMarks: (marks: Mark[]) => void;
 };
 
 /** It is shown when its code is there; what is loaded later is below the buttons, to move none. */
 export function ResultModal(props: ResultModalProps) {
-  const { outcome, problem, isOpen, returnFocus, onClose, onGoToLine, onRunInput } = props;
+  const { outcome, problem, isOpen, returnFocus, onClose, onGoToLine, onRunInput, onMarks } = props;
   const judged = outcome?.type === 'judged' ? outcome : undefined;
   const result = judged?.result;
   return (
@@ -42,7 +44,7 @@ export function ResultModal(props: ResultModalProps) {
           result={result}
           comparison={problem.comparison}
           onGoToLine={onGoToLine}
-          tutoring={judged && { submissionId: judged.submissionId, onRunInput }}
+          tutoring={judged && { submissionId: judged.submissionId, onRunInput, onMarks }}
         />
       )}
       {outcome?.type === 'refused' && <p>{outcome.sentence}</p>}

@@ -1,6 +1,7 @@
 /** The result of the last submission in the console, and the tests of the one that is running. */
 import { Suspense } from 'react';
 import type { Comparison } from '../../../contract/judging.ts';
+import type { Mark } from '../../ui/code/code-editor-props.ts';
 import { VerdictBadge } from '../../ui/verdict.tsx';
 import type { GoToLine } from './diagnosis-note.tsx';
 import { keysText, pageKeys } from './keys.ts';
@@ -17,10 +18,11 @@ type ResultPanelProps = {
   onGoToLine: GoToLine;
   /** Absent: nothing is said of small failing inputs. */
   onRunInput: ((input: string) => void) | undefined;
+  onMarks: (marks: Mark[]) => void;
 };
 
 export function ResultPanel(props: ResultPanelProps) {
-  const { judging, isEdited, comparison, onGoToLine, onRunInput } = props;
+  const { judging, isEdited, comparison, onGoToLine, onRunInput, onMarks } = props;
   const { standing, isWorking, outcome } = judging;
   if (isWorking) {
     const results = standing.type === 'running' ? standing.testCaseResults : [];
@@ -54,7 +56,13 @@ export function ResultPanel(props: ResultPanelProps) {
           result={outcome.result}
           comparison={comparison}
           onGoToLine={onGoToLine}
-          tutoring={onRunInput && { submissionId: outcome.submissionId, onRunInput }}
+          tutoring={
+            onRunInput && {
+              ...{ submissionId: outcome.submissionId, onRunInput },
+              // They are about lines that may have changed.
+              onMarks: isEdited ? undefined : onMarks,
+            }
+          }
         />
       </Suspense>
     </div>

@@ -1,6 +1,7 @@
 /** What is shown of a judged submission: each test, groups and points, and failed samples. */
 import { lazy, Suspense } from 'react';
 import type { Comparison, SubmitResult } from '../../../contract/judging.ts';
+import type { Mark } from '../../ui/code/code-editor-props.ts';
 import { formatPoints, submissionFigures } from '../../ui/format.ts';
 import { CaseBadges } from './case-badges.tsx';
 import { CompilerMessages } from './compiler-messages.tsx';
@@ -13,8 +14,13 @@ const Counterexample = lazy(async () => ({
   default: (await import('./counterexample.tsx')).Counterexample,
 }));
 
-/** Where a submission may be shown a small failing input. */
-export type Tutoring = { submissionId: string; onRunInput: (input: string) => void };
+/** Where a submission may be shown a small failing input, and where its time goes. */
+export type Tutoring = {
+  submissionId: string;
+  onRunInput: (input: string) => void;
+  /** Called with what to mark in the code. */
+  onMarks?: ((marks: Mark[]) => void) | undefined;
+};
 
 type ResultProps = {
   result: SubmitResult;
@@ -46,11 +52,11 @@ export function Result({ result, comparison, onGoToLine, tutoring }: ResultProps
         </>
       )}
       {result.verdict === 'Compilation Error' && compile && (
-        <CompilerMessages report={compile} onGoToLine={onGoToLine} />
+        <CompilerMessages report={compile} told={result.error} onGoToLine={onGoToLine} />
       )}
       {tutoring && hasFailedHidden(result) && (
         <Suspense>
-          <Counterexample comparison={comparison} {...tutoring} />
+          <Counterexample comparison={comparison} onGoToLine={onGoToLine} {...tutoring} />
         </Suspense>
       )}
       {failedSamples.map((sample, i) => (

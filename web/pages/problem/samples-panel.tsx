@@ -35,7 +35,7 @@ export function SamplesPanel({ samples, isEdited, comparison, onGoToLine }: Samp
         <p className={classes.refusal}>{result.error}</p>
         {result.compile && (
           <Suspense>
-            <CompilerMessages report={result.compile} onGoToLine={onGoToLine} />
+            <CompilerMessages report={result.compile} told={result.error} onGoToLine={onGoToLine} />
           </Suspense>
         )}
       </div>

@@ -3,7 +3,9 @@ import { Modal } from '../../ui/modal.tsx';
 import { keyNames, shortcutGroups } from './keys.ts';
 import classes from './shortcuts.module.css';
 
-export function ShortcutsModal({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+type ShortcutsModalProps = { isOpen: boolean; onClose: () => void };
+
+export default function ShortcutsModal({ isOpen, onClose }: ShortcutsModalProps) {
   return (
     <Modal opened={isOpen} onClose={onClose} size="md" title="Keyboard shortcuts">
       {shortcutGroups.map(({ where, shortcuts }) => (

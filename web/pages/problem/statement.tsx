@@ -6,13 +6,13 @@ import { languageName } from '../../../contract/languages.ts';
 import type { Problem } from '../../../contract/problems.ts';
 import { pausedSentences, problemMessages } from '../../messages.ts';
 import { paths } from '../../paths.ts';
-import { Badge, DifficultyBadge, Tags } from '../../ui/badge.tsx';
+import { Badge, DifficultyBadge } from '../../ui/badge.tsx';
 import { formatLimit, formatPoints, plural } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Markdown } from '../../ui/markdown/markdown.tsx';
 import { Message } from '../../ui/message.tsx';
 import { visibilityNames } from '../../ui/visibility.ts';
-import { Attachments, Credits } from './handouts.tsx';
+import { ProblemTags } from './problem-tags.tsx';
 import { SampleCase } from './sample-case.tsx';
 import { splitNotes } from './split-notes.ts';
 import classes from './statement.module.css';
@@ -21,6 +21,14 @@ import { useShownImages } from './use-shown-images.ts';
 
 /** Few problems have them. */
 const SampleInteractions = lazy(() => import('./sample-interactions.tsx'));
+const Handouts = lazy(() => import('./handouts.tsx'));
+
+/** Whether a package has brought files, or says who made the problem. */
+const hasHandouts = ({ presentation }: Problem): boolean =>
+  presentation.files.length > 0 ||
+  presentation.sources.length > 0 ||
+  presentation.license !== 'unknown' ||
+  Object.values(presentation.credits).some((names) => (names?.length ?? 0) > 0);
 
 type StatementProps = { problem: Problem; onTryInput: (input: string, sample: number) => void };
 
@@ -55,7 +63,7 @@ export function Statement({ problem, onTryInput }: StatementProps) {
         <DifficultyBadge difficulty={problem.difficulty} />
         {problem.visibility !== 'published' && <Badge>{visibilityNames[problem.visibility]}</Badge>}
         {problem.isInteractive && <Badge>Interactive</Badge>}
-        <Tags tags={problem.tags} />
+        <ProblemTags tags={problem.tags} />
       </div>
       <dl className={classes.limits}>
         <div>
@@ -132,8 +140,11 @@ export function Statement({ problem, onTryInput }: StatementProps) {
             <Markdown text={notes} images={images} />
           </div>
         )}
-        <Attachments problem={problem} />
-        <Credits problem={problem} />
+        {hasHandouts(problem) && (
+          <Suspense>
+            <Handouts problem={problem} />
+          </Suspense>
+        )}
       </Markdown>
     </section>
   );

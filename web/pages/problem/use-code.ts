@@ -4,12 +4,12 @@ import type { Language } from '../../../contract/languages.ts';
 import { keepCode, keepLanguage, readCode, readLanguage } from './drafts.ts';
 
 /**
- * `code` is the editor's current content; `given` is what was last put there from outside. They are
- * separate so that typing does not render the page again. Each language has its own code.
+ * `code` is the editor's current content; `given` is what was last put there from outside, for the
+ * `turn`th time. They are separate so that typing does not render the page again. Each language has its own code.
  * `available` is undefined until it is known.
  */
 export function useCode(problemId: string, available: readonly { id: Language }[] | undefined) {
-  const [{ language, given }, setShown] = useState(() => shownIn(problemId, readLanguage()));
+  const [{ language, given, turn }, setShown] = useState(() => shownIn(problemId, readLanguage()));
   const code = useRef(given);
   const show = (next: Language) => {
     const shown = shownIn(problemId, next);
@@ -32,10 +32,11 @@ export function useCode(problemId: string, available: readonly { id: Language }[
     code,
     language,
     given,
+    turn,
     change,
     replace: (next: string) => {
       change(next);
-      setShown({ language, given: next });
+      setShown((before) => ({ language, given: next, turn: before.turn + 1 }));
     },
     choose: (next: Language) => {
       keepLanguage(next);
@@ -47,6 +48,7 @@ export function useCode(problemId: string, available: readonly { id: Language }[
 const shownIn = (problemId: string, language: Language) => ({
   language,
   given: readCode({ problemId, language }),
+  turn: 0,
 });
 
 export type Editing = ReturnType<typeof useCode>;

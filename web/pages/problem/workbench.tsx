@@ -1,5 +1,5 @@
 /** The workbench: code, runs and submissions. */
-import { useLayoutEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { AvailableLanguage } from '../../../contract/judging.ts';
 import type { Problem } from '../../../contract/problems.ts';
 import { useSession } from '../../session.ts';
@@ -10,11 +10,10 @@ import type { GoToLine } from './diagnosis-note.tsx';
 import { keepCode } from './drafts.ts';
 import { type AssistantDoor, EditorPane } from './editor-pane.tsx';
 import { LoginPrompt } from './login-prompt.tsx';
-import { marksOf } from './marks.ts';
+import { marksOf, withMarks } from './marks.ts';
 import { prepareOutcomes } from './outcomes.tsx';
 import classes from './problem.module.css';
 import { ResultModal } from './result-modal.tsx';
-import { ShortcutsModal } from './shortcuts-modal.tsx';
 import type { Begun } from './standing.ts';
 import { useChecks } from './use-checks.ts';
 import type { Editing } from './use-code.ts';
@@ -26,6 +25,20 @@ import type { Layout } from './use-layout.ts';
 import { useRunning } from './use-running.ts';
 import { useSamples } from './use-samples.ts';
 import { useShortcuts } from './use-shortcuts.ts';
+
+const ShortcutsModal = lazy(() => import('./shortcuts-modal.tsx'));
+
+/** It stays once it was open, so that the focus returns when it is closed. */
+function Shortcuts(props: { isOpen: boolean; onClose: () => void }) {
+  const [isNeeded, setIsNeeded] = useState(props.isOpen);
+  if (props.isOpen && !isNeeded) setIsNeeded(true);
+  if (!isNeeded) return null;
+  return (
+    <Suspense>
+      <ShortcutsModal {...props} />
+    </Suspense>
+  );
+}
 
 type WorkbenchProps = {
   problem: Problem;
@@ -56,6 +69,7 @@ function useWork(props: WorkbenchProps) {
   /** The place when the dialog opened: if it changes, the code gets the focus. */
   const [placeBefore, setPlaceBefore] = useState(place);
 
+  const addMarks = useCallback((more: Mark[]) => setMarks((before) => withMarks(before, more)), []);
   const running = useRunning(problem._id, (result) => setMarks(marksOf(result)));
   const samples = useSamples(problem._id, (result) => setMarks(marksOf(result)));
   const showResult = () => {
@@ -117,6 +131,7 @@ function useWork(props: WorkbenchProps) {
     acts: { onRun: run, onRunSamples: runSamples, onSubmit: submit, onShowResult: showResult },
     marks,
     setMarks,
+    addMarks,
     open,
     close,
     showShortcuts,
@@ -167,6 +182,7 @@ export function Workbench(props: WorkbenchProps) {
           onTab={props.onTab}
           onGoToLine={work.goToLine}
           onRunInput={work.open === 'result' ? undefined : work.runInput}
+          onMarks={work.addMarks}
           {...work.bench}
           {...work.acts}
         />
@@ -179,9 +195,10 @@ export function Workbench(props: WorkbenchProps) {
         onClose={work.close}
         onGoToLine={work.goToLine}
         onRunInput={work.runInput}
+        onMarks={work.addMarks}
       />
       <LoginPrompt problemId={problem._id} isOpen={work.open === 'login'} onClose={work.close} />
-      <ShortcutsModal isOpen={work.open === 'shortcuts'} onClose={work.close} />
+      <Shortcuts isOpen={work.open === 'shortcuts'} onClose={work.close} />
     </section>
   );
 }

@@ -65,6 +65,7 @@ export function Workspace({ problem, startView }: WorkspaceProps) {
           layout={layout}
           assistant={{
             problem,
+            languages: languages?.map(({ id }) => id) ?? [],
             language: editing.language,
             code: editing.code,
             onGoToLine: goToLine,

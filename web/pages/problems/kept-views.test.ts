@@ -1,6 +1,7 @@
 /** Views of the list as the browser keeps them. */
 import { describe, expect, it } from 'vitest';
-import { parseViews, viewNameMaxChars, viewOf, viewsMax, withView } from './kept-views.ts';
+import { problemViewsMax, viewNameMaxChars } from '../../../contract/limits.ts';
+import { parseViews, viewOf, withView } from './kept-views.ts';
 import { noFilters } from './narrow.ts';
 
 const view = (name: string, query = 'difficulty=Hard') => ({ name, query });
@@ -19,8 +20,8 @@ describe('saved views', () => {
   it('take the place of one with their name, and are bounded', () => {
     const two = withView([view('A'), view('B')], view('A', 'tag=graphs'));
     expect(two).toEqual([view('B'), view('A', 'tag=graphs')]);
-    const many = Array.from({ length: viewsMax }, (_, at) => view(`${at}`));
-    expect(withView(many, view('New'))).toHaveLength(viewsMax);
+    const many = Array.from({ length: problemViewsMax }, (_, at) => view(`${at}`));
+    expect(withView(many, view('New'))).toHaveLength(problemViewsMax);
   });
 
   it('are open while the filters are theirs, on any page', () => {

@@ -10,8 +10,9 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { nextSort, sortRows } from '../../ui/table-sort.ts';
+import { keepTagsShown, readTagsShown } from '../../ui/tags-shown.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { filtersAt, keepTagsShown, readTagsShown, rememberFilters } from './kept-views.ts';
+import { filtersAt, rememberFilters } from './kept-views.ts';
 import {
   type Filters,
   type ListedProblem,
@@ -23,11 +24,11 @@ import {
 } from './narrow.ts';
 import classes from './problems.module.css';
 import { RandomButton } from './random-button.tsx';
+import { RowKeys } from './row-keys.tsx';
 import { SavedViews } from './saved-views.tsx';
 import { Summary } from './summary.tsx';
 import { ProblemTable, ProblemTableSkeleton } from './table.tsx';
 import { useFound, useProblems } from './use-problems.ts';
-import { useRowKeys } from './use-row-keys.ts';
 
 const addressDelayMs = 200;
 
@@ -37,7 +38,6 @@ export function Component() {
   const { filters, setFilters, settle } = useFilters();
   const found = useFound(filters);
   const [hasTags, setHasTags] = useState(readTagsShown);
-  useRowKeys();
   const showTags = (isShown: boolean) => {
     setHasTags(isShown);
     keepTagsShown(isShown);
@@ -48,6 +48,15 @@ export function Component() {
       <div className={classes.head}>
         <h1>Problems</h1>
         <div className={classes.ways}>
+          <Button
+            component={Link}
+            to={paths.learningPaths()}
+            variant="default"
+            px="sm"
+            leftSection={<Icon name="list" />}
+          >
+            Learning Paths
+          </Button>
           <RandomButton problems={problems} filters={filters} found={found.ids} />
           {person?.isAdmin && <CreateButton />}
         </div>
@@ -82,6 +91,7 @@ export function Component() {
         />
       )}
       {!problems && !error && <ProblemTableSkeleton hasTags={hasTags} />}
+      <RowKeys />
     </div>
   );
 }
@@ -149,10 +159,6 @@ function Rows({ problems, filters, found, hasTags, onChange }: RowsProps) {
           window.scrollTo({ top: 0 });
         }}
       />
-      <p className={classes.keys}>
-        <kbd>j</kbd> <kbd>k</kbd> next and previous problem, <kbd>Enter</kbd> opens it, <kbd>/</kbd>{' '}
-        searches
-      </p>
     </>
   );
 }

@@ -1,38 +1,27 @@
 /** The beginning of a statement as plain text, without the markup of Markdown and LaTeX. */
 import { statementPreviewChars } from '../../../contract/limits.ts';
+import { plainFormula } from './plain-formula.ts';
 
-const symbols: Record<string, string> = {
-  le: '≤',
-  leq: '≤',
-  ge: '≥',
-  geq: '≥',
-  ne: '≠',
-  neq: '≠',
-  lt: '<',
-  gt: '>',
-  times: '×',
-  cdot: '·',
-  dots: '…',
-  ldots: '…',
-  cdots: '…',
-  to: '→',
-  pm: '±',
-  infty: '∞',
-};
+/** Formulas, or what a cut leaves of the last one; and escaped characters outside of them. */
+const parts = /\$\$?([^$]*)(?:\$\$?|$)|\\([\\`*{}[\]()#+\-.!|])/g;
 
 /** The first 100 characters of a statement, with an ellipsis if it is longer. */
 export function preview(statement: string): string {
   const start = [...statement].slice(0, statementPreviewChars);
   const goesOn = start.length === statementPreviewChars;
-  const words = start
-    .join('')
-    .replaceAll(/^#{1,6}\s+/gm, '')
-    .replaceAll(/\$\$?|\*\*|`/g, '')
-    .replaceAll(/\\(?:text|texttt|mathrm|mathbf)\{([^}]*)\}/g, '$1')
-    .replaceAll(/\\([a-z]+)/g, (whole, name) => symbols[name] ?? whole)
-    .replaceAll(/\\[,;!]/g, ' ')
-    .replaceAll(/\\([{}%&#_])/g, '$1')
+  const words = withoutMarkdown(start.join(''))
+    .replaceAll(parts, (_, source, escaped) => escaped ?? plainFormula(source))
     .replaceAll(/\s+/g, ' ')
     .trim();
   return goesOn ? `${words}…` : words;
 }
+
+const withoutMarkdown = (text: string): string =>
+  text
+    .replaceAll(/^ {0,3}(?:```|~~~).*$/gm, '')
+    .replaceAll(/^ {0,3}(?:#{1,6}|>|[-*+]|\d{1,9}[.)])\s+/gm, '')
+    .replaceAll(/^[\s|:-]*\|[\s|:-]*$/gm, '')
+    .replaceAll(/!\[[^\]]*\](?:\([^)]*(?:\)|$))/g, '')
+    .replaceAll(/\[([^\]]*)\](?:\([^)]*(?:\)|$))/g, '$1')
+    .replaceAll(/\*\*|~~|`/g, '')
+    .replaceAll(/(^|[\s(])([*_])(?=\S)([^*_]*\S)\2(?![\w*])/g, '$1$3');

@@ -1,30 +1,20 @@
 /** Views of the list that were saved under a name, and the way to save the present one. */
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { problemViewsMax, viewNameMaxChars } from '../../../contract/limits.ts';
 import { Icon } from '../../ui/icons.tsx';
-import {
-  keepViews,
-  readViews,
-  type View,
-  viewNameMaxChars,
-  viewOf,
-  viewsMax,
-  withView,
-} from './kept-views.ts';
+import { viewOf, withView } from './kept-views.ts';
 import { type Filters, readFilters, writeFilters } from './narrow.ts';
 import classes from './saved-views.module.css';
+import { useViews } from './use-views.ts';
 
 type SavedViewsProps = { filters: Filters; onChange: (filters: Filters) => void };
 
 export function SavedViews({ filters, onChange }: SavedViewsProps) {
-  const [views, setViews] = useState(readViews);
-  const change = (next: View[]) => {
-    setViews(next);
-    keepViews(next);
-  };
+  const [views, change] = useViews();
   const open = viewOf(views, filters);
   const query = writeFilters({ ...filters, page: 1 }).toString();
-  const maySave = query !== '' && open === undefined && views.length < viewsMax;
+  const maySave = query !== '' && open === undefined && views.length < problemViewsMax;
   if (views.length === 0 && !maySave) return null;
   return (
     <div className={classes.views}>
@@ -44,7 +34,7 @@ export function SavedViews({ filters, onChange }: SavedViewsProps) {
                 color="gray"
                 size="xs"
                 aria-label={`Remove the view ${view.name}`}
-                onClick={() => change(views.filter((one) => one !== view))}
+                onClick={() => change((all) => all.filter((one) => one.name !== view.name))}
               >
                 <Icon name="close" size={10} />
               </ActionIcon>
@@ -52,7 +42,7 @@ export function SavedViews({ filters, onChange }: SavedViewsProps) {
           ))}
         </ul>
       )}
-      {maySave && <SaveView onSave={(name) => change(withView(views, { name, query }))} />}
+      {maySave && <SaveView onSave={(name) => change((all) => withView(all, { name, query }))} />}
     </div>
   );
 }

@@ -4,11 +4,13 @@ import { useEffect } from 'react';
 /** On links of problems, so that the keys find them; Enter then follows the one with the focus. */
 export const rowLink = { 'data-row-link': true } as const;
 
-export function useRowKeys(): void {
+/** Keys without modifiers disturb people who speak their input: they can be switched off. */
+export function useRowKeys(isOn: boolean): void {
   useEffect(() => {
+    if (!isOn) return;
     document.addEventListener('keydown', act);
     return () => document.removeEventListener('keydown', act);
-  }, []);
+  }, [isOn]);
 }
 
 function act(event: KeyboardEvent): void {

@@ -1,6 +1,6 @@
 /** The result of a submission, its code with marks, and the change since the submission before. */
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { submissionDetails } from '../../../contract/calls.ts';
 import type { Comparison } from '../../../contract/judging.ts';
@@ -8,6 +8,7 @@ import { factsOf, languageName } from '../../../contract/languages.ts';
 import type { Reply } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { CodeEditor } from '../../ui/code/code-editor.tsx';
+import type { Mark } from '../../ui/code/code-editor-props.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { formatInstant } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -15,7 +16,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { TextDiff } from '../../ui/text-diff.tsx';
 import { VerdictBadge } from '../../ui/verdict.tsx';
 import { keepInputs, readInputs, withTried } from '../problem/inputs.ts';
-import { marksOf } from '../problem/marks.ts';
+import { marksOf, withMarks } from '../problem/marks.ts';
 import { Result } from '../problem/result.tsx';
 import { useLoadCode } from '../submissions/load-code.ts';
 import classes from './submission.module.css';
@@ -28,6 +29,8 @@ type SubmissionBodyProps = { details: Details; comparison: Comparison; isOwn: bo
 export function SubmissionBody({ details, comparison, isOwn }: SubmissionBodyProps) {
   const { result, previous } = details;
   const [place, setPlace] = useState<{ line: number }>();
+  const [marks, setMarks] = useState(() => (result ? marksOf(result) : []));
+  const addMarks = useCallback((more: Mark[]) => setMarks((all) => withMarks(all, more)), []);
   const navigate = useNavigate();
   const runInput = (input: string) => {
     const tried = { name: 'Counter-example', text: input };
@@ -42,7 +45,7 @@ export function SubmissionBody({ details, comparison, isOwn }: SubmissionBodyPro
             result={result}
             comparison={comparison}
             onGoToLine={(line) => setPlace({ line })}
-            tutoring={{ submissionId: details._id, onRunInput: runInput }}
+            tutoring={{ submissionId: details._id, onRunInput: runInput, onMarks: addMarks }}
           />
         </Panel>
       )}
@@ -56,7 +59,7 @@ export function SubmissionBody({ details, comparison, isOwn }: SubmissionBodyPro
             code={details.code}
             mode={factsOf(details.language)?.editorMode ?? 'plain'}
             label="Submitted code"
-            marks={result ? marksOf(result) : []}
+            marks={marks}
             place={place}
           />
         </div>

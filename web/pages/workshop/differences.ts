@@ -30,6 +30,8 @@ export function changesOf(before: Package, theirs: Package, mine: Package): Part
 const fieldNames: Record<string, string> = {
   keywords: 'Tags',
   difficulty: 'Difficulty',
+  tutor: 'Tutor',
+  hints: 'Hints',
   license: 'Licence',
   rightsOwner: 'Owner of the rights',
   credits: 'Credits',

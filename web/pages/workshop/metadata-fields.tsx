@@ -11,6 +11,7 @@ import { licenseNames } from '../../ui/licenses.ts';
 import { LimitField } from '../../ui/limit-field.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TagInput } from '../../ui/tag-input.tsx';
+import { TutorField } from '../../ui/tutor-field.tsx';
 import type { Editing } from './editing.ts';
 import { LanguageChoice } from './language-choice.tsx';
 import type { Metadata } from './model.ts';
@@ -58,6 +59,10 @@ export function MetadataFields({ editing: { content, change } }: { editing: Edit
           <LanguageChoice
             languages={metadata.languages}
             onChange={(languages) => change(setMetadata({ languages }))}
+          />
+          <TutorField
+            isOn={metadata.tutor ?? true}
+            onChange={(isOn) => change(setMetadata({ tutor: isOn ? undefined : false }))}
           />
         </div>
       </Panel>

@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { naturalLanguage } from '../../ui/natural-language.ts';
 import { Attachments } from './attachments.tsx';
 import type { Editing } from './editing.ts';
+import { GuidanceFields } from './guidance-fields.tsx';
 import { MetadataFields } from './metadata-fields.tsx';
 import type { Statement } from './model.ts';
 import { StatementEditor } from './statement-editor.tsx';
@@ -82,6 +83,7 @@ export function StatementTab({ editing }: { editing: Editing }) {
       <StatementFiles editing={editing} />
       <Attachments editing={editing} />
       <MetadataFields editing={editing} />
+      <GuidanceFields editing={editing} />
     </div>
   );
 }

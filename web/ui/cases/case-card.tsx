@@ -33,6 +33,7 @@ export const CaseCard = memo(function CaseCard(props: CaseCardProps) {
           <h3 id={headingId}>{name}</h3>
           {withHidden && (
             <Checkbox
+              id={caseFieldId(one.key, 'hidden')}
               size="xs"
               label="Hidden"
               checked={one.isHidden}

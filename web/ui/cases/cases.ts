@@ -79,9 +79,10 @@ export const firstIncomplete = (
 ): CaseDraft | undefined =>
   cases.find(({ input, output }) => input === '' || (output === '' && !hasChecker));
 
+type CaseField = 'input' | 'output' | 'description' | 'hidden';
+
 /** The id of a case's field on the page. */
-export const caseFieldId = (key: number, field: 'input' | 'output' | 'description'): string =>
-  `case-${key}-${field}`;
+export const caseFieldId = (key: number, field: CaseField): string => `case-${key}-${field}`;
 
 /** The field that a case lacks, to point the user to it. */
 export const missingFieldId = ({ key, input }: CaseDraft): string =>

@@ -28,16 +28,17 @@ const width = (tabWidth: number) => [
 
 /** The editor owns the code while it is being edited; `onChange` reports every change. */
 export default function Editor(props: CodeEditorProps) {
-  const { code, marks, settings = usualSettings, place } = props;
+  const { code, turn, marks, settings = usualSettings, place } = props;
   const host = useRef<HTMLDivElement>(null);
   const editor = useEditor(host, props);
   useMode(editor, props.mode);
   useSettings(editor, settings);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the turn puts the same code there again.
   useEffect(() => {
     if (editor === null || editor.state.doc.toString() === code) return;
     editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: code } });
-  }, [editor, code]);
+  }, [editor, code, turn]);
 
   useEffect(() => {
     if (editor === null || marks === undefined) return;

@@ -1,7 +1,7 @@
 /** The content of the assistant's panel, in its own chunk; panel.tsx loads it. */
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { RefObject } from 'react';
+import { lazy, type RefObject, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { aboutAssistant } from '../../../../contract/calls.ts';
 import type { Language } from '../../../../contract/languages.ts';
@@ -20,14 +20,19 @@ import classes from './assistant.module.css';
 import type { Mode } from './history.ts';
 import { type Assistant, type Failure, useAssistant } from './use-assistant.ts';
 
+const BruteForce = lazy(() => import('./brute-force.tsx'));
+const Editorial = lazy(() => import('./editorial.tsx'));
+
 export type BodyProps = {
   problem: Problem;
+  /** Those that the problem accepts. */
+  languages: readonly Language[];
   language: Language;
   code: RefObject<string>;
   onGoToLine: GoToLine;
 };
 
-export default function Body({ problem, language, code, onGoToLine }: BodyProps) {
+export default function Body({ problem, languages, language, code, onGoToLine }: BodyProps) {
   const { person } = useSession();
   const { data: about } = useQuery({
     queryKey: ['assistant'],
@@ -50,6 +55,7 @@ export default function Body({ problem, language, code, onGoToLine }: BodyProps)
         <Modes assistant={assistant} />
         <p className={classes.note}>{about && noteOn(about)}</p>
       </div>
+      <OwnMeans problem={problem} languages={languages} language={language} code={code} />
       {failure && (
         <Failed
           failure={failure}
@@ -79,6 +85,38 @@ export default function Body({ problem, language, code, onGoToLine }: BodyProps)
         </Button>
       )}
       <VisuallyHidden role="status">{spoken(assistant)}</VisuallyHidden>
+    </>
+  );
+}
+
+type Opened = 'bruteForce' | 'editorial';
+
+/** What people find out by themselves, and what the author tells at the end. */
+function OwnMeans(props: Omit<BodyProps, 'onGoToLine'>) {
+  const { problem } = props;
+  const { person } = useSession();
+  const [opened, setOpened] = useState<Opened>();
+  const door = (what: Opened, name: string) => (
+    <Button
+      variant="subtle"
+      size="compact-xs"
+      aria-expanded={opened === what}
+      onClick={() => setOpened(opened === what ? undefined : what)}
+    >
+      {name}
+    </Button>
+  );
+  if (person === null) return null;
+  return (
+    <>
+      <div className={classes.buttons}>
+        {!problem.isInteractive && door('bruteForce', 'Compare with a brute force')}
+        {problem.hasEditorial && door('editorial', 'Editorial')}
+      </div>
+      <Suspense>
+        {opened === 'bruteForce' && <BruteForce {...props} />}
+        {opened === 'editorial' && <Editorial problemId={problem._id} />}
+      </Suspense>
     </>
   );
 }

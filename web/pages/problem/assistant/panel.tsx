@@ -1,6 +1,7 @@
 /** The assistant beside the editor. Its content loads when it is first opened. */
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense, useId } from 'react';
+import { assistantRefusals } from '../../../../contract/messages.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import classes from './assistant.module.css';
@@ -27,9 +28,13 @@ export function AssistantPanel(props: BodyProps) {
         <AssistantName />
       </h2>
       <div className={classes.body}>
-        <Suspense fallback={<Skeleton height={30} />}>
-          <Body {...props} />
-        </Suspense>
+        {props.problem.tutor ? (
+          <Suspense fallback={<Skeleton height={30} />}>
+            <Body {...props} />
+          </Suspense>
+        ) : (
+          <p className={classes.note}>{assistantRefusals.switchedOff}</p>
+        )}
       </div>
     </section>
   );

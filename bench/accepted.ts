@@ -1,0 +1,31 @@
+/** The accepted submissions of the problems that come with Arbiter: programs of the usual kind. */
+import { join } from 'node:path';
+import type { Comparison } from '../contract/judging.ts';
+import { allSlugs, problemsFolder } from '../problems/inputs.ts';
+import { readProblem } from '../problems/package/problem.ts';
+
+/** A program with one case that it passes. */
+export type Program = {
+  source: string;
+  input: string | Buffer;
+  output: string | Buffer;
+  comparison: Comparison;
+};
+
+/** The accepted submissions of the problems, each with its first sample. */
+export async function acceptedPrograms(most: number): Promise<Program[]> {
+  const programs: Program[] = [];
+  for (const slug of await allSlugs()) {
+    const { submissions, testCases, comparison, checker } = await readProblem(
+      join(problemsFolder, slug),
+    );
+    // A checker is another program to be compiled.
+    if (checker) continue;
+    for (const { source, expectedVerdict } of submissions) {
+      if (programs.length >= most) return programs;
+      if (expectedVerdict !== 'Accepted' || !testCases[0]) continue;
+      programs.push({ ...testCases[0], source: source.toString('utf8'), comparison });
+    }
+  }
+  return programs;
+}

@@ -1,0 +1,80 @@
+/**
+ * Databases of benchmarks: each is migrated and empty, in a PostgreSQL server of its own. The files
+ * are made once in a process and copied, since making them takes longer than many a small size.
+ */
+import { execFile } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { startPostgres } from '../bin/postgres.ts';
+import { migrate } from '../db/migrate.ts';
+
+const run = promisify(execFile);
+/** For data that are generated anew each time. */
+const quickSettings = { fsync: 'off', full_page_writes: 'off', max_wal_size: '4GB' };
+
+const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'arbiter-bench-'));
+
+let model: Promise<string> | undefined;
+
+/** The folder whose files are copied; it goes with the process. */
+async function makeModel(): Promise<string> {
+  const folder = await newFolder();
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const postgres = await startPostgres({ dataDir: folder, log: () => {}, settings: quickSettings });
+  await migrate(postgres.url).finally(() => postgres.stop());
+  return folder;
+}
+
+/** Puts the files of a migrated, empty database into a folder, for `startPostgres`. */
+export async function provideDatabase(folder: string): Promise<void> {
+  model ??= makeModel();
+  await run('cp', ['-a', join(await model, 'postgres'), folder]);
+}
+
+/** `folder` also has room for the data of a server or a judge. */
+type Database = { url: string; superuserUrl: string; folder: string; close(): Promise<void> };
+
+async function openDatabase(settings: Record<string, string>): Promise<Database> {
+  const folder = await newFolder();
+  await provideDatabase(folder);
+  const postgres = await startPostgres({ dataDir: folder, log: () => {}, settings });
+  const { url, superuserUrl } = postgres;
+  const close = async (): Promise<void> => {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { url, superuserUrl, folder, close };
+}
+
+export type BenchDatabase = { url: string; pool: pg.Pool; folder: string; close(): Promise<void> };
+
+/** A database that is as durable as a site's. */
+export async function openBenchDatabase(): Promise<BenchDatabase> {
+  const { url, folder, close } = await openDatabase({});
+  const pool = new pg.Pool({ connectionString: url });
+  // The server terminates connections that the pool is still closing.
+  pool.on('error', () => {});
+  return { url, pool, folder, close: () => pool.end().then(close) };
+}
+
+/** `client` is connected as the superuser, who may fill tables without checks. */
+type Generating = { url: string; folder: string; client: pg.Client };
+
+/** Calls `work` with a database for generated data, which need not outlive a crash. */
+export async function withDatabase<Result>(
+  work: (database: Generating) => Promise<Result>,
+): Promise<Result> {
+  const { url, superuserUrl, folder, close } = await openDatabase(quickSettings);
+  const client = new pg.Client({ connectionString: superuserUrl });
+  try {
+    await client.connect();
+    return await work({ url, folder, client });
+  } finally {
+    await client.end();
+    await close();
+  }
+}

@@ -1,0 +1,116 @@
+/** A person's code on two devices, without a connection for a while, and after starting over. */
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Account, createSum, login, register } from './calls.ts';
+import { signIn, writeCode } from './page.ts';
+import { admin } from './place.ts';
+
+const edited = 'Your code has changed since.';
+
+const codeOf = (page: Page) => page.getByRole('textbox', { name: 'Code' });
+const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible();
+
+/** A device on which the person opens the problem. */
+async function device(browser: Browser, person: Account, problemId: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await signIn(page, person);
+  await page.goto(`/problem/${problemId}`);
+  await expect(codeOf(page)).toBeVisible();
+  await saved(page);
+  return page;
+}
+
+/** Turns back to a device, which then asks the server what is new. */
+const turnTo = (page: Page) => page.evaluate("window.dispatchEvent(new Event('focus'))");
+
+/** Changes one line of the code. */
+async function changeLine(page: Page, from: string, to: string): Promise<void> {
+  await codeOf(page).getByText(from).click();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Shift+Home');
+  await page.keyboard.insertText(to);
+  await expect(codeOf(page)).toContainText(to);
+}
+
+const code = 'int one = 1;\nint two = 2;\nint three = 3;\nint main() {}\n';
+
+test('code follows from one device to the other, and dims results of the version before', async ({
+  browser,
+  request,
+}) => {
+  const warden = await login(request, admin.email, admin.password);
+  const problemId = await createSum(request, warden, 'Sum on two devices', 1);
+  const person = await register(request, 'Person with two devices');
+  const desk = await device(browser, person, problemId);
+  await writeCode(desk, code);
+  await saved(desk);
+  await desk.getByRole('button', { name: 'Run samples' }).click();
+  const samples = desk.getByRole('tab', { name: /^Samples/ });
+  await expect(samples).toContainText('0/1');
+  await expect(samples.getByTitle(edited)).toHaveCount(0);
+
+  const phone = await device(browser, person, problemId);
+  await expect(codeOf(phone)).toContainText('int two = 2;');
+  await changeLine(phone, 'int two = 2;', 'int two = 22;');
+  await saved(phone);
+  await turnTo(desk);
+  await expect(codeOf(desk)).toContainText('int two = 22;');
+  await expect(samples.getByTitle(edited)).toHaveText('0/1');
+  await desk.context().close();
+  await phone.context().close();
+});
+
+test('what is written without a connection is joined with what another device wrote', async ({
+  browser,
+  request,
+}) => {
+  const warden = await login(request, admin.email, admin.password);
+  const problemId = await createSum(request, warden, 'Sum without a connection', 1);
+  const person = await register(request, 'Person in a train');
+  const train = await device(browser, person, problemId);
+  await writeCode(train, code);
+  await saved(train);
+  const desk = await device(browser, person, problemId);
+  await expect(codeOf(desk)).toContainText('int one = 1;');
+
+  await train.context().setOffline(true);
+  await changeLine(train, 'int one = 1;', 'int one = 11;');
+  await expect(train.getByText('Saved in this browser')).toBeVisible();
+  await changeLine(desk, 'int three = 3;', 'int three = 33;');
+  await saved(desk);
+  await train.context().setOffline(false);
+  await expect(codeOf(train)).toContainText('int three = 33;');
+  await expect(codeOf(train)).toContainText('int one = 11;');
+  await saved(train);
+  await turnTo(desk);
+  await expect(codeOf(desk)).toContainText('int one = 11;');
+
+  // The same line on both: one is chosen.
+  await train.context().setOffline(true);
+  await changeLine(train, 'int two = 2;', 'int two = 20;');
+  await expect(train.getByText('Saved in this browser')).toBeVisible();
+  await changeLine(desk, 'int two = 2;', 'int two = 200;');
+  await saved(desk);
+  await train.context().setOffline(false);
+  await train.getByRole('button', { name: 'Take the other' }).click();
+  await expect(codeOf(train)).toContainText('int two = 200;');
+  await train.context().close();
+  await desk.context().close();
+});
+
+test('starting over gives the template as often as it is asked for', async ({
+  browser,
+  request,
+}) => {
+  const warden = await login(request, admin.email, admin.password);
+  const problemId = await createSum(request, warden, 'Sum begun again', 1);
+  const person = await register(request, 'Person who begins again');
+  const page = await device(browser, person, problemId);
+  for (const text of ['int first = 1;', 'int second = 2;']) {
+    await writeCode(page, text);
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await page.getByRole('button', { name: 'Replace my code' }).click();
+    await expect(codeOf(page)).toContainText('int main()');
+    await expect(codeOf(page)).not.toContainText(text);
+  }
+  await page.context().close();
+});

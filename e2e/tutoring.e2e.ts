@@ -1,0 +1,107 @@
+/** What is measured of a failed submission: where its time goes, what breaks, what goes wrong. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { register } from './calls.ts';
+import { expectNoSidewaysScroll } from './inspect.ts';
+import { expectAccessible, signIn, writeCode } from './page.ts';
+
+const slow = readFileSync(
+  join(
+    import.meta.dirname,
+    '../problems/avenue-of-windows/submissions/time_limit_exceeded/recount.cpp',
+  ),
+  'utf8',
+);
+
+/** Divides by the number of houses that look to the left, which may be none. */
+const breaking = `#include <algorithm>
+#include <iostream>
+#include <string>
+int main() {
+    std::string houses;
+    std::cin >> houses;
+    int n = houses.size();
+    int seen = std::count(houses.begin(), houses.end(), '<');
+    if (n / seen == 12345) std::cout << "?";
+    int most = seen, spot = 0;
+    for (int i = 0; i < n; i++) {
+        seen += (houses[i] == '>') - (houses[i] == '<');
+        if (seen > most) most = seen, spot = i + 1;
+    }
+    std::cout << most << ' ' << spot << '\\n';
+}
+`;
+
+/** From five windows on, their weight does not fit. */
+const overflowing = `#include <algorithm>
+#include <iostream>
+#include <string>
+int main() {
+    std::string houses;
+    std::cin >> houses;
+    int n = houses.size();
+    int seen = std::count(houses.begin(), houses.end(), '<');
+    int most = -1, spot = 0;
+    for (int i = 0; i <= n; i++) {
+        int weight = seen * 500000000;
+        if (weight > most) most = weight, spot = i;
+        if (i < n) seen += (houses[i] == '>') - (houses[i] == '<');
+    }
+    std::cout << most / 500000000 << ' ' << spot << '\\n';
+}
+`;
+
+async function submitAndSearch(page: Page, code: string, verdict: string) {
+  await writeCode(page, code);
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  const result = page.getByRole('dialog', { name: verdict });
+  const begin = result.getByRole('button', { name: 'Find a small failing input' });
+  const search = result.getByRole('region', { name: 'Small failing input' });
+  // From the second failure on, it begins by itself.
+  await expect(begin.or(search.getByText(/search|small/i).first()).first()).toBeVisible();
+  if (await begin.isVisible()) await begin.click();
+  return result;
+}
+
+test('a failed submission is shown where its time goes, what breaks and what goes wrong', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const long = { timeout: 120_000 };
+  await signIn(page, await register(request, 'Learner'));
+  await page.goto('/problems?search=Avenue+of+Windows');
+  await page.getByRole('link', { name: 'Avenue of Windows', exact: true }).click();
+
+  const late = await submitAndSearch(page, slow, 'Time Limit Exceeded');
+  await expect(late.getByRole('heading', { name: 'Where the time goes' })).toBeVisible(long);
+  await expect(late).toContainText('about n² times, where n is the length of the input');
+  await expect(late).toContainText('The problem allows n = 200,000: that makes 4·10¹⁰');
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page, 'where the time goes, on a phone');
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await late.getByRole('button', { name: /^Go to line 1[123]$/ }).click();
+  await expect(late).toBeHidden();
+  await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused();
+
+  await page.getByRole('button', { name: 'AI Assistant Beta' }).click();
+  const panel = page.getByRole('region', { name: 'AI Assistant Beta' });
+  await panel.getByRole('button', { name: 'Review my code' }).click();
+  const review = panel.getByRole('article', { name: 'Review' });
+  await expect(review).toContainText('Where the time goes, line 1', long);
+
+  const broken = await submitAndSearch(page, breaking, 'Runtime Error');
+  await expect(broken).toContainText('Your program breaks on this input of 1 line', long);
+  await expect(broken).toContainText('Division by zero');
+  await expect(broken.getByRole('button', { name: 'Go to line 9' }).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const wrong = await submitAndSearch(page, overflowing, 'Wrong Answer');
+  await expect(wrong).toContainText('Your program is wrong on this input of 1 line', long);
+  await expect(wrong).toContainText(
+    /Integer overflow.* in line 11: \d+ \* 500000000 does not fit int/,
+  );
+  await expectAccessible(page);
+});

@@ -1,0 +1,13 @@
+/** DELETE /learning/paths/{id} */
+import { deletePath } from '../../../contract/learning.ts';
+import * as model from '../../model/learning-paths.ts';
+import { route } from '../../serve.ts';
+
+export default route(
+  deletePath,
+  async ({ params: { id }, ...by }, { db }) => {
+    await model.deletePath(db, by, id);
+    return true as const;
+  },
+  { reply: true },
+);

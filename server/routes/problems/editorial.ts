@@ -1,0 +1,16 @@
+/** GET /problems/{id}/editorial */
+import { getEditorial } from '../../../contract/presentation.ts';
+import { readEditorial } from '../../model/guidance.ts';
+import { route } from '../../serve.ts';
+
+export default route(
+  getEditorial,
+  async ({ params: { id }, caller: viewer }, { db }) => ({
+    editorial: await readEditorial(db, { id, viewer }),
+  }),
+  {
+    reply: {
+      editorial: 'A **stack** of the tiles that are left: each new tile meets only its top.',
+    },
+  },
+);

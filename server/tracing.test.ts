@@ -1,0 +1,153 @@
+/** Traces of a real server and a real judge, as a collector gets them. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildParts, endJudge, type JudgeProcess, startJudge } from '../judge/testing.ts';
+import { type CollectedSpan, type Collector, startCollector } from '../work/testing-collector.ts';
+import { openTracing } from '../work/tracing.ts';
+import { addSumProblem, type Person, startTestServer, type TestServer } from './testing.ts';
+
+const caller = { trace: '0af7651916cd43dd8448eb211c80319c', span: 'b7ad6b7169203331' };
+const code = `#include <iostream>
+int main() { long long a, b; std::cin >> a >> b; std::cout << a + b; }
+`;
+
+let server: TestServer;
+let collector: Collector;
+let judge: JudgeProcess;
+let judgeDir: string;
+let person: Person;
+let problemId: string;
+
+const open = (share = 1) =>
+  openTracing({
+    endpoint: collector.endpoint,
+    share,
+    program: 'arbiter-server',
+    onBroken: (reason) => expect.fail(reason),
+  });
+
+const submit = (headers: Record<string, string> = {}) =>
+  server.call('POST /compiler/submit', {
+    as: person,
+    body: { language: 'cpp', code, problemId },
+    raw: { headers: { 'content-type': 'application/json', ...headers } },
+  });
+
+const named = (name: string): CollectedSpan[] =>
+  collector.spans.filter((span) => span.name === name);
+
+beforeAll(async () => {
+  await buildParts();
+  collector = await startCollector();
+  server = await startTestServer();
+  person = await server.addPerson('ada');
+  problemId = await addSumProblem(server, await server.addPerson('root', { isAdmin: true }));
+  judgeDir = await mkdtemp(join(tmpdir(), 'traced-judge-'));
+  judge = await startJudge(server.url, judgeDir, {
+    ...process.env,
+    LANGUAGES: 'cpp',
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
+  });
+}, 90_000);
+afterAll(async () => {
+  if (judge.child.exitCode === null) judge.child.kill('SIGKILL');
+  await server.close();
+  await collector.close();
+  await rm(judgeDir, { recursive: true });
+});
+
+describe('a submission', { timeout: 60_000 }, () => {
+  it('leaves no trace without tracing', async () => {
+    expect((await submit()).body).toMatchObject({ verdict: 'Accepted' });
+    expect(collector.spans).toEqual([]);
+  });
+
+  it('is one trace from the caller to the verdict', async () => {
+    const close = await open();
+    const { trace, span } = caller;
+    const { body } = await submit({ traceparent: `00-${trace}-${span}-01` });
+    expect(body).toMatchObject({ verdict: 'Accepted' });
+    await server.call('GET /health/live');
+    await close();
+    await expect.poll(() => named('judge submission')).toHaveLength(1);
+
+    const [call] = named('POST /compiler/submit');
+    expect(call).toMatchObject({
+      ...{ program: 'arbiter-server', traceId: trace, parentSpanId: span },
+      facts: { 'http.response.status_code': 200 },
+    });
+    const [judged] = named('judge submission');
+    expect(judged).toMatchObject({
+      ...{ program: 'arbiter-judge', traceId: trace, parentSpanId: call?.spanId },
+      facts: { 'arbiter.verdict': 'Accepted', 'arbiter.outcome': 'stored', 'arbiter.attempt': 1 },
+    });
+    expect(named('queued')[0]?.parentSpanId).toBe(call?.spanId);
+    const below = collector.spans.filter((one) => one.parentSpanId === judged?.spanId);
+    const steps = ['compile', 'run', 'compare', 'run', 'compare', 'finish'];
+    expect(below.map(({ name }) => name).toSorted()).toEqual(steps.toSorted());
+    expect(below.find(({ name }) => name === 'run')?.facts).toEqual({ 'arbiter.case': 1 });
+    expect(collector.spans.every(({ traceId }) => traceId === trace)).toBe(true);
+    expect(collector.spans).toHaveLength(9);
+  });
+
+  it('begins a trace of its own when the caller has none', async () => {
+    const close = await open();
+    await submit({ traceparent: 'nonsense' });
+    await close();
+    const [, call] = named('POST /compiler/submit');
+    expect(call).toBeDefined();
+    expect(call?.traceId).not.toBe(caller.trace);
+    expect(call?.parentSpanId ?? '').toBe('');
+  });
+
+  it('is not traced when the share of traced calls is 0, even if the caller asks for it', async () => {
+    const close = await open(0);
+    const before = named('POST /compiler/submit').length;
+    await submit({ traceparent: `00-${caller.trace}-${caller.span}-01` });
+    await close();
+    expect(named('POST /compiler/submit')).toHaveLength(before);
+  });
+});
+
+describe('the last spans of a judge', () => {
+  it('are sent before it ends', { timeout: 60_000 }, async () => {
+    const close = await open();
+    await submit();
+    await close();
+    await endJudge(judge, 'SIGTERM');
+    const calls = named('POST /compiler/submit').map(({ traceId }) => traceId);
+    expect(named('judge submission').map(({ traceId }) => traceId)).toEqual(calls);
+  });
+});
+
+describe('a refused call', () => {
+  it('is no failure in its trace, and tells nothing of the caller', async () => {
+    const close = await open();
+    await server.call('GET /users/details', {
+      raw: { headers: { authorization: 'Bearer secret' } },
+    });
+    await close();
+    const [call] = named('GET /users/details');
+    expect(call?.facts['http.response.status_code']).toBe(401);
+    expect(call?.status?.code ?? 0).toBe(0);
+    expect(JSON.stringify(call?.facts)).not.toContain('secret');
+  });
+});
+
+describe('a collector that is away', () => {
+  it('is reported once, and no call notices', async () => {
+    const told: string[] = [];
+    const close = await openTracing({
+      endpoint: 'http://127.0.0.1:9',
+      share: 1,
+      program: 'arbiter-server',
+      onBroken: (reason) => told.push(reason),
+    });
+    expect((await server.call('GET /problems/problem-list')).status).toBe(200);
+    await close();
+    expect(told).toHaveLength(1);
+    expect(told[0]).toMatch(/fail|refused|timeout|timed out/i);
+  });
+});

@@ -1,0 +1,24 @@
+/** The rules of the form of a learning path, and the order of its problems. */
+import { expect, it } from 'vitest';
+import { pathRules } from '../../../contract/messages.ts';
+import { bodyOf, flawOf, moved, newPath } from './draft.ts';
+
+const one = { _id: 'a', name: 'One' };
+
+it('needs a title and a problem', () => {
+  expect(flawOf({ ...newPath, problems: [one] })).toBe(pathRules.titleRequired);
+  expect(flawOf({ ...newPath, title: 'Graphs' })).toBe(pathRules.problemsRequired);
+  expect(flawOf({ ...newPath, title: 'Graphs', problems: [one] })).toBeUndefined();
+});
+
+it('sends the problems by their ids', () => {
+  const form = { ...newPath, title: 'Graphs', problems: [one, { _id: 'b', name: 'Two' }] };
+  expect(bodyOf(form)).toMatchObject({ title: 'Graphs', problems: ['a', 'b'] });
+});
+
+it('moves a problem up and down, but not beyond the ends', () => {
+  expect(moved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'c', 'b']);
+  expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
+  expect(moved(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c']);
+  expect(moved(['a', 'b', 'c'], 2, 3)).toEqual(['a', 'b', 'c']);
+});

@@ -1,0 +1,125 @@
+/** The pages on which administrators create, change and delete a learning path. */
+import { Button } from '@mantine/core';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router';
+import * as calls from '../../../contract/calls.ts';
+import { versionTag } from '../../../contract/version-tag.ts';
+import { api } from '../../api.ts';
+import { accessMessages, pathMessages } from '../../messages.ts';
+import { paths } from '../../paths.ts';
+import { learningKey } from '../../queries.ts';
+import { sentenceOf } from '../../sentence.ts';
+import { AdminOnly } from '../../ui/admin-only.tsx';
+import { ask } from '../../ui/ask.ts';
+import classes from '../../ui/form-page.module.css';
+import { LoadedPage } from '../../ui/own-page.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { newPath, pathFormOf } from './draft.ts';
+import { PathForm, type SavePath } from './path-form.tsx';
+
+/** Always reloaded: an edit must start from the stored path. */
+const editedPathQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['edited-path', id],
+    queryFn: ({ signal }) => api.call(calls.getPath, { params: { id }, signal }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export function Component() {
+  const { pathId } = useParams();
+  return (
+    <AdminOnly title={accessMessages.title} denied={accessMessages.paths}>
+      {() => (pathId === undefined ? <CreatePath /> : <EditPath key={pathId} id={pathId} />)}
+    </AdminOnly>
+  );
+}
+
+function CreatePath() {
+  const saving = useSaving((body) => api.call(calls.createPath, { body }));
+  return (
+    <div className={classes.page}>
+      <PageTitle>Create Path</PageTitle>
+      <h1>Create Path</h1>
+      <p className={classes.lead}>A published path is shown to everyone as soon as it is saved.</p>
+      <PathForm start={newPath} label="Create Path" saving={saving} />
+    </div>
+  );
+}
+
+function EditPath({ id }: { id: string }) {
+  const query = useQuery(editedPathQuery(id));
+  const saving = useSaving((body) =>
+    api.call(calls.editPath, {
+      params: { id },
+      headers: { 'if-match': versionTag(query.data?.version ?? 0) },
+      body,
+    }),
+  );
+  return (
+    <LoadedPage heading="Edit Path" loadFailed={pathMessages.loadFailed} query={query}>
+      {(path) => (
+        <div className={classes.page}>
+          <PageTitle>{`Edit: ${path.title}`}</PageTitle>
+          <div className={classes.head}>
+            <h1>Edit Path</h1>
+            <DeletePath id={id} title={path.title} />
+          </div>
+          <p className={classes.lead}>
+            Problems that are not published are left out for everyone but administrators.
+          </p>
+          <PathForm start={pathFormOf(path)} label="Save Changes" saving={saving} />
+        </div>
+      )}
+    </LoadedPage>
+  );
+}
+
+function useSaving(call: (body: SavePath['body']) => Promise<unknown>) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: ({ body }: SavePath) => call(body),
+    onSuccess: (_, { leave }) => {
+      toastSuccess(pathMessages.saved);
+      void client.invalidateQueries({ queryKey: learningKey });
+      leave();
+      void navigate(paths.learningPaths());
+    },
+  });
+}
+
+function DeletePath({ id, title }: { id: string; title: string }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const deleting = useMutation({
+    mutationFn: () => api.call(calls.deletePath, { params: { id } }),
+    onSuccess: () => {
+      toastSuccess(pathMessages.deleted);
+      void client.invalidateQueries({ queryKey: learningKey });
+      void navigate(paths.learningPaths());
+    },
+    onError: (error) => toastError({ title: 'Not deleted', text: sentenceOf(error) }),
+  });
+  const remove = async () => {
+    const isSure = await ask({
+      title: 'Delete the path?',
+      text: <p>“{title}” will be deleted. Its problems and all progress stay.</p>,
+      yes: 'Delete',
+      no: 'Cancel',
+    });
+    if (isSure) deleting.mutate();
+  };
+  return (
+    <Button
+      color="red"
+      variant="outline"
+      size="xs"
+      disabled={deleting.isPending}
+      onClick={() => void remove()}
+    >
+      Delete Path
+    </Button>
+  );
+}

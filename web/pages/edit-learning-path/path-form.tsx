@@ -1,0 +1,73 @@
+/** The form of a learning path. */
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { createPath } from '../../../contract/calls.ts';
+import { pathDescriptionMaxBytes, problemNameMaxChars } from '../../../contract/limits.ts';
+import type { Body } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import { sentenceOf } from '../../sentence.ts';
+import '../../ui/form.css';
+import classes from '../../ui/form-page.module.css';
+import { SaveBar } from '../../ui/save-bar.tsx';
+import { useUnsavedWarning } from '../../ui/use-unsaved-warning.tsx';
+import { bodyOf, type PathForm as Form, flawOf } from './draft.ts';
+import { ProblemPicker } from './problem-picker.tsx';
+
+/** The data to save, and what to call before the page is left after saving. */
+export type SavePath = { body: Body<typeof createPath>; leave: () => void };
+
+type PathFormProps = {
+  start: Form;
+  label: string;
+  saving: { mutate: (save: SavePath) => void; isPending: boolean; error: Error | null };
+};
+
+export function PathForm({ start, label, saving }: PathFormProps) {
+  const [begun] = useState(start);
+  const [form, setForm] = useState(begun);
+  const [flaw, setFlaw] = useState<string>();
+  const leave = useUnsavedWarning(form !== begun);
+  const change = (part: Partial<Form>) => {
+    setForm((now) => ({ ...now, ...part }));
+    setFlaw(undefined);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = flawOf(form);
+    setFlaw(found);
+    if (found === undefined) saving.mutate({ body: bodyOf(form), leave });
+  };
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <fieldset className={classes.fields} disabled={saving.isPending}>
+        <TextInput
+          label="Title"
+          maxLength={problemNameMaxChars}
+          value={form.title}
+          onChange={(event) => change({ title: event.currentTarget.value })}
+        />
+        <Textarea
+          label="Description"
+          rows={3}
+          maxLength={pathDescriptionMaxBytes}
+          value={form.description}
+          onChange={(event) => change({ description: event.currentTarget.value })}
+        />
+        <Checkbox
+          label="Published"
+          description="Only administrators see other paths"
+          checked={form.isPublished}
+          onChange={(event) => change({ isPublished: event.currentTarget.checked })}
+        />
+        <ProblemPicker chosen={form.problems} onChange={(problems) => change({ problems })} />
+      </fieldset>
+      <SaveBar
+        label={label}
+        savingLabel="Saving..."
+        isSaving={saving.isPending}
+        problem={flaw ?? (saving.error ? sentenceOf(saving.error) : undefined)}
+        cancelTo={paths.learningPaths()}
+      />
+    </form>
+  );
+}

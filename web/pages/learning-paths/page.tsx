@@ -1,0 +1,65 @@
+/** The learning paths: lists of problems by topic, each with how far one has come. */
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { PathRow } from '../../../contract/learning.ts';
+import { paths } from '../../paths.ts';
+import { learningPathsQuery } from '../../queries.ts';
+import { useSession } from '../../session.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { PathProgress } from '../../ui/path-progress.tsx';
+import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import classes from './learning-paths.module.css';
+
+export function Component() {
+  const { person } = useSession();
+  const { data, error, refetch } = useQuery(learningPathsQuery);
+  return (
+    <div className={classes.page}>
+      <PageTitle>Learning Paths</PageTitle>
+      <div className={classes.head}>
+        <h1>Learning Paths</h1>
+        {person?.isAdmin && (
+          <Button component={Link} to={paths.createPath()} leftSection={<Icon name="plus" />}>
+            Create Path
+          </Button>
+        )}
+      </div>
+      <p className={classes.lead}>
+        Problems by topic, in an order that leads from one to the next.
+      </p>
+      {data && <Cards all={data} isSignedIn={person !== null} />}
+      {!data && error && (
+        <ErrorState
+          title="The learning paths could not be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <PageSkeleton />}
+    </div>
+  );
+}
+
+function Cards({ all, isSignedIn }: { all: readonly PathRow[]; isSignedIn: boolean }) {
+  if (all.length === 0) {
+    const text = 'Paths appear here once an administrator has published them.';
+    return <EmptyState icon="list" title="No learning paths yet" text={text} />;
+  }
+  return (
+    <ul className={classes.cards}>
+      {all.map(({ _id, title, description, isPublished, problems, solved }) => (
+        <li key={_id} className={classes.card}>
+          <h2>
+            <Link to={paths.learningPath(_id)}>{title}</Link>
+            {!isPublished && <Badge>Not published</Badge>}
+          </h2>
+          <p>{description}</p>
+          <PathProgress solved={solved} problems={problems} isSignedIn={isSignedIn} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,30 @@
+/** The keys of the list in words, and the switch for them. */
+import { useState } from 'react';
+import { keepSetting } from '../../ui/kept-setting.ts';
+import classes from './row-keys.module.css';
+import { useRowKeys } from './use-row-keys.ts';
+
+const key = 'problems-keys';
+
+export function RowKeys() {
+  const [isOn, setIsOn] = useState(() => localStorage.getItem(key) !== 'off');
+  useRowKeys(isOn);
+  const change = (next: boolean) => {
+    setIsOn(next);
+    keepSetting(key, next ? 'on' : 'off');
+  };
+  return (
+    <p className={classes.keys}>
+      <label>
+        <input
+          type="checkbox"
+          checked={isOn}
+          onChange={(event) => change(event.currentTarget.checked)}
+        />{' '}
+        Keys:
+      </label>{' '}
+      <kbd>j</kbd> <kbd>k</kbd> next and previous problem, <kbd>Enter</kbd> opens it, <kbd>/</kbd>{' '}
+      searches
+    </p>
+  );
+}

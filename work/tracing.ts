@@ -1,0 +1,183 @@
+/**
+ * Traces of OpenTelemetry: the spans of one program, sent to a collector over OTLP/HTTP. Until
+ * `openTracing` is called, nothing of OpenTelemetry is loaded, and a span costs a comparison.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { readFile } from 'node:fs/promises';
+import type { Attributes, Context, Span, Tracer } from '@opentelemetry/api';
+import { z } from 'zod';
+import { readTraceparent, traceparentOf } from './trace-context.ts';
+
+/** What a span says besides its name and its times. */
+export type SpanFacts = Attributes;
+
+type SpanOptions = {
+  kind: 'server' | 'consumer' | 'internal';
+  /** The header `traceparent` of the span above; without it, or if it is invalid, a new trace begins. */
+  parent?: string | null | undefined;
+  startedAt?: Date | undefined;
+  facts?: SpanFacts;
+};
+
+type Open = { tracer: Tracer; contextOf(parent: Parent): Context };
+type Parent = Span | string | null | undefined;
+
+let open: Open | undefined;
+const active = new AsyncLocalStorage<Span>();
+
+/** In the order of the numbers of OpenTelemetry's SpanKind and SpanStatusCode. */
+const kinds = { internal: 0, server: 1, consumer: 4 } as const;
+const statusError = 2;
+const toldMaxChars = 300;
+
+/** A program's traces. `share` is how many of the calls begin one, 0 to 1. */
+export type TracingOptions = {
+  /** The collector's address, to which `/v1/traces` is added. */
+  endpoint: string;
+  share: number;
+  /** The name of the program, as traces show it. */
+  program: string;
+  /** Called when spans could not be sent, at most once a minute. */
+  onBroken: (reason: string) => void;
+};
+
+const packageFile = z.object({ version: z.string() });
+
+const exportEveryMs = 2_000;
+const exportLimitMs = 5_000;
+const waitingMaxSpans = 8_192;
+const toldEveryMs = 60_000;
+
+/** Opens the program's traces; returns what sends the last spans, closes them, and never rejects. */
+export async function openTracing(options: TracingOptions): Promise<() => Promise<void>> {
+  const [api, sdk, { OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all([
+    import('@opentelemetry/api'),
+    import('@opentelemetry/sdk-trace'),
+    import('@opentelemetry/exporter-trace-otlp-http'),
+    import('@opentelemetry/resources'),
+  ]);
+  const file = await readFile(new URL('../package.json', import.meta.url), 'utf8');
+  const { version } = packageFile.parse(JSON.parse(file));
+  const silent = (): void => {};
+  const error = tellSometimes(options.onBroken);
+  api.diag.setLogger({ error, warn: error, info: silent, debug: silent, verbose: silent });
+  const exporter = new OTLPTraceExporter({
+    url: `${options.endpoint}/v1/traces`,
+    timeoutMillis: exportLimitMs,
+  });
+  const share = new sdk.TraceIdRatioBasedSampler(options.share);
+  const provider = new sdk.TracerProvider({
+    resource: resourceFromAttributes({
+      'service.name': options.program,
+      'service.version': version,
+      'process.pid': process.pid,
+    }),
+    // A caller's context names the trace; whether it is kept is not for callers to decide.
+    sampler: new sdk.ParentBasedSampler({ root: share, remoteParentSampled: share }),
+    spanProcessors: [
+      new sdk.BatchSpanProcessor({
+        exporter,
+        maxQueueSize: waitingMaxSpans,
+        scheduledDelayMillis: exportEveryMs,
+        exportTimeoutMillis: exportLimitMs,
+      }),
+    ],
+  });
+  const contextOf = (parent: Parent): Context => {
+    if (parent === null || parent === undefined) return api.ROOT_CONTEXT;
+    if (typeof parent !== 'string') return api.trace.setSpan(api.ROOT_CONTEXT, parent);
+    const read = readTraceparent(parent);
+    if (read === undefined) return api.ROOT_CONTEXT;
+    return api.trace.setSpanContext(api.ROOT_CONTEXT, { ...read, isRemote: true });
+  };
+  open = { tracer: provider.getTracer('arbiter', version), contextOf };
+  return async () => {
+    open = undefined;
+    await provider.shutdown().catch((reason: unknown) => error(String(reason)));
+    api.diag.disable();
+  };
+}
+
+function tellSometimes(tell: (reason: string) => void): (message: string) => void {
+  let toldAt = Number.NEGATIVE_INFINITY;
+  return (message) => {
+    if (performance.now() - toldAt < toldEveryMs) return;
+    toldAt = performance.now();
+    tell(message.slice(0, toldMaxChars));
+  };
+}
+
+/** A span that was begun. */
+export type BegunSpan = {
+  /** Calls `act`, whose spans are below this one. */
+  within<T>(act: () => T): T;
+  /** Ends the span, once. `failure` says what of ours failed. */
+  end(facts?: SpanFacts, failure?: string): void;
+};
+
+/** Begins a span; undefined without tracing. */
+export function beginSpan(name: string, options: SpanOptions): BegunSpan | undefined {
+  if (open === undefined) return undefined;
+  const { kind, parent, startedAt, facts } = options;
+  const span = open.tracer.startSpan(
+    name,
+    {
+      kind: kinds[kind],
+      ...(startedAt && { startTime: startedAt }),
+      ...(facts && { attributes: facts }),
+    },
+    open.contextOf(parent ?? active.getStore()),
+  );
+  let hasEnded = false;
+  return {
+    within: (act) => active.run(span, act),
+    end(more = {}, failure) {
+      if (hasEnded) return;
+      hasEnded = true;
+      span.setAttributes(more);
+      if (failure !== undefined) {
+        span.setStatus({ code: statusError, message: failure.slice(0, toldMaxChars) });
+      }
+      span.end();
+    },
+  };
+}
+
+/**
+ * Calls `act` within a span below the current one; without a current one, only calls it. What is
+ * thrown is the span's failure.
+ */
+export async function traced<T>(
+  name: string,
+  act: () => Promise<T>,
+  facts?: SpanFacts,
+): Promise<T> {
+  if (open === undefined || active.getStore() === undefined) return await act();
+  const span = beginSpan(name, { kind: 'internal', ...(facts && { facts }) });
+  return await endAfter(span, act);
+}
+
+/** Calls `act` within a span, and ends it. */
+export async function endAfter<T>(span: BegunSpan | undefined, act: () => Promise<T>): Promise<T> {
+  if (span === undefined) return await act();
+  let failure: string | undefined;
+  try {
+    return await span.within(act);
+  } catch (error) {
+    failure = String(error);
+    throw error;
+  } finally {
+    span.end({}, failure);
+  }
+}
+
+/** Adds facts to the current span. */
+export const noteInTrace = (facts: SpanFacts): void => {
+  active.getStore()?.setAttributes(facts);
+};
+
+/** The context of the current span, for the programs that go on with its trace; null without. */
+export function currentTraceparent(): string | null {
+  const span = active.getStore();
+  return span?.isRecording() ? traceparentOf(span.spanContext()) : null;
+}
