@@ -1,14 +1,12 @@
 /** Chromium's figures for one visit: transfer, timing, layout shifts. */
-import { existsSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium, type Page, type Response } from '@playwright/test';
+import { systemBrowser } from '../bin/browser.ts';
 import type { MeasuredPage } from './web-pages.ts';
-
-const systemChromium = '/usr/bin/chromium';
 
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({
-    ...(existsSync(systemChromium) && { executablePath: systemChromium }),
+    ...systemBrowser(),
     args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
   });
 

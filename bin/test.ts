@@ -84,7 +84,7 @@ const steps: Step[] = [
     name: 'set-up of other compilers',
     group: 'compilers',
     command: [process.execPath, otherCompilers, '--set-up'],
-    idlePriority: priorities.PRIORITY_LOW,
+    idlePriority: priorities.PRIORITY_BELOW_NORMAL,
   },
   {
     name: 'unit and API tests',
@@ -170,30 +170,37 @@ async function runCommand(
   return code;
 }
 
+/** How a command ended, and the last line of its output if that went to a file. */
+type Ended = { code: number | null; lastLine?: string };
+
 /** The same with the output in a file until the command ends, so that two do not mix. */
-async function runCommandBeside(step: Step): Promise<number | null> {
+async function runCommandBeside(step: Step): Promise<Ended> {
   const path = join(results, `${step.name}.log`);
   const log = await open(path, 'w');
   const code = await runCommand(step, log.fd).finally(() => log.close());
-  console.log(`\n== ${step.name}\n${await readFile(path, 'utf8')}`);
-  return code;
+  const output = await readFile(path, 'utf8');
+  console.log(`\n== ${step.name}\n${output}`);
+  return { code, lastLine: output.trimEnd().split('\n').at(-1) ?? '' };
 }
 
 async function runStep(step: Step): Promise<Outcome> {
   const startedAt = performance.now();
   const isBeside = step.isBeside || step.idlePriority !== undefined;
   if (!isBeside) console.log(`\n== ${step.name}`);
-  const code = await (isBeside ? runCommandBeside(step) : runCommand(step, 'inherit'));
-  const report = withExit(code, (await step.read?.()) ?? { passed: [], failed: [] });
+  const ended: Ended = isBeside
+    ? await runCommandBeside(step)
+    : { code: await runCommand(step, 'inherit') };
+  const report = withExit(ended, (await step.read?.()) ?? { passed: [], failed: [] });
   return { step, seconds: secondsSince(startedAt), tests: { ...report, flaky: [] } };
 }
 
 const secondsSince = (startedAt: number): number => (performance.now() - startedAt) / 1000;
 
 /** A command that failed without a failed test must still show in the count. */
-function withExit(code: number | null, report: Report): Report {
+function withExit({ code, lastLine = '' }: Ended, report: Report): Report {
   if (code === 0 || report.failed.length > 0) return report;
-  const error = code === null ? 'It did not exit by itself.' : `It exited with ${code}.`;
+  const how = code === null ? 'It did not exit by itself.' : `It exited with ${code}.`;
+  const error = `${how} ${lastLine}`.trimEnd();
   return { ...report, failed: [{ file: null, test: null, error }] };
 }
 
@@ -215,7 +222,7 @@ async function retry(outcome: Outcome, files: string[]): Promise<Outcome> {
   const startedAt = performance.now();
   console.log(`\n== ${outcome.step.name}: again, what failed`);
   const code = await runCommand(again, 'inherit');
-  const tests = mergeRuns(outcome.tests, withExit(code, await again.read()));
+  const tests = mergeRuns(outcome.tests, withExit({ code }, await again.read()));
   return { ...outcome, seconds: outcome.seconds + secondsSince(startedAt), tests };
 }
 

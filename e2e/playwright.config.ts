@@ -3,6 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { systemBrowser } from '../bin/browser.ts';
 import { knownLanguages } from '../contract/languages.ts';
 import { address, admin, mailboxAddress, mailPort, port } from './place.ts';
 
@@ -36,7 +37,7 @@ export default defineConfig({
     // Recording every step of every page takes a third of the time of the journeys.
     trace: process.env.E2E_TRACE === 'on' ? 'retain-on-failure' : 'off',
     launchOptions: {
-      executablePath: '/usr/bin/chromium',
+      ...systemBrowser(),
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -6,10 +6,10 @@ import { expect, it } from 'vitest';
 const isRoot = process.getuid?.() === 0;
 
 /** Runs the step for a compiler that is not installed, with a mirror that does not reply. */
-const attempt = (ci: string) =>
+const attempt = (ci: string, ...options: string[]) =>
   new Promise<{ isFine: boolean; said: string }>((resolve) => {
     const env = { ...process.env, CI: ci, FRESH_DEBIAN_MIRROR: 'http://127.0.0.1:9/debian' };
-    const args = [join(import.meta.dirname, 'main.ts'), '11'];
+    const args = [join(import.meta.dirname, 'main.ts'), ...options, '11'];
     execFile(process.execPath, args, { env }, (error, stdout, stderr) =>
       resolve({ isFine: error === null, said: stdout + stderr }),
     );
@@ -23,6 +23,13 @@ it.runIf(isRoot)('without a mirror other compilers are skipped, and fail in CI',
   const inCi = await attempt('true');
   expect(inCi.said).toMatch(new RegExp(`^Failed: ${reason}\n$`));
   expect(inCi.isFine).toBe(false);
+});
+
+it.runIf(isRoot)('a set-up without a mirror leaves it to the tests to fail in CI', async () => {
+  expect(await attempt('true', '--set-up')).toMatchObject({
+    isFine: true,
+    said: expect.stringMatching(/^Skipped: the compilers cannot be fetched/),
+  });
 });
 
 it.runIf(!isRoot)('an ordinary user is told that it takes root', async () => {

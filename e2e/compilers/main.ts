@@ -1,8 +1,9 @@
 /**
  * `node e2e/compilers/main.ts [--set-up] [--whole] [VERSION...]`: runs the tests that depend on the
- * compiler with g++ 12, 13 and 14, except the machine's own version; with --set-up it only makes what
- * they need, with --whole it also runs those that only the newest compiler is tried with. Requires root and Debian's packages; says why if it is skipped. The reports are
- * build/test/gcc-VERSION.json.
+ * compiler with g++ 12, 13 and 14, except the machine's own version. With --set-up it only prepares
+ * what they need, and succeeds even if that fails: the tests prepare what is missing. With --whole
+ * it also runs the tests for the newest compiler only. Requires root and Debian's packages; says why
+ * if it is skipped. The reports are build/test/gcc-VERSION.json.
  */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -95,10 +96,10 @@ async function main(words: string[]): Promise<number> {
   await mkdir(results, { recursive: true });
   try {
     const places = await provideRoots(await chooseVersions(named));
-    return (await judgeWithAll(places, extent)) ? 0 : 1;
+    return (await judgeWithAll(places, extent)) || extent.isSetUp ? 0 : 1;
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error;
-    const isFailure = process.env.CI === 'true';
+    const isFailure = process.env.CI === 'true' && !extent.isSetUp;
     console.log(`${isFailure ? 'Failed' : 'Skipped'}: ${error.message}`);
     return isFailure ? 1 : 0;
   }
