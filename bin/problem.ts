@@ -4,8 +4,6 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
@@ -32,6 +30,7 @@ import { exportedFiles } from '../server/model/exported.ts';
 import { asImported, type ImportOptions } from '../server/model/imported.ts';
 import { addPackaged } from '../server/model/problem-writing.ts';
 import { publishedPackage } from '../server/model/stored-packages.ts';
+import { inTemporaryFolder } from '../work/temporary-folder.ts';
 import { runCommandLine, UsageError } from './command-line.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -98,15 +97,12 @@ async function openMade(path: string): Promise<ReadPackage> {
   const given = await filesAt(path, findings);
   if (unmadeTests(given) === undefined) return readFiles(given, slugOf(path), findings);
   console.error('The tests are not generated: making them.');
-  const folder = await mkdtemp(join(tmpdir(), 'arbiter-import-'));
-  try {
+  return await inTemporaryFolder(async (folder) => {
     const made = join(folder, slugOf(path));
     await runOrThrow(join(root, 'bin/setup'), ['judge']);
     await runOrThrow(process.execPath, [verifyCommand, path, made]);
     return await openPackage(made);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 async function exportPackage(id: string, path: string, format: WrittenFormat): Promise<string> {

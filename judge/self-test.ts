@@ -3,8 +3,7 @@
  * database, as lines `ok|missing|refused name: sentence`. ./bin/doctor runs it with the value of
  * LANGUAGES. Exits 1 unless all of them are right.
  */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { comparison } from '../contract/judging.ts';
 import type { Language } from '../contract/languages.ts';
@@ -18,6 +17,7 @@ import {
   selfTestProgramsFor,
   selfTestTimeLimitMs,
 } from '../work/self-test-programs.ts';
+import { inTemporaryFolder } from '../work/temporary-folder.ts';
 import { faultText, hostFaultOf } from './faults.ts';
 import { judgeSubmission } from './judge.ts';
 import { readToolchain } from './languages/gxx.ts';
@@ -140,8 +140,7 @@ function tellOfCompiling(): void {
 }
 
 /** Prints a line for each program and each check; returns whether all are correct. */
-async function run(languages: Language[]): Promise<boolean> {
-  const folder = await mkdtemp(join(tmpdir(), 'arbiter-self-test-'));
+async function run(languages: Language[], folder: string): Promise<boolean> {
   const binaryPath = join(root, 'build/sandbox/arbiter-sandbox');
   const sandbox = await startSandbox({ binaryPath, socketDir: folder, slots: 1, log: () => {} });
   let areRight = true;
@@ -155,12 +154,13 @@ async function run(languages: Language[]): Promise<boolean> {
     return (await tellOfHeaders({ sandbox, folder })) && areRight;
   } finally {
     await sandbox.close();
-    await rm(folder, { recursive: true });
   }
 }
 
 if (import.meta.main) {
-  const isFine = await run(readLanguages(process.argv[2])).catch((error: unknown) => {
+  const isFine = await inTemporaryFolder((folder) =>
+    run(readLanguages(process.argv[2]), folder),
+  ).catch((error: unknown) => {
     console.log(`refused self-test: It ended early: ${faultText(error)}.`);
     return false;
   });

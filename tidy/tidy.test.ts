@@ -53,7 +53,7 @@ describe('imports', () => {
     web: ['contract'],
     problems: ['contract'],
     sandbox: [],
-    bin: ['contract', 'db', 'server', 'problems'],
+    bin: ['contract', 'db', 'work', 'server', 'problems'],
     bench: ['contract', 'db', 'work', 'assistant', 'judge', 'server', 'bin', 'problems', 'web'],
     tidy: ['contract', 'server', 'web'],
     e2e: ['contract', 'db', 'server', 'bin', 'web'],

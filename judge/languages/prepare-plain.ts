@@ -5,12 +5,12 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Language, languageFacts } from '../../contract/languages.ts';
 import { selfTestCase } from '../../work/self-test-programs.ts';
+import { inTemporaryFolder } from '../../work/temporary-folder.ts';
 import { type Build, programName } from './language.ts';
 import { type PlainToolchain, plainToolchainPath, readPlainToolchain } from './plain-toolchain.ts';
 import { reasonOf } from './proof.ts';
@@ -64,9 +64,8 @@ function isCurrent(root: string, id: Language, { stamp }: PlainToolchain): boole
 
 /** Compiles the language's self-test program as for judging, and runs it. */
 async function prove({ id, compiler, commandOf, runOf }: Order): Promise<void> {
-  const scratch = await mkdtemp(join(tmpdir(), 'arbiter-proof-'));
-  const options = { ...toolOptions, cwd: scratch, timeout: trialLimitMs };
-  try {
+  await inTemporaryFolder(async (scratch) => {
+    const options = { ...toolOptions, cwd: scratch, timeout: trialLimitMs };
     const { fileName, sum } = languageFacts(id);
     await writeFile(join(scratch, fileName), sum);
     const [file = '', ...args] = commandOf(compiler, 'fast');
@@ -79,7 +78,5 @@ async function prove({ id, compiler, commandOf, runOf }: Order): Promise<void> {
     if (stdout !== selfTestCase.output) {
       throw new Error(`a program printed ${JSON.stringify(stdout)}`);
     }
-  } finally {
-    await rm(scratch, { recursive: true, force: true });
-  }
+  });
 }

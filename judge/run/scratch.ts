@@ -10,18 +10,10 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { isAlive } from '../../work/alive.ts';
 
 /** Socket paths are limited to 107 bytes; this leaves room for the socket's own name. */
 const pathMaxBytes = 70;
-
-/** Whether a process with this number is running. */
-export function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
 
 /** The entry of a process in `parent`: its folder, or a link to it. */
 const ownName = /^live-(\d+)-/;

@@ -1,0 +1,36 @@
+/**
+ * The temporary folder of a command. It goes when the command ends; if the command is killed, the
+ * next one removes it. The judge, which runs for long, has scratch.ts.
+ */
+import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isAlive } from './alive.ts';
+
+/** Contains the number of the command's process. */
+const ownName = /^arbiter-command-(\d+)-/;
+
+/** Creates a folder, and removes it when `use` ends, and before that those of killed commands. */
+export async function inTemporaryFolder<Result>(
+  use: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  await removeDead();
+  const folder = await mkdtemp(join(tmpdir(), `arbiter-command-${process.pid}-`));
+  try {
+    return await use(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Removes this user's folders of dead processes; what cannot be removed stays. */
+async function removeDead(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = ownName.exec(name)?.[1];
+    if (pid === undefined || isAlive(Number(pid))) continue;
+    const path = join(tmpdir(), name);
+    const found = await lstat(path).catch(() => null);
+    if (found?.uid !== process.getuid?.()) continue;
+    await rm(path, { recursive: true, force: true }).catch(() => {});
+  }
+}
