@@ -1,6 +1,6 @@
 /**
- * Compiles a program so that it counts its steps, and runs it, in a jail. Only for explanations: no
- * verdict and no time ever comes from here.
+ * Compiles a program with counters in its basic blocks, and runs it, both in the sandbox. For
+ * explanations only: verdicts and times never come from here.
  */
 import { copyFile, mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -16,9 +16,9 @@ const countingName = basename(countingPath);
 const programMaxBytes = 64 * mib;
 const countsMaxBytes = 4 * mib;
 const compilingBoxBytes = 192 * mib;
-/** So many addresses are looked up at most; those of the blocks that run most. */
+/** If there are more addresses, only the blocks that ran most often are looked up. */
 const addressesMax = 6_000;
-/** Besides what the program may use. */
+/** Added to the program's memory limit. */
 const countersBytes = 256 * mib;
 
 const bounds = { outputLimitBytes: 64 * mib, stderrLimitBytes: mib, tasksLimit: 16 };
@@ -27,29 +27,29 @@ const compiling: Limits = {
   ...{ cpuLimitMs: 8_000, wallLimitMs: 40_000, memoryLimitBytes: 1024 * mib },
 };
 const lookingUp: Limits = { ...compiling, cpuLimitMs: 4_000 };
-/** counting.c stops a program after 0.8 s. */
+/** counting.c itself stops a program after 0.8 s. */
 const running = { ...bounds, cpuLimitMs: 2_000, wallLimitMs: 8_000 };
 
 export type CountRequest = {
   source: Buffer;
-  /** Where files may be written. */
+  /** A folder for temporary files. */
   folder: string;
   core: number;
   memoryLimitBytes: number;
   signal: AbortSignal;
 };
 
-/** A program that counts. */
+/** A program with counters. */
 export type Counting = {
-  /** Null if it crashed, or ran out of memory. */
+  /** Null if the program crashed or ran out of memory. */
   run(input: Input): Promise<Counts | null>;
-  /** Where the addresses of runs are. */
+  /** Looks up the source lines of the addresses in these runs. */
   look(runs: readonly Counts[]): Promise<Spots>;
-  /** The CPU time so far, of compiling too. */
+  /** The CPU time used so far, including compiling. */
   cpuMs(): number;
 };
 
-/** Null if the source does not compile in this way here. */
+/** Null if the source does not compile with counters. */
 export type OpenCounting = (request: CountRequest) => Promise<Counting | null>;
 
 type CountingParts = {
@@ -60,7 +60,7 @@ type CountingParts = {
 
 type Own = CountingParts & { request: CountRequest; program: string; cpuMs: number };
 
-/** Null if the language has no such build. */
+/** Null if the language has no build with counters. */
 export function createCounting(parts: CountingParts): OpenCounting | null {
   const { countedCommand } = parts.commands;
   if (countedCommand === undefined) return null;
@@ -103,7 +103,7 @@ async function jail(own: Own, request: JailRequest): Promise<JailFacts> {
   return facts;
 }
 
-/** A command of a shell that writes one file. */
+/** Runs a shell command that writes one file; returns its text, or null if there is none. */
 async function shell(
   own: Own,
   {
@@ -131,7 +131,7 @@ async function shell(
   return text;
 }
 
-/** The stack may be as large as the memory limit. */
+/** As in judging, only the memory limit bounds the stack. */
 async function run(own: Own, input: Input): Promise<Counts | null> {
   const { memoryLimitBytes } = own.request;
   const text = await shell(own, {

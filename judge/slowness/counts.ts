@@ -1,24 +1,24 @@
-/** Reads what counting.c writes, and where addr2line says that addresses are. */
+/** Reads the output of counting.c, and of addr2line about its addresses. */
 
-/** A run: how often each basic block ran, by its address, and stacks of addresses in its course. */
+/** One run: how often each basic block ran, by address, and stacks sampled during the run. */
 export type Counts = {
-  /** It was stopped after a time; the counts are those until then. */
+  /** Whether it was stopped at the time limit; the counts are then incomplete. */
   isStopped: boolean;
   blocks: ReadonlyMap<number, number>;
   /** Innermost first. */
   samples: readonly (readonly number[])[];
 };
 
-/** A line of the source; `isInlined`: in what it takes from the library. */
+/** A line of the source; `isInlined`: the address is in library code inlined into that line. */
 export type Spot = { line: number; isInlined: boolean };
 
-/** Where addresses are; those elsewhere are absent. `counting`: those of counting.c. */
+/** The source lines of addresses, as far as known. `counting`: addresses within counting.c. */
 export type Spots = { lines: ReadonlyMap<number, Spot>; counting: ReadonlySet<number> };
 
 const addressText = /^[0-9a-f]{1,12}$/;
 const countText = /^\d{1,20}$/;
 
-/** Null if it is not what counting.c writes: the program may have written it. */
+/** Null if the text is malformed: the program itself may have written it. */
 export function readCounts(text: string): Counts | null {
   const [how, ...lines] = text.split('\n');
   if (how !== 'stopped' && how !== 'ended') return null;
@@ -40,8 +40,8 @@ const fromHex = (digits: string): number => Number.parseInt(digits, 16);
 const place = /^(?:.*\/)?([^/:]+):(\d{1,9})(?: |$)/;
 
 /**
- * Of each address that `addr2line -i -a` was asked about, the innermost line of the source: what is
- * inlined there is called there.
+ * Reads the output of `addr2line -i -a`: for each address the innermost line of the source. For
+ * inlined library code that is the line that calls it.
  */
 export function readSpots(
   text: string,

@@ -1,11 +1,11 @@
-/** By which function of the size of the input a count grows, if one fits well and no other does. */
+/** Finds the function by which a count grows with the input's size, if exactly one fits well. */
 
-/** A count at a size. */
+/** A count measured at a size. */
 export type Point = { size: number; count: number };
 
 /**
- * How a count grows: "n²/2", and what it is at other sizes. `isProportional`: a factor that is not
- * in the text belongs to it.
+ * How a count grows: a text such as "n²/2", and the count at other sizes. `isProportional`: the text
+ * omits a constant factor.
  */
 export type Fit = { text: string; isProportional: boolean; at(size: number): number };
 
@@ -19,7 +19,7 @@ function factorial(size: number): number {
   return product;
 }
 
-/** The next one is no number any more. */
+/** 171! exceeds the largest double. */
 const factorialMax = 170;
 
 const shapes: readonly Shape[] = [
@@ -33,19 +33,19 @@ const shapes: readonly Shape[] = [
   { text: 'n!', of: (n) => factorial(n) },
 ];
 
-/** Below these, a count says little about how it grows. */
+/** Smaller sizes and counts say little about growth. */
 const sizeMin = 3;
 const countMin = 20;
-/** So many points, from the largest on, and how far apart they must be. */
+/** How many of the largest points are used, and the least ratio of their counts. */
 const pointsMin = 4;
 const pointsMax = 5;
 const rangeMin = 6;
-/** How far a point may be from the function, as a natural logarithm: by a fifth. */
+/** The largest distance of a point from the function, as a natural logarithm: about 20 %. */
 const errorMax = 0.2;
-/** Another function must be as many times as far from the points. */
+/** Every other function must be at least this many times as far from the points. */
 const clearness = 1.6;
 
-/** Null where it is not certain. */
+/** Null if no function fits, or more than one does. */
 export function fitOf(all: readonly Point[]): Fit | null {
   const points = all
     .filter(({ size, count }) => size >= sizeMin && count >= countMin)
@@ -67,7 +67,7 @@ type Tried = Fit & { error: number };
 function fitShape({ text, of }: Shape, points: readonly Point[]): Tried {
   const ratios = points.map(({ size, count }) => Math.log(count / of(size)));
   const middle = (Math.max(...ratios) + Math.min(...ratios)) / 2;
-  // Small inputs have more that is not of this shape.
+  // On small inputs, terms of lower order weigh more: the largest input decides.
   const factor = Math.exp(ratios.at(-1) ?? middle);
   return {
     ...withFactor(text, factor),
@@ -76,7 +76,7 @@ function fitShape({ text, of }: Shape, points: readonly Point[]): Tried {
   };
 }
 
-/** A power of a base, by the least squares of logarithms. */
+/** Fits an exponential by least squares of the logarithms. */
 function fitPower(points: readonly Point[]): Tried {
   const sizes = points.map(({ size }) => size);
   const logs = points.map(({ count }) => Math.log(count));
@@ -86,7 +86,7 @@ function fitPower(points: readonly Point[]): Tried {
   const logAt = (size: number): number => meanLog + slope * (size - meanSize);
   const errors = sizes.map((size, at) => Math.abs((logs[at] ?? 0) - logAt(size)));
   const base = Math.exp(slope);
-  // What hardly grows from one size to the next is no power, and a large base is none of choices.
+  // A base near 1 is no exponential growth; search trees rarely have more than a few branches.
   const isPower = base >= 1.2 && base < 5;
   return {
     isProportional: true,
@@ -102,7 +102,7 @@ const meanOf = (values: readonly number[]): number => sumOf(values) / values.len
 const factorMax = 9;
 const factorError = 0.1;
 
-/** A factor is told if it is a small whole number, or one divided by such. */
+/** The text states a factor only if it, or its inverse, is close to a small integer. */
 function withFactor(text: string, factor: number): Pick<Fit, 'text' | 'isProportional'> {
   const isWhole = factor >= 1;
   const whole = Math.round(isWhole ? factor : 1 / factor);

@@ -1,4 +1,4 @@
-/** Looks where the time goes with the programs of a search for a small failing input. */
+/** Finds where the time goes, with the programs of a search for a small failing input. */
 import { openGenerated } from '../counterexample/generated.ts';
 import type { SearchParts, SearchPrograms } from '../counterexample/programs.ts';
 import { isAllowed } from '../counterexample/trial.ts';
@@ -10,19 +10,19 @@ import type { Counting } from './counting.ts';
 import { findSlowness, type Slowness } from './slowness.ts';
 
 const mib = 1024 * 1024;
-/** Slow inputs may be as long as hidden tests usually are. */
+/** Slow inputs may be as large as typical hidden tests. */
 const inputMaxBytes = 16 * mib;
 
 export type SlownessRequest = {
   parts: SearchParts;
   programs: SearchPrograms;
-  /** Null if the program does not compile in this way here. */
+  /** Null if the program does not compile with counters. */
   openCounting(): Promise<Counting | null>;
   slowInput: string | null;
   goesOn(): Promise<boolean>;
 };
 
-/** Null if nothing is certain, or others wait. */
+/** Null if nothing is certain, or if other jobs wait. */
 export async function slownessOf(
   place: VerifyPlace,
   { parts, programs, openCounting, slowInput, goesOn }: SlownessRequest,

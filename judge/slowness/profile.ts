@@ -1,36 +1,36 @@
-/** Which line of a program takes the time, by where it was at the ticks of a run. */
+/** Finds the line of a program that takes the time, from samples taken at ticks of CPU time. */
 import type { Counts, Spots } from './counts.ts';
 
 export type Profile = {
-  /** The line at most ticks. */
+  /** The line with the most samples. */
   line: number;
-  /** Its blocks that may say how often it runs, the likeliest first. */
+  /** The blocks whose counts may tell how often the line runs, the most likely first. */
   blocks: number[];
-  /** The lines around it that run about as often: the loop. */
+  /** The first and last line of the loop: the lines around it that run about as often. */
   from: number;
   to: number;
-  /** The share of these lines in all ticks. */
+  /** The share of samples in these lines. */
   share: number;
-  /** Whether the time goes into what the line calls in the library. */
+  /** Whether the time is spent in library code that the line calls. */
   isCalled: boolean;
 };
 
-/** Fewer ticks, of 4 ms each, say nothing. */
+/** Fewer samples, which are 4 ms apart, say nothing. */
 const ticksMin = 20;
 const shareMin = 0.4;
-/** Most ticks of a line are in what it calls. */
+/** From this share of samples in called code on, that code takes the time. */
 const calledShare = 0.7;
-/** What runs at least this share as often as the hottest line belongs to its loop. */
+/** Lines that run at least this share as often as the hottest line belong to its loop. */
 const loopShare = 0.3;
-/** Between two lines of a loop there may be others. */
+/** Two neighbouring lines of a loop are at most this far apart. */
 const gapMax = 6;
-/** A block that runs more rarely by this factor is not what takes the time. */
+/** Blocks that run more rarely than this share are ignored. */
 const rareShare = 0.01;
 
-/** Where the program was at a tick: the first line of the source from within. */
+/** A sample: the innermost line of the source, and whether it was in called code. */
 type Stop = { line: number; block: number; isCalled: boolean };
 
-/** Null if no line takes much of the time. */
+/** Null if no loop takes much of the time. */
 export function profileOf(counts: Counts, spots: Spots): Profile | null {
   const starts = [...counts.blocks.keys()].sort((a, b) => a - b);
   const stops = counts.samples.flatMap((frames) => stopOf(frames, { spots, starts }));
@@ -48,7 +48,7 @@ export function profileOf(counts: Counts, spots: Spots): Profile | null {
   return { line, blocks: blocksOf(counts, spots, { line, block }), from, to, share, isCalled };
 }
 
-/** Whether a block is one of what a line has inlined, and runs far more often than lines there. */
+/** Whether a block is inlined library code that runs far more often than the lines around it. */
 function isOfLibrary(
   { blocks }: Counts,
   { lines }: Spots,
@@ -68,7 +68,7 @@ function stopOf(
   frames: readonly number[],
   { spots, starts }: { spots: Spots; starts: readonly number[] },
 ): Stop[] {
-  // What handles the tick, the way back from it, and perhaps what counts.
+  // The innermost frames are the signal handler, its return, and perhaps the counter.
   const outer = frames.findLastIndex((address) => spots.counting.has(address));
   const begin = Math.max(outer + 1, 2);
   for (const [at, address] of frames.entries()) {
@@ -79,7 +79,7 @@ function stopOf(
   return [];
 }
 
-/** The block that an address is in. */
+/** The block that contains an address. */
 function blockAt(starts: readonly number[], address: number): number {
   let [low, high] = [0, starts.length];
   while (low < high) {
@@ -96,7 +96,7 @@ function mostFrequent(values: readonly number[]): number {
   return [...times].reduce((most, one) => (one[1] > most[1] ? one : most), [0, 0])[0];
 }
 
-/** First those of the line itself, then those of what it has inlined, the most frequent first. */
+/** The line's own blocks, then those of code inlined into it, each with the most frequent first. */
 function blocksOf(
   { blocks }: Counts,
   spots: Spots,
@@ -110,7 +110,7 @@ function blocksOf(
     .toSorted((a, b) => Number(isInlined(a)) - Number(isInlined(b)) || countOf(b) - countOf(a));
 }
 
-/** The lines with blocks that run about as often as one. */
+/** The lines with a block that runs about as often as this one. */
 function loopOf({ blocks }: Counts, spots: Spots, block: number): Set<number> {
   const least = loopShare * (blocks.get(block) ?? 0);
   const lines = new Set<number>();

@@ -1,12 +1,12 @@
-/** What the size of an input is: a number in its first line, the product of two, or its length. */
+/** The size of an input: a number in its first line, the product of two of these, or its length. */
 
-/** `words`: what n is, as in "where n is …". */
+/** `words` describes n, as in "where n is …". */
 export type Measure = { words: string; of(input: string): number | null };
 
 const numbersMax = 8;
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
 
-/** The numbers of the first line, if it has nothing else. */
+/** The numbers of the first line; none if it contains anything else. */
 function numbersOf(input: string): number[] {
   const words = input.split('\n', 1)[0]?.trim().split(/\s+/) ?? [];
   const isAll = words.length <= numbersMax && words.every((word) => /^\d{1,15}$/.test(word));
@@ -29,7 +29,7 @@ const productOf = (one: number, other: number): Measure => ({
 
 const length: Measure = { words: 'the length of the input', of: (input) => input.trim().length };
 
-/** How often a number may be smaller than before, of all steps, and how far it must come. */
+/** The share of steps at which a size may fail to grow, and its least growth overall. */
 const exceptionShare = 0.25;
 const growthMin = 4;
 
@@ -39,7 +39,7 @@ function grows(values: readonly number[]): boolean {
   return exceptions <= exceptionShare * values.length && last >= growthMin * Math.max(first, 1);
 }
 
-/** What grows with inputs that are given from small to large. */
+/** Chooses the size that grows over these inputs, which are in order of their size. */
 export function measureOf(inputs: readonly string[]): Measure {
   const lines = inputs.map(numbersOf);
   const [first = []] = lines;

@@ -1,6 +1,6 @@
 /**
- * Where the time of a program goes: its line, how often that runs, and how this grows with inputs
- * that a generator of the problem makes. Says nothing where it is not certain.
+ * Finds where a program spends its time: the line, how often it runs, and how that grows with the
+ * size of inputs from the problem's generator. Reports only what is certain.
  */
 import { rm } from 'node:fs/promises';
 import { createRandom, type Random } from '../../problems/random.ts';
@@ -18,34 +18,34 @@ export type SlownessSearch = {
   generate: Generate | undefined;
   /** An input on which the program is slow, if one is known. */
   slowInput: string | null;
-  /** Lays an input into a file. */
+  /** Writes an input to a file. */
   lay(text: string): Promise<Input>;
-  /** The CPU time of the program as it is judged, in ms; null if it did not end well. */
+  /** The CPU time of the program without counters, in ms; null if it failed. */
   timeOf(input: Input): Promise<number | null>;
   /** Whether the problem allows an input. */
   isValid(input: Input): Promise<boolean>;
-  /** Whether to go on: asked between runs. */
+  /** Whether to continue; asked between runs. */
   goesOn(): Promise<boolean>;
 };
 
 export type Growth = {
   fit: Fit;
-  /** Whether it is that of the steps in what the line calls, and not of how often it runs. */
+  /** Whether it counts the steps of the code that the line calls, not how often the line runs. */
   isSteps: boolean;
-  /** What n is. */
+  /** What n stands for. */
   of: string;
   points: Point[];
-  /** At the largest size that is known to be allowed. */
+  /** The count and the time at the largest size known to be allowed. */
   most: { size: number; count: number; ms: number | null } | null;
 };
 
 /** `runs`: how often the line ran on the slowest input; null if that is not certain. */
 export type Slowness = Omit<Profile, 'blocks'> & { runs: number | null; growth: Growth | null };
 
-/** An input with what was counted on it. */
+/** An input and its counts. */
 type Measured = { input: string; counts: Counts };
 
-/** A run of so many ticks is slow enough to look no further. */
+/** After a run with this many samples, no larger input is tried. */
 const ticksEnough = 100;
 const seedsEach = 4;
 const sizeMost = 1 << 21;
@@ -54,7 +54,7 @@ const runsMaxMs = 8_000;
 
 type Going = { search: SlownessSearch; random: Random; began: number };
 
-/** Null if nothing is certain, or others wait. */
+/** Null if nothing is certain, or if other jobs wait. */
 export async function findSlowness(search: SlownessSearch): Promise<Slowness | null> {
   const going = { search, random: createRandom('slow inputs'), began: search.counting.cpuMs() };
   const runs = await measureAll(going);
@@ -71,7 +71,7 @@ export async function findSlowness(search: SlownessSearch): Promise<Slowness | n
 
 const ticksOf = ({ counts }: Measured): number => counts.samples.length;
 
-/** From small to large; null if others wait. */
+/** In order of size; null if other jobs wait. */
 async function measureAll(going: Going): Promise<Measured[] | null> {
   const { slowInput, generate } = going.search;
   const runs = new Map<number, Measured>();
@@ -98,11 +98,14 @@ async function measureAll(going: Going): Promise<Measured[] | null> {
 
 const isSpent = ({ search, began }: Going): boolean => search.counting.cpuMs() - began > runsMaxMs;
 
-/** Whether inputs of four times the size are no longer. */
+/** Whether inputs have stopped growing although the size asked for has quadrupled. */
 const isAtBound = ({ input }: Measured, before: Measured | undefined): boolean =>
   before !== undefined && input.length > 64 && input.length < 1.2 * before.input.length;
 
-/** Sizes between the last that ended and the first that did not, and just below these. */
+/**
+ * Measures sizes between the last one at which the program ended and the first at which it was
+ * stopped, and sizes just below.
+ */
 async function approach(
   going: Going,
   runs: Map<number, Measured>,
@@ -127,7 +130,7 @@ async function approach(
   }
 }
 
-/** The slowest of some inputs of a size; null if none was made, or the program broke. */
+/** The slowest of some inputs of a size; null if none was made, or the program crashed on all. */
 async function measureSize(going: Going, size: number): Promise<Measured | null> {
   const { generate } = going.search;
   let worst: Measured | null = null;
@@ -189,10 +192,10 @@ async function growthOf(going: Going, { runs, profile, spots }: Found): Promise<
   return null;
 }
 
-/** What to count. */
+/** A way to count. */
 type Way = { isSteps: boolean; countOf(counts: Counts): number };
 
-/** The steps of the library, of which those that a line has inlined. */
+/** Counts the steps of library code; of inlined code, only that of the line. */
 const stepsElsewhere = ({ line }: Profile, { lines }: Spots): Way => ({
   isSteps: true,
   countOf: ({ blocks }) => {
@@ -207,7 +210,7 @@ const stepsElsewhere = ({ line }: Profile, { lines }: Spots): Way => ({
 
 type Reached = { fit: Fit; measure: Measure; last: Measured };
 
-/** Generators are asked for more than their problem allows, and then make the largest. */
+/** When asked for more than their problem allows, generators make the largest input. */
 const largeSizes = [1e9, 1e8, 1e7, 1e6, 1e5, 1e4, 1e3, 100];
 const timeMinMs = 5;
 

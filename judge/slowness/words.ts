@@ -1,8 +1,8 @@
-/** Where the time goes, in sentences. */
+/** Says in sentences where the time goes. */
 import type { Slowness as Shown } from '../../contract/slowness.ts';
 import type { Growth, Slowness } from './slowness.ts';
 
-/** What people see of it. */
+/** The part that people see. */
 export function shownSlowness(slowness: Slowness): Shown {
   const { line, growth } = slowness;
   const points = (growth?.points ?? []).filter(({ count }) => count > 0).slice(-pointsShown);
