@@ -8,16 +8,16 @@ import { sourceMaxBytes } from './limits.ts';
 import { text } from './text.ts';
 
 /**
- * `nothing`: both agree on all inputs that were compared. `busy`: others waited, and it was left.
- * `failed`: no comparison was possible here.
+ * `nothing`: both agree on all inputs that were compared. `busy`: the comparison gave way to other
+ * jobs. `failed`: no comparison was possible.
  */
 export const bruteForceResult = z.object({
   outcome: z.enum(['found', 'nothing', 'busy', 'failed', 'uncompiled']),
-  /** Small inputs on which both ended well. */
+  /** The number of small inputs on which neither failed. */
   compared: z.int(),
   /** Which program does not compile; absent with any other outcome. */
   uncompiled: z.enum(['program', 'bruteForce']).optional(),
-  /** The expected output is that of the brute force, and so is the time of reference. */
+  /** The expected output and the reference time are those of the brute force. */
   found: counterexample.nullable(),
 });
 export type BruteForceResult = z.infer<typeof bruteForceResult>;
@@ -35,7 +35,7 @@ export const compareBruteForce = endpoint({
     problemId: z.uuid('problemId: Must be an id.').toLowerCase(),
     language,
     code: program('code', 'code: Write a program first.'),
-    /** By default that of the program. */
+    /** By default the program's language. */
     bruteForceLanguage: language.optional(),
     bruteForce: program('bruteForce', 'bruteForce: Write a second program first.'),
   }),

@@ -1,12 +1,12 @@
-/** Which file of a package's solution/ is the editorial: a description of the solution in Markdown. */
+/** The file of a package's solution/ that is the editorial, a description of the solution. */
 
-/** With its language or without. */
+/** With or without its language. */
 const editorialFile = /^solution(?:\.([a-z]{2,3}(?:-[A-Z]{2})?))?\.md$/;
 
-/** Where a new one is written. */
+/** The path of a new editorial. */
 export const editorialPath = 'solution.en.md';
 
-/** That in English, or else the first. */
+/** The English one, otherwise the first. */
 export function chosenEditorial<One extends { path: string }>(
   files: readonly One[],
 ): One | undefined {

@@ -8,7 +8,7 @@ import { problemRow } from './problems.ts';
 import { line, text } from './text.ts';
 import { ifMatchRequired } from './versions.ts';
 
-/** A path as written by administrators. */
+/** A path as administrators write it. */
 const pathDraft = z.object({
   title: line('title')
     .trim()
@@ -32,11 +32,11 @@ const facts = {
   isPublished: z.boolean(),
 };
 
-/** A row of the list; problems count if they are in the caller's list of problems. */
+/** A row of the list; only problems that the caller may see are counted. */
 const pathRow = z.object({
   ...facts,
   problems: z.int(),
-  /** By the caller; 0 for visitors. */
+  /** The number that the caller has solved; 0 for visitors. */
   solved: z.int(),
 });
 export type PathRow = z.infer<typeof pathRow>;
@@ -46,7 +46,7 @@ const pathProblem = problemRow
   .extend({ solved: z.boolean(), attempted: z.boolean() });
 export type PathProblem = z.infer<typeof pathProblem>;
 
-/** A path with its problems in their order. */
+/** A path with its problems, in order. */
 const path = z.object({ ...facts, version: z.int(), problems: z.array(pathProblem) });
 export type LearningPath = z.infer<typeof path>;
 

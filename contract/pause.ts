@@ -4,11 +4,11 @@ import { instant } from './endpoint.ts';
 
 /** Why judging of a problem is paused, and since when. */
 export const pause = z.object({
-  /** Which of its programs broke, and how. */
+  /** Which of its programs failed, and how. */
   reason: z.string(),
-  /** The test case on which it broke, from 0, in the test set of that time; null if it was none. */
+  /** The test case on which it failed, from 0, in the test set of that time; null if none. */
   testCase: z.int().nullable(),
-  /** The submission that ran into it, unless it was deleted. */
+  /** The submission that was being judged, unless it has been deleted. */
   submissionId: z.uuid().nullable(),
   at: instant,
 });

@@ -1,5 +1,5 @@
 /**
- * Does a job that compares a program with a second one of the same person: looks for a small input
+ * Does a job that compares a program with the same person's brute force: searches for a small input
  * on which they differ, with the generators and validators of the problem's package.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -29,7 +29,7 @@ type Comparing = { job: ClaimedBruteForce; openChecker: Opener };
 
 const nothingFound = { compared: 0, found: null };
 
-/** Where it keeps failing: its checker may not understand what the brute force prints. */
+/** For a job that keeps failing: the checker may not accept the output of the brute force. */
 export const bruteForceFailed: BruteForceResult = { outcome: 'failed', ...nothingFound };
 
 export async function doBruteForce(tools: Tools, at: Place, comparing: Comparing): Promise<Done> {
@@ -38,7 +38,7 @@ export async function doBruteForce(tools: Tools, at: Place, comparing: Comparing
   const data = await tools.testData.load(job.problemId, job.testSet);
   try {
     const result = await compare(tools, { ...at, scratchFolder }, { ...comparing, data });
-    // It uses only time that is left over.
+    // The job itself runs only when nothing else waits.
     return resultDone(tools, job.lease, { result, cpuMs: 0 });
   } finally {
     data.release();
@@ -93,7 +93,7 @@ async function doesCompile(
   return programPath !== null;
 }
 
-/** The brute force takes the place of the reference. */
+/** The brute force replaces the reference solution. */
 async function partsOf({ db }: Tools, job: ClaimedBruteForce): Promise<SearchParts> {
   const { validators, generators, bruteForce, bruteForceLanguage } = job;
   const named = { validators, generators };

@@ -1,8 +1,8 @@
-/** The spans of a job in the trace of the call that queued it: its wait, and its way to the result. */
+/** The spans of a job, in the trace of the call that queued it: its wait and its steps. */
 import type { Lease } from '../work/claim.ts';
 import { beginSpan, endAfter } from '../work/tracing.ts';
 
-/** Does a job within its trace; a job without one is only done. */
+/** Does a job within its trace, if it has one. */
 export async function traceJob(lease: Lease, act: () => Promise<void>): Promise<void> {
   if (lease.trace === undefined) return await act();
   const { parent, queuedAt } = lease.trace;

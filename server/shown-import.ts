@@ -1,4 +1,4 @@
-/** An import as administrators see it while it lasts: what arrived, what is done, what is stored. */
+/** Reports the progress of an import to administrators: receiving, reading, storing. */
 import type { StoredPackage } from '../contract/stored-package.ts';
 import type { Database } from '../db/open.ts';
 import { filesOf, type ReadFile } from '../problems/package/stored.ts';
@@ -6,7 +6,7 @@ import { beginLongWork, type LongWork } from './model/long-work.ts';
 
 const megabyte = 1_000_000;
 
-/** Shows an import while `act` runs; `problemId` is that of the draft that it replaces, if any. */
+/** Shows an import while `act` runs; `problemId` is the problem whose draft it replaces, if any. */
 export async function whileShown<Result>(
   db: Database,
   problemId: string | undefined,
@@ -24,7 +24,7 @@ export async function whileShown<Result>(
   }
 }
 
-/** The body as it is, counted as it arrives. */
+/** Passes the body on unchanged, and counts its bytes. */
 export async function* counted(
   body: AsyncIterable<Uint8Array>,
   work: LongWork,
@@ -38,7 +38,7 @@ export async function* counted(
   }
 }
 
-/** Reads the files of a package to store them, and counts them. */
+/** Reads the files of a package for storing, and counts them. */
 export function countedFiles(content: StoredPackage, read: ReadFile, work: LongWork): ReadFile {
   const total = filesOf(content).length;
   let done = 0;

@@ -4,7 +4,7 @@ import { type BegunSpan, beginSpan } from '../work/tracing.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Undefined without tracing, and for what is no call. */
+    /** Undefined without tracing, and for requests that are not calls. */
     span: BegunSpan | undefined;
   }
 }
@@ -12,7 +12,7 @@ declare module 'fastify' {
 const faultStatus = 500;
 const unavailableStatus = 503;
 
-/** Begins a span for each call of `app` from now on. Calls that probes make all day have none. */
+/** Starts a span for each call of `app` from now on, except for calls of probes. */
 export function traceCalls(app: FastifyInstance): void {
   app.decorateRequest('span', undefined);
   app.addHook('onRequest', async (request, reply) => {
@@ -31,7 +31,7 @@ export function traceCalls(app: FastifyInstance): void {
       const failure = isFault ? `status ${statusCode}` : undefined;
       request.span?.end({ 'http.response.status_code': statusCode }, failure);
     };
-    // A caller who goes away finishes no reply.
+    // If the caller disconnects, the reply never finishes.
     for (const event of ['finish', 'close']) reply.raw.once(event, end);
   });
 }

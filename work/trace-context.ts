@@ -1,6 +1,6 @@
 /** The context of a trace as text: the header `traceparent` (https://www.w3.org/TR/trace-context/). */
 
-/** A span of this or another program. */
+/** A span, of this program or another. */
 export type TraceContext = { traceId: string; spanId: string; traceFlags: number };
 
 const shape = /^(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})/;

@@ -1,6 +1,6 @@
 /**
  * Traces of OpenTelemetry: the spans of one program, sent to a collector over OTLP/HTTP. Until
- * `openTracing` is called, nothing of OpenTelemetry is loaded, and a span costs a comparison.
+ * `openTracing` is called, OpenTelemetry is not loaded, and a span costs one comparison.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { readFile } from 'node:fs/promises';
@@ -13,7 +13,7 @@ export type SpanFacts = Attributes;
 
 type SpanOptions = {
   kind: 'server' | 'consumer' | 'internal';
-  /** The header `traceparent` of the span above; without it, or if it is invalid, a new trace begins. */
+  /** The parent's header `traceparent`; if it is absent or invalid, a new trace begins. */
   parent?: string | null | undefined;
   startedAt?: Date | undefined;
   facts?: SpanFacts;
@@ -25,12 +25,12 @@ type Parent = Span | string | null | undefined;
 let open: Open | undefined;
 const active = new AsyncLocalStorage<Span>();
 
-/** In the order of the numbers of OpenTelemetry's SpanKind and SpanStatusCode. */
+/** Numbered like OpenTelemetry's SpanKind and SpanStatusCode. */
 const kinds = { internal: 0, server: 1, consumer: 4 } as const;
 const statusError = 2;
 const toldMaxChars = 300;
 
-/** A program's traces. `share` is how many of the calls begin one, 0 to 1. */
+/** How a program sends its traces. `share`: the share of calls that begin one, 0 to 1. */
 export type TracingOptions = {
   /** The collector's address, to which `/v1/traces` is added. */
   endpoint: string;
@@ -48,7 +48,7 @@ const exportLimitMs = 5_000;
 const waitingMaxSpans = 8_192;
 const toldEveryMs = 60_000;
 
-/** Opens the program's traces; returns what sends the last spans, closes them, and never rejects. */
+/** Starts tracing. Returns a function that sends the last spans and stops; it never rejects. */
 export async function openTracing(options: TracingOptions): Promise<() => Promise<void>> {
   const [api, sdk, { OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all([
     import('@opentelemetry/api'),
@@ -72,7 +72,7 @@ export async function openTracing(options: TracingOptions): Promise<() => Promis
       'service.version': version,
       'process.pid': process.pid,
     }),
-    // A caller's context names the trace; whether it is kept is not for callers to decide.
+    // A caller may name the trace, but does not decide whether it is kept.
     sampler: new sdk.ParentBasedSampler({ root: share, remoteParentSampled: share }),
     spanProcessors: [
       new sdk.BatchSpanProcessor({
@@ -107,15 +107,15 @@ function tellSometimes(tell: (reason: string) => void): (message: string) => voi
   };
 }
 
-/** A span that was begun. */
+/** A started span. */
 export type BegunSpan = {
-  /** Calls `act`, whose spans are below this one. */
+  /** Calls `act`; spans started in it become children of this one. */
   within<T>(act: () => T): T;
-  /** Ends the span, once. `failure` says what of ours failed. */
+  /** Ends the span, once. `failure` describes a fault of ours. */
   end(facts?: SpanFacts, failure?: string): void;
 };
 
-/** Begins a span; undefined without tracing. */
+/** Starts a span; undefined without tracing. */
 export function beginSpan(name: string, options: SpanOptions): BegunSpan | undefined {
   if (open === undefined) return undefined;
   const { kind, parent, startedAt, facts } = options;
@@ -144,8 +144,8 @@ export function beginSpan(name: string, options: SpanOptions): BegunSpan | undef
 }
 
 /**
- * Calls `act` within a span below the current one; without a current one, only calls it. What is
- * thrown is the span's failure.
+ * Calls `act` in a child of the current span, or just calls it if there is none. An error that is
+ * thrown becomes the span's failure.
  */
 export async function traced<T>(
   name: string,
@@ -157,7 +157,7 @@ export async function traced<T>(
   return await endAfter(span, act);
 }
 
-/** Calls `act` within a span, and ends it. */
+/** Calls `act` in a span, and ends the span. */
 export async function endAfter<T>(span: BegunSpan | undefined, act: () => Promise<T>): Promise<T> {
   if (span === undefined) return await act();
   let failure: string | undefined;
@@ -171,12 +171,12 @@ export async function endAfter<T>(span: BegunSpan | undefined, act: () => Promis
   }
 }
 
-/** Adds facts to the current span. */
+/** Adds attributes to the current span. */
 export const noteInTrace = (facts: SpanFacts): void => {
   active.getStore()?.setAttributes(facts);
 };
 
-/** The context of the current span, for the programs that go on with its trace; null without. */
+/** The context of the current span, for programs that continue its trace; null without one. */
 export function currentTraceparent(): string | null {
   const span = active.getStore();
   return span?.isRecording() ? traceparentOf(span.spanContext()) : null;

@@ -1,4 +1,4 @@
-/** Why a program fails on the small input that was found, as for a sample: nothing of it is hidden. */
+/** Explains a failure on the small input that was found, which is shown in full, like a sample. */
 import { rm } from 'node:fs/promises';
 import type { Counterexample } from '../../contract/counterexample.ts';
 import { diagnose, type Explaining } from '../explain/diagnose.ts';
@@ -9,7 +9,7 @@ import type { Failed } from './trial.ts';
 
 export type Explained = Counterexample['diagnosis'];
 
-/** Undefined where nothing is known besides the failure, or where the two outputs say it. */
+/** Undefined if nothing more is known, or if the two outputs show it. */
 export async function explainFound(
   { scratchFolder, core }: Pick<VerifyPlace, 'scratchFolder' | 'core'>,
   { explaining, source, limits }: { explaining: Explaining; source: Buffer; limits: ProblemLimits },

@@ -1,4 +1,4 @@
-/** Queues comparisons of a program with a brute force of the same person: one at a time. */
+/** Queues comparisons of a program with a brute force, one at a time per person. */
 import type { Language } from '../../contract/languages.ts';
 import { assistantRefusals, refusals } from '../../contract/messages.ts';
 import type { Database } from '../../db/open.ts';
@@ -19,7 +19,7 @@ type Asked = Owner & {
   bruteForce: string;
 };
 
-/** Returns the job. Refuses where no small inputs can be made, or the tutor is off. */
+/** Returns the job. Refuses if no small inputs can be made, or if the tutor is off. */
 export function addBruteForce(db: Database, asked: Asked): Promise<string> {
   const { owner, network, problemId, language, code, ...brute } = asked;
   return db.transaction().execute(async (transaction) => {

@@ -1,4 +1,4 @@
-/** The editorial of a problem, for people who have solved it or have tried for long. */
+/** The editorial of a problem, for people who have solved it or failed often enough. */
 import { editorialAttempts } from '../../contract/limits.ts';
 import { assistantRefusals, refusals } from '../../contract/messages.ts';
 import type { Database } from '../../db/open.ts';
@@ -9,7 +9,7 @@ export const editorialClosed = `The editorial opens when you have solved the pro
 
 type Asked = { id: string; viewer: { id: string; isAdmin: boolean } };
 
-/** Refuses with a sentence where there is none, the tutor is off, or it is too early. */
+/** Refuses if there is no editorial, the tutor is off, or the person may not read it yet. */
 export async function readEditorial(db: Database, { id, viewer }: Asked): Promise<string> {
   const row = await db
     .selectFrom('problems')

@@ -1,4 +1,4 @@
-/** Learning paths, and how far a person is on each. */
+/** Learning paths, and a person's progress on each. */
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { difficulty } from '../../contract/judging.ts';
@@ -11,7 +11,7 @@ import { AppError, VersionConflict } from '../errors.ts';
 import { type Actor, recorded } from './audit.ts';
 import { isListedFor, isThere, type Viewer } from './visibility.ts';
 
-/** Of all administrators. */
+/** Counts the paths of all administrators. */
 export const pathsMax = 200;
 
 const listedRow = z.object({
@@ -23,7 +23,7 @@ const listedRow = z.object({
   solved: z.int(),
 });
 
-/** The paths that a person may see, in the order in which they were made. */
+/** The paths that a person may see, oldest first. */
 export function listPaths(db: Database, viewer: Viewer): Promise<PathRow[]> {
   const query = sql`
     select paths.id as "_id", paths.title, paths.description, paths.is_published as "isPublished",
@@ -92,7 +92,7 @@ export const createPath = (db: Database, by: Actor, draft: PathDraft): Promise<s
     return { result: id, subject: subjectOf(id, draft.title), after: factsOf(draft) };
   });
 
-/** Also for the first start, which has no one to record. */
+/** Adds a path without an entry in the audit log; the first start uses it directly. */
 export async function insertPath(transaction: Database, draft: PathDraft): Promise<string> {
   const { title, description, isPublished } = draft;
   const { count } = await transaction
@@ -109,7 +109,7 @@ export async function insertPath(transaction: Database, draft: PathDraft): Promi
   return id;
 }
 
-/** A change, and the version that its writer has seen; undefined if any may be replaced. */
+/** A change, and the version that it replaces; undefined replaces any. */
 type PathChange = { id: string; draft: PathDraft; seen: number | undefined };
 
 /** Returns the new version. Refuses with 409 if the path has changed since. */
@@ -143,7 +143,7 @@ export const deletePath = (db: Database, by: Actor, id: string): Promise<void> =
     return { result: undefined, subject: subjectOf(id, facts.title), before: facts };
   });
 
-/** Its version and facts, which hold until the end of the transaction. */
+/** Locks the path until the end of the transaction; returns its version and facts. */
 async function lockPath(transaction: Database, id: string) {
   await transaction
     .selectFrom('learning_paths')

@@ -1,6 +1,6 @@
 /**
- * Long work that is no job of the judges: each is a row while it lasts, for /admin/system. What
- * cannot be reported is done all the same.
+ * Long work of the server, such as imports: each is a row while it lasts, for /admin/system. Work
+ * goes on even if its progress cannot be stored.
  */
 import { condition, now } from '../../db/expressions.ts';
 import type { Database } from '../../db/open.ts';
@@ -12,7 +12,7 @@ type Begun = {
   step: string;
 };
 
-/** How far a step is; without `total`, that is unknown. `unit` is shown behind the numbers. */
+/** How far a step is. `total` is absent if unknown. `unit` follows the numbers. */
 export type Progress = { step: string; done?: number; total?: number; unit?: 'MB' | 'files' };
 
 export type LongWork = {
@@ -23,13 +23,13 @@ export type LongWork = {
 };
 
 const writeEveryMs = 1_000;
-/** Work that has said nothing for so long was killed. */
+/** Work that has reported nothing for this long has been killed. */
 export const longWorkSeenS = 30;
 const sayEveryMs = 10_000;
 const aboutMaxChars = 200;
 const keptMinutes = 60;
 
-/** Begins the row of a long work. Never rejects: without a row, the work is only not shown. */
+/** Adds the row of some work. Never rejects: without a row, the work is just not shown. */
 export async function beginLongWork(db: Database, begun: Begun): Promise<LongWork> {
   const id = await insert(db, begun).catch(() => undefined);
   if (id === undefined) return { report: () => {}, end: async () => {} };

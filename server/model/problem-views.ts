@@ -1,4 +1,4 @@
-/** The views of the list of problems that people have saved. */
+/** The views of the problem list that people have saved. */
 import { z } from 'zod';
 import { refusals } from '../../contract/messages.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
@@ -8,7 +8,7 @@ import { lockDesk } from './desk.ts';
 const storedViews = z.array(z.object({ name: z.string(), query: z.string() }));
 type Views = z.infer<typeof storedViews>;
 
-/** A person's views; version 0 and none before the first. */
+/** A person's views; version 0 and no views if none was ever saved. */
 export async function readProblemViews(
   db: Database,
   userId: string,
@@ -22,7 +22,7 @@ export async function readProblemViews(
   return { views: storedViews.parse(row.views), version: row.version };
 }
 
-/** The views, and the version that their writer has seen; undefined if any may be replaced. */
+/** New views, and the version that they replace; undefined replaces any. */
 type ViewsChange = { userId: string; views: Views; seen: number | undefined };
 
 /** Replaces the views and returns their version. Refuses with 409 if they have changed since. */
