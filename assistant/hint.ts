@@ -21,7 +21,8 @@ const untagged = [
 /** The hint for a brief's level, as Markdown. */
 export function writeHint({ task, subject, judgement }: Brief): string {
   if (task.kind !== 'hint') return '';
-  const known = judgement && ['When you submitted this code:', ...judged(judgement)].join('\n\n');
+  const known =
+    judgement && ['When you submitted this code:', ...judged(judgement, 'places')].join('\n\n');
   const { hints, tags } = subject;
   const own = hints[task.level - 1];
   // The levels of techniques begin behind the hints of the author.

@@ -7,7 +7,7 @@ import { firstChars } from '../contract/characters.ts';
 import { languageName } from '../contract/languages.ts';
 import { hintLevels } from '../contract/limits.ts';
 import type { Finding, Standing } from './findings.ts';
-import type { Brief, Task } from './task.ts';
+import type { Brief, Judgement, Task } from './task.ts';
 
 /** Instructions and one message; both are text. */
 export type Prompt = { instructions: string; message: string };
@@ -99,14 +99,26 @@ const numbered = (code: string): string =>
     .map((line, index) => `${index + 1}: ${line}`)
     .join('\n');
 
-function measured({ evidence, judgement, findings }: Brief): string {
+/** What a hint must not tell, its writer does not know. */
+const withoutChanges = (judgement: Judgement): Judgement => ({
+  ...judgement,
+  ...(judgement.mend && {
+    mend: {
+      ...judgement.mend,
+      places: judgement.mend.places.map((place) => ({ ...place, suggestion: '' })),
+    },
+  }),
+});
+
+function measured({ task, evidence, judgement, findings }: Brief): string {
   const facts = evidence === null ? 'No judge has run the code.' : JSON.stringify(evidence);
   const shown = (standing: Standing) =>
     findings
       .filter((one) => one.standing === standing)
       .map(({ line, title, why }: Finding) => `- line ${line}: ${title}. ${why}`);
+  const known = judgement && (task.kind === 'hint' ? withoutChanges(judgement) : judgement);
   return [
-    ...(judgement ? [`Judging this very source gave: ${JSON.stringify(judgement)}`] : []),
+    ...(known ? [`Judging this very source gave: ${JSON.stringify(known)}`] : []),
     facts,
     'Proven by that:',
     ...shown('proven'),

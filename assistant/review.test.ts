@@ -1,6 +1,8 @@
 /** What the assistant says of an earlier judgement of the same source. */
 import { expect, it } from 'vitest';
+import { promptFor } from './prompt.ts';
 import { judged } from './review.ts';
+import { bareSubject } from './task.ts';
 
 it('tells where the time goes, and the small input on which the program fails', () => {
   const text = judged({
@@ -19,4 +21,26 @@ it('tells where the time goes, and the small input on which the program fails', 
   expect(text).toContain('**Where the time goes, [line 7](#line-7).** Line 7 takes nearly');
   expect(text).toContain('on which it is wrong:** `2 ⏎ 1 1`. Right is `2`; it prints `1`.');
   expect(text).toContain('**Integer overflow in [line 9](#line-9).** A. B.');
+});
+
+it('tells the place of a mend, and which change it is in a review alone', () => {
+  const [sentence, suggestion] = ['Look at the number 1 in line 4.', 'With `2` in line 4.'];
+  const mend = { places: [{ line: 4, sentence, suggestion }], tried: 'On 9 inputs.' };
+  const judgement = { verdict: 'Wrong Answer', mend } as const;
+  expect(judged(judgement).at(-1)).toBe('**Where to look:** With `2` in [line 4](#line-4).');
+  expect(judged(judgement, 'places').at(-1)).toBe(
+    '**Where to look:** Look at the number 1 in [line 4](#line-4). On 9 inputs.',
+  );
+  const asked = {
+    subject: bareSubject('Add.', undefined),
+    evidence: null,
+    judgement,
+    findings: [],
+  };
+  const code = 'int main() {}';
+  const review = promptFor({ ...asked, task: { kind: 'review', language: 'cpp', code } });
+  const hint = promptFor({ ...asked, task: { kind: 'hint', code, level: 2, previousHints: [] } });
+  expect(review.message).toContain(suggestion);
+  expect(hint.message).toContain(sentence);
+  expect(hint.message).not.toContain(suggestion);
 });

@@ -3,6 +3,7 @@
  * proves, and the compiler's warnings. It claims nothing that a run has not shown.
  */
 import type { Diagnosis } from '../contract/diagnosis.ts';
+import type { StoredMend } from '../contract/mend.ts';
 import type { Evidence } from '../work/evidence.ts';
 import { code, type Finding, lineLink } from './findings.ts';
 import { furtherRemarks } from './from-evidence.ts';
@@ -23,8 +24,14 @@ export function writeReview({ judgement, evidence, findings }: Brief): string {
   ].join('\n');
 }
 
-/** What judging a source showed: the verdict, and the place if it is known. */
-export function judged({ verdict, error, diagnosis, slowness, found }: Judgement): string[] {
+/**
+ * What judging a source showed: the verdict, and the place if it is known. Only a review tells
+ * which change would mend it; a hint says where.
+ */
+export function judged(
+  { verdict, error, diagnosis, slowness, found, mend }: Judgement,
+  tells: 'places' | 'changes' = 'changes',
+): string[] {
   if (verdict === 'Accepted') return ['It was **Accepted**: every test passed.'];
   return [
     `It got **${verdict}**${error ? `: ${code(error)}` : '.'}`,
@@ -33,7 +40,17 @@ export function judged({ verdict, error, diagnosis, slowness, found }: Judgement
       ? ['', `**Where the time goes, ${lineLink(slowness.line)}.** ${slowness.sentences.join(' ')}`]
       : []),
     ...(found ? failing(found) : []),
+    ...(mend ? mending(mend, tells) : []),
   ];
+}
+
+function mending({ places, tried }: StoredMend, tells: 'places' | 'changes'): string[] {
+  const linked = (text: string, line: number) => text.replace(`line ${line}`, lineLink(line));
+  const said = places.map(({ line, sentence, suggestion }) =>
+    linked(tells === 'changes' ? suggestion : sentence, line),
+  );
+  const whole = tells === 'changes' ? said.join(' Or: ') : `${said.join(' Or: ')} ${tried}`;
+  return ['', `**Where to look:** ${whole}`];
 }
 
 function diagnosed({ title, line, sentences }: Pick<Diagnosis, 'title' | 'line' | 'sentences'>) {

@@ -7,6 +7,7 @@ import type { Counterexample } from '../contract/counterexample.ts';
 import type { Comparison, SubmitResult } from '../contract/judging.ts';
 import type { Language } from '../contract/languages.ts';
 import { memoryLimitDefaultMb, timeLimitDefaultMs } from '../contract/limits.ts';
+import type { StoredMend } from '../contract/mend.ts';
 import type { Slowness } from '../contract/slowness.ts';
 import type { Difficulty, Verdict } from '../contract/words.ts';
 import type { Evidence, EvidenceSample } from '../work/evidence.ts';
@@ -61,6 +62,8 @@ export type Judgement = {
   /** What was found out since: where the time goes, and a small input on which it fails. */
   slowness?: Slowness | undefined;
   found?: SmallFailure | undefined;
+  /** Where the change of one token would mend it, and the change, which no hint tells. */
+  mend?: StoredMend | undefined;
 };
 
 /** Everything that an answer is made from, before it is parsed. */

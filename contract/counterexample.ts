@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { diagnosis, difference } from './diagnosis.ts';
+import { mend } from './mend.ts';
 import { slowness } from './slowness.ts';
 
 export const counterexampleOutcomes = ['found', 'nothing', 'busy', 'failed'] as const;
@@ -44,5 +45,7 @@ export const counterexampleSearch = z.object({
   found: counterexample.nullable(),
   /** Where the time goes of a program that is too slow; null where that is not certain. */
   slowness: slowness.nullable(),
+  /** Where the change of one token would mend the program; null where that is not certain. */
+  mend: mend.nullable(),
 });
 export type CounterexampleSearch = z.infer<typeof counterexampleSearch>;

@@ -93,6 +93,7 @@ export type Schema = {
     outcome: SearchOutcome | null;
     found: NullableJson;
     slowness: NullableJson;
+    mend: NullableJson;
   };
   earlier_results: {
     id: Generated<string>;
@@ -543,4 +544,5 @@ export const checksums: Record<string, string> = {
   '177-slowness.sql': '64f6f1067e64c68c0a318c3b30016de734ab2a3517b05fa23ad712d021681212',
   '179-guidance.sql': '2300fd864dcf1ae443dbc43e5be9715e5d1db8bf063b1039b786f519b0dbe024',
   '181-problem-views.sql': 'd3998fcea9385f3059376bf5e037e71258d9b9a2f84eeb7b1b22b49785124cf5',
+  '183-mends.sql': '007ff226c5b98f31b5a9d070368a1ea7ffca2af7b00b56736e08dbe958af7290',
 };

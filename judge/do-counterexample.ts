@@ -21,6 +21,7 @@ import { type Failed, inputMaxBytes } from './counterexample/trial.ts';
 import { placeOf } from './do-verification.ts';
 import { describeFailure, runFailureSentence } from './explain/failure-words.ts';
 import { explainingOf } from './job-parts.ts';
+import { shownMend } from './mend/words.ts';
 import { shownMs } from './results.ts';
 import type { Place } from './run/execute.ts';
 import type { TestData } from './run/test-data.ts';
@@ -47,7 +48,7 @@ export async function doCounterexample(
   const scratchFolder = await mkdtemp(join(tools.scratchFolder, 'counterexample-'));
   const data = await tools.testData.load(job.problemId, job.testSet);
   try {
-    const { outcome, found, slowness } = await search(
+    const { outcome, found, slowness, mend } = await search(
       tools,
       { ...at, scratchFolder },
       { job, data, openChecker },
@@ -57,6 +58,7 @@ export async function doCounterexample(
       found:
         found && shownOf(found, await explain(tools, { ...at, scratchFolder }, { job, found })),
       slowness: slowness && shownSlowness(slowness),
+      mend: mend && shownMend(mend),
     });
   } finally {
     data.release();
@@ -71,7 +73,7 @@ async function search(
   { scratchFolder, ...at }: Place & { scratchFolder: string },
   { job, data, openChecker }: Searching,
 ): Promise<Searched> {
-  const { compiler, timeFactor, openCounting } = tools.languages.get(job.language);
+  const { compiler, timeFactor, openCounting, isMended } = tools.languages.get(job.language);
   const compiled = await compiler.compile(job.source, at.core);
   const { programPath, runtime, readEnd } = compiled;
   const place = { ...placeOf(tools, at), scratchFolder };
@@ -92,6 +94,7 @@ async function search(
         parts: await partsOf(tools, job),
       },
       ...(await inputsOf(data)),
+      ...(isMended && { mending: { source: job.source, language: job.language } }),
       ...(openCounting && { openCounting: () => openCounting(counting) }),
       goesOn: async () => !(await isWaitedFor(tools.db, job.lease.judgeId)),
     });

@@ -22,6 +22,7 @@ export type OpenLanguage = {
   lookStrictly(look: StrictLook): Promise<StrictReport>;
   /** Null if there is no build that counts its steps. */
   openCounting: OpenCounting | null;
+  isMended: boolean;
   /** See `JudgeLanguage`. */
   timeFactor: number;
   timeAdvice: string;
@@ -72,6 +73,7 @@ export async function openLanguages(
       check: createCheck({ sandbox, compiler, language, commands }),
       lookStrictly: (look) => lookStrictly({ sandbox, language, commands }, look),
       openCounting: createCounting({ sandbox, language, commands }),
+      isMended: language.isMended,
       timeFactor: language.timeFactor,
       timeAdvice: language.timeAdvice,
     });

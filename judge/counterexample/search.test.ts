@@ -68,6 +68,7 @@ async function search(source: string, { generators = [], ...changes }: Changed =
       isHidden: () => false,
       goesOn: async () => true,
       maxMs: 1500,
+      mending: { source: Buffer.from(source), language: 'cpp' },
       ...changes,
     });
   } finally {
@@ -123,6 +124,27 @@ describe('a small failing input', { timeout: 120_000 }, () => {
     const none = await search(sum, { triesSamples: true, maxMs: 300 });
     expect(none).toMatchObject({ outcome: 'nothing', found: null });
     expect(none.compared).toBeGreaterThan(0);
+  });
+
+  it('is followed by the change that mends the program, where one does', async () => {
+    const lines = [
+      '#include <iostream>',
+      'int main() {',
+      '  long long a, b;',
+      '  std::cin >> a >> b;',
+      '  if (a < 5) std::cout << a + b;',
+      '  else std::cout << a - b;',
+      '}',
+    ];
+    const { mend } = await search(lines.join('\n'));
+    const told = mend?.changes.map(({ line, was, becomes }) => ({ line, was, becomes }));
+    expect(told).toContainEqual({ line: 6, was: '-', becomes: '+' });
+    expect(told?.filter(({ line }) => line !== 6)).toEqual([]);
+    expect(mend?.failed).toBeGreaterThan(9);
+    expect(mend?.inputs).toBeGreaterThan(99);
+    // With a second fault no single change is enough.
+    const two = lines.with(4, '  if (a < 5) std::cout << a + b + b;').join('\n');
+    expect(await search(two)).toMatchObject({ outcome: 'found', mend: null });
   });
 
   it('is not searched for while others wait, or without a reference that compiles', async () => {

@@ -7,6 +7,8 @@
 import type { Verdict } from '../../contract/words.ts';
 import { createRandom, pick, type Random } from '../../problems/random.ts';
 import { hostFaultOf } from '../faults.ts';
+import type { Mend } from '../mend/mend.ts';
+import { mendOf, remember, type Tried } from '../mend/of-search.ts';
 import type { Counting } from '../slowness/counting.ts';
 import { slownessOf } from '../slowness/of-search.ts';
 import type { Slowness } from '../slowness/slowness.ts';
@@ -31,6 +33,8 @@ export type Search = {
   isHidden(tokens: string): boolean;
   /** Compiles the program so that it counts its steps; absent if that cannot be done here. */
   openCounting?: (() => Promise<Counting | null>) | undefined;
+  /** What to look for a mend in, if one is wanted. */
+  mending?: { source: Buffer; language: string } | undefined;
   /** Whether to go on: asked now and then. */
   goesOn(): Promise<boolean>;
   /** Of all programs together, by default `budgetMs`. */
@@ -45,6 +49,10 @@ export type Searched = {
   found: Failed | null;
   /** Where the time goes, of a program that is too slow; null if that is not certain. */
   slowness: Slowness | null;
+  /** Changes with which the program is right; null if none is certain. */
+  mend: Mend | null;
+  /** The CPU time of looking for it, which is a part of the whole. */
+  mendCpuMs: number;
   /** Inputs on which the program was as good as the reference. */
   compared: number;
   cpuMs: number;
@@ -71,9 +79,12 @@ type Going = {
   maxMs: number;
   began: number;
   looked: number;
+  tried: Tried;
   /** Counts inputs. */
   onCompared(): void;
 };
+
+const nothingFound = { found: null, slowness: null, mend: null, mendCpuMs: 0 };
 
 export async function findCounterexample(search: Search): Promise<Searched> {
   const { place, subject, maxMs = budgetMs } = search;
@@ -89,19 +100,21 @@ export async function findCounterexample(search: Search): Promise<Searched> {
         ...{ search, trials, generate, maxMs, began: performance.now(), looked: 0 },
         random: createRandom('counter-examples'),
         pool: validators.length > 0 ? [...search.samples] : [],
+        tried: { failing: new Set(), passing: new Set() },
         onCompared: () => {
           compared += 1;
         },
       };
       const first = await find(going);
       const found = first && (await shrink(going, first));
-      return { found, slowness: await look(search, programs, found) };
+      const slowness = await look(search, programs, found);
+      return { found, slowness, ...(found && (await mend(going, found))) };
     });
-    const { found, slowness } = ended ?? { found: null, slowness: null };
-    return { outcome: found ? 'found' : 'nothing', found, slowness, compared, cpuMs: used() };
+    const outcome = ended?.found ? 'found' : 'nothing';
+    return { ...nothingFound, ...ended, outcome, compared, cpuMs: used() };
   } catch (error) {
     if (error instanceof Busy || hostFaultOf(error)?.reason === 'no-core')
-      return { outcome: 'busy', found: null, slowness: null, compared, cpuMs: used() };
+      return { ...nothingFound, outcome: 'busy', compared, cpuMs: used() };
     throw error;
   }
 }
@@ -116,6 +129,18 @@ async function look(
   const isSlow = found?.failure.verdict === 'Time Limit Exceeded';
   const slowInput = isSlow ? found.input : null;
   return await slownessOf(place, { parts, programs, openCounting, slowInput, goesOn });
+}
+
+async function mend({ search, trials, random, generate, tried }: Going, failure: Failed) {
+  const { place, subject, mending, samples, isHidden, goesOn } = search;
+  if (mending === undefined) return {};
+  const isValidated = subject.parts.validators.length > 0;
+  const before = trials.cpuMs();
+  const found = await mendOf(place, {
+    ...{ ...mending, found: failure, tried, samples, trials, generate, isValidated, random },
+    ...{ isHidden, goesOn },
+  });
+  return { mend: found, mendCpuMs: trials.cpuMs() - before };
 }
 
 /** Whether so much of the budget is used. */
@@ -133,10 +158,13 @@ async function attempt(going: Going, text: string, isTrusted = false): Promise<T
   }
   const trial = await trials.tryInput(text, { isTrusted });
   if (trial === 'passed') going.onCompared();
+  if (trial === 'passed' && !search.isHidden(normalised(text))) remember(going.tried.passing, text);
   if (!hasFailed(trial)) return trial;
   const isSlow = trial.failure.verdict === 'Time Limit Exceeded';
   if (isSlow && search.verdict !== 'Time Limit Exceeded') return 'passed';
-  return search.isHidden(normalised(text)) ? 'passed' : trial;
+  if (search.isHidden(normalised(text))) return 'passed';
+  if (!isSlow) remember(going.tried.failing, text);
+  return trial;
 }
 
 /** Sizes of small inputs, and how many of each are tried in a round. */

@@ -42,9 +42,18 @@ export type Trial = Failed | 'passed' | 'unusable';
 
 export const hasFailed = (trial: Trial): trial is Failed => typeof trial !== 'string';
 
+/** An input, laid as a file, and what is right for it. */
+export type Known = { text: string; input: Input; expected: Buffer; referenceCpuMs: number };
+
 export type Trials = {
   /** `isTrusted`: a generator made the input, so that it is validated only if the suspect fails. */
   tryInput(text: string, options?: { isTrusted?: boolean }): Promise<Trial>;
+  /** What is right for an input, whose file stays; null if it is none, or nothing can be said. */
+  know(text: string): Promise<Known | null>;
+  /** What is wrong with a run of the suspect, or of a change of it; null if nothing is. */
+  judge(known: Known, facts: Facts): Promise<Failure | null>;
+  /** The limits of a run of the suspect. */
+  limits: CaseLimits;
   /** The CPU time of all programs so far. */
   cpuMs(): number;
   /** Counts the CPU time of another program. */
@@ -76,6 +85,10 @@ export function openTrials(place: VerifyPlace, programs: SearchPrograms): Trials
   };
   const checkerMsBefore = checker?.cpuMs() ?? 0;
   return {
+    limits: trying.limits,
+    know: (text) => know(trying, text),
+    judge: async ({ input, expected }, facts) =>
+      (await judge(trying, { input, expected, facts }))?.failure ?? null,
     cpuMs: () => trying.cpuMs + (checker?.cpuMs() ?? 0) - checkerMsBefore,
     used: (ms) => {
       trying.cpuMs += ms;
@@ -131,13 +144,28 @@ async function runSuspect(trying: Trying, input: Input): Promise<Facts> {
   return facts;
 }
 
-async function tryFile(trying: Trying, text: string, input: Input): Promise<Trial> {
-  const { place, programs, referenceLimits, times } = trying;
+async function know(trying: Trying, text: string): Promise<Known | null> {
+  trying.place.signal.throwIfAborted();
+  const input = await lay(trying, Buffer.from(text));
+  const right = (await isValid(trying, input)) ? await ask(trying, input) : null;
+  return right && { text, input, expected: right.expected, referenceCpuMs: right.cpuMs };
+}
+
+/** What the reference prints; null if it does not end well. */
+async function ask(trying: Trying, input: Input) {
+  const { place, programs, referenceLimits } = trying;
   const running = { args: [], input, limits: referenceLimits };
   const right = await runTool(place, programs.reference, running);
   trying.cpuMs += right.cpuMs;
-  if (isStopped(right) || !endedWell(right)) return 'unusable';
-  const expected = await outputOf(right);
+  if (isStopped(right) || !endedWell(right)) return null;
+  return { cpuMs: right.cpuMs, expected: await outputOf(right) };
+}
+
+async function tryFile(trying: Trying, text: string, input: Input): Promise<Trial> {
+  const { times } = trying;
+  const right = await ask(trying, input);
+  if (right === null) return 'unusable';
+  const { expected } = right;
   const first = await runSuspect(trying, input);
   if (mayBeKilledFromOutside(first)) return 'unusable';
   const slowMs = Math.max(slowMinMs, slowFactor * right.cpuMs, slowFactor * median(times));

@@ -87,6 +87,7 @@ export const language: JudgeLanguage = {
   timeAdvice:
     'Look at how many steps the largest input takes: about 10^8 simple ones fit into a second.',
   isExplained: true,
+  isMended: false,
   leastSource: 'int main(void) { return 0; }\n',
   readMessages: readGccMessages({ sourceName, explain }),
   prepare: async (root) => {

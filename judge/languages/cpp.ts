@@ -41,6 +41,7 @@ export const language: JudgeLanguage = {
     'Look at how many steps the largest input takes: about 10^8 simple ones fit into a second, ' +
     'and reading with cin takes long without ios::sync_with_stdio(false).',
   isExplained: true,
+  isMended: true,
   leastSource: 'int main() {}\n',
   readMessages: readGccMessages({ sourceName, explain: explainMessage }),
   prepare: async (_root, headerSets) => {

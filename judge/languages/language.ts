@@ -43,6 +43,8 @@ export type JudgeLanguage = {
   timeAdvice: string;
   /** Whether there is a checked build, which can explain failures. */
   isExplained: boolean;
+  /** Whether judge/mend can read its programs, and look for changes that mend them. */
+  isMended: boolean;
   /** The smallest program that compiles, to see whether the compiler works. */
   leastSource: string;
   /** `named`: the source's name if it is not `sourceName`. */

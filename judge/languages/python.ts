@@ -215,6 +215,7 @@ export const language: JudgeLanguage = {
     'Look at how many steps the largest input takes: about 10^7 simple ones fit into a second, ' +
     'and many lines are read faster by sys.stdin than by input().',
   isExplained: false,
+  isMended: false,
   leastSource: '',
   readMessages: readGccMessages({ sourceName, explain }),
   readEnd,

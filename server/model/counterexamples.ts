@@ -10,6 +10,7 @@ import {
   counterexample,
 } from '../../contract/counterexample.ts';
 import { submitResult } from '../../contract/judging.ts';
+import { mend, storedMend } from '../../contract/mend.ts';
 import { refusals } from '../../contract/messages.ts';
 import { slowness } from '../../contract/slowness.ts';
 import type { StoredPackage } from '../../contract/stored-package.ts';
@@ -50,7 +51,7 @@ export async function findSearch(db: Database, asked: Asked): Promise<Counterexa
   const subject = await subjectOf(db, asked);
   if (subject === null) return { ...unavailable, isDue: false };
   const row = await rowOf(db, subject)
-    .select(['job', 'outcome', 'found', 'slowness'])
+    .select(['job', 'outcome', 'found', 'slowness', 'mend'])
     .executeTakeFirst();
   const nothing = { isDue, ...nothingFound };
   if (row === undefined) {
@@ -64,13 +65,15 @@ export async function findSearch(db: Database, asked: Asked): Promise<Counterexa
       ...{ isDue, outcome },
       found: counterexample.nullable().parse(found),
       slowness: slowness.nullable().parse(row.slowness),
+      // Without the changes: these are for reviews.
+      mend: mend.nullable().parse(row.mend),
     };
   }
   if ((await queuePosition(db, job)) !== null) return { ...nothing, state: 'waiting' };
   return { ...nothing, state: (await isQueued(db, job)) ? 'searching' : 'none' };
 }
 
-const nothingFound = { outcome: null, found: null, slowness: null };
+const nothingFound = { outcome: null, found: null, slowness: null, mend: null };
 const unavailable = { state: 'unavailable', ...nothingFound } as const;
 
 /**
@@ -230,7 +233,7 @@ const toldMaxChars = 400;
 export async function foundFor(
   db: Database,
   { problemId, code }: { problemId: string; code: string },
-): Promise<Pick<Judgement, 'found' | 'slowness'>> {
+): Promise<Pick<Judgement, 'found' | 'slowness' | 'mend'>> {
   const row = await db
     .selectFrom('counterexamples')
     .innerJoin('problems', (join) =>
@@ -238,15 +241,20 @@ export async function foundFor(
         .onRef('problems.id', '=', 'counterexamples.problem_id')
         .onRef('problems.test_set', '=', 'counterexamples.test_set'),
     )
-    .select(['found', 'slowness'])
+    .select(['found', 'slowness', 'mend'])
     .where('problem_id', '=', problemId)
     .where('source_sha256', '=', createHash('sha256').update(code).digest())
     .where('problems.tutor', '=', true)
     .executeTakeFirst();
   const told = slowness.nullable().parse(row?.slowness ?? null);
   const input = counterexample.nullable().parse(row?.found ?? null);
+  const mended = storedMend.nullable().parse(row?.mend ?? null);
   const isShort = input !== null && input.input.length <= toldMaxChars;
-  return { ...(told && { slowness: told }), ...(isShort && { found: smallFailure(input) }) };
+  return {
+    ...(told && { slowness: told }),
+    ...(isShort && { found: smallFailure(input) }),
+    ...(mended && { mend: mended }),
+  };
 }
 
 const smallFailure = ({

@@ -81,29 +81,38 @@ const slowness = {
   growth: { of: 'the length of the input', isSteps: false, points: [{ size: 8, count: 64 }] },
 };
 
+const mend = {
+  places: [{ line: 2, sentence: 'Look at the sum or difference in line 2.' }],
+  tried: 'With one change there the program is right on all 180 small inputs that were tried.',
+};
+const suggestion = 'With `+` in place of `-` in line 2 the program is right.';
+
 describe('a search', () => {
   it('waits, runs and is found, once for the same program', async () => {
     const person = await server.addPerson('learner');
     const stranger = await server.addPerson('stranger');
     const id = await submitted(person, 'minus');
-    const nothing = { isDue: false, outcome: null, found: null, slowness: null };
+    const nothing = { isDue: false, outcome: null, found: null, slowness: null, mend: null };
     expect((await ask('GET', id, person)).body).toEqual({ state: 'none', ...nothing });
     expect((await ask('POST', id, stranger)).status).toBe(403);
     expect((await ask('POST', id, person)).body).toEqual({ state: 'waiting', ...nothing });
     expect((await ask('POST', id, person)).body.state).toBe('waiting');
-    const { job, stored } = await end({ outcome: 'found', found, slowness });
+    const places = mend.places.map((place) => ({ ...place, suggestion }));
+    const { job, stored } = await end({
+      ...{ outcome: 'found', found, slowness, mend: { ...mend, places } },
+    });
     expect(stored).toBe('stored');
     expect(job).toMatchObject({ problemId, verdict: 'Wrong Answer', source: Buffer.from('minus') });
     expect(job.reference.name).toMatch(/^sum/);
     expect(job.validators.length + job.generators.length).toBeGreaterThan(0);
     expect((await ask('GET', id, stranger)).status).toBe(403);
-    const done = { state: 'done', isDue: false, outcome: 'found', found, slowness };
+    const done = { state: 'done', isDue: false, outcome: 'found', found, slowness, mend };
     expect((await ask('GET', id, person)).body).toEqual(done);
     // The assistant knows it as well, of those who have submitted the program.
     const of = { problemId, code: 'minus' };
     const { kind, input, expectedOutput, actualOutput } = found;
     expect(await lastJudgement(server.db, { id: person.id, ...of })).toMatchObject({
-      ...{ verdict: 'Wrong Answer', slowness },
+      ...{ verdict: 'Wrong Answer', slowness, mend: { places } },
       found: { kind, input, expectedOutput, actualOutput },
     });
     expect(await lastJudgement(server.db, { id: stranger.id, ...of })).toBeNull();

@@ -7,5 +7,14 @@ export default route(
   searchCounterexample,
   ({ params: { id }, caller: viewer, network }, { db }) =>
     requestSearch(db, { id, viewer, network }),
-  { reply: { state: 'waiting', isDue: false, outcome: null, found: null, slowness: null } },
+  {
+    reply: {
+      state: 'waiting',
+      isDue: false,
+      outcome: null,
+      found: null,
+      slowness: null,
+      mend: null,
+    },
+  },
 );

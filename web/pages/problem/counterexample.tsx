@@ -14,6 +14,7 @@ import { Icon } from '../../ui/icons.tsx';
 import classes from './counterexample.module.css';
 import { DiagnosisNote, type GoToLine } from './diagnosis-note.tsx';
 import { marksOfSearch } from './marks.ts';
+import { MendNote } from './mend-note.tsx';
 import { OutputDiff } from './output-diff.tsx';
 import texts from './sample-outcome.module.css';
 import { Slowness } from './slowness.tsx';
@@ -35,7 +36,7 @@ export function Counterexample(props: CounterexampleProps) {
     if (search !== undefined) onMarks?.(marksOfSearch(search));
   }, [search, onMarks]);
   if (search === undefined || search.state === 'unavailable') return null;
-  const { state, outcome, found, slowness } = search;
+  const { state, outcome, found, slowness, mend } = search;
   const isSearching = isBeginning || state === 'waiting' || state === 'searching';
   const mayBegin = state === 'none' || outcome === 'busy' || outcome === 'failed';
   return (
@@ -54,6 +55,7 @@ export function Counterexample(props: CounterexampleProps) {
         )}
         {error && <p>{sentenceOf(error)}</p>}
         {slowness && <Slowness slowness={slowness} onGoToLine={onGoToLine} />}
+        {mend && <MendNote mend={mend} onGoToLine={onGoToLine} />}
         {found && <FoundInput {...{ found, comparison, onRunInput, onGoToLine }} />}
       </div>
       {mayBegin && !isSearching && (

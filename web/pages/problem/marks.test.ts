@@ -31,7 +31,7 @@ it('marks nothing if no line is known', () => {
 
 it('marks where the time goes, once', () => {
   const slowness = { line: 7, sentences: ['Line 7 takes long.', 'It runs often.'], growth: null };
-  const marks = marksOfSearch({ slowness, found: null });
+  const marks = marksOfSearch({ slowness, found: null, mend: null });
   expect(marks).toEqual([
     {
       ...{ line: 7, column: null, severity: 'warning', message: 'Where the time goes' },
@@ -39,7 +39,18 @@ it('marks where the time goes, once', () => {
     },
   ]);
   expect(withMarks(withMarks([], marks), marks)).toEqual(marks);
-  expect(marksOfSearch({ slowness: null, found: null })).toEqual([]);
+  expect(marksOfSearch({ slowness: null, found: null, mend: null })).toEqual([]);
+});
+
+it('marks where to look, at two places at most', () => {
+  const places = [3, 5].map((line) => ({ line, sentence: `Look at line ${line}.` }));
+  const mend = { places, tried: 'With one change there the program is right.' };
+  const marks = marksOfSearch({ slowness: null, found: null, mend });
+  expect(marks.map(({ line, message }) => [line, message])).toEqual([
+    [3, 'Look at line 3.'],
+    [5, 'Look at line 5.'],
+  ]);
+  expect(marks[0]).toMatchObject({ severity: 'warning', explanation: mend.tried });
 });
 
 it('marks what breaks on a small input', () => {
@@ -47,5 +58,5 @@ it('marks what breaks on a small input', () => {
     ...{ kind: 'broken' as const, input: '0\n', expectedOutput: '0\n', actualOutput: '' },
     ...{ error: 'Runtime Error', executionTime: 1, referenceTime: 1, diagnosis },
   };
-  expect(marksOfSearch({ slowness: null, found })).toEqual(marksOf({ diagnosis }));
+  expect(marksOfSearch({ slowness: null, found, mend: null })).toEqual(marksOf({ diagnosis }));
 });

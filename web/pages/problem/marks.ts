@@ -16,16 +16,18 @@ export function marksOf({ compile, diagnosis }: Told): Mark[] {
   return marks;
 }
 
-type Found = Pick<CounterexampleSearch, 'slowness' | 'found'>;
+type Found = Pick<CounterexampleSearch, 'slowness' | 'found' | 'mend'>;
 
 /** Those of what was found out about a submission. */
-export function marksOfSearch({ slowness, found }: Found): Mark[] {
-  const marks = marksOf({ diagnosis: found?.diagnosis });
-  if (slowness === null) return marks;
-  const { line, sentences } = slowness;
-  const explanation = sentences.join(' ');
-  const message = 'Where the time goes';
-  return [...marks, { line, column: null, severity: 'warning', message, explanation }];
+export function marksOfSearch({ slowness, found, mend }: Found): Mark[] {
+  const warn = (line: number, message: string, explanation: string): Mark => ({
+    ...{ line, column: null, severity: 'warning', message, explanation },
+  });
+  return [
+    ...marksOf({ diagnosis: found?.diagnosis }),
+    ...(slowness ? [warn(slowness.line, 'Where the time goes', slowness.sentences.join(' '))] : []),
+    ...(mend?.places.map(({ line, sentence }) => warn(line, sentence, mend.tried)) ?? []),
+  ];
 }
 
 /** Marks and further ones, each once. */

@@ -1,0 +1,194 @@
+/**
+ * Looks for the nearest mend of a wrong program: a change of one token with which it is right on
+ * the inputs on which it failed, on those on which it was right, and on fresh ones. All changes
+ * are compiled into one program, which is told which of them to use.
+ */
+import type { Known, Trials } from '../counterexample/trial.ts';
+import { enforced } from '../run/execute.ts';
+import type { Facts } from '../run/sandbox-messages.ts';
+import type { VerifyPlace } from '../verify/place.ts';
+import { countingNumber, metIn, withoutFaulty, writeAll } from './all-changes.ts';
+import { type Change, changesOf } from './changes.ts';
+import { readSource } from './statements.ts';
+import { tokensOf } from './tokens.ts';
+
+export type MendRequest = {
+  source: Buffer;
+  language: string;
+  trials: Trials;
+  /** Small inputs on which the program fails, and on which it is right. */
+  failing: readonly string[];
+  passing: readonly string[];
+  /** Makes another small input; null if none was made this time. */
+  fresh(): Promise<string | null>;
+  goesOn(): Promise<boolean>;
+};
+
+export type Mend = {
+  /** All changes that are right on all inputs. */
+  changes: Change[];
+  /** How many inputs were tried, and on how many of them the program itself failed. */
+  inputs: number;
+  failed: number;
+};
+
+/** Of all runs and compilations together. */
+const mendMaxMs = 8_000;
+/** Fewer inputs are not certain, nor are those of which fewer fail: any of many changes fits them. */
+const [inputsMin, failedMin] = [60, 10];
+/** Fresh inputs: so many, and more while few fail. */
+const [freshMin, failedGoal, freshMax] = [120, 25, 300];
+/** So many times in a row, no input may be made. */
+const idleMax = 200;
+const compilationsMax = 4;
+/** A run that takes so much longer than the program itself goes on for ever. */
+const [slowFactor, runLeastMs, runMostMs] = [5, 20, 200];
+const looksEveryMs = 100;
+
+class Spent extends Error {}
+
+type Mending = MendRequest & {
+  place: VerifyPlace;
+  programPath: string;
+  runMs: number;
+  beganMs: number;
+  looked: number;
+  all: Change[];
+};
+
+/** Null if none was found, if it is not certain, or if others wait. */
+export async function findMend(place: VerifyPlace, request: MendRequest): Promise<Mend | null> {
+  const beganMs = request.trials.cpuMs();
+  const built = await build(place, request);
+  if (built === null) return null;
+  const { changes, programPath, release } = built;
+  const mending: Mending = {
+    ...{ ...request, place, programPath, beganMs, looked: 0, runMs: runLeastMs, all: changes },
+  };
+  try {
+    return await search(mending);
+  } catch (error) {
+    if (error instanceof Spent) return null;
+    throw error;
+  } finally {
+    release();
+  }
+}
+
+/** The program with all changes that compile. */
+async function build(place: VerifyPlace, { source, language, trials, goesOn }: MendRequest) {
+  const text = source.toString('latin1');
+  const tokens = tokensOf(text);
+  const read = tokens && readSource(tokens);
+  if (tokens === null || read === null) return null;
+  const { compiler } = place.languages.get(language);
+  let changes: Change[] | null = changesOf(tokens, read);
+  for (let left = compilationsMax; left > 0 && changes && changes.length > 0; left -= 1) {
+    const all = writeAll(text, tokens, changes);
+    if (all === null || !(await goesOn())) return null;
+    const compiled = await compiler.compile(Buffer.from(all.text, 'latin1'), place.core, {
+      isBrief: true,
+      signal: place.signal,
+    });
+    const { programPath, report, cpuMs, release } = compiled;
+    trials.used(cpuMs);
+    if (programPath !== null) return { changes, programPath, release };
+    release();
+    changes = withoutFaulty(
+      all,
+      report.diagnostics.filter(({ severity }) => severity === 'error'),
+    );
+  }
+  return null;
+}
+
+async function search(mending: Mending): Promise<Mend | null> {
+  const { trials } = mending;
+  mending.runMs = runMostMs;
+  const failing = await asBefore(mending, mending.failing, false);
+  const passing = await asBefore(mending, mending.passing, true);
+  const [first] = failing;
+  if (first === undefined || first.text !== mending.failing[0]) return null;
+  const mostMs = Math.max(...[...failing, ...passing].map(({ tookMs }) => tookMs));
+  mending.runMs = Math.max(runLeastMs, slowFactor * mostMs);
+  let left = await metOf(mending, first);
+  for (const input of [...failing, ...passing]) left = await rightOn(mending, left, input);
+  if (left.length === 0) return null;
+  let [inputs, failed, idle] = [failing.length + passing.length, failing.length, 0];
+  const isEnough = (made: number) => made >= (failed < failedGoal ? freshMax : freshMin);
+  for (let made = 0; !isEnough(made) && left.length > 0 && idle < idleMax; ) {
+    const text = await mending.fresh();
+    const input = text === null ? null : await trials.know(text);
+    idle += 1;
+    if (input === null) continue;
+    [made, idle, inputs] = [made + 1, 0, inputs + 1];
+    if ((await rightOn(mending, [null], input)).length === 0) failed += 1;
+    left = await rightOn(mending, left, input);
+  }
+  const isCertain = left.length > 0 && inputs >= inputsMin && failed >= failedMin;
+  return isCertain ? { changes: left, inputs, failed } : null;
+}
+
+/**
+ * Those inputs on which the program without a change does what the program itself did: where its
+ * behaviour is undefined, the two may differ.
+ */
+async function asBefore(mending: Mending, texts: readonly string[], isRight: boolean) {
+  const same: (Known & { tookMs: number })[] = [];
+  for (const text of texts) {
+    const input = await mending.trials.know(text);
+    if (input === null) continue;
+    const facts = await run(mending, null, input);
+    const isRightNow = (await mending.trials.judge(input, facts)) === null;
+    // A run that fails may be one that never ends.
+    const tookMs = Math.max(isRight ? facts.cpuMs : 0, input.referenceCpuMs);
+    if (isRightNow === isRight) same.push({ ...input, tookMs });
+  }
+  return same;
+}
+
+/** The changes that a run meets; all of them if it ends before it says so. */
+async function metOf(mending: Mending, input: Known): Promise<Change[]> {
+  const { stderrHead } = await run(mending, 'count', input);
+  const met = metIn(stderrHead, mending.all.length);
+  return met === null ? mending.all : mending.all.filter((_, index) => met[index] !== 0);
+}
+
+/** The changes with which the program is right on an input; null is none. */
+async function rightOn<One extends Change | null>(
+  mending: Mending,
+  changes: readonly One[],
+  input: Known,
+): Promise<One[]> {
+  const right: One[] = [];
+  for (const change of changes) {
+    const facts = await run(mending, change, input);
+    if ((await mending.trials.judge(input, facts)) === null) right.push(change);
+  }
+  return right;
+}
+
+async function run(
+  mending: Mending,
+  change: Change | 'count' | null,
+  { input, referenceCpuMs }: Known,
+): Promise<Facts> {
+  const { place, trials, programPath, all, goesOn, beganMs } = mending;
+  const timeLimitMs = Math.min(runMostMs, Math.max(mending.runMs, slowFactor * referenceCpuMs));
+  const time = performance.now();
+  if (time - mending.looked > looksEveryMs) {
+    mending.looked = time;
+    if (!(await goesOn())) throw new Spent();
+  }
+  if (trials.cpuMs() - beganMs > mendMaxMs) throw new Spent();
+  const number = change === 'count' ? countingNumber : change && all.indexOf(change) + 1;
+  const facts = await place.sandbox.run({
+    ...{ slot: place.slot, core: place.core, executablePath: programPath },
+    args: number === null ? [] : [String(number)],
+    inputPath: input.path,
+    limits: enforced({ ...trials.limits, timeLimitMs, cpuKillMs: timeLimitMs }),
+    signal: place.signal,
+  });
+  trials.used(facts.cpuMs);
+  return facts;
+}

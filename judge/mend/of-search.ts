@@ -1,0 +1,84 @@
+/** Looks for a mend with the inputs of a search for a small failing input, and fresh ones. */
+import { pick, type Random } from '../../problems/random.ts';
+import { normalised, parseDocument, printDocument } from '../counterexample/document.ts';
+import type { Generate } from '../counterexample/generated.ts';
+import { mutated } from '../counterexample/mutations.ts';
+import type { Failed } from '../counterexample/trial.ts';
+import type { VerifyPlace } from '../verify/place.ts';
+import { findMend, type Mend, type MendRequest } from './mend.ts';
+
+/** The inputs that a search has tried: those on which the program failed, and was right. */
+export type Tried = { failing: Set<string>; passing: Set<string> };
+
+/** Longer inputs make changes slow and tell no more. */
+const inputMaxChars = 400;
+/** How many a search remembers of each. */
+const triedMax = 2_000;
+/** How many of each are tried with every change: the shortest. */
+const [failingMax, passingMax] = [8, 24];
+/** The sizes that are asked for: mostly small ones. */
+const [smallMost, largerMost] = [8, 30];
+
+/** Remembers an input that is short enough. */
+export function remember(texts: Set<string>, text: string): void {
+  if (text.length <= inputMaxChars && texts.size < triedMax) texts.add(text);
+}
+
+export type MendSearch = Pick<MendRequest, 'source' | 'language' | 'trials' | 'goesOn'> & {
+  found: Failed;
+  tried: Tried;
+  samples: readonly string[];
+  generate: Generate | undefined;
+  /** Whether a validator says which changed inputs are ones. */
+  isValidated: boolean;
+  random: Random;
+  isHidden(tokens: string): boolean;
+};
+
+/** Null if none is certain. */
+export async function mendOf(place: VerifyPlace, search: MendSearch): Promise<Mend | null> {
+  const { found, tried, samples, trials, source, language, goesOn } = search;
+  if (found.failure.verdict === 'Time Limit Exceeded' || found.input.length > inputMaxChars) {
+    return null;
+  }
+  const failing = [found.input, ...shortest(tried.failing, failingMax)];
+  const passing = [
+    ...samples.filter((one) => tried.passing.has(one)),
+    ...shortest(tried.passing, passingMax),
+  ];
+  const known = new Set([...failing, ...passing]);
+  return await findMend(place, {
+    ...{ source, language, trials, goesOn },
+    failing: [...new Set(failing)],
+    passing: [...new Set(passing)],
+    fresh: async () => {
+      const text = await make(search);
+      const isNew = text !== null && text.length <= inputMaxChars && !known.has(text);
+      if (!isNew || search.isHidden(normalised(text))) return null;
+      known.add(text);
+      return text;
+    },
+  });
+}
+
+const shortest = (texts: ReadonlySet<string>, count: number): string[] =>
+  [...texts].toSorted((a, b) => a.length - b.length).slice(0, count);
+
+/** By the generator, or changed from an input that is known: also from those that fail. */
+async function make({
+  generate,
+  random,
+  isValidated,
+  tried,
+  samples,
+}: MendSearch): Promise<string | null> {
+  const isChanged = isValidated && (generate === undefined || random.integer(0, 2) === 0);
+  const most = random.integer(0, 3) === 0 ? largerMost : smallMost;
+  if (!isChanged) return (await generate?.(random.integer(1, most), random)) ?? null;
+  const from = random.integer(0, 3) === 0 ? tried.passing : tried.failing;
+  const pool = shortest(from, 100);
+  const base = pool.length > 0 ? pool : samples;
+  return base.length === 0
+    ? null
+    : printDocument(mutated(random, parseDocument(pick(random, base))));
+}

@@ -1,0 +1,57 @@
+/** Says where the change of one token would mend a program, and which change it is. */
+import type { StoredMend } from '../../contract/mend.ts';
+import type { Change } from './changes.ts';
+import type { Mend } from './mend.ts';
+
+/** More places than these say little. */
+const placesMax = 2;
+
+/** What is at the place of a change, without the change. */
+const things: Record<Change['kind'], (was: string) => string> = {
+  comparison: () => 'the comparison',
+  number: (was) => `the number ${was}`,
+  bound: () => 'the comparison',
+  index: () => 'the index',
+  argument: () => 'an argument of a call',
+  logic: () => 'the condition',
+  sign: () => 'the sum or difference',
+  choice: (was) => `the call of ${was}`,
+  start: () => 'the value that is set',
+  width: () => 'the product',
+  variable: (was) => `the variable ${was}`,
+};
+
+const longest = 60;
+
+/** Text of the program, in one line. */
+const code = (text: string): string => `\`${text.replaceAll('`', "'").slice(0, longest)}\``;
+
+/** Null if the changes are at so many places that none can be told. */
+export function shownMend({ changes, inputs, failed }: Mend): StoredMend | null {
+  const byLine = [...Map.groupBy(changes, ({ line }) => line)];
+  if (byLine.length === 0 || byLine.length > placesMax) return null;
+  const all = `all ${inputs} small inputs that were tried`;
+  return {
+    places: byLine.map(([line, same]) => ({
+      ...{ line, sentence: `Look at ${thingIn(same)} in line ${line}.` },
+      suggestion: suggestionFor(same, `in line ${line} the program is right on ${all}`),
+    })),
+    tried:
+      `With one change there${byLine.length > 1 ? ', in either line,' : ''} the program is right ` +
+      `on ${all}; as it is, it fails on ${failed} of them.`,
+  };
+}
+
+/** Of several things in a line, the line alone. */
+function thingIn(changes: readonly Change[]): string {
+  const all = new Set(changes.map(({ kind, was }) => things[kind](was)));
+  const [thing = 'what is'] = all;
+  return all.size === 1 ? thing : 'what is done';
+}
+
+function suggestionFor([change]: readonly Change[], rest: string): string {
+  if (change === undefined) return '';
+  const { kind, was, becomes } = change;
+  if (kind === 'width') return `With the product computed as \`long long\` ${rest}.`;
+  return `With ${code(becomes)} in place of ${code(was)} ${rest}.`;
+}
