@@ -88,3 +88,58 @@ test('there is no menu if there is one language', async ({ page, request }) => {
   await expect(page.getByRole('textbox', { name: 'Code' })).toContainText('using namespace std;');
   await expect(page.getByRole('combobox', { name: 'Language' })).toBeHidden();
 });
+
+const graph = `#include <bits/stdc++.h>
+using namespace std;
+struct Edge { int to; long long weight; };
+long long add(int left, long long right) { return left + right; }
+int main() {
+  vector<pair<int, Edge>> edges;
+  int total = 0;
+
+}
+`;
+
+test('the editor knows the names of a program', async ({ page, request }) => {
+  const warden = await login(request, admin.email, admin.password);
+  const problemId = await createSum(request, warden, 'Sum with names', 1);
+  await page.goto(`/problem/${problemId}`);
+  const editor = page.getByRole('textbox', { name: 'Code' });
+  await writeCode(page, graph);
+  await page.keyboard.press('Control+Home');
+  for (let line = 1; line < 8; line += 1) await page.keyboard.press('ArrowDown');
+
+  // The list may come only with a later letter, since the index is still being loaded.
+  await page.keyboard.type('edges[0].second.w');
+  await page.keyboard.press('Control+Space');
+  await expect(page.getByRole('option', { name: 'weight' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(' = add(1,');
+  const signature = page.locator('.cm-signatures');
+  await expect(signature).toHaveText('add(int left, long long right) → long long');
+  await expect(signature.locator('strong')).toHaveText('long long right');
+  await expectAccessible(page);
+  await page.keyboard.type(' total);');
+  await expect(editor).toContainText('edges[0].second.weight = add(1, total);');
+
+  for (let back = 0; back < 4; back += 1) await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('F2');
+  const name = page.getByRole('textbox', { name: 'New name for total' });
+  await name.fill('edges');
+  await page.keyboard.press('Enter');
+  const refusal = page.getByRole('alert').filter({ hasText: 'line 6' });
+  await expect(refusal).toHaveText('edges means something else in line 6, so it cannot be used.');
+  await expectAccessible(page);
+  await name.fill('sum');
+  await page.keyboard.press('Enter');
+  await expect(editor).toContainText('int sum = 0;');
+  await expect(editor).toContainText('add(1, sum);');
+  await page.keyboard.press('F12');
+  await expect(page.locator('.cm-activeLine')).toHaveText('  int sum = 0;');
+  await page.keyboard.press('Control+z');
+  await expect(editor).not.toContainText('sum');
+
+  await page.getByRole('button', { name: 'Format code' }).click();
+  await expect(editor).toContainText('struct Edge {    int to;');
+});

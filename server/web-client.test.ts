@@ -16,6 +16,7 @@ beforeAll(async () => {
   await mkdir(join(directory, 'assets'));
   await writeFile(join(directory, 'index.html'), '<title>Arbiter</title>');
   await writeFile(join(directory, 'assets', 'part-1a2b.js'), code);
+  await writeFile(join(directory, 'assets', 'format-worker-1a2b.js'), code);
   await writeFile(join(directory, 'assets', 'part-1a2b.js.br'), brotliCompressSync(code));
   app = Fastify();
   await serveWebClient(app, directory);
@@ -44,6 +45,13 @@ it('sends the plain file to clients that accept no compression', async () => {
   const answer = await get('/assets/part-1a2b.js', { 'accept-encoding': 'identity' });
   expect(answer.headers['content-encoding']).toBeUndefined();
   expect(answer.body).toBe(code);
+});
+
+it('lets only the formatter run WebAssembly', async () => {
+  const policyOf = async (name: string) =>
+    (await get(`/assets/${name}`, {})).headers['content-security-policy'];
+  expect(await policyOf('format-worker-1a2b.js')).toContain("script-src 'self' 'wasm-unsafe-eval'");
+  expect(await policyOf('part-1a2b.js')).toBeUndefined();
 });
 
 it('sends the page, which is never cached, to a browser at any address', async () => {

@@ -8,6 +8,11 @@ import { answerUnknownCall } from './errors.ts';
 /** Vite adds a hash of the content to the names in this folder. */
 const hashedFiles = '/assets/';
 
+/** The only file that may run WebAssembly: a worker without a page, which fetches its formatter. */
+const formatter = '/assets/format-worker-';
+const policyOfFormatter =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
 /**
  * Serves `webRoot`. For a path that is neither a call nor a file, browsers get the page, which has
  * its own routes, and other clients get a 404 as JSON.
@@ -30,6 +35,9 @@ export async function serveWebClient(
       const isHashed = path.startsWith(join(webRoot, hashedFiles));
       const forever = 'public, max-age=31536000, immutable';
       reply.header('cache-control', isHashed ? forever : 'no-cache');
+      if (path.startsWith(join(webRoot, formatter))) {
+        reply.header('content-security-policy', policyOfFormatter);
+      }
     },
   });
   app.addHook('onRequest', async (request, reply) => {

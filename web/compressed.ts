@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const kinds = /\.(css|html|js|svg)$/;
+const kinds = /\.(css|html|js|svg|wasm)$/;
 /** Smaller files are sent uncompressed. */
 const worthwhileFromBytes = 1024;
 /** The best level takes ten times as long and gains a few percent. */

@@ -46,6 +46,8 @@ export default defineConfig({
   resolve: { dedupe: ['katex'] },
   // The address of the API; empty for the origin that serves the page.
   define: { 'import.meta.env.API_URL': JSON.stringify(process.env.API_URL ?? '') },
+  // The worker loads the library of a language only once it is needed.
+  worker: { format: 'es' },
   build: {
     outDir: here('dist'),
     emptyOutDir: true,

@@ -1,8 +1,8 @@
 /** The editor with its toolbar. */
 import { ActionIcon, Button } from '@mantine/core';
-import type { RefObject } from 'react';
+import { type RefObject, useState } from 'react';
 import type { AvailableLanguage } from '../../../contract/judging.ts';
-import { type Language, languageFacts } from '../../../contract/languages.ts';
+import { type EditorMode, type Language, languageFacts } from '../../../contract/languages.ts';
 import { ask } from '../../ui/ask.ts';
 import { CodeEditor } from '../../ui/code/code-editor.tsx';
 import type { Mark } from '../../ui/code/code-editor-props.ts';
@@ -10,6 +10,7 @@ import { useEditorSettings } from '../../ui/code/editor-settings.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { AssistantName } from './assistant/panel.tsx';
 import { KeptCode } from './kept-code.tsx';
+import { editorKeys, keysText } from './keys.ts';
 import { MaximiseButton } from './pane-buttons.tsx';
 import classes from './problem.module.css';
 import { SettingsMenu } from './settings-menu.tsx';
@@ -40,11 +41,15 @@ type EditorPaneProps = {
   onShowShortcuts: () => void;
 };
 
+/** The modes with a formatter. */
+const formats: ReadonlySet<EditorMode> = new Set(['c', 'c++']);
+
 export function EditorPane(props: EditorPaneProps) {
   const { language, languages, given, marks, place, layout, assistant, onShowShortcuts, onEdit } =
     props;
   const { template, dialect, editorMode } = languageFacts(language);
   const [settings, changeSettings] = useEditorSettings();
+  const [format, setFormat] = useState<object>();
   const askToReset = async () => {
     const isSure = await ask({
       title: 'Start over?',
@@ -106,6 +111,17 @@ export function EditorPane(props: EditorPaneProps) {
         >
           <Icon name="keyboard" />
         </ActionIcon>
+        {formats.has(editorMode) && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label="Format code"
+            title={`Format code (${keysText(editorKeys.format)})`}
+            onClick={() => setFormat({})}
+          >
+            <Icon name="lines" />
+          </ActionIcon>
+        )}
         <Button
           variant="subtle"
           color="gray"
@@ -129,6 +145,7 @@ export function EditorPane(props: EditorPaneProps) {
           marks={marks}
           settings={settings}
           place={place}
+          format={format}
         />
       </div>
     </div>

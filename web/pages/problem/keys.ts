@@ -17,6 +17,8 @@ type Shortcut = { keys: readonly string[]; does: string };
 
 export const pageKeys = { run: 'Mod-Enter', samples: 'Alt-Enter', submit: 'Mod-Shift-Enter' };
 
+export const editorKeys = { format: 'Mod-Shift-I' };
+
 /** Everything in the overview, by where it works. */
 export const shortcutGroups: readonly { where: string; shortcuts: readonly Shortcut[] }[] = [
   {
@@ -33,6 +35,10 @@ export const shortcutGroups: readonly { where: string; shortcuts: readonly Short
     shortcuts: [
       { keys: ['Esc', 'Tab'], does: 'Leave the editor, with Vim keys too' },
       { keys: ['Ctrl-Space'], does: 'Complete the word' },
+      { keys: ['Mod-Shift-Space'], does: 'Show the parameters of the function' },
+      { keys: ['F12', 'Mod-Click'], does: 'Go to the definition' },
+      { keys: ['F2'], does: 'Rename in the whole program' },
+      { keys: [editorKeys.format], does: 'Format the code, in C and C++' },
       { keys: ['Mod-F'], does: 'Find and replace' },
       { keys: ['Mod-/'], does: 'Toggle line comments' },
       { keys: ['Mod-D'], does: 'Select the next occurrence' },

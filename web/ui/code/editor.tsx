@@ -20,6 +20,7 @@ const pageKeys = Prec.highest(
 const modeOfChoice = new Compartment();
 const keysOfChoice = new Compartment();
 const widthOfChoice = new Compartment();
+const assistOfChoice = new Compartment();
 
 const width = (tabWidth: number) => [
   indentUnit.of(' '.repeat(tabWidth)),
@@ -28,10 +29,11 @@ const width = (tabWidth: number) => [
 
 /** The editor owns the code while it is being edited; `onChange` reports every change. */
 export default function Editor(props: CodeEditorProps) {
-  const { code, turn, marks, settings = usualSettings, place } = props;
+  const { code, turn, marks, settings = usualSettings, place, format } = props;
   const host = useRef<HTMLDivElement>(null);
   const editor = useEditor(host, props);
   useMode(editor, props.mode);
+  useAssist(editor, props.onChange === undefined ? 'plain' : props.mode);
   useSettings(editor, settings);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the turn puts the same code there again.
@@ -54,6 +56,15 @@ export default function Editor(props: CodeEditorProps) {
     editor.dispatch({ selection: { anchor: from }, effects });
     editor.focus();
   }, [editor, place]);
+
+  const { mode } = props;
+  useEffect(() => {
+    if (editor === null || format === undefined) return;
+    void import('./assist/format.ts').then(
+      ({ formatCode }) => formatCode(editor, mode),
+      () => {},
+    );
+  }, [editor, format, mode]);
 
   const style = { height: '100%', '--code-size': `${settings.fontSizePx}px` };
   return <div ref={host} style={style} />;
@@ -82,6 +93,7 @@ function useEditor(
         widthOfChoice.of(width(usualSettings.tabWidth)),
         always,
         modeOfChoice.of(modes[mode].now),
+        assistOfChoice.of([]),
         isWriting ? writing : reading,
         EditorView.contentAttributes.of({
           'aria-label': label,
@@ -109,6 +121,26 @@ function useMode(editor: EditorView | null, mode: EditorMode): void {
     void modes[mode].load?.().then(replace, () => {});
     return () => {
       isOn = false;
+    };
+  }, [editor, mode]);
+}
+
+/** Adds what reads the program, once the editor is in use. */
+function useAssist(editor: EditorView | null, mode: EditorMode): void {
+  useEffect(() => {
+    if (editor === null || mode === 'plain') return;
+    let isOn = true;
+    const load = async () => {
+      const { assistFor } = await import('./assist/assist.ts');
+      if (isOn) editor.dispatch({ effects: assistOfChoice.reconfigure(assistFor(mode)) });
+    };
+    // Without it the editor works as before.
+    const begin = () => void load().catch(() => {});
+    if (editor.hasFocus) begin();
+    else editor.contentDOM.addEventListener('focus', begin, { once: true });
+    return () => {
+      isOn = false;
+      editor.contentDOM.removeEventListener('focus', begin);
     };
   }, [editor, mode]);
 }

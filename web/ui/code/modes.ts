@@ -1,8 +1,8 @@
-/** Highlighting and completion for the modes of contract/languages.ts. */
+/** Highlighting for the modes of contract/languages.ts. */
 import { completeAnyWord } from '@codemirror/autocomplete';
 import { EditorState, type Extension } from '@codemirror/state';
 import type { EditorMode } from '../../../contract/languages.ts';
-import { c, cPlusPlus } from './c-family.ts';
+import { cFamily } from './c-family.ts';
 
 const plain: Extension = EditorState.languageData.of(() => [{ autocomplete: completeAnyWord }]);
 
@@ -10,8 +10,8 @@ const plain: Extension = EditorState.languageData.of(() => [{ autocomplete: comp
 type Mode = { now: Extension; load?: () => Promise<Extension> };
 
 export const modes: Record<EditorMode, Mode> = {
-  'c++': { now: cPlusPlus },
-  c: { now: c },
+  'c++': { now: cFamily },
+  c: { now: cFamily },
   python: { now: plain, load: async () => (await import('./python.ts')).python },
   plain: { now: plain },
 };

@@ -1,0 +1,33 @@
+/** What the editor knows of the program: completion, signatures, definitions, renaming. */
+import { EditorState, type Extension } from '@codemirror/state';
+import { type KeyBinding, keymap } from '@codemirror/view';
+import type { EditorMode } from '../../../../contract/languages.ts';
+import { definitions } from './definition.ts';
+import { formatCode } from './format.ts';
+import { offersFor } from './offers.ts';
+import { renaming } from './rename.ts';
+import { signatures } from './signature.ts';
+
+/** For code that is being written; empty for a language that is not read. */
+export function assistFor(mode: EditorMode): Extension {
+  if (mode === 'plain') return [];
+  const source = offersFor(mode);
+  const [toDefinition, toName] = [definitions(mode), renaming(mode)];
+  return [
+    EditorState.languageData.of(() => [{ autocomplete: source }]),
+    signatures(mode),
+    keymap.of([...toDefinition.keys, ...toName.keys, ...formatKeys(mode)]),
+    toDefinition.extension,
+    toName.extension,
+  ];
+}
+
+const formatKeys = (mode: EditorMode): KeyBinding[] =>
+  ['Mod-Shift-i', 'Shift-Alt-f'].map((key) => ({
+    key,
+    preventDefault: true,
+    run(view) {
+      void formatCode(view, mode);
+      return true;
+    },
+  }));

@@ -1,0 +1,49 @@
+/** Going to where a name is declared: F12, or Ctrl and a click. */
+import { EditorView, type KeyBinding } from '@codemirror/view';
+import type { EditorMode } from '../../../../contract/languages.ts';
+import { toastError } from '../../toast.ts';
+import { askAbout } from './ask.ts';
+
+export function definitions(mode: EditorMode) {
+  const keys: KeyBinding[] = [
+    {
+      key: 'F12',
+      preventDefault: true,
+      run(view) {
+        void go(mode, view, view.state.selection.main.head).then((refusal) => {
+          if (refusal !== undefined) toastError({ title: 'No definition', text: refusal });
+        });
+        return true;
+      },
+    },
+  ];
+  const extension = EditorView.domEventHandlers({
+    mousedown(event, view) {
+      if (event.button !== 0 || !(event.ctrlKey || event.metaKey)) return false;
+      const offset = view.posAtCoords({ x: event.clientX, y: event.clientY });
+      if (offset === null) return false;
+      event.preventDefault();
+      void go(mode, view, offset);
+      return true;
+    },
+  });
+  return { keys, extension };
+}
+
+/** Returns why there is no definition to go to. */
+async function go(mode: EditorMode, view: EditorView, offset: number): Promise<string | undefined> {
+  const { doc } = view.state;
+  const found = await askAbout(mode, doc.toString(), { type: 'places', offset });
+  if (found === null || !view.state.doc.eq(doc)) return undefined;
+  if ('refusal' in found) return found.refusal;
+  const { from, to } = found.definition;
+  view.dispatch({
+    selection: { anchor: from, head: to },
+    effects: [
+      EditorView.scrollIntoView(from, { y: 'center' }),
+      EditorView.announce.of(`Line ${doc.lineAt(from).number}, ${found.name}`),
+    ],
+  });
+  view.focus();
+  return undefined;
+}

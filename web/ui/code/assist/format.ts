@@ -1,0 +1,70 @@
+/** Formats the code in the editor; the formatter is loaded when it is first asked for. */
+import { isolateHistory } from '@codemirror/commands';
+import { EditorState } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import type { EditorMode } from '../../../../contract/languages.ts';
+import { sourceMaxBytes } from '../../../../contract/limits.ts';
+import { toastError } from '../../toast.ts';
+import { changesOf } from './format-style.ts';
+import type { FormatAsked, Formatted } from './format-worker.ts';
+
+/** With the time to load it. */
+const formatMaxMs = 20_000;
+
+const files: Partial<Record<EditorMode, string>> = { 'c++': 'main.cpp', c: 'main.c' };
+
+/** Formats all of the code, as one step to undo, or says why not. */
+export async function formatCode(view: EditorView, mode: EditorMode): Promise<void> {
+  const { doc } = view.state;
+  const file = files[mode];
+  const code = doc.toString();
+  if (file === undefined) {
+    refuse('There is no formatter for this language.');
+    return;
+  }
+  if (code.length > sourceMaxBytes) {
+    refuse('The code is too long.');
+    return;
+  }
+  const indentWidth = view.state.facet(EditorState.tabSize);
+  const formatted = await ask({ code, file, indentWidth });
+  if (formatted === null) {
+    refuse('The formatter could not be loaded. Please try again.');
+    return;
+  }
+  if (!view.state.doc.eq(doc)) {
+    refuse('The code was changed meanwhile.');
+    return;
+  }
+  const changes = changesOf(code, formatted);
+  view.dispatch({
+    changes,
+    annotations: isolateHistory.of('full'),
+    userEvent: 'input.format',
+    effects: EditorView.announce.of(changes.length > 0 ? 'Formatted' : 'Nothing to format'),
+  });
+}
+
+const refuse = (text: string): void => toastError({ title: 'Not formatted', text });
+
+let worker: Worker | undefined;
+
+function ask(asked: FormatAsked): Promise<string | null> {
+  worker ??= new Worker(new URL('./format-worker.ts', import.meta.url), { type: 'module' });
+  const formatter = worker;
+  return new Promise((resolve) => {
+    const stop = () => {
+      formatter.terminate();
+      worker = undefined;
+      resolve(null);
+    };
+    const timer = setTimeout(stop, formatMaxMs);
+    formatter.onerror = stop;
+    formatter.onmessage = ({ data }: MessageEvent<Formatted>) => {
+      clearTimeout(timer);
+      if (data.code === null) stop();
+      else resolve(data.code);
+    };
+    formatter.postMessage(asked);
+  });
+}

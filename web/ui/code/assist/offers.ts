@@ -1,0 +1,62 @@
+/** Completion from what the worker offers. */
+import {
+  type Completion,
+  type CompletionContext,
+  type CompletionSource,
+  snippetCompletion,
+} from '@codemirror/autocomplete';
+import type { EditorMode } from '../../../../contract/languages.ts';
+import type { Offer } from '../names/answers.ts';
+import { askAbout } from './ask.ts';
+
+/** Behind these, names are offered before the first letter. */
+const opening = /(?:\.|->|::|#\s*include\s*<)$/;
+const openingMaxChars = 40;
+
+/** Offered only on request, because they are more than the word that is being typed. */
+const loops = [
+  snippetCompletion('for (int #{i} = 0; #{i} < #{n}; #{i}++) {\n\t#{}\n}', {
+    label: 'for',
+    detail: 'loop',
+    type: 'keyword',
+    boost: 1,
+  }),
+  snippetCompletion('while (#{condition}) {\n\t#{}\n}', {
+    label: 'while',
+    detail: 'loop',
+    type: 'keyword',
+    boost: 1,
+  }),
+];
+
+export const offersFor =
+  (mode: EditorMode): CompletionSource =>
+  async (context: CompletionContext) => {
+    const { pos, state, explicit } = context;
+    const isWord = context.matchBefore(/[\w#]+$/) !== null;
+    const before = state.sliceDoc(Math.max(0, pos - openingMaxChars), pos);
+    if (!explicit && !isWord && !opening.test(before)) return null;
+    const question = { type: 'offers', offset: pos } as const;
+    const found = await askAbout(mode, state.doc.toString(), question);
+    if (found === null || context.aborted) return null;
+    const isMember = opening.test(state.sliceDoc(Math.max(0, found.from - 2), found.from));
+    const snippets = explicit && !isMember && mode !== 'python' ? loops : [];
+    const options = [...snippets, ...found.offers.map(completionOf)];
+    return { from: found.from, options, validFor: /^[\w/+.]*$/ };
+  };
+
+const detailMaxChars = 32;
+
+function completionOf({ name, kind, detail, from, rank }: Offer): Completion {
+  const shown = from === '' ? detail : from;
+  const short = shown.length > detailMaxChars ? `${shown.slice(0, detailMaxChars)}…` : shown;
+  const isAll = shown === detail && short === detail;
+  const separator = detail.startsWith('(') ? '' : ': ';
+  return {
+    label: name,
+    type: kind,
+    boost: rank,
+    ...(short !== '' && { detail: short }),
+    ...(!isAll && detail !== '' && { info: `${name}${separator}${detail}` }),
+  };
+}

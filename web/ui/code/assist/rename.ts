@@ -1,0 +1,113 @@
+/** Renaming with F2: a panel asks for the new name, and says why one cannot be used. */
+import { isolateHistory } from '@codemirror/commands';
+import { type Extension, StateEffect, StateField } from '@codemirror/state';
+import { type EditorView, type KeyBinding, type Panel, showPanel } from '@codemirror/view';
+import type { EditorMode } from '../../../../contract/languages.ts';
+import { toastError } from '../../toast.ts';
+import { askAbout } from './ask.ts';
+
+/** The name at `offset`, which stands at so many places. */
+type Asking = { mode: EditorMode; offset: number; name: string; count: number };
+
+const setAsking = StateEffect.define<Asking | null>();
+
+const asking = StateField.define<Asking | null>({
+  create: () => null,
+  update(value, { effects, docChanged }) {
+    for (const effect of effects) if (effect.is(setAsking)) return effect.value;
+    // The offset is that of the program before.
+    return docChanged ? null : value;
+  },
+  provide: (field) =>
+    showPanel.from(field, (value) => value && ((view) => renamePanel(view, value))),
+});
+
+export function renaming(mode: EditorMode): { keys: KeyBinding[]; extension: Extension } {
+  const run = (view: EditorView): boolean => {
+    void begin(mode, view);
+    return true;
+  };
+  return { keys: [{ key: 'F2', preventDefault: true, run }], extension: asking };
+}
+
+async function begin(mode: EditorMode, view: EditorView): Promise<void> {
+  const { doc, selection } = view.state;
+  const offset = selection.main.head;
+  const found = await askAbout(mode, doc.toString(), { type: 'places', offset });
+  if (found === null || !view.state.doc.eq(doc)) return;
+  if ('refusal' in found) {
+    toastError({ title: 'Not renamed', text: found.refusal });
+    return;
+  }
+  const { name, places } = found;
+  view.dispatch({ effects: setAsking.of({ mode, offset, name, count: places.length }) });
+}
+
+function close(view: EditorView): void {
+  view.dispatch({ effects: setAsking.of(null) });
+  view.focus();
+}
+
+function renamePanel(view: EditorView, { mode, offset, name, count }: Asking): Panel {
+  const dom = document.createElement('form');
+  dom.className = 'cm-search cm-rename';
+  dom.setAttribute('aria-label', 'Rename');
+  const input = document.createElement('input');
+  Object.assign(input, { className: 'cm-textfield', value: name, spellcheck: false });
+  input.autocomplete = 'off';
+  const label = document.createElement('label');
+  label.append(`New name for ${name}`);
+  label.append(input);
+  const message = document.createElement('span');
+  message.setAttribute('role', 'alert');
+  const apply = button('Rename', 'submit');
+  const leave = button('Cancel', 'button');
+  leave.addEventListener('click', () => close(view));
+  const places = document.createElement('span');
+  places.className = 'cm-rename-count';
+  places.textContent = count === 1 ? '1 place' : `${count} places`;
+  dom.append(label, apply, leave, places, message);
+  dom.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void rename(view, { mode, offset, name, next: input.value.trim() }).then((refusal) => {
+      message.textContent = refusal ?? '';
+      if (refusal === undefined) view.focus();
+      else input.focus();
+    });
+  });
+  dom.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    close(view);
+  });
+  return { dom, mount: () => input.select() };
+}
+
+function button(text: string, type: 'submit' | 'button'): HTMLButtonElement {
+  const made = document.createElement('button');
+  Object.assign(made, { className: 'cm-button', type, textContent: text });
+  return made;
+}
+
+type Wanted = { mode: EditorMode; offset: number; name: string; next: string };
+
+/** Returns why the name cannot be used. */
+async function rename(view: EditorView, wanted: Wanted): Promise<string | undefined> {
+  const { mode, offset, name, next } = wanted;
+  if (next === name) {
+    view.dispatch({ effects: setAsking.of(null) });
+    return undefined;
+  }
+  const { doc } = view.state;
+  const question = { type: 'rename', offset, name: next } as const;
+  const renamed = await askAbout(mode, doc.toString(), question);
+  if (renamed === null || !view.state.doc.eq(doc)) return 'That took too long. Please try again.';
+  if ('refusal' in renamed) return renamed.refusal;
+  view.dispatch({
+    changes: renamed.changes,
+    annotations: isolateHistory.of('full'),
+    userEvent: 'input.rename',
+  });
+  return undefined;
+}

@@ -1,0 +1,61 @@
+/** Parameters of functions and templates. */
+
+import { addName, type Walk } from './c-state.ts';
+import { afterArguments, isName, readDeclarator, readType, textAt } from './c-types.ts';
+import { lookUp, type Range, type Scope } from './names.ts';
+import { builtinTypes } from './words.ts';
+
+/** Declares the parameters in the parentheses that open at `open`. */
+export function declareParams(walk: Walk, scope: Scope, open: number): void {
+  const close = walk.partner[open] ?? -1;
+  for (const { from } of partsOf(walk, { from: open + 1, to: close })) {
+    const type = readType(walk, from);
+    const declarator = type && readDeclarator(walk, type.to);
+    if (!type || !declarator || !/^[,=)]$/.test(textAt(walk, declarator.after))) continue;
+    addName(walk, scope, {
+      kind: 'parameter',
+      token: declarator.name,
+      type: { from, to: type.to },
+      depth: declarator.depth,
+    });
+  }
+}
+
+/** Declares `T`, `N` of `typename T, int N`. */
+export function declareTemplateParams(walk: Walk, scope: Scope, range: Range): void {
+  for (const { from, to } of partsOf(walk, range)) {
+    let name = from;
+    while (name < to && textAt(walk, name) !== '=') name += 1;
+    if (isName(walk, name - 1) && name - 1 > from) {
+      addName(walk, scope, { kind: 'template parameter', token: name - 1 });
+    }
+  }
+}
+
+/** What stands between the commas of a range. */
+export function partsOf(walk: Pick<Walk, 'tokens' | 'partner' | 'angle' | 'end'>, range: Range) {
+  const parts: Range[] = [];
+  let from = range.from;
+  for (let at = range.from; at < range.to; at += 1) {
+    if (textAt(walk, at) === ',') {
+      parts.push({ from, to: at });
+      from = at + 1;
+    }
+    at = Math.max(at, walk.partner[at] ?? -1, walk.angle[at] ?? -1);
+  }
+  if (from < range.to) parts.push({ from, to: range.to });
+  return parts;
+}
+
+/** Whether parentheses hold parameters: the first begins with a type. */
+export function looksLikeParams(walk: Walk, scope: Scope, from: number, close: number): boolean {
+  const type = readType(walk, from);
+  if (type === undefined || type.to > close) return textAt(walk, from) === '...';
+  const first = textAt(walk, from);
+  if (builtinTypes.has(first) || type.name < 0 || type.to > afterArguments(walk, from + 1))
+    return true;
+  if (isName(walk, type.to)) return true;
+  const name = textAt(walk, type.name);
+  const found = lookUp(scope, name, from)?.[0];
+  return found ? /^(struct|alias|template parameter)$/.test(found.kind) : walk.isLibraryType(name);
+}

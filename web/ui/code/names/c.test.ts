@@ -1,0 +1,226 @@
+/** What is answered about C++ programs; `|` marks the place that is asked about. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { answersOfC } from './c.ts';
+import { applied } from './c-rename.ts';
+import { readLibrary } from './library.ts';
+
+const cpp = readLibrary(readFileSync(new URL('../library/cpp.txt', import.meta.url), 'utf8'));
+
+function ask(marked: string) {
+  const offset = marked.indexOf('|');
+  const code = marked.replace('|', '');
+  const answers = answersOfC(code, cpp, true);
+  return {
+    offers: () => answers.offers(offset)?.offers ?? [],
+    names: () => (answers.offers(offset)?.offers ?? []).map(({ name }) => name),
+    offer: (name: string) => answers.offers(offset)?.offers.find((one) => one.name === name),
+    call: () => answers.call(offset),
+    line: () => {
+      const places = answers.places(offset);
+      if ('refusal' in places) return places.refusal;
+      return code.slice(0, places.definition.from).split('\n').length;
+    },
+    rename: (name: string) => {
+      const renamed = answers.rename(offset, name);
+      return 'refusal' in renamed ? renamed.refusal : applied(code, renamed.changes);
+    },
+  };
+}
+
+const inMain = (body: string) =>
+  `#include <bits/stdc++.h>\nusing namespace std;\nint main() {\n${body}\n}\n`;
+
+describe('completion', () => {
+  it('offers locals, parameters and functions with their types, and not what is not in scope', () => {
+    const asked = ask(
+      'int total;\nint add(int left, long right) {\n  { int gone; }\n  |\n}\nint later;',
+    );
+    expect(asked.offer('left')?.detail).toBe('int');
+    expect(asked.offer('add')?.detail).toBe('(int left, long right) → int');
+    expect(asked.names()).toEqual(expect.arrayContaining(['right', 'total', 'while']));
+    expect(asked.names()).not.toEqual(expect.arrayContaining(['gone']));
+    expect(asked.names()).not.toEqual(expect.arrayContaining(['later']));
+  });
+
+  it('offers the library with signatures and headers', () => {
+    const asked = ask(inMain('  lower_b|'));
+    expect(asked.offer('lower_bound')).toMatchObject({
+      detail: '(ForwardIterator first, ForwardIterator last, const T& val) → ForwardIterator +1',
+      from: '<algorithm>',
+    });
+  });
+
+  it.each([
+    ['vector<int> v; v.|', 'push_back'],
+    ['map<string, vector<int>> m; m["a"].|', 'push_back'],
+    ['map<string, int> m; for (auto& [k, x] : m) k.|', 'substr'],
+    ['vector<pair<int, string>> v; v[0].second.|', 'substr'],
+    ['vector<string> v; auto it = v.begin(); it->|', 'substr'],
+    ['set<string> s; auto it = s.lower_bound("a"); (*it).|', 'substr'],
+    ['queue<string> q; auto s = q.front(); s.|', 'substr'],
+    ['string s; s.substr(1).|', 'substr'],
+    ['using vs = vector<string>; vs v; for (auto x : v) x.|', 'substr'],
+    ['ostringstream out; out.|', 'str'],
+    ['vector<string> v; auto it = max_element(v.begin(), v.end()); it->|', 'substr'],
+    ['bitset<8> b; b.|', 'flip'],
+    ['array<string, 3> a; a[0].|', 'substr'],
+    ['string grid[10]; grid[2].|', 'substr'],
+    ['priority_queue<pair<int,int>> pq; pq.top().|', 'second'],
+    ['deque<int> d; d.|', 'push_front'],
+    ['stack<int> d; d.|', 'top'],
+    ['unordered_map<int, string> d; d[3].|', 'substr'],
+    ['cout.|', 'precision'],
+    ['unique_ptr<string> p; p->|', 'substr'],
+  ])('knows the members after %s', (code, member) => {
+    expect(ask(inMain(code)).names()).toContain(member);
+  });
+
+  it('offers the members of own structures, with those of their bases', () => {
+    const types = 'struct A { int x; };\nstruct B : A { int y; void go(int n); };\n';
+    const behind = (code: string) => ask(`${types}vector<B> all;\nvoid f(B* p) {\n${code}\n}`);
+    for (const code of ['p->|', 'B b; b.|', 'all[0].|', 'for (auto& one : all) one.|']) {
+      expect(behind(code).names()).toEqual(['y', 'go', 'x']);
+    }
+    expect(behind('std::|').names()).toContain('vector');
+  });
+
+  it('offers nothing in comments, texts and numbers', () => {
+    for (const code of ['// a|', '"a|', "'a|", '/* a|', '12|']) {
+      expect(ask(inMain(code)).offers()).toEqual([]);
+    }
+  });
+
+  it('knows the name that a macro of loops declares', () => {
+    const macro = '#define rep(i, n) for (int i = 0; i < (n); i++)\n';
+    expect(ask(`${macro}int main() { rep(row, 3) { | } }`).names()).toContain('row');
+  });
+});
+
+describe('the call around a place', () => {
+  it('is shown with the parameter at the place', () => {
+    const call = ask(
+      'int add(int left, map<int, int> right);\nint main() { add(f(1, 2), | }',
+    ).call();
+    expect(call?.part).toBe(1);
+    const [{ text, params } = { text: '', params: [] }] = call?.signatures ?? [];
+    expect(text).toBe('add(int left, map<int, int> right) → int');
+    expect(params.map(({ from, to }) => text.slice(from, to))).toEqual([
+      'int left',
+      'map<int, int> right',
+    ]);
+  });
+
+  it('is known of the library, members and constructors', () => {
+    const first = (code: string) => ask(code).call()?.signatures[0]?.text;
+    expect(first(inMain('sort(|'))).toMatch(/^sort\(RandomAccessIterator first,/);
+    expect(first(inMain('string s; s.substr(1, |'))).toMatch(/^substr\(size_type pos = 0, /);
+    expect(first('struct P { P(int x, int y); };\nP p(1, |')).toBe('P(int x, int y)');
+    expect(first('int main() { if (|')).toBeUndefined();
+  });
+});
+
+describe('the definition', () => {
+  it('is that of the innermost scope', () => {
+    expect(ask('int n;\nint f(int n) {\n  return |n;\n}').line()).toBe(2);
+    expect(ask('int n;\nint f(int m) {\n  return |n;\n}').line()).toBe(1);
+  });
+
+  it('of a function is the one with a body', () => {
+    expect(ask('int f(int);\nint main() { |f(1); }\nint f(int n) { return n; }').line()).toBe(3);
+  });
+
+  it('of a member is found by the type of its owner', () => {
+    const code = 'struct A {\n  int x;\n};\nstruct B {\n  int x;\n};\nint f(B b) { return b.|x; }';
+    expect(ask(code).line()).toBe(5);
+  });
+
+  it('is refused for what the program does not declare', () => {
+    expect(ask(inMain('|sort();')).line()).toBe('sort is a name of the standard library.');
+    expect(ask('int f() { |missing(); }').line()).toBe('missing is not declared in this program.');
+    expect(ask('|for (;;);').line()).toBe('for is a word of the language.');
+  });
+});
+
+describe('renaming', () => {
+  it('changes the name in its scope only', () => {
+    const code =
+      'int n;\nint f(int n) { return n + [](int n) { return n; }(2); }\nint g() { return n; }';
+    expect(ask(code.replace('f(int n)', 'f(int |n)')).rename('count')).toBe(
+      'int n;\nint f(int count) { return count + [](int n) { return n; }(2); }\nint g() { return n; }',
+    );
+    expect(ask(code.replace('int n;', 'int |n;')).rename('count')).toBe(
+      'int count;\nint f(int n) { return n + [](int n) { return n; }(2); }\nint g() { return count; }',
+    );
+  });
+
+  it('leaves names in the other branch of an if', () => {
+    const code = 'void f() { if (int |x = g(); x) h(x); else h(x + 1); int x; }';
+    expect(ask(code).rename('y')).toBe(
+      'void f() { if (int y = g(); y) h(y); else h(y + 1); int x; }',
+    );
+  });
+
+  it('changes a structure with its constructors, and members with their first values', () => {
+    const code =
+      'struct P { int x; P(int x) : x(x) {} ~P(); };\nP make() { P p(1); p.x = 2; return P(3); }';
+    expect(ask(code.replace('struct P', 'struct |P')).rename('Point')).toBe(
+      code.replace(/\bP\b/g, 'Point'),
+    );
+    expect(ask(code.replace('int x;', 'int |x;')).rename('left')).toBe(
+      'struct P { int left; P(int x) : left(x) {} ~P(); };\nP make() { P p(1); p.left = 2; return P(3); }',
+    );
+  });
+
+  it('changes a member function with its definition outside and those that override it', () => {
+    const code =
+      'struct A { virtual int go(); };\nstruct B : A { int |go() override; };\n' +
+      'int A::go() { return 1; }\nint f(B& b) { return b.go(); }';
+    expect(ask(code).rename('run')).toBe(code.replace('|', '').replaceAll('go', 'run'));
+  });
+
+  it('is refused if a word would then mean something else', () => {
+    const same = ['b means something else in line 1, so it cannot be used.'];
+    expect([ask('int f(int |a) { int b = a; return b; }').rename('b')]).toEqual(same);
+    expect([ask('int b; int f(int |a) { return a + b; }').rename('b')]).toEqual(same);
+    expect([ask('int |a; int f(int b) { return a; }').rename('b')]).toEqual(same);
+  });
+
+  it('is refused for names that cannot be', () => {
+    const global = (name: string) =>
+      ask(inMain('').replace('int main', 'int |n;\nint main')).rename(name);
+    expect(global('while')).toBe('while is a word of the language.');
+    expect(global('1a')).toMatch(/^A name has letters/);
+    expect(global('count')).toMatch(/^count is a name of the standard library/);
+    expect(ask('int |main() {}').rename('start')).toBe('The program starts at main.');
+  });
+
+  it('is refused if the owner of a member is not clear', () => {
+    const code = 'struct A { int |x; };\nint f() {\n  return g(1).x;\n}';
+    expect(ask(code).rename('y')).toMatch(/^Line 3 uses a x whose owner is not clear/);
+  });
+
+  it('changes names in macros', () => {
+    expect(ask('int |n;\n#define last (n - 1)\nint f() { return last + n; }').rename('size')).toBe(
+      'int size;\n#define last (size - 1)\nint f() { return last + size; }',
+    );
+  });
+});
+
+describe('text that is no program', () => {
+  const parts = ['(', '[', '{', '<', 'a:', 'a<', 'f(*', 'template<', 'R"', 'for(', 'a.', '"', '/*'];
+  it.each([...parts, 'struct a{', 'if(a)', 'auto[', '#define a\n', '::', ')', '}'])(
+    'takes steps in proportion to its size: %s',
+    (part) => {
+      const count = Math.floor(16_384 / part.length);
+      const code = part.repeat(count);
+      const answers = answersOfC(code, new Map(), true);
+      for (const offset of [code.length, code.length >> 1]) {
+        answers.offers(offset);
+        answers.call(offset);
+        answers.places(offset);
+      }
+      expect(answers.rename(0, 'b')).toBeDefined();
+    },
+  );
+});

@@ -1,0 +1,152 @@
+/** What types of the C++ library hold, point to and return. */
+
+import { matchBrackets } from './brackets.ts';
+import { partsOf } from './c-params.ts';
+import { readTokens } from './c-tokens.ts';
+import { type CSource, isName, textAt } from './c-types.ts';
+import type { Library, LibraryMember } from './library.ts';
+import type { Scope } from './names.ts';
+import { builtinTypes } from './words.ts';
+
+export type Type = {
+  name: string;
+  args: Type[];
+  /** Pointers and arrays around it. */
+  depth: number;
+  /** The members, if the program declares them. */
+  own?: Scope;
+};
+
+const known = new Map<string, Type | undefined>();
+const knownMax = 5_000;
+
+/** The type that a text spells, such as `basic_string<char>`. */
+export function typeOfText(text: string): Type | undefined {
+  if (known.has(text)) return known.get(text);
+  const { tokens } = readTokens(text);
+  const type = read({ tokens, ...matchBrackets(tokens) }, 0, tokens.length, 0);
+  if (known.size < knownMax) known.set(text, type);
+  return type;
+}
+
+const nestingMax = 12;
+
+function read(source: CSource, from: number, to: number, nesting: number): Type | undefined {
+  let type: Type | undefined;
+  for (let at = from; at < to && nesting < nestingMax; at += 1) {
+    const text = textAt(source, at);
+    if (isName(source, at) || builtinTypes.has(text)) type = { name: text, args: [], depth: 0 };
+    else if (text === '<' && type) {
+      const close = source.angle[at] ?? -1;
+      if (close < 0) return type;
+      type.args = partsOf(source, { from: at + 1, to: close }).map(
+        (part) => read(source, part.from, part.to, nesting + 1) ?? { name: '', args: [], depth: 0 },
+      );
+      at = close;
+    } else if (text === '*' && type) type.depth += 1;
+  }
+  return type;
+}
+
+const isMap = ({ name }: Type): boolean => /^(unordered_)?(multi)?map$/.test(name);
+
+const character: Type = { name: 'char', args: [], depth: 0 };
+
+/** What a loop over it gives. */
+export function elementOf(type: Type): Type | undefined {
+  if (type.depth > 0) return { ...type, depth: type.depth - 1 };
+  const [first, second] = type.args;
+  if (isMap(type) && first && second) return { name: 'pair', args: [first, second], depth: 0 };
+  if (/^(basic_)?string(_view)?$/.test(type.name)) return character;
+  return first;
+}
+
+/** What an index gives. */
+export function indexedOf(type: Type): Type | undefined {
+  if (type.depth > 0) return { ...type, depth: type.depth - 1 };
+  if (isMap(type)) return type.args[1];
+  return type.name === 'iterator' ? type.args[0] : elementOf(type);
+}
+
+/** What a pointer or an iterator points to. */
+export function pointedBy(type: Type): Type | undefined {
+  if (type.depth > 0) return { ...type, depth: type.depth - 1 };
+  const isPointer = /^(iterator|unique_ptr|shared_ptr|optional|weak_ptr)$/.test(type.name);
+  return isPointer ? type.args[0] : undefined;
+}
+
+/** The part of a pair or a tuple. */
+export const partOf = (type: Type, part: number): Type | undefined =>
+  /^(pair|tuple)$/.test(type.name)
+    ? type.args[part]
+    : type.name === 'array'
+      ? type.args[0]
+      : undefined;
+
+const basesMax = 6;
+
+/** A member of a type of the library, or of its bases. */
+export function libraryMember(
+  library: Library,
+  type: Type,
+  name: string,
+  nesting = 0,
+): LibraryMember | undefined {
+  const found = library.get(type.name);
+  const own = type.depth > 0 ? undefined : found?.members.get(name);
+  if (own || found === undefined || nesting === basesMax) return own;
+  for (const base of found.bases) {
+    const inherited = libraryMember(library, { ...type, name: base }, name, nesting + 1);
+    if (inherited) return inherited;
+  }
+  return undefined;
+}
+
+/** All members of a type of the library, those of its bases last. */
+export function libraryMembers(library: Library, type: Type): LibraryMember[] {
+  const members = new Map<string, LibraryMember>();
+  const open = [type.name];
+  for (let step = 0; step < open.length && step < basesMax; step += 1) {
+    const found = library.get(open[step] ?? '');
+    for (const [name, one] of found?.members ?? []) if (!members.has(name)) members.set(name, one);
+    open.push(...(found?.bases ?? []));
+  }
+  return [...members.values()];
+}
+
+/**
+ * What a member of `of`, or a function, gives. A function that returns the type of a parameter
+ * gives that of the value there, which `valueAt` tells.
+ */
+export function returnedBy(
+  { signatures, type }: LibraryMember,
+  of?: Type,
+  valueAt?: (part: number) => Type | undefined,
+): Type | undefined {
+  const [signature = type] = signatures;
+  const open = signature.indexOf(' (');
+  const text = open < 0 ? signature : signature.slice(0, open);
+  const returned = typeOfText(text);
+  if (returned === undefined) return undefined;
+  if (of) return inside(returned, of, 0);
+  const parts = signature.slice(open + 2).split(',');
+  const same = parts.findIndex((part) => new RegExp(`(^|\\s)${returned.name}\\W`).test(part));
+  return (/^[A-Z]/.test(returned.name) && same >= 0 ? valueAt?.(same) : undefined) ?? returned;
+}
+
+/** The type with the names that it has inside of `of` replaced. */
+function inside(type: Type, of: Type, nesting: number): Type | undefined {
+  if (nesting > nestingMax) return undefined;
+  const { name } = type;
+  if (/^(const_)?reference$|^value_type$|^T$|^CharT$/.test(name)) return elementOf(of);
+  if (/^T[12]$/.test(name)) return of.args[Number(name[1]) - 1];
+  if (name === 'mapped_type') return of.args[1];
+  if (name === 'key_type' || name === 'Key') return of.args[0];
+  if (/^(const_)?(reverse_|local_)?iterator$/.test(name)) {
+    const element = elementOf(of);
+    return { name: 'iterator', args: element ? [element] : [], depth: 0 };
+  }
+  if (name === of.name) return { ...type, args: of.args };
+  const args = type.args.map((one) => inside(one, of, nesting + 1) ?? one);
+  return { ...type, args };
+}

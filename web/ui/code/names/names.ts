@@ -1,0 +1,111 @@
+/** What a program declares, where, and which words stand for it: for C, C++ and Python alike. */
+
+export type DeclarationKind =
+  | 'variable'
+  | 'parameter'
+  | 'function'
+  | 'struct'
+  | 'alias'
+  | 'enumerator'
+  | 'namespace'
+  | 'template parameter'
+  | 'macro';
+
+/** A range of tokens, the end excluded. */
+export type Range = { from: number; to: number };
+
+export type Declaration = {
+  name: string;
+  kind: DeclarationKind;
+  /** The token of its name. */
+  token: number;
+  scope: Scope;
+  /** The tokens of its type, or of what an alias stands for. */
+  type?: Range;
+  /** Pointers and arrays around the type. */
+  depth?: number;
+  /** From the opening parenthesis to the closing one; of a function or a lambda. */
+  params?: Range;
+  /** The value that it starts with, or what it goes through in a loop over a range. */
+  value?: Range & { isRange: boolean };
+  /** Its place in a structured binding. */
+  part?: number;
+  /** The scope of its members. */
+  inner?: Scope;
+  isPublic?: boolean;
+  isStatic?: boolean;
+};
+
+export type Scope = {
+  kind: 'file' | 'namespace' | 'class' | 'enum' | 'function' | 'block' | 'template';
+  parent: Scope | null;
+  /** Those of one name are one thing: overloads, or a prototype and its function. */
+  names: Map<string, Declaration[]>;
+  /** Base classes, as tokens of their names. */
+  bases: number[];
+  /** What it is the inside of. */
+  owner: Declaration | null;
+  /** For a member function that is written outside of its class: the token of the class's name. */
+  memberOf?: number;
+};
+
+export const newScope = (kind: Scope['kind'], parent: Scope | null): Scope => ({
+  kind,
+  parent,
+  names: new Map(),
+  bases: [],
+  owner: null,
+});
+
+export function declare(scope: Scope, declaration: Omit<Declaration, 'scope'>): Declaration {
+  const made = { ...declaration, scope };
+  const same = scope.names.get(made.name);
+  if (same) same.push(made);
+  else scope.names.set(made.name, [made]);
+  return made;
+}
+
+/** Whether a name may be used before its declaration. */
+const isOrdered = ({ kind }: Scope): boolean => kind !== 'class' && kind !== 'enum';
+
+/** Scopes around a place that are looked through. */
+const scopesMax = 200;
+
+/** The scope and those around it, from the innermost outwards. */
+export function* outwards(scope: Scope): Generator<Scope> {
+  let at: Scope | null = scope;
+  for (let step = 0; at !== null && step < scopesMax; step += 1) {
+    yield at;
+    at = at.parent;
+  }
+}
+
+/** What `name` stands for in this scope itself. */
+export function ownName(scope: Scope, name: string, token: number): Declaration[] | undefined {
+  const found = scope.names.get(name);
+  return found?.[0] && (!isOrdered(scope) || found[0].token <= token) ? found : undefined;
+}
+
+/** What `name` stands for at a token, from the innermost scope outwards. */
+export function lookUp(scope: Scope, name: string, token: number): Declaration[] | undefined {
+  for (const at of outwards(scope)) {
+    const found = ownName(at, name, token);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** All names that can be used at a token, the innermost first. */
+export function* visible(scope: Scope, token: number): Generator<[Declaration[], number]> {
+  const seen = new Set<string>();
+  let distance = 0;
+  for (const at of outwards(scope)) {
+    for (const [name, all] of at.names) {
+      const isThere = all[0] && (!isOrdered(at) || all[0].token < token);
+      if (!isThere || seen.has(name)) continue;
+      seen.add(name);
+      yield [all, distance];
+    }
+    distance += 1;
+  }
+}
