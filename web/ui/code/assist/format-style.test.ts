@@ -12,7 +12,7 @@ if(a>0){a=2;}else a=3;   return 0;}
 `;
 
 it('changes white space only, and keeps the order of includes', () => {
-  const after = format(code, 'main.cpp', styleWith(2));
+  const after = format(code, 'main.cc', styleWith(2));
   expect(after).toContain('#include <vector>\n#include <algorithm>\n');
   expect(after).toContain('\n  int a = 1; //keep  this\n  if (a > 0) {\n    a = 2;\n');
   const changes = changesOf(code, after);

@@ -11,7 +11,7 @@ import type { FormatAsked, Formatted } from './format-worker.ts';
 /** With the time to load it. */
 const formatMaxMs = 20_000;
 
-const files: Partial<Record<EditorMode, string>> = { 'c++': 'main.cpp', c: 'main.c' };
+const files: Partial<Record<EditorMode, string>> = { 'c++': 'main.cc', c: 'main.c' };
 
 /** Formats all of the code, as one step to undo, or says why not. */
 export async function formatCode(view: EditorView, mode: EditorMode): Promise<void> {

@@ -14,7 +14,7 @@ const opening = /(?:\.|->|::|#\s*include\s*<)$/;
 const openingMaxChars = 40;
 
 /** Offered only on request, because they are more than the word that is being typed. */
-const loops = [
+const loopsOfC = [
   snippetCompletion('for (int #{i} = 0; #{i} < #{n}; #{i}++) {\n\t#{}\n}', {
     label: 'for',
     detail: 'loop',
@@ -29,6 +29,8 @@ const loops = [
   }),
 ];
 
+const loops: Partial<Record<EditorMode, Completion[]>> = { 'c++': loopsOfC, c: loopsOfC };
+
 export const offersFor =
   (mode: EditorMode): CompletionSource =>
   async (context: CompletionContext) => {
@@ -40,7 +42,7 @@ export const offersFor =
     const found = await askAbout(mode, state.doc.toString(), question);
     if (found === null || context.aborted) return null;
     const isMember = opening.test(state.sliceDoc(Math.max(0, found.from - 2), found.from));
-    const snippets = explicit && !isMember && mode !== 'python' ? loops : [];
+    const snippets = explicit && !isMember ? (loops[mode] ?? []) : [];
     const options = [...snippets, ...found.offers.map(completionOf)];
     return { from: found.from, options, validFor: /^[\w/+.]*$/ };
   };

@@ -2,7 +2,7 @@
  * Writes the names of a standard library with their signatures, from the compiler's own headers:
  *
  *     echo '#include <bits/stdc++.h>' | g++ -std=gnu++20 -x c++ -E -dD - |
- *       node web/ui/code/library/generate.ts > web/ui/code/library/cpp.txt
+ *       node web/ui/code/library/generate.ts > web/ui/code/library/c-plus-plus.txt
  *
  * and for C with the headers of c-headers.h. names/library.ts says how the lines are read.
  */

@@ -31,25 +31,27 @@ export type Call = {
   part: number;
 };
 
-export type Place = { from: number; to: number };
+export type CodeRange = { from: number; to: number };
 
 /** All places of a name, or why there are none. */
-export type Places = { name: string; definition: Place; places: Place[] } | { refusal: string };
+export type NameUses =
+  | { name: string; definition: CodeRange; places: CodeRange[] }
+  | { refusal: string };
 
-export type Renaming = { changes: (Place & { insert: string })[] } | { refusal: string };
+export type Renaming = { changes: (CodeRange & { insert: string })[] } | { refusal: string };
 
 /** What a language answers about the program that it has read. */
 export type Answers = {
   offers: (offset: number) => Offers | null;
   call: (offset: number) => Call | null;
-  places: (offset: number) => Places;
+  places: (offset: number) => NameUses;
   rename: (offset: number, name: string) => Renaming;
 };
 
 /** A signature with its parameters, split at the commas that no bracket encloses. */
 export function signatureOf(name: string, params: string, returned: string): Signature {
   const text = `${name}${params}${returned === '' ? '' : ` → ${returned}`}`;
-  const found: Place[] = [];
+  const found: CodeRange[] = [];
   let depth = 0;
   let from = name.length + 1;
   const end = name.length + params.length - 1;

@@ -1,6 +1,12 @@
 /** What a statement of C or C++ declares, from its first words. */
 import { readClass, readEnum } from './c-classes.ts';
-import { declareParams, declareTemplateParams, looksLikeParams } from './c-params.ts';
+import {
+  declareParams,
+  declareTemplateParams,
+  looksLikeParams,
+  noteInitialised,
+  valueEnd,
+} from './c-params.ts';
 import { addName, begin, type Open, scopeOf, type Walk } from './c-state.ts';
 import {
   afterArguments,
@@ -50,8 +56,11 @@ const wholeEnd = (walk: Walk, end: number): number =>
 
 function skipAttributes(walk: Walk, at: number): number {
   let to = at;
-  while (textAt(walk, to) === '[' && textAt(walk, to + 1) === '[' && (walk.partner[to] ?? -1) > to)
-    to = (walk.partner[to] ?? to) + 1;
+  while (textAt(walk, to) === '[' && textAt(walk, to + 1) === '[') {
+    const close = walk.partner[to] ?? -1;
+    if (close < 0) return to;
+    to = close + 1;
+  }
   return to;
 }
 
@@ -141,20 +150,6 @@ function readConstructor(walk: Walk, head: Head, at: number): boolean {
   return true;
 }
 
-/** `: a(1), b{2}` between the parameters and the body: the names are members. */
-function noteInitialised(walk: Walk, from: number, end: number): void {
-  if (textAt(walk, from) !== ':') return;
-  for (let at = from; at < walk.tokens.length; ) {
-    const value = afterArguments(walk, at + 2);
-    const close = /^[({]$/.test(textAt(walk, value)) ? (walk.partner[value] ?? -1) : -1;
-    if (!/^[:,]$/.test(textAt(walk, at)) || close < 0 || at > end + initialisersMaxTokens) return;
-    walk.initialised.add(at + 1);
-    at = close + 1;
-  }
-}
-
-const initialisersMaxTokens = 2_000;
-
 /** `auto [a, b] = pair`. */
 function readBinding(walk: Walk, { outer }: Head, { to }: ReadType): boolean {
   let open = to;
@@ -174,17 +169,6 @@ function readBinding(walk: Walk, { outer }: Head, { to }: ReadType): boolean {
     part += 1;
   }
   return true;
-}
-
-/** Where a value ends: before a comma or the end of the statement at its level. */
-function valueEnd(walk: Walk, from: number): number {
-  let to = from;
-  while (to < walk.tokens.length && !/^[,;)\]}]$/.test(textAt(walk, to))) {
-    const angle = walk.angle[to] ?? -1;
-    const partner = walk.partner[to] ?? -1;
-    to = Math.max(to, angle, partner) + 1;
-  }
-  return to;
 }
 
 type Declared = Head & { type: Range; read: ReadType; isAlias: boolean; isStatic: boolean };

@@ -59,3 +59,28 @@ export function looksLikeParams(walk: Walk, scope: Scope, from: number, close: n
   const found = lookUp(scope, name, from)?.[0];
   return found ? /^(struct|alias|template parameter)$/.test(found.kind) : walk.isLibraryType(name);
 }
+
+/** `: a(1), b{2}` between the parameters and the body: the names are members. */
+export function noteInitialised(walk: Walk, from: number, end: number): void {
+  if (textAt(walk, from) !== ':') return;
+  for (let at = from; at < walk.tokens.length; ) {
+    const value = afterArguments(walk, at + 2);
+    const close = /^[({]$/.test(textAt(walk, value)) ? (walk.partner[value] ?? -1) : -1;
+    if (!/^[:,]$/.test(textAt(walk, at)) || close < 0 || at > end + initialisersMaxTokens) return;
+    walk.initialised.add(at + 1);
+    at = close + 1;
+  }
+}
+
+const initialisersMaxTokens = 2_000;
+
+/** Where a value ends: before a comma or the end of the statement at its level. */
+export function valueEnd(walk: Walk, from: number): number {
+  let to = from;
+  while (to < walk.tokens.length && !/^[,;)\]}]$/.test(textAt(walk, to))) {
+    const angle = walk.angle[to] ?? -1;
+    const partner = walk.partner[to] ?? -1;
+    to = Math.max(to, angle, partner) + 1;
+  }
+  return to;
+}

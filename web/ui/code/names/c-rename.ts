@@ -1,5 +1,5 @@
 /** The places of a name in C and C++, and giving it another one. */
-import type { Place, Places, Renaming } from './answers.ts';
+import type { CodeRange, NameUses, Renaming } from './answers.ts';
 import { meaningOf, rootOf } from './c-meaning.ts';
 import { tokenBefore } from './c-offers.ts';
 import type { Token } from './c-tokens.ts';
@@ -17,7 +17,7 @@ export function wordAt({ program }: Reader, offset: number): number {
   return -1;
 }
 
-type Found = { name: string; definition: Place; tokens: number[]; root: Declaration };
+type Found = { name: string; definition: CodeRange; tokens: number[]; root: Declaration };
 
 function find(reader: Reader, offset: number): Found | { refusal: string } {
   const { program } = reader;
@@ -57,7 +57,7 @@ function placesOf(reader: Reader, root: Declaration): number[] {
 }
 
 /** A function with its body goes before its prototype. */
-function definitionOf({ program }: Reader, all: readonly Declaration[]): Place {
+function definitionOf({ program }: Reader, all: readonly Declaration[]): CodeRange {
   const [first] = all;
   const last = all.findLast(({ kind, params }) => kind === 'function' && params !== undefined);
   const token = (last ?? all.find(({ inner }) => inner) ?? first)?.token ?? -1;
@@ -66,7 +66,7 @@ function definitionOf({ program }: Reader, all: readonly Declaration[]): Place {
   return { from, to };
 }
 
-export function placesInC(reader: Reader, offset: number): Places {
+export function placesInC(reader: Reader, offset: number): NameUses {
   const found = find(reader, offset);
   if ('refusal' in found) return found;
   const { name, definition } = found;
@@ -111,7 +111,7 @@ export function renameInC(
   const changed = read(applied(program.code, changes));
   const other = firstDifference(reader, changed);
   if (other >= 0) {
-    const line = lineOf(program.code, program.tokens[other]?.from ?? 0);
+    const line = lineAt(reader, other);
     return { refusal: `${next} means something else in line ${line}, so it cannot be used.` };
   }
   return { changes };
@@ -130,16 +130,20 @@ function refusalOf(reader: Reader, { name, root }: Found, next: string): string 
   if (root.scope.kind !== 'file' && inMacros(macros, name).length > 0) {
     return `A macro uses ${name}, so not every place of it is clear.`;
   }
+  const [taken] = root.scope.names.get(next) ?? [];
+  if (taken) return `${next} is declared already, in line ${lineAt(reader, taken.token)}.`;
   if (root.scope.kind !== 'class') return undefined;
   const unclear = program.uses.find(
     (at) => textAt(program, at) === name && meaningOf(reader, at) === 'unclear',
   );
   if (unclear === undefined) return undefined;
-  const line = lineOf(program.code, program.tokens[unclear]?.from ?? 0);
-  return `Line ${line} uses a ${name} whose owner is not clear, so it could be another one.`;
+  return `Line ${lineAt(reader, unclear)} uses a ${name} whose owner is not clear, so it could be another one.`;
 }
 
-export function applied(code: string, changes: readonly (Place & { insert: string })[]): string {
+export function applied(
+  code: string,
+  changes: readonly (CodeRange & { insert: string })[],
+): string {
   let text = '';
   let at = 0;
   for (const { from, to, insert } of changes) {
@@ -149,8 +153,8 @@ export function applied(code: string, changes: readonly (Place & { insert: strin
   return text + code.slice(at);
 }
 
-export const lineOf = (code: string, offset: number): number =>
-  code.slice(0, offset).split('\n').length;
+const lineAt = ({ program }: Reader, token: number): number =>
+  program.code.slice(0, program.tokens[token]?.from ?? 0).split('\n').length;
 
 /** The first word that stands for something else after a renaming; -1 if there is none. */
 function firstDifference(before: Reader, after: Reader): number {

@@ -5,7 +5,9 @@ import { answersOfC } from './c.ts';
 import { applied } from './c-rename.ts';
 import { readLibrary } from './library.ts';
 
-const cpp = readLibrary(readFileSync(new URL('../library/cpp.txt', import.meta.url), 'utf8'));
+const cpp = readLibrary(
+  readFileSync(new URL('../library/c-plus-plus.txt', import.meta.url), 'utf8'),
+);
 
 function ask(marked: string) {
   const offset = marked.indexOf('|');
@@ -181,7 +183,10 @@ describe('renaming', () => {
 
   it('is refused if a word would then mean something else', () => {
     const same = ['b means something else in line 1, so it cannot be used.'];
-    expect([ask('int f(int |a) { int b = a; return b; }').rename('b')]).toEqual(same);
+    expect(ask('int f(int |a) { int b = a; return b; }').rename('b')).toBe(
+      'b is declared already, in line 1.',
+    );
+    expect([ask('int f(int |a) { { int b = a; return b; } }').rename('b')]).toEqual(same);
     expect([ask('int b; int f(int |a) { return a + b; }').rename('b')]).toEqual(same);
     expect([ask('int |a; int f(int b) { return a; }').rename('b')]).toEqual(same);
   });

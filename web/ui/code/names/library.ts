@@ -30,13 +30,13 @@ export function readLibrary(text: string): Library {
   for (const line of text.split('\n')) {
     const [name = '', kind = '', ...rest] = line.split('\t');
     if (name.startsWith('.')) {
-      if (last) addTo(last.members, readMember(name.slice(1), kind, rest));
+      if (last) join(last.members, readMember(name.slice(1), kind, rest));
       continue;
     }
     if (name === '') continue;
     const [header = '', ...told] = rest;
     const isType = kind === 'type';
-    last = addTo(names, {
+    last = join(names, {
       ...readMember(name, kind, isType ? [] : told),
       header,
       params: isType ? list(told[0]) : [],
@@ -63,7 +63,7 @@ function readMember(name: string, kind: string, told: string[]): LibraryMember {
 }
 
 /** Adds a name; further signatures join those that are known. */
-function addTo<T extends LibraryMember>(names: Map<string, T>, one: T): T {
+function join<T extends LibraryMember>(names: Map<string, T>, one: T): T {
   const known = names.get(one.name);
   if (known === undefined) {
     names.set(one.name, one);

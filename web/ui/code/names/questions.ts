@@ -1,6 +1,6 @@
 /** What the editor asks the worker that reads programs, and what that answers. */
 import type { EditorMode } from '../../../../contract/languages.ts';
-import type { Call, Offers, Places, Renaming } from './answers.ts';
+import type { Call, NameUses, Offers, Renaming } from './answers.ts';
 
 export type Question =
   | { type: 'offers'; offset: number }
@@ -12,7 +12,7 @@ export type Question =
 export type AnswerTo = {
   offers: Offers | null;
   call: Call | null;
-  places: Places | null;
+  places: NameUses | null;
   rename: Renaming | null;
 };
 

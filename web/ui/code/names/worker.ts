@@ -10,7 +10,7 @@ type Reader = (code: string) => Answers;
 /** The reader of each mode, with its library; made when it is first needed. */
 const makers: Partial<Record<EditorMode, () => Promise<Reader>>> = {
   'c++': async () => {
-    const library = readLibrary((await import('../library/cpp.txt?raw')).default);
+    const library = readLibrary((await import('../library/c-plus-plus.txt?raw')).default);
     return (code) => answersOfC(code, library, true);
   },
   c: async () => {
