@@ -74,3 +74,17 @@ export function byPart(signatures: Signature[], part: number): Signature[] {
     part < Math.max(params.length, 1) || /\.\.\./.test(text);
   return [...signatures.filter(fits), ...signatures.filter((one) => !fits(one))];
 }
+
+/** The code with its changes, which stand in order. */
+export function applied(
+  code: string,
+  changes: readonly (CodeRange & { insert: string })[],
+): string {
+  let text = '';
+  let at = 0;
+  for (const { from, to, insert } of changes) {
+    text += code.slice(at, from) + insert;
+    at = to;
+  }
+  return text + code.slice(at);
+}

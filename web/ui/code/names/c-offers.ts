@@ -5,7 +5,8 @@ import { paramsText, spelling } from './c-spelling.ts';
 import type { CProgram } from './c-state.ts';
 import { textAt } from './c-types.ts';
 import { objectOf, type Reader } from './c-values.ts';
-import type { LibraryMember, LibraryName } from './library.ts';
+import type { LibraryMember } from './library.ts';
+import { libraryOffer, memberOffer, offer } from './library-offers.ts';
 import { libraryMembers } from './library-types.ts';
 import { type Declaration, type Scope, visible } from './names.ts';
 
@@ -57,14 +58,6 @@ function headers({ library }: Reader): Offer[] {
   return ['bits/stdc++.h', ...all].map((name) => offer(name, 'namespace', '', ranks.library));
 }
 
-const offer = (name: string, kind: Offer['kind'], detail: string, rank: number): Offer => ({
-  name,
-  kind,
-  detail,
-  from: '',
-  rank,
-});
-
 function names(reader: Reader, at: number, typed: number, keywords: Iterable<string>): Offer[] {
   const { program, library } = reader;
   const scope = program.scopesAfter[at] ?? program.file;
@@ -96,26 +89,6 @@ function kindOf({ kind, scope, params }: Declaration): Offer['kind'] {
   }
   if (kind === 'enumerator' || kind === 'macro') return 'constant';
   return kind === 'namespace' ? 'namespace' : 'type';
-}
-
-function libraryOffer(one: LibraryName): Offer {
-  return { ...memberOffer(one, ranks.library), from: one.header === '' ? '' : `<${one.header}>` };
-}
-
-function memberOffer({ name, kind, signatures, type }: LibraryMember, rank: number): Offer {
-  const [first = ''] = signatures;
-  const open = first.indexOf(' (');
-  const more = signatures.length > 1 ? ` +${signatures.length - 1}` : '';
-  const detail = open < 0 ? type : `${first.slice(open + 1)} → ${first.slice(0, open)}${more}`;
-  const kinds = {
-    function: 'function',
-    type: 'type',
-    alias: 'type',
-    variable: 'variable',
-    value: 'constant',
-    module: 'namespace',
-  } as const;
-  return offer(name, kinds[kind], kind === 'alias' && type.length > 30 ? '' : detail, rank);
 }
 
 /** Those of a class and its bases. */

@@ -1,5 +1,5 @@
 /** The places of a name in C and C++, and giving it another one. */
-import type { CodeRange, NameUses, Renaming } from './answers.ts';
+import { applied, type CodeRange, type NameUses, type Renaming } from './answers.ts';
 import { meaningOf, rootOf } from './c-meaning.ts';
 import { tokenBefore } from './c-offers.ts';
 import type { Token } from './c-tokens.ts';
@@ -138,19 +138,6 @@ function refusalOf(reader: Reader, { name, root }: Found, next: string): string 
   );
   if (unclear === undefined) return undefined;
   return `Line ${lineAt(reader, unclear)} uses a ${name} whose owner is not clear, so it could be another one.`;
-}
-
-export function applied(
-  code: string,
-  changes: readonly (CodeRange & { insert: string })[],
-): string {
-  let text = '';
-  let at = 0;
-  for (const { from, to, insert } of changes) {
-    text += code.slice(at, from) + insert;
-    at = to;
-  }
-  return text + code.slice(at);
 }
 
 const lineAt = ({ program }: Reader, token: number): number =>

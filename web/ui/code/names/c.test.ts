@@ -1,8 +1,8 @@
 /** What is answered about C++ programs; `|` marks the place that is asked about. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { applied } from './answers.ts';
 import { answersOfC } from './c.ts';
-import { applied } from './c-rename.ts';
 import { readLibrary } from './library.ts';
 
 const cpp = readLibrary(

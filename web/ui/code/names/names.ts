@@ -32,6 +32,8 @@ export type Declaration = {
   part?: number;
   /** The scope of its members. */
   inner?: Scope;
+  /** What an import stands for: a module, or a name with its module in front. */
+  library?: string;
   isPublic?: boolean;
   isStatic?: boolean;
 };

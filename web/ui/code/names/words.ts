@@ -43,3 +43,9 @@ export const cOffered = words(
     'int long register restrict return short signed sizeof static struct switch typedef union ' +
     'unsigned void volatile while',
 );
+
+export const pythonKeywords = words(
+  'False None True and as assert async await break class continue def del elif else except ' +
+    'finally for from global if import in is lambda nonlocal not or pass raise return try while ' +
+    'with yield',
+);

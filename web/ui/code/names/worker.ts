@@ -3,6 +3,7 @@ import type { EditorMode } from '../../../../contract/languages.ts';
 import type { Answers } from './answers.ts';
 import { answersOfC } from './c.ts';
 import { readLibrary } from './library.ts';
+import { answersOfPython } from './python.ts';
 import type { Answered, Asked, Question } from './questions.ts';
 
 type Reader = (code: string) => Answers;
@@ -16,6 +17,10 @@ const makers: Partial<Record<EditorMode, () => Promise<Reader>>> = {
   c: async () => {
     const library = readLibrary((await import('../library/c.txt?raw')).default);
     return (code) => answersOfC(code, library, false);
+  },
+  python: async () => {
+    const library = readLibrary((await import('../library/python3.txt?raw')).default);
+    return (code) => answersOfPython(code, library);
   },
 };
 
