@@ -1,6 +1,6 @@
 /**
  * The look of Arbiter: ink on paper with a little brass. Mantine's components are tuned here; the
- * colours of our own parts are in theme.css.
+ * colours of our own parts and the scale of sizes are in theme.css.
  */
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 import type { Difficulty } from '../contract/words.ts';
@@ -86,7 +86,27 @@ export const theme = createTheme({
   fontFamilyMonospace: mono,
   headings: { fontFamily: sans, fontWeight: '650' },
   defaultRadius: 'md',
-  radius: { xs: '3px', sm: '4px', md: '6px', lg: '10px', xl: '16px' },
+  fontSizes: {
+    xs: 'var(--text-12)',
+    sm: 'var(--text-14)',
+    md: 'var(--text-16)',
+    lg: 'var(--text-20)',
+    xl: 'var(--text-26)',
+  },
+  spacing: {
+    xs: 'var(--space-8)',
+    sm: 'var(--space-12)',
+    md: 'var(--space-16)',
+    lg: 'var(--space-20)',
+    xl: 'var(--space-32)',
+  },
+  radius: {
+    xs: 'var(--radius-4)',
+    sm: 'var(--radius-4)',
+    md: 'var(--radius-6)',
+    lg: 'var(--radius-10)',
+    xl: 'var(--radius-full)',
+  },
   breakpoints,
   respectReducedMotion: true,
   cursorType: 'pointer',
