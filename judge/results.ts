@@ -3,6 +3,7 @@
  * nothing about hidden cases beyond docs/decisions/004-what-a-hidden-case-tells.md.
  */
 import type { DetailedResult, SubmitResult, TestCaseResult } from '../contract/judging.ts';
+import type { Verdict } from '../contract/words.ts';
 import type { Compiled } from './compile/compile.ts';
 import {
   type CasePlace,
@@ -63,7 +64,7 @@ export async function resultOf(
     detailedResults: await detailedResults(cases, reports),
     testCaseResults,
     compile: compiled.report,
-    ...(failure ? largest(testCaseResults) : largestExact(reports)),
+    ...(failure ? largestKnown(testCaseResults, verdict) : largestExact(reports)),
     ...(score && pointsOf(score, cases, reports)),
   };
 }
@@ -74,6 +75,21 @@ const largest = (figures: Figures[]): Figures => ({
   executionTime: Math.max(0, ...figures.map((one) => one.executionTime)),
   memoryKb: Math.max(0, ...figures.map((one) => one.memoryKb)),
 });
+
+/**
+ * Of the cases that passed, and of those that exceeded the limit which the verdict names: what
+ * another failed case used says nothing about the limits. 0 where no case tells.
+ */
+function largestKnown(results: TestCaseResult[], verdict: Verdict): Figures {
+  const telling = (exceeded: Verdict) =>
+    results.filter(
+      (one) => one.status === 'passed' || (verdict === exceeded && one.verdict === exceeded),
+    );
+  return {
+    executionTime: largest(telling('Time Limit Exceeded')).executionTime,
+    memoryKb: largest(telling('Memory Limit Exceeded')).memoryKb,
+  };
+}
 
 const largestExact = (reports: (CaseReport | null)[]): Figures =>
   largest(

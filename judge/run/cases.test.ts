@@ -249,7 +249,14 @@ describe('judging all cases', () => {
     );
     expect(result.testCaseResults.map((one) => one.executionTime)).toEqual([12.3, 56, 0, 1000]);
     expect(result.testCaseResults.map((one) => one.memoryKb)).toEqual([1024, 10240, 0, 0]);
-    expect(result).toMatchObject({ executionTime: 1000, memoryKb: 10240 });
+    expect(result).toMatchObject({ executionTime: 56, memoryKb: 10240 });
+  });
+
+  it('gives for the whole only figures of cases that passed, and the limit exceeded', async () => {
+    const failed = await judge([sample, hidden], [{ cpuMs: 1, output: 'no' }]);
+    expect(failed.result).toMatchObject({ executionTime: 0, memoryKb: 0 });
+    const late = await judge([sample, hidden], [{ cpuMs: 12.34 }, slow]);
+    expect(late.result).toMatchObject({ executionTime: 1000, memoryKb: 1024 });
   });
 
   it('gives exact largest figures once all is accepted', async () => {

@@ -29,6 +29,12 @@ describe('time and memory of a submission', () => {
     expect([shown.time.text, shown.memory.text]).toEqual([time, memory]);
   });
 
+  it('are told apart where only one of them is known', () => {
+    const judged = { verdict: 'Time Limit Exceeded', executionTime: 1000, memoryKb: 0 } as const;
+    const shown = submissionFigures(judged);
+    expect([shown.time.text, shown.memory.text]).toEqual(['≥ 1000 ms', '—']);
+  });
+
   it.each([
     { verdict: 'Pending', executionTime: null, memoryKb: null },
     { verdict: 'Compilation Error', executionTime: 0, memoryKb: 0 },

@@ -21,23 +21,28 @@ const none: SubmissionFigure = { text: '—' };
 /**
  * Time and memory of a submission as what they are: measured once it is accepted, a lower bound
  * where a limit was exceeded, and otherwise an upper bound for the tests that passed. A dash where
- * no program ran.
+ * no test tells.
  */
 export function submissionFigures({ verdict, executionTime, memoryKb }: Judged): {
   time: SubmissionFigure;
   memory: SubmissionFigure;
 } {
-  if (executionTime === null || memoryKb === null || memoryKb === 0) {
-    return { time: none, memory: none };
-  }
   return {
-    time: figureAs(formatMs(executionTime), verdict, 'Time Limit Exceeded'),
-    memory: figureAs(formatKb(memoryKb), verdict, 'Memory Limit Exceeded'),
+    time: figureAs(executionTime, formatMs, verdict, 'Time Limit Exceeded'),
+    memory: figureAs(memoryKb, formatKb, verdict, 'Memory Limit Exceeded'),
   };
 }
 
-function figureAs(figure: string, verdict: Judged['verdict'], exceeded: Verdict): SubmissionFigure {
+function figureAs(
+  amount: number | null,
+  format: (amount: number) => string,
+  verdict: Judged['verdict'],
+  exceeded: Verdict,
+): SubmissionFigure {
+  if (amount === null) return none;
+  const figure = format(amount);
   if (verdict === 'Accepted') return { text: figure };
+  if (amount === 0) return none;
   if (verdict === exceeded) return { text: `≥ ${figure}`, title: 'Stopped at the limit' };
   return { text: `≤ ${figure}`, title: 'Of the tests that passed, rounded up' };
 }
