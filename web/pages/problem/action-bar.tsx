@@ -67,25 +67,26 @@ function Stage({ judging, isEdited, onShowResult }: StageProps) {
   if (isWorking) {
     return (
       <>
-        <span className="spinner" /> {stageOf(standing)}
+        <span className="spinner" /> <span>{stageOf(standing)}</span>
       </>
     );
   }
   if (standing.type === 'paused') {
     return (
       <>
-        <Icon name="clock" size={13} /> {stageOf(standing)}
+        <Icon name="clock" size={13} /> <span>{stageOf(standing)}</span>
       </>
     );
   }
   return <LastResult judging={judging} isEdited={isEdited} onShow={onShowResult} />;
 }
 
+/** Their names keep their widths, so that nothing moves while something runs. */
 function Buttons({ running, samples, judging, onRun, onRunSamples, onSubmit }: ActionBarProps) {
   const { isWorking } = judging;
   const isBusy = running.isRunning || samples.isRunning || isWorking;
   return (
-    <div className={classes.buttons}>
+    <div className={classes.buttons} data-busy={isBusy}>
       <Button
         size="xs"
         variant="default"
@@ -94,7 +95,7 @@ function Buttons({ running, samples, judging, onRun, onRunSamples, onSubmit }: A
         title={keysText(pageKeys.run)}
         onClick={onRun}
       >
-        {running.isRunning ? 'Running...' : 'Run'}
+        Run
       </Button>
       <Button
         size="xs"
@@ -104,7 +105,7 @@ function Buttons({ running, samples, judging, onRun, onRunSamples, onSubmit }: A
         title={keysText(pageKeys.samples)}
         onClick={onRunSamples}
       >
-        {samples.isRunning ? 'Running samples...' : 'Run samples'}
+        Run samples
       </Button>
       <Button
         size="xs"
@@ -113,7 +114,7 @@ function Buttons({ running, samples, judging, onRun, onRunSamples, onSubmit }: A
         title={keysText(pageKeys.submit)}
         onClick={onSubmit}
       >
-        {isWorking ? 'Submitting...' : 'Submit'}
+        <span className={classes.submit}>{isWorking ? 'Submitting...' : 'Submit'}</span>
       </Button>
     </div>
   );

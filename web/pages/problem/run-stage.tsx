@@ -12,7 +12,7 @@ export function RunStage({ standing, onCancel }: RunStageProps) {
   return (
     <>
       <span className="spinner" />
-      {standing.type === 'started' ? <Clock {...standing} /> : wordsOf(standing)}
+      {standing.type === 'started' ? <Clock {...standing} /> : <span>{wordsOf(standing)}</span>}
       <Button
         size="compact-xs"
         variant="default"

@@ -33,7 +33,7 @@ import { useFound, useProblems } from './use-problems.ts';
 const addressDelayMs = 200;
 
 export function Component() {
-  const { person } = useSession();
+  const { person, isLoading } = useSession();
   const { problems, error, refetch } = useProblems();
   const { filters, setFilters, settle } = useFilters();
   const found = useFound(filters);
@@ -71,7 +71,7 @@ export function Component() {
         filters={filters}
         onChange={setFilters}
         onLeave={settle}
-        hasStatus={person !== null}
+        hasStatus={person !== null || isLoading}
       />
       <div className={classes.views}>
         <SavedViews filters={filters} onChange={setFilters} />

@@ -161,11 +161,11 @@ export function ProblemTableSkeleton({ hasTags }: { hasTags: boolean }) {
               <Skeleton height={14} width={`${7 + (row % 4)}rem`} my={4} />
             </td>
             <td className={classes.difficulty}>
-              <Skeleton height={18} width="3.5rem" radius="xl" />
+              <Skeleton height={22} width="3.5rem" radius="xl" />
             </td>
             {hasTags && (
               <td className={classes.tags}>
-                <Skeleton height={18} width="6rem" radius="xl" />
+                <Skeleton height={22} width="6rem" radius="xl" />
               </td>
             )}
             <td className={classes.rate}>
