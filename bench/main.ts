@@ -29,6 +29,7 @@ const benchmarks: Benchmark[] = [
   { name: 'counterexamples', load: () => import('./counterexamples.ts') },
   { name: 'boards', load: () => import('./boards.ts') },
   { name: 'reads', load: () => import('./reads.ts') },
+  { name: 'readers', load: () => import('./readers.ts') },
   { name: 'admin-submissions', load: () => import('./admin-submissions.ts') },
   { name: 'difficulty', load: () => import('./difficulty.ts') },
   { name: 'web', load: () => import('./web.ts') },

@@ -24,7 +24,7 @@ it('keeps nothing of what failed', async () => {
 });
 
 it('gives up what has not been used for the longest time, also when values grow', async () => {
-  const kept = openKept<{ bytes: number }>(10_000, ({ bytes }) => bytes);
+  const kept = openKept<{ bytes: number }>(13_000, ({ bytes }) => bytes);
   const made: string[] = [];
   const get = (key: string) =>
     kept.get(key, '1', async () => {

@@ -22,8 +22,8 @@ type Entry<Value> = {
   bytes: number;
 };
 
-/** What an entry takes beside its value and its key. */
-const entryBytes = 200;
+/** What an entry takes beside its value and its key, with the objects that hold a reply. */
+const entryBytes = 1_200;
 
 /** `bytesOf` is asked again when a value is used: what is compressed later weighs more. */
 export function openKept<Value>(maxBytes: number, bytesOf: (value: Value) => number): Kept<Value> {

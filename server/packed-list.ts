@@ -1,10 +1,11 @@
 /**
- * A long JSON list, cached in pieces in the form in which it is sent, plain and compressed:
- * changing an element rebuilds one piece, not the whole list.
+ * A long JSON list, cached in compressed pieces, as it is sent: changing an element rebuilds one
+ * piece, not the whole list.
  */
 import { createHash } from 'node:crypto';
-import { constants, crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
+import { constants, crc32, deflateRawSync, gunzipSync } from 'node:zlib';
 import type { Packed } from './packed.ts';
+import { owned } from './replies.ts';
 
 /** An element as JSON: for everyone, and for readers who have marked it. */
 export type PackedElement = { shared: string; marked(): string };
@@ -25,7 +26,10 @@ const levels = { shared: 6, marked: 1 } as const;
 /** Pieces with marks are kept up to this, the last used ones: many readers have marked the same. */
 const markedMaxBytes = 16 * 1024 * 1024;
 
-type Piece = Summed & { bytes: number; digest: Buffer; plain(): Buffer; deflated(): Buffer };
+type Piece = Summed & { bytes: number; digest: Buffer; deflated: Buffer };
+
+/** What a kept piece takes beside its key and its compressed bytes. */
+const pieceBytes = 1_000;
 
 export function packList(elements: readonly PackedElement[]): PackedList {
   const list = [...elements];
@@ -45,9 +49,9 @@ export function packList(elements: readonly PackedElement[]): PackedList {
   const pieceFor = (piece: number, marked: readonly number[]): Piece => {
     if (marked.length > 0) {
       const key = `${piece} ${versions[piece]} ${marked}`;
-      return markedPieces(key, () => makeMarkedPiece(write(piece, marked)));
+      return markedPieces(key, () => makePiece(write(piece, marked), levels.marked));
     }
-    const made = sharedPieces[piece] ?? makeSharedPiece(write(piece, []));
+    const made = sharedPieces[piece] ?? makePiece(write(piece, []), levels.shared);
     sharedPieces[piece] = made;
     return made;
   };
@@ -75,7 +79,8 @@ const pieceOf = (index: number): number => Math.floor(index / elementsPerPiece);
 function keepMarked(): (key: string, make: () => Piece) => Piece {
   const kept = new Map<string, Piece>();
   let heldBytes = 0;
-  const bytesOf = (key: string, piece: Piece) => 2 * key.length + piece.deflated().length;
+  const bytesOf = (key: string, { deflated }: Piece) =>
+    pieceBytes + 2 * key.length + deflated.length;
   return (key, make) => {
     const known = kept.get(key);
     const piece = known ?? make();
@@ -93,7 +98,7 @@ function keepMarked(): (key: string, make: () => Piece) => Piece {
 
 const sumsOf = (plain: Buffer) => ({
   bytes: plain.length,
-  digest: createHash('sha256').update(plain).digest(),
+  digest: owned(createHash('sha256').update(plain).digest()),
   crc: crc32(plain),
   shift: shiftOf(plain.length),
 });
@@ -103,44 +108,27 @@ const sumsOf = (plain: Buffer) => ({
  * follow.
  */
 const deflate = (plain: Buffer, level: number): Buffer =>
-  deflateRawSync(plain, { level, finishFlush: constants.Z_FULL_FLUSH });
+  owned(deflateRawSync(plain, { level, finishFlush: constants.Z_FULL_FLUSH }));
 
-function makeSharedPiece(text: string): Piece {
+function makePiece(text: string, level: number): Piece {
   const plain = Buffer.from(text);
-  let deflated: Buffer | undefined;
-  return {
-    ...sumsOf(plain),
-    plain: () => plain,
-    deflated: () => {
-      deflated ??= deflate(plain, levels.shared);
-      return deflated;
-    },
-  };
+  const deflated = deflate(plain, level);
+  return { ...sumsOf(plain), deflated };
 }
 
-/** There are many of these, so only the compressed form is held: almost every client takes it. */
-function makeMarkedPiece(text: string): Piece {
-  const plain = Buffer.from(text);
-  const deflated = deflate(plain, levels.marked);
-  return {
-    ...sumsOf(plain),
-    plain: () => inflateRawSync(deflated, { finishFlush: constants.Z_SYNC_FLUSH }),
-    deflated: () => deflated,
-  };
-}
-
-function packedOf(pieces: Piece[]): Packed {
+/**
+ * Only the bytes that are sent, in one piece: many readers' lists are kept, and a list that held its
+ * pieces would hold those that have been replaced since.
+ */
+function packedOf(pieces: readonly Piece[]): Packed {
   const tag = createHash('sha256');
   for (const { digest } of pieces) tag.update(digest);
-  let gzip: Buffer | undefined;
+  const gzip = gzipOf(pieces);
   return {
     tag: tag.digest('base64url'),
-    plain: () => Buffer.concat(pieces.map(({ plain }) => plain())),
-    gzip: () => {
-      gzip ??= gzipOf(pieces);
-      return gzip;
-    },
-    heldBytes: () => gzip?.length ?? 0,
+    plain: () => gunzipSync(gzip),
+    gzip: () => gzip,
+    heldBytes: () => gzip.length,
   };
 }
 
@@ -149,16 +137,12 @@ const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 /** An empty last block (RFC 1951). */
 const lastBlock = Buffer.from([3, 0]);
 
-function gzipOf(pieces: Piece[]): Buffer {
+function gzipOf(pieces: readonly Piece[]): Buffer {
   const trailer = Buffer.alloc(8);
   trailer.writeUInt32LE(joined(pieces), 0);
   trailer.writeUInt32LE(pieces.reduce((sum, { bytes }) => sum + bytes, 0) >>> 0, 4);
-  return Buffer.concat([
-    gzipHeader,
-    ...pieces.map((piece) => piece.deflated()),
-    lastBlock,
-    trailer,
-  ]);
+  const parts = [gzipHeader, ...pieces.map(({ deflated }) => deflated), lastBlock, trailer];
+  return owned(Buffer.concat(parts));
 }
 
 /** The polynomial of CRC-32, its bits in reverse. */

@@ -1,6 +1,10 @@
-/** A JSON reply as it is sent, in each encoding. packed-list.ts makes those that are too long to be made whole. */
+/**
+ * A JSON reply as it is sent, in each encoding, with all the memory that it takes. packed-list.ts
+ * makes those that are too long to be made whole.
+ */
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { owned } from './replies.ts';
 
 /** What a client gets: `tag` identifies the content, the same on every server. */
 export type Packed = {
@@ -9,7 +13,7 @@ export type Packed = {
   gzip(): Buffer;
   /** Only where the whole is short enough for it. */
   brotli?(): Buffer;
-  /** The memory that is held. */
+  /** The most memory that is held from now on, also for what is compressed later. */
   heldBytes(): number;
 };
 
@@ -17,27 +21,33 @@ export type Packed = {
 const gzipLevel = 6;
 const brotliLevel = 5;
 
-/** Packs a text; it is compressed when first asked for. `version` begins the tag. */
+/**
+ * Packs a text; it is compressed when first asked for, and the encoding asked for last is held: on
+ * one site browsers take the same. `version` begins the tag.
+ */
 export function packText(text: string, version?: number): Packed {
-  const plain = Buffer.from(text);
+  const plain = owned(Buffer.from(text));
   const hash = createHash('sha256').update(plain).digest('base64url');
-  let gzip: Buffer | undefined;
-  let brotli: Buffer | undefined;
+  let held: { by: (plain: Buffer) => Buffer; bytes: Buffer } | undefined;
+  const compressed = (by: (plain: Buffer) => Buffer): Buffer => {
+    if (held?.by !== by) held = { by, bytes: owned(by(plain)) };
+    return held.bytes;
+  };
   return {
     tag: version === undefined ? hash : `${version}.${hash}`,
     plain: () => plain,
-    gzip: () => {
-      gzip ??= gzipSync(plain, { level: gzipLevel });
-      return gzip;
-    },
-    brotli: () => {
-      const params = {
-        [constants.BROTLI_PARAM_QUALITY]: brotliLevel,
-        [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
-      };
-      brotli ??= brotliCompressSync(plain, { params });
-      return brotli;
-    },
-    heldBytes: () => plain.length + (gzip?.length ?? 0) + (brotli?.length ?? 0),
+    gzip: () => compressed(gzip),
+    brotli: () => compressed(brotli),
+    heldBytes: () => plain.length + (held?.bytes ?? plain).length,
   };
+}
+
+const gzip = (plain: Buffer): Buffer => gzipSync(plain, { level: gzipLevel });
+
+function brotli(plain: Buffer): Buffer {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: brotliLevel,
+    [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+  };
+  return brotliCompressSync(plain, { params });
 }

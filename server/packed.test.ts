@@ -1,0 +1,66 @@
+/** Packed replies hold the memory that they say, and many of them no more than their bound. */
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { openKeptReplies } from './kept-replies.ts';
+import { type Packed, packText } from './packed.ts';
+import { packList } from './packed-list.ts';
+
+const textOf = (seed: number) => `{"seed":${seed},"rows":"${'a row '.repeat(200)}"}`;
+
+it('is the text in each encoding, and says beforehand what it will hold', () => {
+  const packed = packText(textOf(1));
+  const atMost = packed.heldBytes();
+  expect(gunzipSync(packed.gzip()).toString()).toBe(textOf(1));
+  expect(brotliDecompressSync(packed.brotli?.() ?? packed.gzip()).toString()).toBe(textOf(1));
+  expect(packed.plain().toString()).toBe(textOf(1));
+  expect(packed.heldBytes()).toBeLessThanOrEqual(atMost);
+});
+
+it('compresses a version once for all who take the same encoding', () => {
+  const packed = packText(textOf(2));
+  expect(packed.gzip()).toBe(packed.gzip());
+  expect(packed.brotli?.()).toBe(packed.brotli?.());
+});
+
+it('keeps no block of memory for a few bytes of it', () => {
+  const text = packText('short');
+  const list = packList([{ shared: '1', marked: () => '2' }]);
+  const buffers = [text.plain(), text.gzip(), text.brotli?.(), list.pack([0]).gzip()];
+  for (const bytes of buffers) expect(bytes?.buffer.byteLength).toBe(bytes?.length);
+});
+
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
+
+function bufferBytes(): number {
+  collectGarbage();
+  return process.memoryUsage().arrayBuffers;
+}
+
+const mib = 1024 * 1024;
+
+it.each<[string, (reader: number) => Packed]>([
+  ['short replies', (reader) => packText(textOf(reader))],
+  ['lists that change before each reader', listsThatChange()],
+])('takes no more memory than its bound for %s of many readers', async (_, make) => {
+  const kept = openKeptReplies(mib);
+  const before = bufferBytes();
+  for (let reader = 0; reader < 2_000; reader += 1) {
+    (await kept.get(`reader ${reader}`, `state ${reader}`, async () => make(reader))).gzip();
+  }
+  // The memory of what was collected is given back by a thread of its own.
+  await expect.poll(() => bufferBytes() - before).toBeLessThan(2 * mib);
+  await kept.get('reader', 'state', async () => packText('still in use'));
+});
+
+function listsThatChange(): (reader: number) => Packed {
+  const rows = Array.from({ length: 256 }, (_, at) => textOf(at));
+  const list = packList(rows.map((shared) => ({ shared, marked: () => `[${shared}]` })));
+  return (reader) => {
+    const shared = textOf(1_000 + reader);
+    list.replace(reader % rows.length, { shared, marked: () => `[${shared}]` });
+    return list.pack([]);
+  };
+}
