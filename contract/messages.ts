@@ -74,6 +74,8 @@ export const refusals = {
   currentPasswordRequired: 'currentPassword: Please enter your current password.',
   currentPasswordWrong: 'currentPassword: The password is wrong.',
   passwordCommon: 'This password is one of the 10,000 most common. Please choose another.',
+  passwordOfOwnWords:
+    'This password is little more than a name or an e-mail address. Please choose another.',
   credentialsWrong: 'The e-mail or the password is wrong.',
   noProblem: 'There is no such problem.',
   notInteractive: 'problemId: The problem is not interactive.',

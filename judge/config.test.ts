@@ -17,6 +17,13 @@ describe('the settings', () => {
     expect(config.dataDir).toBe(`${config.root}/data`);
   });
 
+  it('refuse a database on another host without TLS if REQUIRE_TLS is on', () => {
+    const env = { REQUIRE_TLS: 'on', DATABASE_URL: 'postgres://a:b@db.example/arbiter' };
+    expect(() => readConfig(env)).toThrow('DATABASE_URL must have sslmode=verify-full');
+    const verified = `${env.DATABASE_URL}?sslmode=verify-full`;
+    expect(readConfig({ ...env, DATABASE_URL: verified }).databaseUrl).toBe(verified);
+  });
+
   it.each([
     [1, 1],
     [2, 1],

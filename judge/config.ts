@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Language } from '../contract/languages.ts';
 import { readLanguages } from '../work/read-languages.ts';
 import { readSlots } from '../work/read-slots.ts';
+import { clearConnections } from '../work/require-tls.ts';
 import { type LogLevel, logLevels } from './log.ts';
 
 export type JudgeConfig = {
@@ -26,6 +27,8 @@ export type JudgeConfig = {
  */
 export function readConfig(env: Record<string, string | undefined>, cores?: number): JudgeConfig {
   const root = resolve(import.meta.dirname, '..');
+  const { DATABASE_URL, OTEL_EXPORTER_OTLP_ENDPOINT } = env;
+  clearConnections(env.REQUIRE_TLS, { DATABASE_URL, OTEL_EXPORTER_OTLP_ENDPOINT });
   return {
     databaseUrl: readDatabaseUrl(env.DATABASE_URL),
     dataDir: resolve(env.DATA_DIR || join(root, 'data')),

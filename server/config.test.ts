@@ -27,6 +27,7 @@ describe('the configuration', () => {
       backups: undefined,
       drainSeconds: 0,
       ai: undefined,
+      clearConnections: [],
     });
   });
 
@@ -76,6 +77,14 @@ describe('the configuration', () => {
       backups: { folder: '/srv/backups', everyHours: 24, keep: 30, withSecrets: true },
       ai: { provider: 'ollama', model: 'qwen', baseUrl: undefined, apiKey: undefined },
     });
+  });
+
+  it('tells which connections to other hosts are clear, and refuses them with REQUIRE_TLS', () => {
+    const clear = { AI_PROVIDER: 'ollama', AI_MODEL: 'qwen', AI_BASE_URL: 'http://models.example' };
+    expect(readConfig(clear).clearConnections).toEqual([
+      'AI_BASE_URL must begin with https:// to be safe on a network: it leads to another host.',
+    ]);
+    expect(() => readConfig({ ...clear, REQUIRE_TLS: 'on' })).toThrow('AI_BASE_URL must begin');
   });
 
   it('treats an empty variable as unset', () => {

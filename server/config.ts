@@ -14,6 +14,7 @@ import {
 } from '../contract/limits.ts';
 import { readLanguages } from '../work/read-languages.ts';
 import { readSlots } from '../work/read-slots.ts';
+import { clearConnections } from '../work/require-tls.ts';
 
 /** The environment as Node provides it; an empty variable counts as unset. */
 export type Environment = Record<string, string | undefined>;
@@ -69,6 +70,8 @@ export type Config = {
   tracing: { endpoint: string; share: number } | undefined;
   /** Undefined means the built-in assistant. */
   ai: AiConfig | undefined;
+  /** What addresses of other hosts lack, to be told at the start; none while TLS is required. */
+  clearConnections: string[];
 };
 
 /** Reads all variables; throws an error that names the first invalid one. */
@@ -96,6 +99,7 @@ export function readConfig(env: Environment, cores?: number): Config {
     metricsToken: sized(env, 'METRICS_TOKEN', metricsTokenMinChars),
     tracing: readTracing(env),
     ai: readAi(env),
+    clearConnections: clearConnections(env.REQUIRE_TLS, env),
   };
 }
 

@@ -35,6 +35,7 @@ async function start(): Promise<void> {
   let logBroken = (error: Error) => console.error(error.message);
   const db = openDatabase(config.databaseUrl, { onBroken: (error) => logBroken(error) });
   const announce = (line: string): void => console.log(line);
+  for (const line of config.clearConnections) announce(line);
   await prepareDatabase(db, config.admin, announce);
   const secret = await tokenSecret(config);
   await compareSecrets(db, secret, announce);

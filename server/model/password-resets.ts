@@ -26,6 +26,22 @@ export async function addReset(db: Database, userId: string): Promise<string> {
   return token;
 }
 
+/** Whose password a token resets; refuses one that is unknown, used or expired. */
+export async function findOwner(
+  db: Database,
+  token: string,
+): Promise<{ name: string; email: string }> {
+  const owner = await db
+    .selectFrom('password_resets')
+    .innerJoin('users', 'users.id', 'user_id')
+    .select(['name', 'email'])
+    .where('token_hash', '=', hashOf(token))
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  if (owner === undefined) throw new AppError('badInput', passwordRules.tokenInvalid);
+  return owner;
+}
+
 /**
  * Consumes a token and sets its person's new password, which ends their sessions and other links.
  * Returns the person; refuses a token that is unknown, used or expired.

@@ -92,10 +92,10 @@ export const findCredentials = (db: Database, email: string): Promise<Credential
 export const findCredentialsOf = (
   db: Database,
   id: string,
-): Promise<Pick<Credentials, 'email' | 'password_hash'>> =>
+): Promise<Pick<Credentials, 'email' | 'password_hash'> & { name: string }> =>
   db
     .selectFrom('users')
-    .select(['email', 'password_hash'])
+    .select(['name', 'email', 'password_hash'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 

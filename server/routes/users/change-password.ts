@@ -5,15 +5,17 @@ import { hashPassword } from '../../auth.ts';
 import { refuseCommon } from '../../common-passwords.ts';
 import { confirmPassword } from '../../confirm.ts';
 import { passwordChangedMail } from '../../mails.ts';
-import { setPassword } from '../../model/users.ts';
+import { findCredentialsOf, setPassword } from '../../model/users.ts';
+import { refuseOwnWords } from '../../own-words.ts';
 import { route } from '../../serve.ts';
 
 export default route(
   changePassword,
   async ({ body, caller, network }, context) => {
     refuseCommon(body.newPassword, 'newPassword');
-    await confirmPassword(context, { caller, network, password: body.currentPassword });
     const { db, mail, config, background, security } = context;
+    refuseOwnWords(body.newPassword, 'newPassword', await findCredentialsOf(db, caller.id));
+    await confirmPassword(context, { caller, network, password: body.currentPassword });
     const email = await setPassword(db, {
       id: caller.id,
       passwordHash: await hashPassword(body.newPassword),

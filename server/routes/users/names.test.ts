@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prepareDatabase } from '../../first-start.ts';
 import { fillSkeletons } from '../../model/names.ts';
+import { addReset } from '../../model/password-resets.ts';
 import { startTestServer, type TestServer, testPassword } from '../../testing.ts';
 
 let server: TestServer;
@@ -124,6 +125,27 @@ describe('a very common password', () => {
       );
     },
   );
+
+  it('is refused in the same calls if it is little more than a name', async () => {
+    const sentence =
+      'This password is little more than a name or an e-mail address. Please choose another.';
+    expect(await register('Wilhelmina', 'Wilhelmina-99')).toMatchObject({
+      status: 400,
+      body: { success: false, error: `password: ${sentence}` },
+    });
+    const refused = { status: 400, body: { error: `newPassword: ${sentence}` } };
+    const person = await server.addPerson('wilhelmina');
+    const newPassword = 'wilhelmina1';
+    const change = { currentPassword: testPassword, newPassword };
+    expect(
+      await server.call('POST /users/change-password', { as: person, body: change }),
+    ).toMatchObject(refused);
+    const token = await addReset(server.db, person.id);
+    const reset = (chosen: string) =>
+      server.call('POST /users/reset-password', { body: { token, newPassword: chosen } });
+    expect(await reset(newPassword)).toMatchObject(refused);
+    expect(await reset('nine more lamps')).toMatchObject({ status: 200 });
+  });
 
   it('cannot be the first administrator’s', async () => {
     const { createTestDatabase } = await import('../../../db/testing.ts');

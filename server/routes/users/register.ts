@@ -3,6 +3,7 @@ import { register } from '../../../contract/users.ts';
 import { hashPassword } from '../../auth.ts';
 import { refuseCommon } from '../../common-passwords.ts';
 import { addUser } from '../../model/users.ts';
+import { refuseOwnWords } from '../../own-words.ts';
 import { countRegistration, forgiveRegistration } from '../../rates.ts';
 import { route } from '../../serve.ts';
 
@@ -10,6 +11,7 @@ export default route(
   register,
   async ({ body, network }, context) => {
     refuseCommon(body.password, 'password');
+    refuseOwnWords(body.password, 'password', body);
     const counted = countRegistration(context, network);
     await context.security.noteRefusal('registration refused', { network }, counted);
     try {

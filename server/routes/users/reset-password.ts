@@ -4,7 +4,8 @@ import { resetPassword } from '../../../contract/users.ts';
 import { hashPassword } from '../../auth.ts';
 import { refuseCommon } from '../../common-passwords.ts';
 import { passwordChangedMail } from '../../mails.ts';
-import { useReset } from '../../model/password-resets.ts';
+import { findOwner, useReset } from '../../model/password-resets.ts';
+import { refuseOwnWords } from '../../own-words.ts';
 import { forgetFailures } from '../../rates.ts';
 import { route } from '../../serve.ts';
 
@@ -13,6 +14,7 @@ export default route(
   async ({ body, network }, context) => {
     refuseCommon(body.newPassword, 'newPassword');
     const { db, mail, config, background, security } = context;
+    refuseOwnWords(body.newPassword, 'newPassword', await findOwner(db, body.token));
     const { id, email } = await useReset(db, body.token, await hashPassword(body.newPassword));
     await forgetFailures(context, { email, network });
     security.note('password reset', { account: id, network });

@@ -1,0 +1,38 @@
+/** Passwords of words that everyone knows of a person. */
+import { describe, expect, it } from 'vitest';
+import { isOfOwnWords } from './own-words.ts';
+
+const known = { name: 'Wilma Østergård-Li', email: 'w.feuerstein@stone-age.example' };
+
+describe('a password of a person with that name and address', () => {
+  it.each([
+    'Wilma123',
+    'wilmaØstergård',
+    'ØSTERGÅRD!!!',
+    'Feuerstein-1',
+    'w.feuerstein@stone-age.example',
+    'stone-age.example',
+    'wilma arbiter 42',
+    'Arbiter2026',
+    'ｗｉｌｍａ77',
+  ])('%s is refused', (password) => {
+    expect(isOfOwnWords(password, known)).toBe(true);
+  });
+
+  it.each([
+    'nine tall lamps',
+    'abcdef',
+    'li li li li',
+    'wilma likes lamps',
+    'arbiter-x9!kQz',
+    'stone bridges fall',
+  ])('%s is accepted', (password) => {
+    expect(isOfOwnWords(password, known)).toBe(false);
+  });
+
+  it('is judged by the rest alone where names contain each other', () => {
+    const twins = { name: 'Anna Annabelle', email: 'a@b.example' };
+    expect(isOfOwnWords('annabelle12345', twins)).toBe(true);
+    expect(isOfOwnWords('annabelle123456', twins)).toBe(false);
+  });
+});

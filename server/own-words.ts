@@ -1,0 +1,34 @@
+/**
+ * Refuses passwords that are little more than what everyone knows of a person: their name, their
+ * e-mail address, and the name of this program (ASVS 6.2.11).
+ */
+import { passwordMinChars } from '../contract/limits.ts';
+import { refusals } from '../contract/messages.ts';
+import { AppError } from './errors.ts';
+
+const productName = 'arbiter';
+/** Shorter parts of a name are found in too many passwords by chance. */
+const wordMinChars = 3;
+
+type Known = { name: string; email: string };
+
+/** Whether fewer than `passwordMinChars` characters are left without these words, ignoring case. */
+export function isOfOwnWords(password: string, { name, email }: Known): boolean {
+  const whole = [email, name, ...email.split('@'), productName];
+  const parts = `${name} ${email}`.split(/[\s@._+-]+/);
+  const words = [...whole, ...parts]
+    .map((word) => word.normalize('NFKC').toLowerCase())
+    .filter((word) => word.length >= wordMinChars)
+    .sort((a, b) => b.length - a.length);
+  const plain = password.normalize('NFKC').toLowerCase();
+  // A space in its place, so that what is left of both sides makes no new word.
+  const left = words.reduce((rest, word) => rest.replaceAll(word, ' '), plain);
+  return left !== plain && left.replaceAll(' ', '').length < passwordMinChars;
+}
+
+/** Refuses such a password; `field` is named in the message. */
+export function refuseOwnWords(password: string, field: string, known: Known): void {
+  if (isOfOwnWords(password, known)) {
+    throw new AppError('badInput', `${field}: ${refusals.passwordOfOwnWords}`);
+  }
+}

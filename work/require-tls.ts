@@ -1,0 +1,61 @@
+/**
+ * The variable REQUIRE_TLS, which server and judge read alike: whether connections to other hosts
+ * must be encrypted, with a certificate that is verified.
+ */
+import { isIP } from 'node:net';
+
+/** The addresses of other programs, as the environment has them. */
+export type Addresses = {
+  DATABASE_URL?: string | undefined;
+  SMTP_URL?: string | undefined;
+  AI_BASE_URL?: string | undefined;
+  OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
+  PUBLIC_URL?: string | undefined;
+};
+
+/** For each, what a connection that is encrypted and verified has in its address. */
+const rules: Record<keyof Addresses, [isKept: (address: string) => boolean, rule: string]> = {
+  DATABASE_URL: [
+    (address) => parametersOf(address).getAll('sslmode').join() === 'verify-full',
+    'must have sslmode=verify-full',
+  ],
+  SMTP_URL: [(address) => address.startsWith('smtps://'), 'must begin with smtps://'],
+  AI_BASE_URL: [(address) => address.startsWith('https://'), 'must begin with https://'],
+  OTEL_EXPORTER_OTLP_ENDPOINT: [
+    (address) => address.startsWith('https://'),
+    'must begin with https://',
+  ],
+  PUBLIC_URL: [(address) => address.startsWith('https://'), 'must begin with https://'],
+};
+
+/**
+ * Says of each address that leads to another host without TLS what it lacks, in a sentence that
+ * names its variable and contains no secret. Throws the first one if `required` is on.
+ */
+export function clearConnections(required: string | undefined, addresses: Addresses): string[] {
+  if (required && required !== 'on' && required !== 'off') {
+    throw new Error(`REQUIRE_TLS must be one of on, off, not ${JSON.stringify(required)}.`);
+  }
+  const lacking = Object.entries(rules).flatMap(([name, [isKept, rule]]) => {
+    const address = Object.entries(addresses).find(([one]) => one === name)?.[1];
+    return !address || isKept(address) || isOfThisHost(address) ? [] : [`${name} ${rule}`];
+  });
+  const [first] = lacking;
+  if (required === 'on' && first !== undefined) {
+    throw new Error(`${first}, because REQUIRE_TLS is on and it leads to another host.`);
+  }
+  return lacking.map((one) => `${one} to be safe on a network: it leads to another host.`);
+}
+
+/** The driver also accepts addresses of a database that are none by the standard of URLs. */
+const parametersOf = (address: string): URLSearchParams =>
+  new URLSearchParams(address.split('?')[1] ?? '');
+
+/** A socket of the file system, or an address of the loopback device. */
+function isOfThisHost(address: string): boolean {
+  const named = parametersOf(address).get('host') ?? URL.parse(address)?.hostname;
+  if (named === undefined) return false;
+  const host = named.replace(/^\[(.*)\]$/, '$1');
+  if (host === '' || host.startsWith('/') || host === 'localhost' || host === '::1') return true;
+  return isIP(host) === 4 && host.startsWith('127.');
+}
