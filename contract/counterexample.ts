@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { diagnosis, difference } from './diagnosis.ts';
 import { mend } from './mend.ts';
 import { slowness } from './slowness.ts';
+import { steps } from './steps.ts';
 
 export const counterexampleOutcomes = ['found', 'nothing', 'busy', 'failed'] as const;
 export type SearchOutcome = (typeof counterexampleOutcomes)[number];
@@ -26,6 +27,8 @@ export const counterexample = z.object({
   difference: difference.optional(),
   /** What breaks, or the first mistake that a check found, with its line and values. */
   diagnosis: diagnosis.omit({ testCaseIndex: true }).optional(),
+  /** What the program does on it, step by step; absent where that cannot be recorded. */
+  steps: steps.optional(),
   /** CPU time in ms; the program may have been stopped. */
   executionTime: z.number(),
   /** That of a right program on the same input. */

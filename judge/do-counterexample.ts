@@ -48,15 +48,17 @@ export async function doCounterexample(
   const scratchFolder = await mkdtemp(join(tools.scratchFolder, 'counterexample-'));
   const data = await tools.testData.load(job.problemId, job.testSet);
   try {
-    const { outcome, found, slowness, mend } = await search(
+    const { outcome, found, slowness, mend, steps } = await search(
       tools,
       { ...at, scratchFolder },
       { job, data, openChecker },
     );
     return counterexampleDone(tools, job, {
       outcome,
-      found:
-        found && shownOf(found, await explain(tools, { ...at, scratchFolder }, { job, found })),
+      found: found && {
+        ...shownOf(found, await explain(tools, { ...at, scratchFolder }, { job, found })),
+        ...(steps && { steps }),
+      },
       slowness: slowness && shownSlowness(slowness),
       mend: mend && shownMend(mend),
     });

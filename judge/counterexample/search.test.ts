@@ -78,11 +78,13 @@ async function search(source: string, { generators = [], ...changes }: Changed =
 
 describe('a small failing input', { timeout: 120_000 }, () => {
   it('of a wrong answer is the smallest, with what is right and what was printed', async () => {
-    const { outcome, found } = await search(adding('if (a > 4) b = 7 - b;'));
+    const { outcome, found, steps } = await search(adding('if (a > 4) b = 7 - b;'));
     expect(outcome).toBe('found');
     expect(found?.input).toBe('5 0\n');
     expect(found?.failure.verdict).toBe('Wrong Answer');
     expect([found?.expected.toString(), found?.actual.toString()]).toEqual(['5\n', '12\n']);
+    const changed = steps?.rows.flatMap(({ values }) => values.filter((one) => one.isChanged));
+    expect(changed?.at(-1)).toEqual({ name: 'b', value: '7', isChanged: true });
   });
 
   it('of a crash is the smallest that crashes', async () => {

@@ -4,6 +4,7 @@
  * what differs. A hidden test is never given, and none is read for making inputs.
  */
 
+import type { Steps } from '../../contract/steps.ts';
 import type { Verdict } from '../../contract/words.ts';
 import { createRandom, pick, type Random } from '../../problems/random.ts';
 import { hostFaultOf } from '../faults.ts';
@@ -12,6 +13,7 @@ import { mendOf, remember, type Tried } from '../mend/of-search.ts';
 import type { Counting } from '../slowness/counting.ts';
 import { slownessOf } from '../slowness/of-search.ts';
 import type { Slowness } from '../slowness/slowness.ts';
+import { stepsOf } from '../steps/steps.ts';
 import type { VerifyPlace } from '../verify/place.ts';
 import { normalised, parseDocument, printDocument } from './document.ts';
 import { type Generate, openGenerated } from './generated.ts';
@@ -33,7 +35,7 @@ export type Search = {
   isHidden(tokens: string): boolean;
   /** Compiles the program so that it counts its steps; absent if that cannot be done here. */
   openCounting?: (() => Promise<Counting | null>) | undefined;
-  /** What to look for a mend in, if one is wanted. */
+  /** What to look for a mend in, and whose steps to record, if that is wanted. */
   mending?: { source: Buffer; language: string } | undefined;
   /** Whether to go on: asked now and then. */
   goesOn(): Promise<boolean>;
@@ -53,6 +55,10 @@ export type Searched = {
   mend: Mend | null;
   /** The CPU time of looking for it, which is a part of the whole. */
   mendCpuMs: number;
+  /** What the program does on the input; null if it cannot be recorded. */
+  steps: Steps | null;
+  /** The CPU time of recording them, which is a part of the whole. */
+  stepsCpuMs: number;
   /** Inputs on which the program was as good as the reference. */
   compared: number;
   cpuMs: number;
@@ -84,7 +90,10 @@ type Going = {
   onCompared(): void;
 };
 
-const nothingFound = { found: null, slowness: null, mend: null, mendCpuMs: 0 };
+const nothingFound = {
+  ...{ found: null, slowness: null, mend: null, mendCpuMs: 0 },
+  ...{ steps: null, stepsCpuMs: 0 },
+};
 
 export async function findCounterexample(search: Search): Promise<Searched> {
   const { place, subject, maxMs = budgetMs } = search;
@@ -108,7 +117,11 @@ export async function findCounterexample(search: Search): Promise<Searched> {
       const first = await find(going);
       const found = first && (await shrink(going, first));
       const slowness = await look(search, programs, found);
-      return { found, slowness, ...(found && (await mend(going, found))) };
+      return {
+        ...{ found, slowness },
+        ...(found && (await mend(going, found))),
+        ...(found && (await record(going, found))),
+      };
     });
     const outcome = ended?.found ? 'found' : 'nothing';
     return { ...nothingFound, ...ended, outcome, compared, cpuMs: used() };
@@ -141,6 +154,14 @@ async function mend({ search, trials, random, generate, tried }: Going, failure:
     ...{ isHidden, goesOn },
   });
   return { mend: found, mendCpuMs: trials.cpuMs() - before };
+}
+
+async function record({ search, trials }: Going, found: Failed) {
+  const { place, mending, goesOn } = search;
+  if (mending === undefined) return {};
+  const before = trials.cpuMs();
+  const steps = await stepsOf(place, { ...mending, trials, found, goesOn });
+  return { steps, stepsCpuMs: trials.cpuMs() - before };
 }
 
 /** Whether so much of the budget is used. */

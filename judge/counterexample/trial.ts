@@ -216,7 +216,7 @@ async function judge(
 }
 
 /** The output of a run; the file is longer. */
-async function outputOf({ outputPath, outputBytes }: Facts): Promise<Buffer> {
+export async function outputOf({ outputPath, outputBytes }: Facts): Promise<Buffer> {
   const file = await open(outputPath);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(outputBytes), 0, outputBytes, 0);

@@ -10,8 +10,9 @@ import type { Token } from './tokens.ts';
 export type Reading = {
   tokens: readonly Token[];
   brackets: Brackets;
-  /** The macros with arguments. */
+  /** The macros with arguments, and those of them that are loops or conditions. */
   macros: ReadonlySet<string>;
+  headMacros: ReadonlySet<string>;
   nodes: Node[];
   variables: Variable[];
   pending: Pending[];

@@ -5,14 +5,21 @@ import { type Reading, readExpressions } from './expressions.ts';
 import type { Node, Range, Variable } from './nodes.ts';
 import type { Token } from './tokens.ts';
 
-export type ReadSource = { nodes: Node[]; variables: Variable[]; brackets: Brackets };
+export type ReadSource = {
+  nodes: Node[];
+  variables: Variable[];
+  brackets: Brackets;
+  /** The macros with arguments, and those of them that are loops or conditions. */
+  macros: ReadonlySet<string>;
+  headMacros: ReadonlySet<string>;
+};
 
 /** Null if its brackets do not match. */
 export function readSource(tokens: readonly Token[]): ReadSource | null {
   const brackets = bracketsOf(tokens);
   if (brackets === null) return null;
   const reading: Reading = {
-    ...{ tokens, brackets, macros: macrosOf(tokens), nodes: [], variables: [] },
+    ...{ tokens, brackets, ...macrosOf(tokens), nodes: [], variables: [] },
     pending: [{ kind: 'scope', from: 0, to: tokens.length }],
   };
   for (let next = reading.pending.pop(); next; next = reading.pending.pop()) {
@@ -24,17 +31,20 @@ export function readSource(tokens: readonly Token[]): ReadSource | null {
       if (role !== null) reading.nodes.push(...parts.map((part) => ({ kind: role, ...part })));
     }
   }
-  const { nodes, variables } = reading;
-  return { nodes, variables, brackets };
+  const { nodes, variables, macros, headMacros } = reading;
+  return { nodes, variables, brackets, macros, headMacros };
 }
 
-const macrosOf = (tokens: readonly Token[]): Set<string> =>
-  new Set(
-    tokens.flatMap(({ kind, text }) => {
-      const name = kind === 'directive' ? /^#\s*define\s+(\w+)\(/.exec(text)?.[1] : undefined;
-      return name === undefined ? [] : [name];
-    }),
-  );
+function macrosOf(tokens: readonly Token[]): Pick<Reading, 'macros' | 'headMacros'> {
+  const [macros, headMacros] = [new Set<string>(), new Set<string>()];
+  for (const { kind, text } of tokens) {
+    const name = kind === 'directive' ? /^#\s*define\s+(\w+)\(/.exec(text)?.[1] : undefined;
+    if (name === undefined) continue;
+    macros.add(name);
+    if (/\b(?:for|while|if)\b/.test(text)) headMacros.add(name);
+  }
+  return { macros, headMacros };
+}
 
 /** Declarations, and the bodies of functions. */
 function readScope(reading: Reading, { from, to }: Range): void {
@@ -77,10 +87,11 @@ function readParameters(reading: Reading, head: Range, until: number): void {
   }
 }
 
-const heads = new Set(['if', 'while', 'switch', 'for', 'catch']);
+/** What is followed by brackets, and then by a statement. */
+export const heads = new Set(['if', 'while', 'switch', 'for', 'catch']);
 const skipped = new Set(['else', 'do', 'try', ';', '}']);
-const unread = new Set(['using', 'typedef', 'static_assert', 'template', 'goto', 'asm']);
-const structures = new Set(['struct', 'class', 'union', 'enum']);
+export const unread = new Set(['using', 'typedef', 'static_assert', 'template', 'goto', 'asm']);
+export const structures = new Set(['struct', 'class', 'union', 'enum']);
 
 function readBlock(reading: Reading, { from, to }: Range): void {
   const { tokens, brackets, pending, macros } = reading;
@@ -122,7 +133,10 @@ function readLambda(reading: Reading, { from, to }: Range): void {
   }
 }
 
-function statementEnd({ tokens, brackets }: Reading, from: number, to: number): number {
+type Bracketed = Pick<Reading, 'tokens' | 'brackets'>;
+
+/** The index of the semicolon that ends a statement. */
+export function statementEnd({ tokens, brackets }: Bracketed, from: number, to: number): number {
   for (let at = from; at < to; at += 1) {
     if (tokens[at]?.text === ';') return at;
     const partner = brackets.partner.get(at);
@@ -133,27 +147,58 @@ function statementEnd({ tokens, brackets }: Reading, from: number, to: number): 
 
 /** What is in the brackets of a loop, a condition or a macro; returns where its statement begins. */
 function readHead(reading: Reading, at: number, to: number): number {
-  const { tokens, brackets } = reading;
-  const open = tokens[at + 1]?.text === 'constexpr' ? at + 2 : at + 1;
-  const close = brackets.partner.get(open);
-  if (tokens[open]?.text !== '(' || close === undefined) return at + 1;
-  const isBlock = tokens[close + 1]?.text === '{';
-  const bodyEnd = isBlock ? brackets.partner.get(close + 1) : undefined;
-  const until = bodyEnd ?? statementEnd(reading, close + 1, to);
+  const { tokens, headMacros } = reading;
+  const brackets = headAt(reading, at);
+  if (brackets === null) return at + 1;
+  const { open, close } = brackets;
+  const name = tokens[at]?.text ?? '';
+  const until = bodyEnd(reading, close + 1, to);
   let from = open + 1;
   while (from < close) {
     const end = statementEnd(reading, from, close);
     // A macro that is a loop declares its first argument, which no expression may replace.
-    if (heads.has(tokens[at]?.text ?? ''))
-      readStatement(reading, { from, to: end }, { until, isHead: true });
-    else readMacro(reading, { from, to: end });
+    if (heads.has(name)) readStatement(reading, { from, to: end }, { until, isHead: true });
+    else readMacro(reading, { from, to: end }, headMacros.has(name) ? until : null);
     from = end + 1;
   }
   return close + 1;
 }
 
-function readMacro(reading: Reading, { from, to }: Range): void {
+/** The brackets after a word like `if`. */
+export function headAt(
+  { tokens, brackets }: Bracketed,
+  at: number,
+): { open: number; close: number } | null {
+  const open = tokens[at + 1]?.text === 'constexpr' ? at + 2 : at + 1;
+  const close = brackets.partner.get(open);
+  return tokens[open]?.text === '(' && close !== undefined ? { open, close } : null;
+}
+
+/** The last token of the statement that a loop or a condition has, with what `else` leads to. */
+function bodyEnd(reading: Reading, from: number, to: number): number {
+  const { tokens, brackets, headMacros } = reading;
+  for (let at = from; at < to; ) {
+    const { text } = tokens[at] ?? { text: '' };
+    const isHead = heads.has(text) || headMacros.has(text);
+    const close = isHead ? headAt(reading, at)?.close : undefined;
+    if (close !== undefined) at = close + 1;
+    else if (text === 'do' || text === 'try') at += 1;
+    else {
+      const end = (text === '{' && brackets.partner.get(at)) || statementEnd(reading, at, to);
+      if (tokens[end + 1]?.text !== 'else') return end;
+      at = end + 2;
+    }
+  }
+  return to;
+}
+
+/** A macro that is a loop declares its first argument up to a token. */
+function readMacro(reading: Reading, { from, to }: Range, until: number | null): void {
   const first = declaratorEnd(reading, from, to);
+  const { kind, text: name = '' } = reading.tokens[from] ?? {};
+  if (until !== null && kind === 'word' && first === from + 1) {
+    reading.variables.push({ name, type: '', isConst: true, from, until });
+  }
   const parts = readExpressions(reading, { from: first + 1, to });
   reading.nodes.push(...parts.map((part) => ({ kind: 'argument' as const, ...part })));
 }
@@ -177,7 +222,8 @@ function readDeclaration(
   for (let at = specifiers.end; at < to; ) {
     while (/^(?:[*&]|&&)$/.test(tokens[at]?.text ?? '')) at += 1;
     const after = declare(reading, { specifiers, at, until });
-    const end = declaratorEnd(reading, after, to);
+    // What a loop goes through may have commas of its own.
+    const end = tokens[after]?.text === ':' ? to : declaratorEnd(reading, after, to);
     const isArray = tokens[after]?.text === '[';
     if (isRead && !(isGlobal && isArray)) readValue(reading, { from: after, to: end });
     at = end + 1;

@@ -73,6 +73,10 @@ async function end(outcome: CounterexampleEnd) {
 const found = {
   ...{ kind: 'wrong' as const, input: '0 1\n', expectedOutput: '1\n', actualOutput: '-1\n' },
   ...{ error: 'Wrong Answer.', executionTime: 1, referenceTime: 1 },
+  steps: {
+    rows: [{ line: 1, isLater: false, values: [{ name: 'a', value: '0', isChanged: true }] }],
+    isCut: false,
+  },
 };
 
 const slowness = {

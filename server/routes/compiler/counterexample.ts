@@ -13,6 +13,10 @@ export default route(
         ...{ kind: 'wrong', input: '2\n1 1\n', expectedOutput: '2\n', actualOutput: '1\n' },
         error: 'Wrong Answer: line 1, token 1: expected 2, found 1.',
         difference: { line: 1, unit: 'token', index: 1, expected: '2', actual: '1' },
+        steps: {
+          rows: [{ line: 5, isLater: false, values: [{ name: 'n', value: '2', isChanged: true }] }],
+          isCut: false,
+        },
         ...{ executionTime: 1.2, referenceTime: 1 },
       },
       slowness: null,

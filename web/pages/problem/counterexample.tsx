@@ -18,6 +18,7 @@ import { MendNote } from './mend-note.tsx';
 import { OutputDiff } from './output-diff.tsx';
 import texts from './sample-outcome.module.css';
 import { Slowness } from './slowness.tsx';
+import { Steps } from './steps.tsx';
 import { useCounterexample } from './use-counterexample.ts';
 
 export type CounterexampleProps = {
@@ -85,7 +86,8 @@ type FoundInputProps = {
 
 export function FoundInput(props: FoundInputProps) {
   const { found, comparison, onRunInput, onGoToLine, isByOwn = false } = props;
-  const { input, expectedOutput, actualOutput, kind, difference, error, diagnosis } = found;
+  const { input, expectedOutput, actualOutput, kind, difference, error } = found;
+  const { diagnosis, steps } = found;
   return (
     <div className={texts.outcome}>
       <h3 className={classes.heading}>{headingOf(found, isByOwn)}</h3>
@@ -104,6 +106,7 @@ export function FoundInput(props: FoundInputProps) {
           rule={kind === 'wrong' && difference !== undefined ? comparison : null}
         />
       </div>
+      {steps && onGoToLine && <Steps {...{ steps, onGoToLine }} isBroken={kind === 'broken'} />}
       <div className={classes.buttons}>
         {onRunInput && (
           <Button variant="light" size="compact-sm" onClick={() => onRunInput(input)}>
