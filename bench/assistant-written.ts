@@ -102,20 +102,28 @@ const wordOf = ({ verdict }: Judgement): string =>
 
 /** Prints all answers about a program; returns the findings of the review. */
 function tell(one: Written, evidence: Evidence, judgement: Judgement) {
-  const { source, subject, name, line, verdict } = one;
+  const { source, name, line, verdict } = one;
   console.error(`\n##### ${name}: ${verdict}, line ${line ?? '-'}\n${source}`);
-  const say = (title: string, task: Facts['task'], known: Judgement | null) => {
-    const facts = { task, subject, evidence: task.kind === 'review' ? evidence : null };
-    const analysed = analyse({ wants: 'text', facts: { ...facts, judgement: known } });
-    console.error(`\n---- ${title}\n${analysed.text}`);
-    return analysed;
-  };
-  const review = { kind: 'review' as const, language: defaultLanguage, code: source };
+  const review = reviewTask(source);
   const hint = { kind: 'hint' as const, code: source, previousHints: [] };
-  say('review after it was submitted', review, judgement);
-  for (const level of [1, 2, 3]) say(`hint ${level}`, { ...hint, level }, judgement);
-  say('explanation', { kind: 'explain' }, null);
-  return say('review', review, null);
+  const told = { subject: one.subject, judgement };
+  say('review after it was submitted', { ...told, task: review, evidence });
+  for (const level of [1, 2, 3]) say(`hint ${level}`, { ...told, task: { ...hint, level } });
+  say('explanation', { subject: one.subject, task: { kind: 'explain' } });
+  return tellReview(one, evidence);
+}
+
+const reviewTask = (code: string) => ({ kind: 'review' as const, language: defaultLanguage, code });
+
+/** Prints the review of a program before it is submitted, and returns it. */
+export const tellReview = ({ source, subject }: Program, evidence: Evidence) =>
+  say('review', { subject, task: reviewTask(source), evidence });
+
+function say(title: string, told: Pick<Facts, 'task' | 'subject'> & Partial<Facts>) {
+  const facts = { evidence: null, judgement: null, ...told };
+  const analysed = analyse({ wants: 'text', facts });
+  console.error(`\n---- ${title}\n${analysed.text}`);
+  return analysed;
 }
 
 /** The judgement of the program when it is submitted. */

@@ -1,13 +1,12 @@
 /**
  * The quality of the built-in assistant's review: for how many programs with a known fault it names
  * the fault on the right line, proven or suspected, and what it says about accepted programs. The
- * sentences behind the figures go to stderr.
+ * programs and their reviews go to stderr, to be read by a person.
  */
 import type { Finding, Standing } from '../assistant/findings.ts';
-import { findingsOfEvidence } from '../assistant/from-evidence.ts';
 import { openWorkshop, type Workshop } from '../judge/testing.ts';
 import { type Faulty, type Program, readAccepted, readFaulty } from './assistant-programs.ts';
-import { evidenceOf, measureWritten } from './assistant-written.ts';
+import { evidenceOf, measureWritten, tellReview } from './assistant-written.ts';
 import type { Figures, Size } from './figures.ts';
 
 /** The small size: a program that is reviewed, and one that is also submitted; both are quick. */
@@ -18,7 +17,7 @@ type Review = (program: Program) => Promise<Finding[]>;
 const openReview =
   (workshop: Workshop): Review =>
   async (program) =>
-    findingsOfEvidence(await evidenceOf(workshop, program));
+    tellReview(program, await evidenceOf(workshop, program)).findings;
 
 /** Faults that go by more than one name. */
 const alike: Record<string, string[]> = {
@@ -80,6 +79,7 @@ async function countNamed(review: Review, faulty: Faulty[]): Promise<Named> {
   const rows = new Map<string, Row>();
   const sum: Named = { programs: faulty.length, proven: 0, suspected: 0, elsewhere: 0 };
   for (const one of faulty) {
+    console.error(`\n##### ${one.name}: ${one.fault}, line ${one.line}\n${one.source}`);
     const findings = await review(one);
     const row = rows.get(one.fault) ?? { fault: one.fault, programs: 0, named: 0, missed: [] };
     rows.set(one.fault, row);
@@ -99,12 +99,10 @@ async function countNamed(review: Review, faulty: Faulty[]): Promise<Named> {
 async function countAlarms(review: Review, accepted: Program[]): Promise<Figures> {
   let [provenCount, suspectedCount] = [0, 0];
   for (const one of accepted) {
+    console.error(`\n##### ${one.name}: accepted`);
     const findings = await review(one);
     provenCount += having(findings, 'proven').length;
     suspectedCount += having(findings, 'suspected').length;
-    for (const { standing, kind, line } of findings) {
-      console.error(`${one.name}: ${standing}: ${kind} in line ${line}`);
-    }
   }
   return {
     acceptedCount: accepted.length,
