@@ -80,7 +80,7 @@ export default defineConfig({
       description: 'see e2e/compilers/vitest.config.ts',
     })),
     globalSetup: ['db/cluster.ts', 'bin/testing-parts.ts'],
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 120_000,
     // What is awaited comes late on a machine that has other work too.
     expect: { poll: { timeout: 15_000 } },

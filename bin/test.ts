@@ -90,7 +90,7 @@ const steps: Step[] = [
     name: 'unit and API tests',
     group: 'unit',
     ...vitest('shared'),
-    // Enough for a few seconds of work in the half minute that a test may take.
+    // Enough for a few seconds of work in the minute that a test may take.
     idlePriority: priorities.PRIORITY_BELOW_NORMAL / 2,
   },
   { name: 'tests with programs', group: 'unit', ...vitest('alone') },

@@ -50,8 +50,8 @@ async function judge(
     compiler: workshop.compiler,
     source: Buffer.from(source),
     cases: await Promise.all(cases.map((one) => caseOfBytes(workshop.folder, one))),
-    // The wall limit is nine times the CPU limit, so that a busy machine changes nothing.
-    limits: { timeLimitMs: 150, memoryLimitBytes: 128 * 1024 * 1024 },
+    // Twice what a stack overflow takes on a slow machine; the wall limit is nine times as long.
+    limits: { timeLimitMs: 400, memoryLimitBytes: 128 * 1024 * 1024 },
     comparison: comparison.parse({}),
     explaining: explaining(changes),
   });

@@ -23,7 +23,7 @@ import { describedCalls, differenceOf } from '../testing-described.ts';
 import { storeResult } from '../testing-judge.ts';
 import { requestTo, type World } from '../testing-requests.ts';
 
-const callsEach = 50;
+const callsEach = 20;
 const fuzzTimeoutMs = 120_000;
 
 let server: TestServer;
