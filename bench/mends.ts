@@ -57,7 +57,7 @@ export function createMendFigures() {
       add(`${kind}Mends`);
       const told = mendTold(searched)?.places.map((place) => place.line);
       const truth = line === undefined ? (mendLines[name] ?? []) : [line];
-      for (const of of ['Told', 'AtPlace', 'AmongTwo', 'Elsewhere']) add(`${kind}Mend${of}`, 0);
+      for (const part of ['Told', 'AtPlace', 'AmongTwo', 'Elsewhere']) add(`${kind}Mend${part}`, 0);
       if (told === undefined) return;
       add(`${kind}MendTold`);
       const isAmong = told.some((one) => truth.includes(one));

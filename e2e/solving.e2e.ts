@@ -111,6 +111,9 @@ test('each failing verdict is named, and never counts as success', async ({ page
   const problemId = await createSum(request, warden, 'Sum with mistakes', 1);
   await page.addInitScript((token) => localStorage.setItem('token', token), warden.token);
   await page.goto(`/problem/${problemId}`);
+  // As when the judges are busy: the page asks again.
+  const busy = { isChecked: false };
+  await page.route('**/compiler/check', (route) => route.fulfill({ json: busy }), { times: 1 });
   await writeCode(page, 'int main() {\n  int value = 1;\n  return vaule;\n}\n');
   await page.locator('.cm-lintRange-error').hover();
   await page.getByRole('button', { name: 'Did you mean value?' }).click();

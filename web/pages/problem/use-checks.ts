@@ -10,6 +10,9 @@ import { api } from '../../api.ts';
 import { keptSettings } from '../../ui/code/editor-settings.ts';
 
 const pauseMs = 400;
+/** Busy judges check nothing; code that does not change is sent again, for a minute. */
+const againMs = 5_000;
+const asksMax = 12;
 
 type Checked = {
   language: Language;
@@ -42,20 +45,23 @@ function startChecks(now: () => Checked) {
   /** What was checked last, or is known by other work. */
   let known: string | undefined;
   let isComposing = false;
-  const wait = () => {
+  const wait = (ms: number, asks: number) => {
     clearTimeout(timer);
-    timer = setTimeout(() => (isComposing ? wait() : void ask()), pauseMs);
+    timer = setTimeout(() => (isComposing ? wait(pauseMs, asks) : void ask(asks)), ms);
   };
-  const ask = async () => {
+  const ask = async (asks: number) => {
     const { language, code } = now();
     const asked = code.current;
     if (asked === known || asked.trim() === '') return;
     const { signal } = leaving;
-    // Without an answer the next change asks again.
     const answer = await api
       .call(check, { body: { language, code: asked }, signal })
       .catch(() => null);
-    if (signal.aborted || !answer?.isChecked || code.current !== asked) return;
+    if (signal.aborted || code.current !== asked) return;
+    if (!answer?.isChecked) {
+      if (asks < asksMax) wait(againMs, asks + 1);
+      return;
+    }
     known = asked;
     now().onChecked(answer.diagnostics);
   };
@@ -72,7 +78,7 @@ function startChecks(now: () => Checked) {
   return {
     edited() {
       leave();
-      if (keptSettings().checksWhileTyping) wait();
+      if (keptSettings().checksWhileTyping) wait(pauseMs, 1);
     },
     stop() {
       leave();
