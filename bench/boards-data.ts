@@ -132,6 +132,11 @@ async function countEverything(client: pg.Client): Promise<void> {
      on conflict (user_id) do update set contributions_pending = excluded.contributions_pending`,
   );
   await client.query(
+    `insert into submission_days (user_id, day, verdict, submissions)
+     select user_id, (submitted_at at time zone 'UTC')::date, verdict, count(*)
+     from submissions where is_counted(verdict) group by 1, 2, 3`,
+  );
+  await client.query(
     `update user_stats set total_submissions = total, last_active = latest
      from (select user_id, count(*) as total, max(submitted_at) as latest
        from submissions where is_counted(verdict) group by user_id) as counted

@@ -46,6 +46,7 @@ export const words: Readonly<Record<string, string>> = {
   'problems.visibility': 'StoredVisibility',
   'review_notices.event': 'ReviewEvent',
   'review_rounds.ending': 'RoundEnding',
+  'submission_days.verdict': 'Verdict',
   'submissions.verdict': 'Verdict',
   'submissions.verdict_was': 'Verdict',
 };

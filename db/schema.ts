@@ -381,6 +381,12 @@ export type Schema = {
     maintenance_since: Date | null;
     maintenance_message: string | null;
   };
+  submission_days: {
+    user_id: string;
+    day: Date;
+    verdict: Verdict;
+    submissions: number;
+  };
   submission_keys: {
     user_id: string;
     key: string;
@@ -444,6 +450,7 @@ export type Schema = {
     easy_last_solved_at: Date | null;
     medium_last_solved_at: Date | null;
     hard_last_solved_at: Date | null;
+    has_days: Generated<boolean>;
   };
   users: {
     id: Generated<string>;
@@ -545,4 +552,5 @@ export const checksums: Record<string, string> = {
   '179-guidance.sql': '2300fd864dcf1ae443dbc43e5be9715e5d1db8bf063b1039b786f519b0dbe024',
   '181-problem-views.sql': 'd3998fcea9385f3059376bf5e037e71258d9b9a2f84eeb7b1b22b49785124cf5',
   '183-mends.sql': '007ff226c5b98f31b5a9d070368a1ea7ffca2af7b00b56736e08dbe958af7290',
+  '186-submission-days.sql': '45664f8b7b6a7309cde13330138f83d575900b0d9433c6dd242657100a72110a',
 };

@@ -20,7 +20,7 @@ import { fillSkeletons } from './model/names.ts';
 import { addPackaged } from './model/problem-writing.ts';
 import { hasProblems } from './model/problems.ts';
 import { rejudgeAllDue } from './model/rejudging.ts';
-import { finishCounting } from './model/stats.ts';
+import { countMissingDays, finishCounting } from './model/stats.ts';
 import { addUser, findCredentials, hasUsers } from './model/users.ts';
 
 const packagesFolder = fileURLToPath(new URL('../problems/', import.meta.url));
@@ -52,6 +52,7 @@ export async function prepareDatabase(
     }
   });
   await finishCounting(db);
+  await countMissingDays(db);
   await rejudgeAllDue(db);
 }
 

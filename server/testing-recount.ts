@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
 
 /** One line of text per row. */
-type Numbers = { perPerson: string[]; perProblem: string[]; perAttempt: string[] };
+type Numbers = Record<'perPerson' | 'perProblem' | 'perAttempt' | 'perDay', string[]>;
 
 /** The numbers by a full recount of submissions and contributions, with one statement per kind. */
 export async function recount(db: Database): Promise<Numbers> {
@@ -38,7 +38,10 @@ export async function recount(db: Database): Promise<Numbers> {
   const perAttempt = sql`select user_id, problem_id,
       min(submitted_at) filter (where verdict = 'Accepted')
     from ${counted} as c group by user_id, problem_id order by user_id, problem_id`;
-  return await readAll(db, { perPerson, perProblem, perAttempt });
+  const perDay = sql`select user_id, (submitted_at at time zone 'UTC')::date as day, verdict,
+      count(*)::int
+    from ${counted} as c group by 1, 2, 3 order by 1, 2, 3`;
+  return await readAll(db, { perPerson, perProblem, perAttempt, perDay });
 }
 
 /** The numbers as stored. */
@@ -53,6 +56,7 @@ export async function readStored(db: Database): Promise<Numbers> {
     perProblem: sql`select id, total_submissions, accepted_submissions from problems order by id`,
     perAttempt: sql`select user_id, problem_id, solved_at from attempts
       order by user_id, problem_id`,
+    perDay: sql`select user_id, day, verdict, submissions from submission_days order by 1, 2, 3`,
   });
 }
 
@@ -65,10 +69,11 @@ async function readAll(db: Database, statements: Statements): Promise<Numbers> {
       select row(it.*)::text as line from (${statement}) as it`.execute(db);
     return rows.map((row) => row.line);
   };
-  const [perPerson, perProblem, perAttempt] = await Promise.all([
+  const [perPerson, perProblem, perAttempt, perDay] = await Promise.all([
     read(statements.perPerson),
     read(statements.perProblem),
     read(statements.perAttempt),
+    read(statements.perDay),
   ]);
-  return { perPerson, perProblem, perAttempt };
+  return { perPerson, perProblem, perAttempt, perDay };
 }

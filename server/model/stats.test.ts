@@ -15,8 +15,10 @@ import {
 import { countContribution, countSubmission } from '../testing-counts.ts';
 import { readStored, recount } from '../testing-recount.ts';
 import { changeProblem } from './problem-writing.ts';
+import { readRecord } from './records.ts';
 import {
   countByDifficulty,
+  countMissingDays,
   finishCounting,
   ratingOf,
   readStats,
@@ -140,6 +142,23 @@ describe('the numbers', () => {
     expect(await readStored(server.db)).not.toEqual(right);
     for (const { id } of people) await recalculateStats(server.db, id);
     expect(await readStored(server.db)).toEqual(right);
+  });
+
+  it('of days are read from the submissions until these are counted, and are then the same', async () => {
+    const id = people[0]?.id ?? '';
+    const read = () => readRecord(server.db, id, { isPublic: false });
+    const before = await read();
+    expect(before.activity.length).toBeGreaterThan(1);
+    await sql`update user_stats set has_days = false`.execute(server.db);
+    await sql`delete from submission_days`.execute(server.db);
+    expect(await read()).toEqual(before);
+    const [problem = ''] = problems;
+    await countSubmission(server, { id }, { problem, verdict: 'Wrong Answer', daysAgo: 9 });
+    expect((await readStored(server.db)).perDay).toEqual([]);
+    const meanwhile = await read();
+    await Promise.all([countMissingDays(server.db), countMissingDays(server.db)]);
+    expect(await read()).toEqual(meanwhile);
+    expect(await readStored(server.db)).toEqual(await recount(server.db));
   });
 
   it('are zero for a person who has done nothing', async () => {

@@ -86,6 +86,20 @@ export async function countByDifficulty(db: Database, problemId: string): Promis
   }
 }
 
+/** People whose days are counted in one transaction. */
+const daysAtOncePeople = 100;
+
+const countedRow = z.object({ people: z.int() });
+
+/** Counts the submissions by days of all people who were there before these were kept. */
+export async function countMissingDays(db: Database): Promise<void> {
+  for (;;) {
+    const query = sql`select count_missing_days(${daysAtOncePeople}) as people`;
+    const { people } = await onlyRowOf(db, countedRow, query);
+    if (people === 0) return;
+  }
+}
+
 /** Continues the counting that a stopped server left unfinished. */
 export async function finishCounting(db: Database): Promise<void> {
   const query = sql`
