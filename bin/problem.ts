@@ -14,12 +14,12 @@ import { asLine, type Finding, Findings, PackageError } from '../problems/packag
 import { asProblem } from '../problems/package/judgeable.ts';
 import {
   filesAt,
+  nameOfPackage,
   openPackage,
   type ReadPackage,
   readFiles,
-  slugOf,
 } from '../problems/package/open.ts';
-import { unmadeTests } from '../problems/package/polygon/read.ts';
+import { unmadeTests } from '../problems/package/polygon/unmade.ts';
 import { skeleton } from '../problems/package/skeleton.ts';
 import { readFrom } from '../problems/package/stored.ts';
 import { saveFolder, saveZip } from '../problems/package/write/save.ts';
@@ -95,10 +95,10 @@ async function importPackage(path: string, options: ImportOptions): Promise<stri
 async function openMade(path: string): Promise<ReadPackage> {
   const findings = new Findings();
   const given = await filesAt(path, findings);
-  if (unmadeTests(given) === undefined) return readFiles(given, slugOf(path), findings);
+  if (unmadeTests(given) === undefined) return readFiles(given, nameOfPackage(path), findings);
   console.error('The tests are not generated: making them.');
   return await inTemporaryFolder(async (folder) => {
-    const made = join(folder, slugOf(path));
+    const made = join(folder, nameOfPackage(path));
     await runOrThrow(join(root, 'bin/setup'), ['judge']);
     await runOrThrow(process.execPath, [verifyCommand, path, made]);
     return await openPackage(made);

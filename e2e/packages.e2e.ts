@@ -3,8 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { refusals } from '../contract/messages.ts';
-import { openPackage } from '../problems/package/open.ts';
+import { Findings } from '../problems/package/findings.ts';
+import { filesAt, openPackage } from '../problems/package/open.ts';
 import { skeleton } from '../problems/package/skeleton.ts';
+import { nameOf } from '../problems/package/stored.ts';
 import { fixture } from '../problems/package/testing.ts';
 import { writeZip } from '../problems/package/write/save.ts';
 import { writePackage } from '../problems/package/write/write.ts';
@@ -122,6 +124,28 @@ test('a problem shows the images, files, languages and credits of its package', 
   );
   await inspect(page, 'illustrated');
 });
+
+test('a standard package of Polygon is imported with the tests that a judge makes', async ({
+  page,
+  request,
+}) => {
+  const warden = await login(request, admin.email, admin.password);
+  await signIn(page, warden);
+  await page.goto('/create-problem');
+  const panel = page.getByRole('region', { name: 'Import a package' });
+  const full = await filesAt(fixture('polygon-checker'), new Findings());
+  await choose(page, new Map([...full].filter(([path]) => !/^tests\/(0[23]|.*\.a)$/.test(path))));
+  await expect(panel.getByText('The problem has been added as a draft.')).toBeVisible();
+  await panel.getByRole('link', { name: 'View it' }).click();
+  await expect(page.getByRole('heading', { name: 'Near Sums & Co' })).toBeVisible();
+  const id = new URL(page.url()).pathname.replace('/problem/', '');
+  const headers = bearer(warden);
+  const draft = await (await request.get(`/workshop/${id}`, { headers })).json();
+  const made = draft.content.secret.cases.map((one: { input: object }) => one.input);
+  expect(made).toEqual(['tests/02', 'tests/03'].map((path) => nameOf(full.get(path) ?? noBytes)));
+});
+
+const noBytes = Buffer.alloc(0);
 
 /** It says two numbers, and must be told their sum. */
 const interactor = `#include <fstream>

@@ -31,6 +31,8 @@ type Generating = {
   solution: OpenSolution | null;
   /** The files that were made, by hash. */
   files: Map<string, Buffer>;
+  /** Those of the package. */
+  bytesOf: (name: BlobName) => Buffer;
 };
 
 export async function doGenerating(
@@ -60,7 +62,11 @@ async function generateAll(
 ): Promise<GeneratingResult> {
   const names = filesOf(request);
   const found = await readBlobs(db, names);
-  const bytesOf = ({ sha256 }: BlobName): Buffer => found.get(sha256) ?? Buffer.alloc(0);
+  const bytesOf = ({ sha256 }: BlobName): Buffer => {
+    const bytes = found.get(sha256);
+    if (bytes === undefined) throw new Error('a file of the package was deleted meanwhile');
+    return bytes;
+  };
   const generators = openGenerators(
     place,
     fromStoredPart<PackedFile[]>(request.generators, bytesOf),
@@ -69,27 +75,38 @@ async function generateAll(
   const ready = program && (await compileProgram(place.languages, program, place.core));
   const solution = ready && { ready, limits: answerLimits(request, ready) };
   try {
-    return await runLines({ place, generators, solution, files }, request.lines);
+    return await makeAll({ place, generators, solution, files, bytesOf }, request);
   } finally {
     generators.close();
     if (ready && isReady(ready)) ready.release();
   }
 }
 
-async function runLines(
+async function makeAll(
   work: Generating,
-  lines: GeneratingRequest['lines'],
+  { given, lines }: GeneratingRequest,
 ): Promise<GeneratingResult> {
   const began = performance.now();
   const tests: GeneratedTest[] = [];
+  const asked = [...given, ...lines];
   let madeBytes = 0;
-  for (const [index, line] of lines.entries()) {
+  for (const [index, one] of asked.entries()) {
     const isOver = performance.now() - began > goesOnMs || madeBytes > madeMaxBytes;
-    if (isOver) return { tests, left: lines.slice(index).map((one) => one.line) };
-    tests.push(await runLine(work, line));
+    if (isOver) return { tests, left: asked.slice(index).map(({ line }) => line) };
+    tests.push('input' in one ? await answerGiven(work, one) : await runLine(work, one));
     madeBytes = [...work.files.values()].reduce((sum, { length }) => sum + length, 0);
   }
   return { tests, left: [] };
+}
+
+/** Makes only the answer. */
+async function answerGiven(
+  { place, solution, files, bytesOf }: Generating,
+  { line, target, input }: GeneratingRequest['given'][number],
+): Promise<GeneratedTest> {
+  const answer = await answerTo(place, solution, bytesOf(input));
+  if ('failure' in answer) return { line, target, failure: answer.failure };
+  return { line, target, input, answer: answer.bytes && keep(files, answer.bytes) };
 }
 
 async function runLine(
@@ -97,17 +114,18 @@ async function runLine(
   { line, generator, args, target }: GeneratingRequest['lines'][number],
 ): Promise<GeneratedTest> {
   const failed = (failure: string): GeneratedTest => ({ line, target, failure });
-  const keep = (bytes: Buffer): BlobName => {
-    const name = nameOf(bytes);
-    files.set(name.sha256, bytes);
-    return name;
-  };
   const ready = await generators.get(generator);
   if (!isReady(ready)) return failed(ready.reason);
   const made = await generate(place, ready, args);
   if ('failure' in made) return failed(made.failure);
   const answer = await answerTo(place, solution, made.bytes);
   if ('failure' in answer) return failed(answer.failure);
-  const input = keep(made.bytes);
-  return { line, target, input, answer: answer.bytes && keep(answer.bytes) };
+  const input = keep(files, made.bytes);
+  return { line, target, input, answer: answer.bytes && keep(files, answer.bytes) };
+}
+
+function keep(files: Generating['files'], bytes: Buffer): BlobName {
+  const name = nameOf(bytes);
+  files.set(name.sha256, bytes);
+  return name;
 }

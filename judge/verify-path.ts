@@ -6,8 +6,8 @@
  */
 import type { PackageFiles } from '../problems/package/files.ts';
 import { asLine, Findings, PackageError } from '../problems/package/findings.ts';
-import { filesAt, type ReadPackage, readFiles, slugOf } from '../problems/package/open.ts';
-import { unmadeTests } from '../problems/package/polygon/read.ts';
+import { filesAt, nameOfPackage, type ReadPackage, readFiles } from '../problems/package/open.ts';
+import { unmadeTests } from '../problems/package/polygon/unmade.ts';
 import { saveFolder } from '../problems/package/write/save.ts';
 import { inOwnPlace } from './own-place.ts';
 import { makeTests } from './verify/make-tests.ts';
@@ -19,7 +19,7 @@ import { verify } from './verify/verify.ts';
 async function verifyAt(path: string, signal: AbortSignal): Promise<boolean> {
   const findings = new Findings();
   const files = await filesAt(path, findings);
-  const read = (all: PackageFiles): ReadPackage => readFiles(all, slugOf(path), findings);
+  const read = (all: PackageFiles): ReadPackage => readFiles(all, nameOfPackage(path), findings);
   // What cannot be read needs no sandbox to be told of.
   const whole = unmadeTests(files) === undefined ? read(files) : undefined;
   return await inOwnPlace(signal, async (place) =>

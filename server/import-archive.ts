@@ -1,24 +1,37 @@
 /**
  * Converts the archive of a package into rows for the database, and files named by their hashes.
  */
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Finding as SentFinding } from '../contract/finding.ts';
 import type { StoredPackage } from '../contract/stored-package.ts';
-import { type Finding, PackageError } from '../problems/package/findings.ts';
+import { type PackageFiles, withoutTopFolder } from '../problems/package/files.ts';
+import { type Finding, Findings, PackageError } from '../problems/package/findings.ts';
 import { slugOf } from '../problems/package/from-problem.ts';
-import { openPackage } from '../problems/package/open.ts';
-import type { FilesByHash } from '../problems/package/stored.ts';
+import { nameOfPackage, type ReadPackage, readFiles } from '../problems/package/open.ts';
+import {
+  type Unmade,
+  type UnmadeTest,
+  unmadeRule,
+  unmadeTests,
+} from '../problems/package/polygon/unmade.ts';
+import { asStored, type FilesByHash, nameFiles, type Stored } from '../problems/package/stored.ts';
+import { readZip } from '../problems/package/zip.ts';
+import type { GeneratingRequest } from '../work/generating-request.ts';
+import { requestOf } from './model/generating.ts';
 import { asDraft, asImported, type Imported, type ImportOptions } from './model/imported.ts';
 
 /**
  * `folder` receives the files of the package, each named by its hash. `isDraft`: the package need
- * not be a complete problem.
+ * not be a complete problem. `made`: the tests that the archive lacks, if they were made.
  */
-export type ArchiveToConvert = { path: string; folder: string } & (
+export type ArchiveToConvert = { path: string; folder: string; made?: MadeFile[] } & (
   | { isDraft?: false; options: ImportOptions }
   | { isDraft: true }
 );
+
+/** A file for a path of the package; it lies in the folder. */
+export type MadeFile = { path: string; sha256: string };
 
 type Told = { findings: SentFinding[]; findingsLeft: number };
 
@@ -30,14 +43,35 @@ export type Converted = Told & {
 /** A package for a draft. */
 export type ReadArchive = Told & { kind: 'read'; content: StoredPackage };
 
+/**
+ * A package without data for some tests, and what makes them. The files that it names lie in the
+ * folder.
+ */
+export type UnmadeArchive = {
+  kind: 'unmade';
+  tests: Stored<UnmadeTest>[];
+  request: Omit<GeneratingRequest, 'lines' | 'given'>;
+};
+
 /** A file could not be written; the fields are those of the system's error. */
 export type Unkept = { kind: 'unkept'; code: string; syscall: string };
 
-export type ConvertedArchive = Converted | ReadArchive | Unkept | (Told & { kind: 'refused' });
+export type ConvertedArchive =
+  | Converted
+  | ReadArchive
+  | UnmadeArchive
+  | Unkept
+  | (Told & { kind: 'refused' });
 
 export async function convertArchive(archive: ArchiveToConvert): Promise<ConvertedArchive> {
   try {
-    return archive.isDraft ? await read(archive) : await converted(archive);
+    const findings = new Findings();
+    const files = await readZip(archive.path, findings);
+    const unmade = archive.made === undefined ? unmadeTests(files) : undefined;
+    if (unmade !== undefined) return await toMake(archive.folder, unmade);
+    const { top = nameOfPackage(archive.path), files: inner } = withoutTopFolder(files);
+    const opened = readFiles(await withMade(inner, archive), top, findings);
+    return archive.isDraft ? await read(archive, opened) : await converted(archive, opened);
   } catch (error) {
     if (error instanceof Unwritten) return { kind: 'unkept', ...error.why };
     if (!(error instanceof PackageError)) throw error;
@@ -45,14 +79,37 @@ export async function convertArchive(archive: ArchiveToConvert): Promise<Convert
   }
 }
 
+async function withMade(
+  files: PackageFiles,
+  { folder, made = [] }: ArchiveToConvert,
+): Promise<PackageFiles> {
+  const all = new Map(files);
+  for (const { path, sha256 } of made) all.set(path, await readFile(join(folder, sha256)));
+  return all;
+}
+
+/** Throws PackageError if nothing makes some of the tests. */
+async function toMake(folder: string, { package: one, tests }: Unmade): Promise<UnmadeArchive> {
+  const findings = new Findings();
+  for (const test of tests) {
+    const isMade = test.input !== undefined || test.line !== undefined;
+    if (!isMade) findings.error(test.paths.input, unmadeRule(test));
+  }
+  if (findings.hasErrors) throw new PackageError(findings.all, findings.left);
+  const programs = asStored({ ...one, sample: noTests, secret: noTests });
+  const named = nameFiles(tests);
+  await writeAll(folder, new Map([...programs.files, ...named.files]));
+  return { kind: 'unmade', tests: named.content, request: requestOf(null, programs.content) };
+}
+
+const noTests = { name: '', settings: {}, cases: [], groups: [] };
+
 type Placed = { path: string; folder: string };
 
-async function converted({
-  path,
-  folder,
-  options,
-}: Placed & { options: ImportOptions }): Promise<Converted> {
-  const opened = await openPackage(path);
+async function converted(
+  { path, folder, options }: Placed & { options: ImportOptions },
+  opened: ReadPackage,
+): Promise<Converted> {
   const { id, problem, content, files, findings } = asImported(opened.package, options);
   await writeAll(folder, files);
   return {
@@ -63,8 +120,7 @@ async function converted({
   };
 }
 
-async function read({ path, folder }: Placed): Promise<ReadArchive> {
-  const opened = await openPackage(path);
+async function read({ path, folder }: Placed, opened: ReadPackage): Promise<ReadArchive> {
   const { content, files } = asDraft(opened.package);
   await writeAll(folder, files);
   const findings = eachOnce(opened.findings);

@@ -36,7 +36,9 @@ async function converted(bounds: Partial<ThreadBounds>) {
 }
 
 it('writes each file under its hash, and reports what it wrote', async () => {
-  const { imported } = await converted({});
+  const done = await converted({});
+  if (done.kind !== 'converted') throw new Error(done.kind);
+  const { imported } = done;
   const { input } =
     imported.content.secret.groups[0]?.cases[0] ?? imported.content.sample.cases[0] ?? {};
   expect(await readdir(folder)).toContain(input?.sha256);

@@ -6,6 +6,7 @@ import type {
   Converted,
   ConvertedArchive,
   ReadArchive,
+  UnmadeArchive,
 } from './import-archive.ts';
 import { openThreads, type ThreadBounds, type Threads, threadBounds } from './threads.ts';
 
@@ -28,30 +29,36 @@ const importBounds: ThreadBounds = {
 export const openImports = (bounds: ThreadBounds = importBounds): ImportThreads =>
   openThreads(new URL('import-thread.ts', import.meta.url), bounds);
 
-/** What to store of an archive. Refuses an archive without a valid problem, with all findings. */
+/**
+ * What to store of an archive, or what makes the tests that it lacks. Refuses an archive without a
+ * valid problem, with all findings.
+ */
 export async function convert(
   imports: ImportThreads,
-  archive: ArchiveToConvert,
-): Promise<Converted> {
+  archive: Extract<ArchiveToConvert, { options: unknown }>,
+): Promise<Converted | UnmadeArchive> {
   const done = await outcomeOf(imports, archive);
-  if (done.kind !== 'converted') throw new Error('an archive was read and not converted');
+  if (done.kind === 'read') throw new Error('an archive was read and not converted');
   return done;
 }
 
-/** The package of an archive for a draft. Refuses an archive that cannot be read, with all findings. */
+/**
+ * The package of an archive for a draft, or what makes the tests that it lacks. Refuses an archive
+ * that cannot be read, with all findings.
+ */
 export async function readArchive(
   imports: ImportThreads,
-  archive: { path: string; folder: string },
-): Promise<ReadArchive> {
+  archive: Omit<Extract<ArchiveToConvert, { isDraft: true }>, 'isDraft'>,
+): Promise<ReadArchive | UnmadeArchive> {
   const done = await outcomeOf(imports, { ...archive, isDraft: true });
-  if (done.kind !== 'read') throw new Error('an archive was converted and not read');
+  if (done.kind === 'converted') throw new Error('an archive was converted and not read');
   return done;
 }
 
 async function outcomeOf(
   imports: ImportThreads,
   archive: ArchiveToConvert,
-): Promise<Converted | ReadArchive> {
+): Promise<Converted | ReadArchive | UnmadeArchive> {
   const outcome = await imports.run(archive);
   if (outcome.kind !== 'done') throw refusalOf(outcome.kind);
   const { value } = outcome;

@@ -1,6 +1,6 @@
-/** Reads files by their hashes (server/model/blobs.ts stores them). */
+/** Reads files by their hashes, and stores some for a while (server/model/blobs.ts keeps others). */
 import type { BlobName } from '../contract/stored-package.ts';
-import { anyBytes } from '../db/expressions.ts';
+import { anyBytes, now } from '../db/expressions.ts';
 import type { Database } from '../db/open.ts';
 
 /** One query reads up to this many bytes, or a single file. */
@@ -21,6 +21,21 @@ export async function readBlobs(
     for (const { sha256, bytes } of rows) found.set(sha256.toString('hex'), bytes);
   }
   return found;
+}
+
+/**
+ * Stores a file that nothing names yet. It counts as new, so that the upkeep leaves it alone for an
+ * hour.
+ */
+export async function storeBlob(
+  db: Database,
+  { sha256, bytes }: { sha256: Buffer; bytes: Buffer },
+): Promise<void> {
+  await db
+    .insertInto('blobs')
+    .values({ sha256, bytes })
+    .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ stored_at: now }))
+    .execute();
 }
 
 function batchesOf(names: readonly BlobName[]): BlobName[][] {

@@ -13,7 +13,8 @@ export const packedProgram = z.object({
 
 /** The lines to run, and what they need of the package. */
 export const generatingRequest = z.object({
-  problemId: z.uuid(),
+  /** Whose next draft may name what is made; null for a package that is being imported. */
+  problemId: z.uuid().nullable(),
   lines: z.array(
     z.object({
       line: z.int(),
@@ -22,6 +23,8 @@ export const generatingRequest = z.object({
       target: z.int(),
     }),
   ),
+  /** Inputs that only lack answers; `line` names the result. */
+  given: z.array(z.object({ line: z.int(), target: z.int(), input: blobName })).default([]),
   /** The files of generators/. */
   generators: z.array(packedFile),
   /** The solution that produces the answers; null if there is none, or none is needed. */

@@ -1,19 +1,21 @@
 /** Stores the test cases that the generators of a package made. */
 import { now } from '../db/expressions.ts';
 import { type Database, inTransaction } from '../db/open.ts';
+import { storeBlob } from './blobs.ts';
 import type { Lease } from './claim.ts';
 import { type Stored, storeResult } from './finish.ts';
 import type { GeneratingResult } from './generating-request.ts';
 import type { Cost } from './usage.ts';
 
 type Made = {
-  problemId: string;
+  /** Null: an import reads the files by their hashes before the upkeep deletes them. */
+  problemId: string | null;
   result: GeneratingResult;
   /** Keys are hashes in hexadecimal. */
   files: ReadonlyMap<string, Buffer>;
 };
 
-/** Stores the result with its files, which the next draft of the problem may name. */
+/** Stores the result with its files, which the next draft of the problem, if any, may name. */
 export const storeGenerated = (
   db: Database,
   lease: Lease,
@@ -24,12 +26,8 @@ export const storeGenerated = (
     // In a fixed order, so that two transactions that store the same files cannot deadlock.
     for (const [hash, bytes] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) {
       const sha256 = Buffer.from(hash, 'hex');
-      // Counts as new, so that the upkeep leaves it alone for an hour.
-      await transaction
-        .insertInto('blobs')
-        .values({ sha256, bytes })
-        .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ stored_at: now }))
-        .execute();
+      await storeBlob(transaction, { sha256, bytes });
+      if (problemId === null) continue;
       await transaction
         .insertInto('package_blobs')
         .values({ problem_id: problemId, sha256 })

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blobName } from '../../contract/stored-package.ts';
 import { verificationReport } from '../../contract/verification.ts';
 import { createTestDatabase } from '../../db/testing.ts';
+import { nameOf } from '../../problems/package/stored.ts';
 import { channels, type ProgressNotice } from '../../work/channels.ts';
 import { generatingResult } from '../../work/generating-request.ts';
 import { insertRun } from '../../work/testing.ts';
@@ -142,6 +143,20 @@ describe('a judge', { timeout: 120_000 }, () => {
       made.flatMap(({ input, answer }) => [textOf(input), textOf(answer)]),
     );
     expect(texts).toEqual(['6 7\n', '13\n', '40 2\n', '42\n']);
+  });
+
+  it('makes only the answers to inputs that are given', async () => {
+    const job = await insertGenerating(pool, packageOf({}), 'gen 6 7 > 2\n', { 1: '20 22\n' });
+    await until(() => done.includes(job));
+    const row = (await pool.query('select result from job_results where id = $1', [job])).rows[0];
+    const { tests } = generatingResult.unwrap().parse(row.result);
+    expect(tests).toEqual([
+      {
+        ...{ line: 1, target: 1 },
+        ...{ input: nameOf(Buffer.from('20 22\n')), answer: nameOf(Buffer.from('42\n')) },
+      },
+      expect.objectContaining({ line: 1, target: 2, input: nameOf(Buffer.from('6 7\n')) }),
+    ]);
   });
 
   it('makes no test case if the solution fails on it', async () => {

@@ -6,9 +6,13 @@ import { type PackageFiles, withoutTopFolder } from '../../problems/package/file
 import { type Findings, PackageError } from '../../problems/package/findings.ts';
 import { readLimits } from '../../problems/package/judgeable-limits.ts';
 import type { ProblemPackage, Submission } from '../../problems/package/model.ts';
-import { type MissingTest, type Unmade, unmadeTests } from '../../problems/package/polygon/read.ts';
+import {
+  type Unmade,
+  type UnmadeTest,
+  unmadeRule,
+  unmadeTests,
+} from '../../problems/package/polygon/unmade.ts';
 import { isModel } from '../../problems/package/rules.ts';
-import { parseScript, type ScriptLine, scriptFile } from '../../problems/package/script.ts';
 import { answerLimits, answerTo, type OpenSolution } from './answering.ts';
 import { generate, openGenerators } from './generators.ts';
 import type { VerifyPlace } from './place.ts';
@@ -19,7 +23,6 @@ type Making = {
   generators: ReturnType<typeof openGenerators>;
   /** Null: no answers are needed. */
   solution: OpenSolution | null;
-  lines: ReadonlyMap<number, ScriptLine>;
   files: Map<string, Buffer>;
 };
 
@@ -46,16 +49,13 @@ async function makeAll(
   { unmade, files }: { unmade: Unmade; files: Map<string, Buffer> },
   findings: Findings,
 ): Promise<PackageFiles> {
-  const { package: one, missing } = unmade;
-  const { generators: sources } = one.folders;
-  const script = sources.find(({ path }) => path === scriptFile)?.bytes.toString('utf8') ?? '';
-  const lines = new Map(parseScript(script).lines.map((line) => [line.target, line]));
+  const { package: one, tests } = unmade;
   const solution = await openSolution(place, one, findings);
-  const generators = openGenerators(place, sources);
+  const generators = openGenerators(place, one.folders.generators);
   try {
-    for (const test of missing) {
-      const failure = await makeOne({ place, generators, solution, lines, files }, test);
-      if (failure !== undefined) findings.error(test.input, failure);
+    for (const test of tests) {
+      const rule = await makeOne({ place, generators, solution, files }, test);
+      if (rule !== undefined) findings.error(test.paths.input, rule);
     }
   } finally {
     generators.close();
@@ -93,23 +93,22 @@ const rightOnes = (one: ProblemPackage): Submission[] =>
 
 /** Adds input and answer to `files`, or says in sentences why there are none. */
 async function makeOne(
-  { place, generators, solution, lines, files }: Making,
-  test: MissingTest,
+  { place, generators, solution, files }: Making,
+  test: UnmadeTest,
 ): Promise<string | undefined> {
-  let input = files.get(test.input);
+  const { paths, line } = test;
+  let { input } = test;
   if (input === undefined) {
-    const line = lines.get(test.number);
-    if (line === undefined) return 'Is missing, and no line of the script makes it.';
-    const said = [line.generator, ...line.args].join(' ');
+    if (line === undefined) return unmadeRule(test);
     const ready = await generators.get(line.generator);
-    if (!isReady(ready)) return `Is missing, and was not made by ${said}. ${ready.reason}`;
+    if (!isReady(ready)) return unmadeRule(test, ready.reason);
     const made = await generate(place, ready, line.args);
-    if ('failure' in made) return `Is missing, and was not made by ${said}. ${made.failure}`;
+    if ('failure' in made) return unmadeRule(test, made.failure);
     input = made.bytes;
   }
   const answer = await answerTo(place, solution, input);
-  if ('failure' in answer) return `Has no answer. ${answer.failure}`;
-  files.set(test.input, input);
-  files.set(test.answer, answer.bytes ?? Buffer.alloc(0));
+  if ('failure' in answer) return unmadeRule({ ...test, input }, answer.failure);
+  files.set(paths.input, input);
+  files.set(paths.answer, answer.bytes ?? Buffer.alloc(0));
   return undefined;
 }

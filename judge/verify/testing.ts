@@ -8,7 +8,7 @@ import { type VerificationReport, verificationReport } from '../../contract/veri
 import type { ProblemPackage } from '../../problems/package/model.ts';
 import { readFiles } from '../../problems/package/open.ts';
 import { parseScript } from '../../problems/package/script.ts';
-import { asStored } from '../../problems/package/stored.ts';
+import { asStored, nameOf } from '../../problems/package/stored.ts';
 import { filesOf, type Texts } from '../../problems/package/testing.ts';
 import { insertJob, insertProblem } from '../../work/testing.ts';
 import { root, type Workshop } from '../testing.ts';
@@ -103,24 +103,36 @@ type Inserted = {
 async function storeFiles(pool: pg.Pool, one: ProblemPackage, without?: string) {
   const { content, files } = asStored(one);
   for (const bytes of files.values()) {
-    if (bytes.toString() === without) continue;
-    const insert = 'insert into blobs (sha256, bytes) values (sha256($1), $1)';
-    await pool.query(`${insert} on conflict do nothing`, [bytes]);
+    if (bytes.toString() !== without) await storeBytes(pool, bytes);
   }
   return content;
 }
 
-/** Requests test cases from some lines of a script, like the server. Returns the job. */
+const storeBytes = (pool: pg.Pool, bytes: Buffer) =>
+  pool.query('insert into blobs (sha256, bytes) values (sha256($1), $1) on conflict do nothing', [
+    bytes,
+  ]);
+
+/**
+ * Requests test cases from some lines of a script, and answers to `inputs` by number, like the
+ * server. Returns the job.
+ */
 export async function insertGenerating(
   pool: pg.Pool,
   one: ProblemPackage,
   script: string,
+  inputs: Record<number, string> = {},
 ): Promise<string> {
   const problemId = await insertProblem(pool, { cases: [] });
   const { folders, submissions } = await storeFiles(pool, one);
+  const given = [];
+  for (const [number, text] of Object.entries(inputs)) {
+    await storeBytes(pool, Buffer.from(text));
+    given.push({ line: Number(number), target: Number(number), input: nameOf(Buffer.from(text)) });
+  }
   const solution = submissions.find(({ folder }) => folder === 'accepted')?.program ?? null;
   return insertJob(pool, {
-    ...{ kind: 'generate', problemId, lines: parseScript(script).lines },
+    ...{ kind: 'generate', problemId, lines: parseScript(script).lines, given },
     ...{ generators: folders.generators, solution, timeLimitMs: 1000, memoryLimitMb: 256 },
   });
 }

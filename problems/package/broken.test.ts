@@ -52,7 +52,7 @@ describe('everything is reported', () => {
 
   it('of a Polygon package', async () => {
     expect(await told('broken-polygon')).toEqual([
-      'tests/01: Is missing, as are all generated tests in a standard package. Download the full package, whose tests are made, or import it with ./bin/problem import, which makes them by its generators.',
+      'tests/01: Is missing, as are all generated tests in a standard package. An import makes them by the generators of the package.',
       'problem.xml: There is no checker files/check.cpp.',
       'problem.xml: The problem has no name.',
       'problem.xml: time-limit: Must be a number above 0.',

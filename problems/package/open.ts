@@ -22,7 +22,7 @@ export type ReadPackage = {
  */
 export async function openPackage(path: string): Promise<ReadPackage> {
   const findings = new Findings();
-  return readFiles(await filesAt(path, findings), slugOf(path), findings);
+  return readFiles(await filesAt(path, findings), nameOfPackage(path), findings);
 }
 
 /** The files of a folder or an archive, without reading them as a package. */
@@ -32,7 +32,7 @@ export async function filesAt(path: string, findings: Findings): Promise<Package
 }
 
 /** The name of a package's folder or archive. */
-export const slugOf = (path: string): string => basename(path).replace(/\.(zip|kpp)$/i, '');
+export const nameOfPackage = (path: string): string => basename(path).replace(/\.(zip|kpp)$/i, '');
 
 /** The package that these files are; `findings` has what is known of them already. */
 export function readFiles(

@@ -35,7 +35,10 @@ export function requestTests(db: Database, asked: Asked): Promise<Requested> {
         ? null
         : await queueJob(transaction, {
             ...{ owner: asked.editor.id, network: asked.network },
-            payload: { kind: 'generate', ...requestOf(asked.id, content, run) },
+            payload: {
+              ...{ kind: 'generate', lines: run, given: [] },
+              ...requestOf(asked.id, content),
+            },
           });
     const failures = wrong
       .filter(isAsked)
@@ -51,15 +54,14 @@ async function readScript(transaction: Database, { folders }: StoredPackage): Pr
   return bytes.toString('utf8');
 }
 
-function requestOf(
-  problemId: string,
+/** What judges need of a package to make tests. */
+export function requestOf(
+  problemId: string | null,
   content: StoredPackage,
-  lines: GeneratingRequest['lines'],
-): GeneratingRequest {
-  const { metadata, folders } = content;
-  const { timeLimitSeconds, memoryMib } = metadata.limits;
+): Omit<GeneratingRequest, 'lines' | 'given'> {
+  const { timeLimitSeconds, memoryMib } = content.metadata.limits;
   return {
-    ...{ problemId, lines, generators: folders.generators },
+    ...{ problemId, generators: content.folders.generators },
     solution: solutionOf(content),
     timeLimitMs: (timeLimitSeconds ?? timeLimitDefaultMs / 1000) * 1000,
     memoryLimitMb: memoryMib ?? memoryLimitDefaultMb,

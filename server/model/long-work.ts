@@ -13,7 +13,12 @@ type Begun = {
 };
 
 /** How far a step is. `total` is absent if unknown. `unit` follows the numbers. */
-export type Progress = { step: string; done?: number; total?: number; unit?: 'MB' | 'files' };
+export type Progress = {
+  step: string;
+  done?: number;
+  total?: number;
+  unit?: 'MB' | 'files' | 'tests';
+};
 
 export type LongWork = {
   /** Notes the progress; it is written at most once a second. */

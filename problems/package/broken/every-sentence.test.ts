@@ -82,6 +82,7 @@ const testsOf: Record<string, string> = {
   'zip.ts': 'zip.test.ts',
   'folder.ts': 'folder.test.ts',
   'check-draft.ts': 'check-draft.test.ts',
+  'polygon/unmade.ts': 'polygon/unmade.test.ts',
 };
 
 it('every sentence is caused by some package', () => {

@@ -75,6 +75,6 @@ export const brokenPolygon: Broken[] = [
   [
     'a standard package',
     { ...polygon, 'tests/01.a': undefined, 'tests/02.a': undefined },
-    'tests/01.a: Is missing, as are all generated tests in a standard package. Download the full package, whose tests are made, or import it with ./bin/problem import, which makes them by its generators. 2 files in all.',
+    'tests/01.a: Is missing, as are all generated tests in a standard package. An import makes them by the generators of the package. 2 files in all.',
   ],
 ];

@@ -2,13 +2,13 @@
  * Reads Polygon's full package: problem.xml, tests as they were made, the checker, the interactor,
  * validators, generators and solutions in the manner of testlib.
  */
-import { byName, filesBelow, type PackageFiles, withoutTopFolder } from '../files.ts';
-import { Findings } from '../findings.ts';
+import { byName, filesBelow, type PackageFiles } from '../files.ts';
+import type { Findings } from '../findings.ts';
 import type { Metadata, PackedFile, ProblemPackage, Program } from '../model.ts';
 import { readOurs } from '../ours.ts';
 import { readSolutions } from './solutions.ts';
 import { codeOf, readStatements } from './statements.ts';
-import { pathsOfTests, readTests } from './tests.ts';
+import { readTests } from './tests.ts';
 import { type Element, elementsAt, readXml, textAt } from './xml.ts';
 
 export const polygonFile = 'problem.xml';
@@ -66,31 +66,10 @@ export function readPolygon(
   };
 }
 
-function testsetOf(problem: Element): Element | undefined {
+/** The tests that are judged; Polygon may have others, such as pretests. */
+export function testsetOf(problem: Element): Element | undefined {
   const all = elementsAt(problem, 'judging/testset');
   return all.find(({ attributes }) => attributes.name === 'tests') ?? all[0];
-}
-
-/** A test whose input or answer a standard package lacks, and where they belong. */
-export type MissingTest = { number: number; input: string; answer: string };
-
-/** The tests without data, and the rest of their package, which has what makes them. */
-export type Unmade = { package: ProblemPackage; missing: MissingTest[] };
-
-/** Undefined where no data are missing, or where the package cannot be read for another reason. */
-export function unmadeTests(given: PackageFiles): Unmade | undefined {
-  const { files } = withoutTopFolder(given);
-  if (!files.has(polygonFile)) return undefined;
-  const findings = new Findings();
-  const problem = readXml(files, polygonFile, findings);
-  const testset = problem && testsetOf(problem);
-  if (testset === undefined) return undefined;
-  const read = readPolygon(files, '', findings);
-  if (read === undefined) return undefined;
-  const missing = pathsOfTests(testset)
-    .map(({ input, answer }, index): MissingTest => ({ number: index + 1, input, answer }))
-    .filter(({ input, answer }) => !files.has(input) || !files.has(answer));
-  return missing.length === 0 ? undefined : { package: read, missing };
 }
 
 function readMetadata(

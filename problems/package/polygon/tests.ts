@@ -75,8 +75,7 @@ function tellMissing(missing: string[], findings: Findings): void {
   if (first === undefined) return;
   const rule =
     'Is missing, as are all generated tests in a standard package. ' +
-    'Download the full package, whose tests are made, or import it with ./bin/problem import, ' +
-    'which makes them by its generators.';
+    'An import makes them by the generators of the package.';
   findings.error(first, missing.length > 1 ? `${rule} ${missing.length} files in all.` : rule);
 }
 

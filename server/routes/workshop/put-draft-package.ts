@@ -5,7 +5,7 @@ import { putDraftPackage } from '../../../contract/packages.ts';
 import { versionTag } from '../../../contract/version-tag.ts';
 import { findingsOf } from '../../draft-checks.ts';
 import { savedDraft } from '../../examples.ts';
-import { readArchive } from '../../imports.ts';
+import { readWhole } from '../../made-tests.ts';
 import { replaceDraft } from '../../model/draft-archives.ts';
 import { readToReplace } from '../../model/drafts.ts';
 import { route } from '../../serve.ts';
@@ -17,7 +17,7 @@ async function* archive() {
 
 export default route(
   putDraftPackage,
-  async ({ params, headers, body, caller, header }, context) => {
+  async ({ params, headers, body, caller, header, ...call }, context) => {
     const editing = { id: params.id, editor: caller, seen: headers['if-match'] };
     // Before the body is read, so that a person who may not replace the draft sends nothing.
     await readToReplace(context.db, editing);
@@ -25,7 +25,8 @@ export default route(
       const arriving = counted(body, work);
       return await context.uploads.keep(arriving, putDraftPackage.bodyMaxBytes, async (upload) => {
         work.report({ step: 'unpacking it' });
-        const { content, findings } = await readArchive(context.imports, upload);
+        const making = { owner: caller.id, network: call.network, signal: call.signal, work };
+        const { content, findings } = await readWhole(context, upload, making);
         const stored = (sha256: string): Promise<Buffer> => readFile(join(upload.folder, sha256));
         const read = countedFiles(content, stored, work);
         const written = await replaceDraft(context.db, { ...editing, content, read });
