@@ -238,13 +238,16 @@ test('the pages of administrators', async ({ page, request }) => {
 
 test('a statement on paper', async ({ page, request }) => {
   const problem = await shippedProblem(request);
-  await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
   await page.goto(`/problem/${problem._id}`);
+  // The statement is printed from every tab, and nothing else.
+  await page.getByRole('tab', { name: 'Notes' }).click();
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
   await expect(page.getByText('Sample 2')).toBeVisible();
   await expect(page.locator('.katex').first()).toBeVisible();
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('button', { includeHidden: false })).toHaveCount(0);
   await expect(page.locator('#workbench')).toBeHidden();
+  await expect(page.getByText('Log in to keep notes')).toBeHidden();
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(0, 0, 0)');
   const sample = page.locator('pre').first();

@@ -52,15 +52,18 @@ test('a visitor browses, runs code, and is asked to log in to submit it', async 
     page,
     '#include <cstdio>\nint main() { puts("once"), fflush(stdout); for (;;) {} }',
   );
+  const submit = page.getByRole('button', { name: 'Submit', exact: true });
+  const place = await submit.boundingBox();
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await expect(page.getByRole('timer')).toHaveText(/^\d+\.\d \/ \d+\.\d s$/);
+  expect(await submit.boundingBox(), 'nothing moves while a program runs').toEqual(place);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('textbox', { name: 'Output' })).toHaveValue(
     /^Cancelled after .* s\.\n\nonce\n$/,
   );
   await writeCode(page, sumCode);
 
-  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await submit.click();
   await page.getByRole('dialog').getByRole('link', { name: 'Login' }).click();
   await expect(page).toHaveURL(`/login?redirect=/problem/${problemId}`);
   await page.getByLabel('E-mail').fill(person.email);

@@ -40,6 +40,8 @@ export function LeftPane({ problem, tab, onTab, layout, assistant, onTryInput }:
   return (
     <Tabs
       className={classes.pane ?? ''}
+      // The statement can be printed from every tab.
+      keepMountedMode="display-none"
       value={tab}
       onChange={(next) => onTab(leftTabs.find((one) => one === next) ?? 'description')}
     >
@@ -54,7 +56,7 @@ export function LeftPane({ problem, tab, onTab, layout, assistant, onTryInput }:
         <SwapButton layout={layout} />
         <MaximiseButton layout={layout} part="problem" />
       </div>
-      <Tabs.Panel value="description" className={classes.panel ?? ''}>
+      <Tabs.Panel value="description" className={classes.panel ?? ''} data-printed>
         <Statement problem={problem} onTryInput={onTryInput} />
       </Tabs.Panel>
       <LazyPanel value="submissions" isOpen={tab === 'submissions'}>

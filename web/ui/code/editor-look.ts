@@ -54,9 +54,8 @@ const chrome = EditorView.theme({
   '.cm-textfield, .cm-button': {
     color: 'inherit',
     backgroundImage: 'none',
-    backgroundColor: 'var(--surface-sunken)',
-    border: '1px solid var(--line)',
-    borderRadius: 'var(--radius-4)',
+    border: '1px solid var(--mantine-color-default-border)',
+    borderRadius: 'var(--radius-6)',
   },
   '.cm-panel.cm-search': {
     display: 'flex',
@@ -73,10 +72,26 @@ const chrome = EditorView.theme({
   },
   '.cm-panel.cm-search .cm-textfield': {
     flex: '1 1 9rem',
-    padding: 'var(--space-4) var(--space-8)',
+    height: '28px',
+    padding: '0 var(--space-8)',
+    backgroundColor: 'var(--code-ground)',
   },
-  '.cm-panel.cm-search .cm-button': { padding: 'var(--space-4) var(--space-8)', cursor: 'pointer' },
-  '.cm-panel.cm-search .cm-button:hover': { backgroundColor: 'var(--tone-grey-ground)' },
+  '.cm-panel.cm-search .cm-textfield:focus': {
+    borderColor: 'var(--mantine-primary-color-filled)',
+    outline: 'none',
+  },
+  '.cm-panel.cm-search .cm-button': {
+    height: '28px',
+    padding: '0 var(--space-12)',
+    fontWeight: '600',
+    color: 'var(--mantine-color-default-color)',
+    backgroundColor: 'var(--mantine-color-default)',
+    cursor: 'pointer',
+  },
+  '.cm-panel.cm-search .cm-button:hover': { backgroundColor: 'var(--mantine-color-default-hover)' },
+  '.cm-panel.cm-search input[type=checkbox]': {
+    accentColor: 'var(--mantine-primary-color-filled)',
+  },
   '.cm-panel.cm-search label': {
     display: 'inline-flex',
     alignItems: 'center',
@@ -89,7 +104,8 @@ const chrome = EditorView.theme({
     width: '1.6rem',
     height: '1.6rem',
     color: 'inherit',
-    fontSize: 'var(--text-16)',
+    fontSize: 'var(--text-20)',
+    lineHeight: '1',
     cursor: 'pointer',
   },
   '.cm-panel.cm-rename label': { flex: '1 1 14rem', gap: 'var(--space-8)' },

@@ -28,11 +28,24 @@ const belowTheTop = tooltips({
   },
 });
 
+/** The words of the search panel, as in the rest of the page. */
+const searchWords = EditorState.phrases.of({
+  next: 'Next',
+  previous: 'Previous',
+  all: 'Select all',
+  'match case': 'Match case',
+  regexp: 'Regex',
+  'by word': 'Whole words',
+  replace: 'Replace',
+  'replace all': 'Replace all',
+});
+
 export const always: Extension = [
   lineNumbers(),
   drawSelection(),
   bracketMatching(),
   belowTheTop,
+  searchWords,
   editorLook,
 ];
 
