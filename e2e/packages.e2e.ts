@@ -220,7 +220,7 @@ test('an interactive package is imported, and solved by a person who sees the co
   await talk.getByRole('button', { name: 'Start over' }).click();
   await talk.getByLabel('Your line').fill('3');
   await inspect(page, 'talk-by-hand');
-  await talk.getByRole('button', { name: 'Say' }).click();
+  await talk.getByRole('button', { name: 'Send' }).click();
   await expect(saidIn(talk)).toHaveText(['Interactor1 2', 'You3']);
   await expect(talk.getByRole('status')).toContainText('The interactor accepts');
 

@@ -39,7 +39,7 @@ test('a newcomer registers, solves a problem and finds the code again', async ({
   await writeCode(page, sumCode);
   const input = page.getByRole('textbox', { name: 'Input' });
   await expect(input).toHaveValue('1 2\n');
-  await page.getByRole('button', { name: 'Keep another one' }).click();
+  await page.getByRole('button', { name: 'New input' }).click();
   await input.fill('20 22');
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await expect(page.getByRole('textbox', { name: 'Output' })).toHaveValue('42\n');

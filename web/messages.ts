@@ -80,8 +80,8 @@ export const workshopMessages = {
     text: 'Problems are edited here by their owners and by administrators.',
   },
   loadFailed: 'The problem could not be opened.',
-  discarded: { title: 'Discarded', text: 'The draft is the published version again.' },
-  deleted: { title: 'Deleted', text: 'The problem and its files are gone.' },
+  discarded: { title: 'Discarded', text: 'The draft is back to the published version.' },
+  deleted: { title: 'Deleted', text: 'The problem and its files have been deleted.' },
   replaced: { title: 'Replaced', text: 'The draft now has the content of the archive.' },
   discardFailed: { title: 'Error!', text: 'The draft could not be discarded. Please try again.' },
 } as const;
@@ -98,8 +98,8 @@ export const reviewMessages = {
   },
   takenBack: { title: 'Withdrawn', text: 'You can change it and send it again.' },
   approved: { title: 'Approved', text: 'The problem is published.' },
-  rejected: { title: 'Rejected', text: 'Its contributor is notified, and may send it again.' },
-  changesAsked: { title: 'Changes requested', text: 'Its contributor is told.' },
+  rejected: { title: 'Rejected', text: 'The contributor has been notified and can send it again.' },
+  changesAsked: { title: 'Changes requested', text: 'The contributor has been notified.' },
 } as const;
 
 export const profileMessages = {
@@ -141,8 +141,8 @@ export const passwordMessages = {
 
 export const pathMessages = {
   loadFailed: 'The learning path could not be loaded',
-  saved: { title: 'Saved', text: 'The learning path is stored.' },
-  deleted: { title: 'Deleted', text: 'The learning path is gone; its problems stay.' },
+  saved: { title: 'Saved', text: 'The learning path has been saved.' },
+  deleted: { title: 'Deleted', text: 'The learning path has been deleted. Its problems are kept.' },
 } as const;
 
 export const accessMessages = {

@@ -37,8 +37,7 @@ export function NoticeList({ notices, error, onRetry, onLeave }: NoticeListProps
   if (notices.length === 0) {
     return (
       <p className={classes.nothing}>
-        No notices. If a verdict of yours changes after a rejudging, or a review is new, you read it
-        here.
+        No notices yet. Changed verdicts of yours, and news about reviews, appear here.
       </p>
     );
   }

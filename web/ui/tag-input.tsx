@@ -32,7 +32,7 @@ export function TagInput({ tags, known, onChange }: TagInputProps) {
     <div className={classes.field}>
       <TextInput
         label="Tags"
-        description={`Enter or a comma adds one; at most ${tagsMax}`}
+        description={`Press Enter or comma to add one; at most ${tagsMax}`}
         placeholder={tags.length === 0 ? 'e.g. graphs' : undefined}
         maxLength={tagMaxChars}
         list={listId}

@@ -17,7 +17,7 @@ export function useUnsavedWarning(isDirty: boolean): () => void {
     if (blocker.state !== 'blocked') return;
     void ask({
       title: 'Leave without saving?',
-      text: <p>What you have changed on this page will be lost.</p>,
+      text: <p>Your changes on this page will be lost.</p>,
       yes: 'Leave',
       no: 'Stay',
     }).then((leaves) => (leaves ? blocker.proceed() : blocker.reset()));

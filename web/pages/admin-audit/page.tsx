@@ -138,8 +138,7 @@ function Entry({
       </div>
       <Changes before={before} after={after} />
       <div className={classes.from}>
-        {actor?.name ?? 'A command of the host'}, {origin},{' '}
-        <time dateTime={at}>{formatInstant(at)}</time>
+        {actor?.name ?? 'Command line'}, {origin}, <time dateTime={at}>{formatInstant(at)}</time>
       </div>
     </li>
   );

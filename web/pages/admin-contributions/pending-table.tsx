@@ -17,7 +17,7 @@ type PendingTableProps = {
 
 export function PendingTable({ contributions, onReview }: PendingTableProps) {
   if (contributions.length === 0) {
-    return <p className={classes.none}>No contributions await review.</p>;
+    return <p className={classes.none}>No contributions are waiting for review.</p>;
   }
   return (
     <table className={`${table.table} ${classes.table} ${classes.pending}`}>

@@ -12,7 +12,7 @@ export function Faults() {
   return (
     <Panel title="Recent faults">
       {error && <Message tone="red">{sentenceOf(error)}</Message>}
-      {data?.length === 0 && <p className={classes.quiet}>None in the last few days.</p>}
+      {data?.length === 0 && <p className={classes.quiet}>No faults in the last few days.</p>}
       <ul className={classes.faults} aria-label="Faults">
         {data?.map(({ at, place, about, kind, what }) => (
           <li key={`${at} ${about}`}>

@@ -28,18 +28,18 @@ export function Jobs({ queue }: { queue: SystemOverview['queue'] }) {
       <TextInput
         className={classes.find}
         label="Why is this submission waiting?"
-        placeholder="The id of a submission or job"
+        placeholder="ID of a submission or job"
         leftSection={<Icon name="search" />}
         value={typed}
-        error={id !== '' && !isId ? 'This is not an id.' : undefined}
+        error={id !== '' && !isId ? 'This is not a valid ID.' : undefined}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       {error && <Message tone="red">{sentenceOf(error)}</Message>}
       {data?.jobs.length === 0 && (
         <p className={classes.quiet}>
           {isId
-            ? 'It is not in the queue: it has been judged, or there is no such job.'
-            : 'It is empty.'}
+            ? 'Not in the queue: it has already been judged, or it does not exist.'
+            : 'The queue is empty.'}
         </p>
       )}
       {data && data.jobs.length > 0 && <Table jobs={data.jobs} />}

@@ -72,7 +72,7 @@ function Drain({ judge: { id, isDrained } }: { judge: ShownJudge }) {
   const draining = useMutation({
     mutationFn: () => api.call(drainJudge, { params: { id }, body: { isDrained: !isDrained } }),
     onSuccess: () => client.invalidateQueries({ queryKey: overviewQuery.queryKey }),
-    onError: (error) => toastError({ title: 'Nothing was switched', text: sentenceOf(error) }),
+    onError: (error) => toastError({ title: 'Nothing was changed', text: sentenceOf(error) }),
   });
   return (
     <Button

@@ -18,12 +18,12 @@ const noticeMaxChars = 500;
 export function Switches({ site }: { site: ShownSiteState }) {
   const { maintenance, judgingPaused } = site;
   return (
-    <Panel title="Switches" note="everyone sees the text">
+    <Panel title="Switches" note="shown to everyone">
       <div className={classes.switches}>
         <Switch
           name="Judging"
           on={judgingPaused && { since: judgingPaused.since, text: judgingPaused.reason }}
-          what="No judge takes a job: submissions wait, and runs are refused."
+          what="Judges take no new jobs. Submissions wait, and runs are refused."
           label="Reason"
           begin="Pause judging"
           end="Resume judging"
@@ -32,7 +32,7 @@ export function Switches({ site }: { site: ShownSiteState }) {
         <Switch
           name="Maintenance"
           on={maintenance && { since: maintenance.since, text: maintenance.message }}
-          what="Only administrators can change anything; everyone can read."
+          what="The site is read-only, except for administrators."
           label="Message"
           begin="Begin maintenance"
           end="End maintenance"
@@ -63,7 +63,7 @@ function Switch({ name, on, what, label, begin, end, act }: SwitchProps) {
       client.setQueryData(siteQuery.queryKey, site);
       await client.invalidateQueries({ queryKey: overviewQuery.queryKey });
     },
-    onError: (error) => toastError({ title: 'Nothing was switched', text: sentenceOf(error) }),
+    onError: (error) => toastError({ title: 'Nothing was changed', text: sentenceOf(error) }),
   });
   return (
     <form

@@ -7,12 +7,12 @@ export function Guidelines() {
       <h2>Guidelines</h2>
       <ul>
         <li>
-          Say what is given, what is asked and within which bounds. The statement takes Markdown,
+          Say what is given, what to compute, and within which limits. The statement takes Markdown,
           and LaTeX between <code>$</code> signs.
         </li>
         <li>
-          Include at least 2-3 test cases; more are better. Think of the smallest, the largest and
-          the odd ones.
+          Include at least 2-3 test cases; more are better. Cover the smallest, the largest and the
+          unusual cases.
         </li>
         <li>
           Mark cases as Hidden that are only for judging. At least one stays visible, as the sample

@@ -20,12 +20,12 @@ const ways: { value: JudgedBy['by']; label: string; hint: string }[] = [
   {
     value: 'testlib',
     label: 'Checker, testlib style',
-    hint: 'Called as “checker input output answer”; exit code 0 for a right output, 1 for a wrong one.',
+    hint: 'Called as “checker input output answer”; exit code 0 for a correct output, 1 for a wrong one.',
   },
   {
     value: 'icpc',
     label: 'Checker, ICPC style',
-    hint: 'Called as “validator input answer feedback-folder”, reads the output; 42 for a right one, 43 for a wrong one.',
+    hint: 'Called as “validator input answer feedback-folder”, reads the output; 42 for a correct one, 43 for a wrong one.',
   },
 ];
 
@@ -44,7 +44,7 @@ export function JudgedByFields({ judgedBy, isWrong, onChange }: JudgedByFieldsPr
         <h2 id="judged-by">Output checking</h2>
         <p>
           {isDecidedAlone(judgedBy)
-            ? 'The interactor decides: 42 for a right program, 43 for a wrong one.'
+            ? 'The interactor decides: 42 for a correct program, 43 for a wrong one.'
             : ways.find(({ value }) => value === judgedBy.by)?.hint}
         </p>
       </div>

@@ -36,8 +36,8 @@ export function PausedNote({ problem: { _id, paused } }: { problem: Problem }) {
       <Message tone="yellow" title={`Judging has been paused since ${formatInstant(paused.at)}`}>
         <p className={classes.reason}>{asSentence(paused.reason)}</p>
         <p>
-          Submissions wait, and none is lost. Fix the checker or the test case and save: then
-          judging goes on by itself.
+          Submissions are waiting; none are lost. Fix the checker or the test case and save: then
+          judging resumes by itself.
         </p>
         <div className={classes.doors}>
           <Button

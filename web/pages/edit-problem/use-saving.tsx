@@ -63,7 +63,7 @@ export function useSaving(problem: Problem) {
   const loadTheirs = async () => {
     const isSure = await ask({
       title: 'Load their version?',
-      text: <p>What you have changed on this page will be lost.</p>,
+      text: <p>Your changes on this page will be lost.</p>,
       yes: 'Load Theirs',
       no: 'Cancel',
     });

@@ -65,7 +65,7 @@ export function PictureField({ name, image, onChange }: PictureFieldProps) {
               Remove Photo
             </Button>
           )}
-          <p>A picture of at most 2 MB; it is shown round.</p>
+          <p>At most 2 MB. It is shown as a circle.</p>
         </div>
       </div>
       {refusal !== undefined && <Message tone="red">{refusal}</Message>}

@@ -23,7 +23,7 @@ export function Component() {
   return (
     <CardPage title="Forgot password" heading="Forgot your password?">
       <p className={classes.lead}>
-        Enter the address that you registered with, and we will mail you a link to set a new one.
+        Enter your e-mail address, and we will send you a link to set a new password.
       </p>
       <EmailForm isSending={sending.isPending} onSend={sending.mutate}>
         {sending.error && (

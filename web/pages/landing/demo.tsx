@@ -51,7 +51,7 @@ export function Demo() {
   return (
     <section className={classes.demo} aria-label="Try it">
       <p className={classes.task}>
-        Print the greatest of <i>n</i> heights. This program does not: find out why, and correct it.
+        Print the greatest of <i>n</i> heights. This program fails: find out why, and fix it.
       </p>
       <div className={classes.editor}>
         <CodeEditor key={editorKey} code={code} mode="c++" label="Code" onChange={setCode} />

@@ -7,7 +7,7 @@ export function Component() {
     <MessagePage
       code="404"
       title="Page not found"
-      text="There is nothing at this address. It may have been moved or mistyped."
+      text="There is no page at this address. It may have moved, or the address may be mistyped."
       to={paths.problems()}
       action="Back to the problems"
     />

@@ -20,7 +20,7 @@ export function Console({ inputs, running, isEdited, onGoToLine }: ConsoleProps)
   const { result, output, hasFailed } = running;
   const hasRun = result !== undefined && result.memoryKb > 0;
   const figures = hasRun && `${formatMs(result.executionTime)} · ${formatKb(result.memoryKb)}`;
-  const emptyOutput = result ? '(no output)' : 'What your program writes appears here';
+  const emptyOutput = result ? '(no output)' : 'The output of your program appears here';
   return (
     <div className={classes.console}>
       {result?.diagnosis && (
@@ -33,7 +33,7 @@ export function Console({ inputs, running, isEdited, onGoToLine }: ConsoleProps)
           label="Input"
           isFilling
           rows={6}
-          placeholder="What your program reads"
+          placeholder="The input of your program"
           ref={inputs.box}
           value={inputs.text}
           onChange={(event) => inputs.write(event.currentTarget.value)}

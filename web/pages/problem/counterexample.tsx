@@ -47,7 +47,7 @@ export function Counterexample(props: CounterexampleProps) {
           <p className={classes.line}>
             <Loader size="xs" />
             {state === 'waiting' || isBeginning
-              ? 'The search for a small failing input waits for a free judge.'
+              ? 'Waiting for a free judge to search for a small failing input.'
               : 'Searching for a small input on which your program fails.'}
           </p>
         )}
@@ -71,8 +71,8 @@ export function Counterexample(props: CounterexampleProps) {
 const sentences: Record<Exclude<SearchOutcome, 'found'>, string> = {
   nothing:
     'No small failing input was found. Your program may fail only on large or very special ones.',
-  busy: 'The judges had other work, so the search was left.',
-  failed: 'The search did not work here.',
+  busy: 'The judges were busy, so the search was stopped. Try again later.',
+  failed: 'The search failed.',
 };
 
 type FoundInputProps = {
@@ -124,6 +124,6 @@ function headingOf({ kind, input, executionTime, referenceTime }: Found, isByOwn
   if (kind === 'wrong' && isByOwn) return `The programs differ on this input of ${lines}`;
   if (kind === 'wrong') return `Your program is wrong on this input of ${lines}`;
   if (kind === 'broken') return `Your program breaks on this input of ${lines}`;
-  const times = `${formatMs(executionTime)}; a right program takes ${formatMs(referenceTime)}`;
+  const times = `${formatMs(executionTime)}; a correct program takes ${formatMs(referenceTime)}`;
   return `On this input of ${lines} your program takes ${times}`;
 }

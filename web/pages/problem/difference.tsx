@@ -4,7 +4,7 @@ import { TextDiff } from '../../ui/text-diff.tsx';
 export const differenceOf = (mine: string, theirs: string, sentence: string) => (
   <>
     <p>{sentence}</p>
-    <p>From the version here to the other:</p>
+    <p>Changes from this version to the other:</p>
     <TextDiff before={mine} after={theirs} />
   </>
 );

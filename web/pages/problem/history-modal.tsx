@@ -48,7 +48,8 @@ function History({ problemId, language, code, onRestore }: HistoryProps) {
   }
   if (!data) return <p aria-busy="true">Loading...</p>;
   const shown = data.find(({ version }) => version === chosen) ?? data[0];
-  if (shown === undefined) return <p>Nothing is kept yet. Your code is saved while you type.</p>;
+  if (shown === undefined)
+    return <p>No earlier versions yet. Your code is saved while you type.</p>;
   return (
     <div className={classes.history}>
       <ol className={classes.versions} aria-label="Versions">
@@ -69,7 +70,7 @@ function History({ problemId, language, code, onRestore }: HistoryProps) {
           <p>This is the code in the editor.</p>
         ) : (
           <>
-            <p>Restoring changes the code in the editor like this:</p>
+            <p>Restoring would change the code in the editor:</p>
             <TextDiff before={code} after={shown.code} />
             <Button mt="sm" onClick={() => onRestore(shown.code)}>
               Restore

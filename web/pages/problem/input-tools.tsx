@@ -54,7 +54,7 @@ export function InputTools({ kept }: { kept: KeptInputs }) {
         </>
       )}
       {inputs.all.length < inputsMax && (
-        <Tool icon="plus" label="Keep another one" onPress={() => change((now) => withNew(now))} />
+        <Tool icon="plus" label="New input" onPress={() => change((now) => withNew(now))} />
       )}
     </div>
   );

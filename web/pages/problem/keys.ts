@@ -24,10 +24,10 @@ export const shortcutGroups: readonly { where: string; shortcuts: readonly Short
   {
     where: 'Everywhere on this page',
     shortcuts: [
-      { keys: [pageKeys.run], does: 'Run on your own input' },
+      { keys: [pageKeys.run], does: 'Run on the custom input' },
       { keys: [pageKeys.samples], does: 'Run all samples' },
       { keys: [pageKeys.submit], does: 'Submit' },
-      { keys: ['?'], does: 'Show this overview, unless typing' },
+      { keys: ['?'], does: 'Show these shortcuts, unless typing' },
     ],
   },
   {

@@ -53,7 +53,7 @@ export default function NextSteps({ problemId, submissionId }: NextStepsProps) {
           </Button>
         </div>
       )}
-      {next?.problem === null && <p>You have solved every problem there is.</p>}
+      {next?.problem === null && <p>You have solved every problem.</p>}
     </div>
   );
 }

@@ -93,8 +93,8 @@ function Notes({ problemId, userId }: { problemId: string; userId: string }) {
       )}
       {isTooLong && (
         <p role="alert" className={classes.tooLong}>
-          Notes about one problem have at most {noteMaxBytes / 1024} KiB. What is longer stays in
-          this browser only.
+          Notes on one problem can have up to {noteMaxBytes / 1024} KiB. Longer notes stay in this
+          browser only.
         </p>
       )}
     </div>

@@ -40,8 +40,7 @@ export function ResultPanel(props: ResultPanelProps) {
   if (outcome?.type !== 'judged') {
     return (
       <p className={classes.hint}>
-        Submit ({keysText(pageKeys.submit)}) judges your code on every test. What comes of it stays
-        here.
+        Submit ({keysText(pageKeys.submit)}) judges your code on every test. The result stays here.
       </p>
     );
   }

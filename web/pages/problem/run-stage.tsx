@@ -47,7 +47,7 @@ function Clock({ sinceMs, limitMs }: { sinceMs: number; limitMs: number }) {
     return () => clearInterval(timer);
   }, []);
   return (
-    <span role="timer" title="The time so far, and the CPU time after which it is ended">
+    <span role="timer" title="Time so far, and the limit of CPU time">
       {inSeconds(Math.max(0, nowMs - sinceMs))} / {inSeconds(limitMs)} s
     </span>
   );

@@ -16,7 +16,7 @@ type TalkPanelProps = {
 export default function TalkPanel({ problemId, samples }: TalkPanelProps) {
   const { talk, isWaiting, refusal, begin, say, end } = useTalking(problemId);
   const [sample, setSample] = useState(0);
-  if (samples === 0) return <p className={classes.hint}>There is no sample to talk about.</p>;
+  if (samples === 0) return <p className={classes.hint}>This problem has no sample to try.</p>;
   return (
     <section className={classes.panel} aria-label="Talk to the interactor">
       <p className={classes.hint}>
@@ -79,8 +79,8 @@ function Going({ talk, isWaiting, onSay }: GoingProps) {
       )}
       {hasChanged && (
         <Message tone="yellow">
-          The interactor said something else this time: it is run anew for each line, and what it
-          does is not the same each time.
+          The interactor replied differently this time: it is restarted for each line, and its
+          replies vary.
         </Message>
       )}
       <div role="status" className={classes.status}>
@@ -103,7 +103,7 @@ function Going({ talk, isWaiting, onSay }: GoingProps) {
             onChange={(event) => setLine(event.currentTarget.value)}
           />
           <Button type="submit" size="xs" loading={isWaiting}>
-            Say
+            Send
           </Button>
         </form>
       )}
@@ -116,7 +116,7 @@ const sentences: Record<Exclude<TalkResult['end'], null>, string> = {
   accepted: 'The interactor accepts: your program would have passed.',
   rejected: 'The interactor rejects',
   nextPass: 'The interactor accepts this pass. The next one cannot be tried by hand.',
-  tooLong: 'The talk became too long to go on.',
+  tooLong: 'The conversation is too long to continue.',
   broken: 'The interactor failed. Administrators can see why when a submission meets it.',
 };
 

@@ -20,7 +20,7 @@ export function Transcript({
   program?: string;
   heading?: 'h3' | 'h4';
 }) {
-  if (exchanges.length === 0) return <p className={classes.nothing}>Neither said anything.</p>;
+  if (exchanges.length === 0) return <p className={classes.nothing}>Nothing was said.</p>;
   return (
     <section className={classes.box}>
       <Heading className={classes.title}>Interaction</Heading>

@@ -59,7 +59,7 @@ export function FilterBar({ filters, onChange, onLeave, hasStatus }: FilterBarPr
         className={classes.search}
         label="Search"
         type="search"
-        placeholder="Words of the name or the statement"
+        placeholder="Search names and statements"
         leftSection={<Icon name="search" />}
         maxLength={problemNameMaxChars}
         value={filters.search}

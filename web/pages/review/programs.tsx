@@ -20,7 +20,7 @@ export function Programs({ editing }: { editing: Editing }) {
       </Panel>
       <Panel title="Input validators">
         {programs.inputValidators.length === 0 && (
-          <p className={classes.lead}>There are none: the inputs are not checked.</p>
+          <p className={classes.lead}>No validators: the inputs are not checked.</p>
         )}
         <All programs={programs.inputValidators} editing={editing} />
       </Panel>
@@ -67,7 +67,9 @@ function Source({ file, editing }: { file: NamedFile; editing: Editing }) {
   const said = useFileText(editing, file.bytes);
   if (said.kind === 'loading') return <div aria-busy="true" />;
   if (said.kind !== 'text') {
-    return <p className={classes.lead}>It is too large, or not text: open it in the workshop.</p>;
+    return (
+      <p className={classes.lead}>It is too large to show, or not text. Open it in the workshop.</p>
+    );
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable.

@@ -23,7 +23,9 @@ export function Statement({ review, statement, editing }: StatementProps) {
     <Panel title="Statement" note={language}>
       {said.kind === 'loading' && <MarkdownSkeleton />}
       {said.kind !== 'text' && said.kind !== 'loading' && (
-        <p className={classes.lead}>It is too large, or not text: open it in the workshop.</p>
+        <p className={classes.lead}>
+          It is too large to show, or not text. Open it in the workshop.
+        </p>
       )}
       {said.kind === 'text' && format === 'markdown' && <Markdown text={text} images={images} />}
       {said.kind === 'text' && <Lines review={review} language={language} text={text} />}

@@ -104,7 +104,7 @@ function Side({ title, bytes, editing }: { title: string; bytes: Bytes; editing:
         <p className={classes.lead}>
           {said.kind === 'loading'
             ? 'Loading…'
-            : 'Too large, or not text: open it in the workshop.'}
+            : 'Too large to show, or not text. Open it in the workshop.'}
         </p>
       )}
     </div>

@@ -26,7 +26,7 @@ const ways = {
   },
   checker: {
     label: 'Checker',
-    hint: 'A program decides whether an output is right, if several are.',
+    hint: 'A program decides whether an output is correct, if several can be.',
   },
   interactor: {
     label: 'Interactor',
@@ -142,7 +142,7 @@ function ComparisonFields({ editing: { content, change } }: { editing: Editing }
     return (
       <TextInput
         label="Arguments of the comparison"
-        description="These are not known here."
+        description="Not all of them are known here, so they are edited as text."
         value={args.join(' ')}
         onChange={({ currentTarget: { value } }) =>
           change(setArguments(value === '' ? [] : value.split(' ')))

@@ -37,7 +37,7 @@ export function LanguageChoice({ languages, onChange }: LanguageChoiceProps) {
         />
       ))}
       {others.length > 0 && (
-        <span className={classes.note}>Not known here: {others.join(', ')}</span>
+        <span className={classes.note}>Other languages of the package: {others.join(', ')}</span>
       )}
     </fieldset>
   );

@@ -138,7 +138,7 @@ function People({ metadata: { credits }, kind, label, set }: PeopleProps) {
   return (
     <Textarea
       label={label}
-      description="One a line, such as Ada Lovelace <ada@example.org>"
+      description="One per line, such as Ada Lovelace <ada@example.org>"
       rows={2}
       value={isCurrent ? typed : asLines(known)}
       onChange={({ currentTarget: { value } }) => {

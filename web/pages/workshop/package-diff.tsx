@@ -9,7 +9,7 @@ type PackageDiffProps = { before: Package; after: Package; editing: Editing };
 
 export function PackageDiff({ before, after, editing }: PackageDiffProps) {
   const changes = changesOf(before, after, before);
-  if (changes.length === 0) return <p className={classes.lead}>Nothing differs.</p>;
+  if (changes.length === 0) return <p className={classes.lead}>No differences.</p>;
   return (
     <ul className={classes.changes} aria-label="Differences">
       {changes.map(({ key, label, before: was, theirs: is }) => (

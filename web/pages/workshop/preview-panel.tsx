@@ -44,7 +44,7 @@ export function PreviewPanel({ problemId: id, revision, isDirty }: PreviewPanelP
   return (
     <Panel title="Preview">
       <p className={classes.lead}>
-        Judges submissions by the saved draft, after all other jobs, and stores nothing with them.
+        Judges submissions with the saved draft, after all other jobs. Nothing is stored.
       </p>
       <div className={classes.buttons}>
         <Button variant="default" disabled={!isIdle} onClick={() => starting.mutate('sample')}>

@@ -19,17 +19,17 @@ export type SolutionPlace = { kind: 'submissions'; folder: string; name: string 
 
 /** The folders of solutions with what they must get, in the order of the choice. */
 export const verdictFolders: readonly { folder: string; label: string; hint: string }[] = [
-  { folder: 'accepted', label: 'Accepted', hint: 'Passes every test case.' },
+  { folder: 'accepted', label: 'Accepted', hint: 'Passes all test cases.' },
   { folder: 'wrong_answer', label: 'Wrong Answer', hint: 'Wrong in at least one test case.' },
   {
     folder: 'time_limit_exceeded',
     label: 'Time Limit Exceeded',
-    hint: 'Too slow in at least one test case, right in the others.',
+    hint: 'Too slow in at least one test case, correct in the others.',
   },
   {
     folder: 'run_time_error',
     label: 'Runtime Error',
-    hint: 'Crashes in at least one test case, right in the others.',
+    hint: 'Crashes in at least one test case, correct in the others.',
   },
   { folder: 'brute_force', label: 'Too slow or crashes', hint: 'Never wrong, but not accepted.' },
   { folder: 'rejected', label: 'Rejected', hint: 'Anything but accepted.' },

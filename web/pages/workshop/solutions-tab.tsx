@@ -11,8 +11,8 @@ export function SolutionsTab({ editing }: { editing: Editing }) {
   return (
     <div className={classes.stack}>
       <p className={classes.lead}>
-        Solutions show that the problem is as it was meant: right ones must be accepted, and wrong
-        or slow ones must not. Verification judges each of them.
+        Solutions show that the problem works as intended: correct ones must be accepted, wrong or
+        slow ones must not. Verification judges each of them.
       </p>
       <ProgramList
         title="Solutions"

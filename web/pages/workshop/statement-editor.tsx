@@ -108,10 +108,10 @@ type UnknownCommand = { name: string; line: number };
 function UnknownCommands({ unknown }: { unknown: readonly UnknownCommand[] }) {
   if (unknown.length === 0) return null;
   return (
-    <ul className={classes.unknown} aria-label="Commands that are not known">
+    <ul className={classes.unknown} aria-label="Unknown commands">
       {unknown.map(({ name, line }) => (
         <li key={`${line} ${name}`}>
-          Line {line}: <code>{name}</code> is not known here; its text is kept.
+          Line {line}: <code>{name}</code> is unknown; its text is kept.
         </li>
       ))}
     </ul>

@@ -55,7 +55,7 @@ export function VerificationTab({ problemId }: { problemId: string }) {
       <EmptyState
         icon="shield"
         title="Not verified yet"
-        text="Runs the validators, the checker, the generators and all solutions, and says what is wrong and what to do about it."
+        text="Runs the validators, the checker, the generators and all solutions, and reports what is wrong and how to fix it."
       >
         {verify}
       </EmptyState>
@@ -94,10 +94,10 @@ function Standing({ found }: { found: Verification }) {
   }
   const share = progress === null ? 0 : (progress.at / progress.of) * 100;
   const waiting =
-    position === 1 ? 'Waits for a free judge' : `Waits for ${(position ?? 1) - 1} other jobs`;
-  const doing = state === 'waiting' || progress === null ? waiting : `Runs ${progress.step}`;
+    position === 1 ? 'Waiting for a free judge' : `Waiting for ${(position ?? 1) - 1} other jobs`;
+  const doing = state === 'waiting' || progress === null ? waiting : `Running ${progress.step}`;
   const steps = progress === null ? '' : `, step ${progress.at + 1} of ${progress.of}`;
-  const running = state === 'running' && progress === null ? 'Begins' : doing;
+  const running = state === 'running' && progress === null ? 'Starting' : doing;
   return (
     <div className={classes.standing} role="status">
       <p>

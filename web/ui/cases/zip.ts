@@ -66,7 +66,7 @@ async function openable(archive: Blob, entry: Described): Promise<ZipEntry> {
     (method === stored || method === deflated) &&
     size !== tooLarge &&
     offset !== tooLarge;
-  if (!isReadable) throw new ZipError(`${path} is packed in a way that cannot be read here.`);
+  if (!isReadable) throw new ZipError(`${path} uses a compression that is not supported.`);
   const head = new DataView(await archive.slice(offset, offset + localBytes).arrayBuffer());
   if (head.byteLength < localBytes || u32(head, 0) !== localSignature) {
     throw new ZipError('The zip archive is damaged.');

@@ -53,8 +53,8 @@ export default function BruteForce({ problem, languages, language, code }: Brute
   return (
     <section className={classes.answer} aria-label="Compare with a brute force">
       <p className={classes.note}>
-        Write the slowest program that is certainly right. The judge runs it and yours on small
-        inputs until they differ.
+        Write a program that is certainly correct, however slow. The judge runs it and yours on
+        small inputs until they differ.
       </p>
       {languages.length > 1 && (
         <NativeSelect
@@ -111,13 +111,13 @@ function sentenceOn({ outcome, compared, uncompiled }: BruteForceResult): string
     case 'found':
       return compared === 0
         ? 'They differ on the first input.'
-        : `They agree on ${compared} inputs, and differ on this one. Which of them is right?`;
+        : `They agree on ${compared} inputs, and differ on this one. Which one is correct?`;
     case 'nothing':
       return compared === 0
-        ? 'The brute force ended on no input: it crashed, or took longer than 0.4 s on each.'
+        ? 'The brute force finished on none of the inputs: it crashed, or took longer than 0.4 s.'
         : `They agree on all ${compared} small inputs that were tried.`;
     case 'busy':
-      return 'The judges had other work, so the comparison was stopped. Press Compare again later.';
+      return 'The judges were busy, so the comparison was stopped. Try again later.';
     case 'uncompiled':
       return uncompiled === 'program'
         ? 'Your program does not compile.'

@@ -33,7 +33,7 @@ export async function formatCode(view: EditorView, mode: EditorMode): Promise<vo
     return;
   }
   if (!view.state.doc.eq(doc)) {
-    refuse('The code was changed meanwhile.');
+    refuse('The code changed in the meantime.');
     return;
   }
   const changes = changesOf(code, formatted);
