@@ -107,7 +107,8 @@ function Figures({ overview: { judges, queue, rates } }: { overview: SystemOverv
           label: 'Jobs waiting',
           tone: 'ink',
           figure: waiting.reduce((sum, one) => sum + one.jobs, 0),
-          note: waiting.length === 0 ? 'none waiting' : `the oldest waiting for ${secondsOf(oldestS)}`,
+          note:
+            waiting.length === 0 ? 'none waiting' : `the oldest waiting for ${secondsOf(oldestS)}`,
         },
         {
           label: 'Submissions in the last hour',

@@ -14,6 +14,13 @@ it('renders Markdown and formulas', () => {
   expect(html).toContain('class="katex"');
 });
 
+it('lets the keyboard scroll what may be wider than the page', () => {
+  const html = htmlOf('| a |\n|-|\n| 1 |\n\n```\ncode\n```\n\n$$\nx^2\n$$');
+  expect(html).toContain('<table tabindex="0">');
+  expect(html).toContain('<pre tabindex="0">');
+  expect(html).toMatch(/class="katex-display" tabindex="0"/);
+});
+
 it.each([
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',

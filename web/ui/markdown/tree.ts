@@ -24,7 +24,8 @@ export const focusScrollers = () => (tree: Node) => {
   for (const { tagName, properties } of descendants(tree)) {
     const classes = properties?.className;
     const isFormula = Array.isArray(classes) && classes.includes('katex-display');
-    if (properties && (tagName === 'pre' || isFormula)) properties.tabIndex = 0;
+    const isScroller = tagName === 'pre' || tagName === 'table' || isFormula;
+    if (properties && isScroller) properties.tabIndex = 0;
   }
 };
 
