@@ -16,6 +16,7 @@ import {
 } from './judging.ts';
 import {
   earlierResultsPageMaxRows,
+  pressedMaxMsAgo,
   runBodyMaxBytes,
   runInputMaxBytes,
   sourceMaxBytes,
@@ -42,12 +43,29 @@ export const languages = endpoint({
   reply: z.array(availableLanguage),
 });
 
+const pressRule = `Pressed-Ms-Ago: Must be a whole number from 0 to ${pressedMaxMsAgo}.`;
+
+/** How long before the call its button was pressed, in ms; the operator's traces begin there. */
+const pressed = z.object({
+  'pressed-ms-ago': z
+    .string(pressRule)
+    .refine((text) => readPressed(text) !== undefined, pressRule)
+    .optional(),
+});
+
+/** Reads the header; undefined if it is not valid. */
+export function readPressed(text: string): number | undefined {
+  const ms = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
+  return ms <= pressedMaxMsAgo ? ms : undefined;
+}
+
 export const run = endpoint({
   ...calls.run,
   access: 'anyone',
   rate: 'judge',
   refuses: [404, 409],
   summary: 'Compiles code and runs it once on the given input, or streams the progress',
+  headers: pressed,
   body: z.object({
     language,
     code,
@@ -139,7 +157,7 @@ export const submit = endpoint({
   refuses: [403, 404, 409],
   summary:
     'Submits code for judging and returns the result, or streams the progress. A call with the Idempotency-Key of an earlier one of the last day makes no new submission: it is answered with the earlier one, or refused with 409 if its language, code or problem was another',
-  headers: z.object({ 'idempotency-key': submissionKey.optional() }),
+  headers: pressed.extend({ 'idempotency-key': submissionKey.optional() }),
   body: z.object({
     language,
     code,

@@ -88,6 +88,9 @@ export const commentsPerContributionMax = 500;
 export const quoteMaxChars = 300;
 
 export const sourceMaxBytes = 64 * 1024;
+/** How long ago the button of a call can have been pressed. */
+export const pressedMaxMsAgo = 60_000;
+
 /** The length of an Idempotency-Key. */
 export const submissionKeyMaxChars = 128;
 export const runInputMaxBytes = 1024 * 1024;

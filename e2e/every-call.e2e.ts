@@ -153,7 +153,8 @@ test('judging: run, submitted, listed, counted', async () => {
   const [problem] = await visitor(problemList, { query: { search: name } });
   const problemId = problem?._id ?? '';
 
-  const ran = await visitor(run, { body: { language: 'cpp', code: sumCode, input: '5 6' } });
+  const body = { language: 'cpp' as const, code: sumCode, input: '5 6' };
+  const ran = await visitor(run, { headers: {}, body });
   expect(ran).toMatchObject({ success: true, output: '11\n' });
   const program = { language: 'cpp' as const, code: sumCode, problemId };
   const tried = await visitor(runSamples, { body: program });

@@ -92,14 +92,51 @@ describe('a submission', { timeout: 60_000 }, () => {
     expect(collector.spans).toHaveLength(9);
   });
 
+  it('begins with the press of its button if the client tells of it', async () => {
+    const close = await open();
+    const before = Date.now();
+    await submit({ 'pressed-ms-ago': '5000' });
+    await close();
+    const [press] = named('press');
+    expect(press?.facts).toEqual({ 'arbiter.pressed_ms_ago': 5000 });
+    expect(press?.parentSpanId ?? '').toBe('');
+    const startedMs = Number((press?.startTimeUnixNano ?? 0n) / 1_000_000n);
+    expect(startedMs).toBeGreaterThanOrEqual(before - 5000);
+    expect(startedMs).toBeLessThan(before);
+    const call = named('POST /compiler/submit').at(-1);
+    expect(call).toMatchObject({ traceId: press?.traceId, parentSpanId: press?.spanId });
+    const tookMs = Number((press?.endTimeUnixNano ?? 0n) / 1_000_000n) - startedMs;
+    expect(tookMs).toBeGreaterThanOrEqual(5000);
+  });
+
+  it.each(['60001', '-1', '1e3', 'soon'])('is refused if it was pressed %s ms ago', async (ago) => {
+    const { status, body } = await submit({ 'pressed-ms-ago': ago });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      error: 'Pressed-Ms-Ago: Must be a whole number from 0 to 60000.',
+    });
+  });
+
   it('begins a trace of its own when the caller has none', async () => {
     const close = await open();
     await submit({ traceparent: 'nonsense' });
     await close();
-    const [, call] = named('POST /compiler/submit');
+    const call = named('POST /compiler/submit').at(-1);
     expect(call).toBeDefined();
     expect(call?.traceId).not.toBe(caller.trace);
     expect(call?.parentSpanId ?? '').toBe('');
+  });
+
+  it('is kept or not by a draw for each call, not by the trace that its caller names', async () => {
+    const close = await open(0.5);
+    const traceparent = `00-${caller.trace}-${caller.span}-01`;
+    for (let call = 0; call < 64; call += 1) {
+      await server.call('GET /compiler/languages', { raw: { headers: { traceparent } } });
+    }
+    await close();
+    const traced = named('GET /compiler/languages').length;
+    expect(traced).toBeGreaterThan(0);
+    expect(traced).toBeLessThan(64);
   });
 
   it('is not traced when the share of traced calls is 0, even if the caller asks for it', async () => {

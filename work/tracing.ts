@@ -5,6 +5,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { readFile } from 'node:fs/promises';
 import type { Attributes, Context, Span, Tracer } from '@opentelemetry/api';
+import type { Sampler } from '@opentelemetry/sdk-trace';
 import { z } from 'zod';
 import { readTraceparent, traceparentOf } from './trace-context.ts';
 
@@ -65,7 +66,14 @@ export async function openTracing(options: TracingOptions): Promise<() => Promis
     url: `${options.endpoint}/v1/traces`,
     timeoutMillis: exportLimitMs,
   });
-  const share = new sdk.TraceIdRatioBasedSampler(options.share);
+  // Not by the id of the trace, as usual: a caller could name traces that are always kept.
+  const share: Sampler = {
+    shouldSample: () => {
+      const { RECORD_AND_SAMPLED, NOT_RECORD } = sdk.SamplingDecision;
+      return { decision: Math.random() < options.share ? RECORD_AND_SAMPLED : NOT_RECORD };
+    },
+    toString: () => `share ${options.share}`,
+  };
   const provider = new sdk.TracerProvider({
     resource: resourceFromAttributes({
       'service.name': options.program,

@@ -38,7 +38,7 @@ export function Demo() {
   const [editorKey, setEditorKey] = useState(0);
   const running = useMutation({
     mutationFn: (source: string) =>
-      api.call(run, { body: { language: defaultLanguage, code: source, input } }),
+      api.call(run, { headers: {}, body: { language: defaultLanguage, code: source, input } }),
   });
   const { data: result, error, isPending } = running;
   const isPassed = result?.success === true && result.output.trim() === expected;

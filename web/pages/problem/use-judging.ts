@@ -11,6 +11,7 @@ import { sentenceOf } from '../../sentence.ts';
 import { keepJudging, readJudging } from './drafts.ts';
 import { type Done, followToEnd } from './follow.ts';
 import { prepareOutcomes } from './outcomes.tsx';
+import { press } from './press.ts';
 
 const pauseMs = 1500;
 
@@ -100,12 +101,16 @@ async function judge(problemId: string, work: Followed, watching: Watching): Pro
 }
 
 function follow(problemId: string, work: Followed, { signal, show }: Watching): Promise<Done> {
-  const headers = { 'idempotency-key': newKey() };
+  const key = { 'idempotency-key': newKey() };
+  const pressed = press();
   return followToEnd({
     ...('submissionId' in work
       ? work
       : {
-          first: () => api.follow(submit, { body: { ...work, problemId }, headers, signal }),
+          first: () => {
+            const headers = { ...key, ...pressed() };
+            return api.follow(submit, { body: { ...work, problemId }, headers, signal });
+          },
         }),
     again: (id) => api.follow(watchSubmission, { params: { id }, signal }),
     onProgress: (progress) => {

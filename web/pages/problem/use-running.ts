@@ -5,6 +5,7 @@ import type { RunResult } from '../../../contract/judging.ts';
 import { api } from '../../api.ts';
 import { problemMessages } from '../../messages.ts';
 import { sentenceOf } from '../../sentence.ts';
+import { press } from './press.ts';
 import type { Program } from './use-judging.ts';
 import { useRunSteps } from './use-run-steps.ts';
 
@@ -12,8 +13,12 @@ import { useRunSteps } from './use-run-steps.ts';
 export function useRunning(problemId: string, onEnd: (result: RunResult) => void) {
   const { standing, follow, cancel } = useRunSteps();
   const running = useMutation({
-    mutationFn: (sent: Program & { input: string }) =>
-      follow<RunResult>((signal) => api.follow(run, { body: { ...sent, problemId }, signal })),
+    mutationFn: (sent: Program & { input: string }) => {
+      const pressed = press();
+      return follow<RunResult>((signal) =>
+        api.follow(run, { body: { ...sent, problemId }, headers: pressed(), signal }),
+      );
+    },
     onSuccess: onEnd,
   });
   const { data, error, isPending } = running;
