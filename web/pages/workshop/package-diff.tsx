@@ -1,4 +1,5 @@
 /** The differences between two packages: each part in words, and its files line by line. */
+import { Badge } from '../../ui/badge.tsx';
 import { TextDiff } from '../../ui/text-diff.tsx';
 import { changesOf, filesIn, wordsOf } from './differences.ts';
 import { type Editing, useFileText } from './editing.ts';
@@ -14,12 +15,19 @@ export function PackageDiff({ before, after, editing }: PackageDiffProps) {
     <ul className={classes.changes} aria-label="Differences">
       {changes.map(({ key, label, before: was, theirs: is }) => (
         <li key={key}>
-          <h3>{label}</h3>
+          <h3>
+            {label} <Standing was={was} is={is} />
+          </h3>
           <PartDiff was={was} is={is} editing={editing} />
         </li>
       ))}
     </ul>
   );
+}
+
+function Standing({ was, is }: { was: unknown; is: unknown }) {
+  if (was === undefined) return <Badge tone="green">Added</Badge>;
+  return is === undefined ? <Badge tone="red">Removed</Badge> : null;
 }
 
 type PartDiffProps = { was: unknown; is: unknown; editing: Editing };
@@ -32,9 +40,11 @@ function PartDiff({ was, is, editing }: PartDiffProps) {
     .map((name) => ({ name, was: find(old, name), is: find(now, name) }))
     .filter((one) => one.was?.sha256 !== one.is?.sha256);
   const [before, after] = [wordsOf(was), wordsOf(is)];
+  // What is new or gone is said by its files.
+  const isSaid = files.length > 0 && (was === undefined || is === undefined);
   return (
     <>
-      {before !== after && (
+      {before !== after && !isSaid && (
         <p className={classes.words}>
           <del>{before}</del> <ins>{after}</ins>
         </p>
@@ -68,5 +78,10 @@ function FileDiff({ name, was = nothing, is = nothing, editing }: FileDiffProps)
       </p>
     );
   }
-  return <TextDiff before={old.text} after={now.text} />;
+  return (
+    <figure className={classes.file}>
+      <figcaption>{name}</figcaption>
+      <TextDiff before={old.text} after={now.text} />
+    </figure>
+  );
 }

@@ -31,12 +31,31 @@ export function VerificationReport({ report }: { report: Report }) {
     <>
       <Closing report={report} />
       {report.submissions.length > 0 && <VerifiedSolutions report={report} />}
-      {report.sections.map((section) => (
+      {report.sections.filter(hasLines).map((section) => (
         <Panel key={section.name} title={titles[section.name]} note={section.summary}>
           <Lines section={section} />
         </Panel>
       ))}
+      <WithoutFindings sections={report.sections.filter((section) => !hasLines(section))} />
     </>
+  );
+}
+
+const hasLines = ({ lines }: Section): boolean => lines.length > 0;
+
+function WithoutFindings({ sections }: { sections: Section[] }) {
+  if (sections.length === 0) return null;
+  return (
+    <Panel title="Nothing found">
+      <dl className={classes.without}>
+        {sections.map(({ name, summary }) => (
+          <div key={name}>
+            <dt>{titles[name]}</dt>
+            <dd>{summary}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
   );
 }
 
@@ -44,21 +63,22 @@ const counted = (count: number, word: string): string =>
   `${count} ${word}${count === 1 ? '' : 's'}`;
 
 function Closing({ report: { isRight, counts } }: { report: Report }) {
-  const { error, warning, remark } = counts;
-  const rest = `${counted(warning, 'warning')} and ${counted(remark, 'remark')}`;
+  const others = (['warning', 'remark'] as const)
+    .filter((word) => counts[word] > 0)
+    .map((word) => counted(counts[word], word))
+    .join(' and ');
   return isRight ? (
     <Message tone="green" title="No errors">
-      {rest}.
+      {others === '' ? 'No warnings and no remarks either.' : `${others}.`}
     </Message>
   ) : (
-    <Message tone="red" title={counted(error, 'error')}>
-      Besides, {rest}. Errors must be fixed before the problem is published.
+    <Message tone="red" title={[counted(counts.error, 'error'), others].filter(Boolean).join(', ')}>
+      Errors must be fixed before the problem is published.
     </Message>
   );
 }
 
 function Lines({ section: { lines, left } }: { section: Section }) {
-  if (lines.length === 0) return <p className={classes.nothing}>Nothing was found.</p>;
   return (
     <>
       <ul className={classes.lines}>
