@@ -21,14 +21,14 @@ import { print } from './judging.ts';
 import { createMendFigures, faultyOf, mendTold } from './mends.ts';
 import { slowLines } from './slow-lines.ts';
 
-const verdicts: Readonly<Record<string, Verdict>> = {
+export const verdicts: Readonly<Record<string, Verdict>> = {
   wrong_answer: 'Wrong Answer',
   time_limit_exceeded: 'Time Limit Exceeded',
   run_time_error: 'Runtime Error',
 };
 
 /** One whose inputs are grids, in the small size. */
-const smallSlugs = ['lagoons'];
+export const smallSlugs = ['lagoons'];
 
 const limits = { timeLimitMs: 1_000, memoryLimitBytes: 256 * 1024 * 1024 };
 
@@ -36,7 +36,7 @@ const inputsOf = (group: TestGroup): string[] =>
   allCases(group).map(({ testCase }) => testCase.input.toString());
 
 /** Null if the source does not compile. */
-async function searchFor(
+export async function searchFor(
   { sandbox, languages, compiler, folder }: Workshop,
   one: ProblemPackage,
   { source, verdict }: { source: Buffer; verdict: Verdict },
@@ -82,7 +82,7 @@ async function searchFor(
   }
 }
 
-const medianOf = (values: number[]): number =>
+export const medianOf = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 /** The figures of submissions with one verdict. */

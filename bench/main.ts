@@ -27,6 +27,7 @@ const benchmarks: Benchmark[] = [
   { name: 'soak', load: () => import('./soak.ts') },
   { name: 'assistant', load: () => import('./assistant.ts') },
   { name: 'counterexamples', load: () => import('./counterexamples.ts') },
+  { name: 'steps', load: () => import('./steps.ts') },
   { name: 'boards', load: () => import('./boards.ts') },
   { name: 'reads', load: () => import('./reads.ts') },
   { name: 'readers', load: () => import('./readers.ts') },

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { register } from './calls.ts';
-import { expectNoSidewaysScroll } from './inspect.ts';
+import { expectNoSidewaysScroll, inspectAt } from './inspect.ts';
 import { expectAccessible, signIn, writeCode } from './page.ts';
 
 const slow = readFileSync(
@@ -104,4 +104,23 @@ test('a failed submission is shown where its time goes, what breaks and what goe
     /Integer overflow.* in line 11: \d+ \* 500000000 does not fit int/,
   );
   await expectAccessible(page);
+
+  const steps = wrong.getByText(/^Step by step \(\d+ steps\)$/);
+  const region = wrong.getByRole('region', { name: 'Step by step' });
+  await expect(region).toHaveCount(0);
+  await steps.press('Enter');
+  const table = region.getByRole('table');
+  await expect(table.getByRole('row', { name: /spot = / }).first()).toBeVisible();
+  // Values that stay the same are shown on request.
+  await expect(table.getByRole('row', { name: /^3 / })).not.toContainText('houses =');
+  await wrong.getByRole('checkbox', { name: 'Show what stays the same, too' }).check();
+  await expect(table.getByRole('row', { name: /^3 / })).toContainText('houses =');
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await region.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    await inspectAt(page, 'steps', width);
+  }
+  await table.getByRole('button', { name: 'Go to line 11' }).first().press('Enter');
+  await expect(wrong).toBeHidden();
+  await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused();
 });

@@ -9,6 +9,7 @@ constexpr unsigned stepsOfPlaceMax = 30, placesMax = 1000, bytesMax = 60000;
 constexpr unsigned valueMax = 64, stepMax = 1600, elementsMax = 10, charactersMax = 24;
 /* What variables consist of that were given no value. */
 constexpr unsigned char unsetByte = 0xa7;
+constexpr unsigned long unsetMax = 4 << 20;
 
 static unsigned counts[placesMax], length, valueEnd, written;
 static bool isSkipped;
@@ -191,6 +192,6 @@ __attribute__((destructor)) static void last() {
 /* Marks a variable as one without a value. */
 template <class T> void unset(T& x) {
   if constexpr (__is_trivially_constructible(T) && __is_trivially_copyable(T))
-    __builtin_memset(&reinterpret_cast<char&>(x), unsetByte, sizeof x < 4096 ? sizeof x : 4096);
+    __builtin_memset(&reinterpret_cast<char&>(x), unsetByte, sizeof x < unsetMax ? sizeof x : unsetMax);
 }
 }

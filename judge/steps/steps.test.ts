@@ -218,6 +218,7 @@ describe('no steps are told', { timeout: 120_000 }, () => {
   it.each<[what: string, statements: string[]]>([
     ['whose output depends on what was never set', ['int a[4];', 'cout << (a[1] == 0);']],
     ['that divides by zero, which the compiler may leave out', ['int a = 1, b = 0;', 'a /= b;']],
+    ['that prints without end', ['for (;;) puts("again");']],
     ['that uses a name of ours', ['int zStep = 1;', 'cout << zStep;']],
     ['without statements', []],
   ])('of a program %s', async (_, statements) => {

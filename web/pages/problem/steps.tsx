@@ -37,7 +37,7 @@ export function Steps({ steps: { rows, isCut }, isBroken, onGoToLine }: StepsPro
                 <tr>
                   <th scope="col">Step</th>
                   <th scope="col">Line</th>
-                  <th scope="col">Values after it</th>
+                  <th scope="col">Values afterwards</th>
                 </tr>
               </thead>
               <tbody>
