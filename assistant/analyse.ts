@@ -1,7 +1,8 @@
 /**
- * Parses untrusted texts for an answer: the whole answer of the built-in assistant, or only the
- * findings for a model's prompt. Runs in a thread that can be stopped: server/analysis-thread.ts.
+ * Parses untrusted texts for an answer: the whole answer of the built-in assistant, only the
+ * findings for a model's prompt, or the claims in a part of a model's answer. Runs in a thread that can be stopped: server/analysis-thread.ts.
  */
+import { withClaimsMarked } from './claims.ts';
 import { writeExplanation } from './explain.ts';
 import type { Finding } from './findings.ts';
 import { findingsOfEvidence } from './from-evidence.ts';
@@ -9,14 +10,22 @@ import { writeHint } from './hint.ts';
 import { writeReview } from './review.ts';
 import type { Facts } from './task.ts';
 
-/** `text`: the built-in assistant's answer; `findings`: those for a model's prompt. */
-export type AnalysisJob = { wants: 'text' | 'findings'; facts: Facts };
+/**
+ * `text`: the built-in assistant's answer; `findings`: those for a model's prompt; `claims`: the
+ * text with its claims marked.
+ */
+export type AnalysisJob = { facts: Facts } & (
+  | { wants: 'text' | 'findings' }
+  | { wants: 'claims'; text: string }
+);
 
 /** `text` is empty if only findings are requested. */
 export type Analysed = { findings: Finding[]; text: string };
 
 /** Runs a job. */
-export function analyse({ wants, facts }: AnalysisJob): Analysed {
+export function analyse(job: AnalysisJob): Analysed {
+  const { wants, facts } = job;
+  if (wants === 'claims') return { findings: [], text: withClaimsMarked(job.text, facts) };
   const { task, subject, evidence } = facts;
   const findings = evidence ? findingsOfEvidence(evidence) : [];
   if (wants === 'findings') return { findings, text: '' };

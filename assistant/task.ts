@@ -51,7 +51,10 @@ export type Task =
 export type SmallFailure = Pick<
   Counterexample,
   'kind' | 'input' | 'expectedOutput' | 'actualOutput' | 'diagnosis'
->;
+> & {
+  /** What each step changed: "line 7: sum = 3, i = 2". For models, which read no table. */
+  steps?: string[] | undefined;
+};
 
 /** How the caller's last submission of exactly this source was judged. */
 export type Judgement = {

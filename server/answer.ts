@@ -9,6 +9,7 @@ import { bareSubject, type Facts, type Subject, type Task } from '../assistant/t
 import { writeUnread } from '../assistant/unread.ts';
 import type { AssistantEvent, AssistantKind } from '../contract/ai.ts';
 import type { Difficulty } from '../contract/words.ts';
+import { withClaims } from './claims.ts';
 import type { Context } from './context.ts';
 import { AppError } from './errors.ts';
 import { askJudge } from './evidence.ts';
@@ -101,5 +102,9 @@ async function* write(context: Context, writing: Writing): AsyncGenerator<string
   const read = await analysis.run({ wants: 'findings', facts });
   const findings = read.kind === 'done' ? read.value.findings : [];
   const onTokens = (tokens: number) => countTokens(context.db, person, tokens);
-  yield* writer.write(promptFor({ ...facts, findings }), { signal, onTokens });
+  const parts = writer.write(promptFor({ ...facts, findings }), { signal, onTokens });
+  yield* withClaims(parts, async (text) => {
+    const marked = await analysis.run({ wants: 'claims', facts, text });
+    return marked.kind === 'done' ? marked.value.text : text;
+  });
 }

@@ -192,6 +192,7 @@ __attribute__((destructor)) static void last() {
 /* Marks a variable as one without a value. */
 template <class T> void unset(T& x) {
   if constexpr (__is_trivially_constructible(T) && __is_trivially_copyable(T))
-    __builtin_memset(&reinterpret_cast<char&>(x), unsetByte, sizeof x < unsetMax ? sizeof x : unsetMax);
+    __builtin_memset(&reinterpret_cast<char&>(x), unsetByte,
+                     sizeof x < unsetMax ? sizeof x : unsetMax);
 }
 }

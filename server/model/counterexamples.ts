@@ -13,6 +13,7 @@ import { submitResult } from '../../contract/judging.ts';
 import { mend, storedMend } from '../../contract/mend.ts';
 import { refusals } from '../../contract/messages.ts';
 import { slowness } from '../../contract/slowness.ts';
+import type { Steps } from '../../contract/steps.ts';
 import type { StoredPackage } from '../../contract/stored-package.ts';
 import type { Verdict } from '../../contract/words.ts';
 import type { Database } from '../../db/open.ts';
@@ -257,14 +258,24 @@ export async function foundFor(
   };
 }
 
+const toldMaxSteps = 60;
+
+const toldStep = ({ line, isLater, values }: Steps['rows'][number]): string => {
+  const changed = values.filter(({ isChanged }) => isChanged);
+  const what = changed.map(({ name, value }) => `${name} = ${value}`).join(', ');
+  return `${isLater ? 'later, ' : ''}line ${line}: ${what || 'nothing changed'}`;
+};
+
 const smallFailure = ({
   kind,
   input,
   expectedOutput,
   actualOutput,
   diagnosis,
+  steps,
 }: Counterexample): Judgement['found'] => ({
   ...{ kind, input, diagnosis },
+  ...(steps && { steps: steps.rows.slice(0, toldMaxSteps).map(toldStep) }),
   expectedOutput: expectedOutput.slice(0, toldMaxChars),
   actualOutput: actualOutput.slice(0, toldMaxChars),
 });

@@ -134,6 +134,26 @@ describe('an answer', () => {
     expect((await server.call('GET /ai/about')).body).toEqual({ assistant: 'model', model: 'm' });
   });
 
+  it('has its claims marked, also where they arrive in parts or break off', async () => {
+    const claims = '[line 2](#line-2) `int main()`';
+    provider.behave({ kind: 'answers', parts: ['Look: [li', 'ne 7](#line-7)\n', 'And ', claims] });
+    const { body } = await ask('POST /ai/review-code');
+    expect(body).toMatchObject({
+      review: `Look: line 7 (checked: the code has no such line)\nAnd ${claims} (checked)`,
+    });
+    expect(told().instructions).toContain('Arbiter checks claims in these forms');
+    provider.behave({ kind: 'breaks', parts: ['See [line 7](#line-7)'] });
+    const response = await server.app.inject({
+      method: 'POST',
+      url: '/ai/get-hint',
+      headers: { accept: 'text/event-stream' },
+      payload: { ...calls['POST /ai/get-hint'], problemStatement: 'Print 1.' },
+    });
+    const events = eventsOf(response.body);
+    expect(events.map(({ event }) => event)).toEqual(['text', 'text', 'failed']);
+    expect(JSON.stringify(events)).toContain('line 7 (checked: the code has no such line)');
+  });
+
   it('comes from the rules on request, without the provider', async () => {
     const { body } = await ask('POST /ai/explain-problem', { assistant: 'rules' });
     expect(body).toMatchObject({ assistant: 'rules' });

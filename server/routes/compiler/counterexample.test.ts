@@ -117,7 +117,7 @@ describe('a search', () => {
     const { kind, input, expectedOutput, actualOutput } = found;
     expect(await lastJudgement(server.db, { id: person.id, ...of })).toMatchObject({
       ...{ verdict: 'Wrong Answer', slowness, mend: { places } },
-      found: { kind, input, expectedOutput, actualOutput },
+      found: { kind, input, expectedOutput, actualOutput, steps: ['line 1: a = 0'] },
     });
     expect(await lastJudgement(server.db, { id: stranger.id, ...of })).toBeNull();
     // The second failure: it begins by itself, and what is known is there at once.
