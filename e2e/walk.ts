@@ -8,6 +8,7 @@ import { expectNoSidewaysScroll, photograph } from './inspect.ts';
 
 const phone = { width: 390, height: 844 };
 const desk = { width: 1440, height: 900 };
+const wideDesk = { width: 1920, height: 1080 };
 /** A desktop at 200 %. */
 const enlarged = { width: 720, height: 450 };
 const layoutShiftMax = 0.05;
@@ -61,6 +62,8 @@ async function visit(page: Page, { name, path, title, shows }: Screen): Promise<
   await open();
   await photograph(page, name);
   await look(page, name, 'light');
+  await page.setViewportSize(wideDesk);
+  await expectNoSidewaysScroll(page, name);
 }
 
 /** Visits each screen on a phone and on a desk. */

@@ -91,7 +91,7 @@ export function Component() {
         />
       )}
       {!problems && !error && <ProblemTableSkeleton hasTags={hasTags} />}
-      <RowKeys />
+      {problems && <RowKeys />}
     </div>
   );
 }
