@@ -6,14 +6,14 @@ const known = { name: 'Wilma Østergård-Li', email: 'w.feuerstein@stone-age.exa
 
 describe('a password of a person with that name and address', () => {
   it.each([
-    'Wilma123',
+    'Wilma12',
     'wilmaØstergård',
-    'ØSTERGÅRD!!!',
+    'ØSTERGÅRD!!',
     'Feuerstein-1',
     'w.feuerstein@stone-age.example',
     'stone-age.example',
     'wilma arbiter 42',
-    'Arbiter2026',
+    'Arbiter26',
     'ｗｉｌｍａ77',
   ])('%s is refused', (password) => {
     expect(isOfOwnWords(password, known)).toBe(true);
@@ -21,6 +21,7 @@ describe('a password of a person with that name and address', () => {
 
   it.each([
     'nine tall lamps',
+    'wilma-04',
     'abcdef',
     'li li li li',
     'wilma likes lamps',
@@ -32,7 +33,7 @@ describe('a password of a person with that name and address', () => {
 
   it('is judged by the rest alone where names contain each other', () => {
     const twins = { name: 'Anna Annabelle', email: 'a@b.example' };
-    expect(isOfOwnWords('annabelle12345', twins)).toBe(true);
-    expect(isOfOwnWords('annabelle123456', twins)).toBe(false);
+    expect(isOfOwnWords('annabelle12', twins)).toBe(true);
+    expect(isOfOwnWords('annabelle123', twins)).toBe(false);
   });
 });

@@ -2,17 +2,18 @@
  * Refuses passwords that are little more than what everyone knows of a person: their name, their
  * e-mail address, and the name of this program (ASVS 6.2.11).
  */
-import { passwordMinChars } from '../contract/limits.ts';
 import { refusals } from '../contract/messages.ts';
 import { AppError } from './errors.ts';
 
 const productName = 'arbiter';
 /** Shorter parts of a name are found in too many passwords by chance. */
 const wordMinChars = 3;
+/** What must be left of a password without these words: a number of two digits is soon guessed. */
+const restMinChars = 3;
 
 type Known = { name: string; email: string };
 
-/** Whether fewer than `passwordMinChars` characters are left without these words, ignoring case. */
+/** Whether fewer than `restMinChars` characters are left without these words, ignoring case. */
 export function isOfOwnWords(password: string, { name, email }: Known): boolean {
   const whole = [email, name, ...email.split('@'), productName];
   const parts = `${name} ${email}`.split(/[\s@._+-]+/);
@@ -23,7 +24,7 @@ export function isOfOwnWords(password: string, { name, email }: Known): boolean 
   const plain = password.normalize('NFKC').toLowerCase();
   // A space in its place, so that what is left of both sides makes no new word.
   const left = words.reduce((rest, word) => rest.replaceAll(word, ' '), plain);
-  return left !== plain && left.replaceAll(' ', '').length < passwordMinChars;
+  return left !== plain && left.replaceAll(' ', '').length < restMinChars;
 }
 
 /** Refuses such a password; `field` is named in the message. */
