@@ -8,7 +8,7 @@ import type { StoredPackage } from '../contract/stored-package.ts';
 import { type PackageFiles, withoutTopFolder } from '../problems/package/files.ts';
 import { type Finding, Findings, PackageError } from '../problems/package/findings.ts';
 import { slugOf } from '../problems/package/from-problem.ts';
-import { nameOfPackage, type ReadPackage, readFiles } from '../problems/package/open.ts';
+import { filesAt, nameOfPackage, type ReadPackage, readFiles } from '../problems/package/open.ts';
 import {
   type Unmade,
   type UnmadeTest,
@@ -16,7 +16,6 @@ import {
   unmadeTests,
 } from '../problems/package/polygon/unmade.ts';
 import { asStored, type FilesByHash, nameFiles, type Stored } from '../problems/package/stored.ts';
-import { readZip } from '../problems/package/zip.ts';
 import type { GeneratingRequest } from '../work/generating-request.ts';
 import { requestOf } from './model/generating.ts';
 import { asDraft, asImported, type Imported, type ImportOptions } from './model/imported.ts';
@@ -66,7 +65,7 @@ export type ConvertedArchive =
 export async function convertArchive(archive: ArchiveToConvert): Promise<ConvertedArchive> {
   try {
     const findings = new Findings();
-    const files = await readZip(archive.path, findings);
+    const files = await filesAt(archive.path, findings);
     const unmade = archive.made === undefined ? unmadeTests(files) : undefined;
     if (unmade !== undefined) return await toMake(archive.folder, unmade);
     const { top = nameOfPackage(archive.path), files: inner } = withoutTopFolder(files);

@@ -16,8 +16,10 @@ afterAll(() => server.close());
 beforeEach(() => sql`truncate judges, jobs, job_results`.execute(server.db));
 
 const addJudge = (languages: string[] | null = null) =>
-  sql`insert into judges (id, slots, level, judge_version, compiler_version, notes, languages)
-    values ('one', 1, 'namespaces', '1', 'g++ 14', '{}', ${languages})`.execute(server.db);
+  sql`insert into judges
+      (id, slots, level, judge_version, compiler_version, notes, languages, seen_at)
+    values ('one', 1, 'namespaces', '1', 'g++ 14', '{}', ${languages}, now() + interval '1 hour')
+  `.execute(server.db);
 
 const source = '#include "limits.h"\nint main() { return LEAST; }';
 const headers = [{ name: 'limits.h', source: '#define LEAST 42\n' }];

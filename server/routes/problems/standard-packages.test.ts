@@ -33,8 +33,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   await sql`truncate judges, jobs, job_results`.execute(server.db);
-  await sql`insert into judges (id, slots, level, judge_version, compiler_version, notes)
-    values ('one', 1, 'namespaces', '1', 'g++ 14', '{}')`.execute(server.db);
+  // Seen in an hour, because no judge is there to report itself while a test goes on.
+  await sql`insert into judges (id, slots, level, judge_version, compiler_version, notes, seen_at)
+    values ('one', 1, 'namespaces', '1', 'g++ 14', '{}', now() + interval '1 hour')
+  `.execute(server.db);
 });
 
 const noCost = { cpuMs: 0, slotMs: 0 };

@@ -197,8 +197,9 @@ describe('publishing is refused', () => {
   });
 
   it('for a checker that does not compile, with the compiler’s messages', async () => {
-    await sql`insert into judges (id, slots, level, judge_version, compiler_version, notes)
-      values ('one', 1, 'namespaces', '1', 'g++ 14', '{}')`.execute(server.db);
+    await sql`insert into judges (id, slots, level, judge_version, compiler_version, notes, seen_at)
+      values ('one', 1, 'namespaces', '1', 'g++ 14', '{}', now() + interval '1 hour')
+    `.execute(server.db);
     const id = await drafts.begin();
     const bytes = await drafts.storeFile(id, 'int main() { return LEAST; }\n');
     const files = [{ path: 'check.cpp', bytes }];
