@@ -47,13 +47,18 @@ export type Written = Program & {
   line: number | null;
 };
 
-/** Thirty programs each, by different people at different times. */
-const writtenFolders = ['from-problems', 'from-statements'] as const;
+/** By different people at different times. */
+const writtenFolders = [
+  'assistant/from-problems',
+  'assistant/from-statements',
+  'tutor/working',
+  'tutor/sealed',
+] as const;
 export type WrittenFolder = (typeof writtenFolders)[number];
 
 /** Reads such a folder: the problem, the verdict, and the line of the fault. */
 export async function readWritten(part: WrittenFolder): Promise<Written[]> {
-  const place = join(folder, part);
+  const place = join(import.meta.dirname, part);
   const written: Written[] = [];
   for (const name of cppIn(place)) {
     const text = readFileSync(join(place, name), 'utf8');

@@ -84,7 +84,9 @@ export async function measureWritten(
     if (findings.some((finding) => finding.line === one.line)) counts.named += 1;
     if (line === one.line || kind === 'growth') counts.explained += 1;
   }
-  const name = part.replace(/-(.)/, (_, letter: string) => letter.toUpperCase());
+  const name = part
+    .replace(/^.*\//, '')
+    .replace(/-(.)/, (_, letter: string) => letter.toUpperCase());
   return Object.fromEntries(
     Object.entries(counts).map(([key, count]) => [
       `${name}${key.charAt(0).toUpperCase()}${key.slice(1)}Count`,
@@ -127,7 +129,10 @@ function say(title: string, told: Pick<Facts, 'task' | 'subject'> & Partial<Fact
 }
 
 /** The judgement of the program when it is submitted. */
-async function submit(workshop: Workshop, { problem, source }: Written): Promise<Judgement> {
+export async function submit(
+  workshop: Workshop,
+  { problem, source }: Pick<Written, 'problem' | 'source'>,
+): Promise<Judgement> {
   const cases: TestCase[] = [];
   for (const each of problem.testCases) cases.push(await caseOfBytes(workshop.folder, each));
   const { timeLimitMs, memoryLimitMb, comparison } = problem;

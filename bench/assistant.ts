@@ -56,8 +56,8 @@ export async function run(size: Size): Promise<Figures> {
       ...counted('unseen', unseen),
       provenElsewhereCount: known.elsewhere + unseen.elsewhere,
       ...(await countAlarms(review, (await readAccepted()).filter(isTaken))),
-      ...(await measureWritten(workshop, 'from-problems', isTaken)),
-      ...(await measureWritten(workshop, 'from-statements', isTaken)),
+      ...(await measureWritten(workshop, 'assistant/from-problems', isTaken)),
+      ...(await measureWritten(workshop, 'assistant/from-statements', isTaken)),
     };
   } finally {
     await workshop.close();

@@ -1,6 +1,6 @@
 // problem: unfolded-song
 // verdict: time_limit_exceeded
-// fault: builds the unfolded song as a string
+// fault: goes through a repeated part as often as it is sung
 
 #include <iostream>
 #include <string>

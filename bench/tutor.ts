@@ -1,0 +1,126 @@
+/**
+ * How often the tutor shows or names the fault of a program (bench/tutor-programs.ts): each is
+ * judged on the tests of its problem, and for each that fails there a small failing input is
+ * searched, the line where the time goes, and the nearest mend. What is told of each is on stderr, to
+ * be read by a person, who decides whether a line elsewhere misleads.
+ */
+import type { Verdict } from '../contract/words.ts';
+import type { Searched } from '../judge/counterexample/search.ts';
+import { shownSlowness } from '../judge/slowness/words.ts';
+import { openWorkshop, type Workshop } from '../judge/testing.ts';
+import { submit } from './assistant-written.ts';
+import { medianOf, searchFor } from './counterexamples.ts';
+import type { Figures, Size } from './figures.ts';
+import { mendTold } from './mends.ts';
+import { type FaultyProgram, type Half, type OfProblem, readHalf } from './tutor-programs.ts';
+
+/** The only problem of the small size, with one program. */
+const smallSlug = 'lagoons';
+
+/** By verdict; memory belongs to what breaks. */
+const kinds: Partial<Record<Verdict, string>> = {
+  'Wrong Answer': 'wrong',
+  'Time Limit Exceeded': 'slow',
+  'Runtime Error': 'crashing',
+  'Memory Limit Exceeded': 'crashing',
+};
+
+/** What is told of a program. */
+type Told = {
+  kind: string;
+  /** A small input on which it fails. */
+  isShown: boolean;
+  /** The line of the fault. */
+  isNamed: boolean;
+  /** Only other lines: where the fault shows, or misleading. */
+  isElsewhere: boolean;
+  cpuMs: number;
+  clockMs: number;
+};
+
+/** Figures of a half. */
+export async function measure(half: Half, size: Size): Promise<Figures> {
+  const told: Told[] = [];
+  let passedCount = 0;
+  const workshop = await openWorkshop(1);
+  try {
+    for await (const { programs, ...of } of readHalf(half)) {
+      if (size === 'small' && of.one.slug !== smallSlug) continue;
+      for (const program of size === 'small' ? programs.slice(0, 1) : programs) {
+        const one = await tellOf(workshop, of, program);
+        if (one === null) passedCount += 1;
+        else told.push(one);
+      }
+    }
+  } finally {
+    await workshop.close();
+  }
+  const ofKinds = [...new Set(Object.values(kinds))].map((kind) =>
+    figuresOf(
+      kind,
+      told.filter((one) => one.kind === kind),
+    ),
+  );
+  return Object.assign({ passedCount }, ...ofKinds);
+}
+
+/** The share of those that are shown or named is what counts. */
+function figuresOf(kind: string, all: Told[]): Figures {
+  const count = (is: (one: Told) => boolean) => all.filter(is).length;
+  return {
+    [`${kind}Count`]: all.length,
+    [`${kind}HelpedCount`]: count(({ isShown, isNamed }) => isShown || isNamed),
+    [`${kind}ShownCount`]: count(({ isShown }) => isShown),
+    [`${kind}NamedCount`]: count(({ isNamed }) => isNamed),
+    [`${kind}ElsewhereCount`]: count(({ isElsewhere }) => isElsewhere),
+    [`${kind}MedianCpuMs`]: Math.round(medianOf(all.map(({ cpuMs }) => cpuMs))),
+    [`${kind}MedianMs`]: Math.round(medianOf(all.map(({ clockMs }) => clockMs))),
+  };
+}
+
+/** Null if the program passes all tests, or does not compile. */
+async function tellOf(
+  workshop: Workshop,
+  { one, problem }: Omit<OfProblem, 'programs'>,
+  { name, source, lines }: FaultyProgram,
+): Promise<Told | null> {
+  const judgement = await submit(workshop, { problem, source: source.toString() });
+  const { verdict, diagnosis } = judgement;
+  const kind = kinds[verdict];
+  console.error(`\n##### ${name}: ${verdict}, fault in ${lines.join(', ') || '?'}`);
+  if (kind === undefined) return null;
+  const startedAt = performance.now();
+  const searched = await searchFor(workshop, one, { source, verdict });
+  const clockMs = performance.now() - startedAt;
+  if (searched === null) return null;
+  const { line = null, sentences = [] } = diagnosis ?? {};
+  const named = [line ?? [], linesOf(searched)].flat();
+  for (const sentence of sentences) console.error(`  ${sentence}`);
+  tell(searched);
+  const isNamed = named.some((told) => lines.includes(told));
+  return {
+    ...{ kind, isShown: searched.found !== null, isNamed, clockMs },
+    isElsewhere: named.length > 0 && !isNamed && lines.length > 0,
+    cpuMs: searched.cpuMs,
+  };
+}
+
+/** The lines that are told. */
+function linesOf(searched: Searched): number[] {
+  const { slowness } = searched;
+  const loop = slowness
+    ? Array.from({ length: slowness.to - slowness.from + 1 }, (_, index) => slowness.from + index)
+    : [];
+  return [...loop, ...(mendTold(searched)?.places.map((place) => place.line) ?? [])];
+}
+
+function tell(searched: Searched): void {
+  const { outcome, found, slowness, cpuMs } = searched;
+  const what = found ? `${found.failure.verdict}: ${JSON.stringify(found.input)}` : outcome;
+  console.error(`  ${Math.round(cpuMs)} ms of CPU, ${what.slice(0, 200)}`);
+  if (slowness !== null) console.error(`  ${shownSlowness(slowness).sentences.join(' ')}`);
+  for (const { suggestion } of mendTold(searched)?.places ?? []) console.error(`  ${suggestion}`);
+}
+
+/** Figures of the working half. */
+export const run = (size: Size): Promise<Figures> => measure('working', size);
