@@ -22,11 +22,20 @@ export async function photograph(page: Page, name: string): Promise<void> {
 }
 
 export async function expectNoSidewaysScroll(page: Page, name: string): Promise<void> {
-  const excessPx = await page.evaluate<number>(
-    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-  );
-  expect.soft(excessPx, `${name} at ${page.viewportSize()?.width} px`).toBe(0);
+  const wide = await page.evaluate<string[]>(tooWide);
+  expect.soft(wide, `${name} at ${page.viewportSize()?.width} px`).toEqual([]);
 }
+
+/** If the page scrolls sideways, the elements that reach beyond it. */
+const tooWide = `(() => {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth === clientWidth) return [];
+  const beyond = [...document.body.querySelectorAll('*')].filter(
+    (one) => one.getBoundingClientRect().right > clientWidth,
+  );
+  const excess = scrollWidth - clientWidth;
+  return [excess + ' px', ...beyond.slice(0, 20).map((one) => one.outerHTML.slice(0, 120))];
+})()`;
 
 /** Checks and photographs the page at one width. */
 export async function inspectAt(page: Page, name: string, width: number): Promise<void> {

@@ -214,7 +214,7 @@ test('a person begins a problem, which others cannot open', async ({ page, reque
   await page.getByLabel('Problem statement').fill('Print \\textbf{all}.\n\\odd{1}');
   const preview = page.getByRole('region', { name: 'Preview of the statement' });
   await expect(preview.locator('strong')).toHaveText('all');
-  await expect(preview).toContainText('Line 2: \\odd is not known here');
+  await expect(preview).toContainText('Line 2: \\odd is unknown');
   await inspect(page, 'workshop-latex');
   const other = await register(request, 'Curious Kim');
   await signIn(page, other);

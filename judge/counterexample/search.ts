@@ -119,15 +119,27 @@ export async function findCounterexample(search: Search): Promise<Searched> {
       const slowness = await look(search, programs, found);
       return {
         ...{ found, slowness },
-        ...(found && (await mend(going, found))),
-        ...(found && (await record(going, found))),
+        ...(found && (await unlessBusy(record(going, found)))),
+        ...(found && (await unlessBusy(mend(going, found)))),
       };
     });
     const outcome = ended?.found ? 'found' : 'nothing';
     return { ...nothingFound, ...ended, outcome, compared, cpuMs: used() };
   } catch (error) {
-    if (error instanceof Busy || hostFaultOf(error)?.reason === 'no-core')
-      return { ...nothingFound, outcome: 'busy', compared, cpuMs: used() };
+    if (isBusy(error)) return { ...nothingFound, outcome: 'busy', compared, cpuMs: used() };
+    throw error;
+  }
+}
+
+const isBusy = (error: unknown): boolean =>
+  error instanceof Busy || hostFaultOf(error)?.reason === 'no-core';
+
+/** What is told besides the input is left out if others wait: the input itself is not lost. */
+async function unlessBusy<Told>(telling: Promise<Told>): Promise<Told | null> {
+  try {
+    return await telling;
+  } catch (error) {
+    if (isBusy(error)) return null;
     throw error;
   }
 }

@@ -26,7 +26,10 @@ export type StepsRequest = {
 const compilationsMax = 4;
 const timeLimitMs = 1_000;
 
-/** Null if the program cannot be built so, does something else then, or if others wait. */
+/**
+ * Null if the program cannot be built so, does something else then, or if others wait before a
+ * further compilation.
+ */
 export async function stepsOf(place: VerifyPlace, request: StepsRequest): Promise<Steps | null> {
   const { verdict } = request.found.failure;
   if (verdict !== 'Wrong Answer' && verdict !== 'Runtime Error') return null;
@@ -48,7 +51,9 @@ async function build(place: VerifyPlace, { source, language, trials, goesOn }: S
   if (tokens === null || read === null || text.includes(ours)) return null;
   const { compiler } = place.languages.get(language);
   let additions = additionsOf(tokens, read);
-  for (let left = compilationsMax; left > 0 && (await goesOn()); left -= 1) {
+  for (let tries = 0; tries < compilationsMax; tries += 1) {
+    // The first one takes a second at most, and others wait for each run of the search as long.
+    if (tries > 0 && !(await goesOn())) return null;
     const recorded: Recorded = await writeRecorded(text, tokens, additions);
     if (recorded.places.length === 0) return null;
     const compiled = await compiler.compile(Buffer.from(recorded.text, 'latin1'), place.core, {
