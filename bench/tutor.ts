@@ -1,8 +1,8 @@
 /**
  * How often the tutor shows or names the fault of a program (bench/tutor-programs.ts): each is
  * judged on the tests of its problem, and for each that fails there a small failing input is
- * searched, the line where the time goes, and the nearest mend. What is told of each is on stderr, to
- * be read by a person, who decides whether a line elsewhere misleads.
+ * searched, the line where the time goes, and the nearest mend. All of it is on stderr, to be read
+ * by a person, who decides whether a line elsewhere misleads.
  */
 import type { Verdict } from '../contract/words.ts';
 import type { Searched } from '../judge/counterexample/search.ts';
@@ -25,7 +25,7 @@ const kinds: Partial<Record<Verdict, string>> = {
   'Memory Limit Exceeded': 'crashing',
 };
 
-/** What is told of a program. */
+/** The answers about a program. */
 type Told = {
   kind: string;
   /** A small input on which it fails. */

@@ -7,7 +7,6 @@
 import type { Steps } from '../../contract/steps.ts';
 import type { Verdict } from '../../contract/words.ts';
 import { createRandom, pick, type Random } from '../../problems/random.ts';
-import { hostFaultOf } from '../faults.ts';
 import type { Mend } from '../mend/mend.ts';
 import { mendOf, remember, type Tried } from '../mend/of-search.ts';
 import type { Counting } from '../slowness/counting.ts';
@@ -15,6 +14,7 @@ import { slownessOf } from '../slowness/of-search.ts';
 import type { Slowness } from '../slowness/slowness.ts';
 import { stepsOf } from '../steps/steps.ts';
 import type { VerifyPlace } from '../verify/place.ts';
+import { Busy, isBusy, unlessBusy } from './busy.ts';
 import { normalised, parseDocument, printDocument } from './document.ts';
 import { type Generate, openGenerated } from './generated.ts';
 import { grown, mutated } from './mutations.ts';
@@ -73,8 +73,6 @@ const shrinkingShare = 0.3;
 /** Each run of a slow program takes long, and its input says enough when it is not the smallest. */
 const slowShrinkingShare = 0.1;
 
-class Busy extends Error {}
-
 type Going = {
   search: Search;
   trials: Trials;
@@ -127,19 +125,6 @@ export async function findCounterexample(search: Search): Promise<Searched> {
     return { ...nothingFound, ...ended, outcome, compared, cpuMs: used() };
   } catch (error) {
     if (isBusy(error)) return { ...nothingFound, outcome: 'busy', compared, cpuMs: used() };
-    throw error;
-  }
-}
-
-const isBusy = (error: unknown): boolean =>
-  error instanceof Busy || hostFaultOf(error)?.reason === 'no-core';
-
-/** What is told besides the input is left out if others wait: the input itself is not lost. */
-async function unlessBusy<Told>(telling: Promise<Told>): Promise<Told | null> {
-  try {
-    return await telling;
-  } catch (error) {
-    if (isBusy(error)) return null;
     throw error;
   }
 }
