@@ -1,8 +1,21 @@
 /** What the assistant says of an earlier judgement of the same source. */
 import { expect, it } from 'vitest';
 import { promptFor } from './prompt.ts';
-import { judged } from './review.ts';
+import { judged, writeReview } from './review.ts';
 import { bareSubject } from './task.ts';
+
+it('claims to have looked at samples only where there are some', () => {
+  const review = (samples: { number: number; passed: boolean; found: [] }[]) =>
+    writeReview({
+      subject: bareSubject('Add.', undefined),
+      evidence: { compileError: null, diagnostics: [], samples, isChecked: true },
+      judgement: null,
+      findings: [],
+    });
+  expect(review([])).toContain('I looked at what the compiler shows; a wrong idea');
+  const passed = { number: 1, passed: true, found: [] } as const;
+  expect(review([{ ...passed, found: [] }])).toContain('what the compiler and the samples show;');
+});
 
 it('tells where the time goes, and the small input on which the program fails', () => {
   const text = judged({

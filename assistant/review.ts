@@ -105,8 +105,10 @@ function nothingProven(evidence: Evidence | null): string[] {
   if (evidence.samples.some(({ passed }) => !passed)) {
     return ['That a sample fails, but not why. Follow that sample by hand, line by line.'];
   }
+  const shown =
+    evidence.samples.length === 0 ? 'the compiler shows' : 'the compiler and the samples show';
   return [
-    'I found nothing that I can prove. I looked at what the compiler and the samples show; a wrong idea, a rare case and a program that is too slow for the largest input need not show there.',
+    `I found nothing that I can prove. I looked at what ${shown}; a wrong idea, a rare case and a program that is too slow for the largest input need not show there.`,
   ];
 }
 
