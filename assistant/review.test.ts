@@ -7,6 +7,7 @@ import { bareSubject } from './task.ts';
 it('claims to have looked at samples only where there are some', () => {
   const review = (samples: { number: number; passed: boolean; found: [] }[]) =>
     writeReview({
+      task: { kind: 'review', language: 'cpp', code: 'int main() {}' },
       subject: bareSubject('Add.', undefined),
       evidence: { compileError: null, diagnostics: [], samples, isChecked: true },
       judgement: null,
