@@ -94,7 +94,9 @@ async function tellOf(
   const clockMs = performance.now() - startedAt;
   if (searched === null) return null;
   const { line = null, sentences = [] } = diagnosis ?? {};
-  const named = [line ?? [], linesOf(searched)].flat();
+  const quoted = sentences.join(' ').matchAll(/\bline (\d+)/gi);
+  const inWords = Array.from(quoted, ([, number]) => Number(number));
+  const named = [line ?? [], inWords, linesOf(searched)].flat();
   for (const sentence of sentences) console.error(`  ${sentence}`);
   tell(searched);
   const isNamed = named.some((told) => lines.includes(told));

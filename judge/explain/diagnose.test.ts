@@ -188,6 +188,43 @@ describe('a diagnosis', () => {
     expect(padded.diagnosis).toEqual({ ...diagnosis, line: null, sentences: expect.anything() });
   });
 
+  it('quotes the sizes of the arrays in the line where an index was outside', async () => {
+    const source = `#include <cstdio>
+const int most = 100;
+int crest[most];
+int main() {
+  int n;
+  scanf("%d", &n);
+  crest[n * 1000] = n;
+}`;
+    const cases = [{ input: '1000000\n', output: '', isHidden: true }];
+    const { diagnosis } = await judge(source, cases);
+    expect(diagnosis).toMatchObject({ kind: 'out-of-bounds', line: 7 });
+    expect(diagnosis?.sentences[1]).toMatch(
+      / Line 3 declares crest\[most\] and line 2 most = 100\.$/,
+    );
+  });
+
+  it('does not call an object outside of an array a pointer of the program', async () => {
+    const source = `#include <iostream>
+#include <string>
+std::string word[6];
+char after[100000];
+int main() {
+  int n;
+  std::cin >> n;
+  std::cin >> word[n];
+  std::cout << int(after[n]);
+}`;
+    const { diagnosis } = await judge(source, [
+      { input: '6\nlonger than sixteen letters\n', output: '' },
+    ]);
+    expect(diagnosis).toMatchObject({ kind: 'null-pointer', line: 8 });
+    expect(diagnosis?.title).toBe('Invalid pointer or object');
+    expect(diagnosis?.sentences[0]).not.toContain('points to nothing');
+    expect(diagnosis?.sentences[1]).toContain('Line 3 declares word[6].');
+  });
+
   it('of a time limit reports steep growth, judging by the cases that passed', async () => {
     const source = `#include <bits/stdc++.h>
       int main() { std::string s; std::cin >> s; double n = s.size();

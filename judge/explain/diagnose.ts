@@ -7,6 +7,7 @@ import type { Diagnosis } from '../../contract/diagnosis.ts';
 import type { Input } from '../compare/compare-cursor.ts';
 import type { ProblemLimits } from '../run/execute.ts';
 import type { Failure } from '../verdict.ts';
+import { sizesAt } from './arrays.ts';
 import type { Check, CheckedRun } from './checked.ts';
 import { wordsFor, wordsForDifference, wordsForGrowth } from './diagnosis-words.ts';
 import { describeFailure } from './failure-words.ts';
@@ -49,7 +50,9 @@ export async function diagnose(
 ): Promise<Diagnosed> {
   try {
     const { finding, cpuMs } = await look(explaining, unexplained);
-    const diagnosis = finding ? ofFinding(finding) : ofFailure(explaining, unexplained);
+    const diagnosis = finding
+      ? ofFinding(finding, unexplained.source)
+      : ofFailure(explaining, unexplained);
     return { diagnosis, cpuMs };
   } catch (error) {
     explaining.onFault(error);
@@ -70,8 +73,8 @@ async function look(explaining: Explaining, unexplained: Unexplained): Promise<L
   const finding = mainFinding(run?.findings ?? []);
   if (!run || !finding || !isCause(finding, unexplained.failure)) return { finding: null, cpuMs };
   if (!unexplained.isHidden) return { finding, cpuMs };
-  const { kind, exceptionType } = finding;
-  const known = { kind, ...(exceptionType !== undefined && { exceptionType }) };
+  const { kind, exceptionType, isInLibrary = false } = finding;
+  const known = { kind, isInLibrary, ...(exceptionType !== undefined && { exceptionType }) };
   return { finding: { ...known, line: hiddenLine(run, source) }, cpuMs };
 }
 
@@ -94,10 +97,14 @@ const isWorthChecking = ({ failure, isHidden }: Unexplained): boolean =>
 const isCause = ({ kind }: Finding, { verdict }: Failure): boolean =>
   verdict !== 'Memory Limit Exceeded' || kind === 'stack-overflow' || kind === 'out-of-bounds';
 
-const ofFinding = ({ kind, line, exceptionType, values }: Finding) =>
-  kind === 'first-difference'
-    ? null
-    : { kind, line, ...wordsFor(kind, { line, exceptionType, values }) };
+/** A finding in words; null if it has none. */
+export function ofFinding(finding: Finding, source: Buffer): Diagnosed['diagnosis'] {
+  const { kind, line, isInLibrary = false } = finding;
+  if (kind === 'first-difference') return null;
+  const isOutside = kind === 'out-of-bounds' || isInLibrary;
+  const sizes = isOutside && line !== null ? sizesAt(source, line) : '';
+  return { kind, line, ...wordsFor(kind, { ...finding, sizes }) };
+}
 
 /** The diagnosis that follows from the failure itself, without another run. */
 function ofFailure(

@@ -131,6 +131,15 @@ const words: Record<Exclude<DiagnosisKind, 'first-difference'>, Words> = {
   },
 };
 
+/** A null pointer that the library met in what it was given. */
+const inLibrary: Words = {
+  title: 'Invalid pointer or object',
+  happened: 'The library was given a null pointer, or an object or iterator that does not exist',
+  look:
+    'Look whether what is given there exists: an index past the end of an array gives an object ' +
+    'that does not, and so does an iterator to an element that was erased.',
+};
+
 /** What to check for exceptions that have few causes. */
 const exceptionAdvice = new Map([
   ['std::out_of_range', 'Look at at(), substr and stoi: an index or number is out of their range.'],
@@ -162,6 +171,10 @@ type Known = {
   exceptionType?: string | undefined;
   /** The values that it happened with, if the case is not hidden. */
   values?: string | undefined;
+  /** A null pointer was met in a function of the library, in a call from that line. */
+  isInLibrary?: boolean | undefined;
+  /** A sentence about the arrays in that line. */
+  sizes?: string | undefined;
   /** The name of the signal, if nothing else is known about the failure. */
   signal?: string | undefined;
   /** The language's own advice on saving time, for the kind `cpu`. */
@@ -171,10 +184,11 @@ type Known = {
 /** Title and sentences of a kind, with its line if it is known. */
 export function wordsFor(
   kind: Exclude<DiagnosisKind, 'first-difference'>,
-  { line, exceptionType, values, signal, timeAdvice }: Known,
+  { line, exceptionType, values, isInLibrary, sizes = '', signal, timeAdvice }: Known,
 ): { title: string; sentences: [string, string] } {
-  const { title } = words[kind];
-  const { happened, look } = signalWords.get(signal ?? '') ?? words[kind];
+  const of = isInLibrary ? inLibrary : words[kind];
+  const { title } = of;
+  const { happened, look } = signalWords.get(signal ?? '') ?? of;
   if (kind === 'uncaught-exception') {
     const who = line === null ? 'The program' : `Line ${line}`;
     const told = `${who} threw ${exceptionType ?? 'an exception'} and nothing caught it.`;
@@ -182,7 +196,7 @@ export function wordsFor(
   }
   const place = line === null ? '' : ` in line ${line}`;
   const ofTime = kind === 'cpu' ? timeAdvice : undefined;
-  const advice = ofTime ?? look;
+  const advice = `${ofTime ?? look} ${sizes}`.trim();
   const told = values === undefined ? '' : `: ${values}`;
   return { title, sentences: [`${happened}${place}${told}.`, advice] };
 }

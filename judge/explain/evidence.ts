@@ -11,7 +11,7 @@ import { type Judged, judgeSubmission } from '../judge.ts';
 import type { TestCase } from '../run/case-report.ts';
 import type { Place } from '../run/execute.ts';
 import type { Check, CheckReport } from './checked.ts';
-import { wordsFor } from './diagnosis-words.ts';
+import { ofFinding } from './diagnose.ts';
 import type { Finding } from './sanitizer-report.ts';
 import type { StrictLook, StrictReport } from './strict.ts';
 
@@ -51,7 +51,9 @@ export async function gatherEvidence(job: EvidenceJob): Promise<Judged<Evidence>
         number: index + 1,
         passed: one.status === 'passed',
         ...(one.error === undefined ? {} : { error: one.error }),
-        found: (checked.runs[index]?.findings ?? []).flatMap(asFound),
+        found: (checked.runs[index]?.findings ?? [])
+          .slice(0, findingsPerSampleMax)
+          .flatMap((finding) => asFound(finding, job.source)),
       }),
     );
     const { diagnostics } = strict;
@@ -104,8 +106,7 @@ async function runChecked(job: EvidenceJob, cases: TestCase[]): Promise<CheckRep
   return check({ source, inputs, limits: limitsOf(job).limits, core: place.core });
 }
 
-function asFound(finding: Finding, index: number): SampleEvidence['found'] {
-  const { kind, line } = finding;
-  if (kind === 'first-difference' || index >= findingsPerSampleMax) return [];
-  return [{ kind, line, ...wordsFor(kind, finding) }];
+function asFound(finding: Finding, source: Buffer): SampleEvidence['found'] {
+  const found = ofFinding(finding, source);
+  return found === null ? [] : [found];
 }

@@ -13,6 +13,8 @@ export type Finding = {
   line: number | null;
   /** The type of an uncaught standard exception. */
   exceptionType?: string;
+  /** Whether a null pointer was met in the library, in a call from that line. */
+  isInLibrary?: boolean;
   /** The values that it happened with: data of the test case. */
   values?: string;
 };
@@ -153,7 +155,18 @@ function crashFinding(reading: Reading, at: number, told: Told): Finding {
     return { kind: 'uncaught-exception', line, ...knownException(told.exception) };
   }
   if (/^ABRT/.test(name) && told.hasOwn) return { kind: 'failed-assertion', line };
-  return { kind: crashKind(name, rest, told.assertion), line };
+  const kind = crashKind(name, rest, told.assertion);
+  const isInLibrary = kind === 'null-pointer' && !isInSource(reading, at + 1);
+  return { kind, line, ...(isInLibrary && { isInLibrary }) };
+}
+
+const innermostFrame = /^ {4}#0 /;
+
+/** Whether the innermost frame of the stack below a crash is in the source. */
+function isInSource(reading: Reading, from: number): boolean {
+  const innermost = reading.lines.slice(from).find((one) => innermostFrame.test(one)) ?? '';
+  const frame = frameLine.exec(innermost);
+  return frame !== null && lineOf(frame[1], frame[2], reading) !== null;
 }
 
 /** A source and the file that it was compiled from. */

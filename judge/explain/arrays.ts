@@ -1,0 +1,123 @@
+/**
+ * The sizes of the arrays and vectors that a line of a C++ source indexes, as they are declared:
+ * beside an access out of bounds, they say what to compare the index with. Reads the source alone,
+ * so that nothing of a hidden test gets into the sentence.
+ */
+import { readSource } from '../mend/statements.ts';
+import { type Token, tokensOf } from '../mend/tokens.ts';
+
+type Declared = { name: string; isConst: boolean; from: number; until: number };
+
+/** A part of the source: where it stands, and its text. */
+type Quoted = { line: number; text: string };
+
+/** Longer declarations are not quoted. */
+const quotedMaxChars = 60;
+const sizeMaxTokens = 20;
+const quotedMax = 4;
+const arraysMax = 4;
+
+/**
+ * Says where the arrays that a line indexes get their sizes: "Line 7 declares crest[most], line 5
+ * most = 100." Empty if no declaration with a size was found.
+ */
+export function sizesAt(source: Buffer, line: number): string {
+  const tokens = tokensOf(source.toString('latin1'));
+  const read = tokens && readSource(tokens);
+  if (!tokens || !read) return '';
+  const { partner } = read.brackets;
+  const macros = macrosOf(tokens);
+  const declaredAs = (use: number): Declared | undefined =>
+    read.variables
+      .filter(({ name, from, until }) => name === tokens[use]?.text && from < use && use < until)
+      .sort((one, other) => other.from - one.from)[0];
+  const uses = new Map<string, number>();
+  for (const [at, token] of tokens.entries()) {
+    const isOne = token.line === line && isIndexed(tokens, at) && uses.size < arraysMax;
+    if (isOne && !uses.has(token.text)) uses.set(token.text, at);
+  }
+  const quoted: Quoted[] = [];
+  for (const at of uses.values()) {
+    const array = declaredAs(at);
+    const end = array && sizeEnd(tokens, partner, array.from + 1);
+    if (!array || end === undefined || end - array.from > sizeMaxTokens) continue;
+    quoted.push(quote(tokens, array.from, end));
+    for (let word = array.from + 1; word < end; word += 1) {
+      const constant = tokens[word]?.kind === 'word' ? declaredAs(word) : undefined;
+      const quotedHere = constant?.isConst
+        ? initialised(tokens, constant.from)
+        : macros.get(tokens[word]?.text ?? '');
+      if (quotedHere) quoted.push(quotedHere);
+    }
+  }
+  return told(quoted);
+}
+
+/** Not a member of something else, whose declaration is not known here. */
+const isIndexed = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at]?.kind === 'word' &&
+  tokens[at + 1]?.text === '[' &&
+  !/^(?:\.|->|::)$/.test(tokens[at - 1]?.text ?? '');
+
+/** Where `[2][most]` or `(n + 1)` ends; undefined if nothing like that begins there. */
+function sizeEnd(
+  tokens: readonly Token[],
+  partner: ReadonlyMap<number, number>,
+  from: number,
+): number | undefined {
+  let end = from;
+  const isVector = tokens[from]?.text === '(';
+  while (tokens[end]?.text === (isVector ? '(' : '[')) {
+    const close = partner.get(end);
+    // `int a[]` has the size of its values.
+    if (close === undefined || close === end + 1) return undefined;
+    end = close + 1;
+    if (isVector) break;
+  }
+  return end === from ? undefined : end;
+}
+
+/** Words and marks with the spaces of usual code, which also keep a `*` from being Markdown. */
+function quote(tokens: readonly Token[], from: number, end: number): Quoted {
+  const text = tokens
+    .slice(from, end)
+    .map((token) => (/^(?:[-+*/%=]|<<)$/.test(token.text) ? ` ${token.text} ` : token.text))
+    .join('')
+    .replaceAll(',', ', ');
+  return { line: tokens[from]?.line ?? 0, text: Buffer.from(text, 'latin1').toString() };
+}
+
+/** `most = 100` of a constant. */
+function initialised(tokens: readonly Token[], from: number): Quoted {
+  let end = from + 1;
+  while (end < from + sizeMaxTokens && !/^[;,]$/.test(tokens[end]?.text ?? ';')) end += 1;
+  return quote(tokens, from, end);
+}
+
+/** The macros without arguments, by their names. */
+function macrosOf(tokens: readonly Token[]): Map<string, Quoted> {
+  const macros = new Map<string, Quoted>();
+  for (const { kind, text, line } of tokens) {
+    if (kind !== 'directive' || text.length > 2 * quotedMaxChars) continue;
+    const [, name, value] = /^#\s*define\s+(\w+)\s+(\S.*)$/.exec(text) ?? [];
+    if (name && value) macros.set(name, { line, text: `${name} = ${value.trim()}` });
+  }
+  return macros;
+}
+
+function told(all: Quoted[]): string {
+  const kept = all.filter(
+    ({ line, text }, at) =>
+      text.length <= quotedMaxChars &&
+      all.findIndex((one) => one.line === line && one.text === text) === at,
+  );
+  if (kept.length === 0) return '';
+  const parts = kept
+    .slice(0, quotedMax)
+    .map(
+      ({ line, text }, at) =>
+        `${at === 0 ? 'Line' : 'line'} ${line}${at === 0 ? ' declares' : ''} ${text}`,
+    );
+  const last = parts.pop() ?? '';
+  return `${parts.length === 0 ? last : `${parts.join(', ')} and ${last}`}.`;
+}
