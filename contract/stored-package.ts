@@ -21,7 +21,7 @@ const textMaxChars = 64 * 1024;
 const listMaxEntries = 1000;
 /** Files or test cases in one list. */
 const filesMax = 20_000;
-const pathMaxChars = 255;
+export const pathMaxChars = 255;
 const groupsMaxDepth = 8;
 
 const text = z
@@ -37,18 +37,14 @@ const mapOf = <Value extends z.ZodType>(value: Value) =>
     .refine((map) => Object.keys(map).length <= listMaxEntries, `at most ${listMaxEntries} keys`);
 
 const pathRule = 'must be a path such as images/map.png, without . and ..';
+/** Whether a package may have a file of this path, apart from its length. */
+export const isPath = (value: string): boolean =>
+  value.isWellFormed() &&
+  !/[\p{Cc}\\]/u.test(value) &&
+  value.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
+
 /** The path of a file in the package; it cannot lead out of the package. */
-const path = z
-  .string()
-  .min(1)
-  .max(pathMaxChars)
-  .refine(
-    (value) =>
-      value.isWellFormed() &&
-      !/[\p{Cc}\\]/u.test(value) &&
-      value.split('/').every((part) => part !== '' && part !== '.' && part !== '..'),
-    pathRule,
-  );
+const path = z.string().min(1).max(pathMaxChars).refine(isPath, pathRule);
 
 /** A file, named by its hash. */
 export const blobName = z.strictObject({

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { requestBodyMaxBytes } from '../contract/limits.ts';
 import { refusals } from '../contract/messages.ts';
 import type { Bounds } from './bounds.ts';
-import { AppError } from './errors.ts';
+import { AppError, wrongMediaType } from './errors.ts';
 import { networkOf } from './networks.ts';
 import { openTally, type Tally } from './tallies.ts';
 
@@ -42,9 +42,7 @@ export function readBodies(app: FastifyInstance, bounds: Bounds, perNetwork: boo
 /** Refuses a body by its headers; returns the most bytes it may have. */
 function refuseHead(request: FastifyRequest, kind: BodyKind): number {
   const wanted = kindOf(request) === 'json' ? 'json' : 'bytes';
-  if (wanted !== kind) {
-    throw new AppError('mediaType', refusals[wanted === 'json' ? 'mediaType' : 'mediaTypeBytes']);
-  }
+  if (wanted !== kind) throw wrongMediaType(request);
   const encoding = request.headers['content-encoding'] || 'identity';
   if (encoding.toLowerCase() !== 'identity') throw new AppError('mediaType', refusals.bodyEncoded);
   const maxBytes = request.routeOptions.bodyLimit ?? requestBodyMaxBytes;

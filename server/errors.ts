@@ -161,7 +161,7 @@ export function answerErrors(
       request.log.error({ err: error }, diskWords[why]);
       onDiskRefusal(why);
     }
-    const refused = asRefusal(error);
+    const refused = asRefusal(error, request);
     if (refused === undefined) {
       request.log.error({ err: error }, 'fault');
       const { call = request.method } = request.routeOptions.config;
@@ -218,14 +218,18 @@ function send(reply: FastifyReply, status: number, told: Told): FastifyReply {
     .send({ success: false, ...told });
 }
 
+/** Says which type of body the call takes. */
+export function wrongMediaType({ routeOptions }: FastifyRequest): AppError {
+  const isJson = (routeOptions.config.body ?? 'json') === 'json';
+  return new AppError('mediaType', isJson ? refusals.mediaType : refusals.mediaTypeBytes);
+}
+
 /** The refusal that an error stands for; undefined for a fault. */
-function asRefusal(error: unknown): AppError | undefined {
+function asRefusal(error: unknown, request: FastifyRequest): AppError | undefined {
   if (error instanceof AppError) return error;
   const code = errorCode(error);
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('tooLarge', refusals.bodyTooLarge);
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
-    return new AppError('mediaType', refusals.mediaType);
-  }
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return wrongMediaType(request);
   if (code === 'FST_STATIC_FORBIDDEN_PATH') return new AppError('notFound', refusals.noCall);
   // A range or conditional request for a file of the web client.
   if (nameOf(error) === 'RangeNotSatisfiableError') return new AppError('range', refusals.noRange);

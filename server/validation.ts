@@ -53,7 +53,7 @@ const formats: Record<string, string> = {
 };
 
 /** The broken rule, without the field, for shapes without a message of their own. */
-function ruleOf(issue: core.$ZodRawIssue): string {
+export function ruleOf(issue: core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined) return 'Required';

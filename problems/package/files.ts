@@ -4,6 +4,7 @@
  */
 import { isUtf8 } from 'node:buffer';
 import { storedFileMaxBytes } from '../../contract/limits.ts';
+import { isPath, pathMaxChars } from '../../contract/stored-package.ts';
 import type { Findings } from './findings.ts';
 import type { PackedFile } from './model.ts';
 
@@ -17,6 +18,27 @@ export const packedFileMaxBytes = storedFileMaxBytes;
 export const packageMaxBytes = 1024 * 1024 * 1024;
 /** The limit for settings and statements, because they are parsed. */
 export const textMaxBytes = 256 * 1024;
+
+/** Without the parts that say nothing: `./data//1.in` is data/1.in. */
+export const plainPath = (path: string): string =>
+  path
+    .split('/')
+    .filter((part) => part !== '' && part !== '.')
+    .join('/');
+
+/** Refuses paths that cannot be stored, each by its name. */
+export function checkPaths(paths: Iterable<string>, findings: Findings): void {
+  for (const path of paths) {
+    if (path.length > pathMaxChars) {
+      findings.error(
+        `${path.slice(0, pathMaxChars)}…`,
+        `A path has at most ${pathMaxChars} characters.`,
+      );
+    } else if (!isPath(path)) {
+      findings.error(path, 'A path has no control characters and no backslash.');
+    }
+  }
+}
 
 /** The order of test cases' names: by code unit, the same everywhere. */
 export const byName = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

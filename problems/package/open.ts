@@ -1,7 +1,7 @@
 /** Opens a package in a folder or an archive, detects its format, and reads it into a value. */
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { type PackageFiles, withoutTopFolder } from './files.ts';
+import { checkPaths, type PackageFiles, withoutTopFolder } from './files.ts';
 import { type Finding, Findings, PackageError } from './findings.ts';
 import { readFolder } from './folder.ts';
 import { type IcpcFormat, readIcpc } from './icpc/read.ts';
@@ -42,6 +42,7 @@ export function readFiles(
 ): ReadPackage {
   const { files, top } = withoutTopFolder(given);
   const name = top ?? slug;
+  checkPaths([name, ...files.keys()], findings);
   const read = readFormat(files, name, findings);
   if (read === undefined || findings.hasErrors) throw new PackageError(findings.all, findings.left);
   return { ...read, findings: findings.all };

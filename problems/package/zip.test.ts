@@ -70,6 +70,38 @@ describe('an archive', () => {
     expect(findings.map(asLine)).toEqual(['warning: problem.yaml: uuid: The key is required.']);
   });
 
+  it('whose paths begin with ./ or have two slashes has the same files', async () => {
+    const entries = good.map(([name, text]): [string, string] => [
+      `./${name.replace('/', '//')}`,
+      text,
+    ]);
+    const placed = entries.map(([name, text]): [string, string] => [
+      name.replaceAll('/', '!'),
+      text,
+    ]);
+    const bytes = (await archive(placed)).toString('latin1').replaceAll('!', '/');
+    const { package: one } = await open(Buffer.from(bytes, 'latin1'));
+    expect(one.secret.cases.map(({ name }) => name)).toEqual(['secret/1', 'secret/2']);
+  });
+
+  it('whose names are in UTF-8 without saying so has those names', async () => {
+    const bytes = await archive([
+      ...good,
+      ['data/secret/größe.in', '3\n'],
+      ['data/secret/größe.ans', '3\n'],
+    ]);
+    for (const [mark, at] of [
+      ['PK\x01\x02', 8],
+      ['PK\x03\x04', 6],
+    ] as const) {
+      for (let i = bytes.indexOf(mark); i >= 0; i = bytes.indexOf(mark, i + 1)) {
+        bytes.writeUInt16LE(bytes.readUInt16LE(i + at) & ~0x800, i + at);
+      }
+    }
+    const { package: one } = await open(bytes);
+    expect(one.secret.cases.map(({ name }) => name)).toContain('secret/größe');
+  });
+
   it('of another kind is refused', async () => {
     expect(await refusal(Buffer.from('no archive at all, despite its name'))).toContain(
       'sums.zip: This is no zip archive: End of central directory record signature not found.',
@@ -103,6 +135,8 @@ describe('an archive is refused with', () => {
     ['C:/evil.text', 'A path must not lead out of the archive: C:/evil.text.'],
     ['..\\evil.text', 'A path must not lead out of the archive: ../evil.text.'],
     ['problem.yaml', 'problem.yaml: The archive has two of this name.'],
+    ['./problem.yaml', 'problem.yaml: The archive has two of this name.'],
+    ['data/a\nb', 'data/a\nb: A path has no control characters and no backslash.'],
     ['problem.yaml/a', 'problem.yaml: The archive has two of this name.'],
   ])('a file called %s', async (name, sentence) => {
     expect(await refusal(await renamed(name))).toContain(sentence);
@@ -142,6 +176,11 @@ describe('an archive is refused with', () => {
   it('an encrypted file', async () => {
     const bytes = await inDirectory((all, entry) => all.writeUInt16LE(1, entry + 8));
     expect(await refusal(bytes)).toContain('big: Must not be encrypted.');
+  });
+
+  it('a file that is packed in another way', async () => {
+    const bytes = await inDirectory((all, entry) => all.writeUInt16LE(14, entry + 10));
+    expect(await refusal(bytes)).toContain('big: Must be packed by deflate or not at all.');
   });
 
   it('a very large file, before it is unpacked', async () => {

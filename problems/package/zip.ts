@@ -2,17 +2,19 @@
  * Reads the files of a package from a zip archive on disk, one entry at a time. The sizes and
  * checksums that an archive states are not trusted: they are compared with what was unpacked.
  */
+import { isUtf8 } from 'node:buffer';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
-import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl';
 import {
   isRubbish,
   type PackageFiles,
   packageFilesMax,
   packageMaxBytes,
   packedFileMaxBytes,
+  plainPath,
 } from './files.ts';
 import { type Findings, PackageError } from './findings.ts';
 
@@ -20,6 +22,9 @@ import { type Findings, PackageError } from './findings.ts';
 const unpackedPerPackedMax = 100;
 /** Small archives may: a line of zeros is an honest test. */
 const unpackedAlwaysBytes = 64 * 1024 * 1024;
+
+/** Not at all, and by deflate. */
+const packings = [0, 8];
 
 /** In the upper half of an entry's external attributes, as Unix writes them. */
 const fileTypeMask = 0o170000;
@@ -69,29 +74,48 @@ async function openArchive(path: string, findings: Findings): Promise<ZipFile> {
   try {
     return await openPromise(path, { autoClose: false });
   } catch (error) {
-    return refuse(findings, basename(path), `This is no zip archive: ${reasonOf(error)}.`);
+    return refuse(findings, basename(path), `This is no zip archive: ${clauseOf(error)}.`);
   }
 }
 
 const reasonOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
+/** The library's own sentences end with a stop or two. */
+const clauseOf = (error: unknown): string => reasonOf(error).replace(/\.+$/, '');
+
 /** The library refuses names that lead out of the archive, and wrong sizes. */
 function sentenceOf(error: unknown): string {
   const reason = reasonOf(error);
   const path = /^(?:invalid relative path|absolute path): (.*)$/.exec(reason)?.[1];
   if (path !== undefined) return `A path must not lead out of the archive: ${path}.`;
-  return `The archive is damaged: ${reason}.`;
+  return `The archive is damaged: ${clauseOf(error)}.`;
 }
+
+/**
+ * Many tools write names in UTF-8 without saying so, which the format then takes for the letters of
+ * a DOS.
+ */
+const nameOf = ({ generalPurposeBitFlag: flags, fileNameRaw: raw, ...entry }: Entry): string =>
+  isUtf8(raw)
+    ? getFileNameLowLevel(flags | utf8Flag, raw, entry.extraFields, false)
+    : entry.fileName;
+
+/** Of an entry whose name is in UTF-8. */
+const utf8Flag = 0x800;
 
 async function readEntry(unpacking: Unpacking, entry: Entry): Promise<void> {
   const { zip, name, files, folders, findings, maxBytes } = unpacking;
-  const path = entry.fileName;
-  if (path.endsWith('/') || isRubbish(path)) return;
+  const written = nameOf(entry);
+  const path = plainPath(written);
+  if (written.endsWith('/') || isRubbish(path)) return;
   if (((entry.externalFileAttributes >>> 16) & fileTypeMask) === linkType) {
     return findings.error(path, 'Must not be a link: archives are read without them.');
   }
   if (entry.isEncrypted()) return findings.error(path, 'Must not be encrypted.');
+  if (!packings.includes(entry.compressionMethod)) {
+    return findings.error(path, 'Must be packed by deflate or not at all.');
+  }
   if (files.has(path) || folders.has(path)) {
     return findings.error(path, 'The archive has two of this name.');
   }

@@ -7,6 +7,7 @@ import { asProblem, type Defaults } from '../../problems/package/judgeable.ts';
 import type { ProblemPackage } from '../../problems/package/model.ts';
 import { withNames } from '../../problems/package/named-problem.ts';
 import { asStored, type FilesByHash, nameOf } from '../../problems/package/stored.ts';
+import { ruleOf } from '../validation.ts';
 import type { PackagedToWrite } from './problem-writing.ts';
 
 export type ImportOptions = Defaults & { visibility?: Visibility | undefined };
@@ -62,7 +63,7 @@ function withDefaults(
 
 /** Our bounds, which the formats do not have. */
 function refuseUnstorable(content: StoredPackage, findings: Findings): void {
-  const read = storedPackage.safeParse(content);
+  const read = storedPackage.safeParse(content, { error: (issue) => `${ruleOf(issue)}.` });
   if (read.success) return;
   const refused = new Findings();
   refused.refuse(content.slug, read.error);

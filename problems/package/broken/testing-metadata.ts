@@ -155,4 +155,14 @@ export const brokenMetadata: Broken[] = [
     { ...legacy, 'domjudge-problem.ini': 'mood = good' },
     'warning: domjudge-problem.ini:1: mood: The key is ignored.',
   ],
+  [
+    'a long path',
+    { ...modern, [`data/secret/${'a'.repeat(300)}.in`]: 'x' },
+    'aaa…: A path has at most 255 characters.',
+  ],
+  [
+    'a path with a backslash',
+    { ...modern, 'data/secret\\2.in': 'x' },
+    'data/secret\\2.in: A path has no control characters and no backslash.',
+  ],
 ];

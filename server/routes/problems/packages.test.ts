@@ -193,6 +193,26 @@ describe('an import refuses', () => {
     expect((await send(archive, { type: 'application/zip', as: other })).status).toBe(403);
   });
 
+  it('a body of another type, and says which types it takes', async () => {
+    expect(await send(Buffer.from('x'), { type: 'application/gzip' })).toMatchObject({
+      status: 415,
+      body: { error: refusals.mediaTypeBytes },
+    });
+  });
+
+  it('a list that is too long, in words of ours', async () => {
+    const one = await opened('legacy-sum');
+    const keywords = Array.from({ length: 1001 }, String);
+    const long = writePackage({ ...one, metadata: { ...one.metadata, keywords } });
+    const { body } = await send(await buffer(writeZip(long, one.slug)));
+    const rule = 'At most 1000 entries.';
+    expect(body).toMatchObject({
+      findings: expect.arrayContaining([
+        expect.objectContaining({ field: 'metadata.keywords', rule }),
+      ]),
+    });
+  });
+
   it('and leaves nothing on disk', async () => {
     expect(await readdir(join(server.dataDir, 'uploads'))).toEqual([]);
   });
