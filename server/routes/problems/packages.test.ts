@@ -200,15 +200,14 @@ describe('an import refuses', () => {
     });
   });
 
-  it('a list that is too long, in words of ours', async () => {
+  it('too many submissions, in words of ours', async () => {
     const one = await opened('legacy-sum');
-    const keywords = Array.from({ length: 1001 }, String);
-    const long = writePackage({ ...one, metadata: { ...one.metadata, keywords } });
-    const { body } = await send(await buffer(writeZip(long, one.slug)));
-    const rule = 'At most 1000 entries.';
+    const files = new Map(writePackage(one));
+    for (let i = 0; i <= 1000; i++) files.set(`submissions/accepted/${i}.py`, Buffer.from('1'));
+    const { body } = await send(await buffer(writeZip(files, one.slug)));
     expect(body).toMatchObject({
       findings: expect.arrayContaining([
-        expect.objectContaining({ field: 'metadata.keywords', rule }),
+        expect.objectContaining({ field: 'submissions', rule: 'At most 1000 entries.' }),
       ]),
     });
   });
