@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../db/testing.ts';
 import { freePort } from './free-port.ts';
+import { bareEnvironment } from './testing.ts';
 
 const program = join(import.meta.dirname, 'start.ts');
 let dataDir = '';
@@ -19,7 +20,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 /** Starts bin/start.ts; `says` resolves when its output matches. */
 function start(args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, [program, ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, LOG_LEVEL: 'info', ...env },
+    env: { ...bareEnvironment, DATA_DIR: dataDir, LOG_LEVEL: 'info', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = { text: '' };

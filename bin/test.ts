@@ -277,6 +277,8 @@ async function run(group: string | undefined): Promise<number> {
   }
   await rm(results, { recursive: true, force: true });
   await mkdir(results, { recursive: true });
+  // Hundreds of processes of a run load the same modules; those that are started here inherit it.
+  process.env.NODE_COMPILE_CACHE = join(results, 'compile-cache');
   const outcomes = await giveSecondChance(await runSteps(chosen));
   const flaky = outcomes.flatMap(({ tests }) => tests.flaky);
   const failed = outcomes.flatMap(({ step, tests }) =>

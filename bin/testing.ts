@@ -4,10 +4,16 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
+/** Without settings; bin/test.ts names the folder where Node keeps what it has compiled. */
+export const bareEnvironment: NodeJS.ProcessEnv = {
+  PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+};
+
 /** The exit code of a command of this folder, and what it printed on stdout and stderr. */
 export async function runCommand(name: string, args: string[], env: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, [join(import.meta.dirname, `${name}.ts`), ...args], {
-    env: { PATH: process.env.PATH, ...env },
+    env: { ...bareEnvironment, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [out, complaint, [code]] = await Promise.all([

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { bareEnvironment } from '../bin/testing.ts';
 import { skeleton } from '../problems/package/skeleton.ts';
 import { saveFolder } from '../problems/package/write/save.ts';
 import { buildParts, root } from './testing.ts';
@@ -19,7 +20,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 async function verify(path: string) {
   const child = spawn(process.execPath, [join(root, 'bin/problem.ts'), 'verify', path], {
-    env: { PATH: process.env.PATH },
+    env: bareEnvironment,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [out, steps, [code]] = await Promise.all([
