@@ -13,6 +13,7 @@ type Reaching = { applicationName: string; answerLimitMs?: number };
  * and never contains its password.
  */
 export async function reach(url: string, by: Reaching): Promise<pg.Client> {
+  checkAddress(url);
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: by.answerLimitMs ?? answerLimitMs,
@@ -27,6 +28,35 @@ export async function reach(url: string, by: Reaching): Promise<pg.Client> {
     void client.end().catch(() => {});
     throw new Error(`DATABASE_URL: ${whyNot(error, client)}`, { cause: error });
   }
+}
+
+/** Of PostgreSQL's own clients, and the driver's word for no verification. */
+const sslModes = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
+
+/**
+ * Throws, with a sentence as above, if no server could ever be reached by this address: it cannot
+ * be read, or what it says of TLS.
+ */
+export function checkAddress(url: string): void {
+  const [mode = ''] = new URLSearchParams(url.split('?')[1]).getAll('sslmode').slice(-1);
+  if (mode !== '' && !sslModes.includes(mode)) {
+    throw new Error(`DATABASE_URL: sslmode must be one of ${sslModes.join(', ')}.`);
+  }
+  try {
+    new pg.Client({ connectionString: url });
+  } catch (error) {
+    throw new Error(`DATABASE_URL: ${whyUnreadable(error)}`, { cause: error });
+  }
+}
+
+function whyUnreadable(error: unknown): string {
+  if (error instanceof Error && 'path' in error && 'code' in error) {
+    return `The file ${error.path}, which it names, cannot be read (${error.code}).`;
+  }
+  return (
+    'Must be an address such as postgresql://NAME:PASSWORD@HOST:5432/DATABASE, ' +
+    'with %23 for #, %2F for /, %3F for ?, %40 for @ and %25 for % in its password.'
+  );
 }
 
 const versionRow = z.object({ server_version_num: z.coerce.number().int() });
@@ -49,6 +79,22 @@ const refusals: Readonly<Record<string, string>> = {
   '57P03': 'PostgreSQL is starting or stopping',
 };
 
+const unknownAuthority =
+  'is from an authority that this machine does not know: name a file with the certificate of that ' +
+  'authority, &sslrootcert=FILE';
+
+/** What OpenSSL finds wrong with a certificate (https://nodejs.org/api/tls.html#x509-certificate-error-codes). */
+const certificateFaults: Readonly<Record<string, string>> = {
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: unknownAuthority,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: unknownAuthority,
+  UNABLE_TO_GET_ISSUER_CERT: unknownAuthority,
+  SELF_SIGNED_CERT_IN_CHAIN: unknownAuthority,
+  DEPTH_ZERO_SELF_SIGNED_CERT: unknownAuthority,
+  CERT_HAS_EXPIRED: 'has expired',
+  CERT_NOT_YET_VALID: 'is not valid yet',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'is for another name than that in the address',
+};
+
 function whyNot(error: unknown, { host, port }: pg.Client): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof TooOld) return error.message;
@@ -56,6 +102,8 @@ function whyNot(error: unknown, { host, port }: pg.Client): string {
   const refusal = refusals[code];
   if (refusal !== undefined) return `${refusal} (${error.message}).`;
   const place = host.startsWith('/') ? `the socket in ${host}` : `${host}:${port}`;
+  const fault = certificateFaults[code];
+  if (fault !== undefined) return `The certificate of ${place} ${fault}.`;
   if (/timeout/i.test(error.message)) return `${place} does not answer.`;
   if (/^E[A-Z_]+$/.test(code)) return `${place} cannot be reached (${code}).`;
   return `${place}: ${error.message}`;

@@ -1,6 +1,7 @@
 /** The judge's environment as one checked value; no other file of the judge reads it. */
 import { join, resolve } from 'node:path';
 import type { Language } from '../contract/languages.ts';
+import { checkAddress } from '../db/reach.ts';
 import { readLanguages } from '../work/read-languages.ts';
 import { readSlots } from '../work/read-slots.ts';
 import { clearConnections } from '../work/require-tls.ts';
@@ -41,8 +42,11 @@ export function readConfig(env: Record<string, string | undefined>, cores?: numb
 }
 
 function readDatabaseUrl(text: string | undefined): string {
-  if (text && /^postgres(?:ql)?:\/\//.test(text) && URL.canParse(text)) return text;
-  throw new Error('DATABASE_URL: Must be the address of a database, as postgres://….');
+  if (!text || !/^postgres(?:ql)?:\/\//.test(text)) {
+    throw new Error('DATABASE_URL: Must be the address of a database, as postgres://….');
+  }
+  checkAddress(text);
+  return text;
 }
 
 function readCollector(text: string | undefined): string | undefined {
