@@ -2,9 +2,12 @@
  * A restore drill: the command backs up a running site, which is restored elsewhere and answers
  * every call as before.
  */
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../db/testing.ts';
 import {
@@ -16,8 +19,15 @@ import {
   startTestServer,
   type TestServer,
 } from '../server/testing.ts';
-import { isBackupDue, keepBackups, momentOf, nameAt, pruneBackups } from './scheduled-backups.ts';
-import { runCommand } from './testing.ts';
+import {
+  isBackupDue,
+  keepBackups,
+  momentOf,
+  nameAt,
+  pruneBackups,
+  sweepUnfinished,
+} from './scheduled-backups.ts';
+import { bareEnvironment, runCommand } from './testing.ts';
 
 let folder: string;
 let server: TestServer;
@@ -122,6 +132,32 @@ describe('a backup of a running site', () => {
     await writeFile(path(), bytes);
   });
 
+  it('that is told to stop leaves no file', async () => {
+    const holder = new pg.Client({ connectionString: server.url });
+    // Within a transaction, the activity of others is that of its beginning.
+    const onlooker = new pg.Client({ connectionString: server.url });
+    await Promise.all([holder.connect(), onlooker.connect()]);
+    await holder.query('begin; lock table submissions in access exclusive mode');
+    const stopped = join(folder, 'stopped.tar');
+    const command = join(import.meta.dirname, 'backup.ts');
+    const child = spawn(process.execPath, [command, stopped], {
+      env: { ...bareEnvironment, ...environmentOf(server.url) },
+      stdio: 'ignore',
+    });
+    const ended = once(child, 'exit');
+    const isWaiting = async () => {
+      const waiting = `select from pg_stat_activity where application_name = 'arbiter-backup'
+        and wait_event_type = 'Lock' and datname = current_database()`;
+      return (await onlooker.query(waiting)).rowCount;
+    };
+    await expect.poll(isWaiting, { timeout: 30_000 }).toBe(1);
+    expect(await readdir(folder)).toContain('stopped.tar.partial');
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([null, 'SIGTERM']);
+    await Promise.all([holder.end(), onlooker.end()]);
+    expect((await readdir(folder)).filter((name) => name.startsWith('stopped'))).toEqual([]);
+  });
+
   it('is never restored over a site in use', async () => {
     const refused = await runCommand('restore', [path()], environmentOf(server.url));
     expect(refused).toEqual({
@@ -179,6 +215,18 @@ describe('backups on a schedule', () => {
     const madeAt = momentOf(newest)?.getTime() ?? 0;
     expect(await isBackupDue(settings(), new Date(madeAt + 23 * 3_600_000))).toBe(false);
     expect(await isBackupDue(settings(), new Date(madeAt + 24 * 3_600_000))).toBe(true);
+  });
+
+  it('delete what killed ones have left, and nothing that is being written', async () => {
+    const left = (n: number): string => join(settings().folder, `${nameAt(hour(n))}.partial`);
+    const others = join(settings().folder, 'notes.tar.partial');
+    for (const path of [left(1), left(2), others]) await writeFile(path, '');
+    await utimes(left(1), hour(1), hour(1));
+    await utimes(others, hour(1), hour(1));
+    await sweepUnfinished(settings(), new Date());
+    const partial = (await readdir(settings().folder)).filter((name) => name.endsWith('.partial'));
+    expect(partial.sort()).toEqual([`${nameAt(hour(2))}.partial`, 'notes.tar.partial']);
+    for (const path of [left(2), others]) await rm(path);
   });
 
   it('report why one failed', async () => {

@@ -1,9 +1,10 @@
 /** Writes a backup of the database, the running one or a stopped one, and checks backups. */
+import { rmSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Manifest } from '../db/backup/format.ts';
 import { checkBackup } from '../db/backup/read.ts';
-import { writeBackup } from '../db/backup/write.ts';
+import { partialOf, writeBackup } from '../db/backup/write.ts';
 import { openDatabase } from '../db/open.ts';
 import { readConfig } from '../server/config.ts';
 import { beginLongWork } from '../server/model/long-work.ts';
@@ -28,6 +29,16 @@ async function write(path: string, withSecrets: boolean): Promise<string> {
   }
 }
 
+/** Deletes what is written so far if this process is told to stop, and ends as it would have. */
+function leaveNothing(path: string): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => {
+      rmSync(partialOf(path), { force: true });
+      process.kill(process.pid, signal);
+    });
+  }
+}
+
 const megabyte = 1_000_000;
 
 /** Writes a backup, which /admin/system shows meanwhile if the database can be written. */
@@ -37,6 +48,7 @@ async function writeShown(url: string, path: string, secret: string | undefined)
   const work = await beginLongWork(db, { kind: 'backup', about, step: 'beginning' });
   try {
     return await writeBackup({
+      onBegin: () => leaveNothing(path),
       ...{ url, path, tokenSecret: secret },
       onProgress: ({ table, doneBytes, totalBytes }) =>
         work.report({

@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -47,6 +47,17 @@ export async function pruneBackups(settings: Settings): Promise<void> {
   for (const name of surplus) await rm(join(settings.folder, name));
 }
 
+/** Deletes what backups that were killed have left: nothing was written to it for an hour. */
+export async function sweepUnfinished({ folder }: Settings, now: Date): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const whole = name.replace(/\.partial$/, '');
+    if (whole === name || momentOf(whole) === undefined) continue;
+    const path = join(folder, name);
+    const { mtimeMs } = await stat(path);
+    if (now.getTime() - mtimeMs > hourMs) await rm(path);
+  }
+}
+
 type Scheduled = {
   settings: Settings;
   /** The environment in which bin/backup reaches the database. */
@@ -57,6 +68,7 @@ type Scheduled = {
 
 /** Writes a backup now; if that fails, throws an error with the message of bin/backup. */
 async function backUp({ settings, environment, signal }: Scheduled): Promise<void> {
+  await sweepUnfinished(settings, new Date());
   const path = join(settings.folder, nameAt(new Date()));
   const command = [process.execPath, join(import.meta.dirname, 'backup.ts'), path];
   const secrets = settings.withSecrets ? ['--with-secrets'] : [];

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const refusal = Buffer.from('E\0\0\0\x16SFATAL\0C28P01\0Mno\0\0');
 
-/** Begins TLS as PostgreSQL does, and refuses the password whatever it is. */
+/** Begins TLS as PostgreSQL does, and refuses every password. */
 function encrypt(socket: import('node:net').Socket): void {
   socket.on('error', () => {});
   socket.once('data', () => {

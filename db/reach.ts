@@ -34,8 +34,8 @@ export async function reach(url: string, by: Reaching): Promise<pg.Client> {
 const sslModes = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
 
 /**
- * Throws, with a sentence as above, if no server could ever be reached by this address: it cannot
- * be read, or what it says of TLS.
+ * Refuses, with a sentence of the same kind, an address by which no server could ever be reached:
+ * one that cannot be read, or whose parameters of TLS cannot be met.
  */
 export function checkAddress(url: string): void {
   const [mode = ''] = new URLSearchParams(url.split('?')[1]).getAll('sslmode').slice(-1);

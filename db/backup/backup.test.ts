@@ -151,6 +151,16 @@ describe('a backup', () => {
     expect(await readdir(folder)).toEqual(before);
   });
 
+  it('refuses a file that another is writing, and leaves it alone', async () => {
+    const partial = join(folder, 'two.tar.partial');
+    await writeFile(partial, 'begun');
+    await expect(writeBackup({ url: source.url, path: join(folder, 'two.tar') })).rejects.toThrow(
+      `${partial} is there: another backup is being written, or was killed.`,
+    );
+    expect(await readFile(partial, 'utf8')).toBe('begun');
+    await rm(partial);
+  });
+
   it('contains the token secret only on request', async () => {
     expect((await checkBackup(path)).tokenSecret).toBeUndefined();
     const withSecret = join(folder, 'secret.tar');

@@ -7,10 +7,9 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { z } from 'zod';
 import { type Migration, readMigrations, refuseUnknown } from '../migrate.ts';
+import { reach } from '../reach.ts';
 import type { About, Manifest } from './format.ts';
 import { type Backup, readParts } from './read.ts';
-
-const connectTimeoutMs = 5_000;
 
 export type RestoreOptions = {
   url: string;
@@ -26,12 +25,7 @@ export async function restoreBackup(
   { url, mayReplace }: RestoreOptions,
 ): Promise<void> {
   const migrations = await chooseMigrations(backup.about);
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: connectTimeoutMs,
-    application_name: 'arbiter-restore',
-  });
-  await client.connect();
+  const client = await reach(url, { applicationName: 'arbiter-restore' });
   try {
     await refuseWhileInUse(client);
     if (!mayReplace) await refuseOverData(client);

@@ -3,8 +3,7 @@
  * consistent. The file gets its name only when it is complete and on disk.
  */
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
@@ -13,6 +12,7 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { type Pack, pack } from 'tar-stream';
 import { z } from 'zod';
+import { reach } from '../reach.ts';
 import {
   type About,
   aboutName,
@@ -30,7 +30,6 @@ const compress = promisify(gzip);
 const gzipLevel = 3;
 /** A part ends with the row that reaches this size; only one part at a time is in memory. */
 const partDefaultBytes = 16 * 1024 * 1024;
-const connectTimeoutMs = 5_000;
 
 /** Useless in another database: rate limits start again, judges register, long work has ended. */
 const omittedTables = ['migrations', 'rate_counts', 'judges', 'long_work'];
@@ -41,6 +40,8 @@ export type BackupOptions = {
   /** The token secret; part of the backup if given. */
   tokenSecret?: string | undefined;
   partBytes?: number;
+  /** Called once the file is this backup's own. */
+  onBegin?: () => void;
   /** Called while tables are read, whose sizes are those on disk. */
   onProgress?: (done: { table: string; doneBytes: number; totalBytes: number }) => void;
 };
@@ -48,32 +49,50 @@ export type BackupOptions = {
 /** Writes a backup to `path`, readable only by its owner, and returns its manifest. */
 export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   const { url, path } = options;
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: connectTimeoutMs,
-    application_name: 'arbiter-backup',
-  });
-  await client.connect();
-  const partial = `${path}.partial`;
+  const client = await reach(url, { applicationName: 'arbiter-backup' });
+  const partial = partialOf(path);
   try {
-    const manifest = await writeArchive(client, partial, options);
-    await rename(partial, path);
-    await syncFolder(dirname(path));
-    return manifest;
+    const file = await openNew(partial);
+    try {
+      options.onBegin?.();
+      const manifest = await writeArchive(client, file, options);
+      await rename(partial, path);
+      await syncFolder(dirname(path));
+      return manifest;
+    } finally {
+      await rm(partial, { force: true });
+    }
   } finally {
-    await rm(partial, { force: true });
     await client.end();
+  }
+}
+
+/** The name of a backup's file while it is written. */
+export const partialOf = (path: string): string => `${path}.partial`;
+
+/** Another backup to the same file would otherwise mix with this one. */
+async function openNew(path: string): Promise<FileHandle> {
+  try {
+    return await open(path, 'wx', 0o600);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EEXIST') {
+      throw new Error(
+        `${path} is there: another backup is being written, or was killed. If it was, delete it.`,
+      );
+    }
+    throw new Error(`${path} cannot be written (${code}).`, { cause: error });
   }
 }
 
 async function writeArchive(
   client: pg.Client,
-  path: string,
+  handle: FileHandle,
   { tokenSecret, partBytes = partDefaultBytes, onProgress = () => {} }: BackupOptions,
 ): Promise<Manifest> {
   await client.query('begin transaction isolation level repeatable read, read only');
   const archive = pack();
-  const file = createWriteStream(path, { mode: 0o600, flags: 'wx', flush: true });
+  const file = handle.createWriteStream({ flush: true });
   const written = pipeline(archive, file);
   const fill = async (): Promise<Manifest> => {
     const writer: Writer = { archive, partBytes, entries: [], rows: {} };
