@@ -41,6 +41,12 @@ void f(int x) { a[x] = 1; }`;
   expect(at(source, 8)).toBe('Line 1 declares a[5].');
 });
 
+it('names a line once', () => {
+  const source =
+    'int main() { int n = 2;\nstd::vector<int> down(n + 1), up(n - 1);\nup[n] = down[n]; }';
+  expect(at(source, 3)).toBe('Line 2 declares up(n - 1) and down(n + 1).');
+});
+
 it('says nothing of what it cannot read', () => {
   expect(at('int a[5]; int main() { a[9] = 1; ', 1)).toBe('');
   expect(at('int a[] = {1, 2};\nint main() { a[9] = 1; }', 2)).toBe('');

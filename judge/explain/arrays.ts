@@ -111,13 +111,13 @@ function told(all: Quoted[]): string {
       text.length <= quotedMaxChars &&
       all.findIndex((one) => one.line === line && one.text === text) === at,
   );
-  if (kept.length === 0) return '';
-  const parts = kept
-    .slice(0, quotedMax)
-    .map(
-      ({ line, text }, at) =>
-        `${at === 0 ? 'Line' : 'line'} ${line}${at === 0 ? ' declares' : ''} ${text}`,
-    );
-  const last = parts.pop() ?? '';
-  return `${parts.length === 0 ? last : `${parts.join(', ')} and ${last}`}.`;
+  const [first, ...others] = [...Map.groupBy(kept.slice(0, quotedMax), ({ line }) => line)].map(
+    ([line, quoted]) => ({ line, texts: joined(quoted.map(({ text }) => text)) }),
+  );
+  if (first === undefined) return '';
+  const rest = others.map(({ line, texts }) => `line ${line} ${texts}`);
+  return `${joined([`Line ${first.line} declares ${first.texts}`, ...rest])}.`;
 }
+
+const words = new Intl.ListFormat('en-GB');
+const joined = (parts: string[]): string => words.format(parts);

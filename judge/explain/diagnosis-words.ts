@@ -134,7 +134,8 @@ const words: Record<Exclude<DiagnosisKind, 'first-difference'>, Words> = {
 /** A null pointer that the library met in what it was given. */
 const inLibrary: Words = {
   title: 'Invalid pointer or object',
-  happened: 'The library was given a null pointer, or an object or iterator that does not exist',
+  happened:
+    'A null pointer, or an object or iterator that does not exist, was given to the library',
   look:
     'Look whether what is given there exists: an index past the end of an array gives an object ' +
     'that does not, and so does an iterator to an element that was erased.',
