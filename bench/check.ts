@@ -5,16 +5,15 @@
  */
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { type Database, openDatabase } from '../db/open.ts';
 import { buildParts } from '../judge/testing.ts';
 import { addCheck } from '../server/model/checks.ts';
 import { cancelJob } from '../work/cancelling.ts';
-import { channels, readNotice } from '../work/channels.ts';
 import { insertProblem, insertRun, insertSubmission, insertUser } from '../work/testing.ts';
 import { acceptedPrograms } from './accepted.ts';
 import { type BenchDatabase, openBenchDatabase } from './database.ts';
 import { heavy, median, print, variant } from './judging.ts';
+import { listen, type Notices, timeOf, times } from './notices.ts';
 import { startJudge } from './throughput.ts';
 
 const sizes = {
@@ -25,40 +24,6 @@ const sizes = {
 const pauseMs = 1_000;
 
 type Bench = { database: BenchDatabase; db: Database; notices: Notices };
-type Notices = { until(type: string, job: string): Promise<void>; close(): Promise<void> };
-
-/** The judges' notices, each of which is waited for once. */
-async function listen(url: string): Promise<Notices> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(`listen ${channels.judging}`);
-  const heard = new Set<string>();
-  const wanted = new Map<string, () => void>();
-  client.on('notification', ({ payload }) => {
-    const notice = readNotice(payload ?? '');
-    if (!notice || notice.type === 'moved') return;
-    const key = `${notice.type} ${notice.job}`;
-    heard.add(key);
-    wanted.get(key)?.();
-  });
-  return {
-    until: (type, job) =>
-      new Promise((resolve) => {
-        const key = `${type} ${job}`;
-        if (heard.has(key)) resolve();
-        else wanted.set(key, resolve);
-      }),
-    close: () => client.end(),
-  };
-}
-
-/** Milliseconds from queueing a job to a notice about it. */
-async function timeOf({ notices }: Bench, type: string, queue: () => Promise<string | null>) {
-  const started = performance.now();
-  const job = await queue();
-  if (job !== null) await notices.until(type, job);
-  return performance.now() - started;
-}
 
 const sourceOf = (round: string, index: number): string => `// ${round}\n${variant(heavy, index)}`;
 
@@ -106,25 +71,20 @@ export async function run(size: 'small' | 'large'): Promise<Record<string, numbe
   const problem = await insertProblem(pool, { cases });
   const owner = { owner: user, network: null };
   const submit = (round: string, index: number) =>
-    timeOf(bench, 'done', () =>
+    timeOf(bench.notices, 'done', () =>
       insertSubmission(pool, { user, problem, source: sourceOf(round, index) }),
     );
-  const times = async (count: number, measure: (index: number) => Promise<number>) => {
-    const all: number[] = [];
-    for (let index = 0; index < count; index += 1) all.push(await measure(index));
-    return all;
-  };
   try {
     await submit('warm', 0);
     const check = (code: string) =>
-      timeOf(bench, 'done', () => addCheck(bench.db, { ...owner, language: 'cpp', code }));
+      timeOf(bench.notices, 'done', () => addCheck(bench.db, { ...owner, language: 'cpp', code }));
     const programs = await acceptedPrograms(checks);
     const typical = (index: number) =>
       variant(programs[index % programs.length]?.source ?? '', index);
     const alone = await times(checks, (index) => check(typical(index)));
     const started = await times(checks, async (index) => {
       let id = '';
-      const ms = await timeOf(bench, 'started', async () => {
+      const ms = await timeOf(bench.notices, 'started', async () => {
         id = await insertRun(pool, typical(index), '');
         return id;
       });

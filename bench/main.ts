@@ -29,6 +29,7 @@ const benchmarks: Benchmark[] = [
   { name: 'counterexamples', load: () => import('./counterexamples.ts') },
   { name: 'steps', load: () => import('./steps.ts') },
   { name: 'tutor', load: () => import('./tutor.ts') },
+  { name: 'tutor-load', load: () => import('./tutor-load.ts') },
   { name: 'tutor-sealed', load: () => import('./tutor-sealed.ts') },
   { name: 'boards', load: () => import('./boards.ts') },
   { name: 'reads', load: () => import('./reads.ts') },

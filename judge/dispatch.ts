@@ -56,11 +56,11 @@ export async function dispatch(options: Dispatch): Promise<void> {
     });
     working.add(done);
   };
-  const passing = new Set<Job>();
+  const givingWay = new Set<Job>();
   const process = async (job: Job, slot: number): Promise<void> => {
-    if (kindRules[job.lease.kind].isPassing) passing.add(job);
+    if (kindRules[job.lease.kind].givesWay) givingWay.add(job);
     await options.process(job, slot);
-    passing.delete(job);
+    givingWay.delete(job);
     unlearned += 1;
   };
   const learn = async (slot: number): Promise<void> => {
@@ -74,7 +74,7 @@ export async function dispatch(options: Dispatch): Promise<void> {
     const slot = free.shift();
     if (slot === undefined) {
       await bell.wait(lookEveryMs);
-      await giveWay(options, passing);
+      await giveWay(options, givingWay);
       continue;
     }
     if (!options.isAble()) {
@@ -107,10 +107,10 @@ export async function dispatch(options: Dispatch): Promise<void> {
 }
 
 /** All slots are taken: gives up one job for which no other should wait. */
-async function giveWay(options: Dispatch, passing: Set<Job>): Promise<void> {
-  const [job] = passing;
+async function giveWay(options: Dispatch, givingWay: Set<Job>): Promise<void> {
+  const [job] = givingWay;
   if (job === undefined || !(await options.isWaitedFor().catch(() => false))) return;
-  passing.delete(job);
+  givingWay.delete(job);
   options.giveUp(job);
 }
 

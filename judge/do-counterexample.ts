@@ -10,13 +10,17 @@ import type { PackedFile, Program } from '../problems/package/model.ts';
 import { filesOf, fromStoredPart } from '../problems/package/stored.ts';
 import { readBlobs } from '../work/blobs.ts';
 import type { ClaimedCounterexample } from '../work/claim.ts';
-import { type CounterexampleEnd, storeCounterexample } from '../work/counterexample.ts';
+import {
+  type CounterexampleEnd,
+  leaveSearch,
+  storeCounterexample,
+} from '../work/counterexample.ts';
 import { isWaitedFor } from '../work/verifying.ts';
 import type { OpenChecker } from './compare/checker.ts';
 import { normalised } from './counterexample/document.ts';
 import { type Explained, explainFound } from './counterexample/explained.ts';
 import type { SearchParts } from './counterexample/programs.ts';
-import { findCounterexample, type Searched } from './counterexample/search.ts';
+import { clockMaxMs, findCounterexample, type Searched } from './counterexample/search.ts';
 import { type Failed, inputMaxBytes } from './counterexample/trial.ts';
 import { placeOf } from './do-verification.ts';
 import { describeFailure, runFailureSentence } from './explain/failure-words.ts';
@@ -47,12 +51,14 @@ export async function doCounterexample(
 ): Promise<Done> {
   const scratchFolder = await mkdtemp(join(tools.scratchFolder, 'counterexample-'));
   const data = await tools.testData.load(job.problemId, job.testSet);
+  const began = performance.now();
   try {
     const { outcome, found, slowness, mend, steps } = await search(
       tools,
       { ...at, scratchFolder },
       { job, data, openChecker },
     );
+    if (outcome === 'busy' && performance.now() - began < clockMaxMs) return left(tools, job);
     return counterexampleDone(tools, job, {
       outcome,
       found: found && {
@@ -68,6 +74,14 @@ export async function doCounterexample(
   }
 }
 
+/** Others wait: it begins again when they do not. */
+const left = (tools: Tools, job: ClaimedCounterexample): Done => ({
+  cpuMs: 0,
+  store: async () =>
+    (await leaveSearch(tools.db, job.lease)) ??
+    (await storeCounterexample(tools.db, job.lease, { outcome: 'busy', found: null })),
+});
+
 type Searching = { job: ClaimedCounterexample; data: TestData; openChecker: Opener };
 
 async function search(
@@ -78,9 +92,10 @@ async function search(
   const { compiler, timeFactor, openCounting, isMended } = tools.languages.get(job.language);
   const compiled = await compiler.compile(job.source, at.core);
   const { programPath, runtime, readEnd } = compiled;
-  const place = { ...placeOf(tools, at), scratchFolder };
+  const signal = AbortSignal.any([tools.stopping, ...(at.signal ? [at.signal] : [])]);
+  const place = { ...placeOf(tools, at), scratchFolder, signal };
   const memoryLimitBytes = job.memoryLimitMb * mib;
-  const { core, signal } = place;
+  const { core } = place;
   const counting = { source: job.source, folder: scratchFolder, core, signal, memoryLimitBytes };
   try {
     return await findCounterexample({
@@ -105,24 +120,26 @@ async function search(
   }
 }
 
-/** Its time is left over, so that it is always affordable. */
-const explain = (
+/** Its time is left over, so that it is affordable unless others wait. */
+const explain = async (
   tools: Tools,
-  { scratchFolder, core }: Place & { scratchFolder: string },
+  { scratchFolder, core, signal }: Place & { scratchFolder: string },
   { job, found }: { job: ClaimedCounterexample; found: Failed },
 ): Promise<Explained> =>
-  explainFound(
-    { scratchFolder, core },
-    {
-      explaining: { ...explainingOf(tools, job), isAffordable: async () => true },
-      source: job.source,
-      limits: {
-        timeLimitMs: job.timeLimitMs * tools.languages.get(job.language).timeFactor,
-        memoryLimitBytes: job.memoryLimitMb * mib,
-      },
-    },
-    found,
-  );
+  signal?.aborted
+    ? undefined
+    : await explainFound(
+        { scratchFolder, core },
+        {
+          explaining: { ...explainingOf(tools, job), isAffordable: async () => true },
+          source: job.source,
+          limits: {
+            timeLimitMs: job.timeLimitMs * tools.languages.get(job.language).timeFactor,
+            memoryLimitBytes: job.memoryLimitMb * mib,
+          },
+        },
+        found,
+      );
 
 async function partsOf({ db }: Tools, job: ClaimedCounterexample): Promise<SearchParts> {
   const { reference, validators, generators } = job;

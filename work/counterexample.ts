@@ -2,11 +2,12 @@
 import type { Counterexample, SearchOutcome } from '../contract/counterexample.ts';
 import type { StoredMend } from '../contract/mend.ts';
 import type { Slowness } from '../contract/slowness.ts';
-import { now } from '../db/expressions.ts';
+import { condition, now } from '../db/expressions.ts';
 import { storableJson } from '../db/json.ts';
 import { type Database, inTransaction } from '../db/open.ts';
 import type { Lease } from './claim.ts';
 import { notifyDone, type Stored, take } from './finish.ts';
+import { handBack } from './lease.ts';
 
 export type CounterexampleEnd = {
   outcome: SearchOutcome;
@@ -16,6 +17,22 @@ export type CounterexampleEnd = {
   /** Where the change of one token would mend the program, if that is certain. */
   mend?: StoredMend | null;
 };
+
+/** For so long, a search that found nothing before others waited begins again. */
+const leftMaxMs = 600_000;
+
+/** Leaves a search for a time when no others wait; null if it was asked for too long ago. */
+export async function leaveSearch(db: Database, lease: Lease): Promise<Stored | null> {
+  const recent = await db
+    .selectFrom('counterexamples')
+    .select('job')
+    .where('job', '=', lease.job)
+    .where(condition`requested_at > now() - make_interval(secs => ${leftMaxMs / 1000})`)
+    .executeTakeFirst();
+  if (recent === undefined) return null;
+  await handBack(db, lease);
+  return 'left';
+}
 
 export const storeCounterexample = (
   db: Database,

@@ -79,8 +79,10 @@ type KindRule = {
   isKept: boolean;
   /** Whether its owner can cancel it. */
   isCancellable: boolean;
-  /** Whether it is given up when others wait, and delays no other job of its owner. */
+  /** Whether it delays no other job of its owner, and counts towards no bound. */
   isPassing: boolean;
+  /** Whether it is stopped at once when others wait for its slot. */
+  givesWay: boolean;
 };
 
 const inTurn: KindRule = {
@@ -92,6 +94,7 @@ const inTurn: KindRule = {
   isKept: false,
   isCancellable: false,
   isPassing: false,
+  givesWay: false,
 };
 
 export const kindRules: Readonly<Record<JobKind, KindRule>> = {
@@ -108,9 +111,10 @@ export const kindRules: Readonly<Record<JobKind, KindRule>> = {
     isCharged: false,
     isCancellable: true,
     isPassing: true,
+    givesWay: true,
   },
   // At most one slot of all judges, so that runs and submissions never wait for a second one.
-  evidence: { ...inTurn, dueOffsetMs: 5_000, isOneAtATime: true },
+  evidence: { ...inTurn, dueOffsetMs: 5_000, takesLastSlot: false, isOneAtATime: true },
   // An administrator waits for it, as for a run; there are few.
   checker: { ...inTurn, dueOffsetMs: -3_000 },
   // A person waits for it, but it may take half a minute.
@@ -118,7 +122,13 @@ export const kindRules: Readonly<Record<JobKind, KindRule>> = {
   preview: { ...inTurn, isLast: true, takesLastSlot: false, isCharged: false },
   rejudge: { ...inTurn, isLast: true, takesLastSlot: false, isCharged: false, isKept: true },
   // It uses only spare time, and delays no other job of its owner.
-  counterexample: { ...inTurn, isLast: true, takesLastSlot: false, isCharged: false },
+  counterexample: {
+    ...inTurn,
+    isLast: true,
+    takesLastSlot: false,
+    isCharged: false,
+    givesWay: true,
+  },
   bruteForce: {
     ...inTurn,
     isLast: true,

@@ -10,7 +10,7 @@ import { storableJson } from '../db/json.ts';
 import { type Database, inTransaction } from '../db/open.ts';
 import type { Lease } from './claim.ts';
 import { notifyDone, type Stored, take } from './finish.ts';
-import { priorities } from './kinds.ts';
+import { kindsThat, priorities } from './kinds.ts';
 import { handBack, isOurs } from './lease.ts';
 import { canClaim } from './site-state.ts';
 import { type Cost, charge } from './usage.ts';
@@ -82,6 +82,8 @@ export const storeStep = (db: Database, lease: Lease, step: VerificationStep): P
     return 'stored';
   });
 
+const oneAtATime = kindsThat(({ isOneAtATime }) => isOneAtATime);
+
 /**
  * Whether another job that goes before verifications could be claimed now, or the judge is to claim
  * no more jobs.
@@ -94,6 +96,11 @@ export async function isWaitedFor(db: Database, judgeId: string): Promise<boolea
     .where('priority', '=', priorities.inTurn)
     .where('judge_id', 'is', null)
     .where(condition`(lease_until is null or lease_until < now())`)
+    .where(
+      condition`(kind <> all(${oneAtATime}::text[]) or not exists (
+        select from jobs other where other.kind = jobs.kind
+          and other.judge_id is not null and other.lease_until > now()))`,
+    )
     .limit(1)
     .executeTakeFirst();
   return waiting !== undefined;

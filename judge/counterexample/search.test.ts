@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Verdict } from '../../contract/words.ts';
 import type { PackedFile, Program } from '../../problems/package/model.ts';
+import { Cancelled } from '../cancelling.ts';
 import { openWorkshop, type Workshop } from '../testing.ts';
 import { sum, validator } from '../verify/testing.ts';
 import { normalised } from './document.ts';
@@ -38,9 +39,12 @@ const adding = (change: string): string =>
     .replace('std::cout', `${change} std::cout`)
     .replace('#include', '#include <ctime>\n#include <cstdlib>\n#include');
 
-type Changed = Partial<Omit<Search, 'subject'>> & { generators?: PackedFile[] };
+type Changed = Partial<Omit<Search, 'subject'>> & {
+  generators?: PackedFile[];
+  signal?: AbortSignal;
+};
 
-async function search(source: string, { generators = [], ...changes }: Changed = {}) {
+async function search(source: string, { generators = [], signal, ...changes }: Changed = {}) {
   const { sandbox, languages, compiler } = workshop;
   const compiled = await compiler.compile(Buffer.from(source), 0);
   const { programPath, runtime, readEnd } = compiled;
@@ -49,7 +53,7 @@ async function search(source: string, { generators = [], ...changes }: Changed =
     return await findCounterexample({
       place: {
         ...{ sandbox, languages, scratchFolder, slot: 0, core: 0 },
-        signal: new AbortController().signal,
+        signal: signal ?? new AbortController().signal,
       },
       subject: {
         suspect: {
@@ -147,6 +151,24 @@ describe('a small failing input', { timeout: 120_000 }, () => {
     // With a second fault no single change is enough.
     const two = lines.with(4, '  if (a < 5) std::cout << a + b + b;').join('\n');
     expect(await search(two)).toMatchObject({ outcome: 'found', mend: null });
+  });
+
+  it('ends at once when the judge stops it, and keeps what it found', async () => {
+    const stoppedAfter = async (looks: number, source: string) => {
+      const controller = new AbortController();
+      let left = looks;
+      const goesOn = async () => {
+        left -= 1;
+        if (left === 0) controller.abort(new Cancelled());
+        return true;
+      };
+      const { signal } = controller;
+      return await search(source, { goesOn, signal, maxMs: 60_000, samples: ['5000 7000\n'] });
+    };
+    expect(await stoppedAfter(1, sum)).toMatchObject({ outcome: 'busy', found: null });
+    const kept = await stoppedAfter(2, adding('if (a >= 1234) b++;'));
+    expect(kept).toMatchObject({ outcome: 'found', mend: null });
+    expect(Number(kept.found?.input.split(' ')[0])).toBeGreaterThanOrEqual(1234);
   });
 
   it('is not searched for while others wait, or without a reference that compiles', async () => {

@@ -65,7 +65,7 @@ export type Searched = {
 };
 
 const budgetMs = 10_000;
-const clockMaxMs = 60_000;
+export const clockMaxMs = 60_000;
 const looksEveryMs = 100;
 /** Shares of the budget after which looking ends, and making smaller. */
 const findingShare = 0.75;
@@ -114,9 +114,8 @@ export async function findCounterexample(search: Search): Promise<Searched> {
       };
       const first = await find(going);
       const found = first && (await shrink(going, first));
-      const slowness = await look(search, programs, found);
       return {
-        ...{ found, slowness },
+        ...{ found, slowness: await unlessBusy(look(search, programs, found)) },
         ...(found && (await unlessBusy(record(going, found)))),
         ...(found && (await unlessBusy(mend(going, found)))),
       };
@@ -279,7 +278,8 @@ async function shrink(going: Going, first: Failed): Promise<Failed> {
       const text = printDocument(smaller);
       if (tried.has(text) || !isSmaller(smaller, document)) continue;
       if (text.length <= triedMaxChars) tried.add(text);
-      const trial = await attempt(going, text);
+      const trial = await unlessBusy(attempt(going, text));
+      if (trial === null) return best;
       if (!hasFailed(trial)) continue;
       best = trial;
       isBetter = true;

@@ -141,6 +141,8 @@ async function runSuspect(trying: Trying, input: Input): Promise<Facts> {
   const { runtime, programPath } = programs.suspect;
   const facts = await runOnce({ ...place, runtime }, programPath, input, limits);
   trying.cpuMs += facts.cpuMs;
+  // It may have been ended from outside.
+  place.signal.throwIfAborted();
   return facts;
 }
 

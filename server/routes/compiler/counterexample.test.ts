@@ -9,7 +9,11 @@ import { fixture } from '../../../problems/package/testing.ts';
 import { writeZip } from '../../../problems/package/write/save.ts';
 import { writePackage } from '../../../problems/package/write/write.ts';
 import { claim } from '../../../work/claim.ts';
-import { type CounterexampleEnd, storeCounterexample } from '../../../work/counterexample.ts';
+import {
+  type CounterexampleEnd,
+  leaveSearch,
+  storeCounterexample,
+} from '../../../work/counterexample.ts';
 import { lastJudgement } from '../../model/judgements.ts';
 import {
   acceptedResult,
@@ -146,6 +150,23 @@ describe('a search', () => {
     expect((await ask('POST', second, person)).body.state).toBe('waiting');
     await end(outcome);
     expect((await ask('POST', second, person)).body).toMatchObject({ outcome: 'nothing' });
+  });
+
+  it('that others interrupt waits again, unless it was asked for long ago', async () => {
+    const person = await server.addPerson('patient');
+    const id = await submitted(person, 'interrupted');
+    await ask('POST', id, person);
+    const leave = async () => {
+      const job = await claim(server.db, 'a judge');
+      if (job?.kind !== 'counterexample') throw new Error('the search was to be claimed');
+      return await leaveSearch(server.db, job.lease);
+    };
+    for (let times = 0; times < 5; times += 1) expect(await leave()).toBe('left');
+    expect((await ask('GET', id, person)).body.state).toBe('waiting');
+    const longAgo = new Date(Date.now() - 11 * 60_000);
+    await server.db.updateTable('counterexamples').set({ requested_at: longAgo }).execute();
+    expect(await leave()).toBeNull();
+    await server.db.deleteFrom('jobs').execute();
   });
 
   it('is not for what has no hidden failure, no reference, or a tutor that is off', async () => {

@@ -167,6 +167,13 @@ describe('a verification', () => {
     await leaveVerification(server.db, job.lease, cost);
     expect((await claim(server.db, 'a judge'))?.kind).toBe('run');
     expect(await isWaitedFor(server.db, 'a judge')).toBe(false);
+    // Of evidence, only one is collected at a time, so that a second one could not be claimed.
+    const due = { priority: 0, due_at: new Date() };
+    const evidence = { kind: 'evidence', payload: '{}', owner: 'o', ...due } as const;
+    await server.db.insertInto('jobs').values([evidence, evidence]).execute();
+    expect(await isWaitedFor(server.db, 'a judge')).toBe(true);
+    expect((await claim(server.db, 'another judge'))?.lease.kind).toBe('evidence');
+    expect(await isWaitedFor(server.db, 'a judge')).toBe(false);
   });
 });
 

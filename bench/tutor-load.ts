@@ -1,0 +1,167 @@
+/**
+ * Whether the tutor delays submissions: how long these take alone, and while ten people want
+ * searches for failing inputs without a pause, and a review every quarter of a minute. From the
+ * queue to the notice of the judge, without HTTP.
+ */
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { comparison } from '../contract/judging.ts';
+import { type Database, openDatabase } from '../db/open.ts';
+import { buildParts } from '../judge/testing.ts';
+import { problemsFolder } from '../problems/inputs.ts';
+import { readProblem } from '../problems/package/problem.ts';
+import { addEvidenceRequest } from '../server/evidence.ts';
+import { prepareDatabase } from '../server/first-start.ts';
+import { requestSearch } from '../server/model/counterexamples.ts';
+import { insertProblem, insertSubmission, insertUser } from '../work/testing.ts';
+import { type BenchDatabase, openBenchDatabase } from './database.ts';
+import { heavy, median, variant } from './judging.ts';
+import { listen, type Notices, timeOf, times } from './notices.ts';
+import { startJudge } from './throughput.ts';
+
+const sizes = {
+  small: { submissions: 1, learners: 1, failures: 1, pauseMs: 0 },
+  // A search that is found needs some seconds without a submission that waits.
+  large: { submissions: 30, learners: 10, failures: 6, pauseMs: 2_000 },
+};
+
+/** Fails on hidden tests alone, and takes some seconds to search. */
+const failing = 'similar-jars/submissions/wrong_answer/grow_from_closest_pair.cpp';
+const [slug = ''] = failing.split('/');
+
+type Bench = { database: BenchDatabase; db: Database; notices: Notices };
+
+/** A person with submissions that failed. */
+type Learner = { id: string; failed: { id: string; source: string }[] };
+
+const admin = { email: 'admin@example.org', password: 'not used by anyone', name: 'Admin' };
+
+const sourceOf = (round: string, index: number): string => `// ${round}\n${variant(heavy, index)}`;
+
+/** Adds the problems of a fresh install, and learners whose submissions failed at one of them. */
+async function addLearners(
+  { database: { pool }, db, notices }: Bench,
+  { learners, failures }: { learners: number; failures: number },
+): Promise<Learner[]> {
+  await prepareDatabase(db, admin, () => {});
+  const { name } = await readProblem(join(problemsFolder, slug));
+  const { id: problem } = await db
+    .selectFrom('problems')
+    .select('id')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+  const source = await readFile(join(problemsFolder, failing), 'utf8');
+  const added: Learner[] = [];
+  for (let at = 0; at < learners; at += 1) {
+    const user = await insertUser(pool);
+    const submitted = Array.from({ length: failures }, async (_, index) => {
+      const own = `// ${at} ${index}\n${source}`;
+      return { id: await insertSubmission(pool, { user, problem, source: own }), source: own };
+    });
+    added.push({ id: user, failed: await Promise.all(submitted) });
+  }
+  for (const { id } of added.flatMap(({ failed }) => failed)) await notices.until('done', id);
+  return added;
+}
+
+/** Asks for small failing inputs without a pause, each again until it is found. */
+async function search(bench: Bench, { id, failed }: Learner, ended: AbortSignal): Promise<number> {
+  const asked = { viewer: { id, isAdmin: false }, network: id };
+  let found = 0;
+  for (const submission of failed) {
+    const sha256 = createHash('sha256').update(submission.source).digest();
+    while (!ended.aborted) {
+      const { outcome } = await requestSearch(bench.db, { ...asked, id: submission.id });
+      if (outcome === 'found' || outcome === 'nothing') {
+        found += 1;
+        break;
+      }
+      const { job } = await bench.db
+        .selectFrom('counterexamples')
+        .select('job')
+        .where('source_sha256', '=', sha256)
+        .executeTakeFirstOrThrow();
+      await Promise.race([bench.notices.until('done', job), aborted(ended)]);
+    }
+  }
+  return found;
+}
+
+/** The pause between two reviews of a person: reviews go before searches. */
+const reviewPauseMs = 15_000;
+
+/** Asks for what a review is written from, again and again. */
+async function review(bench: Bench, { id }: Learner, ended: AbortSignal): Promise<number> {
+  let count = 0;
+  for (; !ended.aborted; count += 1) {
+    const job = await addEvidenceRequest(bench.db, {
+      ...{ owner: id, network: id, language: 'cpp', code: sourceOf(id, count) },
+      request: {
+        samples: [{ input: '', output: 'ok\n' }],
+        ...{
+          timeLimitMs: 1000,
+          memoryLimitMb: 256,
+          comparison: comparison.parse({}),
+          checker: null,
+        },
+      },
+    });
+    await Promise.race([bench.notices.until('done', job), aborted(ended)]);
+    await sleep(reviewPauseMs, undefined, { signal: ended }).catch(() => {});
+  }
+  return count;
+}
+
+const aborted = async (signal: AbortSignal): Promise<void> => {
+  if (!signal.aborted) await once(signal, 'abort');
+};
+
+const sum = (values: number[]): number => values.reduce((all, one) => all + one, 0);
+
+/** Medians and maxima in ms, and what the learners got meanwhile. */
+export async function run(size: 'small' | 'large'): Promise<Record<string, number>> {
+  const { submissions, pauseMs, ...of } = sizes[size];
+  await buildParts();
+  const database = await openBenchDatabase();
+  const { pool, url } = database;
+  const bench = { database, db: openDatabase(url), notices: await listen(url) };
+  const judge = startJudge(database);
+  try {
+    const learners = await addLearners(bench, of);
+    const user = await insertUser(pool);
+    const problem = await insertProblem(pool, {
+      cases: [{ input: '', output: 'ok\n', isHidden: true }],
+    });
+    const submit = (round: string) => async (index: number) => {
+      await sleep(pauseMs);
+      return await timeOf(bench.notices, 'done', () =>
+        insertSubmission(pool, { user, problem, source: sourceOf(round, index) }),
+      );
+    };
+    const alone = await times(submissions, submit('alone'));
+    const ended = new AbortController();
+    const searching = learners.map((one) => search(bench, one, ended.signal));
+    const reviewing = learners.map((one) => review(bench, one, ended.signal));
+    const beside = await times(submissions, submit('beside'));
+    ended.abort();
+    return {
+      submissionMs: median(alone),
+      submissionMaxMs: Math.round(Math.max(...alone)),
+      besideTutorMs: median(beside),
+      besideTutorMaxMs: Math.round(Math.max(...beside)),
+      delayRatio: median([median(beside) / median(alone)]),
+      searchesCount: sum(await Promise.all(searching)),
+      reviewsCount: sum(await Promise.all(reviewing)),
+    };
+  } finally {
+    const exited = once(judge, 'exit');
+    judge.kill('SIGTERM');
+    await exited;
+    await bench.notices.close();
+    await bench.db.destroy();
+    await database.close();
+  }
+}
