@@ -16,7 +16,7 @@ import classes from './admin-system.module.css';
 import { Faults } from './faults.tsx';
 import { Jobs } from './jobs.tsx';
 import { Judges } from './judges.tsx';
-import { overviewQuery } from './queries.ts';
+import { faultsQuery, jobsQuery, overviewQuery } from './queries.ts';
 import { Switches } from './switches.tsx';
 import { Work } from './work.tsx';
 
@@ -30,6 +30,10 @@ export function Component() {
 
 function System() {
   const { data, error, refetch } = useQuery(overviewQuery);
+  // The panels that ask for more would grow, and move those below them.
+  const jobs = useQuery(jobsQuery('', 1));
+  const faults = useQuery(faultsQuery);
+  const isPending = jobs.isPending || faults.isPending;
   return (
     <div className={classes.page}>
       <PageTitle>System</PageTitle>
@@ -47,8 +51,8 @@ function System() {
           onRetry={() => void refetch()}
         />
       )}
-      {!data && !error && <PageSkeleton />}
-      {data && <Parts overview={data} />}
+      {!error && (!data || isPending) && <PageSkeleton />}
+      {data && !isPending && <Parts overview={data} />}
     </div>
   );
 }

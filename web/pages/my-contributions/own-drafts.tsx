@@ -18,7 +18,7 @@ export function OwnDrafts() {
         <ul>
           {data.map(({ _id: id, name, updatedAt, state }) => (
             <li key={id}>
-              <span>{name}</span>
+              <span className={classes.draftName}>{name}</span>
               <ReviewStateBadge state={state} />
               <TimeAgo instant={updatedAt} />
               <Button

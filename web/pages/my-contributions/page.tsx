@@ -1,9 +1,10 @@
 /** The user's contributions, with their status. */
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { contributionMessages } from '../../messages.ts';
 import { paths } from '../../paths.ts';
+import { ownDraftsQuery } from '../../queries.ts';
 import { useSession } from '../../session.ts';
 import { useAddressPage } from '../../ui/address-page.ts';
 import { loadFailure, myContributionsQuery, ownPageRows } from '../../ui/contributions/queries.ts';
@@ -36,15 +37,29 @@ export function Component() {
       </div>
       <StatusGuide />
       {isLoading && <PageSkeleton />}
-      {person && <OwnDrafts />}
-      {person && <Contributions />}
+      {person && <Own />}
       {!person && !isLoading && <LoginNeeded />}
     </div>
   );
 }
 
-function Contributions() {
+/** Waits for the drafts, which stand first: they would move the contributions down. */
+function Own() {
   const [page, setPage] = useAddressPage();
+  usePrefetchQuery(myContributionsQuery(page));
+  const { isPending } = useQuery(ownDraftsQuery);
+  if (isPending) return <PageSkeleton />;
+  return (
+    <>
+      <OwnDrafts />
+      <Contributions page={page} setPage={setPage} />
+    </>
+  );
+}
+
+type ContributionsProps = { page: number; setPage: (page: number) => void };
+
+function Contributions({ page, setPage }: ContributionsProps) {
   const { data, error, refetch } = useQuery(myContributionsQuery(page));
   if (!data && error) {
     return <ErrorState title={loadFailure(error)} error={error} onRetry={() => void refetch()} />;

@@ -1,18 +1,15 @@
 /** What is shown of a judged submission: each test, groups and points, and failed samples. */
-import { lazy, Suspense } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { Comparison, SubmitResult } from '../../../contract/judging.ts';
 import type { Mark } from '../../ui/code/code-editor-props.ts';
 import { formatPoints, submissionFigures } from '../../ui/format.ts';
 import { CaseBadges } from './case-badges.tsx';
 import { CompilerMessages } from './compiler-messages.tsx';
+import { counterexamplePart } from './counterexample-part.ts';
 import { DiagnosisNote, type GoToLine } from './diagnosis-note.tsx';
 import { GroupList } from './group-list.tsx';
 import classes from './result.module.css';
 import { SampleOutcome } from './sample-outcome.tsx';
-
-const Counterexample = lazy(async () => ({
-  default: (await import('./counterexample.tsx')).Counterexample,
-}));
 
 /** Where a submission may be shown a small failing input, and where its time goes. */
 export type Tutoring = {
@@ -32,6 +29,8 @@ type ResultProps = {
 export function Result({ result, comparison, onGoToLine, tutoring }: ResultProps) {
   const { testCaseResults, detailedResults, compile, diagnosis, groups } = result;
   const passed = testCaseResults.filter(({ status }) => status === 'passed').length;
+  const isTutored = tutoring !== undefined && hasFailedHidden(result);
+  const { data: part } = useQuery({ ...counterexamplePart, enabled: isTutored });
   const points = formatPoints(result);
   const { time, memory } = submissionFigures(result);
   const failedSamples = detailedResults.filter(({ status }) => status === 'failed');
@@ -54,10 +53,8 @@ export function Result({ result, comparison, onGoToLine, tutoring }: ResultProps
       {result.verdict === 'Compilation Error' && compile && (
         <CompilerMessages report={compile} told={result.error} onGoToLine={onGoToLine} />
       )}
-      {tutoring && hasFailedHidden(result) && (
-        <Suspense>
-          <Counterexample comparison={comparison} onGoToLine={onGoToLine} {...tutoring} />
-        </Suspense>
+      {part && isTutored && (
+        <part.Counterexample comparison={comparison} onGoToLine={onGoToLine} {...tutoring} />
       )}
       {failedSamples.map((sample, i) => (
         <details key={sample.testCaseIndex} className={classes.sample} open={i === 0}>
@@ -76,8 +73,8 @@ export function Result({ result, comparison, onGoToLine, tutoring }: ResultProps
   );
 }
 
-/** Whether a hidden test is the first that failed. */
-const hasFailedHidden = ({ testCaseResults }: SubmitResult): boolean =>
+/** Whether a hidden test is the first that failed: a small failing input may be shown then. */
+export const hasFailedHidden = ({ testCaseResults }: SubmitResult): boolean =>
   testCaseResults.find(({ status }) => status === 'failed')?.isHidden === true;
 
 /** With points, a submission may be accepted although a test failed. */

@@ -81,7 +81,7 @@ function Row({ problem, isAdmin, hasTags }: Look & { problem: ListedProblem }) {
         <DifficultyBadge difficulty={problem.difficulty} />
       </td>
       {hasTags && (
-        <td className={classes.tags}>
+        <td className={classes.tags} title={problem.tags.join(', ')}>
           <Tags tags={problem.tags} max={tagsShown} />
         </td>
       )}

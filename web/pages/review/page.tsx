@@ -14,6 +14,7 @@ import { Message } from '../../ui/message.tsx';
 import { LoadedPage, SignedInPage } from '../../ui/own-page.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { verificationQuery } from '../workshop/verification-tab.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
 import { DraftParts } from './draft-parts.tsx';
 import classes from './review.module.css';
@@ -28,7 +29,18 @@ export function Component() {
   );
 }
 
-function Loaded({ problemId, isAdmin }: { problemId: string; isAdmin: boolean }) {
+type LoadedProps = { problemId: string; isAdmin: boolean };
+
+function Loaded({ problemId, isAdmin }: LoadedProps) {
+  const opening = useQuery(openingQuery(problemId));
+  return (
+    <LoadedPage heading="Review" loadFailed={reviewMessages.loadFailed} query={opening}>
+      {() => <Opened problemId={problemId} isAdmin={isAdmin} />}
+    </LoadedPage>
+  );
+}
+
+function Opened({ problemId, isAdmin }: LoadedProps) {
   const query = useQuery(reviewQuery(problemId));
   return (
     <LoadedPage heading="Review" loadFailed={reviewMessages.loadFailed} query={query}>
@@ -78,6 +90,24 @@ function Reviewing({ review, isAdmin }: ReviewingProps) {
     </div>
   );
 }
+
+/**
+ * Everything that the page opens with, so that it appears at once: a part that came later would
+ * move the parts below it. What fails here is asked for, and said, by the part that needs it.
+ */
+const openingQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['opening of a review', id],
+    queryFn: async ({ client }) => {
+      const verified = client.prefetchQuery(verificationQuery(id));
+      const review = await client.fetchQuery(reviewQuery(id)).catch(() => null);
+      if (review === null || review.revision === null) return null;
+      await Promise.all([verified, client.prefetchQuery(reviewedDraftQuery(id, review.revision))]);
+      return null;
+    },
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 
 /** Kept by its revision: another one is another draft. */
 const reviewedDraftQuery = (id: string, revision: number) =>

@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router';
 import { Refusal } from '../../call.ts';
 import { pausedSentences } from '../../messages.ts';
 import { paths } from '../../paths.ts';
-import { problemQuery, submissionQuery } from '../../queries.ts';
+import { counterexampleQuery, problemQuery, submissionQuery } from '../../queries.ts';
 import { useSession } from '../../session.ts';
 import { formatInstant } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -16,6 +16,8 @@ import { sentenceOfChange } from '../../ui/rejudged.ts';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { VerdictBadge } from '../../ui/verdict.tsx';
 import { Component as NotFound } from '../not-found/page.tsx';
+import { counterexamplePart } from '../problem/counterexample-part.ts';
+import { hasFailedHidden } from '../problem/result.tsx';
 import { type Details, SubmissionBody } from './body.tsx';
 import classes from './submission.module.css';
 
@@ -38,6 +40,7 @@ export function Component() {
 
 function Submission({ id, viewer }: { id: string; viewer: string }) {
   const { data, error, refetch } = useQuery(submissionQuery(id));
+  const isArriving = useArriving(id, data);
   const isDenied = error instanceof Refusal && error.status < 500 && error.status !== 429;
   if (isDenied) return <NotFound />;
   if (!data && error) {
@@ -49,8 +52,16 @@ function Submission({ id, viewer }: { id: string; viewer: string }) {
       />
     );
   }
-  if (!data) return <PageSkeleton />;
+  if (!data || isArriving) return <PageSkeleton />;
   return <Shown details={data} isOwn={data.userId === viewer} />;
+}
+
+/** Whether a small failing input may still come, which would move all that is below it. */
+function useArriving(id: string, details: Details | undefined): boolean {
+  const isTutored = details?.result ? hasFailedHidden(details.result) : false;
+  const search = useQuery({ ...counterexampleQuery(id), enabled: isTutored });
+  const part = useQuery({ ...counterexamplePart, enabled: isTutored });
+  return isTutored && (search.isPending || part.isPending);
 }
 
 function Shown({ details, isOwn }: { details: Details; isOwn: boolean }) {
@@ -74,7 +85,7 @@ function Shown({ details, isOwn }: { details: Details; isOwn: boolean }) {
         <Fact name="Submitted At">
           <time dateTime={details.submittedAt}>{formatInstant(details.submittedAt)}</time>
         </Fact>
-        {details.testSet !== null && <Fact name="Judged by">Tests {details.testSet}</Fact>}
+        {details.testSet !== null && <Fact name="Test set">{details.testSet}</Fact>}
         {!isOwn && <Fact name="User">{details.userName}</Fact>}
       </dl>
       {details.change && <p className={classes.change}>{sentenceOfChange(details)}</p>}

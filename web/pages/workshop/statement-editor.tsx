@@ -22,7 +22,13 @@ type StatementEditorProps = { statement: Statement; editing: Editing };
 export function StatementEditor({ statement, editing }: StatementEditorProps) {
   const { change, contents } = editing;
   const said = useFileText(editing, statement.source);
-  if (said.kind === 'loading') return <MarkdownSkeleton />;
+  if (said.kind === 'loading') {
+    return (
+      <div className={classes.statement}>
+        <MarkdownSkeleton />
+      </div>
+    );
+  }
   if (said.kind === 'failed') {
     return (
       <div className={classes.empty} role="alert">

@@ -1,0 +1,13 @@
+/**
+ * The part of a result with a small failing input, loaded where a result may have one. A query, so
+ * that a page may wait for it: `lazy` shows its fallback first, even for a part that is there.
+ */
+import { queryOptions } from '@tanstack/react-query';
+
+export const counterexamplePart = queryOptions({
+  queryKey: ['part of a page', 'counterexample'],
+  queryFn: async () => ({ Counterexample: (await import('./counterexample.tsx')).Counterexample }),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+  structuralSharing: false,
+});
