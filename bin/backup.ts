@@ -89,11 +89,12 @@ async function check(path: string): Promise<string> {
   ].join('\n');
 }
 
-await runCommandLine('backup', async (args) => {
+await runCommandLine({ name: 'backup', usage }, async (args) => {
   const options = { 'with-secrets': { type: 'boolean' } } as const;
   const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
   const [first, second, ...more] = positionals;
-  if (first === undefined || more.length > 0) throw new UsageError(usage);
+  const isAlone = first === 'check' && second === undefined;
+  if (first === undefined || isAlone || more.length > 0) throw new UsageError(usage);
   if (second === undefined) return await write(resolve(first), values['with-secrets'] ?? false);
   if (first === 'check') return await check(resolve(second));
   throw new UsageError(usage);

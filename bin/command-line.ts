@@ -6,18 +6,45 @@ export class UsageError extends Error {}
 const isOfParseArgs = (error: unknown): boolean =>
   error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 
-/** Runs a command with this process's arguments, and prints its result or why it failed. */
+type Command = { name: string; usage: string };
+
+/**
+ * Runs a command with this process's arguments, and prints its result or why it failed; its usage
+ * if that is asked for.
+ */
 export async function runCommandLine(
-  name: string,
+  { name, usage }: Command,
   command: (args: string[]) => Promise<string | undefined>,
 ): Promise<void> {
+  const args = process.argv.slice(2);
+  if (args.some((one) => one === '--help' || one === '-h')) return console.log(usage);
   try {
-    const said = await command(process.argv.slice(2));
+    const said = await command(args);
     if (said !== undefined) console.log(said);
   } catch (error) {
-    const sentence = error instanceof Error ? error.message : String(error);
-    console.error(error instanceof UsageError ? sentence : `${name}: ${sentence}`);
-    const isUsage = error instanceof UsageError || isOfParseArgs(error);
-    process.exitCode = isUsage ? 2 : 1;
+    process.exitCode = error instanceof UsageError || isOfParseArgs(error) ? 2 : 1;
+    if (error instanceof UsageError) return console.error(error.message);
+    console.error(`${name}: ${sentenceOf(error)}`);
+    if (isOfParseArgs(error)) console.error(usage);
   }
+}
+
+/** By code (https://man7.org/linux/man-pages/man3/errno.3.html), of files that the operator names. */
+const fileFaults: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder',
+  ENOTDIR: 'a part of this path is not a folder',
+  EISDIR: 'this is a folder',
+  EEXIST: 'this is there already',
+  EACCES: 'you may not read or write this',
+  EPERM: 'you may not read or write this',
+  EROFS: 'this is on a file system that is read-only',
+  ENOSPC: 'there is no room left for this',
+};
+
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  // What follows is advice on arguments that begin with a minus sign.
+  if (isOfParseArgs(error)) return `${error.message.split('. ')[0]}.`.replace(/\.\.$/, '.');
+  const fault = 'code' in error && 'path' in error && fileFaults[String(error.code)];
+  return fault ? `${error.path}: ${fault}.` : error.message;
 }

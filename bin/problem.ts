@@ -195,4 +195,4 @@ async function run(args: string[]): Promise<string | undefined> {
   throw new UsageError(usage);
 }
 
-await runCommandLine('problem', run);
+await runCommandLine({ name: 'problem', usage }, run);

@@ -36,7 +36,7 @@ async function record(url: string, madeAt: string): Promise<void> {
   await addRestoreEntry(db, madeAt).finally(() => db.destroy());
 }
 
-await runCommandLine('restore', async (args) => {
+await runCommandLine({ name: 'restore', usage }, async (args) => {
   const options = { replace: { type: 'boolean' } } as const;
   const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
   const [path, ...more] = positionals;

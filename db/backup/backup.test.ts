@@ -148,6 +148,9 @@ describe('a backup', () => {
     await expect(writeBackup({ url: source.url, path: '/nowhere/x.tar' })).rejects.toThrow(
       'ENOENT',
     );
+    await expect(writeBackup({ url: source.url, path: folder })).rejects.toThrow(
+      `${folder} is a folder: name a file.`,
+    );
     expect(await readdir(folder)).toEqual(before);
   });
 

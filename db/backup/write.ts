@@ -3,7 +3,7 @@
  * consistent. The file gets its name only when it is complete and on disk.
  */
 import { createHash } from 'node:crypto';
-import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
@@ -49,6 +49,9 @@ export type BackupOptions = {
 /** Writes a backup to `path`, readable only by its owner, and returns its manifest. */
 export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   const { url, path } = options;
+  if ((await stat(path).catch(() => undefined))?.isDirectory()) {
+    throw new Error(`${path} is a folder: name a file.`);
+  }
   const client = await reach(url, { applicationName: 'arbiter-backup' });
   const partial = partialOf(path);
   try {
