@@ -3,6 +3,7 @@
  * on CPU time, elapsed time and memory; a thread whose job exceeds one is terminated and replaced.
  * Jobs beyond the queue are refused at once.
  */
+import { getCompileCacheDir } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 
@@ -101,8 +102,10 @@ export function openThreads<Job, Value>(
 }
 
 function startWorker(entry: URL, { heapMaxMb }: ThreadBounds): Worker {
+  // A thread's start is mostly compiling modules, which Node may keep.
+  const NODE_COMPILE_CACHE = getCompileCacheDir();
   const worker = new Worker(entry, {
-    env: {},
+    env: NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE },
     execArgv: [],
     resourceLimits: {
       maxOldGenerationSizeMb: heapMaxMb,
