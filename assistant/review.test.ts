@@ -1,8 +1,28 @@
 /** What the assistant says of an earlier judgement of the same source. */
 import { expect, it } from 'vitest';
+import { styleHeading } from '../contract/words.ts';
 import { promptFor } from './prompt.ts';
 import { judged, writeReview } from './review.ts';
 import { bareSubject } from './task.ts';
+
+it('puts remarks of style last, apart from what was tried', () => {
+  const remark = (line: number) => ({
+    ...({ severity: 'warning', line, column: 1 } as const),
+    message: 'conversion from int to char may change value [-Wconversion]',
+  });
+  const review = writeReview({
+    task: { kind: 'review', language: 'cpp', code: 'int main() {}' },
+    subject: bareSubject('Add.', undefined),
+    evidence: {
+      ...{ compileError: null, diagnostics: [remark(3), remark(5)], samples: [], isChecked: true },
+    },
+    judgement: null,
+    findings: [],
+  });
+  const [before, style] = review.split(styleHeading);
+  expect(before).not.toContain('Wconversion');
+  expect(style).toContain('- `-Wconversion` in [line 3](#line-3), [line 5](#line-5)');
+});
 
 it('claims to have looked at samples only where there are some', () => {
   const review = (samples: { number: number; passed: boolean; found: [] }[]) =>

@@ -4,6 +4,7 @@
  */
 import type { Diagnosis } from '../contract/diagnosis.ts';
 import type { StoredMend } from '../contract/mend.ts';
+import { styleHeading } from '../contract/words.ts';
 import type { Evidence } from '../work/evidence.ts';
 import { code, type Finding, lineLink } from './findings.ts';
 import { furtherRemarks } from './from-evidence.ts';
@@ -21,6 +22,7 @@ export function writeReview({ judgement, evidence, findings }: Brief): string {
     '### What that proves',
     ...(proven.length > 0 ? proven.map(shownFinding) : nothingProven(evidence)),
     ...(suspected.length > 0 ? suspicions(suspected) : []),
+    ...styleOf(evidence),
   ].join('\n');
 }
 
@@ -74,13 +76,24 @@ function failing({ kind, input, expectedOutput, actualOutput, diagnosis }: Small
 function tried(evidence: Evidence | null): string[] {
   if (evidence === null) return ['- No judge was available: nothing was tried.'];
   if (evidence.compileError) return [`- It does not compile: ${code(evidence.compileError)}`];
-  const further = [...furtherRemarks(evidence)].map(
-    ([name, lines]) => `\`-W${name}\` (${lines.slice(0, 5).map(lineLink).join(', ')})`,
+  return ['- It compiles.', ...samplesTried(evidence)];
+}
+
+const linesMax = 5;
+
+/** What the compiler remarks besides: right programs have it as often as wrong ones. */
+function styleOf(evidence: Evidence | null): string[] {
+  const remarks = evidence === null ? [] : [...furtherRemarks(evidence)];
+  if (remarks.length === 0) return [];
+  const listed = remarks.map(
+    ([name, lines]) => `- \`-W${name}\` in ${lines.slice(0, linesMax).map(lineLink).join(', ')}`,
   );
   return [
-    '- It compiles.',
-    ...(further.length > 0 ? [`- Remarks of style by the compiler: ${further.join('; ')}.`] : []),
-    ...samplesTried(evidence),
+    '',
+    styleHeading,
+    'The compiler also remarks on these, which may all be intended:',
+    '',
+    ...listed,
   ];
 }
 

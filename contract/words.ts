@@ -62,3 +62,6 @@ export const reviewStates = [
   'withdrawn',
 ] as const;
 export type ReviewState = (typeof reviewStates)[number];
+
+/** Begins the last section of a review, which a page shows folded. */
+export const styleHeading = '### Style';

@@ -1,6 +1,7 @@
 /** The assistant on a fresh install, without a provider: the rules and the judge's evidence. */
 import { expect, test } from '@playwright/test';
 import { bearer, login, register } from './calls.ts';
+import { inspect } from './inspect.ts';
 import { expectAccessible, signIn, writeCode } from './page.ts';
 import { admin } from './place.ts';
 
@@ -27,7 +28,7 @@ int main() {
     std::cin >> n;
     std::vector<int> a(n);
     for (int i = 0; i < n; i++) std::cin >> a[i];
-    int sum = 0;
+    short sum = 0;
     for (int i = 0; i <= n; i++) {
         sum += a[i];
     }
@@ -101,6 +102,11 @@ test('the assistant explains, gives hints and reviews, each grounded in the prob
   const review = panel.getByRole('article', { name: 'Review' });
   await expect(review).toContainText('It compiles.');
   await expect(review).toContainText('Access out of bounds on sample 1');
+  const style = review.getByText('-Wconversion');
+  await expect(style).toBeHidden();
+  await review.getByText('Style', { exact: true }).click();
+  await expect(style).toBeVisible();
+  await inspect(page, 'review');
   await review.getByRole('link', { name: 'line 10' }).first().click();
   await expect(page.locator('.cm-activeLine')).toContainText('sum += a[i];');
   await expectAccessible(page);
