@@ -150,9 +150,13 @@ function About({ subject: { kind, id, name } }: Pick<AuditEntry, 'subject'>) {
   return <Link to={paths.problem(id)}>{words}</Link>;
 }
 
-/** A fact in words; lists and objects as JSON. */
-const shown = (fact: unknown): string =>
-  typeof fact === 'string' ? fact : fact === null ? 'none' : JSON.stringify(fact);
+/** A fact in words; objects as JSON. */
+function shown(fact: unknown): string {
+  if (typeof fact === 'string') return fact === '' ? 'empty' : fact;
+  if (Array.isArray(fact)) return fact.length === 0 ? 'none' : fact.map(shown).join(', ');
+  if (typeof fact === 'boolean') return fact ? 'yes' : 'no';
+  return fact === null ? 'none' : JSON.stringify(fact);
+}
 
 /** What changed, by name; of a new thing only what it is. */
 function Changes({ before, after }: { before: Facts | null; after: Facts | null }) {

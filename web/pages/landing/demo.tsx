@@ -18,18 +18,19 @@ import classes from './demo.module.css';
 const input = '5\n3 9 4 1 7\n';
 const expected = '9';
 
+/** Its lines are short enough for a phone. */
 const broken = `#include <iostream>
 #include <vector>
+using namespace std;
 
 int main() {
-  int n;
-  std::cin >> n;
-  std::vector<int> heights(n);
-  for (int &height : heights) std::cin >> height;
-  int highest = 0;
+  int n, top = 0;
+  cin >> n;
+  vector<int> height(n);
+  for (int &h : height) cin >> h;
   for (int i = 1; i <= n; ++i)
-    if (heights.at(i) > highest) highest = heights.at(i);
-  std::cout << highest << '\\n';
+    top = max(top, height.at(i));
+  cout << top << '\\n';
 }`;
 const mended = broken.replace('int i = 1; i <= n', 'int i = 0; i < n');
 

@@ -26,6 +26,7 @@ import { StatementTab } from './statement-tab.tsx';
 import { TestsTab } from './tests-tab.tsx';
 import { isConflict, useDraft } from './use-draft.tsx';
 import { useShownPlace } from './use-shown-place.ts';
+import { useTabInView } from './use-tab-in-view.ts';
 import { ValidatorsTab } from './validators-tab.tsx';
 import { VerificationTab } from './verification-tab.tsx';
 import classes from './workshop.module.css';
@@ -64,6 +65,7 @@ export function Workshop({ start }: { start: Draft }) {
   const [open, setOpen] = useAddressTab(workshopTabs);
   useUnsavedWarning(isDirty);
   useShownPlace(open);
+  const row = useTabInView(open);
   const problemId = start._id;
   const editing = useMemo(
     () => ({ problemId, content, contents, change }),
@@ -96,7 +98,7 @@ export function Workshop({ start }: { start: Draft }) {
             />
           </aside>
           <Tabs value={open} onChange={setOpen} keepMounted={false} className={classes.tabs}>
-            <Tabs.List aria-label="Parts of the problem">
+            <Tabs.List ref={row} aria-label="Parts of the problem">
               {workshopTabs.map((tab) => (
                 <Tabs.Tab key={tab} value={tab}>
                   {tabs[tab].title}

@@ -1,0 +1,15 @@
+/** Scrolls a row of tabs that is wider than the screen to its open tab, also after a reload. */
+import { useEffect, useRef } from 'react';
+
+export function useTabInView(open: string) {
+  const row = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: which tab is open is read from the row.
+  useEffect(() => {
+    const tab = row.current?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (!row.current || !tab) return;
+    const middle = tab.offsetLeft + tab.offsetWidth / 2;
+    // Along the row only: the page stays where it is.
+    row.current.scrollLeft = middle - row.current.clientWidth / 2;
+  }, [open]);
+  return row;
+}
