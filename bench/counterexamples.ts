@@ -56,7 +56,8 @@ export async function searchFor(
   try {
     if (programPath === null) return null;
     return await findCounterexample({
-      ...{ place, verdict, mending: { source, language: 'cpp' } },
+      ...{ place, verdict, recording: { source, language: 'cpp' } },
+      mending: { source, language: 'cpp' },
       subject: {
         suspect: { programPath, runtime, readEnd, limits },
         comparison: rule.comparison,

@@ -87,6 +87,8 @@ test('hints of the author, a brute force and the editorial help without telling 
   await write(bruteForce);
   await compare('The programs differ on this input of 1 line');
   await expect(comparing.getByRole('columnheader', { name: 'Brute force' })).toBeVisible();
+  await comparing.getByText(/^Step by step \(\d+ steps\)$/).click();
+  await expect(comparing.getByRole('columnheader', { name: 'Values afterwards' })).toBeVisible();
   await expectAccessible(page);
 
   await writeCode(page, bruteForce);

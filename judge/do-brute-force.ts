@@ -51,7 +51,7 @@ async function compare(
   { scratchFolder, ...at }: Place & { scratchFolder: string },
   { job, data, openChecker }: Comparing & { data: TestData },
 ): Promise<BruteForceResult> {
-  const { compiler, timeFactor } = tools.languages.get(job.language);
+  const { compiler, timeFactor, isMended } = tools.languages.get(job.language);
   const compiled = await compiler.compile(job.source, at.core);
   try {
     const { programPath, runtime, readEnd } = compiled;
@@ -59,7 +59,7 @@ async function compare(
     if (!(await doesCompile(tools, at, job))) return uncompiled('bruteForce');
     const timeLimitMs = job.timeLimitMs * timeFactor;
     const limits = { timeLimitMs, memoryLimitBytes: job.memoryLimitMb * mib };
-    const { outcome, compared, found } = await findCounterexample({
+    const { outcome, compared, found, steps } = await findCounterexample({
       place: { ...placeOf(tools, at), scratchFolder },
       verdict: 'Wrong Answer',
       subject: {
@@ -70,9 +70,10 @@ async function compare(
       },
       ...(await inputsOf(data)),
       triesSamples: true,
+      ...(isMended && { recording: { source: job.source, language: job.language } }),
       goesOn: async () => !(await isWaitedFor(tools.db, job.lease.judgeId)),
     });
-    return { outcome, compared, found: found && shownOf(found) };
+    return { outcome, compared, found: found && { ...shownOf(found), ...(steps && { steps }) } };
   } finally {
     compiled.release();
   }

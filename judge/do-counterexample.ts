@@ -96,6 +96,7 @@ async function search(
   const place = { ...placeOf(tools, at), scratchFolder, signal };
   const memoryLimitBytes = job.memoryLimitMb * mib;
   const { core } = place;
+  const written = { source: job.source, language: job.language };
   const counting = { source: job.source, folder: scratchFolder, core, signal, memoryLimitBytes };
   try {
     return await findCounterexample({
@@ -111,7 +112,7 @@ async function search(
         parts: await partsOf(tools, job),
       },
       ...(await inputsOf(data)),
-      ...(isMended && { mending: { source: job.source, language: job.language } }),
+      ...(isMended && { recording: written, mending: written }),
       ...(openCounting && { openCounting: () => openCounting(counting) }),
       goesOn: async () => !(await isWaitedFor(tools.db, job.lease.judgeId)),
     });

@@ -72,6 +72,7 @@ async function search(source: string, { generators = [], signal, ...changes }: C
       isHidden: () => false,
       goesOn: async () => true,
       maxMs: 1500,
+      recording: { source: Buffer.from(source), language: 'cpp' },
       mending: { source: Buffer.from(source), language: 'cpp' },
       ...changes,
     });

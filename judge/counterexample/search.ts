@@ -35,7 +35,9 @@ export type Search = {
   isHidden(tokens: string): boolean;
   /** Compiles the program so that it counts its steps; absent if that cannot be done here. */
   openCounting?: (() => Promise<Counting | null>) | undefined;
-  /** What to look for a mend in, and whose steps to record, if that is wanted. */
+  /** Whose steps to record, if that is wanted. */
+  recording?: { source: Buffer; language: string } | undefined;
+  /** What to look for a mend in, if that is wanted. */
   mending?: { source: Buffer; language: string } | undefined;
   /** Whether to go on: asked now and then. */
   goesOn(): Promise<boolean>;
@@ -153,10 +155,10 @@ async function mend({ search, trials, random, generate, tried }: Going, failure:
 }
 
 async function record({ search, trials }: Going, found: Failed) {
-  const { place, mending, goesOn } = search;
-  if (mending === undefined) return {};
+  const { place, recording, goesOn } = search;
+  if (recording === undefined) return {};
   const before = trials.cpuMs();
-  const steps = await stepsOf(place, { ...mending, trials, found, goesOn });
+  const steps = await stepsOf(place, { ...recording, trials, found, goesOn });
   return { steps, stepsCpuMs: trials.cpuMs() - before };
 }
 

@@ -100,7 +100,7 @@ type Inserted = {
 };
 
 /** Stores the files of a package; those whose text is `without` are left out. */
-async function storeFiles(pool: pg.Pool, one: ProblemPackage, without?: string) {
+export async function storeFiles(pool: pg.Pool, one: ProblemPackage, without?: string) {
   const { content, files } = asStored(one);
   for (const bytes of files.values()) {
     if (bytes.toString() !== without) await storeBytes(pool, bytes);

@@ -55,7 +55,7 @@ export default function Body({ problem, languages, language, code, onGoToLine }:
         <Modes assistant={assistant} />
         <p className={classes.note}>{about && noteOn(about)}</p>
       </div>
-      <OwnMeans problem={problem} languages={languages} language={language} code={code} />
+      <OwnMeans {...{ problem, languages, language, code, onGoToLine }} />
       {failure && (
         <Failed
           failure={failure}
@@ -92,7 +92,7 @@ export default function Body({ problem, languages, language, code, onGoToLine }:
 type Opened = 'bruteForce' | 'editorial';
 
 /** What people find out by themselves, and what the author tells at the end. */
-function OwnMeans(props: Omit<BodyProps, 'onGoToLine'>) {
+function OwnMeans(props: BodyProps) {
   const { problem } = props;
   const { person } = useSession();
   const [opened, setOpened] = useState<Opened>();

@@ -13,6 +13,7 @@ import { api } from '../../../api.ts';
 import { sentenceOf } from '../../../sentence.ts';
 import { CodeEditor } from '../../../ui/code/code-editor.tsx';
 import { FoundInput } from '../counterexample.tsx';
+import type { GoToLine } from '../diagnosis-note.tsx';
 import classes from './assistant.module.css';
 
 type BruteForceProps = {
@@ -21,11 +22,13 @@ type BruteForceProps = {
   languages: readonly Language[];
   language: Language;
   code: RefObject<string>;
+  onGoToLine: GoToLine;
 };
 
 type Asked = { written: string; of: Language };
 
-export default function BruteForce({ problem, languages, language, code }: BruteForceProps) {
+export default function BruteForce(props: BruteForceProps) {
+  const { problem, languages, language, code, onGoToLine } = props;
   const [of, setOf] = useState(language);
   const written = useRef(languageFacts(of).template);
   const asking = useRef<AbortController>(undefined);
@@ -100,7 +103,14 @@ export default function BruteForce({ problem, languages, language, code }: Brute
         )}
         {error && <p className={classes.sentence}>{sentenceOf(error)}</p>}
         {data && <p className={classes.sentence}>{sentenceOn(data)}</p>}
-        {data?.found && <FoundInput found={data.found} comparison={problem.comparison} isByOwn />}
+        {data?.found && (
+          <FoundInput
+            found={data.found}
+            comparison={problem.comparison}
+            onGoToLine={onGoToLine}
+            isByOwn
+          />
+        )}
       </div>
     </section>
   );
