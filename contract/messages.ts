@@ -77,6 +77,8 @@ export const refusals = {
   passwordOfOwnWords:
     'This password is little more than a name or an e-mail address. Please choose another.',
   credentialsWrong: 'The e-mail or the password is wrong.',
+  passwordEnded:
+    'This password was made for the first days, which are over. Set another by "Forgot your password?", or by ./bin/admin reset-password on the server.',
   noProblem: 'There is no such problem.',
   notInteractive: 'problemId: The problem is not interactive.',
   noRun: 'There is no such run, or it has ended.',

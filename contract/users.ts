@@ -85,7 +85,7 @@ export const login = endpoint({
   ...calls.login,
   access: 'anyone',
   rate: 'credential',
-  refuses: [401],
+  refuses: [401, 403],
   summary: 'Signs a person in; the token goes into the Authorization header as Bearer',
   body: z.object({
     email: claimedEmail,

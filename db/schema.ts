@@ -472,6 +472,7 @@ export type Schema = {
     name_skeleton: string | null;
     profile_version: Generated<number>;
     is_private: Generated<boolean>;
+    password_ends_at: Date | null;
   };
   verification_steps: {
     job: string;
@@ -553,4 +554,5 @@ export const checksums: Record<string, string> = {
   '181-problem-views.sql': 'd3998fcea9385f3059376bf5e037e71258d9b9a2f84eeb7b1b22b49785124cf5',
   '183-mends.sql': '007ff226c5b98f31b5a9d070368a1ea7ffca2af7b00b56736e08dbe958af7290',
   '186-submission-days.sql': '45664f8b7b6a7309cde13330138f83d575900b0d9433c6dd242657100a72110a',
+  '187-made-passwords.sql': 'ca95943bc6fd7e968364077d235239018547b9a001fd6f1f408cce719d15462e',
 };

@@ -11,7 +11,7 @@ import { prepareDatabase } from './first-start.ts';
 import { listAdmins } from './model/administrators.ts';
 import { listPaths } from './model/learning-paths.ts';
 import { findProblems } from './model/problems.ts';
-import { addUser, findCredentials } from './model/users.ts';
+import { addUser, findCredentials, setPassword } from './model/users.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let db: Database;
@@ -62,6 +62,16 @@ describe('the first start', () => {
     expect((await findProblems(db, {}, null)).length).toBe(3);
   });
 
+  it('makes a password for the first days only, until another is chosen', async () => {
+    await prepareDatabase(db, admin, announce, folder);
+    expect(said.join()).toContain('change it within 7 days');
+    const made = await findCredentials(db, admin.email);
+    const days = ((made?.password_ends_at?.getTime() ?? 0) - Date.now()) / 86_400_000;
+    expect(Math.round(days)).toBe(7);
+    await setPassword(db, { id: made?.id ?? '', passwordHash: 'chosen' });
+    expect((await findCredentials(db, admin.email))?.password_ends_at).toBeNull();
+  });
+
   it('happens once when servers start together', async () => {
     await Promise.all([1, 2, 3].map(() => prepareDatabase(db, admin, announce, folder)));
     expect(said.filter((line) => line.startsWith('Administrator')).length).toBe(1);
@@ -72,6 +82,7 @@ describe('the first start', () => {
     await prepareDatabase(db, { ...admin, password: 'given one' }, announce, folder);
     const account = await findCredentials(db, admin.email);
     expect(await isPasswordRight('given one', account?.password_hash)).toBe(true);
+    expect(account?.password_ends_at).toBeNull();
     expect(said.join()).not.toContain('given one');
   });
 

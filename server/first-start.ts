@@ -29,6 +29,8 @@ const packagesFolder = fileURLToPath(new URL('../problems/', import.meta.url));
 const advisoryLock = 7_202_612;
 
 const madePasswordBytes = 12;
+/** A password on a terminal or in a log is not for good. */
+const madePasswordDays = 7;
 
 /** Prints a message to the operator, once, outside the log. */
 export type Announce = (line: string) => void;
@@ -92,13 +94,15 @@ async function addAdmin(
   }
   const password = given ?? randomBytes(madePasswordBytes).toString('base64url');
   const passwordHash = await hashPassword(password);
-  const id = await addUser(db, { name, email, passwordHash, isAdmin: true });
+  const lifetime = given === undefined && { passwordLifetimeS: madePasswordDays * 86_400 };
+  const id = await addUser(db, { name, email, passwordHash, isAdmin: true, ...lifetime });
   await addEntry(db, {
     ...{ by: { command: 'the first start' }, act: 'role granted' },
     ...{ subject: { kind: 'account', id, name }, after: { isAdmin: true } },
   });
   if (given === undefined) {
-    announce(`Administrator: ${email}  password: ${password}  (shown only this once)`);
+    const rule = `shown only this once; change it within ${madePasswordDays} days`;
+    announce(`Administrator: ${email}  password: ${password}  (${rule})`);
   }
   return id;
 }

@@ -28,7 +28,14 @@ export async function hasUsers(db: Database): Promise<boolean> {
   return row !== undefined;
 }
 
-export type NewUser = { name: string; email: string; passwordHash: string; isAdmin?: boolean };
+export type NewUser = {
+  name: string;
+  email: string;
+  passwordHash: string;
+  isAdmin?: boolean;
+  /** For how long a password that was made for the person works. */
+  passwordLifetimeS?: number;
+};
 
 /** Adds a person and returns the id; refuses with 409 if the e-mail address or name is taken. */
 export async function addUser(db: Database, user: NewUser): Promise<string> {
@@ -41,6 +48,9 @@ export async function addUser(db: Database, user: NewUser): Promise<string> {
         email: user.email,
         password_hash: user.passwordHash,
         is_admin: user.isAdmin ?? false,
+        ...(user.passwordLifetimeS !== undefined && {
+          password_ends_at: new Date(Date.now() + user.passwordLifetimeS * 1000),
+        }),
       })
       .returning('id')
       .executeTakeFirstOrThrow(),
@@ -78,13 +88,15 @@ export type Credentials = {
   email: string;
   is_admin: boolean;
   password_hash: string;
+  /** Of a password that was made for the person. */
+  password_ends_at: Date | null;
 };
 
 /** The person with an e-mail address, if there is one. */
 export const findCredentials = (db: Database, email: string): Promise<Credentials | undefined> =>
   db
     .selectFrom('users')
-    .select(['id', 'email', 'is_admin', 'password_hash'])
+    .select(['id', 'email', 'is_admin', 'password_hash', 'password_ends_at'])
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
     .executeTakeFirst();
 
@@ -110,7 +122,7 @@ export function setPassword(db: Database, change: NewPassword): Promise<string> 
   return inTransaction(db, async (transaction) => {
     const { email } = await transaction
       .updateTable('users')
-      .set({ password_hash: change.passwordHash })
+      .set({ password_hash: change.passwordHash, password_ends_at: null })
       .where('id', '=', change.id)
       .returning('email')
       .executeTakeFirstOrThrow();

@@ -27,6 +27,11 @@ export default route(
       throw new AppError('unauthenticated', refusals.credentialsWrong);
     }
     await forgiveLogin(context, attempt);
+    if (account.password_ends_at !== null && account.password_ends_at < new Date()) {
+      context.security.note('login refused', { account: account.id, network });
+      // Unlike a wrong password, this is told: the page has its own words for 401.
+      throw new AppError('forbidden', refusals.passwordEnded);
+    }
     const sessionId = await beginSession(context.db, account.id);
     const access = await signToken(account.id, sessionId, context.tokenKey);
     context.security.note('login', { account: account.id, network });

@@ -1,6 +1,7 @@
 /** Sessions: what ends them, which actions need the password again, and what is logged. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refusals } from '../../../contract/messages.ts';
 import { openSecurityLog } from '../../security-log.ts';
 import { type Person, startTestServer, type TestServer, testPassword } from '../../testing.ts';
 
@@ -43,6 +44,30 @@ describe('logging out', () => {
     expect(answer).toMatchObject({ status: 200, body: { success: true } });
     expect([await isIn(here), await isIn(there)]).toEqual([false, true]);
     expect((await server.call('POST /users/logout', { as: here })).status).toBe(401);
+  });
+});
+
+describe('a password that was made for a person', () => {
+  it('works until its end, and afterwards only to choose another in an open session', async () => {
+    const person = await server.addPerson('first one');
+    const login = (password: string) =>
+      server.call('POST /users/login', { body: { email: person.email, password } });
+    const endsIn = (hours: number) =>
+      sql`update users set password_ends_at = now() + make_interval(hours => ${hours})
+        where id = ${person.id}`.execute(server.db);
+    await endsIn(1);
+    expect((await login(testPassword)).status).toBe(200);
+    await endsIn(-1);
+    expect(await login(testPassword)).toMatchObject({
+      status: 403,
+      body: { error: refusals.passwordEnded },
+    });
+    expect(await login('another one')).toMatchObject({
+      body: { error: refusals.credentialsWrong },
+    });
+    const chosen = 'eleven chosen lamps';
+    expect((await changePassword(person, testPassword, chosen)).status).toBe(200);
+    expect((await login(chosen)).status).toBe(200);
   });
 });
 
