@@ -71,15 +71,6 @@ function playwright(name: string, files: string[]): Command & { read: () => Prom
 const { priority: priorities } = constants;
 
 const steps: Step[] = [
-  { name: 'types', group: 'check', command: ['tsc', '-p', 'tsconfig.json'] },
-  { name: 'types of the web client', group: 'check', command: ['tsc', '-p', 'web/tsconfig.json'] },
-  { name: 'format and lint', group: 'check', command: ['biome', 'check', '.'] },
-  { name: 'dead code', group: 'check', command: ['knip'] },
-  {
-    name: 'known holes of packages',
-    group: 'check',
-    command: [process.execPath, join(root, 'bin', 'audit.ts')],
-  },
   {
     name: 'set-up of other compilers',
     group: 'compilers',
@@ -92,6 +83,15 @@ const steps: Step[] = [
     ...vitest('shared'),
     // Enough for a few seconds of work in the minute that a test may take.
     idlePriority: priorities.PRIORITY_BELOW_NORMAL / 2,
+  },
+  { name: 'types', group: 'check', command: ['tsc', '-p', 'tsconfig.json'] },
+  { name: 'types of the web client', group: 'check', command: ['tsc', '-p', 'web/tsconfig.json'] },
+  { name: 'format and lint', group: 'check', command: ['biome', 'check', '.'] },
+  { name: 'dead code', group: 'check', command: ['knip'] },
+  {
+    name: 'known holes of packages',
+    group: 'check',
+    command: [process.execPath, join(root, 'bin', 'audit.ts')],
   },
   { name: 'tests with programs', group: 'unit', ...vitest('alone') },
   {
@@ -249,7 +249,7 @@ function printSummary(outcomes: Outcome[], lines: string[]): void {
  * One step after the other, except that the ones marked so run beside what follows them: journeys
  * mostly wait, and leave room for the steps whose figures and times nothing depends on. Tests with
  * programs wait less, and only what can do without a core for a while runs beside them: the other
- * tests, and the set-up of compilers.
+ * tests, and the set-up of compilers. These begin first, because most checks leave a core idle.
  */
 async function runSteps(chosen: Step[]): Promise<Outcome[]> {
   const outcomes: Promise<Outcome>[] = [];
