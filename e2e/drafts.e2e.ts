@@ -1,5 +1,6 @@
 /** A person's code on two devices, without a connection for a while, and after starting over. */
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { partMessages } from '../web/messages.ts';
 import { type Account, createSum, login, register } from './calls.ts';
 import { signIn, writeCode } from './page.ts';
 import { admin } from './place.ts';
@@ -113,4 +114,28 @@ test('starting over gives the template as often as it is asked for', async ({
     await expect(codeOf(page)).not.toContainText(text);
   }
   await page.context().close();
+});
+
+test('a part of the page that is asked for without a connection comes with it', async ({
+  browser,
+  request,
+}) => {
+  const warden = await login(request, admin.email, admin.password);
+  const problemId = await createSum(request, warden, 'Sum in a tunnel', 1);
+  const page = await device(browser, await register(request, 'Traveller'), problemId);
+  await writeCode(page, code);
+  await saved(page);
+  const told = page.getByText(partMessages.noConnection.text);
+  await page.context().setOffline(true);
+  await page.getByRole('tab', { name: 'Notes' }).click();
+  await expect(told).toBeVisible();
+  await expect(codeOf(page)).toContainText('int three = 3;');
+  await page.context().setOffline(false);
+  await expect(page.getByRole('textbox', { name: 'Notes' })).toBeVisible();
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: 'Leaderboard' }).click();
+  await expect(told).toBeVisible();
+  await expect(codeOf(page)).toContainText('int three = 3;');
+  await page.context().setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();
 });

@@ -13,14 +13,12 @@ import { prepareFonts, takeLoadedFonts } from './fonts.ts';
 import { makeQueryClient } from './query-client.ts';
 import { makeRouter } from './routes.tsx';
 import { sessionQuery } from './session.ts';
-import { reloadWhenStale } from './stale-build.ts';
 import { cssVariables, theme } from './theme.ts';
 import { colourSchemeKey } from './token.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
-reloadWhenStale();
 const client = makeQueryClient();
 // The session loads while the page's own chunk is loading.
 void client.prefetchQuery(sessionQuery);

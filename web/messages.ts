@@ -183,5 +183,13 @@ export const contributionMessages = {
   rejectPlaceholder: 'Required: Explain why this contribution needs revision...',
 } as const;
 
+/** When the code of a page or of a part of one cannot be loaded. */
+export const partMessages = {
+  noConnection: {
+    title: 'No connection',
+    text: 'What you asked for appears once the server can be reached again.',
+  },
+} as const;
+
 /** Shown by a page that broke. */
 export const brokenPageMessages = { title: 'Unexpected Application Error!' } as const;

@@ -1,11 +1,12 @@
 /** The page at each address. Pages are loaded when they are first opened. */
 import { createBrowserRouter, type RouteObject } from 'react-router';
+import { loadPart } from './load-part.ts';
 import { paths } from './paths.ts';
 import { ErrorPage } from './ui/error-page.tsx';
 import { Frame } from './ui/frame.tsx';
 import { PageSkeleton } from './ui/states.tsx';
 
-const pages: RouteObject[] = [
+const pages = [
   { path: paths.landing(), lazy: () => import('./pages/landing/page.tsx') },
   { path: paths.login(), lazy: () => import('./pages/login/page.tsx') },
   { path: paths.register(), lazy: () => import('./pages/register/page.tsx') },
@@ -44,7 +45,12 @@ const pages: RouteObject[] = [
   { path: paths.adminSystem(), lazy: () => import('./pages/admin-system/page.tsx') },
   { path: paths.adminAudit(), lazy: () => import('./pages/admin-audit/page.tsx') },
   { path: '*', lazy: () => import('./pages/not-found/page.tsx') },
-];
+] satisfies RouteObject[];
+
+const loadedAsPart = ({ path, lazy }: (typeof pages)[number]): RouteObject => ({
+  path,
+  lazy: () => loadPart<Record<'Component', () => React.ReactNode>>(lazy),
+});
 
 /** Creates the router; the frame stays while the page inside it changes. */
 export const makeRouter = () =>
@@ -57,6 +63,6 @@ export const makeRouter = () =>
         </main>
       ),
       hydrateFallbackElement: <PageSkeleton />,
-      children: [{ errorElement: <ErrorPage />, children: pages }],
+      children: [{ errorElement: <ErrorPage />, children: pages.map(loadedAsPart) }],
     },
   ]);

@@ -11,7 +11,7 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 const ofForms = new RegExp(
   [
     String.raw`@mantine/core/esm/\w+/(\w*Input\w*|Textarea|NativeSelect|Combobox|Checkbox)/`,
-    String.raw`web/ui/(admin-only|address-page|form-page|login-needed|pager|panel|stat-cards)\b`,
+    String.raw`web/ui/(admin-only|address-page|form-page|login-needed|own-page|pager|panel|save-bar|stat-cards)\b`,
     String.raw`web/ui/use-(fields|unsaved-warning)\b`,
   ].join('|'),
 );
@@ -19,7 +19,7 @@ const ofForms = new RegExp(
 /** What compares outputs, and other parts of pages that are loaded once they are needed. */
 const ofResults = new RegExp(
   [
-    String.raw`web/pages/problem/(diff|output-diff|group-list)\b`,
+    String.raw`web/pages/problem/(diff|output-diff|group-list|name-cases|sample-outcome|transcript)\b`,
     String.raw`web/ui/contributions/badges\b`,
     String.raw`contract/(decimal|tokens)\b`,
   ].join('|'),

@@ -1,6 +1,8 @@
 /** The frame of every page: navigation bar, toasts, and titles for screen readers. */
-import { lazy, Suspense, useEffect, useRef } from 'react';
+
+import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { lazyPart } from '../load-part.ts';
 import { useSessionOfOtherTabs } from '../session.ts';
 import classes from './frame.module.css';
 import { NavigationBar } from './navigation-bar.tsx';
@@ -9,7 +11,7 @@ import { hideFailures } from './toast.ts';
 import { Toasts } from './toasts.tsx';
 
 /** Seldom has anything to say, so it is loaded after the page. */
-const SiteBanner = lazy(() => import('./site-banner.tsx'));
+const SiteBanner = lazyPart(() => import('./site-banner.tsx'));
 
 export function Frame() {
   useSessionOfOtherTabs();

@@ -1,12 +1,14 @@
 /** A dialog whose code is loaded when the first one opens: no page needs it to be readable. */
+
 import type { ModalProps } from '@mantine/core';
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { Suspense, useState, useSyncExternalStore } from 'react';
+import { lazyPart } from '../load-part.ts';
 import { readAsked, watchAsked } from './ask.ts';
 
 /** Loads the code in advance. */
 export const loadModal = () => import('./modal-code.tsx');
 
-const Loaded = lazy(loadModal);
+const Loaded = lazyPart(loadModal);
 
 /** While a question is open in front of it, Escape closes only the question. */
 export function Modal(props: ModalProps) {

@@ -1,22 +1,14 @@
 /** The notices below the bell, each with a link: to submissions for a problem, or to a review. */
 import { Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
-import type { notices as calledNotices } from '../../contract/calls.ts';
 import type { Notice, ReviewNotice } from '../../contract/users.ts';
-import type { Reply } from '../api.ts';
 import { paths } from '../paths.ts';
+import type { AnyNotice } from './notices.ts';
 import classes from './notices-menu.module.css';
 import { wordsOfNotice } from './rejudged.ts';
 import { ErrorState } from './states.tsx';
 import { TimeAgo } from './time-ago.tsx';
 import { VerdictBadge } from './verdict.tsx';
-
-export type AnyNotice = Notice | ReviewNotice;
-type Notices = Reply<typeof calledNotices>;
-
-/** All kinds together, newest first. */
-export const noticesOf = ({ notices, reviews }: Notices): AnyNotice[] =>
-  [...notices, ...reviews].sort((a, b) => b.changedAt.localeCompare(a.changedAt));
 
 type NoticeListProps = {
   /** Undefined while they load. */
@@ -29,7 +21,7 @@ type NoticeListProps = {
 
 const shownMax = 3;
 
-export function NoticeList({ notices, error, onRetry, onLeave }: NoticeListProps) {
+export default function NoticeList({ notices, error, onRetry, onLeave }: NoticeListProps) {
   if (notices === undefined && error) {
     return <ErrorState title="The notices could not be loaded" error={error} onRetry={onRetry} />;
   }

@@ -1,15 +1,19 @@
 /** The bell: changed verdicts, and what reviews are new. Opening it marks them as read. */
+import { Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import * as calls from '../../contract/calls.ts';
 import type { Details } from '../../contract/users.ts';
 import { api } from '../api.ts';
+import { lazyPart } from '../load-part.ts';
 import { noticesQuery } from '../queries.ts';
 import frame from './frame.module.css';
 import { Icon } from './icons.tsx';
-import { type AnyNotice, NoticeList, noticesOf } from './notice-list.tsx';
+import { type AnyNotice, noticesOf } from './notices.ts';
 import classes from './notices-menu.module.css';
 import { useMenu } from './use-menu.ts';
+
+const NoticeList = lazyPart(() => import('./notice-list.tsx'));
 
 export function NoticesMenu({ person }: { person: Details }) {
   const { isOpen, setIsOpen, opener, menuId, whole, closeOnEscape } = useMenu();
@@ -45,12 +49,14 @@ export function NoticesMenu({ person }: { person: Details }) {
       </button>
       <section id={menuId} className={classes.dropdown} hidden={!isOpen} aria-label="Notices">
         {isOpen && (
-          <NoticeList
-            notices={data}
-            error={error}
-            onRetry={() => void refetch()}
-            onLeave={() => setIsOpen(false)}
-          />
+          <Suspense fallback={<Skeleton height={64} m="sm" aria-busy="true" />}>
+            <NoticeList
+              notices={data}
+              error={error}
+              onRetry={() => void refetch()}
+              onLeave={() => setIsOpen(false)}
+            />
+          </Suspense>
         )}
       </section>
     </div>

@@ -1,7 +1,9 @@
 /** The tabs below the editor: input and output, samples, the result, and the interactor. */
+
 import { Tabs, VisuallyHidden } from '@mantine/core';
+import { lazyPart } from '../../load-part.ts';
 import '@mantine/core/styles/Tabs.css';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Problem } from '../../../contract/problems.ts';
 import type { Mark } from '../../ui/code/code-editor-props.ts';
 import { ActionBar, type ActionBarProps } from './action-bar.tsx';
@@ -17,7 +19,7 @@ const tabs = ['input', 'samples', 'result', 'talk'] as const;
 export type ConsoleTab = (typeof tabs)[number];
 
 /** Few problems have an interactor. */
-const TalkPanel = lazy(() => import('./talk-panel.tsx'));
+const TalkPanel = lazyPart(() => import('./talk-panel.tsx'));
 
 type ConsolePaneProps = Omit<ActionBarProps, 'isInteractive'> & {
   problem: Problem;

@@ -3,10 +3,14 @@
  * that a page may wait for it: `lazy` shows its fallback first, even for a part that is there.
  */
 import { queryOptions } from '@tanstack/react-query';
+import { loadPart } from '../../load-part.ts';
 
 export const counterexamplePart = queryOptions({
   queryKey: ['part of a page', 'counterexample'],
-  queryFn: async () => ({ Counterexample: (await import('./counterexample.tsx')).Counterexample }),
+  queryFn: async () => {
+    const { Counterexample } = await loadPart(() => import('./counterexample.tsx'));
+    return { Counterexample };
+  },
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
   structuralSharing: false,

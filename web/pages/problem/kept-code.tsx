@@ -1,14 +1,16 @@
 /** In the editor's toolbar: whether the code is saved, and for people signed in its history. */
+
 import { ActionIcon } from '@mantine/core';
-import { lazy, type RefObject, Suspense, useState } from 'react';
+import { type RefObject, Suspense, useState } from 'react';
 import type { Language } from '../../../contract/languages.ts';
+import { lazyPart } from '../../load-part.ts';
 import { useSession } from '../../session.ts';
 import { Icon } from '../../ui/icons.tsx';
 import classes from './problem.module.css';
 import { keepingWords } from './use-in-step.ts';
 import type { KeptCodeState } from './use-kept-code.ts';
 
-const HistoryModal = lazy(() => import('./history-modal.tsx'));
+const HistoryModal = lazyPart(() => import('./history-modal.tsx'));
 
 type KeptCodeProps = {
   problemId: string;

@@ -1,7 +1,9 @@
 /** Beside the editor: the statement, one's submissions, the assistant and one's notes, in tabs. */
+
 import { Skeleton, Tabs } from '@mantine/core';
+import { lazyPart } from '../../load-part.ts';
 import '@mantine/core/styles/Tabs.css';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { Problem } from '../../../contract/problems.ts';
 import type { BodyProps } from './assistant/body.tsx';
 import { AssistantPanel } from './assistant/panel.tsx';
@@ -20,11 +22,11 @@ const names: Record<LeftTab, string> = {
   notes: 'Notes',
 };
 
-const OwnSubmissions = lazy(async () => ({
+const OwnSubmissions = lazyPart(async () => ({
   default: (await import('../submissions/own-submissions.tsx')).OwnSubmissions,
 }));
 
-const NotesPanel = lazy(() => import('./notes-panel.tsx'));
+const NotesPanel = lazyPart(() => import('./notes-panel.tsx'));
 
 type LeftPaneProps = {
   problem: Problem;

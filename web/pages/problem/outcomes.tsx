@@ -1,5 +1,5 @@
 /** What work came to, in parts whose code is loaded when the first work begins. */
-import { lazy } from 'react';
+import { lazyPart } from '../../load-part.ts';
 import { loadModal } from '../../ui/modal.tsx';
 
 const loadResult = () => import('./result.tsx');
@@ -8,16 +8,20 @@ const loadSamples = () => import('./sample-outcomes.tsx');
 const loadNext = () => import('./next-steps.tsx');
 const loadMessages = () => import('./compiler-messages.tsx');
 
-/** Loads the code, and that of dialogs, in advance. What fails is loaded again when needed. */
-export const prepareOutcomes = () =>
+/** Loads the code, and that of dialogs, in advance; without a connection, once it is needed. */
+export function prepareOutcomes(): void {
+  if (!navigator.onLine) return;
   void Promise.allSettled(
     [loadModal, loadResult, loadBadges, loadSamples, loadMessages, loadNext].map((load) => load()),
   );
+}
 
-export const Result = lazy(async () => ({ default: (await loadResult()).Result }));
-export const CaseBadges = lazy(async () => ({ default: (await loadBadges()).CaseBadges }));
-export const NextSteps = lazy(loadNext);
-export const SampleOutcomes = lazy(async () => ({ default: (await loadSamples()).SampleOutcomes }));
-export const CompilerMessages = lazy(async () => ({
+export const Result = lazyPart(async () => ({ default: (await loadResult()).Result }));
+export const CaseBadges = lazyPart(async () => ({ default: (await loadBadges()).CaseBadges }));
+export const NextSteps = lazyPart(loadNext);
+export const SampleOutcomes = lazyPart(async () => ({
+  default: (await loadSamples()).SampleOutcomes,
+}));
+export const CompilerMessages = lazyPart(async () => ({
   default: (await loadMessages()).CompilerMessages,
 }));

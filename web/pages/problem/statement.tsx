@@ -1,9 +1,11 @@
 /** The task: name, limits, statement and sample cases. */
+
 import { Button } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { languageName } from '../../../contract/languages.ts';
 import type { Problem } from '../../../contract/problems.ts';
+import { lazyPart } from '../../load-part.ts';
 import { pausedSentences, problemMessages } from '../../messages.ts';
 import { paths } from '../../paths.ts';
 import { Badge, DifficultyBadge } from '../../ui/badge.tsx';
@@ -20,8 +22,8 @@ import { StatementLanguage, useTold } from './statement-language.tsx';
 import { useShownImages } from './use-shown-images.ts';
 
 /** Few problems have them. */
-const SampleInteractions = lazy(() => import('./sample-interactions.tsx'));
-const Handouts = lazy(() => import('./handouts.tsx'));
+const SampleInteractions = lazyPart(() => import('./sample-interactions.tsx'));
+const Handouts = lazyPart(() => import('./handouts.tsx'));
 
 /** Whether a package has brought files, or says who made the problem. */
 const hasHandouts = ({ presentation }: Problem): boolean =>

@@ -1,7 +1,9 @@
 /** The workbench: code, runs and submissions. */
-import { lazy, Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
+
+import { Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { AvailableLanguage } from '../../../contract/judging.ts';
 import type { Problem } from '../../../contract/problems.ts';
+import { lazyPart } from '../../load-part.ts';
 import { useSession } from '../../session.ts';
 import type { Mark } from '../../ui/code/code-editor-props.ts';
 import { Split } from '../../ui/split.tsx';
@@ -26,7 +28,7 @@ import { useRunning } from './use-running.ts';
 import { useSamples } from './use-samples.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
-const ShortcutsModal = lazy(() => import('./shortcuts-modal.tsx'));
+const ShortcutsModal = lazyPart(() => import('./shortcuts-modal.tsx'));
 
 /** It stays once it was open, so that the focus returns when it is closed. */
 function Shortcuts(props: { isOpen: boolean; onClose: () => void }) {

@@ -1,5 +1,7 @@
 /** Shows code, editable or read-only; the editor is loaded when the first code appears. */
-import { lazy, Suspense } from 'react';
+
+import { Suspense } from 'react';
+import { lazyPart } from '../../load-part.ts';
 import classes from './code-editor.module.css';
 import type { CodeEditorProps } from './code-editor-props.ts';
 import { usualSettings } from './editor-settings.ts';
@@ -7,7 +9,7 @@ import { usualSettings } from './editor-settings.ts';
 /** Loads the editor in advance. */
 export const loadEditor = () => import('./editor.tsx');
 
-const Editor = lazy(loadEditor);
+const Editor = lazyPart(loadEditor);
 
 export function CodeEditor(props: CodeEditorProps) {
   const style = { '--code-size': `${(props.settings ?? usualSettings).fontSizePx}px` };

@@ -1,6 +1,8 @@
 /** Shows Markdown with LaTeX; the renderer is loaded when the first text appears. */
+
 import { Skeleton } from '@mantine/core';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPart } from '../../load-part.ts';
 import type { Images } from './images.ts';
 import classes from './markdown-skeleton.module.css';
 
@@ -18,7 +20,7 @@ export async function loadMarkdown() {
   return rendered;
 }
 
-const Rendered = lazy(loadMarkdown);
+const Rendered = lazyPart(loadMarkdown);
 
 const lines = ['100%', '94%', '97%', '60%', '99%', '91%', '45%'];
 

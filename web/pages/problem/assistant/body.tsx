@@ -1,7 +1,8 @@
 /** The content of the assistant's panel, in its own chunk; panel.tsx loads it. */
+
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type RefObject, Suspense, useState } from 'react';
+import { type RefObject, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { aboutAssistant } from '../../../../contract/calls.ts';
 import type { Language } from '../../../../contract/languages.ts';
@@ -9,6 +10,7 @@ import { hintLevels } from '../../../../contract/limits.ts';
 import type { Problem } from '../../../../contract/problems.ts';
 import type { Reply } from '../../../api.ts';
 import { api } from '../../../api.ts';
+import { lazyPart } from '../../../load-part.ts';
 import { paths } from '../../../paths.ts';
 import { useSession } from '../../../session.ts';
 import { Icon } from '../../../ui/icons.tsx';
@@ -20,8 +22,8 @@ import classes from './assistant.module.css';
 import type { Mode } from './history.ts';
 import { type Assistant, type Failure, useAssistant } from './use-assistant.ts';
 
-const BruteForce = lazy(() => import('./brute-force.tsx'));
-const Editorial = lazy(() => import('./editorial.tsx'));
+const BruteForce = lazyPart(() => import('./brute-force.tsx'));
+const Editorial = lazyPart(() => import('./editorial.tsx'));
 
 export type BodyProps = {
   problem: Problem;

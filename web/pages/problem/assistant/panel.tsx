@@ -1,13 +1,15 @@
 /** The assistant beside the editor. Its content loads when it is first opened. */
+
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
 import { assistantRefusals } from '../../../../contract/messages.ts';
+import { lazyPart } from '../../../load-part.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import classes from './assistant.module.css';
 import type { BodyProps } from './body.tsx';
 
-const Body = lazy(() => import('./body.tsx'));
+const Body = lazyPart(() => import('./body.tsx'));
 
 /** How the assistant is called, on its panel and on what opens it. */
 export function AssistantName() {
