@@ -119,12 +119,18 @@ function doubtOf({ signal }: JailFacts, said: string, isTold: boolean): string |
 /** An error in another file of the program. */
 const elsewhere = /^(\w[^\s:]*):(\d+):(\d+): (?:fatal )?error: (.+)$/m;
 
+/** The words of ld, gold, mold and lld for data beyond what an instruction can address. */
+const farApart = /relocation (?:truncated to fit|overflow|R_\w+ .{0,300}out of range)/;
+
 /** "line 3, column 5: expected ';' before '}' token."; null if no error was reported. */
 function firstError(diagnostics: Diagnostic[], text: string): string | null {
   const error = diagnostics.find(({ severity }) => severity === 'error');
   if (error) return `line ${error.line}, column ${error.column}: ${error.message}.`;
   const [, file, line, column, message] = elsewhere.exec(text) ?? [];
   if (file !== undefined) return `${file}, line ${line}, column ${column}: ${message}.`;
+  if (farApart.test(text)) {
+    return 'The variables outside of functions are too large: together they may have 2 GB at most.';
+  }
   const told = /(?:error: |undefined (?:reference|symbol)[: ])(.+)/.exec(text);
   return told ? `${told[0].replace(/^error: /, '')}.` : null;
 }

@@ -43,3 +43,12 @@ it('says what a program lacks if the faster linker does not', async () => {
   release();
   expect(failure).toMatch(/undefined.*lacking/);
 });
+
+it('says that data are too large in words of its own', async () => {
+  const source = 'char wide[100000ull << 20]; int main() { return wide[1]; }';
+  const { failure, release } = await compiler.compile(Buffer.from(source), 0);
+  release();
+  expect(failure).toBe(
+    'Compilation Error: The variables outside of functions are too large: together they may have 2 GB at most.',
+  );
+});
