@@ -94,7 +94,7 @@ async function tellOf(
   const clockMs = performance.now() - startedAt;
   if (searched === null) return null;
   const { line = null, sentences = [] } = diagnosis ?? {};
-  const quoted = sentences.join(' ').matchAll(/\bline (\d+)/gi);
+  const quoted = sentences.join(' ').matchAll(/\bline (\d+)(?! of the output)\b/gi);
   const inWords = Array.from(quoted, ([, number]) => Number(number));
   const named = [line ?? [], inWords, linesOf(searched)].flat();
   for (const sentence of sentences) console.error(`  ${sentence}`);

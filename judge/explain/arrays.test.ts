@@ -41,6 +41,12 @@ void f(int x) { a[x] = 1; }`;
   expect(at(source, 8)).toBe('Line 1 declares a[5].');
 });
 
+it('keeps words apart', () => {
+  const source =
+    'std::vector<std::vector<long long>> row(3, std::vector<long long>(4));\nint main() { row[3][0] = 1; }';
+  expect(at(source, 2)).toBe('Line 1 declares row(3, std::vector<long long>(4)).');
+});
+
 it('names a line once', () => {
   const source =
     'int main() { int n = 2;\nstd::vector<int> down(n + 1), up(n - 1);\nup[n] = down[n]; }';

@@ -82,7 +82,9 @@ function quote(tokens: readonly Token[], from: number, end: number): Quoted {
   const text = tokens
     .slice(from, end)
     .map((token) => (/^(?:[-+*/%=]|<<)$/.test(token.text) ? ` ${token.text} ` : token.text))
-    .join('')
+    .join('\0')
+    .replace(/(?<=\w)\0(?=\w)/g, ' ')
+    .replaceAll('\0', '')
     .replaceAll(',', ', ');
   return { line: tokens[from]?.line ?? 0, text: Buffer.from(text, 'latin1').toString() };
 }
