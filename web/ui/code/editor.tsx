@@ -4,7 +4,7 @@ import { indentUnit } from '@codemirror/language';
 import { setDiagnostics } from '@codemirror/lint';
 import { Compartment, EditorState, type Extension, Prec } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { EditorMode } from '../../../contract/languages.ts';
 import type { CodeEditorProps } from './code-editor-props.ts';
 import { placeMarks } from './diagnostics.ts';
@@ -77,12 +77,13 @@ function useEditor(
   const [editor, setEditor] = useState<EditorView | null>(null);
   const tell = useRef(onChange);
   const start = useRef(code);
-  useEffect(() => {
+  useLayoutEffect(() => {
     tell.current = onChange;
     start.current = code;
   }, [onChange, code]);
   const isWriting = onChange !== undefined;
-  useEffect(() => {
+  // Before the page is painted: an empty place would let what is below it jump up and back.
+  useLayoutEffect(() => {
     if (host.current === null) return;
     const made = new EditorView({
       parent: host.current,
