@@ -167,7 +167,7 @@ describe('a review', () => {
     expect(text).toMatch(
       /### What the compiler warns of[\s\S]*- In \[line 3\]\(#line-3\): `x may be used/,
     );
-    expect(text).toContain('`-Wshadow` ([line 4](#line-4))');
+    expect(text).toContain('`-Wshadow` in [line 4](#line-4)');
     expect(await find()).toBeUndefined();
     await server.db.deleteFrom('judges').execute();
   });
