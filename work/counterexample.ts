@@ -21,6 +21,9 @@ export type CounterexampleEnd = {
 /** For so long, a search that found nothing before others waited begins again. */
 const leftMaxMs = 600_000;
 
+/** It may be that another judge takes the job for which a search was left. */
+const restMs = 1_000;
+
 /** Leaves a search for a time when no others wait; null if it was asked for too long ago. */
 export async function leaveSearch(db: Database, lease: Lease): Promise<Stored | null> {
   const recent = await db
@@ -30,7 +33,7 @@ export async function leaveSearch(db: Database, lease: Lease): Promise<Stored | 
     .where(condition`requested_at > now() - make_interval(secs => ${leftMaxMs / 1000})`)
     .executeTakeFirst();
   if (recent === undefined) return null;
-  await handBack(db, lease);
+  await handBack(db, lease, { restMs });
   return 'left';
 }
 

@@ -44,10 +44,19 @@ export async function nextLeaseEndMs(db: Database, judgeId: string): Promise<num
   return (await onlyRowOf(db, leaseEndRow, query)).ms;
 }
 
-/** Gives a job back unfinished because the judge is stopping; this does not count as an attempt. */
-export const handBack = (db: Database, lease: Lease): Promise<unknown> =>
+/**
+ * Gives a job back unfinished because the judge is stopping, or because others wait; this does not
+ * count as an attempt. The job may rest before it can be claimed again.
+ */
+export const handBack = (
+  db: Database,
+  lease: Lease,
+  { restMs = 0 }: { restMs?: number } = {},
+): Promise<unknown> =>
   sql`/* prepared: hand back */
-    update jobs set judge_id = null, claimed_at = null, lease_until = null, attempts = attempts - 1
+    update jobs set judge_id = null, claimed_at = null, attempts = attempts - 1,
+      lease_until = case when ${restMs}::float8 > 0
+        then now() + make_interval(secs => ${restMs / 1000}::float8) end
     where ${isOurs(lease)}`.execute(db);
 
 /**
