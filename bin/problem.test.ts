@@ -82,7 +82,7 @@ describe('bin/problem', () => {
   it('creates a new package, verifies and imports it', async () => {
     const path = join(folder, 'numbers');
     expect((await problem('new', path)).code).toBe(0);
-    expect((await problem('new', path)).complaint).toContain('EEXIST');
+    expect((await problem('new', path)).complaint).toContain('this is there already');
     expect(await readFile(join(path, 'problem.yaml'), 'utf8')).toContain('name: Two Numbers');
     expect(await problem('verify', '--static', path)).toMatchObject({
       code: 0,

@@ -72,7 +72,7 @@ describe('verification finds about checkers', () => {
         'remark data/sample/1: The checker accepts an empty output.',
         'remark data/sample/1: The checker accepts garbage.',
         'error submissions/wrong_answer/minus.cpp: Must get Wrong Answer somewhere, and got Accepted on all 3 tests.',
-        'remark data/secret: 2 of 2 test cases fail no wrong submission: secret/2, secret/3.',
+        'remark data/secret: No wrong submission fails on 2 of 2 test cases: secret/2, secret/3.',
       ],
     ],
     [

@@ -45,7 +45,7 @@ export function judgeStrength(
     note(notes, 'tests', {
       severity: 'remark',
       place: `data/${name}`,
-      what: `${idle.length} of ${count} test cases fail no wrong submission: ${named}${rest}.`,
+      what: `No wrong submission fails on ${idle.length} of ${count} test cases: ${named}${rest}.`,
       remedy: 'Add wrong submissions that these are for, or leave out tests that repeat others.',
     });
   }

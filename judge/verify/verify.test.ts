@@ -221,7 +221,7 @@ describe('verification finds', () => {
     [
       'tests that no wrong submission fails',
       { 'submissions/wrong_answer/minus.cpp': sum.replace('a + b', 'a + b + (a == 30)') },
-      ['remark data/secret: 1 of 2 test cases fail no wrong submission: secret/3.'],
+      ['remark data/secret: No wrong submission fails on 1 of 2 test cases: secret/3.'],
     ],
     [
       'that there is no wrong submission',
