@@ -1,6 +1,6 @@
 /**
  * Whether the tutor delays submissions: how long these take alone, and while ten people want
- * searches for failing inputs without a pause, and a review every quarter of a minute. From the
+ * searches for failing inputs without a pause, and a review every half a minute. From the
  * queue to the notice of the judge, without HTTP.
  */
 import { createHash } from 'node:crypto';
@@ -91,7 +91,7 @@ async function search(bench: Bench, { id, failed }: Learner, ended: AbortSignal)
 }
 
 /** The pause between two reviews of a person: reviews go before searches. */
-const reviewPauseMs = 15_000;
+const reviewPauseMs = 30_000;
 
 /** Asks for what a review is written from, again and again. */
 async function review(bench: Bench, { id }: Learner, ended: AbortSignal): Promise<number> {
