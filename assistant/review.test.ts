@@ -1,41 +1,38 @@
 /** What the assistant says of an earlier judgement of the same source. */
 import { expect, it } from 'vitest';
 import { styleHeading } from '../contract/words.ts';
+import type { Evidence } from '../work/evidence.ts';
 import { promptFor } from './prompt.ts';
 import { judged, writeReview } from './review.ts';
 import { bareSubject } from './task.ts';
+
+/** The review of a program with this evidence and nothing else. */
+const reviewOf = (evidence: Pick<Evidence, 'diagnostics' | 'samples'>): string =>
+  writeReview({
+    task: { kind: 'review', language: 'cpp', code: 'int main() {}' },
+    subject: bareSubject('Add.', undefined),
+    evidence: { compileError: null, isChecked: true, ...evidence },
+    judgement: null,
+    findings: [],
+  });
 
 it('puts remarks of style last, apart from what was tried', () => {
   const remark = (line: number) => ({
     ...({ severity: 'warning', line, column: 1 } as const),
     message: 'conversion from int to char may change value [-Wconversion]',
   });
-  const review = writeReview({
-    task: { kind: 'review', language: 'cpp', code: 'int main() {}' },
-    subject: bareSubject('Add.', undefined),
-    evidence: {
-      ...{ compileError: null, diagnostics: [remark(3), remark(5)], samples: [], isChecked: true },
-    },
-    judgement: null,
-    findings: [],
-  });
+  const review = reviewOf({ diagnostics: [remark(3), remark(5)], samples: [] });
   const [before, style] = review.split(styleHeading);
   expect(before).not.toContain('Wconversion');
   expect(style).toContain('- `-Wconversion` in [line 3](#line-3), [line 5](#line-5)');
 });
 
 it('claims to have looked at samples only where there are some', () => {
-  const review = (samples: { number: number; passed: boolean; found: [] }[]) =>
-    writeReview({
-      task: { kind: 'review', language: 'cpp', code: 'int main() {}' },
-      subject: bareSubject('Add.', undefined),
-      evidence: { compileError: null, diagnostics: [], samples, isChecked: true },
-      judgement: null,
-      findings: [],
-    });
+  const review = (samples: Evidence['samples']) => reviewOf({ diagnostics: [], samples });
   expect(review([])).toContain('I looked at what the compiler shows; a wrong idea');
-  const passed = { number: 1, passed: true, found: [] } as const;
-  expect(review([{ ...passed, found: [] }])).toContain('what the compiler and the samples show;');
+  expect(review([{ number: 1, passed: true, found: [] }])).toContain(
+    'what the compiler and the samples show;',
+  );
 });
 
 it('tells where the time goes, and the small input on which the program fails', () => {

@@ -3,18 +3,15 @@
  * who type delay submissions; and how soon a run that does not end is cancelled. From the queue to
  * the notice of the judge, without HTTP.
  */
-import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Database, openDatabase } from '../db/open.ts';
-import { buildParts } from '../judge/testing.ts';
 import { addCheck } from '../server/model/checks.ts';
 import { cancelJob } from '../work/cancelling.ts';
 import { insertProblem, insertRun, insertSubmission, insertUser } from '../work/testing.ts';
 import { acceptedPrograms } from './accepted.ts';
-import { type BenchDatabase, openBenchDatabase } from './database.ts';
+import type { Size } from './figures.ts';
 import { heavy, median, print, variant } from './judging.ts';
-import { listen, type Notices, timeOf, times } from './notices.ts';
-import { startJudge } from './throughput.ts';
+import { timeOf, times } from './notices.ts';
+import { type Bench, withJudge } from './with-judge.ts';
 
 const sizes = {
   small: { checks: 1, submissions: 1, typists: 2 },
@@ -22,8 +19,6 @@ const sizes = {
 };
 /** Between two checks of one typist. */
 const pauseMs = 1_000;
-
-type Bench = { database: BenchDatabase; db: Database; notices: Notices };
 
 const sourceOf = (round: string, index: number): string => `// ${round}\n${variant(heavy, index)}`;
 
@@ -59,13 +54,12 @@ async function type({ db }: Bench, owner: string, signal: AbortSignal): Promise<
 }
 
 /** Medians in ms, of checks and runs one after another, and of submissions in both situations. */
-export async function run(size: 'small' | 'large'): Promise<Record<string, number>> {
+export const run = (size: Size): Promise<Record<string, number>> =>
+  withJudge((bench) => measure(bench, size));
+
+async function measure(bench: Bench, size: Size): Promise<Record<string, number>> {
   const { checks, submissions, typists } = sizes[size];
-  await buildParts();
-  const database = await openBenchDatabase();
-  const { pool, url } = database;
-  const bench = { database, db: openDatabase(url), notices: await listen(url) };
-  const judge = startJudge(database);
+  const { pool } = bench.database;
   const user = await insertUser(pool);
   const cases = [{ input: '', output: 'ok\n', isHidden: true }];
   const problem = await insertProblem(pool, { cases });
@@ -74,52 +68,43 @@ export async function run(size: 'small' | 'large'): Promise<Record<string, numbe
     timeOf(bench.notices, 'done', () =>
       insertSubmission(pool, { user, problem, source: sourceOf(round, index) }),
     );
-  try {
-    await submit('warm', 0);
-    const check = (code: string) =>
-      timeOf(bench.notices, 'done', () => addCheck(bench.db, { ...owner, language: 'cpp', code }));
-    const programs = await acceptedPrograms(checks);
-    const typical = (index: number) =>
-      variant(programs[index % programs.length]?.source ?? '', index);
-    const alone = await times(checks, (index) => check(typical(index)));
-    const started = await times(checks, async (index) => {
-      let id = '';
-      const ms = await timeOf(bench.notices, 'started', async () => {
-        id = await insertRun(pool, typical(index), '');
-        return id;
-      });
-      // The next one is to find a free slot.
-      await bench.notices.until('done', id);
-      return ms;
+  await submit('warm', 0);
+  const check = (code: string) =>
+    timeOf(bench.notices, 'done', () => addCheck(bench.db, { ...owner, language: 'cpp', code }));
+  const programs = await acceptedPrograms(checks);
+  const typical = (index: number) =>
+    variant(programs[index % programs.length]?.source ?? '', index);
+  const alone = await times(checks, (index) => check(typical(index)));
+  const started = await times(checks, async (index) => {
+    let id = '';
+    const ms = await timeOf(bench.notices, 'started', async () => {
+      id = await insertRun(pool, typical(index), '');
+      return id;
     });
-    const heavyAlone = await times(checks, (index) => check(sourceOf('alone', index)));
-    const cancelled = await times(checks, (index) => cancelMs(bench, index));
-    const quiet = await times(submissions, (index) => submit('quiet', index));
-    const typing = new AbortController();
-    const writers = Array.from({ length: typists }, (_, index) =>
-      type(bench, `network ${index}`, typing.signal),
-    );
-    const besideTypists = await times(submissions, (index) => submit('typists', index));
-    typing.abort();
-    await Promise.all(writers);
-    return {
-      checkMs: median(alone),
-      checkHeavyMs: median(heavyAlone),
-      cancelMs: median(cancelled),
-      cancelMaxMs: Math.round(Math.max(...cancelled)),
-      checkedToStartedMs: median(started),
-      submissionMs: median(quiet),
-      submissionBesideTypistsMs: median(besideTypists),
-      delayRatio: median([median(besideTypists) / median(quiet)]),
-    };
-  } finally {
-    const exited = once(judge, 'exit');
-    judge.kill('SIGTERM');
-    await exited;
-    await bench.notices.close();
-    await bench.db.destroy();
-    await database.close();
-  }
+    // The next one is to find a free slot.
+    await bench.notices.until('done', id);
+    return ms;
+  });
+  const heavyAlone = await times(checks, (index) => check(sourceOf('alone', index)));
+  const cancelled = await times(checks, (index) => cancelMs(bench, index));
+  const quiet = await times(submissions, (index) => submit('quiet', index));
+  const typing = new AbortController();
+  const writers = Array.from({ length: typists }, (_, index) =>
+    type(bench, `network ${index}`, typing.signal),
+  );
+  const besideTypists = await times(submissions, (index) => submit('typists', index));
+  typing.abort();
+  await Promise.all(writers);
+  return {
+    checkMs: median(alone),
+    checkHeavyMs: median(heavyAlone),
+    cancelMs: median(cancelled),
+    cancelMaxMs: Math.round(Math.max(...cancelled)),
+    checkedToStartedMs: median(started),
+    submissionMs: median(quiet),
+    submissionBesideTypistsMs: median(besideTypists),
+    delayRatio: median([median(besideTypists) / median(quiet)]),
+  };
 }
 
 if (import.meta.main) print('check', await run('large'));

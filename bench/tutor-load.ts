@@ -9,18 +9,16 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { comparison } from '../contract/judging.ts';
-import { type Database, openDatabase } from '../db/open.ts';
-import { buildParts } from '../judge/testing.ts';
 import { problemsFolder } from '../problems/inputs.ts';
 import { readProblem } from '../problems/package/problem.ts';
 import { addEvidenceRequest } from '../server/evidence.ts';
 import { prepareDatabase } from '../server/first-start.ts';
 import { requestSearch } from '../server/model/counterexamples.ts';
 import { insertProblem, insertSubmission, insertUser } from '../work/testing.ts';
-import { type BenchDatabase, openBenchDatabase } from './database.ts';
+import type { Figures, Size } from './figures.ts';
 import { heavy, median, variant } from './judging.ts';
-import { listen, type Notices, timeOf, times } from './notices.ts';
-import { startJudge } from './throughput.ts';
+import { timeOf, times } from './notices.ts';
+import { type Bench, withJudge } from './with-judge.ts';
 
 const sizes = {
   small: { submissions: 1, learners: 1, failures: 1, pauseMs: 0 },
@@ -31,8 +29,6 @@ const sizes = {
 /** Fails on hidden tests alone, and takes some seconds to search. */
 const failing = 'similar-jars/submissions/wrong_answer/grow_from_closest_pair.cpp';
 const [slug = ''] = failing.split('/');
-
-type Bench = { database: BenchDatabase; db: Database; notices: Notices };
 
 /** A person with submissions that failed. */
 type Learner = { id: string; failed: { id: string; source: string }[] };
@@ -122,46 +118,35 @@ const aborted = async (signal: AbortSignal): Promise<void> => {
 const sum = (values: number[]): number => values.reduce((all, one) => all + one, 0);
 
 /** Medians and maxima in ms, and what the learners got meanwhile. */
-export async function run(size: 'small' | 'large'): Promise<Record<string, number>> {
+export const run = (size: Size): Promise<Figures> => withJudge((bench) => measure(bench, size));
+
+async function measure(bench: Bench, size: Size): Promise<Figures> {
   const { submissions, pauseMs, ...of } = sizes[size];
-  await buildParts();
-  const database = await openBenchDatabase();
-  const { pool, url } = database;
-  const bench = { database, db: openDatabase(url), notices: await listen(url) };
-  const judge = startJudge(database);
-  try {
-    const learners = await addLearners(bench, of);
-    const user = await insertUser(pool);
-    const problem = await insertProblem(pool, {
-      cases: [{ input: '', output: 'ok\n', isHidden: true }],
-    });
-    const submit = (round: string) => async (index: number) => {
-      await sleep(pauseMs);
-      return await timeOf(bench.notices, 'done', () =>
-        insertSubmission(pool, { user, problem, source: sourceOf(round, index) }),
-      );
-    };
-    const alone = await times(submissions, submit('alone'));
-    const ended = new AbortController();
-    const searching = learners.map((one) => search(bench, one, ended.signal));
-    const reviewing = learners.map((one) => review(bench, one, ended.signal));
-    const beside = await times(submissions, submit('beside'));
-    ended.abort();
-    return {
-      submissionMs: median(alone),
-      submissionMaxMs: Math.round(Math.max(...alone)),
-      besideTutorMs: median(beside),
-      besideTutorMaxMs: Math.round(Math.max(...beside)),
-      delayRatio: median([median(beside) / median(alone)]),
-      searchesCount: sum(await Promise.all(searching)),
-      reviewsCount: sum(await Promise.all(reviewing)),
-    };
-  } finally {
-    const exited = once(judge, 'exit');
-    judge.kill('SIGTERM');
-    await exited;
-    await bench.notices.close();
-    await bench.db.destroy();
-    await database.close();
-  }
+  const { pool } = bench.database;
+  const learners = await addLearners(bench, of);
+  const user = await insertUser(pool);
+  const problem = await insertProblem(pool, {
+    cases: [{ input: '', output: 'ok\n', isHidden: true }],
+  });
+  const submit = (round: string) => async (index: number) => {
+    await sleep(pauseMs);
+    return await timeOf(bench.notices, 'done', () =>
+      insertSubmission(pool, { user, problem, source: sourceOf(round, index) }),
+    );
+  };
+  const alone = await times(submissions, submit('alone'));
+  const ended = new AbortController();
+  const searching = learners.map((one) => search(bench, one, ended.signal));
+  const reviewing = learners.map((one) => review(bench, one, ended.signal));
+  const beside = await times(submissions, submit('beside'));
+  ended.abort();
+  return {
+    submissionMs: median(alone),
+    submissionMaxMs: Math.round(Math.max(...alone)),
+    besideTutorMs: median(beside),
+    besideTutorMaxMs: Math.round(Math.max(...beside)),
+    delayRatio: median([median(beside) / median(alone)]),
+    searchesCount: sum(await Promise.all(searching)),
+    reviewsCount: sum(await Promise.all(reviewing)),
+  };
 }

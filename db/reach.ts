@@ -35,7 +35,7 @@ const sslModes = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-
 
 /**
  * Refuses, with a sentence of the same kind, an address by which no server could ever be reached:
- * one that cannot be read, or whose parameters of TLS cannot be met.
+ * one that cannot be parsed, or whose TLS settings cannot work.
  */
 export function checkAddress(url: string): void {
   const [mode = ''] = new URLSearchParams(url.split('?')[1]).getAll('sslmode').slice(-1);
