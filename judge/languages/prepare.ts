@@ -174,6 +174,26 @@ async function makeSets(
   return proven ?? { headerSets: [], provided: {} };
 }
 
+/** Makes what needs the header of everything, or no header, besides the sets. */
+async function makeOthers(
+  toolchain: Toolchain,
+  recipe: Recipe | null,
+  making: string,
+): Promise<Pick<Toolchain, 'steps' | 'library'>> {
+  const { dropped } = toolchain;
+  if (recipe !== null) {
+    const checked: Recipe = { ...recipe, build: 'checked' };
+    const name = 'the precompiled header of checked programs';
+    await attempt(dropped, name, () => makeHeader(checked, [everythingHeader]));
+  }
+  const name = 'compiling in steps';
+  const steps = await attempt(dropped, name, () => makeSteps(toolchain, making));
+  if (recipe === null || steps === null) return { steps, library: null };
+  const library = 'the precompiled library of checkers';
+  const made = () => makeLibrary(recipe, { ...toolchain, steps });
+  return { steps, library: await attempt(dropped, library, made) };
+}
+
 async function makeAll(found: Found, stamp: string, order: Order, making: string) {
   const { compiler, version, readOnly } = found;
   await proveLinking(compiler, null, making).catch((error) => {
@@ -183,26 +203,17 @@ async function makeAll(found: Found, stamp: string, order: Order, making: string
   const linker = await chooseLinker(found, making, dropped);
   const made = await makeEverything(found, making, dropped);
   const recipe = made?.recipe ?? null;
-  const toolchain: Toolchain = {
+  const bare: Toolchain = {
     ...{ compiler, version, linker, readOnly, stamp, dropped },
     instantiated: recipe !== null && recipe.plugin !== null,
-    ...(made === null
-      ? { headerSets: [], provided: {} }
-      : await makeSets(made, order.headerSets, dropped)),
-    steps: null,
-    library: null,
+    ...{ headerSets: [], provided: {}, steps: null, library: null },
   };
-  if (recipe !== null) {
-    const checked: Recipe = { ...recipe, build: 'checked' };
-    const name = 'the precompiled header of checked programs';
-    await attempt(dropped, name, () => makeHeader(checked, [everythingHeader]));
-  }
-  const name = 'compiling in steps';
-  toolchain.steps = await attempt(dropped, name, () => makeSteps(toolchain, making));
-  if (recipe !== null && toolchain.steps !== null) {
-    const library = 'the precompiled library of checkers';
-    toolchain.library = await attempt(dropped, library, () => makeLibrary(recipe, toolchain));
-  }
+  // Side by side, because most of their steps keep one core busy.
+  const [sets, others] = await Promise.all([
+    made === null ? {} : makeSets(made, order.headerSets, dropped),
+    makeOthers(bare, recipe, making),
+  ]);
+  const toolchain: Toolchain = { ...bare, ...sets, ...others };
   await writeFile(join(making, 'toolchain.json'), JSON.stringify(toolchain, null, 2));
 }
 
