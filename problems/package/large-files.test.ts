@@ -3,11 +3,11 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Findings, PackageError } from './findings.ts';
+import { Findings } from './findings.ts';
 import { isLarge, openLargeFiles, UnwrittenError } from './large-files.ts';
 import { filesAt, readFiles } from './open.ts';
 import { asStored, nameOf, filesOf as namesOf } from './stored.ts';
-import { filesOf, fixture } from './testing.ts';
+import { fixture } from './testing.ts';
 import { saveZip } from './write/save.ts';
 import { readZip } from './zip.ts';
 
@@ -51,19 +51,6 @@ describe('an archive with large files', () => {
     for (const sha256 of onDisk) {
       expect(nameOf(await readFile(join(kept, sha256))).sha256).toBe(sha256);
     }
-  });
-
-  it('is refused if the other files are too much for memory', async () => {
-    const texts = { 'problem.yaml': 'x'.repeat(600), 'data/secret/1.in': 'y'.repeat(9000) };
-    const path = join(folder, 'held.zip');
-    await saveZip(filesOf(texts), 'held', path);
-    const kept = await mkdtemp(join(folder, 'kept-'));
-    await readZip(path, new Findings(), openLargeFiles(kept, 600));
-    const refused = readZip(path, new Findings(), openLargeFiles(kept, 599));
-    const error = await refused.catch((one: unknown) => one);
-    expect(error instanceof PackageError && error.findings.map(({ rule }) => rule)).toEqual([
-      'The files apart from test data have more than 599 bytes.',
-    ]);
   });
 
   it('is a fault and not a damaged archive if they cannot be written', async () => {

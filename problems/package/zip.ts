@@ -8,12 +8,14 @@ import { basename } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl';
+import { pathMaxChars } from '../../contract/stored-package.ts';
 import {
   isRubbish,
   type PackageFiles,
   packageFilesMax,
   packageMaxBytes,
   packedFileMaxBytes,
+  packedPathMaxChars,
   plainPath,
 } from './files.ts';
 import { type Findings, PackageError } from './findings.ts';
@@ -119,6 +121,10 @@ const utf8Flag = 0x800;
 async function readEntry(unpacking: Unpacking, entry: Entry): Promise<void> {
   const { name, files, folders, findings, maxBytes } = unpacking;
   const written = nameOf(entry);
+  if (written.length > packedPathMaxChars) {
+    const rule = `A path in an archive has at most ${packedPathMaxChars} characters.`;
+    return findings.error(`${written.slice(0, pathMaxChars)}…`, rule);
+  }
   const path = plainPath(written);
   if (written.endsWith('/') || isRubbish(path)) return;
   if (((entry.externalFileAttributes >>> 16) & fileTypeMask) === linkType) {
