@@ -1,6 +1,7 @@
 /**
- * How long it takes to import and export a large package over the API: it is unpacked and checked
- * in a thread, its files are stored by hash, and an archive is built from them.
+ * How long it takes to import and export a large package over the API, and how much memory the
+ * server takes for it: it is unpacked and checked in a thread, its files are stored by hash, and an
+ * archive is built from them.
  */
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
@@ -13,6 +14,7 @@ import { openBenchDatabase } from './database.ts';
 import type { Size } from './figures.ts';
 import { print } from './judging.ts';
 import { megabytesOf, mib, packedFiles } from './large-package.ts';
+import { withGrowth } from './process-memory.ts';
 import { tokenOf, withServer } from './site.ts';
 
 const imported = z.object({ id: z.uuid() });
@@ -29,8 +31,8 @@ export async function run(size: Size): Promise<Record<string, number>> {
     await pool.query('update users set is_admin = true where id = $1', [admin]);
     const client = await pool.connect();
     const token = await tokenOf(client, admin).finally(() => client.release());
-    const times = await withServer(url, folder, (origin) =>
-      inAndOut({ origin, archive, headers: { authorization: `Bearer ${token}` } }),
+    const times = await withServer(url, folder, (origin, pid) =>
+      inAndOut({ origin, pid, archive, headers: { authorization: `Bearer ${token}` } }),
     );
     const archiveMegabytes = Math.round((await stat(archive)).size / mib);
     return { megabytes: megabytesOf(files), archiveMegabytes, ...times };
@@ -39,10 +41,30 @@ export async function run(size: Size): Promise<Record<string, number>> {
   }
 }
 
-type Calling = { origin: string; archive: string; headers: Record<string, string> };
+type Calling = {
+  origin: string;
+  pid: number;
+  archive: string;
+  headers: Record<string, string>;
+};
 
-async function inAndOut({ origin, archive, headers }: Calling) {
+async function inAndOut(calling: Calling) {
   const started = performance.now();
+  const { result: id, growthMb: importGrowthMb } = await withGrowth(calling.pid, () =>
+    sendPackage(calling),
+  );
+  const importedAt = performance.now();
+  const { result: exported, growthMb: exportGrowthMb } = await withGrowth(calling.pid, () =>
+    fetchPackage(calling, id),
+  );
+  return {
+    ...{ importMs: Math.round(importedAt - started), importGrowthMb },
+    ...{ exportMs: Math.round(performance.now() - importedAt), exportGrowthMb },
+    exportedMegabytes: Math.round(exported.byteLength / mib),
+  };
+}
+
+async function sendPackage({ origin, archive, headers }: Calling): Promise<string> {
   const answer = await fetch(`${origin}/problems/import`, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/zip' },
@@ -50,16 +72,13 @@ async function inAndOut({ origin, archive, headers }: Calling) {
     duplex: 'half',
   });
   if (answer.status !== 200) throw new Error(await answer.text());
-  const { id } = imported.parse(await answer.json());
-  const importedAt = performance.now();
+  return imported.parse(await answer.json()).id;
+}
+
+async function fetchPackage({ origin, headers }: Calling, id: string): Promise<ArrayBuffer> {
   const sent = await fetch(`${origin}/problems/${id}/package`, { headers });
   if (sent.status !== 200) throw new Error(`the export was answered with ${sent.status}`);
-  const exported = await sent.arrayBuffer();
-  return {
-    importMs: Math.round(importedAt - started),
-    exportMs: Math.round(performance.now() - importedAt),
-    exportedMegabytes: Math.round(exported.byteLength / mib),
-  };
+  return await sent.arrayBuffer();
 }
 
 if (import.meta.main) print('packages', await run('large'));

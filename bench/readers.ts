@@ -2,12 +2,12 @@
  * Whether a server's memory stays constant while many people read: each opens the list of problems,
  * a problem and a board, and verdicts arrive meanwhile, so that every reply is made anew.
  */
-import { readFile } from 'node:fs/promises';
 import { Agent, get as httpGet, type IncomingMessage } from 'node:http';
 import type pg from 'pg';
 import { type Amounts, fill } from './boards-data.ts';
 import { withDatabase } from './database.ts';
 import type { Figures, Size } from './figures.ts';
+import { residentMb } from './process-memory.ts';
 import { tokenOf, withServer } from './site.ts';
 
 const amountsBySize: Record<Size, Amounts> = {
@@ -94,9 +94,4 @@ async function receive(url: string, token: string): Promise<void> {
   });
   for await (const _ of response);
   if (response.statusCode !== 200) throw new Error(`${url}: ${response.statusCode}`);
-}
-
-async function residentMb(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 102.4) / 10;
 }

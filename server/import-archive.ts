@@ -1,14 +1,20 @@
 /**
  * Converts the archive of a package into rows for the database, and files named by their hashes.
+ * Large files go from the archive to the disk, without being in memory.
  */
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Finding as SentFinding } from '../contract/finding.ts';
-import type { StoredPackage } from '../contract/stored-package.ts';
+import type { BlobName, StoredPackage } from '../contract/stored-package.ts';
 import { type PackageFiles, withoutTopFolder } from '../problems/package/files.ts';
 import { type Finding, Findings, PackageError } from '../problems/package/findings.ts';
 import { slugOf } from '../problems/package/from-problem.ts';
-import { filesAt, nameOfPackage, type ReadPackage, readFiles } from '../problems/package/open.ts';
+import {
+  type LargeFiles,
+  openLargeFiles,
+  standIn,
+  UnwrittenError,
+  writeNamed,
+} from '../problems/package/large-files.ts';
+import { nameOfPackage, type ReadPackage, readFiles } from '../problems/package/open.ts';
 import {
   type Unmade,
   type UnmadeTest,
@@ -16,6 +22,7 @@ import {
   unmadeTests,
 } from '../problems/package/polygon/unmade.ts';
 import { asStored, type FilesByHash, nameFiles, type Stored } from '../problems/package/stored.ts';
+import { readZip } from '../problems/package/zip.ts';
 import type { GeneratingRequest } from '../work/generating-request.ts';
 import { requestOf } from './model/generating.ts';
 import { asDraft, asImported, type Imported, type ImportOptions } from './model/imported.ts';
@@ -30,7 +37,7 @@ export type ArchiveToConvert = { path: string; folder: string; made?: MadeFile[]
 );
 
 /** A file for a path of the package; it lies in the folder. */
-export type MadeFile = { path: string; sha256: string };
+export type MadeFile = { path: string; name: BlobName };
 
 type Told = { findings: SentFinding[]; findingsLeft: number };
 
@@ -65,52 +72,57 @@ export type ConvertedArchive =
 export async function convertArchive(archive: ArchiveToConvert): Promise<ConvertedArchive> {
   try {
     const findings = new Findings();
-    const files = await filesAt(archive.path, findings);
+    const large = openLargeFiles(archive.folder);
+    const files = await readZip(archive.path, findings, large);
     const unmade = archive.made === undefined ? unmadeTests(files) : undefined;
-    if (unmade !== undefined) return await toMake(archive.folder, unmade);
+    if (unmade !== undefined) return await toMake(large, unmade);
     const { top = nameOfPackage(archive.path), files: inner } = withoutTopFolder(files);
-    const opened = readFiles(await withMade(inner, archive), top, findings);
-    return archive.isDraft ? await read(archive, opened) : await converted(archive, opened);
+    const opened = readFiles(withMade(inner, archive, large), top, findings);
+    return archive.isDraft
+      ? await read(archive, opened, large)
+      : await converted(archive, opened, large);
   } catch (error) {
-    if (error instanceof Unwritten) return { kind: 'unkept', ...error.why };
+    if (error instanceof UnwrittenError) return { kind: 'unkept', ...error.why };
     if (!(error instanceof PackageError)) throw error;
     return { kind: 'refused', findings: eachOnce(error.findings), findingsLeft: error.left };
   }
 }
 
-async function withMade(
+function withMade(
   files: PackageFiles,
-  { folder, made = [] }: ArchiveToConvert,
-): Promise<PackageFiles> {
-  const all = new Map(files);
-  for (const { path, sha256 } of made) all.set(path, await readFile(join(folder, sha256)));
-  return all;
+  { made = [] }: ArchiveToConvert,
+  large: LargeFiles,
+): PackageFiles {
+  return new Map([
+    ...files,
+    ...made.map(({ path, name }) => [path, standIn(large, name)] as const),
+  ]);
 }
 
 /** Throws PackageError if nothing makes some of the tests. */
-async function toMake(folder: string, { package: one, tests }: Unmade): Promise<UnmadeArchive> {
+async function toMake(large: LargeFiles, { package: one, tests }: Unmade): Promise<UnmadeArchive> {
   const findings = new Findings();
   for (const test of tests) {
     const isMade = test.input !== undefined || test.line !== undefined;
     if (!isMade) findings.error(test.paths.input, unmadeRule(test));
   }
   if (findings.hasErrors) throw new PackageError(findings.all, findings.left);
-  const programs = asStored({ ...one, sample: noTests, secret: noTests });
-  const named = nameFiles(tests);
-  await writeAll(folder, new Map([...programs.files, ...named.files]));
+  const programs = asStored({ ...one, sample: noTests, secret: noTests }, large.names);
+  const named = nameFiles(tests, large.names);
+  await writeAll(large, new Map([...programs.files, ...named.files]));
   return { kind: 'unmade', tests: named.content, request: requestOf(null, programs.content) };
 }
 
 const noTests = { name: '', settings: {}, cases: [], groups: [] };
 
-type Placed = { path: string; folder: string };
-
 async function converted(
-  { path, folder, options }: Placed & { options: ImportOptions },
+  { path, options }: { path: string; options: ImportOptions },
   opened: ReadPackage,
+  large: LargeFiles,
 ): Promise<Converted> {
-  const { id, problem, content, files, findings } = asImported(opened.package, options);
-  await writeAll(folder, files);
+  const imported = asImported(opened.package, options, large.names);
+  const { id, problem, content, files, findings } = imported;
+  await writeAll(large, files);
   return {
     kind: 'converted',
     imported: { id, problem, content: named(content, path) },
@@ -119,29 +131,19 @@ async function converted(
   };
 }
 
-async function read({ path, folder }: Placed, opened: ReadPackage): Promise<ReadArchive> {
-  const { content, files } = asDraft(opened.package);
-  await writeAll(folder, files);
+async function read(
+  { path }: { path: string },
+  opened: ReadPackage,
+  large: LargeFiles,
+): Promise<ReadArchive> {
+  const { content, files } = asDraft(opened.package, large.names);
+  await writeAll(large, files);
   const findings = eachOnce(opened.findings);
   return { kind: 'read', content: named(content, path), findings, findingsLeft: 0 };
 }
 
-/** Its cause is an error of the system, which does not leave its thread as it is. */
-class Unwritten extends Error {
-  readonly why: Omit<Unkept, 'kind'>;
-
-  constructor({ code = '', syscall = '' }: NodeJS.ErrnoException) {
-    super(code);
-    this.why = { code, syscall };
-  }
-}
-
-async function writeAll(folder: string, files: FilesByHash): Promise<void> {
-  for (const [sha256, bytes] of files) {
-    await writeFile(join(folder, sha256), bytes).catch((error: NodeJS.ErrnoException) => {
-      throw new Unwritten(error);
-    });
-  }
+async function writeAll({ folder }: LargeFiles, files: FilesByHash): Promise<void> {
+  for (const [sha256, bytes] of files) await writeNamed(folder, sha256, bytes);
 }
 
 /** An archive without a top-level folder has no name of its own. */

@@ -93,8 +93,8 @@ async function makeTests(context: Context, asked: Asked, making: Making): Promis
         continue;
       }
       const answer = one.answer ?? nameOf(noBytes);
-      files.push({ path: test.paths.input, sha256: one.input.sha256 });
-      files.push({ path: test.paths.answer, sha256: answer.sha256 });
+      files.push({ path: test.paths.input, name: one.input });
+      files.push({ path: test.paths.answer, name: answer });
       bytes +=
         (await fetchInto(context, folder, one.input)) + (await fetchInto(context, folder, answer));
     }

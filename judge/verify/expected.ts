@@ -91,7 +91,10 @@ export function judgeSubmission(
     const inQuestion = tests.flatMap((name, index) =>
       demand.of === undefined || matches(demand.of, name) ? [index] : [],
     );
+    const firstFailure = inQuestion.find((index) => (outcomes[index] ?? 'AC') !== 'AC');
+    const last = demand.isOfFirstFailure ? firstFailure : undefined;
     const wrong = inQuestion.filter((index) => {
+      if (last !== undefined && index > last) return false;
       const outcome = outcomes[index];
       return outcome !== undefined && !demand.permitted.includes(outcome);
     });

@@ -14,6 +14,12 @@ const found = (texts: Texts): Promise<string[]> => foundIn(workshop, texts);
 
 const yaml = good['problem.yaml'] as string;
 
+/** Crashes on the sample, and is wrong on all others. */
+const failsTwice = `#include <cstdlib>
+#include <iostream>
+int main() { int a; std::cin >> a; if (a == 1) std::abort(); std::cout << 0; }
+`;
+
 it('a correct package has no findings, and a report of all steps', async () => {
   const { report } = await verified(workshop, packageOf({}));
   expect(report && linesOf(report)).toEqual([]);
@@ -176,6 +182,17 @@ describe('verification finds', () => {
       { 'submissions/mixed/right.cpp': `// @EXPECTED_RESULTS@: RUN-ERROR\n${sum}` },
       [
         'error submissions/mixed/right.cpp: Must get Runtime Error somewhere, and got Accepted on all 3 tests.',
+      ],
+    ],
+    [
+      // Its result in DOMjudge is that of the first test case.
+      'nothing of what comes after the first failure where a mark says it',
+      {
+        'submissions/mixed/both.cpp': `// @EXPECTED_RESULTS@: RUN-ERROR\n${failsTwice}`,
+        'submissions/run_time_error/both.cpp': failsTwice,
+      },
+      [
+        'error submissions/run_time_error/both.cpp: Gets Wrong Answer on secret/2 and 1 more: line 1, token 1: expected 34, found 0. Permitted: Accepted or Runtime Error.',
       ],
     ],
     [

@@ -1,7 +1,8 @@
 /** What a package must have before it can be published; a draft may be incomplete. */
 import { allCases } from './cases.ts';
-import type { Findings } from './findings.ts';
-import type { ProblemPackage } from './model.ts';
+import { Findings } from './findings.ts';
+import type { ProblemPackage, Statement } from './model.ts';
+import { chosenStatement, statementMarkdown, statementName } from './statement.ts';
 
 /**
  * Notes what is missing: as errors, or as warnings, because a problem can be judged without it.
@@ -12,9 +13,13 @@ export function noteMissing(
   findings: Findings,
   severity: 'error' | 'warn' = 'error',
 ): void {
+  const statement = chosenStatement(given.statements);
+  const remedy = 'Write statement/problem.en.md.';
   if (given.statements.length === 0) {
-    const remedy = 'Write statement/problem.en.md.';
     findings[severity]('statement', 'At least one statement is required.', { remedy });
+  } else if (statement !== undefined && isEmpty(given, statement)) {
+    const path = `statement/${statementName(statement)}`;
+    findings[severity](path, 'The statement is empty.', { remedy });
   }
   if (allCases(given.secret).length === 0) {
     const remedy = 'Add an input and its answer, as data/secret/1.in and data/secret/1.ans.';
@@ -25,3 +30,7 @@ export function noteMissing(
     findings[severity]('submissions/accepted', 'At least one submission is required.', { remedy });
   }
 }
+
+/** A title alone is nothing either: it stands above the statement. */
+const isEmpty = (given: ProblemPackage, statement: Statement): boolean =>
+  statementMarkdown(given, statement, new Findings()).trim() === '';

@@ -5,7 +5,12 @@
 import type { Verdict } from '../../contract/words.ts';
 import type { Expectation, Outcome, ProblemPackage, Submission } from './model.ts';
 
-type Outcomes = { permitted: Outcome[]; required: Outcome[] };
+type Outcomes = {
+  permitted: Outcome[];
+  required: Outcome[];
+  /** `permitted` says nothing of test cases after the first that fails. */
+  isOfFirstFailure?: true;
+};
 
 const all: Outcome[] = ['AC', 'WA', 'TLE', 'RTE'];
 
@@ -47,16 +52,19 @@ export function expectationOf(
   return {
     permitted: rule.permitted ?? usual.permitted,
     required: rule.required ?? usual.required,
+    ...(usual.isOfFirstFailure && { isOfFirstFailure: true }),
   };
 }
 
+/** The first test case that fails is the result in DOMjudge, which stops there. */
 function marked(files: Submission['program']['files']): Outcomes | undefined {
   for (const { bytes } of files) {
     const said = mark.exec(bytes.toString('latin1', 0, markedMaxBytes))?.[1];
     if (said === undefined) continue;
     const named = said.split(',').flatMap((word) => marks[word.trim().toUpperCase()] ?? []);
-    if (named.length > 0)
-      return { permitted: [...new Set<Outcome>(['AC', ...named])], required: named };
+    if (named.length === 0) continue;
+    const permitted = [...new Set<Outcome>(['AC', ...named])];
+    return { permitted, required: named, isOfFirstFailure: true };
   }
   return undefined;
 }

@@ -12,6 +12,8 @@ import type { PackedFile } from './model.ts';
 export type PackageFiles = ReadonlyMap<string, Buffer>;
 
 export const packageFilesMax = 20_000;
+/** The limit for a path in an archive, with folders around the package. */
+export const packedPathMaxChars = 1024;
 /** The limit for one file, which is that of what is stored. */
 export const packedFileMaxBytes = storedFileMaxBytes;
 /** The limit for all files together, unpacked. */
@@ -94,12 +96,20 @@ export const asText = (bytes: Buffer): string =>
     .replace(/^\uFEFF/, '')
     .replaceAll('\r\n', '\n');
 
-/** Strips the only top folder of a package from the paths. */
+/**
+ * Strips the folders that all files of a package are in, one within the other, from the paths;
+ * `top` is the innermost.
+ */
 export function withoutTopFolder(files: PackageFiles): { files: PackageFiles; top?: string } {
-  const tops = new Set([...files.keys()].map((path) => path.split('/')[0] ?? ''));
-  const [top = ''] = tops;
-  if (tops.size !== 1 || files.has(top)) return { files };
-  const inner = new Map([...files].map(([path, bytes]) => [path.slice(top.length + 1), bytes]));
-  const deeper = withoutTopFolder(inner);
-  return { files: deeper.files, top: deeper.top ?? top };
+  let shared: string[] | undefined;
+  for (const path of files.keys()) {
+    const folders = path.split('/').slice(0, -1);
+    const first: string[] = shared ?? folders;
+    const differs = first.findIndex((name, at) => name !== folders[at]);
+    shared = differs < 0 ? first : first.slice(0, differs);
+  }
+  const top = shared?.at(-1);
+  if (shared === undefined || top === undefined) return { files };
+  const length = shared.join('/').length + 1;
+  return { files: new Map([...files].map(([path, bytes]) => [path.slice(length), bytes])), top };
 }

@@ -180,6 +180,15 @@ describe('a package', () => {
     ]);
   });
 
+  it.each(['problem.en.md', 'problem.en.tex'])('may have a title alone in %s', (name) => {
+    const empty = {
+      'problem_statement/problem.en.md': undefined,
+      [`problem_statement/${name}`]: name.endsWith('.md') ? ' \n' : '\\problemname{A}\n',
+    };
+    expect(told(empty)).toEqual([`warning: statement/${name}: The statement is empty.`]);
+    expect(made(empty).problem.problemStatement).toBe('This problem has no statement.');
+  });
+
   it('may have no samples, and read and print nothing', async () => {
     const { package: one } = await openPackage(fixture('legacy-greeting'));
     expect(asProblem(one).problem.testCases).toEqual([
@@ -273,9 +282,8 @@ describe('reported as not supported yet is', () => {
       { 'problem.yaml': `name: ${'a'.repeat(101)}` },
       'name: Must be text of 1 to 100 characters.',
     ],
-    ['a statement', { 'problem_statement/problem.en.md': ' ' }, 'The statement must not be empty.'],
     [
-      'a longer one',
+      'a statement',
       { 'problem_statement/problem.en.md': 'a'.repeat(65_537) },
       'At most 65536 bytes.',
     ],

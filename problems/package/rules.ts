@@ -10,6 +10,8 @@ export type Demand = {
   of?: string;
   permitted: Outcome[];
   required: Outcome[];
+  /** `permitted` says nothing of test cases after the first that fails. */
+  isOfFirstFailure?: true;
   message?: string;
   useForTimeLimit?: Expectation['useForTimeLimit'];
 };

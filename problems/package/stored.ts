@@ -37,19 +37,28 @@ export const readFrom =
 export const readNone: ReadFile = (sha256) =>
   Promise.reject(new Error(`there are no bytes of ${sha256}`));
 
-/** The package to be stored, and its files. */
+/** What stands for files that are stored elsewhere (large-files.ts), and their names. */
+export type Elsewhere = ReadonlyMap<Buffer, BlobName>;
+
+/** The package to be stored, and those of its files that are not elsewhere. */
 export const asStored = (
   one: ProblemPackage,
+  elsewhere?: Elsewhere,
   // That the shapes are the same is compared by stored.test.ts.
-): { content: StoredPackage; files: FilesByHash } => nameFiles(one);
+): { content: StoredPackage; files: FilesByHash } => nameFiles(one, elsewhere);
 
-/** A part of a package with its files named, and the files. */
-export function nameFiles<Part>(one: Part): { content: Stored<Part>; files: FilesByHash } {
+/** A part of a package with its files named, and the files that are not elsewhere. */
+export function nameFiles<Part>(
+  one: Part,
+  elsewhere?: Elsewhere,
+): { content: Stored<Part>; files: FilesByHash } {
   const files = new Map<string, Buffer>();
   const content = replace(one, (part) => {
     if (part === Number.POSITIVE_INFINITY) return 'inf';
     if (part === Number.NEGATIVE_INFINITY) return '-inf';
     if (!Buffer.isBuffer(part)) return undefined;
+    const stored = elsewhere?.get(part);
+    if (stored !== undefined) return stored;
     const name = nameOf(part);
     files.set(name.sha256, part);
     return name;

@@ -16,6 +16,9 @@ const safe = { schema: 'failsafe', stringKeys: true } as const;
 /** Aliases may repeat a text, but not multiply it without end. */
 const aliasesMax = 100;
 
+/** How the library, which calls itself for each level, says that it had no more room. */
+const isTooDeep = /call stack|Stack overflow/;
+
 const mapRule = 'Must be a list of keys and values.';
 
 export type YamlMap = Record<string, unknown>;
@@ -39,6 +42,10 @@ export function readYaml(
   const text = textOf(files, path, findings);
   if (text === undefined) return undefined;
   const document = parseDocument(text, { ...safe, prettyErrors: true });
+  if (document.errors.some(({ message }) => isTooDeep.test(message))) {
+    findings.error(path, 'Must be YAML. It is nested too deeply.');
+    return undefined;
+  }
   for (const { message, linePos } of document.errors) {
     const line = linePos?.[0].line;
     const [reason = ''] = message.split(/ at line|\n/);

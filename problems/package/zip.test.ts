@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Options, ZipFile } from 'yazl';
-import { asLine, PackageError } from './findings.ts';
+import { asLine, Findings, PackageError } from './findings.ts';
+import { openLargeFiles } from './large-files.ts';
 import { openPackage } from './open.ts';
+import { readZip } from './zip.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -56,6 +58,7 @@ describe('an archive', () => {
     ['of the files alone', good, 'sums'],
     ['with a folder around them', good.map(([name, text]) => [`top/${name}`, text]), 'top'],
     ['with two folders around', good.map(([name, text]) => [`a/b/${name}`, text]), 'b'],
+    ['with many', good.map(([name, text]) => [`${'a/'.repeat(490)}z/${name}`, text]), 'z'],
     [
       'from a Mac, with rubbish',
       [...good, ['__MACOSX/._x', 'x'], ['.DS_Store', 'x'], ['data/secret/.DS_Store', 'x']],
@@ -138,7 +141,8 @@ describe('an archive is refused with', () => {
     ['./problem.yaml', 'problem.yaml: The archive has two of this name.'],
     ['data/a\nb', 'data/a\nb: A path has no control characters and no backslash.'],
     ['problem.yaml/a', 'problem.yaml: The archive has two of this name.'],
-  ])('a file called %s', async (name, sentence) => {
+    ['a/'.repeat(600), 'A path in an archive has at most 1024 characters.'],
+  ])('a file called %.20s', async (name, sentence) => {
     expect(await refusal(await renamed(name))).toContain(sentence);
   });
 
@@ -151,7 +155,8 @@ describe('an archive is refused with', () => {
 
   it('an entry that unpacks to far more than its size', async () => {
     const zeros = Buffer.alloc(32 * 1024 * 1024);
-    const bytes = await archive([...good, ['a', zeros], ['b', zeros], ['c', zeros]]);
+    const rest = zeros.subarray(0, 12 * 1024 * 1024);
+    const bytes = await archive([...good, ['a', zeros], ['b', zeros], ['c', rest]]);
     expect(bytes.length).toBeLessThan(200_000);
     expect(await refusal(bytes)).toContain(
       `sums.zip: The archive unpacks to more than ${64 * 1024 * 1024 + 100 * bytes.length} bytes.`,
@@ -186,6 +191,18 @@ describe('an archive is refused with', () => {
   it('a very large file, before it is unpacked', async () => {
     const bytes = await inDirectory((all, entry) => all.writeUInt32LE(67_108_865, entry + 24));
     expect(await refusal(bytes)).toContain('big: At most 67108864 bytes.');
+  });
+
+  it('files that are too much for memory, where large ones are kept out of it', async () => {
+    const path = join(folder, 'held.zip');
+    const large = ['data/secret/1.in', 'y'.repeat(9000)] as [string, string];
+    await writeFile(path, await archive([['problem.yaml', 'x'.repeat(600)], large]));
+    const kept = openLargeFiles(await mkdtemp(join(folder, 'kept-')), 600);
+    expect((await readZip(path, new Findings(), kept)).size).toBe(2);
+    const refused = readZip(path, new Findings(), { ...kept, heldMaxBytes: 599 });
+    await expect(refused).rejects.toThrow(
+      'The files apart from test data have more than 599 bytes.',
+    );
   });
 
   it('an archive of very many files', async () => {

@@ -8,15 +8,18 @@ import { basename } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl';
+import { pathMaxChars } from '../../contract/stored-package.ts';
 import {
   isRubbish,
   type PackageFiles,
   packageFilesMax,
   packageMaxBytes,
   packedFileMaxBytes,
+  packedPathMaxChars,
   plainPath,
 } from './files.ts';
 import { type Findings, PackageError } from './findings.ts';
+import { isLarge, keepLarge, type LargeFiles, UnwrittenError } from './large-files.ts';
 
 /** An archive of test data rarely unpacks to more, one made to fill memory to a thousand times. */
 const unpackedPerPackedMax = 100;
@@ -40,23 +43,34 @@ type Unpacking = {
   findings: Findings;
   bytes: number;
   maxBytes: number;
+  large: LargeFiles | undefined;
+  /** Of the files in memory, where large ones are kept out of it. */
+  heldBytes: number;
 };
 
-/** All files of the archive, without what systems and tools leave behind. */
-export async function readZip(path: string, findings: Findings): Promise<PackageFiles> {
+/**
+ * All files of the archive, without what systems and tools leave behind. With `large`, large ones
+ * are not in memory, and the others are bounded together.
+ */
+export async function readZip(
+  path: string,
+  findings: Findings,
+  large?: LargeFiles,
+): Promise<PackageFiles> {
   const { size } = await stat(path);
   const name = basename(path);
   const zip = await openArchive(path, findings);
   const maxBytes = Math.min(packageMaxBytes, unpackedAlwaysBytes + size * unpackedPerPackedMax);
   const files = new Map<string, Buffer>();
-  const unpacking = { zip, name, files, folders: new Set<string>(), findings, bytes: 0, maxBytes };
+  const place = { zip, name, files, folders: new Set<string>(), findings };
+  const unpacking = { ...place, bytes: 0, maxBytes, large, heldBytes: 0 };
   try {
     if (zip.entryCount > packageFilesMax) {
       refuse(findings, name, `The archive has more than ${packageFilesMax} files.`);
     }
     for await (const entry of zip.eachEntry()) await readEntry(unpacking, entry);
   } catch (error) {
-    if (error instanceof PackageError) throw error;
+    if (error instanceof PackageError || error instanceof UnwrittenError) throw error;
     refuse(findings, name, sentenceOf(error));
   } finally {
     zip.close();
@@ -105,8 +119,12 @@ const nameOf = ({ generalPurposeBitFlag: flags, fileNameRaw: raw, ...entry }: En
 const utf8Flag = 0x800;
 
 async function readEntry(unpacking: Unpacking, entry: Entry): Promise<void> {
-  const { zip, name, files, folders, findings, maxBytes } = unpacking;
+  const { name, files, folders, findings, maxBytes } = unpacking;
   const written = nameOf(entry);
+  if (written.length > packedPathMaxChars) {
+    const rule = `A path in an archive has at most ${packedPathMaxChars} characters.`;
+    return findings.error(`${written.slice(0, pathMaxChars)}…`, rule);
+  }
   const path = plainPath(written);
   if (written.endsWith('/') || isRubbish(path)) return;
   if (((entry.externalFileAttributes >>> 16) & fileTypeMask) === linkType) {
@@ -131,7 +149,29 @@ async function readEntry(unpacking: Unpacking, entry: Entry): Promise<void> {
     if (files.has(folder)) findings.error(folder, 'The archive has two of this name.');
     folders.add(folder);
   }
-  const bytes = await buffer(await zip.openReadStreamPromise(entry));
-  if (crc32(bytes) !== entry.crc32) findings.error(path, 'The archive is damaged here.');
+  const { bytes, crc } = await unpacked(unpacking, path, entry);
+  if (crc !== entry.crc32) findings.error(path, 'The archive is damaged here.');
   files.set(path, bytes);
+}
+
+async function unpacked(
+  unpacking: Unpacking,
+  path: string,
+  entry: Entry,
+): Promise<{ bytes: Buffer; crc: number }> {
+  const { zip, name, findings, large } = unpacking;
+  const length = entry.uncompressedSize;
+  if (large !== undefined && isLarge(path, length)) {
+    return await keepLarge(large, await zip.openReadStreamPromise(entry));
+  }
+  unpacking.heldBytes += length;
+  if (large !== undefined && unpacking.heldBytes > large.heldMaxBytes) {
+    refuse(
+      findings,
+      name,
+      `The files apart from test data have more than ${large.heldMaxBytes} bytes.`,
+    );
+  }
+  const bytes = await buffer(await zip.openReadStreamPromise(entry));
+  return { bytes, crc: crc32(bytes) };
 }

@@ -6,25 +6,36 @@ import { Findings, PackageError } from '../../problems/package/findings.ts';
 import { asProblem, type Defaults } from '../../problems/package/judgeable.ts';
 import type { ProblemPackage } from '../../problems/package/model.ts';
 import { withNames } from '../../problems/package/named-problem.ts';
-import { asStored, type FilesByHash, nameOf } from '../../problems/package/stored.ts';
+import {
+  asStored,
+  type Elsewhere,
+  type FilesByHash,
+  nameOf,
+} from '../../problems/package/stored.ts';
 import { ruleOf } from '../validation.ts';
 import type { PackagedToWrite } from './problem-writing.ts';
 
 export type ImportOptions = Defaults & { visibility?: Visibility | undefined };
 
-/** The input of `addPackaged`, with a new id; its `read` must find all of `files`. */
+/**
+ * The input of `addPackaged`, with a new id; its `read` must find all of `files`, and what was
+ * elsewhere already.
+ */
 export type Imported = Omit<PackagedToWrite, 'read'> & { files: FilesByHash; findings: Findings };
 
 /** Throws PackageError if the package cannot become a problem. */
 export function asImported(
   given: ProblemPackage,
   { visibility, ...defaults }: ImportOptions = {},
+  elsewhere?: Elsewhere,
 ): Imported {
   const { problem, findings } = asProblem(given, defaults);
-  const { content, files } = asStored(withDefaults(given, defaults));
+  const { content, files } = asStored(withDefaults(given, defaults), elsewhere);
   refuseUnstorable(content, findings);
   const hashes = new Map([...files].map(([sha256, bytes]) => [bytes, sha256]));
   const named = (bytes: Buffer): BlobName => {
+    const stored = elsewhere?.get(bytes);
+    if (stored !== undefined) return stored;
     const sha256 = hashes.get(bytes);
     // Equal files are stored once.
     return sha256 === undefined ? nameOf(bytes) : { sha256, bytes: bytes.length };
@@ -37,8 +48,11 @@ export function asImported(
 }
 
 /** The package as a draft, which need not be a complete problem. */
-export function asDraft(given: ProblemPackage): { content: StoredPackage; files: FilesByHash } {
-  const stored = asStored(given);
+export function asDraft(
+  given: ProblemPackage,
+  elsewhere: Elsewhere,
+): { content: StoredPackage; files: FilesByHash } {
+  const stored = asStored(given, elsewhere);
   refuseUnstorable(stored.content, new Findings());
   return stored;
 }

@@ -201,7 +201,7 @@ const statements: Broken[] = [
     { ...modern, 'statement/problem.en.md': undefined },
     'statement: At least one statement is required.',
   ],
-  ['an empty one', statement(' \n'), 'problem.en.md: The statement must not be empty.'],
+  ['an empty one', statement(' \n'), 'problem.en.md: The statement is empty.'],
   ['a long one', statement('a'.repeat(65_537)), 'problem.en.md: At most 65536 bytes.'],
   [
     'two of a language',

@@ -66,6 +66,8 @@ const newer: Line[] = [
   ['name: {en: A, sv: A}', 'warning: problem.yaml: name: There is a name and no statement in sv.'],
   ['name: {sv: A}', 'warning: problem.yaml: name: There is a statement and no name in en.'],
   ['a: [', 'problem.yaml:5: Must be YAML. '],
+  [`a: ${'['.repeat(50_000)}`, 'problem.yaml: Must be YAML. It is nested too deeply.'],
+  [`a: ${'{a: '.repeat(30_000)}`, 'problem.yaml: Must be YAML. It is nested too deeply.'],
 ];
 
 const older: Line[] = [

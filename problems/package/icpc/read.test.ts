@@ -201,8 +201,8 @@ describe('a legacy package', () => {
     expect(one.secret.cases.map(({ name }) => name)).toEqual(['secret/with spaces/1']);
     expect(one.submissions.map((each) => expectationOf(each, one))).toEqual([
       { permitted: ['AC'], required: ['AC'] },
-      { permitted: ['AC', 'RTE'], required: ['RTE'] },
-      { permitted: ['AC', 'TLE', 'WA'], required: ['TLE', 'WA'] },
+      { permitted: ['AC', 'RTE'], required: ['RTE'], isOfFirstFailure: true },
+      { permitted: ['AC', 'TLE', 'WA'], required: ['TLE', 'WA'], isOfFirstFailure: true },
     ]);
   });
 

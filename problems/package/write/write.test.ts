@@ -105,6 +105,25 @@ describe('what a format cannot express is refused by name:', () => {
   });
 });
 
+it('what a format forbids is refused with its rule, as groups within groups are', () => {
+  const inner = (name: string) => ({
+    [`data/secret/all/${name}/testdata.yaml`]: 'accept_score: 5\n',
+    [`data/secret/all/${name}/1.in`]: '1\n',
+    [`data/secret/all/${name}/1.ans`]: '1\n',
+  });
+  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+  const texts = Object.assign({}, ...names.map(inner), {
+    'problem.yaml': 'problem_format_version: legacy\nname: Nested\ntype: scoring\n',
+    'data/secret/all/testdata.yaml': 'grader_flags: min\n',
+  });
+  const { package: one } = readFiles(filesOf(texts), 'nested');
+  expect(writePackage(one, 'legacy').has('data/secret/all/a/testdata.yaml')).toBe(true);
+  expect(() => writePackage(one, '2025-09')).toThrow(UnwritableError);
+  expect(() => writePackage(one, '2025-09')).toThrow(
+    /^The format 2025-09 does not allow: data\/secret\/all\/a: A group .* And 2 more\.$/,
+  );
+});
+
 describe('differences', () => {
   it('are named by their paths', () => {
     const one = { a: [1, { b: Buffer.from('x') }], c: 'd', e: undefined };

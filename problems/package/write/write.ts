@@ -4,6 +4,7 @@
  */
 import { keptFolders, programKinds } from '../../../contract/package-words.ts';
 import { byName, type PackageFiles } from '../files.ts';
+import { PackageError } from '../findings.ts';
 import { programFolders } from '../icpc/programs.ts';
 import { rulesFile } from '../icpc/submission-rules.ts';
 import type { Expectation, ProblemPackage, Program, SubmissionRule } from '../model.ts';
@@ -18,17 +19,33 @@ import { asYaml, withoutEmpty } from './yaml.ts';
 export const writtenFormats = ['2025-09', 'legacy'] as const;
 export type WrittenFormat = (typeof writtenFormats)[number];
 
-/** The format cannot say all of the package; the message names what. */
+/** The format cannot say all of the package, or does not allow it; the message names what. */
 export class UnwritableError extends Error {}
 
 /** The package's files, sorted by path. Throws UnwritableError. */
 export function writePackage(one: ProblemPackage, format: WrittenFormat = '2025-09'): PackageFiles {
   const files = format === 'legacy' ? legacyFiles(one) : modernFiles(one);
   const sorted = new Map([...files].sort(([a], [b]) => byName(a, b)));
-  const lost = differences(one, readFiles(sorted, one.slug).package);
+  const lost = differences(one, readBack(sorted, one.slug, format));
   if (lost.length === 0) return sorted;
   throw new UnwritableError(`The format ${format} cannot say: ${lost.join(', ')}.`);
 }
+
+/** A format may forbid what another has, such as groups within groups. */
+function readBack(files: PackageFiles, slug: string, format: WrittenFormat): ProblemPackage {
+  try {
+    return readFiles(files, slug).package;
+  } catch (error) {
+    if (!(error instanceof PackageError)) throw error;
+    const errors = error.findings.filter(({ severity }) => severity === 'error');
+    const told = errors.slice(0, refusalsToldMax).map(({ file, rule }) => `${file}: ${rule}`);
+    const more = errors.length - told.length + error.left;
+    const rest = more > 0 ? ` And ${more} more.` : '';
+    throw new UnwritableError(`The format ${format} does not allow: ${told.join(' ')}${rest}`);
+  }
+}
+
+const refusalsToldMax = 5;
 
 function modernFiles(one: ProblemPackage): Map<string, Buffer> {
   const files = new Map([['problem.yaml', modernYaml(one.metadata)]]);

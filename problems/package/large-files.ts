@@ -1,0 +1,94 @@
+/**
+ * Keeps large files out of memory while a package is read: those of test data, which no reader of a
+ * format looks into, and those that are larger than anything that is looked into. Each is written
+ * to a folder under its hash, and zeros of its length stand for it.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import { open, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { imageMaxBytes } from '../../contract/limits.ts';
+import type { BlobName } from '../../contract/stored-package.ts';
+import { packedFileMaxBytes } from './files.ts';
+
+export type LargeFiles = {
+  /** Where they lie. */
+  folder: string;
+  /** The names of what stands for them. */
+  names: Map<Buffer, BlobName>;
+  /** The limit for all other files of a package together. */
+  heldMaxBytes: number;
+};
+
+/** Statements, programs, images and small test data take a few megabytes in most packages. */
+const heldTogetherMaxBytes = 256 * 1024 * 1024;
+
+export const openLargeFiles = (
+  folder: string,
+  heldMaxBytes = heldTogetherMaxBytes,
+): LargeFiles => ({ folder, names: new Map(), heldMaxBytes });
+
+/** A file could not be written; the system's error itself cannot leave a thread as it is. */
+export class UnwrittenError extends Error {
+  readonly why: { code: string; syscall: string };
+
+  constructor({ code = '', syscall = '' }: NodeJS.ErrnoException) {
+    super(code);
+    this.why = { code, syscall };
+  }
+}
+
+const unwritten = (error: NodeJS.ErrnoException): never => {
+  throw new UnwrittenError(error);
+};
+
+/** Writes a file under its name. */
+export const writeNamed = (folder: string, sha256: string, bytes: Buffer): Promise<void> =>
+  writeFile(join(folder, sha256), bytes).catch(unwritten);
+
+/** Smaller test data cost no more than their names. */
+const dataHeldMaxBytes = 4 * 1024;
+/** Statements, settings, programs and images are smaller, or refused by their length. */
+const fileHeldMaxBytes = imageMaxBytes;
+
+/** Of all formats, in whichever folders a package lies. No program has files of these names. */
+const testData = /(^|\/)(data\/(sample|secret)\/.+\.(in|ans|out)|tests\/\d+(\.(a|ans|out))?)$/;
+
+/** Whether a file of this path and length is kept out of memory. */
+export const isLarge = (path: string, bytes: number): boolean =>
+  bytes > (testData.test(path) ? dataHeldMaxBytes : fileHeldMaxBytes);
+
+let zeros: Buffer | undefined;
+
+/** What stands for a file in the folder. Zeros that are never touched take no memory. */
+export function standIn({ names }: LargeFiles, name: BlobName): Buffer {
+  zeros ??= Buffer.alloc(packedFileMaxBytes);
+  const bytes = zeros.subarray(0, name.bytes);
+  names.set(bytes, name);
+  return bytes;
+}
+
+/** Writes a file as it arrives. Throws UnwrittenError, or what `chunks` throws. */
+export async function keepLarge(
+  large: LargeFiles,
+  chunks: AsyncIterable<Buffer>,
+): Promise<{ bytes: Buffer; crc: number }> {
+  const part = join(large.folder, `part-${randomUUID()}`);
+  const file = await open(part, 'wx', 0o600).catch(unwritten);
+  const hash = createHash('sha256');
+  let crc = 0;
+  let length = 0;
+  try {
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      crc = crc32(chunk, crc);
+      length += chunk.length;
+      await file.writeFile(chunk).catch(unwritten);
+    }
+  } finally {
+    await file.close().catch(unwritten);
+  }
+  const sha256 = hash.digest('hex');
+  await rename(part, join(large.folder, sha256)).catch(unwritten);
+  return { bytes: standIn(large, { sha256, bytes: length }), crc };
+}
