@@ -132,6 +132,18 @@ test('a part of the page that is asked for without a connection comes with it', 
   await expect(codeOf(page)).toContainText('int three = 3;');
   await page.context().setOffline(false);
   await expect(page.getByRole('textbox', { name: 'Notes' })).toBeVisible();
+
+  // The server is away, which the browser does not know.
+  await page.evaluate('window.isSamePage = true');
+  await page.route('**/*', (route) => route.abort());
+  await page.getByRole('tab', { name: 'Assistant' }).click();
+  await expect(page.getByRole('button', { name: 'Review my code' })).toBeHidden();
+  await page.unroute('**/*');
+  await expect(page.getByRole('button', { name: 'Review my code' })).toBeVisible();
+  const isWhole = `window.isSamePage
+    && [...document.querySelectorAll('link[rel="stylesheet"]')].every(({ sheet }) => sheet)`;
+  expect(await page.evaluate(isWhole)).toBe(true);
+
   await page.context().setOffline(true);
   await page.getByRole('link', { name: 'Leaderboard' }).click();
   await expect(told).toBeVisible();
