@@ -127,6 +127,9 @@ test('a part of the page that is asked for without a connection comes with it', 
   await saved(page);
   const told = page.getByText(partMessages.noConnection.text);
   await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  const output = page.getByRole('textbox', { name: 'Output' });
+  await expect(output).toHaveValue('Unable to connect to the server.');
   await page.getByRole('tab', { name: 'Notes' }).click();
   await expect(told).toBeVisible();
   await expect(codeOf(page)).toContainText('int three = 3;');

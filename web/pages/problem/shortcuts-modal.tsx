@@ -45,7 +45,7 @@ function SingleKeys() {
         checked={isOn}
         onChange={(event) => change(event.currentTarget.checked)}
       />{' '}
-      Single keys, such as <kbd>?</kbd> here and <kbd>j</kbd> in the list of problems
+      Single keys, such as <kbd>?</kbd>, and <kbd>j</kbd> in the list of problems
     </label>
   );
 }
