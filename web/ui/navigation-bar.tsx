@@ -43,7 +43,7 @@ const doors: Entry[] = [
 export function NavigationBar() {
   const { person, isLoading } = useSession();
   const { pathname } = useLocation();
-  // The menu belongs to one address: it closes on navigation, and on its links before the page comes.
+  // The menu belongs to one address: it closes on navigation, and before that when a link is used.
   const [openAt, setOpenAt] = useState<string>();
   const isOpen = openAt === pathname;
   const isVisitor = person === null && !isLoading;
