@@ -49,7 +49,10 @@ function constraints({ sections, bounds }: Read): string[] {
     ({ name, isIndexed, least, most }) =>
       `| ${isIndexed ? 'each ' : ''}\`${name}\` | ${shownSide(least)} | ${shownSide(most)} | ${typeFor(least, most, bounds)} |`,
   );
-  const head = ['| | at least | at most | a whole number of that size fits |', '|---|---|---|---|'];
+  const head = [
+    '| value | at least | at most | a whole number of that size fits |',
+    '|---|---|---|---|',
+  ];
   return ['### Constraints', '', text, '', ...(rows.length > 0 ? [...head, ...rows, ''] : [])];
 }
 

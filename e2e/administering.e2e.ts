@@ -44,7 +44,7 @@ async function writeProblem(page: Page, name: string): Promise<void> {
       file('2.ans', '11'),
       file('3.in', 'alone'),
     ]);
-  await expect(page.getByText('3.in has no other half')).toBeVisible();
+  await expect(page.getByText('3.in has no partner')).toBeVisible();
   const small = page.getByRole('group', { name: 'Hidden test 1' });
   await expect(small.getByLabel('Input')).toHaveValue('5 6');
   const large = page.getByRole('group', { name: 'Hidden test 2' });
@@ -251,15 +251,28 @@ test('an administrator has all submissions for a problem rejudged', async ({ pag
   expect(await submitted.json()).toMatchObject({ verdict: 'Accepted' });
   await signIn(page, warden);
   await page.goto(`/edit-problem/${problemId}`);
-  await page.getByRole('button', { name: 'Cancel rejudging' }).click();
-  await page.getByRole('button', { name: 'Cancel the rejudging' }).click();
-  await expect(page.getByText('No submission of this problem is being rejudged.')).toBeVisible();
   const again = page.getByRole('button', { name: 'Rejudge all' });
   await again.click();
   const sure = page.getByRole('dialog', { name: 'Rejudge all submissions?' });
   await expect(sure).toContainText('1 submission will be judged');
   await sure.getByRole('button', { name: 'Rejudge all' }).click();
   await expect(page.getByText('1 submission will be rejudged, after')).toBeVisible();
+
+  // A rejudging that takes its time: it is offered to cancel it as long as it goes on.
+  const cancel = page.getByRole('button', { name: 'Cancel rejudging' });
+  const kind = { kind: 'rejudging', problemId, problem: 'Sum to be judged again' };
+  const work = { ...kind, done: 3, of: 7, unit: null, since: null, step: null };
+  await page.route('**/system/overview', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), work: [work] } });
+  });
+  await page.reload();
+  await expect(cancel).toHaveText('Cancel rejudging (3 of 7 done)');
+  await cancel.click();
+  await page.unroute('**/system/overview');
+  await page.getByRole('button', { name: 'Cancel the rejudging' }).click();
+  await expect(page.getByText('No submission of this problem is being rejudged.')).toBeVisible();
+  await expect(cancel).toBeHidden();
 });
 
 test('others are told that they must be administrators', async ({ page, request }) => {

@@ -196,6 +196,8 @@ test('a review that cannot be made is explained in the dialog', async ({ page, r
   const dialog = page.getByRole('dialog', { name: 'Approve Contribution' });
   const approve = dialog.getByRole('button', { name: 'Approve & Create Problem' });
 
+  await page.setViewportSize({ width: 390, height: 600 });
+  await expect(approve, 'in view while the dialog scrolls').toBeInViewport({ ratio: 1 });
   await page.route('**/contributions/approve/*', (route) => route.abort());
   await approve.click();
   await expect(dialog.getByRole('alert')).toHaveText(contributionMessages.reviewUnreachable);

@@ -127,11 +127,26 @@ test('a part of the page that is asked for without a connection comes with it', 
   await saved(page);
   const told = page.getByText(partMessages.noConnection.text);
   await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  const output = page.getByRole('textbox', { name: 'Output' });
+  await expect(output).toHaveValue('Unable to connect to the server.');
   await page.getByRole('tab', { name: 'Notes' }).click();
   await expect(told).toBeVisible();
   await expect(codeOf(page)).toContainText('int three = 3;');
   await page.context().setOffline(false);
   await expect(page.getByRole('textbox', { name: 'Notes' })).toBeVisible();
+
+  // The server is away, which the browser does not know.
+  await page.evaluate('window.isSamePage = true');
+  await page.route('**/*', (route) => route.abort());
+  await page.getByRole('tab', { name: 'Assistant' }).click();
+  await expect(page.getByRole('button', { name: 'Review my code' })).toBeHidden();
+  await page.unroute('**/*');
+  await expect(page.getByRole('button', { name: 'Review my code' })).toBeVisible();
+  const isWhole = `window.isSamePage
+    && [...document.querySelectorAll('link[rel="stylesheet"]')].every(({ sheet }) => sheet)`;
+  expect(await page.evaluate(isWhole)).toBe(true);
+
   await page.context().setOffline(true);
   await page.getByRole('link', { name: 'Leaderboard' }).click();
   await expect(told).toBeVisible();

@@ -50,8 +50,8 @@ test('a person is told that new tests changed their verdicts', async ({ page, re
   await bell.press('Enter');
   const notices = bar.getByRole('region', { name: 'Notices' });
   await expect(notices).toContainText('2 submissions rejudged with new tests, just now');
-  await expect(notices.getByText(/^was/).first()).toHaveText('was Wrong Answer is Accepted');
-  await expect(notices.getByText(/^was/).last()).toHaveText('was Accepted is Wrong Answer');
+  await expect(notices.getByText(/^was/).first()).toHaveText('was Wrong Answer, now Accepted');
+  await expect(notices.getByText(/^was/).last()).toHaveText('was Accepted, now Wrong Answer');
   await expect(bar.getByRole('button', { name: 'Notices', exact: true })).toBeVisible();
   await expectAccessible(page);
   await notices.getByRole('link', { name: 'Sum to be turned around' }).click();

@@ -152,11 +152,11 @@ test('a draft is fixed, sent, changed, sent again and approved', async ({
   await page.goto('/problems');
   const bar = page.getByRole('banner');
   await bar.getByRole('button', { name: 'Notices, 1 unread' }).click();
-  await expect(bar.getByText(`${admin.name} asks for changes`)).toBeVisible();
+  await expect(bar.getByText(`${admin.name} requested changes`)).toBeVisible();
   await bar.getByRole('link', { name }).click();
   await expect(page.getByRole('main').getByText('Please name the numbers.')).toBeVisible();
-  await page.getByRole('button', { name: 'Answer' }).first().click();
-  await page.getByRole('textbox', { name: `Answer to ${admin.name}` }).fill('I will.');
+  await page.getByRole('button', { name: 'Reply' }).first().click();
+  await page.getByRole('textbox', { name: `Reply to ${admin.name}` }).fill('I will.');
   await page.getByRole('button', { name: 'Comment', exact: true }).first().click();
   await expect(page.getByText('I will.')).toBeVisible();
   await page.getByRole('link', { name: 'Open the workshop' }).click();

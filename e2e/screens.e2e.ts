@@ -21,6 +21,8 @@ async function submitAll(request: APIRequestContext, person: Account, problemId:
     'int main() { return 0 }',
     '#include <iostream>\nint main() { std::cout << 4; }',
     'int main() { return 3; }',
+    // A verdict with a long name.
+    '#include <cstdio>\nint main() { for (;;) puts("again and again"); }',
     sumCode,
   ];
   const ids = await Promise.all(

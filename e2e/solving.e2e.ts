@@ -52,7 +52,7 @@ test('a newcomer registers, solves a problem and finds the code again', async ({
   for (const name of ['S1', 'H1', 'H2', 'H3']) {
     await expect(result.getByText(new RegExp(`^${name}`))).toBeVisible();
   }
-  await expect(result.getByText('Your rating has grown by 10.')).toBeVisible();
+  await expect(result.getByText('Your rating went up by 10.')).toBeVisible();
   await expect(result.getByRole('link', { name: 'Solve it' })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');

@@ -113,7 +113,7 @@ test('a failed submission is shown where its time goes, what breaks and what goe
   await expect(table.getByRole('row', { name: /spot = / }).first()).toBeVisible();
   // Values that stay the same are shown on request.
   await expect(table.getByRole('row', { name: /^3 / })).not.toContainText('houses =');
-  await wrong.getByRole('checkbox', { name: 'Show what stays the same, too' }).check();
+  await wrong.getByRole('checkbox', { name: 'Show unchanged values too' }).check();
   await expect(table.getByRole('row', { name: /^3 / })).toContainText('houses =');
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });

@@ -22,7 +22,7 @@ test('a visitor browses, runs code, and is asked to log in to submit it', async 
   const demo = page.getByRole('region', { name: 'Try it' });
   await demo.getByRole('button', { name: 'Run' }).click();
   await expect(demo.getByRole('status')).toContainText('threw std::out_of_range');
-  await demo.getByRole('button', { name: 'Show the solution' }).click();
+  await demo.getByRole('button', { name: 'Show solution' }).click();
   await expect(demo.getByRole('status')).toContainText('Passed');
   await expect(page.getByRole('link', { name: /^Try a problem/ })).toHaveAttribute(
     'href',
@@ -38,11 +38,29 @@ test('a visitor browses, runs code, and is asked to log in to submit it', async 
   await expect(page).toHaveURL('/problems?sort=-rate');
   await page.getByLabel('Search').fill('Sum for visitors');
   await expect(page).toHaveURL('/problems?search=Sum+for+visitors&sort=-rate');
+  await page.getByRole('link', { name: 'arithmetic' }).first().click();
+  await expect(page.getByLabel('Tag', { exact: true })).toHaveValue('arithmetic');
+  await expect(page).toHaveURL('/problems?tag=arithmetic&search=Sum+for+visitors&sort=-rate');
   await page.reload();
   await expect(heading).toHaveAttribute('aria-sort', 'descending');
   await expect(page.getByRole('link', { name: 'Sum for visitors' })).toBeVisible();
   await page.getByRole('button', { name: 'Random Unsolved' }).click();
 
+  const download = page.getByRole('button', { name: 'Download samples' });
+  await expect(download).toBeVisible();
+  await page.keyboard.press('?');
+  await page.getByRole('checkbox', { name: 'Single keys, such as ?' }).uncheck();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('link', { name: 'arithmetic' })).toHaveAttribute(
+    'href',
+    '/problems?tag=arithmetic',
+  );
+  const samples = page.waitForEvent('download');
+  await download.click();
+  expect((await samples).suggestedFilename()).toBe('samples.zip');
+  await expect(page.getByRole('dialog')).toBeHidden();
   await writeCode(page, sumCode);
   await page.getByRole('textbox', { name: 'Input' }).fill('1 2');
   await page.getByRole('button', { name: 'Run', exact: true }).click();

@@ -8,6 +8,7 @@ import { expectNoSidewaysScroll, photograph } from './inspect.ts';
 
 const phone = { width: 390, height: 844 };
 const desk = { width: 1440, height: 900 };
+const tablet = { width: 768, height: 1024 };
 const wideDesk = { width: 1920, height: 1080 };
 /** A desktop at 200 %. */
 const enlarged = { width: 720, height: 450 };
@@ -56,8 +57,10 @@ async function visit(page: Page, { name, path, title, shows }: Screen): Promise<
   await open();
   await photograph(page, name);
   await look(page, name, 'dark');
-  await page.setViewportSize(enlarged);
-  await expectNoSidewaysScroll(page, name);
+  for (const size of [enlarged, tablet]) {
+    await page.setViewportSize(size);
+    await expectNoSidewaysScroll(page, name);
+  }
   await page.setViewportSize(desk);
   await open();
   await photograph(page, name);

@@ -12,11 +12,12 @@ type Claim = { caller: Caller; network: string; password: string | undefined };
 
 /**
  * Refuses a password that is missing (400) or wrong (403); wrong guesses count like failed logins.
+ * Returns the hash that it was right for: what the password allows must check that it still is.
  */
 export async function confirmPassword(
   context: Context,
   { caller, network, password }: Claim,
-): Promise<void> {
+): Promise<string> {
   if (!password) throw new AppError('badInput', refusals.currentPasswordRequired);
   const { email, password_hash } = await findCredentialsOf(context.db, caller.id);
   const attempt = { email, network };
@@ -28,4 +29,5 @@ export async function confirmPassword(
     throw new AppError('forbidden', refusals.currentPasswordWrong);
   }
   await forgiveLogin(context, attempt);
+  return password_hash;
 }

@@ -20,19 +20,42 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   await until(() => navigator.onLine);
   try {
     return await load();
+  } catch {
+    await until(isServerThere);
+  }
+  try {
+    await loadStyles();
+    return await load();
   } catch (error) {
-    // Browsers remember that a module failed: the page would get the same answer again.
-    await until(canReload);
+    // The code has other names now, or the browser remembers that a module failed.
+    await until(isServerThere);
     return await reload(error);
   }
 }
+
+/** Loads the style sheets that failed: an import of the same part does not ask for them again. */
+const loadStyles = () =>
+  Promise.all(
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
+      .filter(({ sheet }) => sheet === null)
+      .map((failed) => {
+        const link = document.createElement('link');
+        link.rel = 'stylesheet';
+        link.href = failed.href;
+        failed.replaceWith(link);
+        return new Promise((resolve, reject) => {
+          link.addEventListener('load', resolve);
+          link.addEventListener('error', reject);
+        });
+      }),
+  );
 
 /** As React's `lazy`, with `loadPart`. */
 export const lazyPart = <Props>(load: () => Promise<{ default: ComponentType<Props> }>) =>
   lazy(() => loadPart(load));
 
 /** Whether a reload would show the page, and not the browser's own words about the network. */
-const canReload = (): Promise<boolean> =>
+const isServerThere = (): Promise<boolean> =>
   fetch(window.location.href, { cache: 'no-store', headers: { accept: 'text/html' } }).then(
     ({ ok }) => ok,
     () => false,

@@ -7,6 +7,7 @@ export const paths = {
   logout: () => '/logout',
   terms: () => '/terms',
   problems: () => '/problems',
+  problemsWithTag: (tag: string) => `/problems?tag=${encodeURIComponent(tag)}`,
   problem: (problemId: string) => `/problem/${problemId}`,
   submissions: (problemId: string) => `/submission/${problemId}`,
   // The server tells it from the call of the same form by what the browser accepts.

@@ -115,8 +115,8 @@ type Change = Omit<ProfileChange, 'currentPassword'>;
 type ChangeBy = {
   caller: { id: string; sessionId: string };
   change: Change;
-  /** Whether the password was confirmed, so that the e-mail address may change. */
-  mayMove: boolean;
+  /** Of the password that was confirmed, so that the e-mail address may change. */
+  confirmedHash: string | undefined;
   /** The version that the caller has seen; undefined if any version may be changed. */
   seen: number | undefined;
 };
@@ -129,12 +129,16 @@ type ChangeBy = {
  */
 export function changeProfile(
   db: Database,
-  { caller: { id, sessionId }, change, mayMove, seen }: ChangeBy,
+  { caller: { id, sessionId }, change, confirmedHash, seen }: ChangeBy,
 ): Promise<string | undefined> {
   return inTransaction(db, async (transaction) => {
-    const { email: former, profile_version: current } = await transaction
+    const {
+      email: former,
+      password_hash: hash,
+      profile_version: current,
+    } = await transaction
       .selectFrom('users')
-      .select(['email', 'profile_version'])
+      .select(['email', 'password_hash', 'profile_version'])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirstOrThrow();
@@ -142,8 +146,13 @@ export function changeProfile(
       throw new VersionConflict(refusals.profileChanged, { yours: seen, current });
     }
     const moves = former.toLowerCase() !== change.email.toLowerCase();
-    // Another request may have changed the address since the account was read.
-    if (moves && !mayMove) throw new AppError('badInput', refusals.currentPasswordRequired);
+    // Another request may have changed the address or the password since the account was read.
+    if (moves && confirmedHash === undefined) {
+      throw new AppError('badInput', refusals.currentPasswordRequired);
+    }
+    if (moves && confirmedHash !== hash) {
+      throw new AppError('forbidden', refusals.currentPasswordWrong);
+    }
     await refusingTaken(
       transaction
         .updateTable('users')

@@ -4,7 +4,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { inSeconds } from '../../db/expressions.ts';
-import type { Database } from '../../db/open.ts';
+import { type Database, inTransaction } from '../../db/open.ts';
 import { onlyRowOf } from '../../db/rows.ts';
 import { tokenLifetimeS } from '../limits.ts';
 
@@ -26,6 +26,27 @@ export async function beginSession(db: Database, userId: string): Promise<string
       select id from sessions where user_id = ${userId}
       order by created_at desc, id offset ${sessionsMax}))`.execute(db);
   return id;
+}
+
+/**
+ * Begins a session of the account whose password was confirmed, by the hash that it had then.
+ * Undefined if the password has been replaced since. A replacement in progress is waited for: it
+ * would not end a session that begins beside it.
+ */
+export function beginConfirmedSession(
+  db: Database,
+  account: { id: string; password_hash: string },
+): Promise<string | undefined> {
+  return inTransaction(db, async (transaction) => {
+    const owner = await transaction
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', account.id)
+      .where('password_hash', '=', account.password_hash)
+      .forShare()
+      .executeTakeFirst();
+    return owner && (await beginSession(transaction, owner.id));
+  });
 }
 
 /** What a token says: whose session it is of. */

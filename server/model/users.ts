@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { refusals } from '../../contract/messages.ts';
 import { condition } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
-import { TakenError } from '../errors.ts';
+import { AppError, TakenError } from '../errors.ts';
 import { skeletonOf } from './names.ts';
 import { endSessions } from './sessions.ts';
 
@@ -111,23 +111,33 @@ export const findCredentialsOf = (
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** `keptSessionId`: the session in which the password is changed, which continues. */
-type NewPassword = { id: string; passwordHash: string; keptSessionId?: string };
+/**
+ * `confirmedHash`: of the present password, if the person has entered it. `keptSessionId`: the
+ * session in which the password is changed, which continues.
+ */
+type NewPassword = {
+  id: string;
+  passwordHash: string;
+  confirmedHash?: string;
+  keptSessionId?: string;
+};
 
 /**
  * Changes a person's password, which ends their other sessions and their reset links; returns their
- * e-mail address.
+ * e-mail address. Refuses with 403 if the confirmed password has been replaced in the meantime.
  */
 export function setPassword(db: Database, change: NewPassword): Promise<string> {
   return inTransaction(db, async (transaction) => {
-    const { email } = await transaction
+    const { confirmedHash } = change;
+    let update = transaction
       .updateTable('users')
       .set({ password_hash: change.passwordHash, password_ends_at: null })
-      .where('id', '=', change.id)
-      .returning('email')
-      .executeTakeFirstOrThrow();
+      .where('id', '=', change.id);
+    if (confirmedHash !== undefined) update = update.where('password_hash', '=', confirmedHash);
+    const changed = await update.returning('email').executeTakeFirst();
+    if (changed === undefined) throw new AppError('forbidden', refusals.currentPasswordWrong);
     await transaction.deleteFrom('password_resets').where('user_id', '=', change.id).execute();
     await endSessions(transaction, change.id, change.keptSessionId);
-    return email;
+    return changed.email;
   });
 }

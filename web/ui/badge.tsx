@@ -3,6 +3,7 @@
  */
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { Difficulty } from '../../contract/words.ts';
 import { difficultyTones, type Tone } from '../theme.ts';
 import classes from './badge.module.css';
@@ -19,17 +20,31 @@ export function DifficultyBadge({ difficulty }: { difficulty: Difficulty }) {
   return <Badge tone={difficultyTones[difficulty]}>{difficulty}</Badge>;
 }
 
-type TagsProps = { tags: readonly string[] /** Of which the rest is a number. */; max?: number };
+type TagsProps = {
+  tags: readonly string[];
+  /** Of which the rest is a number. */
+  max?: number;
+  /** The address of the problems with a tag; without it, tags are no links. */
+  hrefOf?: (tag: string) => string;
+  /** Whether the Tab key leaves the links out, where there are too many to step through. */
+  isSkipped?: boolean;
+};
 
 /** A list of tags as badges. */
-export function Tags({ tags, max = tags.length }: TagsProps) {
+export function Tags({ tags, max = tags.length, hrefOf, isSkipped = false }: TagsProps) {
   if (tags.length === 0) return null;
   const rest = tags.slice(max);
   return (
     <ul className={classes.tags} aria-label="Tags">
       {tags.slice(0, max).map((tag) => (
         <li key={tag}>
-          <Badge>{tag}</Badge>
+          {hrefOf ? (
+            <Link className={classes.badge} to={hrefOf(tag)} tabIndex={isSkipped ? -1 : undefined}>
+              {tag}
+            </Link>
+          ) : (
+            <Badge>{tag}</Badge>
+          )}
         </li>
       ))}
       {rest.length > 0 && (

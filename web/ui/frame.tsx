@@ -1,7 +1,7 @@
 /** The frame of every page: navigation bar, toasts, and titles for screen readers. */
 
 import { Suspense, useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { lazyPart } from '../load-part.ts';
 import { useSessionOfOtherTabs } from '../session.ts';
 import classes from './frame.module.css';
@@ -21,6 +21,7 @@ export function Frame() {
       <a href="#content" className={classes.skip}>
         Skip to content
       </a>
+      <Arriving />
       <NavigationBar />
       <Suspense>
         <SiteBanner />
@@ -33,6 +34,11 @@ export function Frame() {
       <ScrollRestoration />
     </>
   );
+}
+
+/** A line at the top while the code of the next page is loading. */
+function Arriving() {
+  return useNavigation().state === 'idle' ? null : <div className={classes.arriving} />;
 }
 
 /** Moves the focus to the new page after navigation; what failed on the last one is over. */

@@ -43,7 +43,7 @@ const doors: Entry[] = [
 export function NavigationBar() {
   const { person, isLoading } = useSession();
   const { pathname } = useLocation();
-  // The menu belongs to one address: it closes on navigation.
+  // The menu belongs to one address: it closes on navigation, and before that when a link is used.
   const [openAt, setOpenAt] = useState<string>();
   const isOpen = openAt === pathname;
   const isVisitor = person === null && !isLoading;
@@ -85,14 +85,19 @@ export function NavigationBar() {
       </div>
       {isOpen && (
         <nav className={classes.drawer} aria-label="Menu">
-          <Entries entries={isVisitor ? [...shown, ...doors] : shown} />
+          <Entries
+            entries={isVisitor ? [...shown, ...doors] : shown}
+            onFollow={() => setOpenAt(undefined)}
+          />
         </nav>
       )}
     </header>
   );
 }
 
-function Entries({ entries, strong }: { entries: readonly Entry[]; strong?: string }) {
+type EntriesProps = { entries: readonly Entry[]; strong?: string; onFollow?: () => void };
+
+function Entries({ entries, strong, onFollow }: EntriesProps) {
   return (
     <ul className={classes.links}>
       {entries.map(({ label, to }) => (
@@ -101,6 +106,7 @@ function Entries({ entries, strong }: { entries: readonly Entry[]; strong?: stri
             className={() => classes.link}
             to={to}
             end
+            {...(onFollow && { onClick: onFollow })}
             data-strong={to === strong || undefined}
           >
             {label}

@@ -66,16 +66,16 @@ function ReviewEntry({ notice, onLeave }: { notice: ReviewNotice; onLeave: () =>
   );
 }
 
-/** E.g. `Wilma asks for changes`. */
+/** E.g. `Wilma requested changes`. */
 const wordsOfReview = ({ event, by }: ReviewNotice): string => `${by} ${deeds[event]}`;
 
 const deeds: Record<ReviewNotice['event'], string> = {
   sent: 'sent it for review',
   commented: 'commented on it',
-  changes: 'asks for changes',
+  changes: 'requested changes',
   approved: 'approved it',
   rejected: 'rejected it',
-  withdrawn: 'took it back',
+  withdrawn: 'withdrew it',
 };
 
 function Entry({ notice, onLeave }: { notice: Notice; onLeave: () => void }) {
@@ -91,7 +91,7 @@ function Entry({ notice, onLeave }: { notice: Notice; onLeave: () => void }) {
       </p>
       {submissions.slice(0, shownMax).map(({ _id, was, verdict }) => (
         <p key={_id} className={classes.change}>
-          was <VerdictBadge verdict={was} /> is <VerdictBadge verdict={verdict} />
+          was <VerdictBadge verdict={was} />, now <VerdictBadge verdict={verdict} />
         </p>
       ))}
       {more > 0 && <p>and {more} more</p>}

@@ -15,10 +15,12 @@ export default route(
     refuseCommon(body.newPassword, 'newPassword');
     const { db, mail, config, background, security } = context;
     refuseOwnWords(body.newPassword, 'newPassword', await findCredentialsOf(db, caller.id));
-    await confirmPassword(context, { caller, network, password: body.currentPassword });
+    const password = body.currentPassword;
+    const confirmedHash = await confirmPassword(context, { caller, network, password });
     const email = await setPassword(db, {
       id: caller.id,
       passwordHash: await hashPassword(body.newPassword),
+      confirmedHash,
       keptSessionId: caller.sessionId,
     });
     security.note('password changed', { account: caller.id, network });

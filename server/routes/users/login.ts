@@ -6,7 +6,7 @@ import { login } from '../../../contract/users.ts';
 import { isPasswordRight } from '../../auth.ts';
 import { AppError } from '../../errors.ts';
 import { known } from '../../examples.ts';
-import { beginSession } from '../../model/sessions.ts';
+import { beginConfirmedSession } from '../../model/sessions.ts';
 import { findCredentials } from '../../model/users.ts';
 import { countLogin, forgiveLogin } from '../../rates.ts';
 import { accountOf } from '../../security-log.ts';
@@ -32,7 +32,11 @@ export default route(
       // Unlike a wrong password, this is told: the page has its own words for 401.
       throw new AppError('forbidden', refusals.passwordEnded);
     }
-    const sessionId = await beginSession(context.db, account.id);
+    const sessionId = await beginConfirmedSession(context.db, account);
+    if (sessionId === undefined) {
+      context.security.note('login failed', { account: account.id, network });
+      throw new AppError('unauthenticated', refusals.credentialsWrong);
+    }
     const access = await signToken(account.id, sessionId, context.tokenKey);
     context.security.note('login', { account: account.id, network });
     return { access, id: account.id, isAdmin: account.is_admin };

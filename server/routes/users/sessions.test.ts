@@ -2,6 +2,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusals } from '../../../contract/messages.ts';
+import { hashPassword } from '../../auth.ts';
+import { setPassword } from '../../model/users.ts';
 import { openSecurityLog } from '../../security-log.ts';
 import { type Person, startTestServer, type TestServer, testPassword } from '../../testing.ts';
 
@@ -21,6 +23,12 @@ async function signIn(person: Person, password = testPassword): Promise<Person> 
   const answer = await server.call('POST /users/login', { body });
   return { ...person, token: (answer.body as { access: string }).access };
 }
+
+const isLockAwaited = async (): Promise<boolean> => {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db);
+  return rows.length > 0;
+};
 
 const change = (person: Person, email: string, currentPassword?: string) =>
   server.call('PUT /users/update-profile', {
@@ -147,6 +155,46 @@ describe('a changed password', () => {
     expect(await isIn(await signIn(here, 'another one'))).toBe(true);
     const links = server.db.selectFrom('password_resets').where('user_id', '=', here.id);
     expect(await links.selectAll().execute()).toEqual([]);
+  });
+
+  it('is set by one of several requests with the same present one', async () => {
+    const person = await server.addPerson('hurried');
+    const wanted = ['first other one', 'second other one', 'third other one', 'fourth other one'];
+    const answers = await Promise.all(
+      wanted.map((password) => changePassword(person, testPassword, password)),
+    );
+    const set = wanted.filter((_, at) => answers[at]?.status === 200);
+    expect(set).toHaveLength(1);
+    for (const answer of answers) if (answer.status !== 200) expect(answer).toMatchObject(wrong);
+    expect(await isIn(await signIn(person, set[0]))).toBe(true);
+  });
+
+  /** What `act` gets while another request has set a new password, and not ended yet. */
+  const whileReplaced = (person: Person, act: () => ReturnType<TestServer['call']>) =>
+    server.db.transaction().execute(async (transaction) => {
+      const passwordHash = await hashPassword('another one');
+      await setPassword(transaction, { id: person.id, passwordHash });
+      const answer = act();
+      await expect.poll(isLockAwaited).toBe(true);
+      return { answer };
+    });
+
+  it('allows no login that began with the one before', async () => {
+    const person = await server.addPerson('late to log in');
+    const body = { email: person.email, password: testPassword };
+    const { answer } = await whileReplaced(person, () =>
+      server.call('POST /users/login', { body }),
+    );
+    expect(await answer).toMatchObject({ status: 401, body: { error: refusals.credentialsWrong } });
+    expect((await server.call('POST /users/login', { body })).status).toBe(401);
+  });
+
+  it('allows no other e-mail address that was asked for with the one before', async () => {
+    const person = await server.addPerson('late to move');
+    const { answer } = await whileReplaced(person, () =>
+      change(person, 'moved.late@example.com', testPassword),
+    );
+    expect(await answer).toMatchObject(wrong);
   });
 
   it.each([

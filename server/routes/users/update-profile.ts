@@ -15,12 +15,14 @@ export default route(
     const { db, mail, background, security } = context;
     const { currentPassword: password, ...change } = body;
     const isOtherEmail = await hasOtherEmail(db, caller.id, body.email);
-    if (isOtherEmail) await confirmPassword(context, { caller, network, password });
+    const confirmedHash = isOtherEmail
+      ? await confirmPassword(context, { caller, network, password })
+      : undefined;
     const profileImage = body.profileImage && (await asKeptPicture(body.profileImage));
     const formerEmail = await changeProfile(db, {
       caller,
       change: { ...change, profileImage },
-      mayMove: isOtherEmail,
+      confirmedHash,
       seen: headers['if-match'],
     });
     if (formerEmail !== undefined) {

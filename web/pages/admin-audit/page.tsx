@@ -150,12 +150,19 @@ function About({ subject: { kind, id, name } }: Pick<AuditEntry, 'subject'>) {
   return <Link to={paths.problem(id)}>{words}</Link>;
 }
 
-/** A fact in words; objects as JSON. */
+/** A name of the records as words: `timeLimitMs` as `time limit ms`. */
+const worded = (name: string): string => name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
+
+/** A fact in words. */
 function shown(fact: unknown): string {
   if (typeof fact === 'string') return fact === '' ? 'empty' : fact;
   if (Array.isArray(fact)) return fact.length === 0 ? 'none' : fact.map(shown).join(', ');
   if (typeof fact === 'boolean') return fact ? 'yes' : 'no';
-  return fact === null ? 'none' : JSON.stringify(fact);
+  if (fact === null) return 'none';
+  if (typeof fact !== 'object') return String(fact);
+  return Object.entries(fact)
+    .map(([name, part]) => `${worded(name)}: ${shown(part)}`)
+    .join(', ');
 }
 
 /** What changed, by name; of a new thing only what it is. */
@@ -166,7 +173,7 @@ function Changes({ before, after }: { before: Facts | null; after: Facts | null 
     <dl className={classes.changes}>
       {names.map((name) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <dt>{worded(name)}</dt>
           <dd>
             {before !== null && name in before && <del>{shown(before[name])}</del>}
             {after !== null && name in after && <ins>{shown(after[name])}</ins>}

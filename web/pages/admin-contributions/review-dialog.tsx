@@ -49,8 +49,8 @@ export function ReviewDialog({ review, isOpen, onClose }: ReviewDialogProps) {
       title={title}
       onExitTransitionEnd={() => isDone && document.getElementById('pending')?.focus()}
     >
-      <Contributed contribution={review.contribution} />
       <form onSubmit={submit}>
+        <Contributed contribution={review.contribution} />
         <Textarea
           label="Review Comments"
           placeholder={placeholder}

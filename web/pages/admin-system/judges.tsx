@@ -8,10 +8,10 @@ import { sentenceOf } from '../../sentence.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Message } from '../../ui/message.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { overviewQuery } from '../../ui/system-query.ts';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { toastError } from '../../ui/toast.ts';
 import classes from './admin-system.module.css';
-import { overviewQuery } from './queries.ts';
 
 export function Judges({ judges }: { judges: ShownJudge[] }) {
   return (

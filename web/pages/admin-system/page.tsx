@@ -12,11 +12,12 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatCards } from '../../ui/stat-cards.tsx';
 import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { overviewQuery } from '../../ui/system-query.ts';
 import classes from './admin-system.module.css';
 import { Faults } from './faults.tsx';
 import { Jobs } from './jobs.tsx';
 import { Judges } from './judges.tsx';
-import { faultsQuery, jobsQuery, overviewQuery } from './queries.ts';
+import { faultsQuery, jobsQuery } from './queries.ts';
 import { Switches } from './switches.tsx';
 import { Work } from './work.tsx';
 

@@ -9,9 +9,9 @@ import { sentenceOf } from '../../sentence.ts';
 import { siteQuery } from '../../site-query.ts';
 import { formatInstant } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { overviewQuery } from '../../ui/system-query.ts';
 import { toastError } from '../../ui/toast.ts';
 import classes from './admin-system.module.css';
-import { overviewQuery } from './queries.ts';
 
 const noticeMaxChars = 500;
 

@@ -5,9 +5,9 @@ import type { BackgroundWork } from '../../../contract/overview.ts';
 import { paths } from '../../paths.ts';
 import { CancelRejudging } from '../../ui/cancel-rejudging.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { systemKey } from '../../ui/system-query.ts';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import classes from './admin-system.module.css';
-import { systemKey } from './queries.ts';
 
 export function Work({ work }: { work: BackgroundWork[] }) {
   const client = useQueryClient();

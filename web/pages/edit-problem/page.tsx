@@ -10,7 +10,6 @@ import { accessMessages, problemMessages } from '../../messages.ts';
 import { paths } from '../../paths.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { AdminOnly } from '../../ui/admin-only.tsx';
-import { CancelRejudging } from '../../ui/cancel-rejudging.tsx';
 import classes from '../../ui/form-page.module.css';
 import { LoadedPage } from '../../ui/own-page.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -18,7 +17,7 @@ import { ExportPackage } from './export-package.tsx';
 import { PausedNote } from './paused-note.tsx';
 import { ProblemConflict } from './problem-conflict.tsx';
 import { ProblemForm } from './problem-form.tsx';
-import { RejudgeAll } from './rejudge-all.tsx';
+import { Rejudging } from './rejudging.tsx';
 import { useSaving } from './use-saving.tsx';
 
 /** Always reloaded and never cached beyond the page: an edit must start from the stored problem. */
@@ -62,8 +61,7 @@ function EditForm({ problem }: { problem: Problem }) {
       <div className={classes.head}>
         <h1>Edit Problem</h1>
         <div className={classes.doors}>
-          <RejudgeAll problem={problem} />
-          <CancelRejudging problemId={id} problem={problem.name} label="Cancel rejudging" />
+          <Rejudging problem={problem} />
           <ExportPackage problemId={id} />
           <Button component={Link} variant="default" size="xs" to={paths.workshop(id)}>
             Open the workshop

@@ -10,16 +10,21 @@ import { Icon } from '../../ui/icons.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { countOf } from './count-of.ts';
 
-type RejudgeAllProps = { problem: Pick<Problem, '_id' | 'totalSubmissions'> };
+type RejudgeAllProps = {
+  problem: Pick<Problem, '_id' | 'totalSubmissions'>;
+  onQueued: () => Promise<void>;
+};
 
-export function RejudgeAll({ problem: { _id, totalSubmissions } }: RejudgeAllProps) {
+export function RejudgeAll({ problem: { _id, totalSubmissions }, onQueued }: RejudgeAllProps) {
   const queueing = useMutation({
     mutationFn: () => api.call(rejudgeProblem, { params: { id: _id } }),
-    onSuccess: ({ queued }) =>
+    onSuccess: async ({ queued }) => {
       toastSuccess({
         title: 'Queued',
         text: `${countOf(queued)} will be rejudged, after all other jobs.`,
-      }),
+      });
+      await onQueued();
+    },
     onError: (error) => toastError({ title: 'Not queued', text: sentenceOf(error) }),
   });
   const start = async () => {

@@ -85,7 +85,7 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
     <CardPage title={passwordReplies.mailSent} heading={passwordReplies.mailSent}>
       <div role="status">
         If <strong>{email}</strong> belongs to an account, we have sent a link to set a new
-        password. It works once, within an hour.
+        password. It works once and expires in an hour.
       </div>
       <div>
         No e-mail yet?

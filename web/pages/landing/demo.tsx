@@ -63,7 +63,7 @@ export function Demo() {
         </span>
         {result && !isPassed && (
           <Button variant="default" size="xs" disabled={isPending} onClick={mend}>
-            Show the solution
+            Show solution
           </Button>
         )}
         <Button

@@ -89,7 +89,7 @@ export function EditorPane(props: EditorPaneProps) {
         ) : (
           <span>{dialect}</span>
         )}
-        <span className={classes.hint}>Esc, then Tab leaves the editor</span>
+        <span className={classes.hint}>Esc, Tab to leave</span>
         <KeptCode {...props} onRestore={replaceAll} />
         <Button
           className={classes.assistant ?? ''}

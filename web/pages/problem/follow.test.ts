@@ -39,7 +39,7 @@ async function follow(streams: AsyncGenerator<Progress>[], known?: string) {
       return next();
     },
     onProgress: ({ type }) => log.push(type),
-    onLost: () => log.push('lost'),
+    onLost: (wasSent) => log.push(wasSent ? 'lost' : 'unsent'),
     pause: async () => {},
   });
   const result = await end.catch((error: Error) => error);
@@ -83,14 +83,14 @@ describe('following a submission', () => {
       stream(queued, done),
     ]);
     expect(result).toBe(done);
-    expect(log).toEqual(['lost', 'lost', 'lost', 'queued', 'done']);
+    expect(log).toEqual(['unsent', 'unsent', 'unsent', 'queued', 'done']);
   });
 
   it('tells a refusal that stays, after a few attempts', async () => {
     const full = new Refusal(503, 'The queue is full.');
     const { result, log } = await follow(Array.from({ length: 9 }, () => stream(full)));
     expect(result).toBe(full);
-    expect(log).toEqual(Array(7).fill('lost'));
+    expect(log).toEqual(Array(7).fill('unsent'));
   });
 
   it('tells at once that too many calls were made', async () => {

@@ -15,8 +15,8 @@ type Ways = {
   /** The events of a known submission. */
   again: (submissionId: string) => AsyncIterable<Progress>;
   onProgress: (progress: Progress) => void;
-  /** Called each time the connection was lost. */
-  onLost: () => void;
+  /** Called each time the connection was lost; `wasSent`: the server has the submission. */
+  onLost: (wasSent: boolean) => void;
   /** Waits before the next attempt. */
   pause: () => Promise<void>;
 };
@@ -45,7 +45,7 @@ export async function followToEnd(ways: Ways): Promise<Done> {
       if (!mayPass(error)) throw error;
       if (submissionId === undefined && !maySubmitAgain(error, attempts)) throw error;
     }
-    ways.onLost();
+    ways.onLost(submissionId !== undefined);
     await ways.pause();
   }
   throw new Unreachable('The connection was lost. Reload the page to see the verdict.');

@@ -90,7 +90,7 @@ function Naming({ name, onName, onCancel }: NamingProps) {
       <input
         // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed.
         autoFocus
-        aria-label="Its name"
+        aria-label="Name of the input"
         maxLength={inputNameMaxChars}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}

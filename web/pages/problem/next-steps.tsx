@@ -27,7 +27,7 @@ export default function NextSteps({ problemId, submissionId }: NextStepsProps) {
     <div className={classes.steps}>
       {placing && placing.ratingGain > 0 && (
         <p className={classes.gain}>
-          <Icon name="trophy" size={15} /> Your rating has grown by {placing.ratingGain}.
+          <Icon name="trophy" size={15} /> Your rating went up by {placing.ratingGain}.
         </p>
       )}
       {placing && placing.time.others > 0 && (

@@ -26,7 +26,10 @@ type ResultModalProps = {
   onMarks: (marks: Mark[]) => void;
 };
 
-/** It is shown when its code is there; what is loaded later is below the buttons, to move none. */
+/**
+ * It is shown when its code is there; what is loaded later is below the buttons, and the dialog
+ * hangs from the top, to move none.
+ */
 export function ResultModal(props: ResultModalProps) {
   const { outcome, problem, isOpen, returnFocus, onClose, onGoToLine, onRunInput, onMarks } = props;
   const judged = outcome?.type === 'judged' ? outcome : undefined;
@@ -37,6 +40,7 @@ export function ResultModal(props: ResultModalProps) {
       onClose={onClose}
       returnFocus={returnFocus}
       size="lg"
+      centered={false}
       title={<Title verdict={result?.verdict} />}
     >
       {result && (
@@ -45,23 +49,34 @@ export function ResultModal(props: ResultModalProps) {
           comparison={problem.comparison}
           onGoToLine={onGoToLine}
           tutoring={judged && { submissionId: judged.submissionId, onRunInput, onMarks }}
+          ways={<Ways problemId={problem._id} onClose={onClose} />}
         />
       )}
-      {outcome?.type === 'refused' && <p>{outcome.sentence}</p>}
-      <div className={classes.ways}>
-        <Button variant="default" component={Link} to={paths.submissions(problem._id)}>
-          View Submissions
-        </Button>
-        <Button data-autofocus onClick={onClose}>
-          Back to the code
-        </Button>
-      </div>
+      {outcome?.type === 'refused' && (
+        <>
+          <p>{outcome.sentence}</p>
+          <Ways problemId={problem._id} onClose={onClose} />
+        </>
+      )}
       {outcome?.type === 'judged' && outcome.result.success && (
         <Suspense>
           <NextSteps problemId={problem._id} submissionId={outcome.submissionId} />
         </Suspense>
       )}
     </Modal>
+  );
+}
+
+function Ways({ problemId, onClose }: { problemId: string; onClose: () => void }) {
+  return (
+    <div className={classes.ways}>
+      <Button variant="default" component={Link} to={paths.submissions(problemId)}>
+        View Submissions
+      </Button>
+      <Button data-autofocus onClick={onClose}>
+        Back to the code
+      </Button>
+    </div>
   );
 }
 

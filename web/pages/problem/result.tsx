@@ -1,5 +1,6 @@
 /** What is shown of a judged submission: each test, groups and points, and failed samples. */
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { Comparison, SubmitResult } from '../../../contract/judging.ts';
 import type { Mark } from '../../ui/code/code-editor-props.ts';
 import { formatPoints, submissionFigures } from '../../ui/format.ts';
@@ -24,9 +25,11 @@ type ResultProps = {
   comparison: Comparison;
   onGoToLine: GoToLine;
   tutoring?: Tutoring | undefined;
+  /** Where to go from here; above what is loaded later. */
+  ways?: ReactNode;
 };
 
-export function Result({ result, comparison, onGoToLine, tutoring }: ResultProps) {
+export function Result({ result, comparison, onGoToLine, tutoring, ways }: ResultProps) {
   const { testCaseResults, detailedResults, compile, diagnosis, groups } = result;
   const passed = testCaseResults.filter(({ status }) => status === 'passed').length;
   const isTutored = tutoring !== undefined && hasFailedHidden(result);
@@ -53,6 +56,7 @@ export function Result({ result, comparison, onGoToLine, tutoring }: ResultProps
       {result.verdict === 'Compilation Error' && compile && (
         <CompilerMessages report={compile} told={result.error} onGoToLine={onGoToLine} />
       )}
+      {isTutored && ways}
       {part && isTutored && (
         <part.Counterexample comparison={comparison} onGoToLine={onGoToLine} {...tutoring} />
       )}
@@ -69,6 +73,7 @@ export function Result({ result, comparison, onGoToLine, tutoring }: ResultProps
           />
         </details>
       ))}
+      {!isTutored && ways}
     </>
   );
 }

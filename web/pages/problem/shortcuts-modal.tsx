@@ -1,5 +1,7 @@
 /** An overview of the keyboard shortcuts. */
+import { useState } from 'react';
 import { Modal } from '../../ui/modal.tsx';
+import { areSingleKeysOn, keepSingleKeys } from '../../ui/single-keys.ts';
 import { keyNames, shortcutGroups } from './keys.ts';
 import classes from './shortcuts.module.css';
 
@@ -25,7 +27,26 @@ export default function ShortcutsModal({ isOpen, onClose }: ShortcutsModalProps)
           </dl>
         </section>
       ))}
+      <SingleKeys />
     </Modal>
+  );
+}
+
+function SingleKeys() {
+  const [isOn, setIsOn] = useState(areSingleKeysOn);
+  const change = (next: boolean) => {
+    setIsOn(next);
+    keepSingleKeys(next);
+  };
+  return (
+    <label className={classes.single}>
+      <input
+        type="checkbox"
+        checked={isOn}
+        onChange={(event) => change(event.currentTarget.checked)}
+      />{' '}
+      Single keys, such as <kbd>?</kbd>, and <kbd>j</kbd> in the list of problems
+    </label>
   );
 }
 

@@ -16,6 +16,8 @@ export function stageOf(standing: Standing): string {
       return 'Compiling';
     case 'running':
       return `Running test ${Math.min(standing.finished + 1, standing.of)} of ${standing.of}`;
+    case 'unsent':
+      return 'No answer yet, sending again';
     case 'lost':
       return 'Connection lost, waiting for the verdict';
     default:

@@ -14,6 +14,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { Markdown } from '../../ui/markdown/markdown.tsx';
 import { Message } from '../../ui/message.tsx';
 import { visibilityNames } from '../../ui/visibility.ts';
+import { DownloadSamples } from './download-samples.tsx';
 import { ProblemTags } from './problem-tags.tsx';
 import { SampleCase } from './sample-case.tsx';
 import { splitNotes } from './split-notes.ts';
@@ -132,6 +133,7 @@ export function Statement({ problem, onTryInput }: StatementProps) {
             onTryInput={onTryInput}
           />
         ))}
+        {samples.length > 0 && <DownloadSamples samples={samples} />}
         {problem.presentation.interactions && (
           <Suspense>
             <SampleInteractions interactions={problem.presentation.interactions} />

@@ -25,7 +25,7 @@ export function Steps({ steps: { rows, isCut }, isBroken, onGoToLine }: StepsPro
       {isOpen && (
         <>
           <Checkbox
-            label="Show what stays the same, too"
+            label="Show unchanged values too"
             size="xs"
             checked={isAll}
             onChange={({ currentTarget }) => setAll(currentTarget.checked)}

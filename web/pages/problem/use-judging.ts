@@ -15,8 +15,11 @@ import { press } from './press.ts';
 
 const pauseMs = 1500;
 
-/** The state of a submission. `sending` is before the server's first event. */
-export type Standing = { type: 'idle' | 'sending' | 'lost' } | Progress;
+/**
+ * The state of a submission. `sending` is before the server's first event, `unsent` where that
+ * failed and is tried again, `lost` where the connection broke later.
+ */
+export type Standing = { type: 'idle' | 'sending' | 'unsent' | 'lost' } | Progress;
 
 /** The outcome of a submission: judged, not judged for a reason, or the session was over. */
 export type Outcome =
@@ -117,7 +120,7 @@ function follow(problemId: string, work: Followed, { signal, show }: Watching): 
       keepJudging(problemId, progress.submissionId);
       show(progress);
     },
-    onLost: () => show({ type: 'lost' }),
+    onLost: (wasSent) => show({ type: wasSent ? 'lost' : 'unsent' }),
     pause: () => new Promise((resolve) => setTimeout(resolve, pauseMs)),
   });
 }

@@ -1,8 +1,9 @@
 /**
  * Page-wide shortcuts: Ctrl+Enter (or ⌘) runs, with Shift submits; Alt+Enter runs the samples; ?
- * shows all shortcuts, except while typing.
+ * shows all shortcuts, except while typing and where single keys are switched off.
  */
 import { useEffect, useRef } from 'react';
+import { areSingleKeysOn } from '../../ui/single-keys.ts';
 
 type Shortcuts = {
   run: () => void;
@@ -30,7 +31,9 @@ export function useShortcuts(shortcuts: Shortcuts): void {
 }
 
 function actOf(event: KeyboardEvent, { run, runSamples, submit, showAll }: Shortcuts) {
-  if (event.key === '?') return isTyping(event.target) ? undefined : showAll;
+  if (event.key === '?') {
+    return isTyping(event.target) || !areSingleKeysOn() ? undefined : showAll;
+  }
   if (event.key !== 'Enter') return undefined;
   if (event.ctrlKey || event.metaKey) return event.shiftKey ? submit : run;
   return event.altKey ? runSamples : undefined;

@@ -1,5 +1,6 @@
 /** The filters of the list: difficulty, status, tag and text. */
 import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useId } from 'react';
 import { problemNameMaxChars, tagMaxChars } from '../../../contract/limits.ts';
 import { difficulties } from '../../../contract/words.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -24,9 +25,12 @@ type FilterBarProps = {
   onLeave: () => void;
   /** Visitors have no status to filter by. */
   hasStatus: boolean;
+  /** Offered while one is typed. */
+  tags: readonly string[];
 };
 
-export function FilterBar({ filters, onChange, onLeave, hasStatus }: FilterBarProps) {
+export function FilterBar({ filters, onChange, onLeave, hasStatus, tags }: FilterBarProps) {
+  const tagsId = useId();
   const change = (part: Partial<Filters>) => onChange({ ...filters, ...part, page: 1 });
   return (
     <search className={classes.filters} data-status={hasStatus} onBlur={onLeave}>
@@ -51,10 +55,17 @@ export function FilterBar({ filters, onChange, onLeave, hasStatus }: FilterBarPr
       <TextInput
         label="Tag"
         placeholder="e.g. graphs"
+        list={tagsId}
+        autoComplete="off"
         maxLength={tagMaxChars}
         value={filters.tag}
         onChange={(event) => change({ tag: event.currentTarget.value })}
       />
+      <datalist id={tagsId}>
+        {tags.map((tag) => (
+          <option key={tag} value={tag} />
+        ))}
+      </datalist>
       <TextInput
         className={classes.search}
         label="Search"

@@ -12,6 +12,7 @@ import {
   readFilters,
   sortKeys,
   successRate,
+  tagsOf,
   writeFilters,
 } from './narrow.ts';
 
@@ -122,6 +123,13 @@ describe('a random unsolved problem', () => {
   });
   it('is none if everything is solved', () => {
     expect(pickUnsolved([row('A', { solved: true })], 0.5)).toBeUndefined();
+  });
+});
+
+describe('tags', () => {
+  it('are listed once each, by the alphabet', () => {
+    const some = [{ tags: ['trees', 'dp'] }, { tags: [] }, { tags: ['Arrays', 'dp'] }];
+    expect(tagsOf(some)).toEqual(['Arrays', 'dp', 'trees']);
   });
 });
 

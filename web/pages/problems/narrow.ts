@@ -130,6 +130,10 @@ export function countByDifficulty(problems: readonly ProblemRow[]): Record<Diffi
   return counts;
 }
 
+/** The tags of all problems, each once, by the alphabet. */
+export const tagsOf = (problems: readonly Pick<ProblemRow, 'tags'>[]): string[] =>
+  [...new Set(problems.flatMap(({ tags }) => tags))].sort((a, b) => a.localeCompare(b, 'en'));
+
 /** The percentage of accepted submissions; a dash if there are none. */
 export function successRate({
   acceptedSubmissions,

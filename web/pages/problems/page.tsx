@@ -20,6 +20,7 @@ import {
   noFilters,
   pageRows,
   sortKeys,
+  tagsOf,
   writeFilters,
 } from './narrow.ts';
 import classes from './problems.module.css';
@@ -72,6 +73,7 @@ export function Component() {
         onChange={setFilters}
         onLeave={settle}
         hasStatus={person !== null || isLoading}
+        tags={hasTags && problems ? tagsOf(problems) : []}
       />
       <div className={classes.views}>
         <SavedViews filters={filters} onChange={setFilters} />
@@ -148,6 +150,7 @@ function Rows({ problems, filters, found, hasTags, onChange }: RowsProps) {
         hasTags={hasTags}
         sort={wanted.sort}
         onSort={(column) => onChange({ ...filters, sort: nextSort(filters.sort, column), page: 1 })}
+        withTag={(tag) => `${paths.problems()}?${writeFilters({ ...filters, tag, page: 1 })}`}
       />
       <Pager
         page={page}

@@ -1,17 +1,15 @@
 /** The keys of the list in words, and the switch for them. */
 import { useState } from 'react';
-import { keepSetting } from '../../ui/kept-setting.ts';
+import { areSingleKeysOn, keepSingleKeys } from '../../ui/single-keys.ts';
 import classes from './row-keys.module.css';
 import { useRowKeys } from './use-row-keys.ts';
 
-const key = 'problems-keys';
-
 export function RowKeys() {
-  const [isOn, setIsOn] = useState(() => localStorage.getItem(key) !== 'off');
+  const [isOn, setIsOn] = useState(areSingleKeysOn);
   useRowKeys(isOn);
   const change = (next: boolean) => {
     setIsOn(next);
-    keepSetting(key, next ? 'on' : 'off');
+    keepSingleKeys(next);
   };
   return (
     <p className={classes.keys}>

@@ -17,17 +17,19 @@ import { rowLink } from './use-row-keys.ts';
 
 type Sorting = { sort: Sort<SortColumn> | undefined; onSort: (column: SortColumn) => void };
 type Look = { isAdmin: boolean; hasTags: boolean };
-type TableProps = Sorting & Look & { problems: ListedProblem[] };
+/** `withTag`: the address of the list with a tag beside the filters that it has. */
+type TableProps = Sorting & Look & { problems: ListedProblem[]; withTag: (tag: string) => string };
 
 const tagsShown = 3;
 
-export function ProblemTable({ problems, isAdmin, hasTags, sort, onSort }: TableProps) {
+export function ProblemTable(props: TableProps) {
+  const { problems, isAdmin, hasTags, sort, onSort, withTag } = props;
   return (
     <table className={`${table.table} ${classes.problems}`}>
       <Head isAdmin={isAdmin} hasTags={hasTags} sort={sort} onSort={onSort} />
       <tbody>
         {problems.map((problem) => (
-          <Row key={problem._id} problem={problem} isAdmin={isAdmin} hasTags={hasTags} />
+          <Row key={problem._id} {...{ problem, isAdmin, hasTags, withTag }} />
         ))}
       </tbody>
     </table>
@@ -61,7 +63,9 @@ function Head({ isAdmin, hasTags, sort, onSort }: Sorting & Look) {
   );
 }
 
-function Row({ problem, isAdmin, hasTags }: Look & { problem: ListedProblem }) {
+type RowProps = Look & { problem: ListedProblem; withTag: (tag: string) => string };
+
+function Row({ problem, isAdmin, hasTags, withTag }: RowProps) {
   const { _id, name, number, status, visibility } = problem;
   const { acceptedSubmissions: accepted, totalSubmissions: total } = problem;
   return (
@@ -82,7 +86,7 @@ function Row({ problem, isAdmin, hasTags }: Look & { problem: ListedProblem }) {
       </td>
       {hasTags && (
         <td className={classes.tags} title={problem.tags.join(', ')}>
-          <Tags tags={problem.tags} max={tagsShown} />
+          <Tags tags={problem.tags} max={tagsShown} hrefOf={withTag} isSkipped />
         </td>
       )}
       <td className={classes.rate} title={`${accepted} of ${total} submissions accepted`}>

@@ -1,4 +1,4 @@
-/** A comment with its answers. */
+/** A comment with its replies. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Review, ReviewComment } from '../../../contract/workshop-reviews.ts';
@@ -19,14 +19,14 @@ export function Thread({ review, first }: { review: Review; first: ReviewComment
       {isAnswering && (
         <CommentBox
           review={review}
-          label={`Answer to ${first.author}`}
+          label={`Reply to ${first.author}`}
           to={{ answers: first._id }}
           onClose={() => setIsAnswering(false)}
         />
       )}
       {!isAnswering && isOpen(review) && (
         <Button size="compact-xs" variant="subtle" onClick={() => setIsAnswering(true)}>
-          Answer
+          Reply
         </Button>
       )}
     </div>
@@ -35,7 +35,7 @@ export function Thread({ review, first }: { review: Review; first: ReviewComment
 
 function Comment({ one }: { one: ReviewComment }) {
   return (
-    <article className={classes.comment} aria-label={`Comment of ${one.author}`}>
+    <article className={classes.comment} aria-label={`Comment by ${one.author}`}>
       <p className={classes.by}>
         <strong>{one.author}</strong>
         <span>{one.isContributors ? 'contributor' : 'reviewer'}</span>

@@ -31,7 +31,7 @@ export async function readCaseFiles(
     }
   }
   const { cases, unpaired } = pairFiles(halves);
-  remarks.push(...unpaired.map((path) => `${path} has no other half: 1.in goes with 1.ans.`));
+  remarks.push(...unpaired.map((path) => `${path} has no partner: 1.in goes with 1.ans.`));
   if (cases.length > casesMax) {
     remarks.push(`Only the first ${casesMax} of ${cases.length} test cases were taken.`);
   }

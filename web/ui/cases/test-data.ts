@@ -58,3 +58,6 @@ export function toBase64(bytes: Uint8Array): string {
 
 export const bytesOfBase64 = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+
+export const bytesOf = (data: TestData): Uint8Array<ArrayBuffer> =>
+  typeof data === 'string' ? new TextEncoder().encode(data) : bytesOfBase64(data.base64);
