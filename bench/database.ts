@@ -35,19 +35,25 @@ export async function provideDatabase(folder: string): Promise<void> {
   await run('cp', ['-a', join(await model, 'postgres'), folder]);
 }
 
-/** `folder` also has room for the data of a server or a judge. */
-type Database = { url: string; superuserUrl: string; folder: string; close(): Promise<void> };
+/** `folder` also has room for the data of a server or a judge; `pid` is PostgreSQL's first process. */
+type Database = {
+  url: string;
+  superuserUrl: string;
+  folder: string;
+  pid: number;
+  close(): Promise<void>;
+};
 
 async function openDatabase(settings: Record<string, string>): Promise<Database> {
   const folder = await newFolder();
   await provideDatabase(folder);
   const postgres = await startPostgres({ dataDir: folder, log: () => {}, settings });
-  const { url, superuserUrl } = postgres;
+  const { url, superuserUrl, pid } = postgres;
   const close = async (): Promise<void> => {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
   };
-  return { url, superuserUrl, folder, close };
+  return { url, superuserUrl, folder, pid, close };
 }
 
 export type BenchDatabase = { url: string; pool: pg.Pool; folder: string; close(): Promise<void> };
@@ -61,18 +67,22 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
   return { url, pool, folder, close: () => pool.end().then(close) };
 }
 
-/** `client` is connected as the superuser, who may fill tables without checks. */
-type Generating = { url: string; folder: string; client: pg.Client };
+/** As durable as a site's, and with a log of writes from which a standby could be fed. */
+export const durableSettings = { wal_level: 'replica', max_wal_size: '4GB' };
 
-/** Calls `work` with a database for generated data, which need not outlive a crash. */
+/** `client` is connected as the superuser, who may fill tables without checks. */
+export type Generating = { url: string; folder: string; pid: number; client: pg.Client };
+
+/** Calls `work` with a database for generated data, which usually need not outlive a crash. */
 export async function withDatabase<Result>(
   work: (database: Generating) => Promise<Result>,
+  settings: Record<string, string> = quickSettings,
 ): Promise<Result> {
-  const { url, superuserUrl, folder, close } = await openDatabase(quickSettings);
+  const { url, superuserUrl, folder, pid, close } = await openDatabase(settings);
   const client = new pg.Client({ connectionString: superuserUrl });
   try {
     await client.connect();
-    return await work({ url, folder, client });
+    return await work({ url, folder, pid, client });
   } finally {
     await client.end();
     await close();

@@ -2,12 +2,12 @@
  * How many reads a server answers in a second of its own CPU time while nothing changes, for
  * visitors and for people who are signed in. Unlike a duration, it is the same on a busy machine.
  */
-import { readFile } from 'node:fs/promises';
 import { Agent, get as httpGet, type IncomingMessage } from 'node:http';
 import type pg from 'pg';
 import { type Amounts, fill } from './boards-data.ts';
 import { withDatabase } from './database.ts';
 import type { Figures, Size } from './figures.ts';
+import { cpuSeconds } from './process.ts';
 import { tokenOf, withServer } from './site.ts';
 
 const amountsBySize: Record<Size, Amounts> = {
@@ -95,11 +95,4 @@ async function receive(url: string, more: Record<string, string>): Promise<{ eta
   const expected = more['if-none-match'] === undefined ? 200 : 304;
   if (response.statusCode !== expected) throw new Error(`${url}: ${response.statusCode}`);
   return { etag: response.headers.etag ?? '' };
-}
-
-/** proc_pid_stat(5): the 14th and 15th fields, in ticks, which are 10 ms on every Linux. */
-async function cpuSeconds(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / 100;
 }

@@ -21,14 +21,17 @@ export async function waiting({ pool }: BenchDatabase): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** A judge on all cores of this machine that works for a database. */
-export function startJudge(database: BenchDatabase): ChildProcess {
+/** A judge that works for a database, on all cores of this machine unless `slots` says how many. */
+export function startJudge(
+  database: Pick<BenchDatabase, 'url' | 'folder'>,
+  slots: number = availableParallelism(),
+): ChildProcess {
   return spawn(process.execPath, [...nodeFlags.judge, join(root, 'judge/main.ts')], {
     env: {
       ...process.env,
       DATABASE_URL: database.url,
       DATA_DIR: database.folder,
-      JUDGE_SLOTS: String(availableParallelism()),
+      JUDGE_SLOTS: String(slots),
       LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'inherit', 'inherit'],

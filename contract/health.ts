@@ -15,6 +15,8 @@ export const health = endpoint({
     judges: z.int(),
     judgesUnable: z.int(),
     waiting: z.int(),
+    /** Whether the standby of DATABASE_READ_URL answers visitors, or why not; absent without one. */
+    readReplica: z.enum(['used', 'away', 'behind', 'notStandby', 'otherDatabase']).optional(),
   }),
 });
 

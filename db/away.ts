@@ -21,6 +21,10 @@ export function isDatabaseAway(error: unknown): boolean {
   return /^(Connection terminated|timeout exceeded when)/.test(error.message);
 }
 
+/** Whether PostgreSQL ended a query: it took too long, or held up the replay of a standby. */
+export const isEndedByServer = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && /^(40001|57014)$/.test(error.code ?? '');
+
 /** Whether a write was refused because the disk is full: the database's, or that of a file. */
 export function isDiskFull(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return error.code === '53100';

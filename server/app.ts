@@ -28,10 +28,12 @@ import { serveMetrics } from './metrics-page.ts';
 import { networkOf } from './networks.ts';
 import { describeApi } from './openapi.ts';
 import { readsPerMinuteMax } from './rates.ts';
+import { logStandby, openReplica } from './replica.ts';
 import { watchRoleChanges } from './role-changes.ts';
 import { routes } from './routes.ts';
 import { openSecurityLog } from './security-log.ts';
 import type { Route } from './serve.ts';
+import { openStandings } from './standings.ts';
 import { prepareToStop, type Stopping } from './stopping.ts';
 import { openThreads } from './threads.ts';
 import { openTokens } from './tokens.ts';
@@ -55,7 +57,7 @@ type AppConfig = Pick<
 type Made = 'background' | 'analysis' | 'checks' | 'imports' | 'security' | Reading;
 
 /** What spares reads their queries. */
-type Reading = 'tokens' | 'arrivals' | 'kept';
+type Reading = 'tokens' | 'arrivals' | 'kept' | 'standings' | 'replica';
 
 /** What outlives the application. */
 type GivenContext = Omit<Context, Made | 'waiting' | 'uploads' | 'disk' | 'stopping'>;
@@ -80,7 +82,7 @@ export async function buildApp(
   });
   app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(serializerCompiler);
-  const { db, watch } = context;
+  const { db, standby, watch } = context;
   const uploads = openUploads(config.dataDir, limits);
   const disk = openDisk(uploads, limits);
   answerErrors(app, {
@@ -88,7 +90,8 @@ export async function buildApp(
     onDiskRefusal: (why) => disk.note(why),
   });
   traceCalls(app);
-  const metrics = openMetrics(app, { db, uploads });
+  logStandby(app.log, standby);
+  const metrics = openMetrics(app, { db, standby, uploads });
   // Behind a proxy, all connections come from the proxy; in a classroom, everyone shares one
   // network.
   guardConnections(app, limits, config.rateLimits && config.trustProxy === false);
@@ -133,6 +136,8 @@ async function bindRoutes(app: FastifyInstance, things: ContextToComplete): Prom
     tokens: openTokens(things.tokenKey),
     arrivals: openArrivals(things.db),
     kept: openKeptReplies(),
+    standings: openStandings(things.db),
+    replica: openReplica(things.standby),
   };
   const context = { ...things, ...reading, background, analysis, checks, imports, security };
   const isGet = (route: Route) => route.endpoint.method === 'GET';

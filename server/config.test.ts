@@ -38,6 +38,7 @@ describe('the configuration', () => {
       PUBLIC_URL: 'https://judge.example.org/',
       DATA_DIR: '/var/lib/arbiter',
       DATABASE_URL: 'postgres://someone:secret@db/arbiter',
+      DATABASE_READ_URL: 'postgres://someone:secret@standby/arbiter',
       ADMIN_EMAIL: 'root@example.org',
       ADMIN_PASSWORD: 'correct horse',
       ADMIN_NAME: 'Root',
@@ -64,6 +65,7 @@ describe('the configuration', () => {
       port: 8080,
       publicUrl: 'https://judge.example.org',
       dataDir: '/var/lib/arbiter',
+      databaseReadUrl: 'postgres://someone:secret@standby/arbiter',
       admin: { email: 'root@example.org', password: 'correct horse', name: 'Root' },
       rateLimits: false,
       languages: ['c', 'cpp'],
@@ -85,6 +87,13 @@ describe('the configuration', () => {
       'AI_BASE_URL must begin with https:// to be safe on a network: it leads to another host.',
     ]);
     expect(() => readConfig({ ...clear, REQUIRE_TLS: 'on' })).toThrow('AI_BASE_URL must begin');
+  });
+
+  it('refuses a standby without the database, or with an address that is none', () => {
+    const standby = 'postgres://someone:secret@standby/arbiter';
+    expect(() => readConfig({ DATABASE_READ_URL: standby })).toThrow('DATABASE_URL must be set');
+    const both = { DATABASE_URL: standby, DATABASE_READ_URL: 'http://standby:secret' };
+    expect(() => readConfig(both)).toThrow(/^DATABASE_READ_URL must be an address(?!.*secret)/);
   });
 
   it('treats an empty variable as unset', () => {

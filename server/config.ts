@@ -44,6 +44,8 @@ export type Config = {
   dataDir: string;
   /** Undefined means the embedded server under `dataDir`. */
   databaseUrl: string | undefined;
+  /** A standby of it, for visitors' reads; undefined means none. */
+  databaseReadUrl: string | undefined;
   /** Without a password, one is generated, but only on an empty database. */
   admin: { email: string; password: string | undefined; name: string };
   /** Undefined means that token-secret.ts generates one. */
@@ -83,6 +85,7 @@ export function readConfig(env: Environment, cores?: number): Config {
     publicUrl: readPublicUrl(env) ?? `http://localhost:${port}`,
     dataDir: resolve(projectRoot, env.DATA_DIR || 'data'),
     databaseUrl: address(env, 'DATABASE_URL', ['postgres', 'postgresql']),
+    databaseReadUrl: readReadUrl(env),
     admin: readAdmin(env),
     tokenSecret: sized(env, 'TOKEN_SECRET', secretMinChars),
     smtpUrl: address(env, 'SMTP_URL', ['smtp', 'smtps']),
@@ -114,6 +117,13 @@ function readPublicUrl(env: Environment): string | undefined {
   const { pathname, search, hash, username } = new URL(url);
   if (pathname === '/' && search + hash + username === '') return url;
   throw wrong(env, 'PUBLIC_URL', 'an address such as https://judge.example.org, without a path');
+}
+
+/** The embedded database has no standby. */
+function readReadUrl(env: Environment): string | undefined {
+  const url = address(env, 'DATABASE_READ_URL', ['postgres', 'postgresql']);
+  if (url === undefined || env.DATABASE_URL) return url;
+  throw new Error('DATABASE_URL must be set when DATABASE_READ_URL is: its standby is read from.');
 }
 
 function readAdmin(env: Environment): Config['admin'] {
@@ -245,7 +255,7 @@ function address(env: Environment, name: string, schemes: string[]): string | un
   if (!text) return undefined;
   const scheme = text.slice(0, text.indexOf('://'));
   // The driver also accepts addresses without a host part, which the URL standard does not.
-  const parsed = name === 'DATABASE_URL' || URL.canParse(text);
+  const parsed = name.startsWith('DATABASE_') || URL.canParse(text);
   if (schemes.includes(scheme) && parsed) return text.replace(/\/+$/, '');
   throw wrong(env, name, `an address that starts with ${schemes.join(':// or ')}://`);
 }

@@ -2,6 +2,7 @@
 
 import type { Analysed, AnalysisJob } from '../assistant/analyse.ts';
 import type { Database } from '../db/open.ts';
+import type { Standby } from '../db/standby.ts';
 import type { DatabaseWatch } from '../db/watch.ts';
 import type { Arrivals } from './arrivals.ts';
 import type { Background } from './background.ts';
@@ -13,7 +14,9 @@ import type { JudgingChannel } from './judging.ts';
 import type { KeptReplies } from './kept-replies.ts';
 import type { Writer } from './outside/assistant.ts';
 import type { Mailer } from './outside/mail.ts';
+import type { Replica } from './replica.ts';
 import type { SecurityLog } from './security-log.ts';
+import type { Standings } from './standings.ts';
 import type { Stopping } from './stopping.ts';
 import type { Threads } from './threads.ts';
 import type { Tokens } from './tokens.ts';
@@ -23,6 +26,9 @@ import type { Waiting } from './waiting.ts';
 export type Context = {
   config: Pick<Config, 'languages' | 'rateLimits' | 'publicUrl'>;
   db: Database;
+  /** A standby of the database, for visitors' reads. */
+  standby: Standby | undefined;
+  replica: Replica;
   /** Ends calls when the database does not answer. */
   watch: DatabaseWatch;
   judging: JudgingChannel;
@@ -42,6 +48,8 @@ export type Context = {
   arrivals: Arrivals;
   /** Replies that are sent again while the database is in the same state. */
   kept: KeptReplies;
+  /** How far the submissions are that people follow. */
+  standings: Standings;
   background: Background;
   /** Parses untrusted texts, in threads that can be stopped. */
   analysis: Threads<AnalysisJob, Analysed>;

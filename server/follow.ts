@@ -4,11 +4,10 @@ import type { JudgedSubmission } from '../contract/compiler.ts';
 import type { Progress, RunStep } from '../contract/judging.ts';
 import { refusals } from '../contract/messages.ts';
 import { isDatabaseAway } from '../db/away.ts';
-import { dropJob, queuePosition, takeResult } from '../work/results.ts';
+import { dropJob, takeResult } from '../work/results.ts';
 import type { Context } from './context.ts';
 import { AppError, CallerGone, ServerStopping, SubmissionKept } from './errors.ts';
 import type { News, Stage } from './judging.ts';
-import { getStanding } from './model/submissions.ts';
 
 /** A problem may stay paused for days. */
 const pausedRetryAfterS = 600;
@@ -69,20 +68,20 @@ async function whenDatabaseIsThere<Event, Result>(
  * problem is paused, which may take days, and while the server stops.
  */
 export async function* followSubmission(
-  { db, ...context }: Context,
+  context: Context,
   submissionId: string,
   { signal, isStreamed }: { signal: AbortSignal; isStreamed: boolean },
 ): AsyncGenerator<Progress, JudgedSubmission> {
   let position: number | 'held' | undefined;
   const look = async (): Promise<Found<Progress, JudgedSubmission>> => {
-    const { result, submittedAt } = await getStanding(db, submissionId);
+    const { result, submittedAt } = await context.standings.of(submissionId);
     if (result !== null) {
       const done = { submissionId, submittedAt: submittedAt.toISOString(), result };
       const events: Progress[] = [{ type: 'done', ...done }];
       return { events, end: { result: { submissionId, ...result } } };
     }
     // 0: a judge has claimed it.
-    const found = (await queuePosition(db, submissionId)) ?? 0;
+    const found = (await context.standings.positionOf(submissionId)) ?? 0;
     const isNews = position === undefined || (found !== 0 && found !== position);
     position = found;
     if (found === 'held' && !isStreamed) {
@@ -93,7 +92,7 @@ export async function* followSubmission(
   const eventsOf = (stage: Stage): Progress[] =>
     stage.type === 'started' ? [] : [{ ...stage, submissionId }];
   try {
-    return yield* followJob({ db, ...context }, { job: submissionId, signal, look, eventsOf });
+    return yield* followJob(context, { job: submissionId, signal, look, eventsOf });
   } catch (error) {
     if (!(error instanceof ServerStopping)) throw error;
     throw new SubmissionKept(submissionId, refusals.judgedLater, error.retryAfterS ?? 0);
@@ -138,7 +137,7 @@ export async function* followRun<Result>(
       // In a value of its own: a result may be null, where the judges have failed.
       return { events: [{ type: 'done', runId, result }], end: { result: { of: result } } };
     }
-    const found = isStreamed ? ((await queuePosition(context.db, job)) ?? 0) : 0;
+    const found = isStreamed ? ((await context.standings.positionOf(job)) ?? 0) : 0;
     const isNews = position === undefined || (found !== 0 && found !== position);
     const shown = found === 'held' ? 0 : found;
     position = shown;

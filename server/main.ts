@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
+import { openStandby } from '../db/standby.ts';
 import { watchDatabase } from '../db/watch.ts';
 import { openTracing } from '../work/tracing.ts';
 import { buildApp } from './app.ts';
@@ -48,9 +49,11 @@ async function start(): Promise<void> {
   const mail = openMailer(config);
   const writer = openWriter(config.ai);
   const watch = watchDatabase(config.databaseUrl);
+  const { databaseReadUrl: readUrl } = config;
+  const standby = readUrl === undefined ? undefined : openStandby(readUrl, { primary: db });
   const { app, stopping } = await buildApp(
     config,
-    { config, db, watch, judging, mail, writer, tokenKey },
+    { config, db, standby, watch, judging, mail, writer, tokenKey },
     webRoot,
   );
   logBroken = (error) => app.log.warn({ err: error }, 'lost the database');
@@ -67,6 +70,7 @@ async function start(): Promise<void> {
     await app.close();
     await judging.close();
     await watch.close();
+    await standby?.close();
     await db.destroy();
     await Promise.race([closeTracing(), pause(lastSpansMs)]);
     process.exit(0);

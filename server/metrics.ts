@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { connectionsOf, type Database } from '../db/open.ts';
+import type { Standby } from '../db/standby.ts';
 import type { Mailer } from './outside/mail.ts';
 import type { Uploads } from './uploads.ts';
 
@@ -16,7 +17,11 @@ export type Metrics = {
   counted(mailer: Mailer): Mailer;
 };
 
-type Measured = { db: Database; uploads: Pick<Uploads, 'freeBytes'> };
+type Measured = {
+  db: Database;
+  standby: Standby | undefined;
+  uploads: Pick<Uploads, 'freeBytes'>;
+};
 
 /** Counts every call of `app` from now on, labelled with the call of the contract. */
 export function openMetrics(app: FastifyInstance, measured: Measured): Metrics {
@@ -53,7 +58,8 @@ export function openMetrics(app: FastifyInstance, measured: Measured): Metrics {
 }
 
 /** The metrics that are read when the page is requested. */
-function measurePlace(registers: Registry[], { db, uploads }: Measured): void {
+function measurePlace(registers: Registry[], { db, standby, uploads }: Measured): void {
+  if (standby !== undefined) measureStandby(registers, standby);
   new Gauge({
     name: 'arbiter_database_connections',
     help: 'Connections of this server to the database; waiting: queries that have none yet.',
@@ -74,6 +80,27 @@ function measurePlace(registers: Registry[], { db, uploads }: Measured): void {
       const freeBytes = await uploads.freeBytes();
       if (freeBytes === null) this.reset();
       else this.set(freeBytes);
+    },
+  });
+}
+
+function measureStandby(registers: Registry[], standby: Standby): void {
+  new Gauge({
+    name: 'arbiter_replica_used',
+    help: 'Whether the standby of DATABASE_READ_URL answers visitors: 1, or 0 if it cannot be used.',
+    registers,
+    collect() {
+      this.set(standby.state() === 'used' ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'arbiter_replica_late_seconds',
+    help: 'How old what the standby has is at most.',
+    registers,
+    collect() {
+      const lateMs = standby.lateMs();
+      if (Number.isFinite(lateMs)) this.set(lateMs / 1000);
+      else this.reset();
     },
   });
 }

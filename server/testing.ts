@@ -8,6 +8,7 @@ import type { SubmitResult } from '../contract/judging.ts';
 import { defaultLanguage, type Language } from '../contract/languages.ts';
 import { type Database, openDatabase } from '../db/open.ts';
 import type { Schema } from '../db/schema.ts';
+import type { Standby } from '../db/standby.ts';
 import { createTestDatabase } from '../db/testing.ts';
 import { watchDatabase } from '../db/watch.ts';
 import { buildApp } from './app.ts';
@@ -58,6 +59,8 @@ type TestOptions = {
   languages?: Language[];
   smtpUrl?: string;
   database?: string;
+  /** A standby of it. */
+  standby?: Standby;
   ai?: AiConfig;
   /** Called with each line of the log. */
   onLogLine?: (line: string) => void;
@@ -95,7 +98,8 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
   const mail = openMailer({ smtpUrl: options.smtpUrl, mailFrom, dataDir });
   const writer = openWriter(options.ai);
   const watch = watchDatabase(url, options.databaseAnswerLimitMs ?? answerLimitMs);
-  const things = { config, db, watch, judging, mail, writer, tokenKey };
+  const { standby } = options;
+  const things = { config, db, standby, watch, judging, mail, writer, tokenKey };
   const { app, stopping } = await buildApp(config, things, options.webRoot);
   const newToken = async (id: string) => signToken(id, await beginSession(db, id), tokenKey);
   const passwordHash = await hashPassword(testPassword);

@@ -7,18 +7,24 @@ import { isIP } from 'node:net';
 /** The addresses of other programs, as the environment has them. */
 export type Addresses = {
   DATABASE_URL?: string | undefined;
+  DATABASE_READ_URL?: string | undefined;
   SMTP_URL?: string | undefined;
   AI_BASE_URL?: string | undefined;
   OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
   PUBLIC_URL?: string | undefined;
 };
 
+type Rule = [isKept: (address: string) => boolean, rule: string];
+
+const ofDatabases: Rule = [
+  (address) => parametersOf(address).getAll('sslmode').join() === 'verify-full',
+  'must have sslmode=verify-full',
+];
+
 /** For each, what a connection that is encrypted and verified has in its address. */
-const rules: Record<keyof Addresses, [isKept: (address: string) => boolean, rule: string]> = {
-  DATABASE_URL: [
-    (address) => parametersOf(address).getAll('sslmode').join() === 'verify-full',
-    'must have sslmode=verify-full',
-  ],
+const rules: Record<keyof Addresses, Rule> = {
+  DATABASE_URL: ofDatabases,
+  DATABASE_READ_URL: ofDatabases,
   SMTP_URL: [(address) => address.startsWith('smtps://'), 'must begin with smtps://'],
   AI_BASE_URL: [(address) => address.startsWith('https://'), 'must begin with https://'],
   OTEL_EXPORTER_OTLP_ENDPOINT: [

@@ -4,25 +4,39 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Database, inTransaction } from '../db/open.ts';
-import { rowOf } from '../db/rows.ts';
+import { rowsOf } from '../db/rows.ts';
 import { notifyCancelled } from './channels.ts';
 import { priorities } from './kinds.ts';
 import { isJudgingPaused } from './site-state.ts';
 
-const positionRow = z.object({ position: z.int(), isHeld: z.boolean() });
+const positionRow = z.object({ id: z.uuid(), position: z.int(), isHeld: z.boolean() });
 
 /**
  * The number of jobs before this one, plus one; null once a judge has claimed it. `held`: it waits
  * until judging, or that of its problem, is resumed.
  */
 export async function queuePosition(db: Database, id: string): Promise<number | 'held' | null> {
-  const query = sql`
-    select own.priority = ${priorities.held} or ${isJudgingPaused} as "isHeld", (select count(*)::int from jobs as other
-      where other.judge_id is null and (other.priority, other.due_at, other.enqueued_at, other.id)
-        <= (own.priority, own.due_at, own.enqueued_at, own.id)) as position
-    from jobs as own where own.id = ${id} and own.judge_id is null`;
-  const row = await rowOf(db, positionRow, query);
-  return row?.isHeld ? 'held' : (row?.position ?? null);
+  return (await queuePositions(db, [id])).get(id) ?? null;
+}
+
+/** The places of many jobs, without those that a judge has claimed: the queue is read once. */
+export async function queuePositions(
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, number | 'held'>> {
+  const order = sql`priority, due_at, enqueued_at, id`;
+  const query = sql`/* prepared: positions */
+    with last as (
+      select ${order} from jobs where id = any(${ids}::uuid[]) and judge_id is null
+      order by priority desc, due_at desc, enqueued_at desc, id desc limit 1
+    ), waiting as (
+      select id, priority, row_number() over (order by ${order})::int as position
+      from jobs where judge_id is null and (${order}) <= (select ${order} from last)
+    )
+    select id, position, priority = ${priorities.held} or ${isJudgingPaused} as "isHeld"
+    from waiting where id = any(${ids}::uuid[])`;
+  const rows = await rowsOf(db, positionRow, query);
+  return new Map(rows.map(({ id, position, isHeld }) => [id, isHeld ? 'held' : position]));
 }
 
 /** Whether a job is waiting or being worked on. */

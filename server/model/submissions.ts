@@ -1,9 +1,11 @@
 /** Submissions: stored and queued in one transaction, and read back with their results. */
+import type { Selectable } from 'kysely';
 import { type SubmitResult, submitResult } from '../../contract/judging.ts';
 import type { Language } from '../../contract/languages.ts';
 import { refusals } from '../../contract/messages.ts';
-import { condition, now } from '../../db/expressions.ts';
+import { anyId, condition, now } from '../../db/expressions.ts';
 import type { Database } from '../../db/open.ts';
+import type { Schema } from '../../db/schema.ts';
 import { holdNew } from '../../work/pauses.ts';
 import { submissionKeysKeptHours } from '../../work/upkeep.ts';
 import { AppError } from '../errors.ts';
@@ -128,16 +130,36 @@ export type Standing = {
 
 /** The state of a submission; refuses with 404 if there is none. */
 export async function getStanding(db: Database, id: string): Promise<Standing> {
-  const row = await db
+  const found = (await readStandings(db, [id])).get(id);
+  if (found === undefined) throw new AppError('notFound', refusals.noSubmission);
+  return found;
+}
+
+/** The states of the submissions that there are among these. */
+export async function readStandings(
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, Standing>> {
+  const rows = await db
     .selectFrom('submissions')
-    .select(['user_id', 'submitted_at', 'result', 'test_set'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (row === undefined) throw new AppError('notFound', refusals.noSubmission);
-  const { user_id: userId, submitted_at: submittedAt, test_set: testSet } = row;
-  const stored = submitResult.nullable().parse(row.result);
-  const result = stored && { ...stored, ...(testSet !== null && { testSet }) };
-  return { userId, submittedAt, result };
+    .select(['id', 'user_id', 'submitted_at', 'result', 'test_set'])
+    .where('id', '=', anyId(ids))
+    .execute();
+  return new Map(rows.map((row) => [row.id, standingOf(row)]));
+}
+
+type StandingRow = Pick<
+  Selectable<Schema['submissions']>,
+  'user_id' | 'submitted_at' | 'result' | 'test_set'
+>;
+
+function standingOf({ user_id, submitted_at, result, test_set: testSet }: StandingRow): Standing {
+  const stored = submitResult.nullable().parse(result);
+  return {
+    userId: user_id,
+    submittedAt: submitted_at,
+    result: stored && { ...stored, ...(testSet !== null && { testSet }) },
+  };
 }
 
 /** The code of a submission and its author; refuses with 404 if there is none. */

@@ -8,13 +8,20 @@ const retryAfterS = 1;
 
 export default route(
   health,
-  async (_call, { db, disk, stopping }) => {
+  async (_call, { db, disk, standby, stopping }) => {
     if (stopping.isAnnounced()) throw new ServerStopping();
     await disk.requireRoom();
     const state = await judgingState(db);
     requireJudge(state, retryAfterS);
     const { judges, judgesUnable, waiting } = state;
-    return { success: true as const, judges, judgesUnable, waiting };
+    const readReplica = standby?.state();
+    return {
+      success: true as const,
+      judges,
+      judgesUnable,
+      waiting,
+      ...(readReplica && { readReplica }),
+    };
   },
   {
     reply: {

@@ -33,17 +33,15 @@ async function read(db: Database, id: string, viewer: Viewer): Promise<FoundProb
 /** Test cases that are sent while they are read are not kept, and neither are hidden ones. */
 export default route(
   getProblem,
-  async ({ params: { id }, caller, header, state }, { db, kept }) => {
+  async ({ params: { id }, caller, header, state }, { db, kept, replica }) => {
     if (!caller?.isAdmin) {
-      const packed = await kept.find(
-        `problem ${id}, ${readerOf(caller)}`,
-        await state(),
-        async () => {
-          const { rest, testCases } = await read(db, id, caller);
+      const packed = await replica.readFor(caller, { db, state }, async (source) =>
+        kept.find(`problem ${id}, ${readerOf(caller)}`, await source.state(), async () => {
+          const { rest, testCases } = await read(source.db, id, caller);
           return Array.isArray(testCases)
             ? packText(write({ ...rest, testCases }), rest.version)
             : null;
-        },
+        }),
       );
       if (packed !== null) return new PreparedReply<Problem>(packed);
     }

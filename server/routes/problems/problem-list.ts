@@ -10,12 +10,13 @@ import { route } from '../../serve.ts';
 
 export default route(
   problemList,
-  async ({ query, caller, state }, { db, kept }) => {
-    const isWhole = Object.values(query).every((filter) => filter === undefined);
-    if (!isWhole) return await findProblems(db, query, caller);
-    const key = `problem list, ${readerOf(caller)}`;
-    const packed = await kept.get(key, await state(), () => packProblems(db, caller));
-    return new PreparedReply<ProblemRow[]>(packed);
-  },
+  ({ query, caller, state: own }, { db: database, kept, replica }) =>
+    replica.readFor(caller, { db: database, state: own }, async ({ db, state }) => {
+      const isWhole = Object.values(query).every((filter) => filter === undefined);
+      if (!isWhole) return await findProblems(db, query, caller);
+      const key = `problem list, ${readerOf(caller)}`;
+      const packed = await kept.get(key, await state(), () => packProblems(db, caller));
+      return new PreparedReply<ProblemRow[]>(packed);
+    }),
   { reply: [problemRow.parse(listedSum)] },
 );

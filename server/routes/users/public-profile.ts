@@ -7,6 +7,9 @@ import { route } from '../../serve.ts';
 
 export default route(
   publicProfile,
-  ({ params, caller }, { db }) => getPublicProfile(db, params.username, caller),
+  ({ params, caller, state }, { db, replica }) =>
+    replica.readFor(caller, { db, state }, (source) =>
+      getPublicProfile(source.db, params.username, caller),
+    ),
   { reply: { ...aboutWilma, record: { stats: wilmasStats, ...wilmasRecord } } },
 );

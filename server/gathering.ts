@@ -1,0 +1,51 @@
+/**
+ * Queries that many calls have at about the same time: those that ask while one is under way share
+ * the next one.
+ */
+
+export type Gathered<Key, Answer> = {
+  /** The answer of a query that begins after this call, with its key among the others'. */
+  ask(key?: Key): Promise<Answer>;
+};
+
+type Batch<Key, Answer> = { keys: Key[]; asked: Promise<Answer> };
+
+/** A query that takes longer does not hold up those who come after it: its connection may be dead. */
+const turnMaxMs = 100;
+
+/** `query` gets the keys of all who share it. */
+export function openGathered<Key, Answer>(
+  query: (keys: readonly Key[]) => Promise<Answer>,
+): Gathered<Key, Answer> {
+  let underWay: Promise<unknown> = Promise.resolve();
+  let next: Batch<Key, Answer> | undefined;
+  const gather = (): Batch<Key, Answer> => {
+    const keys: Key[] = [];
+    const asked = ended(underWay).then(() => {
+      next = undefined;
+      const answer = query(keys);
+      underWay = answer;
+      return answer;
+    });
+    return { keys, asked };
+  };
+  return {
+    ask(key) {
+      next ??= gather();
+      if (key !== undefined) next.keys.push(key);
+      return next.asked;
+    },
+  };
+}
+
+/** Resolves when the query has ended, well or not, or has taken too long. */
+function ended(query: Promise<unknown>): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, turnMaxMs);
+    const end = (): void => {
+      clearTimeout(timer);
+      resolve();
+    };
+    query.then(end, end);
+  });
+}

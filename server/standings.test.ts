@@ -1,0 +1,81 @@
+/** Positions in the queue and states of submissions, asked for by many at once. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { defaultLanguage } from '../contract/languages.ts';
+import * as results from '../work/results.ts';
+import * as submissions from './model/submissions.ts';
+import { openStandings } from './standings.ts';
+import { addSumProblem, type Person, startTestServer, type TestServer } from './testing.ts';
+
+let server: TestServer;
+let people: Person[];
+let problemId: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  people = [await server.addPerson('first'), await server.addPerson('second')];
+  problemId = await addSumProblem(server, people[0] as Person);
+});
+afterAll(() => server.close());
+
+/** So many submissions of both people in turn, in the order of the queue. */
+async function submitted(count: number): Promise<string[]> {
+  await server.db.deleteFrom('jobs').execute();
+  for (let at = 0; at < count; at += 1) {
+    await submissions.addSubmission(server.db, {
+      userId: people[at % 2]?.id ?? '',
+      network: '192.0.2.1',
+      problemId,
+      language: defaultLanguage,
+      code: `// ${at}`,
+    });
+  }
+  const jobs = await server.db
+    .selectFrom('jobs')
+    .select('id')
+    .orderBy('priority')
+    .orderBy('due_at')
+    .orderBy('enqueued_at')
+    .orderBy('id')
+    .execute();
+  return jobs.map(({ id }) => id);
+}
+
+it('gives everyone their place, and reads the queue once for all who ask meanwhile', async () => {
+  const jobs = await submitted(30);
+  const reads = vi.spyOn(results, 'queuePositions');
+  const standings = openStandings(server.db);
+  const places = await Promise.all(jobs.map((job) => standings.positionOf(job)));
+  expect(places).toEqual(jobs.map((_, at) => at + 1));
+  expect(reads).toHaveBeenCalledTimes(1);
+  reads.mockRestore();
+});
+
+it('gives no place to a job that a judge has claimed, and does not count it', async () => {
+  const [first = '', second = ''] = await submitted(2);
+  const lease = { judge_id: 'a judge', claimed_at: new Date(), lease_until: new Date() };
+  await server.db.updateTable('jobs').set(lease).where('id', '=', first).execute();
+  const standings = openStandings(server.db);
+  expect(await standings.positionOf(first)).toBeNull();
+  expect(await standings.positionOf(second)).toBe(1);
+});
+
+it('gives the place of one whether or not others ask', async () => {
+  const jobs = await submitted(5);
+  for (const [at, job] of jobs.entries()) {
+    expect(await results.queuePosition(server.db, job)).toBe(at + 1);
+  }
+  expect(await results.queuePosition(server.db, randomUUID())).toBeNull();
+});
+
+it('reads the states of many submissions at once, and refuses one that does not exist', async () => {
+  const jobs = await submitted(10);
+  const reads = vi.spyOn(submissions, 'readStandings');
+  const standings = openStandings(server.db);
+  const unknown = standings.of(randomUUID()).catch((error: unknown) => error);
+  const found = await Promise.all(jobs.map((job) => standings.of(job)));
+  expect(found.map(({ result }) => result)).toEqual(jobs.map(() => null));
+  expect(new Set(found.map(({ userId }) => userId))).toEqual(new Set(people.map(({ id }) => id)));
+  expect(await unknown).toMatchObject({ code: 'notFound' });
+  expect(reads).toHaveBeenCalledTimes(1);
+  reads.mockRestore();
+});
