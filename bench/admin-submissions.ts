@@ -5,7 +5,7 @@
 import type { AdminSubmission, SubmissionFilters } from '../contract/admin-submissions.ts';
 import { type Database, openDatabase } from '../db/open.ts';
 import { countAllSubmissions, listAllSubmissions } from '../server/model/all-submissions.ts';
-import { type Amounts, fill } from './boards-data.ts';
+import { type Amounts, amountsOf, fill } from './boards-data.ts';
 import { withDatabase } from './database.ts';
 import type { Figures, Size } from './figures.ts';
 
@@ -20,7 +20,7 @@ const largestPageRows = 1_000;
 /** Medians by name, in ms. */
 export async function run(size: Size): Promise<Figures> {
   return await withDatabase(async ({ url, client }) => {
-    await fill(client, amountsBySize[size]);
+    await fill(client, amountsOf(amountsBySize[size]));
     const db = openDatabase(url);
     return await measure(db, roundsBySize[size]).finally(() => db.destroy());
   });

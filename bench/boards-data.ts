@@ -12,6 +12,12 @@ export type Amounts = {
   contributions: number;
 };
 
+/** The amounts, with as many submissions as BENCH_SUBMISSIONS says. */
+export const amountsOf = (usual: Amounts): Amounts => ({
+  ...usual,
+  submissions: Number(process.env.BENCH_SUBMISSIONS || usual.submissions),
+});
+
 /** Generates the data, the same each time except ids. */
 export async function fill(client: pg.Client, amounts: Amounts): Promise<void> {
   await client.query('set synchronous_commit = off');

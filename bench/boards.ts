@@ -1,12 +1,13 @@
 /**
  * How fast the most visited pages are with many people: leaderboards, dashboards, the list of
- * problems, through the real server; and what counting a verdict costs.
+ * problems, lists of submissions, through the real server; and what counting a verdict costs.
+ * BENCH_SUBMISSIONS changes how many there are.
  */
 import { Agent, get as httpGet, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type pg from 'pg';
 import { boards } from '../contract/words.ts';
-import { type Amounts, fill } from './boards-data.ts';
+import { type Amounts, amountsOf, fill } from './boards-data.ts';
 import { withDatabase } from './database.ts';
 import type { Figures, Size } from './figures.ts';
 import { tokenOf, withServer } from './site.ts';
@@ -28,10 +29,12 @@ type Site = {
   get(path: string, token?: string): Promise<void>;
 };
 
+type Call = (round: number) => Promise<void>;
+
 /** Median and 95th percentile by name, in ms. */
 export async function run(size: Size): Promise<Figures> {
   return await withDatabase(async ({ url, folder, client }) => {
-    await fill(client, amountsBySize[size]);
+    await fill(client, amountsOf(amountsBySize[size]));
     return await withServer(url, folder, (origin) =>
       measure({ client, origin, get: getter(origin) }, roundsBySize[size]),
     );
@@ -79,10 +82,12 @@ async function measure(site: Site, rounds: Rounds): Promise<Figures> {
   const board = (round: number) => `/dashboard/leaderboard/${boards[round % boards.length]}`;
   const list = '/problems/problem-list';
   const turn = await turner(site.client, 'random()');
-  const calls: Record<string, (round: number) => Promise<void>> = {
+  const calls: Record<string, Call> = {
     leaderboard: (round) => site.get(board(round)),
     leaderboardSignedIn: (round) => site.get(board(round), someone(round)),
     leaderboardDeep: (round) => site.get(`${board(round)}?offset=50000`),
+    leaderboardSearch: (round) =>
+      site.get(`${board(round)}?person=${encodeURIComponent(`n ${round}7`)}`),
     dashboard: (round) => site.get('/dashboard/user', someone(round)),
     dashboardOfBusiest: () => site.get('/dashboard/user', busiest),
     problemList: () => site.get(list),
@@ -94,7 +99,9 @@ async function measure(site: Site, rounds: Rounds): Promise<Figures> {
       await site.get(list);
     },
     problemListPage: (round) => site.get(`${list}?limit=50&offset=${(round % 4) * 50}`),
+    problemListPageDeep: (round) => site.get(`${list}?limit=50&offset=${9_000 + round}`),
     problemListSearch: (round) => site.get(`${list}?difficulty=Hard&search=${round}&limit=50`),
+    ...(await submissionCalls(site)),
     countVerdict: turn,
     countVerdictOfBusiest: await turner(site.client, 'total_submissions desc'),
   };
@@ -103,6 +110,49 @@ async function measure(site: Site, rounds: Rounds): Promise<Figures> {
     Object.assign(figures, await timed(name, call, rounds));
   }
   return figures;
+}
+
+/** Rows of a page of the list of all submissions, and how many pages before the deep one. */
+const pageRows = 50;
+const pagesBefore = 50_000;
+
+/** The lists of submissions: one person's for a problem, and administrators' of all. */
+async function submissionCalls({ client, get }: Site): Promise<Record<string, Call>> {
+  const admin = await client.query<{ id: string }>('select id from users where is_admin limit 1');
+  const token = await tokenOf(client, admin.rows[0]?.id ?? '');
+  const busiest = await client.query<{ user_id: string; problem_id: string }>(
+    `select user_id, problem_id from submissions where user_id = (
+       select user_id from user_stats order by total_submissions desc limit 1)
+     group by user_id, problem_id order by count(*) desc limit 1`,
+  );
+  const { user_id, problem_id } = busiest.rows[0] ?? { user_id: '', problem_id: '' };
+  const deep = await client.query<{ id: string }>(
+    `select id from submissions order by submitted_at desc, id desc
+     offset least($1, (select count(*) from submissions) - 1) limit 1`,
+    [pageRows * pagesBefore],
+  );
+  const all = `/problems/admin/submissions?limit=${pageRows}`;
+  const counts = '/problems/admin/submission-counts';
+  const calls: Record<string, string | ((round: number) => string)> = {
+    submissionsOfPerson: `/submission/${user_id}/${problem_id}`,
+    allSubmissions: all,
+    allSubmissionsDeep: `${all}&before=${deep.rows[0]?.id}`,
+    allSubmissionsOfVerdict: `${all}&verdict=Accepted`,
+    allSubmissionsOfProblem: `${all}&problem=${problem_id}`,
+    allSubmissionsByProblem: (round) => `${all}&problem=problem%20${round}7`,
+    allSubmissionsByPerson: (round) => `${all}&user=person%20${round}7`,
+    allSubmissionsByNoPerson: `${all}&user=no%20such%20person`,
+    submissionCounts: counts,
+    submissionCountsOfVerdict: `${counts}?verdict=Accepted`,
+    submissionCountsOfProblem: `${counts}?problem=${problem_id}`,
+    submissionCountsByPerson: (round) => `${counts}?user=person%20${round}7`,
+  };
+  return Object.fromEntries(
+    Object.entries(calls).map(([name, path]) => [
+      name,
+      (round: number) => get(typeof path === 'string' ? path : path(round), token),
+    ]),
+  );
 }
 
 async function tokensOf(client: pg.Client, order: string, count: number): Promise<string[]> {
@@ -133,7 +183,7 @@ async function turner(client: pg.Client, order: string): Promise<() => Promise<v
   };
 }
 
-async function timed(name: string, call: (round: number) => Promise<void>, rounds: Rounds) {
+async function timed(name: string, call: Call, rounds: Rounds) {
   for (let round = 0; round < rounds.unmeasured; round += 1) await call(round);
   const times: number[] = [];
   for (let round = 0; round < rounds.measured; round += 1) {

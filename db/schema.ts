@@ -555,4 +555,5 @@ export const checksums: Record<string, string> = {
   '183-mends.sql': '007ff226c5b98f31b5a9d070368a1ea7ffca2af7b00b56736e08dbe958af7290',
   '186-submission-days.sql': '45664f8b7b6a7309cde13330138f83d575900b0d9433c6dd242657100a72110a',
   '187-made-passwords.sql': 'ca95943bc6fd7e968364077d235239018547b9a001fd6f1f408cce719d15462e',
+  '192-people-search.sql': '2af035475784b4c4bb0b796f0f9e39bbdd72fc5fe90b18d19d0a849dd2b6f4f6',
 };

@@ -27,6 +27,7 @@ import type { Database } from '../../db/open.ts';
 import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../errors.ts';
 import { readInBatches } from './batches.ts';
+import { isPersonWith, partOf } from './people-search.ts';
 
 /** With more matches than this, a list of ids costs more than it saves. */
 const namedMax = 1_000;
@@ -223,9 +224,7 @@ const isOfPerson = (db: Database, given: string) =>
     db
       .selectFrom('users')
       .select('id')
-      .where((eb) =>
-        eb.or([eb('name', 'ilike', partOf(given)), eb('email', 'ilike', partOf(given))]),
-      ),
+      .where(isPersonWith(given, ['name', 'email'])),
   );
 
 /** The condition that a column equals the id `given`, or one of the ids that `matching` finds. */
@@ -239,6 +238,3 @@ async function isNamed<Table extends 'problems' | 'users'>(
   if (few.length > namedMax) return condition`${sql.ref(column)} in (${matching})`;
   return condition`${sql.ref(column)} = ${anyId(few.map(({ id }) => id))}`;
 }
-
-/** A pattern of `ilike` for texts that contain this one. */
-const partOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;

@@ -6,6 +6,7 @@ import type { Board } from '../../contract/words.ts';
 import { anyId, checksum, condition } from '../../db/expressions.ts';
 import type { Database } from '../../db/open.ts';
 import { onlyRowOf } from '../../db/rows.ts';
+import { isPersonWith } from './people-search.ts';
 import { ratingOfSolved } from './stats.ts';
 
 type Column =
@@ -67,10 +68,9 @@ const foundPeopleMax = 10;
 
 /** People on the board by a part of their name or username, by rank, as visitors see them. */
 export async function findPeople(db: Database, board: Board, person: string): Promise<BoardRow[]> {
-  const part = `%${person.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const found = await ofPeople(db)
     .where(isListed(board))
-    .where(condition`(users.name ilike ${part} or users.username ilike ${part})`)
+    .where(isPersonWith(person, ['name', 'username']))
     .orderBy(`user_stats.${keysOf[board][0]?.column ?? 'total_solved'}`, 'desc')
     .limit(foundPeopleMax)
     .execute();

@@ -1,0 +1,56 @@
+/** People by parts of their names, with and without the index, on a real database. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../testing.ts';
+import { isPersonWith } from './people-search.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  for (const name of ['Ärmel Öl', 'armel', 'a_b% c', 'axb c', 'Żółw']) {
+    const email = `${crypto.randomUUID()}@example.org`;
+    await sql`insert into users (name, name_skeleton, email, password_hash, username)
+      values (${name}, ${name}, ${email}, '-', ${name === 'armel' ? 'Tortoise' : null})`.execute(
+      server.db,
+    );
+  }
+});
+afterAll(() => server.close());
+
+async function named(text: string): Promise<string[]> {
+  const rows = await server.db
+    .selectFrom('users')
+    .select('name')
+    .where(isPersonWith(text, ['name', 'username']))
+    .orderBy('name')
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+it.each([
+  ['rmel', ['armel', 'Ärmel Öl']],
+  ['RMEL ö', ['Ärmel Öl']],
+  ['ÄRM', ['Ärmel Öl']],
+  ['öl', ['Ärmel Öl']],
+  ['l', ['armel', 'Ärmel Öl']],
+  ['b% ', ['a_b% c']],
+  ['a_b', ['a_b% c']],
+  ['ŻÓŁ', ['Żółw']],
+  ['ortoi', ['armel']],
+  ['example', []],
+  ['armelx', []],
+])('%s is in the names of %j', async (text, names) => {
+  expect((await named(text)).toSorted()).toEqual([...names].toSorted());
+});
+
+it('is found by an index, from three letters on', async () => {
+  const plan = await server.db.transaction().execute(async (transaction) => {
+    await sql`set local enable_seqscan = off`.execute(transaction);
+    return await transaction
+      .selectFrom('users')
+      .select('name')
+      .where(isPersonWith('rme', ['name']))
+      .explain();
+  });
+  expect(JSON.stringify(plan)).toContain('users_by_trigrams');
+});
