@@ -16,7 +16,8 @@ import { stepsOf } from '../steps/steps.ts';
 import type { VerifyPlace } from '../verify/place.ts';
 import { Busy, isBusy, unlessBusy } from './busy.ts';
 import { normalised, parseDocument, printDocument } from './document.ts';
-import { type Generate, openGenerated } from './generated.ts';
+import { type Generate, hasSized, openGenerated } from './generated.ts';
+import { findLarge, largeMaxBytes } from './large.ts';
 import { grown, mutated } from './mutations.ts';
 import { type SearchPrograms, type Subject, withPrograms } from './programs.ts';
 import { isSmaller, reductions } from './reductions.ts';
@@ -33,6 +34,8 @@ export type Search = {
   triesSamples?: boolean;
   /** Whether an input is a hidden test, by its tokens; see `normalised`. */
   isHidden(tokens: string): boolean;
+  /** Whether a large input is a hidden test; absent if no large inputs are to be tried. */
+  isHiddenLarge?: ((tokens: string) => Promise<boolean>) | undefined;
   /** Compiles the program so that it counts its steps; absent if that cannot be done here. */
   openCounting?: (() => Promise<Counting | null>) | undefined;
   /** Whose steps to record, if that is wanted. */
@@ -116,8 +119,13 @@ export async function findCounterexample(search: Search): Promise<Searched> {
       };
       const first = await find(going);
       const found = first && (await shrink(going, first));
+      const slowness = await unlessBusy(look(search, programs, found));
+      if (found === null && slowness === null) {
+        const large = await unlessBusy(tryLarge(going, programs));
+        return { found: large && (large.isLarge ? large : await shrink(going, large)) };
+      }
       return {
-        ...{ found, slowness: await unlessBusy(look(search, programs, found)) },
+        ...{ found, slowness },
         ...(found && (await unlessBusy(record(going, found)))),
         ...(found && (await unlessBusy(mend(going, found)))),
       };
@@ -128,6 +136,18 @@ export async function findCounterexample(search: Search): Promise<Searched> {
     if (isBusy(error)) return { ...nothingFound, outcome: 'busy', compared, cpuMs: used() };
     throw error;
   }
+}
+
+/** On the largest inputs of a generator, if there is one. */
+async function tryLarge({ search, trials, random }: Going, programs: SearchPrograms) {
+  const { place, subject, verdict, isHiddenLarge: isHidden, goesOn } = search;
+  const files = subject.parts.generators;
+  if (isHidden === undefined || !hasSized(files)) return null;
+  const from = { files, trials, maxBytes: largeMaxBytes };
+  const generate = await openGenerated(place, programs, from);
+  if (generate === undefined) return null;
+  const { used } = trials;
+  return await findLarge(place, { programs, generate, verdict, random, isHidden, goesOn, used });
 }
 
 /** Where the time of a program goes that is too slow. */

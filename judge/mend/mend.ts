@@ -21,6 +21,8 @@ export type MendRequest = {
   passing: readonly string[];
   /** Makes another small input; null if none was made this time. */
   fresh(): Promise<string | null>;
+  /** Makes an input that is larger than those. */
+  larger(): Promise<string | null>;
   goesOn(): Promise<boolean>;
 };
 
@@ -38,6 +40,11 @@ const mendMaxMs = 8_000;
 const [inputsMin, failedMin] = [60, 10];
 /** Fresh inputs: so many, and more while few fail. */
 const [freshMin, failedGoal, freshMax] = [120, 25, 300];
+/**
+ * What is right on all of these is tried on so many larger inputs: a change elsewhere may be as
+ * right on small ones. Where none can be made, small ones must do.
+ */
+const [largerMax, largerTriesMax] = [60, 100];
 /** So many times in a row, no input may be made. */
 const idleMax = 200;
 const compilationsMax = 4;
@@ -125,8 +132,26 @@ async function search(mending: Mending): Promise<Mend | null> {
     if ((await rightOn(mending, [null], input)).length === 0) failed += 1;
     left = await rightOn(mending, left, input);
   }
-  const isCertain = left.length > 0 && inputs >= inputsMin && failed >= failedMin;
-  return isCertain ? { changes: left, inputs, failed } : null;
+  if (left.length === 0 || inputs < inputsMin || failed < failedMin) return null;
+  const certain = await rightOnLarger(mending, left);
+  inputs += certain.inputs;
+  failed += certain.failed;
+  return certain.left.length > 0 ? { changes: certain.left, inputs, failed } : null;
+}
+
+/** Those that are right on larger inputs, too, and how many these were. */
+async function rightOnLarger(mending: Mending, changes: Change[]) {
+  mending.runMs = runMostMs;
+  let [left, inputs, failed] = [changes, 0, 0];
+  for (let tries = 0; tries < largerTriesMax && inputs < largerMax && left.length > 0; tries += 1) {
+    const text = await mending.larger();
+    const input = text === null ? null : await mending.trials.know(text);
+    if (input === null) continue;
+    inputs += 1;
+    if ((await rightOn(mending, [null], input)).length === 0) failed += 1;
+    left = await rightOn(mending, left, input);
+  }
+  return { left, inputs, failed };
 }
 
 /**
