@@ -127,7 +127,7 @@ export async function findCounterexample(search: Search): Promise<Searched> {
       return {
         ...{ found, slowness },
         ...(found && (await unlessBusy(record(going, found)))),
-        ...(found && (await unlessBusy(mend(going, found)))),
+        ...(found && (await unlessBusy(mend(going, programs, found)))),
       };
     });
     const outcome = ended?.found ? 'found' : 'nothing';
@@ -138,14 +138,18 @@ export async function findCounterexample(search: Search): Promise<Searched> {
   }
 }
 
-/** On the largest inputs of a generator, if there is one. */
-async function tryLarge({ search, trials, random }: Going, programs: SearchPrograms) {
-  const { place, subject, verdict, isHiddenLarge: isHidden, goesOn } = search;
+/** Makes the largest inputs of a generator, if there is one. */
+async function openLarge({ search: { place, subject }, trials }: Going, programs: SearchPrograms) {
   const files = subject.parts.generators;
-  if (isHidden === undefined || !hasSized(files)) return null;
   const from = { files, trials, maxBytes: largeMaxBytes };
-  const generate = await openGenerated(place, programs, from);
-  if (generate === undefined) return null;
+  return hasSized(files) ? await openGenerated(place, programs, from) : undefined;
+}
+
+async function tryLarge(going: Going, programs: SearchPrograms): Promise<Failed | null> {
+  const { search, trials, random } = going;
+  const { place, verdict, isHiddenLarge: isHidden, goesOn } = search;
+  const generate = await openLarge(going, programs);
+  if (isHidden === undefined || generate === undefined) return null;
   const { used } = trials;
   return await findLarge(place, { programs, generate, verdict, random, isHidden, goesOn, used });
 }
@@ -162,14 +166,15 @@ async function look(
   return await slownessOf(place, { parts, programs, openCounting, slowInput, goesOn });
 }
 
-async function mend({ search, trials, random, generate, tried }: Going, failure: Failed) {
+async function mend(going: Going, programs: SearchPrograms, failure: Failed) {
+  const { search, trials, random, generate, tried } = going;
   const { place, subject, mending, samples, isHidden, goesOn } = search;
   if (mending === undefined) return {};
   const isValidated = subject.parts.validators.length > 0;
   const before = trials.cpuMs();
   const found = await mendOf(place, {
     ...{ ...mending, found: failure, tried, samples, trials, generate, isValidated, random },
-    ...{ isHidden, goesOn },
+    ...{ isHidden, goesOn, generateLarge: await openLarge(going, programs) },
   });
   return { mend: found, mendCpuMs: trials.cpuMs() - before };
 }

@@ -23,6 +23,8 @@ export type MendRequest = {
   fresh(): Promise<string | null>;
   /** Makes an input that is larger than those. */
   larger(): Promise<string | null>;
+  /** Makes one of the largest inputs. */
+  largest(): Promise<string | null>;
   goesOn(): Promise<boolean>;
 };
 
@@ -45,6 +47,11 @@ const [freshMin, failedGoal, freshMax] = [120, 25, 300];
  * right on small ones. Where none can be made, small ones must do.
  */
 const [largerMax, largerTriesMax] = [60, 100];
+/**
+ * A change that is right but makes the program slow is none: it takes so many times as long as the
+ * program without it, and as the reference, on one of so many of the largest inputs.
+ */
+const [largestMax, slowerFactor, slowMinMs, largestMs] = [4, 10, 50, 1_000];
 /** So many times in a row, no input may be made. */
 const idleMax = 200;
 const compilationsMax = 4;
@@ -136,7 +143,29 @@ async function search(mending: Mending): Promise<Mend | null> {
   const certain = await rightOnLarger(mending, left);
   inputs += certain.inputs;
   failed += certain.failed;
-  return certain.left.length > 0 ? { changes: certain.left, inputs, failed } : null;
+  left = await quickOnLargest(mending, certain.left);
+  return left.length > 0 ? { changes: left, inputs, failed } : null;
+}
+
+/** Those with which the program is as quick as before on the largest inputs. */
+async function quickOnLargest(mending: Mending, changes: Change[]): Promise<Change[]> {
+  let left = changes;
+  mending.runMs = largestMs;
+  for (let tries = largestMax; tries > 0 && left.length > 0; tries -= 1) {
+    const text = await mending.largest();
+    const input = text === null ? null : await mending.trials.know(text);
+    if (input === null) continue;
+    const { cpuMs: before } = await run(mending, null, input);
+    const mostMs = Math.max(slowMinMs, slowerFactor * Math.max(before, input.referenceCpuMs));
+    const quick: Change[] = [];
+    for (const change of left) {
+      const facts = await run(mending, change, input);
+      const isQuick = !facts.cpuLimitHit && facts.cpuMs <= mostMs;
+      if (isQuick && (await mending.trials.judge(input, facts)) === null) quick.push(change);
+    }
+    left = quick;
+  }
+  return left;
 }
 
 /** Those that are right on larger inputs, too, and how many these were. */
@@ -199,7 +228,10 @@ async function run(
   { input, referenceCpuMs }: Known,
 ): Promise<Facts> {
   const { place, trials, programPath, all, goesOn, beganMs } = mending;
-  const timeLimitMs = Math.min(runMostMs, Math.max(mending.runMs, slowFactor * referenceCpuMs));
+  const timeLimitMs = Math.min(
+    Math.max(runMostMs, mending.runMs),
+    Math.max(mending.runMs, slowFactor * referenceCpuMs),
+  );
   const time = performance.now();
   if (time - mending.looked > looksEveryMs) {
     mending.looked = time;

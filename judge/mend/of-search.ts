@@ -15,6 +15,8 @@ const inputMaxChars = 400;
 /** Of the inputs on which the changes that are left are tried at last. */
 const largerMaxChars = 4_000;
 const [largerFrom, largerTo] = [20, 200];
+/** Generators that are asked for more than their problem allows make the largest input. */
+const largestSize = 1e9;
 /** How many a search remembers of each. */
 const triedMax = 2_000;
 /** How many of each are tried with every change: the shortest. */
@@ -32,6 +34,8 @@ export type MendSearch = Pick<MendRequest, 'source' | 'language' | 'trials' | 'g
   tried: Tried;
   samples: readonly string[];
   generate: Generate | undefined;
+  /** Makes longer inputs. */
+  generateLarge: Generate | undefined;
   /** Whether a validator says which changed inputs are ones. */
   isValidated: boolean;
   random: Random;
@@ -70,6 +74,7 @@ export async function mendOf(place: VerifyPlace, search: MendSearch): Promise<Me
       known.add(text);
       return text;
     },
+    largest: async () => (await search.generateLarge?.(largestSize, search.random)) ?? null,
   });
 }
 
