@@ -11,13 +11,13 @@ import type { VerifyPlace } from '../verify/place.ts';
 import { mayBeKilledFromOutside } from '../who-ended.ts';
 import { normalised, parseDocument, printDocument } from './document.ts';
 import { extremes } from './extremes.ts';
-import type { Generate } from './generated.ts';
-import type { SearchPrograms } from './programs.ts';
+import { type Generate, hasSized, openGenerated } from './generated.ts';
+import type { SearchPrograms, Subject } from './programs.ts';
 import { type Failed, type Known, openTrials, outputOf, type Trials } from './trial.ts';
 
 const mib = 1024 * 1024;
 /** As large as typical hidden tests. */
-export const largeMaxBytes = 8 * mib;
+const largeMaxBytes = 8 * mib;
 /** Of all programs on large inputs together. */
 const largeMaxMs = 6_000;
 /** When asked for more than their problem allows, generators make the largest input. */
@@ -28,30 +28,48 @@ const shownMaxChars = 4 * 1024;
 const [ofLargest, ofSmaller] = [6, 3];
 const smallerSizes = 2;
 
-export type LargeSearch = {
-  programs: SearchPrograms;
-  /** Makes inputs of up to `largeMaxBytes`. */
-  generate: Generate;
+type LargeSearch = {
+  subject: Pick<Subject, 'parts'>;
   verdict: Verdict;
   random: Random;
-  /** Whether an input is a hidden test, by its tokens. */
-  isHidden(tokens: string): Promise<boolean>;
+  /** Whether an input is a hidden test, by its tokens; absent if nothing is to be tried. */
+  isHiddenLarge?: ((tokens: string) => Promise<boolean>) | undefined;
   goesOn(): Promise<boolean>;
   /** Counts CPU time. */
-  used(cpuMs: number): void;
+  trials: Pick<Trials, 'used'>;
 };
 
+/** Makes the largest inputs of a generator; undefined if there is none that is told a size. */
+export async function openLarge(
+  place: VerifyPlace,
+  programs: SearchPrograms,
+  {
+    search: { subject },
+    trials,
+  }: { search: Pick<LargeSearch, 'subject'>; trials: LargeSearch['trials'] },
+): Promise<Generate | undefined> {
+  const files = subject.parts.generators;
+  const from = { files, trials, maxBytes: largeMaxBytes };
+  return hasSized(files) ? await openGenerated(place, programs, from) : undefined;
+}
+
 /** Null if the program is right on all of them, or if others wait. */
-export async function findLarge(place: VerifyPlace, search: LargeSearch): Promise<Failed | null> {
-  const { timeLimitMs } = search.programs.suspect.limits;
+export async function findLarge(
+  place: VerifyPlace,
+  programs: SearchPrograms,
+  search: LargeSearch,
+): Promise<Failed | null> {
+  const generate = await openLarge(place, programs, { ...search, search });
+  if (search.isHiddenLarge === undefined || generate === undefined) return null;
+  const { timeLimitMs } = programs.suspect.limits;
   const bounds = { runMaxMs: timeLimitMs, outputMaxBytes: 4 * mib, inputMaxBytes: largeMaxBytes };
-  const trials = openTrials(place, search.programs, bounds);
-  const trying: Trying = { place, search, trials, seen: new Set(), counted: 0 };
+  const trials = openTrials(place, programs, bounds);
+  const trying: Trying = { place, programs, search, trials, seen: new Set(), counted: 0 };
   let levels = 0;
   for (const size of sizes) {
     const made: string[] = [];
     for (let left = levels === 0 ? ofLargest : ofSmaller; left > 0; left -= 1) {
-      const text = await search.generate(size, search.random);
+      const text = await generate(size, search.random);
       if (text === null) continue;
       const tried = await tryText(trying, text);
       if (tried === 'spent') return null;
@@ -82,14 +100,16 @@ async function tryText(
   seen.add(text);
   const known = await trials.know(text);
   const failed = known && (await tryKnown(trying, known));
-  search.used(trials.cpuMs() - trying.counted);
+  search.trials.used(trials.cpuMs() - trying.counted);
   trying.counted = trials.cpuMs();
-  if (known === null || (failed && (await search.isHidden(normalised(text))))) return 'unusable';
+  if (known === null || (failed && (await search.isHiddenLarge?.(normalised(text)))))
+    return 'unusable';
   return failed ?? 'right';
 }
 
 type Trying = {
   place: VerifyPlace;
+  programs: SearchPrograms;
   search: LargeSearch;
   trials: Trials;
   seen: Set<string>;
@@ -98,9 +118,12 @@ type Trying = {
 };
 
 /** Time counts only against a program that was too slow. */
-async function tryKnown({ place, search, trials }: Trying, known: Known): Promise<Failed | null> {
+async function tryKnown(
+  { place, programs, search, trials }: Trying,
+  known: Known,
+): Promise<Failed | null> {
   const { input, text, expected, referenceCpuMs } = known;
-  const { runtime, programPath } = search.programs.suspect;
+  const { runtime, programPath } = programs.suspect;
   try {
     const facts = await runOnce({ ...place, runtime }, programPath, input, trials.limits);
     trials.used(facts.cpuMs);

@@ -16,8 +16,8 @@ import { stepsOf } from '../steps/steps.ts';
 import type { VerifyPlace } from '../verify/place.ts';
 import { Busy, isBusy, unlessBusy } from './busy.ts';
 import { normalised, parseDocument, printDocument } from './document.ts';
-import { type Generate, hasSized, openGenerated } from './generated.ts';
-import { findLarge, largeMaxBytes } from './large.ts';
+import { type Generate, openGenerated } from './generated.ts';
+import { findLarge, openLarge } from './large.ts';
 import { grown, mutated } from './mutations.ts';
 import { type SearchPrograms, type Subject, withPrograms } from './programs.ts';
 import { isSmaller, reductions } from './reductions.ts';
@@ -121,7 +121,7 @@ export async function findCounterexample(search: Search): Promise<Searched> {
       const found = first && (await shrink(going, first));
       const slowness = await unlessBusy(look(search, programs, found));
       if (found === null && slowness === null) {
-        const large = await unlessBusy(tryLarge(going, programs));
+        const large = await unlessBusy(findLarge(place, programs, { ...search, ...going }));
         return { found: large && (large.isLarge ? large : await shrink(going, large)) };
       }
       return {
@@ -136,22 +136,6 @@ export async function findCounterexample(search: Search): Promise<Searched> {
     if (isBusy(error)) return { ...nothingFound, outcome: 'busy', compared, cpuMs: used() };
     throw error;
   }
-}
-
-/** Makes the largest inputs of a generator, if there is one. */
-async function openLarge({ search: { place, subject }, trials }: Going, programs: SearchPrograms) {
-  const files = subject.parts.generators;
-  const from = { files, trials, maxBytes: largeMaxBytes };
-  return hasSized(files) ? await openGenerated(place, programs, from) : undefined;
-}
-
-async function tryLarge(going: Going, programs: SearchPrograms): Promise<Failed | null> {
-  const { search, trials, random } = going;
-  const { place, verdict, isHiddenLarge: isHidden, goesOn } = search;
-  const generate = await openLarge(going, programs);
-  if (isHidden === undefined || generate === undefined) return null;
-  const { used } = trials;
-  return await findLarge(place, { programs, generate, verdict, random, isHidden, goesOn, used });
 }
 
 /** Where the time of a program goes that is too slow. */
@@ -174,7 +158,7 @@ async function mend(going: Going, programs: SearchPrograms, failure: Failed) {
   const before = trials.cpuMs();
   const found = await mendOf(place, {
     ...{ ...mending, found: failure, tried, samples, trials, generate, isValidated, random },
-    ...{ isHidden, goesOn, generateLarge: await openLarge(going, programs) },
+    ...{ isHidden, goesOn, generateLarge: await openLarge(place, programs, going) },
   });
   return { mend: found, mendCpuMs: trials.cpuMs() - before };
 }
