@@ -3,7 +3,6 @@
  * the package's generators and from the samples, asks the reference what is right, and makes smaller
  * what differs. A hidden test is never given, and none is read for making inputs.
  */
-
 import type { Steps } from '../../contract/steps.ts';
 import type { Verdict } from '../../contract/words.ts';
 import { createRandom, pick, type Random } from '../../problems/random.ts';
