@@ -42,6 +42,7 @@ const kindOf: Record<string, string> = {
   'integer-overflow': 'overflow',
   'bad-shift': 'overflow',
   'invalid-value': 'uninitialised',
+  'unset-value': 'uninitialised',
 };
 
 const warningName = /\[-W(?:error=)?([\w+-]{1,60}=?)\d{0,2}\]$/;

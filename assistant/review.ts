@@ -63,12 +63,16 @@ function diagnosed({ title, line, sentences }: Pick<Diagnosis, 'title' | 'line' 
 const failures = { wrong: 'is wrong', broken: 'breaks', slow: 'is very slow' };
 
 /** Each text in one line, as it is in most small inputs. */
-function failing({ kind, input, expectedOutput, actualOutput, diagnosis }: SmallFailure): string[] {
+function failing({ kind, input, large, ...of }: SmallFailure): string[] {
+  const { expectedOutput, actualOutput, diagnosis } = of;
   const flat = (text: string) => code(text.trim().replaceAll('\n', ' ⏎ '));
   const outputs =
     kind === 'wrong' ? ` Right is ${flat(expectedOutput)}; it prints ${flat(actualOutput)}.` : '';
+  const what = large
+    ? `An input of ${large.lines} lines that the problem's generator makes, here its beginning,`
+    : 'A small input';
   return [
-    ...['', `**A small input on which it ${failures[kind]}:** ${flat(input)}.${outputs}`],
+    ...['', `**${what} on which it ${failures[kind]}:** ${flat(input)}.${outputs}`],
     ...(diagnosis ? diagnosed(diagnosis) : []),
   ];
 }

@@ -50,7 +50,7 @@ export type Task =
 /** A small input on which a source fails, which is no hidden test. */
 export type SmallFailure = Pick<
   Counterexample,
-  'kind' | 'input' | 'expectedOutput' | 'actualOutput' | 'diagnosis'
+  'kind' | 'input' | 'large' | 'expectedOutput' | 'actualOutput' | 'diagnosis'
 > & {
   /** What each step changed: "line 7: sum = 3, i = 2". For models, which read no table. */
   steps?: string[] | undefined;

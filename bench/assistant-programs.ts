@@ -53,6 +53,7 @@ const writtenFolders = [
   'assistant/from-statements',
   'tutor/working',
   'tutor/sealed',
+  'tutor/sealed-2',
 ] as const;
 export type WrittenFolder = (typeof writtenFolders)[number];
 

@@ -46,6 +46,12 @@ const opening = ({ sandbox, compiler, folder }: Workshop, checker: Checker | nul
 
 const placeIn = ({ sandbox }: Workshop) => ({ sandbox, slot: 0, core: 0 });
 
+/** All ways to explain a failure. */
+export const explainingIn = ({ check, languages }: Workshop) => ({
+  ...{ check, findUnset: languages.get(defaultLanguage).findUnset },
+  ...{ isAffordable: async () => true, onFault: console.error },
+});
+
 /** The evidence for the review of a program. */
 export async function evidenceOf(workshop: Workshop, program: Program): Promise<Evidence> {
   const { source, subject } = program;
@@ -143,7 +149,7 @@ export async function submit(
     cases,
     limits: { timeLimitMs, memoryLimitBytes: memoryLimitMb * 1024 * 1024 },
     comparison,
-    explaining: { check: workshop.check, isAffordable: async () => true, onFault: console.error },
+    explaining: explainingIn(workshop),
     ...opening(workshop, problem.checker),
   };
   const { result } = await persist(() => judgeSubmission(job));

@@ -71,6 +71,7 @@ export async function searchFor(
       },
       samples: inputsOf(one.sample),
       isHidden: (tokens) => hidden.has(tokens),
+      isHiddenLarge: async (tokens) => hidden.has(tokens),
       goesOn: async () => true,
       ...(open && {
         openCounting: () => open({ source, folder: scratchFolder, core: 0, ...counting }),

@@ -16,8 +16,11 @@ import { faultyOf } from './mends.ts';
 import { slowLines } from './slow-lines.ts';
 
 const halves = ['working', 'sealed'] as const;
-/** Rules of the tutor may be made with the working half; the other is only measured. */
-export type Half = (typeof halves)[number];
+/**
+ * Rules of the tutor may be made with both halves: the second was sealed until it had been run. The
+ * third part is only measured; all of it was written from the statements of the problems.
+ */
+export type Half = (typeof halves)[number] | 'sealed-2';
 
 export type FaultyProgram = {
   name: string;
@@ -46,10 +49,11 @@ export async function* readHalf(half: Half): AsyncGenerator<OfProblem> {
         ...{ name, source: Buffer.from(source) },
         lines: line === null ? [] : [line],
       }));
-    const mutants = faultyOf(one)
+    const isSealed = half === 'sealed-2';
+    const mutants = (isSealed ? [] : faultyOf(one))
       .filter(isOfHalf)
       .map(({ name, source, line }) => ({ name, source, lines: [line] }));
-    const packaged = isOfHalf(slug, index) ? failingOf(one) : [];
+    const packaged = !isSealed && isOfHalf(slug, index) ? failingOf(one) : [];
     const problem = await readProblem(folder);
     yield { one, problem, programs: [...own, ...mutants, ...packaged] };
   }

@@ -5,17 +5,20 @@
  * by a person, who decides whether a line elsewhere misleads.
  */
 import type { Verdict } from '../contract/words.ts';
+import { explainFound } from '../judge/counterexample/explained.ts';
 import type { Searched } from '../judge/counterexample/search.ts';
+import type { Failed } from '../judge/counterexample/trial.ts';
 import { shownSlowness } from '../judge/slowness/words.ts';
 import { openWorkshop, type Workshop } from '../judge/testing.ts';
-import { submit } from './assistant-written.ts';
+import type { PackagedProblem } from '../problems/package/judgeable.ts';
+import { explainingIn, submit } from './assistant-written.ts';
 import { medianOf, searchFor } from './counterexamples.ts';
 import type { Figures, Size } from './figures.ts';
 import { mendTold } from './mends.ts';
 import { type FaultyProgram, type Half, type OfProblem, readHalf } from './tutor-programs.ts';
 
-/** The programs of the small size, one of each half: their searches are short. */
-const smallNames = ['loudest-word-tie-last.cpp', 'loudest-word-no-fold-last.cpp'];
+/** The programs of the small size, one of each part: their searches are short. */
+const smallNames = ['loudest-word-tie-last.cpp', 'loudest-word-letter-by-letter.cpp'];
 
 /** By verdict; memory belongs to what breaks. */
 const kinds: Partial<Record<Verdict, string>> = {
@@ -38,15 +41,15 @@ type Told = {
   clockMs: number;
 };
 
-/** Figures of a half. */
-export async function measure(half: Half, size: Size): Promise<Figures> {
+/** Figures of the programs of some parts; NAMES says which, separated by blanks, if not all. */
+export async function measure(halves: readonly Half[], size: Size): Promise<Figures> {
   const told: Told[] = [];
   let passedCount = 0;
   const workshop = await openWorkshop(1);
   try {
-    for await (const { programs, ...of } of readHalf(half)) {
+    for await (const { programs, ...of } of readHalves(halves)) {
       for (const program of programs) {
-        if (size === 'small' && !smallNames.includes(program.name)) continue;
+        if (!isTaken(program, size)) continue;
         const one = await tellOf(workshop, of, program);
         if (one === null) passedCount += 1;
         else told.push(one);
@@ -63,6 +66,17 @@ export async function measure(half: Half, size: Size): Promise<Figures> {
   );
   return Object.assign({ passedCount }, ...ofKinds);
 }
+
+async function* readHalves(halves: readonly Half[]): AsyncGenerator<OfProblem> {
+  for (const half of halves) yield* readHalf(half);
+}
+
+const wanted = (process.env.NAMES ?? '').split(' ').filter((name) => name !== '');
+
+const isTaken = ({ name }: FaultyProgram, size: Size): boolean =>
+  size === 'small'
+    ? smallNames.includes(name)
+    : wanted.length === 0 || wanted.some((one) => name.includes(one));
 
 /** The share of those that are shown or named is what counts. */
 function figuresOf(kind: string, all: Told[]): Figures {
@@ -91,12 +105,14 @@ async function tellOf(
   if (kind === undefined) return null;
   const startedAt = performance.now();
   const searched = await searchFor(workshop, one, { source, verdict });
+  const explained = searched?.found && (await explain(workshop, problem, source, searched.found));
   const clockMs = performance.now() - startedAt;
   if (searched === null) return null;
-  const { line = null, sentences = [] } = diagnosis ?? {};
+  const { line = null } = diagnosis ?? {};
+  const sentences = [...(diagnosis?.sentences ?? []), ...(explained?.sentences ?? [])];
   const quoted = sentences.join(' ').matchAll(/\bline (\d+)(?! of the output)\b/gi);
   const inWords = Array.from(quoted, ([, number]) => Number(number));
-  const named = [line ?? [], inWords, linesOf(searched)].flat();
+  const named = [line ?? [], explained?.line ?? [], inWords, linesOf(searched)].flat();
   for (const sentence of sentences) console.error(`  ${sentence}`);
   tell(searched);
   const isNamed = named.some((told) => lines.includes(told));
@@ -106,6 +122,23 @@ async function tellOf(
     cpuMs: searched.cpuMs,
   };
 }
+
+/** What goes wrong on the input that was found. */
+const explain = (
+  workshop: Workshop,
+  { timeLimitMs, memoryLimitMb }: PackagedProblem,
+  source: Buffer,
+  found: Failed,
+) =>
+  explainFound(
+    { scratchFolder: workshop.folder, core: 0 },
+    {
+      explaining: explainingIn(workshop),
+      source,
+      limits: { timeLimitMs, memoryLimitBytes: memoryLimitMb * 1024 * 1024 },
+    },
+    found,
+  );
 
 /** The lines that are told. */
 function linesOf(searched: Searched): number[] {
@@ -124,5 +157,5 @@ function tell(searched: Searched): void {
   for (const { suggestion } of mendTold(searched)?.places ?? []) console.error(`  ${suggestion}`);
 }
 
-/** Figures of the working half. */
-export const run = (size: Size): Promise<Figures> => measure('working', size);
+/** Figures of the two halves that are known. */
+export const run = (size: Size): Promise<Figures> => measure(['working', 'sealed'], size);

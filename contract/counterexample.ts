@@ -16,8 +16,10 @@ export const counterexampleKinds = ['wrong', 'broken', 'slow'] as const;
 
 export const counterexample = z.object({
   kind: z.enum(counterexampleKinds),
-  /** In full. */
+  /** In full; of a large one, the beginning, marked by `…` at its end. */
   input: z.string(),
+  /** How large it is, if it is one of the largest that the problem's generator makes. */
+  large: z.object({ lines: z.int(), bytes: z.int() }).optional(),
   /** Truncated at 4 KiB, marked by `…` at its end, like the actual one. */
   expectedOutput: z.string(),
   actualOutput: z.string(),

@@ -112,6 +112,7 @@ async function search(
         parts: await partsOf(tools, job),
       },
       ...(await inputsOf(data)),
+      isHiddenLarge: isHiddenAmong(data),
       ...(isMended && { recording: written, mending: written }),
       ...(openCounting && { openCounting: () => openCounting(counting) }),
       goesOn: async () => !(await isWaitedFor(tools.db, job.lease.judgeId)),
@@ -153,6 +154,19 @@ async function partsOf({ db }: Tools, job: ClaimedCounterexample): Promise<Searc
 }
 
 /** The samples, and whether an input is a hidden test: those that are longer are never made. */
+/** Whether a hidden test has these tokens: those of another length are not read. */
+const isHiddenAmong =
+  ({ cases }: TestData) =>
+  async (tokens: string): Promise<boolean> => {
+    const hidden = cases.filter(({ isHidden }) => isHidden).map(({ input }) => input);
+    // White space is all that may differ.
+    const isLike = (bytes: number) => bytes >= tokens.length && bytes <= 3 * tokens.length + 1_000;
+    for (const { path } of hidden.filter(({ bytes }) => isLike(bytes))) {
+      if (normalised(await readFile(path, 'utf8')) === tokens) return true;
+    }
+    return false;
+  };
+
 export async function inputsOf({ cases }: TestData) {
   const samples: string[] = [];
   const hidden = new Set<string>();
@@ -179,12 +193,21 @@ function sentenceOf({ failure, cpuMs, referenceCpuMs }: Failed): string {
   return `Takes at least ${times} times as long as a right program, and as on other small inputs.`;
 }
 
+const beginningMaxBytes = 200;
+
+function beginningOf(input: string): Pick<Counterexample, 'input' | 'large'> {
+  const bytes = Buffer.byteLength(input);
+  const lines = input.replace(/\n$/, '').split('\n').length;
+  return { input: readableText(Buffer.from(input), beginningMaxBytes), large: { lines, bytes } };
+}
+
 /** What people see of it: nothing of it is hidden. */
 export function shownOf(found: Failed, diagnosis?: Explained): Counterexample {
   const { failure, input, expected, actual, cpuMs, referenceCpuMs } = found;
   const { difference } = describeFailure(failure);
   return {
-    ...{ kind: kindOf(found), input, error: sentenceOf(found) },
+    ...{ kind: kindOf(found), error: sentenceOf(found) },
+    ...(found.isLarge ? beginningOf(input) : { input }),
     expectedOutput: readableText(expected, shownTextMaxBytes),
     actualOutput: readableText(actual, shownTextMaxBytes),
     ...(difference && { difference }),

@@ -22,9 +22,10 @@ export const explainingOf = (
   { db, languages, log }: Tools,
   { lease, language }: { lease: Lease; language: string },
 ): Explaining => {
-  const { check, timeAdvice } = languages.get(language);
+  const { check, findUnset, timeAdvice } = languages.get(language);
   return {
     check,
+    findUnset,
     timeAdvice,
     isAffordable: () => canAffordChecking(db, lease.owner),
     onFault: (error) => log('warn', 'explaining a failure failed', { job: lease.job, error }),

@@ -124,7 +124,7 @@ async function explain(
   });
   // A checked run has no interactor to talk to, and no input of a later pass.
   const isUnchecked = job.openInteractor !== undefined || job.isMultiPass === true;
-  const ways = isUnchecked ? { ...explaining, check: null } : explaining;
+  const ways = isUnchecked ? { ...explaining, check: null, findUnset: null } : explaining;
   const found = await diagnose(ways, {
     failure,
     isHidden,

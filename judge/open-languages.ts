@@ -13,6 +13,7 @@ import type { CompilerCommands, JudgeLanguage } from './languages/language.ts';
 import { checkerLanguage, loadLanguages } from './load-language.ts';
 import type { Sandbox } from './run/sandbox.ts';
 import { createCounting, type OpenCounting } from './slowness/counting.ts';
+import { createUnset, type FindUnset } from './unset/unset.ts';
 
 /** A language as the judge uses it. */
 export type OpenLanguage = {
@@ -22,6 +23,8 @@ export type OpenLanguage = {
   lookStrictly(look: StrictLook): Promise<StrictReport>;
   /** Null if there is no build that counts its steps. */
   openCounting: OpenCounting | null;
+  /** Null if its programs cannot be read. */
+  findUnset: FindUnset | null;
   isMended: boolean;
   /** See `JudgeLanguage`. */
   timeFactor: number;
@@ -73,6 +76,7 @@ export async function openLanguages(
       check: createCheck({ sandbox, compiler, language, commands }),
       lookStrictly: (look) => lookStrictly({ sandbox, language, commands }, look),
       openCounting: createCounting({ sandbox, language, commands }),
+      findUnset: createUnset({ sandbox, compiler, language, commands }),
       isMended: language.isMended,
       timeFactor: language.timeFactor,
       timeAdvice: language.timeAdvice,

@@ -23,6 +23,7 @@ const explain = (lines: string[], input: string, failure: Failure) =>
     {
       explaining: {
         check: workshop.check,
+        findUnset: workshop.languages.get('cpp').findUnset,
         isAffordable: async () => true,
         onFault: (error) => {
           throw error;
@@ -57,6 +58,59 @@ describe('a failure on a small input', { timeout: 120_000 }, () => {
     const diagnosis = await explain(doing(what), '2000000000\n', failure);
     expect(diagnosis).toMatchObject({ kind, line: 5 });
     expect(diagnosis?.sentences[0]).toContain(told);
+  });
+
+  it.each<[what: string, lines: string[], line: number, place: string]>([
+    [
+      'a variable',
+      ['int n, best;', 'cin >> n;', 'if (n > best) best = n;', 'cout << best;'],
+      4,
+      'best',
+    ],
+    [
+      'an array of a length that is read',
+      ['int n;', 'cin >> n;', 'int all[n][2];', 'all[0][1] = n;', 'cout << all[n - 1][0];'],
+      6,
+      'all',
+    ],
+    [
+      'a member',
+      [
+        'struct Sum { int count; long long all; };',
+        'Sum sum;',
+        'sum.all += 1;',
+        'cout << sum.all;',
+      ],
+      5,
+      'sum',
+    ],
+    [
+      'memory',
+      ['int n;', 'cin >> n;', 'int* all = new int[n];', 'cout << all[n - 1];'],
+      6,
+      'memory',
+    ],
+  ])('that depends on %s without a value says so', async (_, statements, line, place) => {
+    const lines = ['#include <bits/stdc++.h>', 'using namespace std;', 'int main() {'];
+    const diagnosis = await explain([...lines, ...statements, '}'], '3\n', wrong);
+    expect(diagnosis).toMatchObject({ kind: 'unset-value', line });
+    expect(diagnosis?.sentences[0]).toContain(place);
+  });
+
+  it('depends on no value that is set in time, or makes no difference', async () => {
+    const lines = [
+      '#include <bits/stdc++.h>',
+      'using namespace std;',
+      'struct Node { int value = 4; Node* next; };',
+      'int main() {',
+      '  int n, unused, all[5]; string words[3]; vector<int> v(3); pair<int, int> p; Node node;',
+      '  cin >> n;',
+      '  for (int& one : all) one = n;',
+      '  int* none = new int[n](); int* own = static_cast<int*>(malloc(8)); own[0] = 1;',
+      '  cout << all[4] + v[2] + p.first + node.value + none[0] + own[0] << words[2];',
+      '}',
+    ];
+    expect(await explain(lines, '3\n', wrong)).toBeUndefined();
   });
 
   it('is left as it is where no check finds a mistake', async () => {

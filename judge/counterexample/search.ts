@@ -3,7 +3,6 @@
  * the package's generators and from the samples, asks the reference what is right, and makes smaller
  * what differs. A hidden test is never given, and none is read for making inputs.
  */
-
 import type { Steps } from '../../contract/steps.ts';
 import type { Verdict } from '../../contract/words.ts';
 import { createRandom, pick, type Random } from '../../problems/random.ts';
@@ -17,6 +16,7 @@ import type { VerifyPlace } from '../verify/place.ts';
 import { Busy, isBusy, unlessBusy } from './busy.ts';
 import { normalised, parseDocument, printDocument } from './document.ts';
 import { type Generate, openGenerated } from './generated.ts';
+import { findLarge, openLarge } from './large.ts';
 import { grown, mutated } from './mutations.ts';
 import { type SearchPrograms, type Subject, withPrograms } from './programs.ts';
 import { isSmaller, reductions } from './reductions.ts';
@@ -33,6 +33,8 @@ export type Search = {
   triesSamples?: boolean;
   /** Whether an input is a hidden test, by its tokens; see `normalised`. */
   isHidden(tokens: string): boolean;
+  /** Whether a large input is a hidden test; absent if no large inputs are to be tried. */
+  isHiddenLarge?: ((tokens: string) => Promise<boolean>) | undefined;
   /** Compiles the program so that it counts its steps; absent if that cannot be done here. */
   openCounting?: (() => Promise<Counting | null>) | undefined;
   /** Whose steps to record, if that is wanted. */
@@ -116,10 +118,15 @@ export async function findCounterexample(search: Search): Promise<Searched> {
       };
       const first = await find(going);
       const found = first && (await shrink(going, first));
+      const slowness = await unlessBusy(look(search, programs, found));
+      if (found === null && slowness === null) {
+        const large = await unlessBusy(findLarge(place, programs, { ...search, ...going }));
+        return { found: large && (large.isLarge ? large : await shrink(going, large)) };
+      }
       return {
-        ...{ found, slowness: await unlessBusy(look(search, programs, found)) },
+        ...{ found, slowness },
         ...(found && (await unlessBusy(record(going, found)))),
-        ...(found && (await unlessBusy(mend(going, found)))),
+        ...(found && (await unlessBusy(mend(going, programs, found)))),
       };
     });
     const outcome = ended?.found ? 'found' : 'nothing';
@@ -142,14 +149,15 @@ async function look(
   return await slownessOf(place, { parts, programs, openCounting, slowInput, goesOn });
 }
 
-async function mend({ search, trials, random, generate, tried }: Going, failure: Failed) {
+async function mend(going: Going, programs: SearchPrograms, failure: Failed) {
+  const { search, trials, random, generate, tried } = going;
   const { place, subject, mending, samples, isHidden, goesOn } = search;
   if (mending === undefined) return {};
   const isValidated = subject.parts.validators.length > 0;
   const before = trials.cpuMs();
   const found = await mendOf(place, {
     ...{ ...mending, found: failure, tried, samples, trials, generate, isValidated, random },
-    ...{ isHidden, goesOn },
+    ...{ isHidden, goesOn, generateLarge: await openLarge(place, programs, going) },
   });
   return { mend: found, mendCpuMs: trials.cpuMs() - before };
 }

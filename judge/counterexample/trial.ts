@@ -35,6 +35,8 @@ export type Failed = {
   actual: Buffer;
   cpuMs: number;
   referenceCpuMs: number;
+  /** Whether it is one of the largest inputs: too long to be shown in full. */
+  isLarge?: boolean;
 };
 
 /** `unusable`: it is no input, or nothing can be said about it. */
@@ -72,16 +74,26 @@ type Trying = {
   times: number[];
 };
 
-export function openTrials(place: VerifyPlace, programs: SearchPrograms): Trials {
+type Bounds = { runMaxMs: number; inputMaxBytes: number; outputMaxBytes: number };
+const smallBounds: Bounds = { runMaxMs, inputMaxBytes, outputMaxBytes };
+
+export function openTrials(
+  place: VerifyPlace,
+  programs: SearchPrograms,
+  bounds: Bounds = smallBounds,
+): Trials {
   const { suspect, checker } = programs;
   const memoryMib = Math.ceil(suspect.limits.memoryLimitBytes / kib / kib);
   const trying: Trying = {
     ...{ place, programs, cpuMs: 0, files: 0, times: [] },
     limits: {
-      ...caseLimits({ ...suspect.limits, timeLimitMs: runMaxMs }, 0),
-      ...{ cpuKillMs: runMaxMs, outputLimitBytes: outputMaxBytes },
+      ...caseLimits({ ...suspect.limits, timeLimitMs: bounds.runMaxMs }, 0),
+      ...{ cpuKillMs: bounds.runMaxMs, outputLimitBytes: bounds.outputMaxBytes },
     },
-    referenceLimits: { timeSeconds: runMaxMs / 1000, memoryMib, outputBytes: outputMaxBytes },
+    referenceLimits: {
+      ...{ timeSeconds: bounds.runMaxMs / 1000, memoryMib },
+      outputBytes: bounds.outputMaxBytes,
+    },
   };
   const checkerMsBefore = checker?.cpuMs() ?? 0;
   return {
@@ -96,7 +108,7 @@ export function openTrials(place: VerifyPlace, programs: SearchPrograms): Trials
     async tryInput(text, { isTrusted = false } = {}) {
       place.signal.throwIfAborted();
       const bytes = Buffer.from(text);
-      if (bytes.length > inputMaxBytes) return 'unusable';
+      if (bytes.length > bounds.inputMaxBytes) return 'unusable';
       const input = await lay(trying, bytes);
       try {
         if (!isTrusted && !(await isValid(trying, input))) return 'unusable';

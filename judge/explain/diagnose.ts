@@ -6,13 +6,15 @@
 import type { Diagnosis } from '../../contract/diagnosis.ts';
 import type { Input } from '../compare/compare-cursor.ts';
 import type { ProblemLimits } from '../run/execute.ts';
+import type { FindUnset, Unset } from '../unset/unset.ts';
+import { wordsForUnset } from '../unset/words.ts';
 import type { Failure } from '../verdict.ts';
 import { sizesAt } from './arrays.ts';
 import type { Check, CheckedRun } from './checked.ts';
 import { wordsFor, wordsForDifference, wordsForGrowth } from './diagnosis-words.ts';
 import { describeFailure } from './failure-words.ts';
 import { growthOf, type Measured } from './growth.ts';
-import { type Finding, mainFinding } from './sanitizer-report.ts';
+import { type Finding, isMild, mainFinding } from './sanitizer-report.ts';
 
 /** Twelve bits, the most that a line may reveal about a hidden case. */
 const hiddenLineSourceMaxLines = 4096;
@@ -21,6 +23,8 @@ const hiddenLineSourceMaxLines = 4096;
 export type Explaining = {
   /** Null if the host cannot run checked programs. */
   check: Check | null;
+  /** Null or absent if the language has no such build. */
+  findUnset?: FindUnset | null;
   /** Whether a checked run is affordable now; called only if one would help. */
   isAffordable: () => Promise<boolean>;
   onFault: (error: unknown) => void;
@@ -50,10 +54,13 @@ export async function diagnose(
 ): Promise<Diagnosed> {
   try {
     const { finding, cpuMs } = await look(explaining, unexplained);
-    const diagnosis = finding
-      ? ofFinding(finding, unexplained.source)
-      : ofFailure(explaining, unexplained);
-    return { diagnosis, cpuMs };
+    const unset = await lookForUnset(explaining, unexplained, finding);
+    const diagnosis = unset.found
+      ? wordsForUnset(unset.found)
+      : finding
+        ? ofFinding(finding, unexplained.source)
+        : ofFailure(explaining, unexplained);
+    return { diagnosis, cpuMs: cpuMs + unset.cpuMs };
   } catch (error) {
     explaining.onFault(error);
     return { diagnosis: ofFailure(explaining, unexplained), cpuMs: 0 };
@@ -78,6 +85,20 @@ async function look(explaining: Explaining, unexplained: Unexplained): Promise<L
   return { finding: { ...known, line: hiddenLine(run, source) }, cpuMs };
 }
 
+/** A mistake in the use of memory has effects of its own, and stays what is told. */
+async function lookForUnset(
+  { findUnset, isAffordable }: Explaining,
+  { failure, isHidden, source, input, limits, core }: Unexplained,
+  finding: Finding | null,
+): Promise<{ found: Unset | null; cpuMs: number }> {
+  const nothing = { found: null, cpuMs: 0 };
+  if (!findUnset || isHidden || (finding !== null && !isMild(finding))) return nothing;
+  const isTold = failure.verdict === 'Wrong Answer' || failure.verdict === 'Runtime Error';
+  if (!isTold || !(await isAffordable())) return nothing;
+  const { runs, cpuMs } = await findUnset({ source, inputs: [input], limits, core });
+  return { found: runs[0] ?? null, cpuMs };
+}
+
 /**
  * The line that is reported for a hidden case: where the checked build stopped, because a program
  * chooses what it prints. There is no line for a source with more lines than any honest one.
@@ -100,7 +121,7 @@ const isCause = ({ kind }: Finding, { verdict }: Failure): boolean =>
 /** A finding in words; null if it has none. */
 export function ofFinding(finding: Finding, source: Buffer): Diagnosed['diagnosis'] {
   const { kind, line, isInLibrary = false } = finding;
-  if (kind === 'first-difference') return null;
+  if (kind === 'first-difference' || kind === 'unset-value') return null;
   const isOutside = kind === 'out-of-bounds' || isInLibrary;
   const sizes = isOutside && line !== null ? sizesAt(source, line) : '';
   return { kind, line, ...wordsFor(kind, { ...finding, sizes }) };
@@ -112,7 +133,7 @@ function ofFailure(
   { failure, isHidden, source, passed }: Unexplained,
 ): Diagnosed['diagnosis'] {
   const { kind, difference, exceptionType, signal, line: toldLine } = describeFailure(failure);
-  if (kind === undefined) return null;
+  if (kind === undefined || kind === 'unset-value') return null;
   if (kind === 'first-difference') {
     if (isHidden || !difference) return null;
     return { kind, line: null, ...wordsForDifference(difference) };

@@ -10,7 +10,10 @@ type Words = {
   look: string;
 };
 
-const words: Record<Exclude<DiagnosisKind, 'first-difference'>, Words> = {
+/** Other kinds have sentences of their own. */
+type OfKind = Exclude<DiagnosisKind, 'first-difference' | 'unset-value'>;
+
+const words: Record<OfKind, Words> = {
   'out-of-bounds': {
     title: 'Access out of bounds',
     happened: 'The program used memory outside of an array, vector or string',
@@ -184,7 +187,7 @@ type Known = {
 
 /** Title and sentences of a kind, with its line if it is known. */
 export function wordsFor(
-  kind: Exclude<DiagnosisKind, 'first-difference'>,
+  kind: OfKind,
   { line, exceptionType, values, isInLibrary, sizes = '', signal, timeAdvice }: Known,
 ): { title: string; sentences: [string, string] } {
   const of = isInLibrary ? inLibrary : words[kind];

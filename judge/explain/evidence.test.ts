@@ -51,6 +51,15 @@ describe('evidence', () => {
     ]);
   });
 
+  it('says of a sample, passed or not, that it depends on what was never set', async () => {
+    const found = await gather(
+      '#include <cstdio>\nint main() {\n  int n, most;\n  scanf("%d", &n);\n' +
+        '  if (n > most) most = n;\n  printf("%d", most);\n}\n',
+    );
+    const [first] = found.samples;
+    expect(first?.found).toMatchObject([{ kind: 'unset-value', line: 3 }]);
+  });
+
   it('uses the problem’s checker if it has one', async () => {
     const right = { rejection: null, given: null };
     const accepting = { cpuMs: () => 0, check: async () => right, close: async () => {} };

@@ -10,9 +10,11 @@ import type { Compiler } from '../compile/compile.ts';
 import { type Judged, judgeSubmission } from '../judge.ts';
 import type { TestCase } from '../run/case-report.ts';
 import type { Place } from '../run/execute.ts';
+import type { FindUnset, UnsetReport } from '../unset/unset.ts';
+import { wordsForUnset } from '../unset/words.ts';
 import type { Check, CheckReport } from './checked.ts';
 import { ofFinding } from './diagnose.ts';
-import type { Finding } from './sanitizer-report.ts';
+import { type Finding, isMild } from './sanitizer-report.ts';
 import type { StrictLook, StrictReport } from './strict.ts';
 
 const mib = 1024 * 1024;
@@ -25,6 +27,8 @@ export type EvidenceJob = {
   compiler: Compiler;
   /** Null if the host cannot run checked programs. */
   check: Check | null;
+  /** Null if the language has no build that fills what is not set. */
+  findUnset: FindUnset | null;
   lookStrictly: (look: StrictLook) => Promise<StrictReport>;
   source: Buffer;
   request: EvidenceRequest;
@@ -46,21 +50,20 @@ export async function gatherEvidence(job: EvidenceJob): Promise<Judged<Evidence>
       return notCompiled({ ...strict, diagnostics: compile?.diagnostics ?? [] }, error);
     }
     const checked = await runChecked(job, cases);
+    const unset = await lookForUnset(job, cases);
     const samples = judged.result.detailedResults.map(
       (one, index): SampleEvidence => ({
         number: index + 1,
         passed: one.status === 'passed',
         ...(one.error === undefined ? {} : { error: one.error }),
-        found: (checked.runs[index]?.findings ?? [])
-          .slice(0, findingsPerSampleMax)
-          .flatMap((finding) => asFound(finding, job.source)),
+        found: foundOn(job, checked.runs[index]?.findings ?? [], unset.runs[index] ?? null),
       }),
     );
     const { diagnostics } = strict;
     const isChecked = checked.runs.length > 0;
     return {
       result: { compileError: null, diagnostics, samples, isChecked },
-      cpuMs: strict.cpuMs + judged.cpuMs + checked.cpuMs,
+      cpuMs: strict.cpuMs + judged.cpuMs + checked.cpuMs + unset.cpuMs,
     };
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -104,6 +107,20 @@ async function runChecked(job: EvidenceJob, cases: TestCase[]): Promise<CheckRep
   if (check === null || cases.length === 0) return { runs: [], cpuMs: 0 };
   const inputs = cases.map(({ input }) => input);
   return check({ source, inputs, limits: limitsOf(job).limits, core: place.core });
+}
+
+async function lookForUnset(job: EvidenceJob, cases: TestCase[]): Promise<UnsetReport> {
+  const { findUnset, source, place } = job;
+  if (findUnset === null || cases.length === 0) return { runs: [], cpuMs: 0 };
+  const inputs = cases.map(({ input }) => input);
+  return findUnset({ source, inputs, limits: limitsOf(job).limits, core: place.core });
+}
+
+/** A mistake in the use of memory has effects of its own, and stays what is told. */
+function foundOn({ source }: EvidenceJob, findings: Finding[], unset: UnsetReport['runs'][number]) {
+  const isFirst = unset !== null && findings.every(isMild);
+  const told = findings.slice(0, findingsPerSampleMax).flatMap((one) => asFound(one, source));
+  return isFirst ? [wordsForUnset(unset), ...told] : told;
 }
 
 function asFound(finding: Finding, source: Buffer): SampleEvidence['found'] {

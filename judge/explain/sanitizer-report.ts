@@ -223,6 +223,9 @@ export function findingsOf({ stderrHead }: Pick<JailFacts, 'stderrHead'>, named:
 /** Often harmless, or intended: reported only if nothing worse was found. */
 const mild: DiagnosisKind[] = ['integer-overflow', 'bad-shift', 'invalid-value', 'bad-conversion'];
 
+/** Whether a mistake is often harmless. */
+export const isMild = ({ kind }: Finding): boolean => mild.includes(kind);
+
 /** The finding that explains a failure best; null if there is none. */
 export const mainFinding = (findings: Finding[]): Finding | null =>
   findings.find(({ kind, line }) => line !== null && !mild.includes(kind)) ??

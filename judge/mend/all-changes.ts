@@ -90,7 +90,7 @@ function assembled(source: string, inserts: Insert[]): Omit<AllChanges, 'changes
 }
 
 /** Before the first token that is no directive; null if a condition of the preprocessor is open. */
-function placeOfPreamble(tokens: readonly Token[]): number | null {
+export function placeOfPreamble(tokens: readonly Token[]): number | null {
   let open = 0;
   for (const { kind, text, at } of tokens) {
     if (kind !== 'directive') return open === 0 ? at : null;

@@ -107,11 +107,11 @@ describe('what is told', () => {
           line: 24,
           sentence: 'Look at the comparison in line 24.',
           suggestion:
-            'With `<=` in place of `<` in line 24 the program is right on all 180 small inputs that were tried.',
+            'With `<=` in place of `<` in line 24 the program is right on all 180 inputs that were tried.',
         },
       ],
       tried:
-        'With one change there the program is right on all 180 small inputs that were tried; as it is, it fails on 51 of them.',
+        'With one change there the program is right on all 180 inputs that were tried; as it is, it fails on 51 of them.',
     });
   });
 

@@ -21,6 +21,10 @@ export type MendRequest = {
   passing: readonly string[];
   /** Makes another small input; null if none was made this time. */
   fresh(): Promise<string | null>;
+  /** Makes an input that is larger than those. */
+  larger(): Promise<string | null>;
+  /** Makes one of the largest inputs. */
+  largest(): Promise<string | null>;
   goesOn(): Promise<boolean>;
 };
 
@@ -38,6 +42,16 @@ const mendMaxMs = 8_000;
 const [inputsMin, failedMin] = [60, 10];
 /** Fresh inputs: so many, and more while few fail. */
 const [freshMin, failedGoal, freshMax] = [120, 25, 300];
+/**
+ * What is right on all of these is tried on so many larger inputs: a change elsewhere may be as
+ * right on small ones. Where none can be made, small ones must do.
+ */
+const [largerMax, largerTriesMax] = [60, 100];
+/**
+ * A change that is right but makes the program slow is none: it takes so many times as long as the
+ * program without it, and as the reference, on one of so many of the largest inputs.
+ */
+const [largestMax, slowerFactor, slowMinMs, largestMs] = [4, 10, 50, 1_000];
 /** So many times in a row, no input may be made. */
 const idleMax = 200;
 const compilationsMax = 4;
@@ -125,8 +139,48 @@ async function search(mending: Mending): Promise<Mend | null> {
     if ((await rightOn(mending, [null], input)).length === 0) failed += 1;
     left = await rightOn(mending, left, input);
   }
-  const isCertain = left.length > 0 && inputs >= inputsMin && failed >= failedMin;
-  return isCertain ? { changes: left, inputs, failed } : null;
+  if (left.length === 0 || inputs < inputsMin || failed < failedMin) return null;
+  const certain = await rightOnLarger(mending, left);
+  inputs += certain.inputs;
+  failed += certain.failed;
+  left = await quickOnLargest(mending, certain.left);
+  return left.length > 0 ? { changes: left, inputs, failed } : null;
+}
+
+/** Those with which the program is as quick as before on the largest inputs. */
+async function quickOnLargest(mending: Mending, changes: Change[]): Promise<Change[]> {
+  let left = changes;
+  mending.runMs = largestMs;
+  for (let tries = largestMax; tries > 0 && left.length > 0; tries -= 1) {
+    const text = await mending.largest();
+    const input = text === null ? null : await mending.trials.know(text);
+    if (input === null) continue;
+    const { cpuMs: before } = await run(mending, null, input);
+    const mostMs = Math.max(slowMinMs, slowerFactor * Math.max(before, input.referenceCpuMs));
+    const quick: Change[] = [];
+    for (const change of left) {
+      const facts = await run(mending, change, input);
+      const isQuick = !facts.cpuLimitHit && facts.cpuMs <= mostMs;
+      if (isQuick && (await mending.trials.judge(input, facts)) === null) quick.push(change);
+    }
+    left = quick;
+  }
+  return left;
+}
+
+/** Those that are right on larger inputs, too, and how many these were. */
+async function rightOnLarger(mending: Mending, changes: Change[]) {
+  mending.runMs = runMostMs;
+  let [left, inputs, failed] = [changes, 0, 0];
+  for (let tries = 0; tries < largerTriesMax && inputs < largerMax && left.length > 0; tries += 1) {
+    const text = await mending.larger();
+    const input = text === null ? null : await mending.trials.know(text);
+    if (input === null) continue;
+    inputs += 1;
+    if ((await rightOn(mending, [null], input)).length === 0) failed += 1;
+    left = await rightOn(mending, left, input);
+  }
+  return { left, inputs, failed };
 }
 
 /**
@@ -174,7 +228,10 @@ async function run(
   { input, referenceCpuMs }: Known,
 ): Promise<Facts> {
   const { place, trials, programPath, all, goesOn, beganMs } = mending;
-  const timeLimitMs = Math.min(runMostMs, Math.max(mending.runMs, slowFactor * referenceCpuMs));
+  const timeLimitMs = Math.min(
+    Math.max(runMostMs, mending.runMs),
+    Math.max(mending.runMs, slowFactor * referenceCpuMs),
+  );
   const time = performance.now();
   if (time - mending.looked > looksEveryMs) {
     mending.looked = time;

@@ -2,7 +2,7 @@
 import { pick, type Random } from '../../problems/random.ts';
 import { normalised, parseDocument, printDocument } from '../counterexample/document.ts';
 import type { Generate } from '../counterexample/generated.ts';
-import { mutated } from '../counterexample/mutations.ts';
+import { grown, mutated } from '../counterexample/mutations.ts';
 import type { Failed } from '../counterexample/trial.ts';
 import type { VerifyPlace } from '../verify/place.ts';
 import { findMend, type Mend, type MendRequest } from './mend.ts';
@@ -12,6 +12,11 @@ export type Tried = { failing: Set<string>; passing: Set<string> };
 
 /** Longer inputs make changes slow and tell no more. */
 const inputMaxChars = 400;
+/** Of the inputs on which the changes that are left are tried at last. */
+const largerMaxChars = 4_000;
+const [largerFrom, largerTo] = [20, 200];
+/** Generators that are asked for more than their problem allows make the largest input. */
+const largestSize = 1e9;
 /** How many a search remembers of each. */
 const triedMax = 2_000;
 /** How many of each are tried with every change: the shortest. */
@@ -29,6 +34,8 @@ export type MendSearch = Pick<MendRequest, 'source' | 'language' | 'trials' | 'g
   tried: Tried;
   samples: readonly string[];
   generate: Generate | undefined;
+  /** Makes longer inputs. */
+  generateLarge: Generate | undefined;
   /** Whether a validator says which changed inputs are ones. */
   isValidated: boolean;
   random: Random;
@@ -47,22 +54,42 @@ export async function mendOf(place: VerifyPlace, search: MendSearch): Promise<Me
     ...shortest(tried.passing, passingMax),
   ];
   const known = new Set([...failing, ...passing]);
+  const isNew = (text: string | null, maxChars: number): text is string => {
+    if (text === null || text.length > maxChars || known.has(text)) return false;
+    return !search.isHidden(normalised(text));
+  };
   return await findMend(place, {
     ...{ source, language, trials, goesOn },
     failing: [...new Set(failing)],
     passing: [...new Set(passing)],
     fresh: async () => {
       const text = await make(search);
-      const isNew = text !== null && text.length <= inputMaxChars && !known.has(text);
-      if (!isNew || search.isHidden(normalised(text))) return null;
+      if (!isNew(text, inputMaxChars)) return null;
       known.add(text);
       return text;
     },
+    larger: async () => {
+      const text = await makeLarger(search);
+      if (!isNew(text, largerMaxChars)) return null;
+      known.add(text);
+      return text;
+    },
+    largest: async () => (await search.generateLarge?.(largestSize, search.random)) ?? null,
   });
 }
 
 const shortest = (texts: ReadonlySet<string>, count: number): string[] =>
   [...texts].toSorted((a, b) => a.length - b.length).slice(0, count);
+
+/** By the generator, or grown from what the program was wrong on. */
+async function makeLarger({ generate, random, isValidated, tried, samples }: MendSearch) {
+  const size = random.integer(largerFrom, largerTo);
+  if (generate !== undefined) return await generate(size, random);
+  const pool = [...tried.failing, ...samples];
+  if (!isValidated || pool.length === 0) return null;
+  const base = parseDocument(pick(random, pool));
+  return printDocument(mutated(random, grown(random, grown(random, base))));
+}
 
 /** By the generator, or changed from an input that is known: also from those that fail. */
 async function make({

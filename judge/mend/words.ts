@@ -30,7 +30,7 @@ const code = (text: string): string => `\`${text.replaceAll('`', "'").slice(0, l
 export function shownMend({ changes, inputs, failed }: Mend): StoredMend | null {
   const byLine = [...Map.groupBy(changes, ({ line }) => line)];
   if (byLine.length === 0 || byLine.length > placesMax) return null;
-  const all = `all ${inputs} small inputs that were tried`;
+  const all = `all ${inputs} inputs that were tried`;
   return {
     places: byLine.map(([line, same]) => ({
       ...{ line, sentence: `Look at ${thingIn(same)} in line ${line}.` },

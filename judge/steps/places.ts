@@ -27,11 +27,19 @@ export type StepPlace = {
 };
 
 /** Text to put into the source, beside the calls that record. */
-export type Addition =
-  | { at: number; text: string }
-  | { at: number; place: StepPlace }
-  /** A variable that is declared without a value. */
-  | { at: number; unset: string; line: number; unit: number };
+export type Addition = { at: number; text: string } | { at: number; place: StepPlace } | Unset;
+
+/** A variable that is declared without a value. */
+export type Unset = {
+  at: number;
+  unset: string;
+  /** Of the end of its declaration, and of its name. */
+  line: number;
+  declaredIn: number;
+  unit: number;
+  /** How many pairs of square brackets follow its name. */
+  dimensions: number;
+};
 
 const placesMax = 600;
 const variablesOfPlaceMax = 12;
@@ -221,10 +229,14 @@ function noteUnset(
   if (first === undefined || last === undefined || /^(?:static|extern)$/.test(first.text)) return;
   for (const { name, from: at } of variables) {
     if (at < from || at > end || tokens[at]?.text !== name || at === from) continue;
-    let next = at + 1;
-    while (tokens[next]?.text === '[') next = (brackets.partner.get(next) ?? next) + 1;
+    let [next, dimensions] = [at + 1, 0];
+    for (; tokens[next]?.text === '['; dimensions += 1) {
+      next = (brackets.partner.get(next) ?? next) + 1;
+    }
     if (!/^[,;]$/.test(tokens[next]?.text ?? '') || isNested(brackets, from, at)) continue;
-    additions.push({ at: last.end, unset: name, line: last.line, unit: block.unit });
+    const declaredIn = tokens[at]?.line ?? last.line;
+    const of = { line: last.line, declaredIn, unit: block.unit, dimensions };
+    additions.push({ at: last.end, unset: name, ...of });
   }
 }
 

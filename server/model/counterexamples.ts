@@ -30,7 +30,12 @@ import { newestVersion } from './stored-packages.ts';
 import { isThere } from './visibility.ts';
 
 /** The failures that a small input may show. */
-const searched: readonly Verdict[] = ['Wrong Answer', 'Runtime Error', 'Time Limit Exceeded'];
+const searched: readonly Verdict[] = [
+  'Wrong Answer',
+  'Runtime Error',
+  'Time Limit Exceeded',
+  'Memory Limit Exceeded',
+];
 /** From so many failures at a problem on, the search begins by itself. */
 const failuresUntilDue = 2;
 
@@ -269,12 +274,14 @@ const toldStep = ({ line, isLater, values }: Steps['rows'][number]): string => {
 const smallFailure = ({
   kind,
   input,
+  large,
   expectedOutput,
   actualOutput,
   diagnosis,
   steps,
 }: Counterexample): Judgement['found'] => ({
   ...{ kind, input, diagnosis },
+  ...(large && { large }),
   ...(steps && { steps: steps.rows.slice(0, toldMaxSteps).map(toldStep) }),
   expectedOutput: expectedOutput.slice(0, toldMaxChars),
   actualOutput: actualOutput.slice(0, toldMaxChars),

@@ -91,7 +91,7 @@ const slowness = {
 
 const mend = {
   places: [{ line: 2, sentence: 'Look at the sum or difference in line 2.' }],
-  tried: 'With one change there the program is right on all 180 small inputs that were tried.',
+  tried: 'With one change there the program is right on all 180 inputs that were tried.',
 };
 const suggestion = 'With `+` in place of `-` in line 2 the program is right.';
 

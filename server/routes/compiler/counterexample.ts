@@ -22,7 +22,7 @@ export default route(
       slowness: null,
       mend: {
         places: [{ line: 6, sentence: 'Look at the comparison in line 6.' }],
-        tried: 'With a change there the program is right on all 180 small inputs that were tried.',
+        tried: 'With a change there the program is right on all 180 inputs that were tried.',
       },
     },
   },

@@ -87,7 +87,7 @@ type FoundInputProps = {
 export function FoundInput(props: FoundInputProps) {
   const { found, comparison, onRunInput, onGoToLine, isByOwn = false } = props;
   const { input, expectedOutput, actualOutput, kind, difference, error } = found;
-  const { diagnosis, steps } = found;
+  const { diagnosis, steps, large } = found;
   return (
     <div className={texts.outcome}>
       <h3 className={classes.heading}>{headingOf(found, isByOwn)}</h3>
@@ -95,7 +95,7 @@ export function FoundInput(props: FoundInputProps) {
       {diagnosis && onGoToLine && <DiagnosisNote diagnosis={diagnosis} onGoToLine={onGoToLine} />}
       <div className={texts.texts}>
         <div className={texts.box}>
-          <h4>Input</h4>
+          <h4>{large ? 'Beginning of the input' : 'Input'}</h4>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable. */}
           <pre tabIndex={0}>{input}</pre>
         </div>
@@ -107,20 +107,25 @@ export function FoundInput(props: FoundInputProps) {
         />
       </div>
       {steps && onGoToLine && <Steps {...{ steps, onGoToLine }} isBroken={kind === 'broken'} />}
-      <div className={classes.buttons}>
-        {onRunInput && (
-          <Button variant="light" size="compact-sm" onClick={() => onRunInput(input)}>
-            Run this input
-          </Button>
-        )}
-        <CopyButton text={input} of="input" />
-      </div>
+      {large === undefined && (
+        <div className={classes.buttons}>
+          {onRunInput && (
+            <Button variant="light" size="compact-sm" onClick={() => onRunInput(input)}>
+              Run this input
+            </Button>
+          )}
+          <CopyButton text={input} of="input" />
+        </div>
+      )}
     </div>
   );
 }
 
-function headingOf({ kind, input, executionTime, referenceTime }: Found, isByOwn: boolean): string {
-  const lines = plural(input.replace(/\n$/, '').split('\n').length, 'line');
+function headingOf(found: Found, isByOwn: boolean): string {
+  const { kind, input, large, executionTime, referenceTime } = found;
+  const count = large?.lines ?? input.replace(/\n$/, '').split('\n').length;
+  const made = large ? ', which the generator of the problem makes' : '';
+  const lines = `${plural(count, 'line')}${made}`;
   if (kind === 'wrong' && isByOwn) return `The programs differ on this input of ${lines}`;
   if (kind === 'wrong') return `Your program is wrong on this input of ${lines}`;
   if (kind === 'broken') return `Your program breaks on this input of ${lines}`;
