@@ -59,14 +59,17 @@ export async function doCounterexample(
       { job, data, openChecker },
     );
     if (outcome === 'busy' && performance.now() - began < clockMaxMs) return left(tools, job);
+    const told = found && (await explain(tools, { ...at, scratchFolder }, { job, found }));
+    // Whether a change mends a program that reads what was never set is a matter of luck.
+    const isByLuck = told?.kind === 'unset-value';
     return counterexampleDone(tools, job, {
       outcome,
       found: found && {
-        ...shownOf(found, await explain(tools, { ...at, scratchFolder }, { job, found })),
+        ...shownOf(found, told ?? undefined),
         ...(steps && { steps }),
       },
       slowness: slowness && shownSlowness(slowness),
-      mend: mend && shownMend(mend),
+      mend: mend && !isByLuck ? shownMend(mend) : null,
     });
   } finally {
     data.release();
