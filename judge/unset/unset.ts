@@ -1,6 +1,6 @@
 /**
- * Measures whether what a program does depends on values that were never set: it is built so that it
- * fills them with zeros or other bytes, and run with each. For explanations only.
+ * Measures whether what a program does depends on values that were never set: it is built so that
+ * it fills them with zeros or other bytes, and run with each. For explanations only.
  */
 import { realpathSync } from 'node:fs';
 import type { Input } from '../compare/compare-cursor.ts';
