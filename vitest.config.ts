@@ -45,7 +45,7 @@ const functions = [
   'bin/{doctor-lines,reports,second-chance,terminal}.test.ts',
   'judge/{config,dispatch,results,rules,text,until-core,verdict}.test.ts',
   'judge/compare/checker-answer.test.ts',
-  'judge/counterexample/document.test.ts',
+  'judge/counterexample/{document,extremes}.test.ts',
   'judge/explain/{failure-words,growth,sanitizer-report}.test.ts',
   'judge/languages/{gcc-diagnostics,python-ends}.test.ts',
   'judge/run/{cases,sandbox-channel,scored-cases}.test.ts',

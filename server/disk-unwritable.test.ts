@@ -1,10 +1,14 @@
 /** A disk that can no longer be written: what is sent is refused, reading goes on, /health says why. */
 import { execFileSync } from 'node:child_process';
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusals } from '../contract/messages.ts';
+import { openPackage } from '../problems/package/open.ts';
+import { fixture } from '../problems/package/testing.ts';
+import { writeZip } from '../problems/package/write/save.ts';
+import { writePackage } from '../problems/package/write/write.ts';
 import { bounds } from './bounds.ts';
 import { convertArchive } from './import-archive.ts';
 import { addSumProblem, type Person, startTestServer, type TestServer } from './testing.ts';
@@ -88,7 +92,9 @@ describe('a folder that was deleted while the server ran', () => {
 
 describe('a package whose files cannot be written', () => {
   it('is not called too large', async () => {
-    const path = join(import.meta.dirname, '../problems/package/fixtures/legacy-sum');
+    const { package: one } = await openPackage(fixture('legacy-sum'));
+    const path = join(server.dataDir, 'sum.zip');
+    await writeFile(path, writeZip(writePackage(one), one.slug));
     const folder = join(server.dataDir, 'gone');
     expect(await convertArchive({ path, folder, isDraft: true })).toEqual({
       kind: 'unkept',

@@ -78,7 +78,7 @@ function measurePlace(registers: Registry[], { db, standby, uploads }: Measured)
     registers,
     async collect() {
       const freeBytes = await uploads.freeBytes();
-      if (freeBytes === null) this.reset();
+      if (freeBytes === null) this.remove();
       else this.set(freeBytes);
     },
   });
@@ -100,7 +100,7 @@ function measureStandby(registers: Registry[], standby: Standby): void {
     collect() {
       const lateMs = standby.lateMs();
       if (Number.isFinite(lateMs)) this.set(lateMs / 1000);
-      else this.reset();
+      else this.remove();
     },
   });
 }

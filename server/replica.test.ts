@@ -10,7 +10,7 @@ import { addSumProblem, type Person, startTestServer, type TestServer } from './
 /** A standby is looked at once a second. */
 const waiting = { timeout: 30_000 };
 
-const metricsToken = 'a token of sixteen or more';
+const metricsToken = 'sixteen-letters-or-more';
 
 let both: WithStandby;
 beforeAll(async () => {
@@ -61,6 +61,11 @@ const replay = (verb: 'pause' | 'resume') =>
 const health = async ({ server }: Site): Promise<unknown> => {
   const { body } = await server.call('GET /health');
   return (body as { readReplica?: unknown }).readReplica;
+};
+
+const metricsOf = async (server: TestServer): Promise<string> => {
+  const headers = { authorization: `Bearer ${metricsToken}` };
+  return String((await server.call('GET /metrics', { raw: { headers } })).body);
 };
 
 describe('a standby that keeps up', () => {
@@ -116,10 +121,9 @@ describe('a standby that keeps up', () => {
        values ('j', 1, 'full', '1', 'g++', '{}', false)`,
     );
     expect(await health(site)).toBe('used');
-    const { body } = await site.server.call('GET /metrics', {
-      raw: { remoteAddress: '127.0.0.1' },
-    });
-    expect(JSON.stringify(body)).toBeDefined();
+    const metrics = await metricsOf(site.server);
+    expect(metrics).toMatch(/^arbiter_replica_used 1$/m);
+    expect(metrics).toMatch(/^arbiter_replica_late_seconds \d/m);
     expect(site.lines.join()).toContain('DATABASE_READ_URL answers visitors');
   });
 });
@@ -174,6 +178,18 @@ describe('an address is not used', () => {
       await primary.destroy();
     }
   }
+
+  it('and has no lateness while that is unknown', async () => {
+    const primary = openDatabase(both.primary.url);
+    const standby = openStandby(both.primary.url, { primary });
+    const server = await startTestServer({ database: both.primary.url, standby, metricsToken });
+    const metrics = await metricsOf(server);
+    expect(metrics).toMatch(/^arbiter_replica_used 0$/m);
+    expect(metrics).not.toMatch(/^arbiter_replica_late_seconds /m);
+    await server.close();
+    await standby.close();
+    await primary.destroy();
+  });
 
   it('that leads to no standby', async () => {
     expect(await stateOf(both.primary.url, both.primary.url)).toBe('notStandby');

@@ -127,6 +127,16 @@ describe('a small failing input', { timeout: 120_000 }, () => {
     expect(met.found?.input).toBe('30 4\n');
   });
 
+  it('is looked for among the largest inputs last, none of which may be a hidden test', async () => {
+    const source = adding('if (a == 1000000000) a = 0;');
+    const options = { generators: [sized('4')], mending: undefined, maxMs: 300 };
+    const isHidden = async (tokens: string) => tokens === '1000000000 4';
+    const hidden = await search(source, { ...options, isHiddenLarge: isHidden });
+    expect([hidden.outcome, hidden.found]).toEqual(['nothing', null]);
+    const met = await search(source, { ...options, isHiddenLarge: async () => false });
+    expect(met.found?.input).toMatch(/^1000000000 [0-4]\n$/);
+  });
+
   it('may be a sample, where these are tried, and agreement is counted', async () => {
     const met = await search(adding('if (a == 1) a = 0;'), { triesSamples: true });
     expect(met).toMatchObject({ outcome: 'found', found: { input: '1 0\n' } });

@@ -205,6 +205,19 @@ int main() {
     );
   });
 
+  it('does not call a word that is too long for an array of main a full stack', async () => {
+    const source = `#include <cstdio>
+int main() {
+  char houses[20005];
+  scanf("%s", houses);
+  printf("%c", houses[0]);
+}`;
+    const cases = [{ input: `${'<'.repeat(200_000)}\n`, output: '<', isHidden: true }];
+    const { diagnosis } = await judge(source, cases);
+    // What leads to the call was on the stack, and is overwritten.
+    expect(diagnosis).toMatchObject({ kind: 'out-of-bounds', line: null });
+  });
+
   it('does not call an object outside of an array a pointer of the program', async () => {
     const source = `#include <iostream>
 #include <string>

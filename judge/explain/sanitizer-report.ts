@@ -85,11 +85,26 @@ const kindIn = (kinds: [RegExp, DiagnosisKind][], text: string): DiagnosisKind |
 /** A container's assertion about emptiness, as opposed to an index. */
 const emptiness = /empty\(\)|begin\(\)|_M_node|end\(\)/;
 
+const stackPlace = / on address (0x[0-9a-f]{1,16}) \(pc \S+ bp \S+ sp (0x[0-9a-f]{1,16})/;
+const pageBytes = 4096n;
+
+/**
+ * Whether an access went past the outer end of the stack, as an array of `main` can. The sanitizer
+ * calls this a stack overflow, too, if the end is near. The first byte past that end begins a page
+ * and is above the stack pointer; a stack that is full ends below it, or within the newest frame.
+ */
+function isBeyondStack(rest: string): boolean {
+  const [, address, pointer] = stackPlace.exec(rest) ?? [];
+  if (address === undefined || pointer === undefined) return false;
+  return BigInt(address) > BigInt(pointer) && BigInt(address) % pageBytes === 0n;
+}
+
 function crashKind(name: string, rest: string, assertion: string | null): DiagnosisKind {
   if (/^ABRT/.test(name)) {
     if (assertion === null) return 'aborted';
     return emptiness.test(assertion) ? 'empty-container' : 'out-of-bounds';
   }
+  if (isBeyondStack(rest)) return 'out-of-bounds';
   const known = kindIn(crashKinds, name) ?? kindIn(crashKinds, `${name}${rest}`);
   if (known !== null) return known;
   const address = /address (0x[0-9a-f]{1,16})/.exec(rest)?.[1];
@@ -141,9 +156,9 @@ type Told = { assertion: string | null; exception: string | null; hasOwn: boolea
 
 /** Where the program was when it crashed. */
 function crashedAt(reading: Reading, at: number): number | null {
-  const [, name = ''] = crashLine.exec(reading.lines[at] ?? '') ?? [];
+  const [, name = '', rest = ''] = crashLine.exec(reading.lines[at] ?? '') ?? [];
   // A full stack is detected when a function is entered; the call that led there is more telling.
-  const skipped = /^stack-overflow/.test(name) ? 1 : 0;
+  const skipped = /^stack-overflow/.test(name) && !isBeyondStack(rest) ? 1 : 0;
   const stack = stackLines(reading, at + 1);
   return stack[skipped] ?? stack[0] ?? null;
 }
