@@ -5,6 +5,7 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
@@ -35,10 +36,11 @@ type Step = Command & {
   again?: (files: string[]) => Command & { read: () => Promise<Report> };
   /** Runs beside the following steps, and prints its output when it has ended. */
   isBeside?: boolean;
-  /** With this priority of processes; normal by default. */
-  priority?: number;
-  /** Begins when these steps have ended. */
-  after?: string[];
+  /**
+   * Runs beside what follows it, with this priority and so mostly in time that this leaves over,
+   * until the first step that runs beside others begins. These wait for steps of their group.
+   */
+  idlePriority?: number;
 };
 
 /** The tests of a project of vitest.config.ts, with the report in build/test. */
@@ -67,16 +69,20 @@ function playwright(name: string, files: string[]): Command & { read: () => Prom
 }
 
 const { priority: priorities } = constants;
-const compilersSetUp = 'set-up of other compilers';
-const smallBenchmarks = 'benchmarks, small';
 
 const steps: Step[] = [
   {
-    name: compilersSetUp,
+    name: 'set-up of other compilers',
     group: 'compilers',
     command: [process.execPath, otherCompilers, '--set-up'],
-    isBeside: true,
-    priority: priorities.PRIORITY_BELOW_NORMAL,
+    idlePriority: priorities.PRIORITY_BELOW_NORMAL,
+  },
+  {
+    name: 'unit and API tests',
+    group: 'unit',
+    ...vitest('shared'),
+    // Enough for a few seconds of work in the minute that a test may take.
+    idlePriority: priorities.PRIORITY_BELOW_NORMAL / 2,
   },
   { name: 'types', group: 'check', command: ['tsc', '-p', 'tsconfig.json'] },
   { name: 'types of the web client', group: 'check', command: ['tsc', '-p', 'web/tsconfig.json'] },
@@ -89,15 +95,7 @@ const steps: Step[] = [
   },
   { name: 'tests with programs', group: 'unit', ...vitest('alone') },
   {
-    name: 'unit and API tests',
-    group: 'unit',
-    ...vitest('shared'),
-    isBeside: true,
-    // Enough for a few seconds of work in the minute that a test may take.
-    priority: priorities.PRIORITY_BELOW_NORMAL / 2,
-  },
-  {
-    name: smallBenchmarks,
+    name: 'benchmarks, small',
     group: 'unit',
     command: [process.execPath, join(root, 'bench', 'main.ts'), '--small'],
     isBeside: true,
@@ -108,7 +106,6 @@ const steps: Step[] = [
     command: [process.execPath, otherCompilers],
     read: () => readCompilers(results),
     isBeside: true,
-    after: [compilersSetUp, smallBenchmarks],
   },
   {
     name: 'journeys in a browser',
@@ -122,24 +119,55 @@ const steps: Step[] = [
 
 type Outcome = { step: Step; seconds: number; tests: Retried };
 
+/** The processes of idle steps while these run. */
+const idlePids = new Set<number>();
+
+/** A process and its descendants, as far as they still run. */
+function family(pid: number): number[] {
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ');
+    return [pid, ...children.filter(Boolean).flatMap((child) => family(Number(child)))];
+  } catch {
+    return [];
+  }
+}
+
+/** Sets the priority of a process and its descendants. */
+function setPriorities(pid: number, priority: number): void {
+  for (const one of family(pid)) {
+    try {
+      setPriority(one, priority);
+    } catch (error) {
+      if (!isGone(error)) throw error;
+    }
+  }
+}
+
+const isGone = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes('ESRCH');
+
 /** Runs the step's command; `output` receives its output. Null if it did not exit by itself. */
 async function runCommand(
-  step: Command & { priority?: number },
+  step: Command & { idlePriority?: number },
   output: 'inherit' | number,
 ): Promise<number | null> {
   const [file = '', ...args] = step.command;
   const env = { ...process.env, ...step.env };
   const child = spawn(file, args, { cwd: root, stdio: ['ignore', output, output], env });
-  const ended = once(child, 'exit').then(
+  const { pid } = child;
+  if (step.idlePriority !== undefined && pid !== undefined) {
+    idlePids.add(pid);
+    setPriorities(pid, step.idlePriority);
+  }
+  const code = await once(child, 'exit').then(
     ([exitCode]) => exitCode as number | null,
     (error: Error) => {
       console.error(error.message);
       return null;
     },
   );
-  // The processes that it starts inherit it.
-  if (step.priority !== undefined && child.pid !== undefined) setPriority(child.pid, step.priority);
-  return await ended;
+  if (pid !== undefined) idlePids.delete(pid);
+  return code;
 }
 
 /** How a command ended, and the last line of its output if that went to a file. */
@@ -157,8 +185,9 @@ async function runCommandBeside(step: Step): Promise<Ended> {
 
 async function runStep(step: Step): Promise<Outcome> {
   const startedAt = performance.now();
-  if (!step.isBeside) console.log(`\n== ${step.name}`);
-  const ended: Ended = step.isBeside
+  const isBeside = step.isBeside || step.idlePriority !== undefined;
+  if (!isBeside) console.log(`\n== ${step.name}`);
+  const ended: Ended = isBeside
     ? await runCommandBeside(step)
     : { code: await runCommand(step, 'inherit') };
   const report = withExit(ended, (await step.read?.()) ?? { passed: [], failed: [] });
@@ -217,19 +246,25 @@ function printSummary(outcomes: Outcome[], lines: string[]): void {
 }
 
 /**
- * One step after the other, except that the ones marked so run beside what follows them. Tests with
- * programs keep the cores busy, and only what can do without a core for a while runs beside them.
- * Journeys mostly wait, and leave room for the steps whose figures and times nothing depends on.
+ * One step after the other, except that the ones marked so run beside what follows them: journeys
+ * mostly wait, and leave room for the steps whose figures and times nothing depends on. Tests with
+ * programs wait less, and only what can do without a core for a while runs beside them: the other
+ * tests, and the set-up of compilers. These begin first, because most checks leave a core idle.
  */
 async function runSteps(chosen: Step[]): Promise<Outcome[]> {
-  const outcomes = new Map<string, Promise<Outcome>>();
+  const outcomes: Promise<Outcome>[] = [];
+  let lastBeside: Promise<unknown> = Promise.resolve();
+  const idle = new Map<Group, Promise<unknown>>();
   for (const step of chosen) {
-    const before = Promise.all((step.after ?? []).map((name) => outcomes.get(name)));
-    const outcome = before.then(() => runStep(step));
-    outcomes.set(step.name, outcome);
-    if (!step.isBeside) await outcome;
+    if (step.isBeside) for (const pid of idlePids) setPriorities(pid, priorities.PRIORITY_NORMAL);
+    const before = Promise.all([lastBeside, idle.get(step.group)]);
+    const outcome = step.isBeside ? before.then(() => runStep(step)) : runStep(step);
+    outcomes.push(outcome);
+    if (step.idlePriority !== undefined) idle.set(step.group, outcome);
+    else if (step.isBeside) lastBeside = outcome;
+    else await outcome;
   }
-  return await Promise.all(outcomes.values());
+  return await Promise.all(outcomes);
 }
 
 async function run(group: string | undefined): Promise<number> {

@@ -21,7 +21,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
   outputDir: '../test-results',
-  workers: 3,
+  workers: 2,
   projects: [
     // Whose journeys share one Arbiter of their own; begun last it would run on alone.
     { name: 'own', testMatch: ownArbiter, workers: 1 },

@@ -1,9 +1,9 @@
 /**
  * `node e2e/compilers/main.ts [--set-up] [--whole] [VERSION...]`: runs the tests that depend on the
- * compiler with g++ 12, 13 and 14, except the machine's own version. With --set-up it only prepares
+ * compiler with g++ 12 and 14, except the machine's own version. With --set-up it only prepares
  * what they need, and succeeds even if that fails: the tests prepare what is missing. With --whole
- * it also runs the tests for the newest compiler only. Requires root and Debian's packages; says why
- * if it is skipped. The reports are build/test/gcc-VERSION.json.
+ * it takes g++ 13, too, and also runs the tests for the newest compiler only. Requires root and
+ * Debian's packages; says why if it is skipped. The reports are build/test/gcc-VERSION.json.
  */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -31,11 +31,15 @@ async function hindrance(): Promise<string | null> {
   return mounts === null ? 'this machine allows no mounts' : null;
 }
 
-/** The versions to test: the named ones, otherwise all except the machine's own. */
-async function chooseVersions(named: string[]): Promise<string[]> {
+/**
+ * The versions to test: the named ones; otherwise the oldest and the newest, with `isWhole` all,
+ * except the machine's own.
+ */
+async function chooseVersions(named: string[], isWhole: boolean): Promise<string[]> {
   if (named.length > 0) return named;
   const { stdout } = await run('/usr/bin/g++', ['-dumpversion']);
-  return versions.filter((version) => version !== stdout.trim().split('.')[0]);
+  const wanted = versions.filter((_, at) => isWhole || at === 0 || at === versions.length - 1);
+  return wanted.filter((version) => version !== stdout.trim().split('.')[0]);
 }
 
 type Extent = { isSetUp: boolean; isWhole: boolean };
@@ -95,7 +99,7 @@ async function main(words: string[]): Promise<number> {
   }
   await mkdir(results, { recursive: true });
   try {
-    const places = await provideRoots(await chooseVersions(named));
+    const places = await provideRoots(await chooseVersions(named, extent.isWhole));
     return (await judgeWithAll(places, extent)) || extent.isSetUp ? 0 : 1;
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error;
