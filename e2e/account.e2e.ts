@@ -19,6 +19,31 @@ test('logging out ends the session on the server', async ({ page, request }) => 
   expect([await status(person), await status(elsewhere)]).toEqual([401, 200]);
 });
 
+test('a reply about the person that comes after the logout changes nothing', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await register(request, 'Person who leaves early'));
+  const late = Promise.withResolvers<void>();
+  await page.route('**/users/details', async (route) => {
+    const response = await route.fetch();
+    await late.promise;
+    await route.fulfill({ response });
+  });
+  const told = page.waitForResponse('**/users/details');
+  await page.goto('/logout');
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  late.resolve();
+  await (await told).finished();
+  // A page is drawn when it has done what follows from the reply.
+  await page.evaluate(
+    'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))',
+  );
+  await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  expect(await tokenOf(page)).toBeNull();
+});
+
 test('logging out works while the server cannot be reached', async ({ page, request }) => {
   await signIn(page, await register(request, 'Person who leaves alone'));
   await page.route('**/users/logout', (route) => route.abort());

@@ -15,15 +15,24 @@ export const sessionQuery = queryOptions({
 });
 
 async function loadPerson(signal: AbortSignal): Promise<users.Details | null> {
-  if (readToken() === null) return null;
+  const token = readToken();
+  if (token === null) return null;
+  const person = await askForPerson(signal);
+  // Since the question, the person has logged out, or another one in.
+  if (readToken() !== token) return await loadPerson(signal);
+  if (person === null) forgetToken();
+  return person;
+}
+
+/** Null if the token is refused. */
+async function askForPerson(signal: AbortSignal): Promise<users.Details | null> {
   try {
     const person: Partial<users.Details> = await api.call(calls.details, { signal });
-    if (person._id !== undefined) return person as users.Details;
+    return person._id === undefined ? null : (person as users.Details);
   } catch (error) {
-    if (!(error instanceof Refusal && error.status === 401)) throw error;
+    if (error instanceof Refusal && error.status === 401) return null;
+    throw error;
   }
-  forgetToken();
-  return null;
 }
 
 /**
