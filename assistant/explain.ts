@@ -6,6 +6,7 @@ import { firstChars } from '../contract/characters.ts';
 import { code } from './findings.ts';
 import { type Bound, readBounds, type Side } from './statement/constraints.ts';
 import { type InputLine, readAlong, readInput } from './statement/input.ts';
+import { readModulus } from './statement/modulus.ts';
 import { roundNumber, shownNumber } from './statement/numbers.ts';
 import { endOfStory, type Section, sectionsOf, sectionText } from './statement/sections.ts';
 import type { Subject } from './task.ts';
@@ -122,7 +123,7 @@ function limits({ timeLimitMs, memoryLimitMb }: Subject, { bounds, form }: Read)
   ];
 }
 
-function mind({ comparison, checker }: Subject, { bounds, form }: Read): string[] {
+function mind({ statement, comparison, checker }: Subject, { bounds, form }: Read): string[] {
   const { floatAbsoluteTolerance: absolute, floatRelativeTolerance: relative } = comparison;
   const tolerances = [
     ...(absolute === undefined ? [] : [`an absolute error of ${code(String(absolute))}`]),
@@ -134,8 +135,20 @@ function mind({ comparison, checker }: Subject, { bounds, form }: Read): string[
     ...(comparison.spaceSensitive ? ['- Blanks and ends of lines count.'] : []),
     ...(checker ? ['- A program of the author decides whether an answer is right.'] : []),
     ...form.flatMap((line) => largeSum(line, bounds)),
+    ...remainders(statement),
   ];
   return said.length > 0 ? ['### Mind', ...said] : [];
+}
+
+/** What follows from the number that the statement calculates modulo. */
+function remainders(statement: string): string[] {
+  const modulus = readModulus(statement);
+  if (modulus === null || modulus >= 2 ** 31.5) return [];
+  const product = (modulus - 1) ** 2;
+  const fits = product < intEnd ? '`int`' : '`long long`, but not `int`';
+  return [
+    `- The statement calculates modulo ${modulus}. Take the remainder after each step: the product of two remainders fits ${fits}.`,
+  ];
 }
 
 /** The sum of a list whose length and values have certain bounds, if it exceeds `int`. */

@@ -1,4 +1,7 @@
-/** What is measured of a failed submission: where its time goes, what breaks, what goes wrong. */
+/**
+ * What is measured of a failed submission: where its time goes, what breaks, what goes wrong, and
+ * where to look.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
@@ -49,6 +52,24 @@ int main() {
         if (i < n) seen += (houses[i] == '>') - (houses[i] == '<');
     }
     std::cout << most / 500000000 << ' ' << spot << '\\n';
+}
+`;
+
+/** Never takes the spot after the last house. */
+const endsEarly = `#include <algorithm>
+#include <iostream>
+#include <string>
+int main() {
+    std::string houses;
+    std::cin >> houses;
+    int n = houses.size();
+    int seen = std::count(houses.begin(), houses.end(), '<');
+    int most = seen, spot = 0;
+    for (int i = 1; i < n; i++) {
+        seen += (houses[i - 1] == '>') - (houses[i - 1] == '<');
+        if (seen > most) most = seen, spot = i;
+    }
+    std::cout << most << ' ' << spot << '\\n';
 }
 `;
 
@@ -108,6 +129,7 @@ test('a failed submission is shown where its time goes, what breaks and what goe
   const steps = wrong.getByText(/^Step by step \(\d+ steps\)$/);
   const region = wrong.getByRole('region', { name: 'Step by step' });
   await expect(region).toHaveCount(0);
+  await expect(steps).toBeVisible();
   await steps.press('Enter');
   const table = region.getByRole('table');
   await expect(table.getByRole('row', { name: /spot = / }).first()).toBeVisible();
@@ -121,6 +143,25 @@ test('a failed submission is shown where its time goes, what breaks and what goe
     await inspectAt(page, 'steps', width);
   }
   await table.getByRole('button', { name: 'Go to line 11' }).first().press('Enter');
+  await expect(wrong).toBeHidden();
+  await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused();
+});
+
+test('a failed submission is shown where the change of one token would mend it', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  await signIn(page, await register(request, 'Learner of signs'));
+  await page.goto('/problems?search=Avenue+of+Windows');
+  await page.getByRole('link', { name: 'Avenue of Windows', exact: true }).click();
+  const wrong = await submitAndSearch(page, endsEarly, 'Wrong Answer');
+  const note = wrong.getByRole('region', { name: 'Small failing input' });
+  await expect(note.getByRole('heading', { name: 'Where to look' })).toBeVisible({
+    timeout: 120_000,
+  });
+  await expect(note).toContainText('Look at the comparison in line 10.');
+  await note.getByRole('button', { name: 'Go to line 10' }).first().click();
   await expect(wrong).toBeHidden();
   await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused();
 });

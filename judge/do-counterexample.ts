@@ -116,7 +116,8 @@ async function search(
       },
       ...(await inputsOf(data)),
       isHiddenLarge: isHiddenAmong(data),
-      ...(isMended && { recording: written, mending: written }),
+      // Steps that were left out because others came would be missing for good.
+      ...(isMended && { recording: { ...written, signal: tools.stopping }, mending: written }),
       ...(openCounting && { openCounting: () => openCounting(counting) }),
       goesOn: async () => !(await isWaitedFor(tools.db, job.lease.judgeId)),
     });
@@ -156,7 +157,6 @@ async function partsOf({ db }: Tools, job: ClaimedCounterexample): Promise<Searc
   return { ...parts, validatorArguments: job.validatorArguments };
 }
 
-/** The samples, and whether an input is a hidden test: those that are longer are never made. */
 /** Whether a hidden test has these tokens: those of another length are not read. */
 const isHiddenAmong =
   ({ cases }: TestData) =>
@@ -170,6 +170,7 @@ const isHiddenAmong =
     return false;
   };
 
+/** The samples, and whether an input is a hidden test: those that are longer are never made. */
 export async function inputsOf({ cases }: TestData) {
   const samples: string[] = [];
   const hidden = new Set<string>();

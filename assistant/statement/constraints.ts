@@ -7,7 +7,10 @@
 /** A side of a bound: a number or a name. */
 export type Side = { value: number } | { name: string };
 
-/** The bounds of one name. An index is not part of it: the bounds of `a_i` apply to `a`. */
+/**
+ * The bounds of one name, or of a product of names such as `h · w`. An index is not part of it: the
+ * bounds of `a_i` apply to `a`.
+ */
 export type Bound = { name: string; isIndexed: boolean; least: Side | null; most: Side | null };
 
 const lineMaxChars = 300;
@@ -16,9 +19,13 @@ const linesMax = 100;
 /** Text between formulas that does not change their meaning. */
 const connecting = /^[\s,;.]*(?:and[\s,;.]*)?(?:for (?:every|each|all) [a-z]{1,20})?[\s,;.]*$/;
 
+/** Formulas with the letters that LaTeX has commands for. */
+export const withLetters = (text: string): string =>
+  text.replaceAll(/\\ell(?![A-Za-z])(?: ?\{\})?/g, 'ℓ');
+
 /** All bounds that were parsed with certainty; a name with two different bounds is in doubt. */
 export function readBounds(constraints: string): Bound[] {
-  const lines = constraints.split('\n').slice(0, linesMax);
+  const lines = withLetters(constraints).split('\n').slice(0, linesMax);
   const bounds = lines.flatMap(readLine);
   const known = bounds.filter(({ most }) => most !== null);
   const others = bounds.filter(
@@ -38,7 +45,7 @@ function readLine(line: string): Bound[] {
 }
 
 const tokenShape =
-  /\s*(?:(\d{1,3}(?:(?:\\,|\{,\}|,(?=\d{3}(?!\d)))\d{3})+|\d{1,19})|(\\le(?:q|qslant)?(?![a-z])|<=|≤|<)|([A-Za-z](?:_(?:[A-Za-z0-9]|\{[A-Za-z0-9]{1,3}\}))?|\|[A-Za-z]\|)(?![A-Za-z])|(\\cdot(?![a-z])|\\times(?![a-z])|[-^,{}]))\s*/y;
+  /\s*(?:(\d{1,3}(?:(?:\\,|\{,\}|,(?=\d{3}(?!\d)))\d{3})+|\d{1,19})|(\\le(?:q|qslant)?(?![a-z])|<=|≤|<)|([A-Za-zℓ](?:_(?:[A-Za-z0-9]|\{[A-Za-z0-9]{1,3}\}))?|\|[A-Za-z]\|)(?![A-Za-z])|(\\cdot(?![a-z])|\\times(?![a-z])|[-^,{}]))\s*/y;
 
 type Token = { kind: 'number' | 'sign' | 'name' | 'mark'; text: string };
 
@@ -92,15 +99,23 @@ function sideOf(part: Part | null | undefined): Side | null {
 
 function readPart(tokens: Token[]): Part | null {
   if (tokens.some(({ kind }) => kind === 'name')) {
-    const isList = tokens.every(({ kind, text }, index) =>
-      index % 2 === 0 ? kind === 'name' : text === ',',
-    );
-    if (!isList || tokens.length % 2 === 0) return null;
-    return { names: tokens.filter((_, index) => index % 2 === 0).map(({ text }) => named(text)) };
+    const names = tokens.filter((_, index) => index % 2 === 0).map(({ text }) => named(text));
+    if (areJoined(tokens, /^,$/)) return { names };
+    if (!areJoined(tokens, times) || names.some(({ isIndexed }) => isIndexed)) return null;
+    return { names: [{ name: names.map(({ name }) => name).join(' · '), isIndexed: false }] };
   }
   const value = productOf(tokens.map(({ text }) => text).join(' '));
   return value === null ? null : { value };
 }
+
+const times = /^\\(?:cdot|times)$/;
+
+/** Whether tokens are names with a mark between each two. */
+const areJoined = (tokens: Token[], mark: RegExp): boolean =>
+  tokens.length % 2 === 1 &&
+  tokens.every(({ kind, text }, index) =>
+    index % 2 === 0 ? kind === 'name' : kind === 'mark' && mark.test(text),
+  );
 
 const named = (text: string) => {
   const [name = ''] = text.split('_');

@@ -3,6 +3,8 @@
  * form, and assigns the names to the lines of a sample if all numbers agree.
  */
 
+import { withLetters } from './constraints.ts';
+
 /**
  * The names in one line of the input: single numbers, or a list of one name whose length another
  * name gives.
@@ -16,14 +18,14 @@ const counts = ['zero', 'one', 'two', 'three', 'four', 'five'];
 
 const opening = /^(?:(?:The|the) (first|second|third|fourth) line (?:contains|has)|One line with) /;
 const single =
-  /^(an|one|two|three|four|five) integers? ((?:\$[A-Za-z]\$(?:, | and |))+)(?:, the |$)/;
+  /^(an|one|two|three|four|five) integers? ((?:\$[A-Za-zℓ]\$(?:, | and |))+)(?:, the |$)/;
 const list =
-  /^\$([A-Za-z])\$ integers \$([A-Za-z])_1, (?:\2_2, )?\\l?dots, \2_(?:\1|\{\1\})\$(?:, the |$)/;
+  /^\$([A-Za-zℓ])\$ integers \$([A-Za-zℓ])_1, (?:\2_2, )?\\l?dots, \2_(?:\1|\{\1\})\$(?:, the |$)/;
 
 /** The lines of the input up to the first doubtful one. */
 export function readInput(input: string): InputLine[] {
   const lines: InputLine[] = [];
-  for (const sentence of input.replaceAll('\n', ' ').split('. ')) {
+  for (const sentence of withLetters(input).replaceAll('\n', ' ').split('. ')) {
     const line = readSentence(sentence.replace(/\.$/, '').trim(), lines.length);
     if (line === null) break;
     lines.push(line);

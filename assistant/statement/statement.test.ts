@@ -4,6 +4,7 @@ import { writeExplanation } from '../explain.ts';
 import { bareSubject } from '../task.ts';
 import { readBounds } from './constraints.ts';
 import { readAlong, readInput } from './input.ts';
+import { readModulus } from './modulus.ts';
 import { roundNumber, shownNumber } from './numbers.ts';
 import { endOfStory, sectionsOf, sectionText } from './sections.ts';
 
@@ -23,6 +24,9 @@ describe('bounds', () => {
     ['$1 \\le n \\le 10^{18}$', ['1 n 1000000000000000000']],
     ['$2 \\le n \\le 9$\n$1 \\le u, v \\le n$', ['2 n 9', '1 u n', '1 v n']],
     ['- $1 \\le p \\le 7$ for every booking', ['1 p 7']],
+    ['$1 \\le \\ell \\le 300$', ['1 ℓ 300']],
+    ['- $1 \\le h \\cdot w \\le 10^5$', ['1 h · w 100000']],
+    ['$1 \\le h, w$ and $h \\times w \\le 10^6$', ['- h · w 1000000', '1 h -', '1 w -']],
   ])('of %j', (text, expected) => {
     expect(bounds(text)).toEqual(expected);
   });
@@ -32,6 +36,8 @@ describe('bounds', () => {
     ['for a name that has two', '$1 \\le n \\le 100$\n$1 \\le n \\le 200$'],
     ['with a formula that is only partly understood', '$1 \\le n + m \\le 100$'],
     ['of a product with a name', '$1 \\le n \\le 2m$'],
+    ['of a product with a number', '$1 \\le 2 \\cdot n \\le 100$'],
+    ['of a product with an index', '$1 \\le a_i \\cdot b_i \\le 100$'],
     ['by a sign that excludes its end, which of reals is no greatest value', '$0 < x < 1$'],
     ['of reals', '$0.5 \\le x \\le 2.5$'],
     ['in words', 'The tune has $1 \\le n \\le 200\\,000$ notes.'],
@@ -79,6 +85,27 @@ it('finds sections by their headings, and none if there are two', () => {
   expect(sectionText(sections, 'input')).toBe('A line.');
   expect(sectionText(sections, 'output')).toBe('It.');
   expect(sectionText(sectionsOf('# Input\na\n# Input\nb'), 'input')).toBeUndefined();
+});
+
+it.each<[string, number | null]>([
+  ['Print it modulo $10^9 + 7$.', 1_000_000_007],
+  ['the number of ways modulo the prime number 10⁹+7', 1_000_000_007],
+  ['modulo the prime $998\\,244\\,353$', 998_244_353],
+  ['Modulo 1000003. Again: modulo 1,000,003.', 1_000_003],
+  ['modulo $10^9+7$ and modulo $998244353$', null],
+  ['modulo $m$', null],
+  ['modulo $10^9 + 77$', null],
+  ['modulo 7', null],
+])('the modulus of %j', (text, expected) => {
+  expect(readModulus(text)).toBe(expected);
+});
+
+it('an explanation says what a modulus means for products', () => {
+  const told = (statement: string) => writeExplanation(bareSubject(statement, undefined));
+  expect(told('Print the number modulo $10^9+7$.')).toContain(
+    'modulo 1000000007. Take the remainder after each step: the product of two remainders fits `long long`, but not `int`.',
+  );
+  expect(told('Print the number.')).not.toContain('remainder');
 });
 
 it('writes numbers exactly, or not at all', () => {

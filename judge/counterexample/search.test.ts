@@ -176,11 +176,15 @@ describe('a small failing input', { timeout: 120_000 }, () => {
         return true;
       };
       const { signal } = controller;
-      return await search(source, { goesOn, signal, maxMs: 60_000, samples: ['5000 7000\n'] });
+      const goingOn = new AbortController().signal;
+      const recording = { source: Buffer.from(source), language: 'cpp', signal: goingOn };
+      const more = { goesOn, signal, recording, maxMs: 60_000, samples: ['5000 7000\n'] };
+      return await search(source, more);
     };
     expect(await stoppedAfter(1, sum)).toMatchObject({ outcome: 'busy', found: null });
     const kept = await stoppedAfter(2, adding('if (a >= 1234) b++;'));
     expect(kept).toMatchObject({ outcome: 'found', mend: null });
+    expect(kept.steps?.rows.length).toBeGreaterThan(0);
     expect(Number(kept.found?.input.split(' ')[0])).toBeGreaterThanOrEqual(1234);
   });
 

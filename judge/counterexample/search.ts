@@ -37,8 +37,11 @@ export type Search = {
   isHiddenLarge?: ((tokens: string) => Promise<boolean>) | undefined;
   /** Compiles the program so that it counts its steps; absent if that cannot be done here. */
   openCounting?: (() => Promise<Counting | null>) | undefined;
-  /** Whose steps to record, if that is wanted. */
-  recording?: { source: Buffer; language: string } | undefined;
+  /**
+   * Whose steps to record, if that is wanted. It takes a second at most, and is given up when
+   * `signal` aborts, by default that of the search.
+   */
+  recording?: { source: Buffer; language: string; signal?: AbortSignal } | undefined;
   /** What to look for a mend in, if that is wanted. */
   mending?: { source: Buffer; language: string } | undefined;
   /** Whether to go on: asked now and then. */
@@ -166,7 +169,8 @@ async function record({ search, trials }: Going, found: Failed) {
   const { place, recording, goesOn } = search;
   if (recording === undefined) return {};
   const before = trials.cpuMs();
-  const steps = await stepsOf(place, { ...recording, trials, found, goesOn });
+  const { signal = place.signal, ...written } = recording;
+  const steps = await stepsOf({ ...place, signal }, { ...written, trials, found, goesOn });
   return { steps, stepsCpuMs: trials.cpuMs() - before };
 }
 
