@@ -37,10 +37,7 @@ export type Search = {
   isHiddenLarge?: ((tokens: string) => Promise<boolean>) | undefined;
   /** Compiles the program so that it counts its steps; absent if that cannot be done here. */
   openCounting?: (() => Promise<Counting | null>) | undefined;
-  /**
-   * Whose steps to record, if that is wanted. It takes a second at most, and is given up when
-   * `signal` aborts, by default that of the search.
-   */
+  /** Whose steps to record, if that is wanted, until `signal` aborts: by default the search's. */
   recording?: { source: Buffer; language: string; signal?: AbortSignal } | undefined;
   /** What to look for a mend in, if that is wanted. */
   mending?: { source: Buffer; language: string } | undefined;
@@ -91,7 +88,6 @@ type Going = {
   began: number;
   looked: number;
   tried: Tried;
-  /** Counts inputs. */
   onCompared(): void;
 };
 
