@@ -5,12 +5,12 @@
  */
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { buildParts } from '../judge/testing.ts';
 import { insertProblem } from '../work/testing.ts';
 import { type Amounts, fill } from './boards-data.ts';
 import { type Client, openClient } from './client.ts';
-import { durableSettings, type Generating, withDatabase } from './database.ts';
+import { durableSettings, type Generating, openPool, withDatabase } from './database.ts';
 import type { Figures, Size } from './figures.ts';
 import { hello, variant } from './judging.ts';
 import { inLanes, quantile } from './lanes.ts';
@@ -67,7 +67,7 @@ export async function run(size: Size): Promise<Figures> {
 type Server = { origin: string; pid: number; load: Load };
 
 async function measure(database: Generating, { origin, pid, load }: Server): Promise<Figures> {
-  const pool = new pg.Pool({ connectionString: database.url, max: 2 });
+  const pool = openPool(database.url, 2);
   const http = openClient(origin, load.streams + load.browsers);
   try {
     const site: Site = { http, pid, pool, ...(await prepare(database.client, pool, load)) };

@@ -56,14 +56,20 @@ async function openDatabase(settings: Record<string, string>): Promise<Database>
   return { url, superuserUrl, folder, pid, close };
 }
 
+/** Connections to a database that ends before they do, or is killed. */
+export function openPool(url: string, connectionsMax = 10): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max: connectionsMax });
+  // PostgreSQL terminates connections that the pool is still closing, and reports it on them.
+  pool.on('error', () => {});
+  return pool;
+}
+
 export type BenchDatabase = { url: string; pool: pg.Pool; folder: string; close(): Promise<void> };
 
 /** A database that is as durable as a site's. */
 export async function openBenchDatabase(): Promise<BenchDatabase> {
   const { url, folder, close } = await openDatabase({});
-  const pool = new pg.Pool({ connectionString: url });
-  // The server terminates connections that the pool is still closing.
-  pool.on('error', () => {});
+  const pool = openPool(url);
   return { url, pool, folder, close: () => pool.end().then(close) };
 }
 

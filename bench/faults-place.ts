@@ -11,13 +11,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import pg from 'pg';
 import { nodeFlags } from '../bin/child.ts';
 import { freePort } from '../bin/free-port.ts';
 import { type Postgres, startPostgres } from '../bin/postgres.ts';
 import { root } from '../judge/testing.ts';
 import { insertProblem } from '../work/testing.ts';
-import { provideDatabase } from './database.ts';
+import { openPool, provideDatabase } from './database.ts';
 import { type DatabaseProxy, openProxy } from './faults-proxy.ts';
 
 const pauseMs = 100;
@@ -117,7 +116,7 @@ async function fill(folder: string, ms: number): Promise<void> {
 
 /** A server that finds a problem at its first start does not load those of a fresh install. */
 async function addProblem(databaseUrl: string, cases: Cases): Promise<string> {
-  const pool = new pg.Pool({ connectionString: databaseUrl });
+  const pool = openPool(databaseUrl);
   return await insertProblem(pool, { cases }).finally(() => pool.end());
 }
 

@@ -5,7 +5,7 @@
  */
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { z } from 'zod';
 import { submit, watchSubmission } from '../contract/calls.ts';
 import type * as compiler from '../contract/compiler.ts';
@@ -17,6 +17,7 @@ import { signToken } from '../server/tokens.ts';
 import { connect } from '../web/call.ts';
 import { followToEnd } from '../web/pages/problem/follow.ts';
 import { insertUser } from '../work/testing.ts';
+import { openPool } from './database.ts';
 import { type FaultySite, openPlace, untilReady } from './faults-place.ts';
 import type { Figures, Size } from './figures.ts';
 
@@ -190,9 +191,7 @@ export async function run(size: Size): Promise<Figures> {
   const most = Number(process.env.FAULTS || usual.faults);
   await buildParts();
   const place = await openPlace(cases);
-  const pool = new pg.Pool({ connectionString: place.databaseUrl });
-  // The campaign ends the pool's connections too.
-  pool.on('error', () => {});
+  const pool = openPool(place.databaseUrl);
   const { problemId } = place;
   const { next, breakThings } = paced({ place, submissions, faults: most, restMs });
   const tokens = await signIn(place, pool, people);

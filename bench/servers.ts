@@ -7,12 +7,12 @@ import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { buildParts } from '../judge/testing.ts';
 import { insertProblem, insertUser } from '../work/testing.ts';
 import { openBalancer } from './balancer.ts';
 import { type Client, openClient } from './client.ts';
-import { durableSettings, type Generating, withDatabase } from './database.ts';
+import { durableSettings, type Generating, openPool, withDatabase } from './database.ts';
 import type { Figures, Size } from './figures.ts';
 import { heavy, hello, variant } from './judging.ts';
 import { inLanes } from './lanes.ts';
@@ -64,7 +64,7 @@ type Site = {
 };
 
 async function measure(database: Generating, load: Load): Promise<Figures> {
-  const pool = new pg.Pool({ connectionString: database.url, max: committing });
+  const pool = openPool(database.url, committing);
   const problem = await insertProblem(pool, {
     cases: Array.from({ length: cases }, (_, at) => ({
       input: `${at}\n`,

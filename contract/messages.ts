@@ -161,6 +161,7 @@ export const refusals = {
   tooManyWaiting: 'You have too many requests waiting already. Please close some pages first.',
   maintenance: 'The site is in maintenance, and nothing can be changed at the moment.',
   allJudgingPaused: 'Judging is paused at the moment.',
+  submissionKept: 'Your submission is kept and will be judged later.',
   noSuchJudge: 'There is no such judge.',
   metricsToken: 'This page takes the token METRICS_TOKEN as a bearer token.',
   metricsFromElsewhere:

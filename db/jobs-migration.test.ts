@@ -27,6 +27,7 @@ beforeAll(async () => {
   }
   await migrate(database.url, pathToFileURL(`${folder}/`));
   pool = new pg.Pool({ connectionString: database.url });
+  pool.on('error', () => {});
   db = openDatabase(database.url);
 });
 afterAll(async () => {

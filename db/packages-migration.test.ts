@@ -21,6 +21,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'migrations-'));
   await migrateBefore('065');
   pool = new pg.Pool({ connectionString: database.url });
+  pool.on('error', () => {});
 });
 afterAll(async () => {
   await pool.end();

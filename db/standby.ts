@@ -4,11 +4,12 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { z } from 'zod';
 import { DatabaseSilent } from './away.ts';
 import { type Database, openDatabase } from './open.ts';
 import { onlyRowOf } from './rows.ts';
+import { connectToWatch, discard } from './watch.ts';
 
 /** `otherDatabase`: a standby, but of another database. */
 export type StandbyState = 'used' | 'away' | 'behind' | 'notStandby' | 'otherDatabase';
@@ -112,20 +113,20 @@ async function watchStandby(
     if (end !== undefined && marks.length < marksMax) marks.push({ atMs, position: end.position });
     system = end?.system ?? system;
     try {
-      client ??= await connect(url, answerLimitMs);
+      client ??= await connectToWatch(url, answerLimitMs);
       const found = await look(client);
       const reached = marks.filter(({ position }) => position <= found.position);
       marks = marks.filter(({ position }) => position > found.position);
       const reachedAtMs = reached.at(-1)?.atMs ?? Number.NEGATIVE_INFINITY;
       if (!signal.aborted) onSeen({ state: stateOf(found, system), reachedAtMs });
     } catch {
-      void client?.end().catch(() => {});
+      discard(client);
       client = undefined;
       if (!signal.aborted) onSeen({ state: 'away', reachedAtMs: Number.NEGATIVE_INFINITY });
     }
     await pause(pauseMs, undefined, { signal }).catch(() => {});
   }
-  void client?.end().catch(() => {});
+  discard(client);
 }
 
 function stateOf({ isStandby, system }: Found, primary: string | undefined): StandbyState {
@@ -165,21 +166,4 @@ export async function readReplayed(standby: Database): Promise<string> {
   const query = sql`/* prepared: replayed */
     select 'standby ' || coalesce(pg_last_wal_replay_lsn()::text, '') as state`;
   return (await onlyRowOf(standby, replayedRow, query)).state;
-}
-
-async function connect(url: string, answerLimitMs: number): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'arbiter-watch',
-    connectionTimeoutMillis: answerLimitMs,
-    query_timeout: answerLimitMs,
-  });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    return client;
-  } catch (error) {
-    void client.end().catch(() => {});
-    throw error;
-  }
 }

@@ -58,7 +58,7 @@ async function watch({ url, answerLimitMs, signal, onSilence }: Watching): Promi
   let client: pg.Client | undefined;
   while (!signal.aborted) {
     try {
-      client ??= await connect(url, answerLimitMs);
+      client ??= await connectToWatch(url, answerLimitMs);
       await client.query('select');
       onSilence(false);
     } catch (error) {
@@ -76,7 +76,8 @@ async function watch({ url, answerLimitMs, signal, onSilence }: Watching): Promi
 const isTimeout = (error: unknown): boolean =>
   error instanceof Error && /timeout/i.test(error.message);
 
-async function connect(url: string, answerLimitMs: number): Promise<pg.Client> {
+/** A connection on which queries fail when there is no answer within the limit. */
+export async function connectToWatch(url: string, answerLimitMs: number): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'arbiter-watch',
@@ -93,7 +94,7 @@ async function connect(url: string, answerLimitMs: number): Promise<pg.Client> {
   }
 }
 
-/** A frozen server may never confirm the end. */
-function discard(client: pg.Client | undefined): void {
+/** Ends a connection without waiting: a frozen server may never confirm the end. */
+export function discard(client: pg.Client | undefined): void {
   void client?.end().catch(() => {});
 }

@@ -32,6 +32,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'judge-cancelling-'));
   database = await createTestDatabase();
   pool = new pg.Pool({ connectionString: database.url });
+  pool.on('error', () => {});
   db = openDatabase(database.url);
   user = await insertUser(pool);
   listener = new pg.Client({ connectionString: database.url });

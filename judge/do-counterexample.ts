@@ -12,6 +12,7 @@ import { readBlobs } from '../work/blobs.ts';
 import type { ClaimedCounterexample } from '../work/claim.ts';
 import {
   type CounterexampleEnd,
+  isRequestedWithin,
   leaveSearch,
   storeCounterexample,
 } from '../work/counterexample.ts';
@@ -85,6 +86,9 @@ const left = (tools: Tools, job: ClaimedCounterexample): Done => ({
     (await storeCounterexample(tools.db, job.lease, { outcome: 'busy', found: null })),
 });
 
+/** For so long after the request, a search begins again if others wait before it is complete. */
+const completeMaxMs = 30_000;
+
 type Searching = { job: ClaimedCounterexample; data: TestData; openChecker: Opener };
 
 async function search(
@@ -100,6 +104,8 @@ async function search(
   const memoryLimitBytes = job.memoryLimitMb * mib;
   const { core } = place;
   const written = { source: job.source, language: job.language };
+  const began = performance.now();
+  const isRecent = await isRequestedWithin(tools.db, job.lease, completeMaxMs);
   const counting = { source: job.source, folder: scratchFolder, core, signal, memoryLimitBytes };
   try {
     return await findCounterexample({
@@ -120,6 +126,7 @@ async function search(
       ...(isMended && { recording: { ...written, signal: tools.stopping }, mending: written }),
       ...(openCounting && { openCounting: () => openCounting(counting) }),
       goesOn: async () => !(await isWaitedFor(tools.db, job.lease.judgeId)),
+      mayLeave: () => isRecent && performance.now() - began < completeMaxMs,
     });
   } finally {
     compiled.release();

@@ -4,7 +4,9 @@ import type { JudgedSubmission } from '../contract/compiler.ts';
 import type { Progress, RunStep } from '../contract/judging.ts';
 import { refusals } from '../contract/messages.ts';
 import { isDatabaseAway } from '../db/away.ts';
+import type { Database } from '../db/open.ts';
 import { dropJob, takeResult } from '../work/results.ts';
+import { readSiteState } from '../work/site-state.ts';
 import type { Context } from './context.ts';
 import { AppError, CallerGone, ServerStopping, SubmissionKept } from './errors.ts';
 import type { News, Stage } from './judging.ts';
@@ -65,7 +67,7 @@ async function whenDatabaseIsThere<Event, Result>(
 /**
  * Yields what happens to a submission, and returns its result. Throws CallerGone when `signal`
  * aborts; the submission is still judged. A caller without events is refused while judging of the
- * problem is paused, which may take days, and while the server stops.
+ * problem, or all judging, is paused, which may take days, and while the server stops.
  */
 export async function* followSubmission(
   context: Context,
@@ -85,7 +87,7 @@ export async function* followSubmission(
     const isNews = position === undefined || (found !== 0 && found !== position);
     position = found;
     if (found === 'held' && !isStreamed) {
-      throw new SubmissionKept(submissionId, refusals.judgingPaused, pausedRetryAfterS);
+      throw new SubmissionKept(submissionId, await whyHeld(context.db), pausedRetryAfterS);
     }
     return isNews ? { events: [eventOf(submissionId, found)] } : {};
   };
@@ -97,6 +99,13 @@ export async function* followSubmission(
     if (!(error instanceof ServerStopping)) throw error;
     throw new SubmissionKept(submissionId, refusals.judgedLater, error.retryAfterS ?? 0);
   }
+}
+
+/** What a caller is told who would wait for a submission that is held. */
+async function whyHeld(db: Database): Promise<string> {
+  const { judgingPaused } = await readSiteState(db);
+  if (judgingPaused === null) return refusals.judgingPaused;
+  return `${refusals.allJudgingPaused} ${judgingPaused.reason} ${refusals.submissionKept}`;
 }
 
 const eventOf = (submissionId: string, position: number | 'held'): Progress =>

@@ -4,10 +4,13 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { refusals } from '../contract/messages.ts';
+import { openDatabase } from '../db/open.ts';
+import { openStandby, type Standby } from '../db/standby.ts';
+import { createTestDatabase } from '../db/testing.ts';
 import { openJudgeCounts } from '../work/judge-counts.ts';
 import { register } from '../work/upkeep.ts';
 import { startTestServer, type TestServer } from './testing.ts';
@@ -15,10 +18,21 @@ import { startTestServer, type TestServer } from './testing.ts';
 const token = 'only Prometheus'.replace(' ', '-');
 const bearer = { authorization: `Bearer ${token}` };
 let server: TestServer;
+let standby: Standby;
 beforeAll(async () => {
-  server = await startTestServer({ metricsToken: token });
+  const { url, drop } = await createTestDatabase();
+  const primary = openDatabase(url);
+  // The database itself, which is no standby and so is not used as one.
+  standby = openStandby(url, { primary });
+  server = await startTestServer({ database: url, standby, metricsToken: token });
+  await vi.waitFor(() => expect(standby.state()).toBe('notStandby'));
+  return async () => {
+    await server.close();
+    await standby.close();
+    await primary.destroy();
+    await drop();
+  };
 });
-afterAll(() => server.close());
 
 const read = async (): Promise<string> => {
   const { status, body } = await server.call('GET /metrics', { raw: { headers: bearer } });

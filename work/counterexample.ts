@@ -26,15 +26,20 @@ const restMs = 1_000;
 
 /** Leaves a search for a time when no others wait; null if it was asked for too long ago. */
 export async function leaveSearch(db: Database, lease: Lease): Promise<Stored | null> {
+  if (!(await isRequestedWithin(db, lease, leftMaxMs))) return null;
+  await handBack(db, lease, { restMs });
+  return 'left';
+}
+
+/** Whether the search was asked for at most so long ago. */
+export async function isRequestedWithin(db: Database, lease: Lease, ms: number): Promise<boolean> {
   const recent = await db
     .selectFrom('counterexamples')
     .select('job')
     .where('job', '=', lease.job)
-    .where(condition`requested_at > now() - make_interval(secs => ${leftMaxMs / 1000})`)
+    .where(condition`requested_at > now() - make_interval(secs => ${ms / 1000})`)
     .executeTakeFirst();
-  if (recent === undefined) return null;
-  await handBack(db, lease, { restMs });
-  return 'left';
+  return recent !== undefined;
 }
 
 export const storeCounterexample = (

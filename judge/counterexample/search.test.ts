@@ -188,6 +188,20 @@ describe('a small failing input', { timeout: 120_000 }, () => {
     expect(Number(kept.found?.input.split(' ')[0])).toBeGreaterThanOrEqual(1234);
   });
 
+  it('is left to be found again if others wait before its mend is looked for, if it may be', async () => {
+    const interrupted = async (mayLeave: boolean) => {
+      let tried = 0;
+      const goesOn = async () => {
+        tried += 1;
+        return tried === 1;
+      };
+      const more = { goesOn, mayLeave: () => mayLeave, samples: ['5000 7000\n'] };
+      return await search(adding('if (a >= 1234) b++;'), more);
+    };
+    expect(await interrupted(true)).toMatchObject({ outcome: 'busy', found: null });
+    expect(await interrupted(false)).toMatchObject({ outcome: 'found', mend: null });
+  });
+
   it('is not searched for while others wait, or without a reference that compiles', async () => {
     const busy = await search(adding('a++;'), { goesOn: async () => false });
     expect(busy).toMatchObject({ outcome: 'busy', found: null });

@@ -13,7 +13,7 @@ import { slownessOf } from '../slowness/of-search.ts';
 import type { Slowness } from '../slowness/slowness.ts';
 import { stepsOf } from '../steps/steps.ts';
 import type { VerifyPlace } from '../verify/place.ts';
-import { Busy, isBusy, unlessBusy } from './busy.ts';
+import { Busy, isBusy, orLeave, unlessBusy } from './busy.ts';
 import { normalised, parseDocument, printDocument } from './document.ts';
 import { type Generate, openGenerated } from './generated.ts';
 import { findLarge, openLarge } from './large.ts';
@@ -43,6 +43,8 @@ export type Search = {
   mending?: { source: Buffer; language: string } | undefined;
   /** Whether to go on: asked now and then. */
   goesOn(): Promise<boolean>;
+  /** Whether to leave the search if others wait before it is complete; the default is to leave out the rest. */
+  mayLeave?: () => boolean;
   /** Of all programs together, by default `budgetMs`. */
   maxMs?: number;
   /** Of a clock, by default `clockMaxMs`: a host that is so busy has other work. */
@@ -96,8 +98,9 @@ const nothingFound = {
   ...{ steps: null, stepsCpuMs: 0 },
 };
 
-export async function findCounterexample(search: Search): Promise<Searched> {
-  const { place, subject, maxMs = budgetMs } = search;
+export async function findCounterexample(asked: Search): Promise<Searched> {
+  const { place, subject, maxMs = budgetMs, mayLeave } = asked;
+  const search = { ...asked, goesOn: orLeave(asked.goesOn, mayLeave) };
   let used = () => 0;
   let compared = 0;
   try {
@@ -117,15 +120,15 @@ export async function findCounterexample(search: Search): Promise<Searched> {
       };
       const first = await find(going);
       const found = first && (await shrink(going, first));
-      const slowness = await unlessBusy(look(search, programs, found));
+      const slowness = await unlessBusy(look(search, programs, found), mayLeave);
       if (found === null && slowness === null) {
         const large = await unlessBusy(findLarge(place, programs, { ...search, ...going }));
         return { found: large && (large.isLarge ? large : await shrink(going, large)) };
       }
       return {
         ...{ found, slowness },
+        ...(found && (await unlessBusy(mend(going, programs, found), mayLeave))),
         ...(found && (await unlessBusy(record(going, found)))),
-        ...(found && (await unlessBusy(mend(going, programs, found)))),
       };
     });
     const outcome = ended?.found ? 'found' : 'nothing';
@@ -194,7 +197,7 @@ async function attempt(going: Going, text: string, isTrusted = false): Promise<T
   return trial;
 }
 
-/** Sizes of small inputs, and how many of each are tried in a round. */
+/** How many of each are tried in a round. */
 const smallSizes = [1, 2, 3, 4, 5, 6, 8, 10];
 const ofEachSmall = 24;
 const largerSizes = [15, 20, 30, 50, 100, 200, 500, 1000, 3000, 10_000, 30_000, 100_000];
@@ -220,11 +223,7 @@ async function find(going: Going): Promise<Failed | null> {
   return null;
 }
 
-async function findBySize(
-  going: Going,
-  sizes: readonly number[],
-  ofEach: number,
-): Promise<Failed | null> {
+async function findBySize(going: Going, sizes: readonly number[], ofEach: number) {
   const { generate, random } = going;
   if (generate === undefined) return null;
   for (const size of sizes) {

@@ -1,7 +1,7 @@
 /**
  * Lists of submissions: one person's for a problem, and everyone's for administrators; short pages
- * include the code. Filters by name are resolved to ids first: if few match, an index finds their
- * submissions; if many match, scanning back in time soon fills a page.
+ * include the code. Filters by name are resolved to ids first: if few match, an index finds the
+ * newest submissions of each; if many match, scanning back in time soon fills a page.
  */
 import {
   type Expression,
@@ -24,6 +24,7 @@ import type { listSubmissions as ofPerson, SubmissionRow } from '../../contract/
 import { pending } from '../../contract/words.ts';
 import { anyId, condition, isTrue, momentText, rowCount } from '../../db/expressions.ts';
 import type { Database } from '../../db/open.ts';
+import { rowsOf } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../errors.ts';
 import { readInBatches } from './batches.ts';
@@ -37,15 +38,11 @@ export async function listAllSubmissions(
   db: Database,
   { before, limit, withCode, ...filters }: Output<typeof allSubmissions, 'query'>,
 ): Promise<AsyncIterable<AdminSubmission>> {
-  let page = (await narrowed(db, filters))
-    .select('s.id')
-    .orderBy('s.submitted_at', 'desc')
-    .orderBy('s.id', 'desc')
-    .limit(limit);
-  if (before !== undefined) page = page.where(await isBefore(db, before));
-  const ids = (await page.execute()).map((row) => row.id);
-  const hasCode = carriesCode(withCode, limit);
-  return readInBatches(ids, (some) => readSubmissions(db, some, hasCode));
+  const named = await namedBy(db, filters);
+  const conditions = conditionsOf(filters);
+  if (before !== undefined) conditions.push(await isBefore(db, before));
+  const ids = await readPage(db, { named, conditions, limit });
+  return readInBatches(ids, (some) => readSubmissions(db, some, carriesCode(withCode, limit)));
 }
 
 /** Large pages leave out the code, which could make them 32 MB. */
@@ -160,8 +157,7 @@ export async function listSubmissions(
     .limit(limit);
   if (before !== undefined) page = page.where(await isBefore(db, before));
   const ids = (await page.execute()).map((row) => row.id);
-  const hasCode = carriesCode(withCode, limit);
-  return readInBatches(ids, (some) => readSubmissions(db, some, hasCode));
+  return readInBatches(ids, (some) => readSubmissions(db, some, carriesCode(withCode, limit)));
 }
 
 /** Whether a row comes after a submission in a list with the newest first. */
@@ -186,7 +182,10 @@ export async function countAllSubmissions(
   db: Database,
   filters: SubmissionFilters,
 ): Promise<VerdictCounts> {
-  const rows = await (await narrowed(db, filters))
+  const conditions = [...(await namedBy(db, filters)).map(isNamed), ...conditionsOf(filters)];
+  const rows = await db
+    .selectFrom('submissions as s')
+    .where(all(conditions))
     .select(['s.verdict', rowCount().as('count')])
     .groupBy('s.verdict')
     .execute();
@@ -196,45 +195,106 @@ export async function countAllSubmissions(
   };
 }
 
-type Submissions = SelectQueryBuilder<Schema & { s: Schema['submissions'] }, 's', object>;
-
-async function narrowed(db: Database, filters: SubmissionFilters): Promise<Submissions> {
-  let query: Submissions = db.selectFrom('submissions as s');
-  if (filters.verdict === pending) query = query.where('s.verdict', 'is', null);
-  else if (filters.verdict) query = query.where('s.verdict', '=', filters.verdict);
-  if (filters.from) query = query.where('s.submitted_at', '>=', filters.from);
-  if (filters.to) query = query.where('s.submitted_at', '<', filters.to);
-  if (filters.submission) query = query.where('s.id', '=', filters.submission);
-  if (filters.problem) query = query.where(await isOfProblem(db, filters.problem));
-  if (filters.user) query = query.where(await isOfPerson(db, filters.user));
-  return query;
+/** The filters that look at the submission alone. */
+function conditionsOf({ verdict, from, to, submission }: SubmissionFilters): Expression<SqlBool>[] {
+  const conditions: Expression<SqlBool>[] = [];
+  if (verdict === pending) conditions.push(condition`s.verdict is null`);
+  else if (verdict) conditions.push(condition`s.verdict = ${verdict}`);
+  if (from) conditions.push(condition`s.submitted_at >= ${from}`);
+  if (to) conditions.push(condition`s.submitted_at < ${to}`);
+  if (submission) conditions.push(condition`s.id = ${submission}::uuid`);
+  return conditions;
 }
 
-const isOfProblem = (db: Database, given: string) =>
-  isNamed(
-    's.problem_id',
-    given,
-    db.selectFrom('problems').select('id').where('name', 'ilike', partOf(given)),
-  );
+type NamedColumn = 's.problem_id' | 's.user_id';
 
-const isOfPerson = (db: Database, given: string) =>
-  isNamed(
-    's.user_id',
-    given,
-    db
+/** What a filter by name matches: a list of ids, or the condition if there are many. */
+type Named = { column: NamedColumn; ids: string[] } | { isOneOfMany: Expression<SqlBool> };
+
+/** What the filters by name match; empty if there are none. */
+async function namedBy(db: Database, { problem, user }: SubmissionFilters): Promise<Named[]> {
+  const named: Named[] = [];
+  if (problem) {
+    const isMeant = condition`problems.name ilike ${partOf(problem)}`;
+    const matching = db.selectFrom('problems').select('id').where(isMeant);
+    named.push(await findNamed('s.problem_id', problem, matching));
+  }
+  if (user) {
+    const matching = db
       .selectFrom('users')
       .select('id')
-      .where(isPersonWith(given, ['name', 'email'])),
-  );
+      .where(isPersonWith(user, ['name', 'email']));
+    named.push(await findNamed('s.user_id', user, matching));
+  }
+  return named;
+}
 
-/** The condition that a column equals the id `given`, or one of the ids that `matching` finds. */
-async function isNamed<Table extends 'problems' | 'users'>(
-  column: 's.problem_id' | 's.user_id',
+/** What `given` means: an id, or those that `matching` finds. */
+async function findNamed<Table extends 'problems' | 'users'>(
+  column: NamedColumn,
   given: string,
   matching: SelectQueryBuilder<Schema, Table, { id: string }>,
-): Promise<Expression<SqlBool>> {
-  if (z.guid().safeParse(given).success) return condition`${sql.ref(column)} = ${given}::uuid`;
+): Promise<Named> {
+  if (z.guid().safeParse(given).success) return { column, ids: [given] };
   const few = await matching.limit(namedMax + 1).execute();
-  if (few.length > namedMax) return condition`${sql.ref(column)} in (${matching})`;
-  return condition`${sql.ref(column)} = ${anyId(few.map(({ id }) => id))}`;
+  if (few.length > namedMax) {
+    return { isOneOfMany: condition`${sql.ref(column)} in (${matching})` };
+  }
+  return { column, ids: few.map(({ id }) => id) };
+}
+
+const isNamed = (named: Named): Expression<SqlBool> =>
+  'ids' in named ? condition`${sql.ref(named.column)} = ${anyId(named.ids)}` : named.isOneOfMany;
+
+type PageOf = { named: Named[]; conditions: Expression<SqlBool>[]; limit: number };
+
+const idRow = z.object({ id: z.uuid() });
+
+/** The ids of a page, newest first. */
+async function readPage(db: Database, { named, conditions, limit }: PageOf): Promise<string[]> {
+  const few = named
+    .filter((one) => 'ids' in one)
+    .toSorted((a, b) => a.ids.length - b.ids.length)
+    .at(0);
+  const others = [...named.filter((one) => one !== few).map(isNamed), ...conditions];
+  const newestFirst = sql`order by s.submitted_at desc, s.id desc limit ${limit}`;
+  const rows = await rowsOf(
+    db,
+    idRow,
+    few === undefined
+      ? sql`select s.id from submissions s where ${all(others)} ${newestFirst}`
+      : sql`${pageOfFew(few, all(others), limit)} ${newestFirst}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+const all = (conditions: Expression<SqlBool>[]): Expression<SqlBool> =>
+  conditions.length === 0 ? condition`true` : condition`${sql.join(conditions, sql` and `)}`;
+
+/**
+ * The submissions of a few problems or people that can be on a page. Only the ones with the newest
+ * submissions can be, as many as a page has rows: each of these is newer than all of the others'.
+ * All submissions of a thousand people would be too many to sort.
+ */
+function pageOfFew(
+  { column, ids }: { column: NamedColumn; ids: string[] },
+  condition: Expression<SqlBool>,
+  limit: number,
+) {
+  const owner = sql.ref(column);
+  return sql`
+    with newest as materialized (
+      select few.id, s.submitted_at
+      from unnest(${ids}::uuid[]) as few (id), lateral (
+        select s.id, s.submitted_at from submissions s
+        where ${owner} = few.id and ${condition}
+        order by s.submitted_at desc, s.id desc limit 1) as s
+      order by s.submitted_at desc, s.id desc limit ${limit}),
+    oldest as (
+      select case when count(*) < ${limit} then '-infinity' else min(submitted_at) end as at
+      from newest)
+    select s.id from oldest, newest, lateral (
+      select s.id, s.submitted_at from submissions s
+      where ${owner} = newest.id and s.submitted_at >= oldest.at and ${condition}
+      order by s.submitted_at desc, s.id desc limit ${limit}) as s`;
 }

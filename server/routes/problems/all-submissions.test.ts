@@ -137,6 +137,38 @@ describe('all submissions', () => {
     expect(seen.sort()).toEqual(twins.sort());
   });
 
+  it('of several people come in one order, for pages of any size', async () => {
+    const people: Person[] = [];
+    for (const name of ['one', 'two', 'three', 'four']) {
+      people.push(await server.addPerson(`Row ${name}`));
+    }
+    const made: { id: string; second: number }[] = [];
+    // One has the newest of all, one a single old one, and many are submitted in the same second.
+    for (const [person, seconds] of [[1, 1, 5, 9], [2, 5, 5, 6], [0], [5, 5, 7, 8, 8]].entries()) {
+      for (const second of seconds) {
+        const at = new Date(Date.parse('2026-02-01T00:00:00Z') + second * 1_000);
+        const verdict = second === 8 ? 'Wrong Answer' : 'Accepted';
+        const id = await addSubmission(people[person] ?? ann, sum, { verdict, at });
+        made.push({ id, second });
+      }
+    }
+    const ordered = made
+      .toSorted((a, b) => b.second - a.second || (b.id < a.id ? -1 : 1))
+      .map(({ id }) => id);
+    for (const limit of [1, 2, 3, 4, 20]) {
+      const seen: string[] = [];
+      for (let page = await list({ user: 'row ', limit }); page.length > 0; ) {
+        seen.push(...page.map((row) => row._id));
+        page = await list({ user: 'row ', problem: 'sum', limit, before: seen.at(-1) ?? '' });
+      }
+      expect(seen).toEqual(ordered);
+    }
+    const wrong = await list({ user: 'row ', verdict: 'Wrong Answer', limit: 1 });
+    expect(wrong.map((row) => row._id)).toEqual(
+      ordered.filter((id) => made.some((one) => one.id === id && one.second === 8)).slice(0, 1),
+    );
+  });
+
   it('are ordered by microseconds across pages', async () => {
     const quick = await server.addPerson('Quick');
     const sent = ['.000001', '.000002', '.000003'].map((part) => `2026-03-03T00:00:00${part}Z`);

@@ -47,7 +47,8 @@ describe('pausing all judging', () => {
     expect(await put('judging', { pause })).toMatchObject({ status: 200 });
     expect(await state()).toMatchObject({ judgingPaused: { reason: pause }, maintenance: null });
     const kept = await submit();
-    expect(kept).toMatchObject({ status: 503, body: { error: refusals.judgingPaused } });
+    const why = `${refusals.allJudgingPaused} ${pause} ${refusals.submissionKept}`;
+    expect(kept).toMatchObject({ status: 503, body: { error: why } });
     const { submissionId } = kept.body as { submissionId: string };
     expect(await claim(server.db, 'one')).toBeNull();
     const refused = await server.call('POST /compiler/run', { as: wilma, body: run });
