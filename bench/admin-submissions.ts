@@ -4,7 +4,8 @@
  */
 import type { AdminSubmission, SubmissionFilters } from '../contract/admin-submissions.ts';
 import { type Database, openDatabase } from '../db/open.ts';
-import { countAllSubmissions, listAllSubmissions } from '../server/model/all-submissions.ts';
+import { listAllSubmissions } from '../server/model/all-submissions.ts';
+import { countAllSubmissions } from '../server/model/submission-search.ts';
 import { type Amounts, amountsOf, fill } from './boards-data.ts';
 import { withDatabase } from './database.ts';
 import type { Figures, Size } from './figures.ts';

@@ -195,25 +195,37 @@ describe('all submissions', () => {
     expect(JSON.stringify(own.body)).not.toContain('checker');
   });
 
-  it('are found by a very common name', async () => {
+  it.each([
+    ['dozens of people have', 'Twin of', 60],
+    ['thousands of people have', 'Clone of', 2_100],
+  ])('are found by a name that %s', async (_what, name, count) => {
     await server.db
       .insertInto('users')
       .values(
-        Array.from({ length: 1_100 }, (_, i) => ({
-          name: `Clone ${i}`,
-          email: `clone${i}@example.com`,
+        Array.from({ length: count }, (_, i) => ({
+          name: `${name} ${i}`,
+          email: `${name.replaceAll(' ', '')}${i}@example.com`,
           password_hash: '-',
         })),
       )
       .execute();
-    const clone = await server.db
-      .selectFrom('users')
-      .select('id')
-      .where('name', '=', 'Clone 7')
-      .executeTakeFirstOrThrow();
-    const at = new Date('2026-03-04T00:00:00Z');
-    const id = await addSubmission({ ...ann, id: clone.id }, sum, { verdict: 'Accepted', at });
-    expect((await list({ user: 'clone' })).map((row) => row._id)).toEqual([id]);
+    const made: string[] = [];
+    for (const [at, number] of [7, 3, 7].entries()) {
+      const { id } = await server.db
+        .selectFrom('users')
+        .select('id')
+        .where('name', '=', `${name} ${number}`)
+        .executeTakeFirstOrThrow();
+      const when = new Date(Date.parse('2026-03-04T00:00:00Z') + at * 1_000);
+      made.unshift(await addSubmission({ ...ann, id }, sum, { verdict: 'Accepted', at: when }));
+    }
+    const user = name.toUpperCase();
+    for (const limit of [1, 2, 3, 4]) {
+      const page = await list({ user, limit });
+      expect(page.map((row) => row._id)).toEqual(made.slice(0, limit));
+    }
+    const rest = await list({ user, problem: 'sum', before: made[0] ?? '' });
+    expect(rest.map((row) => row._id)).toEqual(made.slice(1));
   });
 });
 

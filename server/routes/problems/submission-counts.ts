@@ -1,6 +1,6 @@
 /** GET /problems/admin/submission-counts */
 import { submissionCounts } from '../../../contract/problems.ts';
-import { countAllSubmissions } from '../../model/all-submissions.ts';
+import { countAllSubmissions } from '../../model/submission-search.ts';
 import { route } from '../../serve.ts';
 
 export default route(submissionCounts, ({ query }, { db }) => countAllSubmissions(db, query), {

@@ -1,0 +1,208 @@
+/**
+ * Finds submissions for administrators, by filters: the ids of a page, newest first, and the counts
+ * by verdict. Filters by name are resolved to ids first. Names that many have are soon found among
+ * the newest submissions; for the others, an index has the submissions of each who is meant.
+ */
+import {
+  type Expression,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
+import { z } from 'zod';
+import type { SubmissionFilters, VerdictCounts } from '../../contract/admin-submissions.ts';
+import { refusals } from '../../contract/messages.ts';
+import { pending } from '../../contract/words.ts';
+import { condition, momentText, rowCount } from '../../db/expressions.ts';
+import type { Database } from '../../db/open.ts';
+import { rowsOf } from '../../db/rows.ts';
+import type { Schema } from '../../db/schema.ts';
+import { AppError } from '../errors.ts';
+import { hasPart, isPersonWith, partOf } from './people-search.ts';
+
+/** With more matches than this, a list of ids costs more than it saves. */
+const namedMax = 2_000;
+/** As many problems or people are looked up one by one before anything else is tried. */
+const fewMax = 32;
+/** How many submissions are looked through for a page of names that many have. */
+const lookThroughMax = 8_000;
+
+type Wanted = SubmissionFilters & { before?: string | undefined; limit: number };
+
+/** The ids of a page, newest first. Refuses with 404 if `before` does not exist. */
+export async function findSubmissions(
+  db: Database,
+  { before, limit, ...filters }: Wanted,
+): Promise<string[]> {
+  const named = await namedBy(db, filters);
+  const conditions = conditionsOf(filters);
+  if (before !== undefined) conditions.push(await isBefore(db, before));
+  const page = { named, isMeant: all(conditions), limit };
+  const isQuick =
+    named.length === 0 || named.some((one) => 'ids' in one && one.ids.length <= fewMax);
+  const recent = isQuick ? [] : await pageOf(db, page, lookThrough(page));
+  return recent.length === limit ? recent : await pageOf(db, page, lookUp(page));
+}
+
+/** Whether a row comes after a submission in a list with the newest first. */
+export async function isBefore(db: Database, before: string): Promise<Expression<SqlBool>> {
+  // As text, because a Date has no microseconds.
+  const mark = await submittedAt(db, before);
+  return condition`(s.submitted_at, s.id) < (${mark}::timestamptz, ${before}::uuid)`;
+}
+
+async function submittedAt(db: Database, id: string): Promise<string> {
+  const row = await db
+    .selectFrom('submissions')
+    .select((eb) => momentText(eb.ref('submitted_at')).as('mark'))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError('notFound', refusals.noSubmission);
+  return row.mark;
+}
+
+/** The number of submissions that pass the filters. */
+export async function countAllSubmissions(
+  db: Database,
+  filters: SubmissionFilters,
+): Promise<VerdictCounts> {
+  const conditions = [...(await namedBy(db, filters)).map(isNamed), ...conditionsOf(filters)];
+  const rows = await db
+    .selectFrom('submissions as s')
+    .where(all(conditions))
+    .select(['s.verdict', rowCount().as('count')])
+    .groupBy('s.verdict')
+    .execute();
+  return {
+    total: rows.reduce((sum, row) => sum + row.count, 0),
+    byVerdict: Object.fromEntries(rows.map((row) => [row.verdict ?? pending, row.count])),
+  };
+}
+
+/** The filters that look at the submission alone. */
+function conditionsOf({ verdict, from, to, submission }: SubmissionFilters): Expression<SqlBool>[] {
+  const conditions: Expression<SqlBool>[] = [];
+  if (verdict === pending) conditions.push(condition`s.verdict is null`);
+  else if (verdict) conditions.push(condition`s.verdict = ${verdict}`);
+  if (from) conditions.push(condition`s.submitted_at >= ${from}`);
+  if (to) conditions.push(condition`s.submitted_at < ${to}`);
+  if (submission) conditions.push(condition`s.id = ${submission}::uuid`);
+  return conditions;
+}
+
+type NamedColumn = 's.problem_id' | 's.user_id';
+
+/**
+ * What a filter by name matches: a list of ids; or for many, the condition that finds them first,
+ * and the one that looks at the name of each row's problem or person.
+ */
+type Named = { column: NamedColumn; ids: string[] } | Many;
+type Many = { isOneOfMany: Expression<SqlBool>; hasName: Expression<SqlBool> };
+
+/** What the filters by name match; empty if there are none. */
+async function namedBy(db: Database, { problem, user }: SubmissionFilters): Promise<Named[]> {
+  const named: Named[] = [];
+  if (problem) {
+    const isNamedSo = condition`problems.name ilike ${partOf(problem)}`;
+    named.push(
+      await findNamed('s.problem_id', problem, {
+        matching: db.selectFrom('problems').select('id').where(isNamedSo),
+        hasName: condition`(select ${isNamedSo} from problems where id = s.problem_id)`,
+      }),
+    );
+  }
+  if (user) {
+    const isPerson = isPersonWith(user, ['name', 'email']);
+    const isNamedSo = hasPart(user, ['name', 'email']);
+    named.push(
+      await findNamed('s.user_id', user, {
+        matching: db.selectFrom('users').select('id').where(isPerson),
+        hasName: condition`(select ${isNamedSo} from users where id = s.user_id)`,
+      }),
+    );
+  }
+  return named;
+}
+
+type Matching<Table extends 'problems' | 'users'> = {
+  matching: SelectQueryBuilder<Schema, Table, { id: string }>;
+  hasName: Expression<SqlBool>;
+};
+
+/** What `given` means: an id, or those that `matching` finds. */
+async function findNamed<Table extends 'problems' | 'users'>(
+  column: NamedColumn,
+  given: string,
+  { matching, hasName }: Matching<Table>,
+): Promise<Named> {
+  if (z.guid().safeParse(given).success) return { column, ids: [given] };
+  const few = await matching.limit(namedMax + 1).execute();
+  if (few.length <= namedMax) return { column, ids: few.map(({ id }) => id) };
+  return { isOneOfMany: condition`${sql.ref(column)} in (${matching})`, hasName };
+}
+
+/** A subquery, because a plan for a list of constants takes longer than the query. */
+const isOneOf = ({ column, ids }: { column: NamedColumn; ids: string[] }): Expression<SqlBool> =>
+  condition`${sql.ref(column)} in (select unnest(${ids}::uuid[]))`;
+
+const isNamed = (named: Named): Expression<SqlBool> =>
+  'ids' in named ? isOneOf(named) : named.isOneOfMany;
+
+/** The same, without finding all who have the name first. */
+const isNamedSoon = (named: Named): Expression<SqlBool> =>
+  'ids' in named ? isOneOf(named) : named.hasName;
+
+const all = (conditions: Expression<SqlBool>[]): Expression<SqlBool> =>
+  conditions.length === 0 ? condition`true` : condition`${sql.join(conditions, sql` and `)}`;
+
+/** `isMeant`: the filters but for those by name. */
+type Page = { named: Named[]; isMeant: Expression<SqlBool>; limit: number };
+
+const idRow = z.object({ id: z.uuid() });
+
+/** The first of the rows `s` that a query without an order selects. */
+async function pageOf(db: Database, { limit }: Page, query: RawBuilder<unknown>) {
+  const page = sql`${query} order by s.submitted_at desc, s.id desc limit ${limit}`;
+  return (await rowsOf(db, idRow, page)).map(({ id }) => id);
+}
+
+/** Those among the newest submissions: a page of them is complete, a shorter one may not be. */
+const lookThrough = ({ named, isMeant }: Page) => sql`
+  select s.id from (
+    select s.id, s.submitted_at, s.problem_id, s.user_id from submissions s where ${isMeant}
+    order by s.submitted_at desc, s.id desc limit ${lookThroughMax}) as s
+  where ${all(named.map(isNamedSoon))}`;
+
+function lookUp({ named, isMeant, limit }: Page) {
+  const [few, another] = named;
+  return few !== undefined && 'ids' in few && another === undefined
+    ? ofNewest(few, isMeant, limit)
+    : sql`select s.id from submissions s where ${all([...named.map(isNamed), isMeant])}`;
+}
+
+/**
+ * The submissions of a few problems or people that can be on a page. Only the ones with the newest
+ * submissions can be, as many as a page has rows: each of these is newer than all of the others'.
+ * All submissions of a thousand people would be too many to sort.
+ */
+function ofNewest(
+  { column, ids }: { column: NamedColumn; ids: string[] },
+  isMeant: Expression<SqlBool>,
+  limit: number,
+) {
+  const owner = sql.ref(column);
+  return sql`
+    with newest as materialized (
+      select few.id, latest.at
+      from unnest(${ids}::uuid[]) as few (id), lateral (
+        select s.submitted_at as at from submissions s where ${owner} = few.id and ${isMeant}
+        order by s.submitted_at desc limit 1) as latest
+      order by latest.at desc fetch first (${limit}) rows with ties),
+    oldest as (
+      select case when count(*) < ${limit} then '-infinity' else min(at) end as at from newest)
+    select s.id from oldest, newest, lateral (
+      select s.id, s.submitted_at from submissions s
+      where ${owner} = newest.id and s.submitted_at >= oldest.at and ${isMeant}
+      order by s.submitted_at desc, s.id desc limit ${limit}) as s`;
+}
