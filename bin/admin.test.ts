@@ -1,6 +1,7 @@
 /** The command bin/admin as an operator runs it, on a real database. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, startTestServer, type TestServer } from '../server/testing.ts';
+import { register } from '../work/upkeep.ts';
 import { runCommand } from './testing.ts';
 
 const lines: string[] = [];
@@ -110,6 +111,42 @@ describe('bin/admin', () => {
     expect(await state()).toEqual({ judgingPaused: null, maintenance: null });
   });
 
+  it('shows the judges, drains one and takes it back', async () => {
+    expect((await admin('judges')).out).toBe('No judge is running.');
+    const judge = { slots: 3, level: 'full', judgeVersion: '1', compilerVersion: '1' };
+    const about = { ...judge, notes: [], languages: ['cpp'] };
+    await register(server.db, { id: 'east', ...about, fault: null });
+    await register(server.db, {
+      id: 'west',
+      ...about,
+      fault: { reason: 'disk-full', message: 'no space is left' },
+    });
+    expect((await admin('drain', 'east')).code).toBe(0);
+    expect((await admin('judges')).out.split('\n')).toEqual([
+      'east  level full, 0 of 3 slots busy, drained',
+      expect.stringMatching(/^west {2}level full, 0 of 3 slots busy, cannot work: ./),
+    ]);
+    expect((await admin('take-back', 'east')).out).toBe('east takes jobs again.');
+    expect((await admin('judges')).out).toContain(
+      'east  level full, 0 of 3 slots busy, takes jobs',
+    );
+    expect(await admin('drain', 'north')).toMatchObject({
+      code: 1,
+      complaint: 'admin: There is no such judge.',
+    });
+    const entries = await server.db
+      .selectFrom('audit_log')
+      .select(['act', 'subject_id', 'origin'])
+      .where('subject_kind', '=', 'judge')
+      .orderBy('id')
+      .execute();
+    const by = { subject_id: 'east', origin: 'bin/admin' };
+    expect(entries).toEqual([
+      { ...by, act: 'judge drained' },
+      { ...by, act: 'judge taken back' },
+    ]);
+  });
+
   it.each([
     [[]],
     [['grant']],
@@ -117,6 +154,8 @@ describe('bin/admin', () => {
     [['constructor', 'person@example.com']],
     [['list', 'person@example.com']],
     [['resume', 'now']],
+    [['judges', 'east']],
+    [['drain']],
     [['maintenance']],
     [['grant', 'person@example.com', 'more']],
   ])('prints its usage when called with %j', async (args) => {

@@ -1,17 +1,19 @@
 /**
- * Manages administrators, makes reset links for people who cannot receive mail, and switches
- * judging and maintenance. Uses DATABASE_URL, or the embedded server: the running one, or one
+ * Manages administrators, makes reset links for people who cannot receive mail, switches judging
+ * and maintenance, and drains judges. Uses DATABASE_URL, or the embedded server: the running one, or one
  * started just for this.
  */
 
+import type { ShownJudge } from '../contract/overview.ts';
 import { setMaintenance as setMaintenanceCall } from '../contract/site.ts';
 import { type Database, inTransaction } from '../db/open.ts';
 import type { Config } from '../server/config.ts';
 import { resetUrl } from '../server/mails.ts';
 import { grantAdmin, listAdmins, revokeAdmin } from '../server/model/administrators.ts';
 import { addEntry } from '../server/model/audit.ts';
+import { readJudges } from '../server/model/overview.ts';
 import { addReset } from '../server/model/password-resets.ts';
-import { switchJudging, switchMaintenance } from '../server/model/site.ts';
+import { drainJudge, switchJudging, switchMaintenance } from '../server/model/site.ts';
 import { findCredentials } from '../server/model/users.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -22,6 +24,9 @@ const usage = `Usage: bin/admin COMMAND
   reset-password EMAIL  prints a link that sets a new password, once, within an hour
   pause REASON          has no judge take a job; people see the reason
   resume                has the judges go on
+  judges                shows the running judges and how many jobs each has
+  drain JUDGE           lets a judge finish its jobs and take no more
+  take-back JUDGE       lets a drained judge take jobs again
   maintenance MESSAGE   has only administrators change anything; people see the message
   maintenance off       ends that`;
 
@@ -77,6 +82,26 @@ const resume: Command = async (db) => {
   return 'Judging goes on.';
 };
 
+const judges: Command = async (db) => {
+  const running = await readJudges(db);
+  return running.length === 0 ? 'No judge is running.' : running.map(lineOf).join('\n');
+};
+
+function lineOf({ id, level, slots, jobs, isDrained, unable }: ShownJudge): string {
+  const state = unable === null ? (isDrained ? 'drained' : 'takes jobs') : `cannot work: ${unable}`;
+  return `${id}  level ${level}, ${jobs.length} of ${slots} slots busy, ${state}`;
+}
+
+const drain: Command = async (db, judgeId) => {
+  await drainJudge(db, by, { judgeId, isDrained: true });
+  return `${judgeId} takes no more jobs. "bin/admin judges" shows when its slots are free.`;
+};
+
+const takeBack: Command = async (db, judgeId) => {
+  await drainJudge(db, by, { judgeId, isDrained: false });
+  return `${judgeId} takes jobs again.`;
+};
+
 const maintenance: Command = async (db, message) => {
   await switchMaintenance(db, by, message === 'off' ? null : noticeOf(message));
   return message === 'off'
@@ -93,13 +118,13 @@ function noticeOf(text: string): string {
 
 /** The command and its argument; undefined if they are wrong. */
 function parse([first = '', second, ...more]: string[]): [Command, string] | undefined {
-  const alone: Record<string, Command> = { list, resume };
+  const alone: Record<string, Command> = { list, resume, judges };
   const command = Object.hasOwn(alone, first) ? alone[first] : undefined;
   if (command !== undefined) return second === undefined ? [command, ''] : undefined;
   if (second === undefined) return first.includes('@') ? [grant, first] : undefined;
   const commands: Record<string, Command> = {
     ...{ grant, revoke, 'reset-password': resetPassword },
-    ...{ pause, maintenance },
+    ...{ pause, maintenance, drain, 'take-back': takeBack },
   };
   const chosen = Object.hasOwn(commands, first) ? commands[first] : undefined;
   return chosen === undefined || more.length > 0 ? undefined : [chosen, second];
