@@ -11,7 +11,9 @@ export async function createTestDatabase({
 } = {}): Promise<{ url: string; drop(): Promise<void> }> {
   const clusterUrl = inject('clusterUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await execute(clusterUrl, `create database ${name} template ${isEmpty ? 'template1' : template}`);
+  const from = isEmpty ? 'template1' : template;
+  // Copying the files takes a tenth of the CPU time of the usual way, which logs each page.
+  await execute(clusterUrl, `create database ${name} template ${from} strategy file_copy`);
   return { url: databaseUrl(clusterUrl, name), drop: () => drop(clusterUrl, name) };
 }
 
