@@ -62,7 +62,7 @@ export type Workshop = {
   close(): Promise<void>;
 };
 
-/** Short enough for tests, which end after a minute. */
+/** Fits into a test, which may last a minute. */
 const restsMs = [200, 1_000];
 
 export async function openWorkshop(slots: number): Promise<Workshop> {

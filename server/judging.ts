@@ -7,7 +7,10 @@ import type { TestCaseResult } from '../contract/judging.ts';
 import { keepListening } from '../db/listen.ts';
 import { channels, type NoticeOfJob, type ProgressNotice, readNotice } from '../work/channels.ts';
 
-/** How far a job is. `started`: of a run. `testCaseResults` is empty if some finished cases were missed. */
+/**
+ * The progress of a job. `started` is for runs. `testCaseResults` is empty if some finished cases
+ * were missed.
+ */
 export type Stage =
   | { type: 'compiling' }
   | { type: 'started'; limitMs: number }

@@ -19,7 +19,7 @@ import {
 } from './sandbox-messages.ts';
 
 export type TalkRequest = {
-  /** Its output limit applies to what it writes to the other side. */
+  /** Its output limit applies to what it writes to the interactor. */
   program: Omit<RunRequest, 'inputPath'>;
   /** Runs in the slot of the program, or in a jail. */
   interactor:

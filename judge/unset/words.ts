@@ -1,4 +1,4 @@
-/** Says which value was never set that a program depends on, as a diagnosis. */
+/** A diagnosis that names the uninitialised value on which a program depends. */
 import type { Diagnosis } from '../../contract/diagnosis.ts';
 import type { Unset } from './unset.ts';
 import type { UnsetPlace } from './write.ts';
@@ -8,7 +8,10 @@ const does = 'What the program does on this input depends on';
 const otherwise =
   'Filled with zeros, it makes the program do something else than with other bytes.';
 
-/** `Line 3 declares ...` is measured for the first place, or for none of them alone. */
+/**
+ * The words `Line 3 declares ...` are for the first place, which is measured unless none alone
+ * matters.
+ */
 export function wordsForUnset({ proven, all }: Unset): Omit<Diagnosis, 'testCaseIndex'> {
   const [first, second] = proven;
   const known = { kind: 'unset-value', title: 'A value that is not set' } as const;
