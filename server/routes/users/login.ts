@@ -29,7 +29,8 @@ export default route(
     await forgiveLogin(context, attempt);
     if (account.password_ends_at !== null && account.password_ends_at < new Date()) {
       context.security.note('login refused', { account: account.id, network });
-      // Unlike a wrong password, this is told: the page has its own words for 401.
+      // This refusal may reveal more than that for a wrong password, and the page has its own text
+      // for 401.
       throw new AppError('forbidden', refusals.passwordEnded);
     }
     const sessionId = await beginConfirmedSession(context.db, account);

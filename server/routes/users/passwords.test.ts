@@ -161,7 +161,7 @@ describe('a reset link', () => {
     expect(await reset(first)).toMatchObject(invalid);
   });
 
-  it('is invalid once the account has another address, and the former one is told', async () => {
+  it('is invalid once the account has another address, and the old address is notified', async () => {
     const person = await server.addPerson('moving');
     const token = await mailedToken(person);
     const body = { name: 'moving', email: 'moved@example.com', currentPassword: testPassword };
