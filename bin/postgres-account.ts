@@ -33,8 +33,10 @@ async function reachableByOthers(directory: string): Promise<boolean> {
   }
 }
 
-/** setpriv gives up root for good and ties the child's life to ours: SIGINT is PostgreSQL's fast
- * shutdown, sent by the kernel when this process dies, for any reason. */
+/**
+ * setpriv gives up root permanently and ties the child's life to ours: the kernel sends SIGINT,
+ * PostgreSQL's fast shutdown, when this process dies for any reason.
+ */
 function withPrivilegesOf(account: Account): string[] {
   const ids = [`--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups'];
   return ['setpriv', ...(asRoot() ? ids : []), '--pdeathsig=INT', '--'];

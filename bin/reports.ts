@@ -7,8 +7,8 @@ import { z } from 'zod';
 const root = join(import.meta.dirname, '..');
 
 /**
- * A failed test with all that its runner says of the error. Without `test` the whole file failed,
- * for example because it could not be loaded; without `file` the runner itself.
+ * A failed test with its runner's whole error message. Without `test`, the whole file failed, for
+ * example because it could not be loaded; without `file`, the runner itself.
  */
 export type Failure = { file: string | null; test: string | null; error: string };
 

@@ -97,8 +97,8 @@ static int fork_bomb(void) {
   for (;;) fork();
 }
 
-/* As many processes at any time, but never for long the same ones; only the first stays, and with it
- * the run. They begin when all are there: ended ones count against the limit of processes, too. */
+/* Always the same number of processes, but none lives for long except the first, with which the run
+ * ends. They begin when all exist, because ended ones count against the limit of processes, too. */
 static int relay(void) {
   pid_t runners[RUNNERS];
   sigset_t start;
