@@ -183,7 +183,7 @@ export const problem = z.object({
   hiddenTestCases: z.int(),
   visibility,
   tutor: z.boolean(),
-  /** Whether its author tells how it is solved; see getEditorial. */
+  /** Whether the author provides an editorial; see getEditorial. */
   hasEditorial: z.boolean(),
   /** The number of its newest test set. */
   testSet: z.int(),

@@ -8,7 +8,7 @@ import type { ProblemPackage } from './model.ts';
 
 export type PackageJudging = {
   comparison: Comparison;
-  /** Decides in place of the comparison. */
+  /** Replaces the comparison. */
   checker?: Checker;
   /** Talks to the submission, in an interactive problem. */
   interactor?: Checker;

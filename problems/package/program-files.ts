@@ -30,7 +30,7 @@ const languagesOfFolders = knownLanguages
   .filter(({ begins }) => begins !== null)
   .map(({ id }) => id);
 
-/** What may lie beside a program and is not of it. */
+/** Files that may be next to a program but are not part of it. */
 const isDocument = ({ path }: PackedFile): boolean =>
   /(^|\/)(README[^/]*|LICENSE[^/]*|__pycache__\/.*)$/.test(path);
 

@@ -18,7 +18,7 @@ export type Tests = {
 
 type Test = { testCase: TestCase; isSample: boolean; group: string; points: number | undefined };
 
-/** Where the data of the tests lie, in their order. */
+/** The paths of the tests' data, in order. */
 export function pathsOfTests(
   testset: Element,
 ): { element: Element; input: string; answer: string }[] {

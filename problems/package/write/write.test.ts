@@ -50,7 +50,7 @@ describe('a package', () => {
     expect((await openPackage(join(folder, 'saved.zip'))).package).toEqual(before);
   });
 
-  it('whose test data are bytes keeps each of them', () => {
+  it('keeps every byte of test data that are not text', () => {
     const every = Buffer.from(Array.from({ length: 256 }, (_, at) => at));
     const { package: before } = readFiles(
       filesOf({

@@ -1,4 +1,4 @@
-/** How outputs are compared where no program decides: the arguments of a package as fields. */
+/** How outputs are compared if no program decides: the arguments of a package as fields. */
 import { allCases, allGroups, changeGroup } from './data-edits.ts';
 import type { Change, Group, Package } from './model.ts';
 

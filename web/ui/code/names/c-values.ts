@@ -223,7 +223,7 @@ export type Member = {
   library?: LibraryMember | undefined;
 };
 
-/** The member that the name at `at` means; undefined if it is none, or of an unknown type. */
+/** The member to which the name at `at` refers; undefined if it is none, or of an unknown type. */
 export function memberAt(reader: Reader, at: number, steps = 0): Member | undefined {
   const { program, library } = reader;
   const sign = textAt(program, at - 1);
