@@ -17,7 +17,7 @@ export async function inLanes(
   await Promise.all(Array.from({ length: Math.min(lanes, count) }, lane));
 }
 
-/** The value below which this share of the values lies, to a tenth; 0 if there are none. */
+/** The value below which this share of the values is, to a tenth; 0 if there are no values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const at = Math.min(sorted.length - 1, Math.floor(share * sorted.length));

@@ -69,7 +69,7 @@ export async function readVitest(path: string): Promise<Report> {
   return read;
 }
 
-/** The reports of e2e/compilers, one for each compiler; none where it was skipped. */
+/** The reports of e2e/compilers, one for each compiler; none if it was skipped. */
 export async function readCompilers(folder: string): Promise<Report> {
   const names = (await readdir(folder)).filter((name) => /^gcc-\d+\.json$/.test(name));
   const reports = await Promise.all(

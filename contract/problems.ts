@@ -48,7 +48,7 @@ export function incompleteRule(cases: readonly TestCase[], isDecided: boolean): 
   return cases.every(isEnough) ? undefined : problemRules.hiddenIncomplete;
 }
 
-/** Complete, as far as one can tell without knowing whether there is a checker. */
+/** Complete, as far as possible without knowing whether there is a checker. */
 const testCases = z
   .array(testCase, 'testCases: Must be a list.')
   .max(testCasesMax, `testCases: At most ${testCasesMax} test cases.`)

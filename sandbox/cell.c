@@ -112,7 +112,7 @@ const char *cell_start(struct cell *cell) {
   return NULL;
 }
 
-/* Reads what the worker has reported; false: it is gone. */
+/* Reads the worker's report; false if the worker is gone. */
 bool cell_receive(struct cell *cell, struct outcome *outcome) {
   ssize_t size = recv(cell->control, outcome, sizeof *outcome, 0);
   while (size < 0 && errno == EINTR) size = recv(cell->control, outcome, sizeof *outcome, 0);

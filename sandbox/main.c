@@ -6,8 +6,8 @@
  * Processes. The judge starts one supervisor (supervisor.c) and speaks to it over a Unix socket
  * (protocol.c, request.c). The supervisor has one cell per slot (cell.c, slots.c), each with a
  * worker (worker.c): a process that is prepared once and then runs one program after another
- * (run.c, launch.c). A command that needs files, such as the compiler, gets a cell, a worker and
- * a root of its own for itself alone (jails.c, jail.c). Runs and jails go on side by side. A run
+ * (run.c, launch.c). A command that needs files, such as the compiler, gets a
+ * separate cell, worker and root (jails.c, jail.c). Runs and jails take place side by side. A run
  * that is given files, such as a checker's, goes to a second worker of its slot (reading.c).
  *
  * A worker is the first process of its own pid, mount, net, ipc, uts and cgroup namespaces

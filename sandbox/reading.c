@@ -29,7 +29,7 @@ static const char *complain(const char *what) {
   return complaint;
 }
 
-/* In the worker, whose new root is where we stand. */
+/* In the worker, whose new root is the working directory. */
 const char *reading_furnish(void) {
   const unsigned long shut = MS_NOSUID | MS_NODEV | MS_NOEXEC;
   char options[64];
@@ -71,7 +71,7 @@ static void collect(int box, const struct order *order, struct outcome *outcome,
   close(file);
 }
 
-/* The file that is the output in place of stdout. */
+/* The file that replaces stdout as the output. */
 static bool keep(int box, const struct order *order) {
   struct stat about;
   int file = openat(box, order->kept, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);

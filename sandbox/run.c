@@ -208,7 +208,7 @@ static void conclude(struct run *run) {
   outcome->signal = WIFSIGNALED(run->status) ? WTERMSIG(run->status) : 0;
   if (!run->plan->cgroup->made && outcome->memory_bytes > limits->memory_bytes)
     outcome->oom_killed = true;
-  /* The group was full, even if its peak cannot be told from an earlier run's. */
+  /* The group was full, even if its peak cannot be distinguished from that of an earlier run. */
   if (outcome->oom_killed && outcome->memory_bytes < limits->memory_bytes)
     outcome->memory_bytes = limits->memory_bytes;
   if (outcome->cpu_ns > limits->cpu_ns) outcome->cpu_limit_hit = true;

@@ -17,7 +17,7 @@ import {
   withOutput,
 } from './trial.ts';
 
-/** A shell stands for interpreters. */
+/** A shell takes the place of interpreters. */
 const shell = '/bin/sh';
 const librariesOfShell = librariesOf(shell);
 

@@ -268,7 +268,7 @@ static bool accept_client(const char *path, int signals) {
   return setsockopt(client, SOL_SOCKET, SO_SNDTIMEO, &most, sizeof most) == 0;
 }
 
-/* Serves one client until it disconnects or we are told to end; leaves nothing behind. */
+/* Serves one client until it disconnects or we must end; leaves nothing behind. */
 int supervise(const struct host *examined, const char *socket_path, unsigned count) {
   sigset_t handled;
   sigemptyset(&handled);

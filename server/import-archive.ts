@@ -146,7 +146,7 @@ async function writeAll({ folder }: LargeFiles, files: FilesByHash): Promise<voi
   for (const [sha256, bytes] of files) await writeNamed(folder, sha256, bytes);
 }
 
-/** An archive without a top-level folder has no name of its own. */
+/** An archive without a top-level folder does not name the package. */
 function named(content: StoredPackage, path: string): StoredPackage {
   if (`${content.slug}.zip` !== path.split('/').at(-1)) return content;
   const { names } = content.metadata;

@@ -27,7 +27,7 @@ export type EvidenceJob = {
   compiler: Compiler;
   /** Null if the host cannot run checked programs. */
   check: Check | null;
-  /** Null if the language has no build that fills what is not set. */
+  /** Null if the language has no build that fills uninitialised memory. */
   findUnset: FindUnset | null;
   lookStrictly: (look: StrictLook) => Promise<StrictReport>;
   source: Buffer;

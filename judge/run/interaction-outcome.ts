@@ -20,7 +20,7 @@ export const toutMaxBytes = 16 * 1024 * 1024;
 /** The exit code with which an interactor accepts. */
 export const accepts: Record<CheckerKind, number> = { testlib: 0, icpc: 42 };
 
-/** How an interactor ended, with what it left. */
+/** How an interactor ended, with the files that it left. */
 export type Talked = Omit<TalkFacts, 'program' | 'interactor'> & {
   facts: Facts;
   feedback: ReadonlyMap<string, Buffer>;

@@ -142,9 +142,7 @@ const withoutRecord = ({ talked, ...counted }: FactsOfTalk): FactsOfTalk => ({
 
 const wallOf = (limits: CaseLimits): number => enforced(limits).wallLimitMs;
 
-/**
- * Waiting for the interactor counts only as wall time, of which there is twice the usual amount.
- */
+/** Waiting for the interactor counts only as wall time, whose limit is twice the usual one. */
 function requestOf(
   { place: { slot, core, runtime, signal }, programPath, limits, args, stillMaxMs }: Speaker,
   interactor: TalkRequest['interactor'],

@@ -49,7 +49,7 @@ export type RunRequest = {
   signal?: AbortSignal | undefined;
 };
 
-/** One command in a jail of its own, with the directories of the host that it may read. */
+/** One command in a separate jail, with the directories of the host that it may read. */
 export type JailRequest = {
   /** The first is an absolute path inside. */
   command: string[];

@@ -33,7 +33,7 @@ export type TalkRequest = {
   recordBytes?: number | undefined;
 };
 
-/** A piece of what was said: `>` by the program, `<` by the interactor. */
+/** A piece of the conversation: `>` from the program, `<` from the interactor. */
 export type Piece = { side: '>' | '<'; bytes: Buffer };
 
 export type TalkFacts = {

@@ -32,7 +32,7 @@ export type Growth = {
   fit: Fit;
   /** Whether it counts the steps of the code that the line calls, not how often the line runs. */
   isSteps: boolean;
-  /** What n stands for. */
+  /** The meaning of n. */
   of: string;
   points: Point[];
   /** The count and the time at the largest size known to be allowed. */

@@ -41,7 +41,7 @@ const scripts: readonly string[] = ['build', 'run'];
 export const scriptOf = ({ files, isFolder }: Program): string | undefined =>
   isFolder ? files.find(({ path }) => scripts.includes(path))?.path : undefined;
 
-/** Returns the files by what they are, or a sentence about what is not supported. */
+/** Returns the files by kind, or a sentence about an unsupported part. */
 export function programFiles(program: Program): ProgramFiles | string {
   const script = scriptOf(program);
   if (script !== undefined) {

@@ -51,7 +51,7 @@ static int cat(void) {
   return read(0, block, 1) == 0 ? 0 : 2;
 }
 
-/* stdin as a file: what it says of itself, and how it is read again from its start. */
+/* stdin as a file: its attributes, and reading it again from the start. */
 static int examine_stdin(void) {
   char text[64] = "", again[64] = "", named[64] = "";
   struct stat about;

@@ -94,7 +94,7 @@ const daysAtOncePeople = 100;
 
 const countedRow = z.object({ people: z.int() });
 
-/** Counts submissions by day for people who are older than these counts. */
+/** Counts submissions by day for people who joined before these counts were introduced. */
 export async function countMissingDays(db: Database): Promise<void> {
   for (;;) {
     const query = sql`select count_missing_days(${daysAtOncePeople}) as people`;

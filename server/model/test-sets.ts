@@ -204,7 +204,7 @@ export async function testSetOf(
   return nextTestSet(transaction, set, { ...cases, named, scoring: scoringIn(content, cases) });
 }
 
-/** The test cases of a set, if some have rules of their own. */
+/** The test cases of a set, if some have separate rules. */
 async function casesWithRules(transaction: Database, set: TestSet): Promise<Given | undefined> {
   const named = await namedCases(transaction, set);
   const isRuled = named.some((one) => one.checkerArguments ?? one.comparison);

@@ -1,4 +1,4 @@
-/** Writing a package reproduces what was read, byte for byte. */
+/** Writing a package reproduces the package that was read, byte for byte. */
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** Resetting a password with a mailed link: the mail, the effect of the link, and what it ends. */
+/**
+ * Resetting a password with a mailed link: the mail, the effect of the link, and the sessions that
+ * end.
+ */
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-/** A talk to the interactor of a sample by hand: what was said, and what comes of each line. */
+/** A talk to the interactor of a sample by hand: the conversation, and the reply to each line. */
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { talk } from '../../../contract/calls.ts';

@@ -48,7 +48,7 @@ type Kept = { views: View[]; version: number };
 const viewsOf = ({ views, version }: Kept): View[] =>
   version === 0 ? readViews() : parseViews(JSON.stringify(views));
 
-/** Changes what is on the server now. */
+/** Changes the version that is on the server now. */
 async function change(make: ViewsChange, load: () => Promise<Kept>): Promise<Kept> {
   for (let attempt = 1; ; attempt += 1) {
     const kept = await load();

@@ -45,7 +45,7 @@ const macroAt = ({ program }: Reader, offset: number): Declaration | undefined =
   return macro && program.file.names.get(macro.name.text)?.[0];
 };
 
-/** The tokens that stand for what `root` declares. */
+/** The tokens that refer to the declaration `root`. */
 function placesOf(reader: Reader, root: Declaration): number[] {
   const { program } = reader;
   const isIt = (at: number): boolean => {
