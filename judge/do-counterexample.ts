@@ -178,8 +178,8 @@ const isHiddenAmong =
   };
 
 /**
- * The samples, and whether an input is a hidden test. The search never makes inputs as long as the
- * tests that are left out.
+ * The samples, and whether an input is a hidden test. Longer tests are left out, because the search
+ * makes no inputs of that length.
  */
 export async function inputsOf({ cases }: TestData) {
   const samples: string[] = [];

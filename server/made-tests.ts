@@ -1,6 +1,6 @@
 /**
- * Has judges make the tests that an archive lacks, such as Polygon's standard packages, and
- * converts the archive with these tests.
+ * Has judges make the tests that an archive lacks, such as a standard package of Polygon, and
+ * converts the archive with them.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -58,8 +58,8 @@ export type Compiled = {
 export type Way = {
   build?: Build;
   /**
-   * Gives the compilation lower limits: a result that takes longer is not worth having. The outcome
-   * is not cached.
+   * Gives the compilation lower limits, because a slower result is not worth having. If it reaches
+   * one of them, the outcome is uncertain, and is not cached.
    */
   isBrief?: boolean;
   /** Ends the compilation when aborted. */

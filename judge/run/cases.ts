@@ -63,7 +63,7 @@ type UnderWay = {
   state: 'asked' | 'running' | 'ended' | 'comparing' | 'reported';
   /** The buffer that its last run fills. */
   buffer: number;
-  /** How its runs ended, kept until it is certain that the program itself ended. */
+  /** How its runs ended, until it is certain that the program itself ended them. */
   ends: Facts[];
   /** The run over its time limit that is being repeated. */
   slow: Facts | null;

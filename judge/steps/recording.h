@@ -7,7 +7,7 @@ extern "C" long write(signed, const void*, unsigned long);
 namespace zStep {
 constexpr unsigned stepsOfPlaceMax = 30, placesMax = 1000, bytesMax = 60000;
 constexpr unsigned valueMax = 64, stepMax = 1600, elementsMax = 10, charactersMax = 24;
-/* The bytes of variables that have no value yet. */
+/* Each byte of a variable that has no value yet. */
 constexpr unsigned char unsetByte = 0xa7;
 constexpr unsigned long unsetMax = 4 << 20;
 

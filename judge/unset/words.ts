@@ -9,8 +9,8 @@ const otherwise =
   'Filled with zeros, it makes the program do something else than with other bytes.';
 
 /**
- * The words `Line 3 declares ...` are for the first place, which is measured unless none alone
- * matters.
+ * Names the first place that makes a difference on its own, and a second one if there is one;
+ * otherwise the lines of all places.
  */
 export function wordsForUnset({ proven, all }: Unset): Omit<Diagnosis, 'testCaseIndex'> {
   const [first, second] = proven;
