@@ -43,7 +43,7 @@ it('a line that is not there is no link', () => {
   expect(marked('in [line 2](#line-3).')).not.toContain('](');
 });
 
-it('what is not in these forms stays as it is, and a model cannot mark its own claims', () => {
+it('leaves other text as it is, and lets no model mark its own claims', () => {
   const plain = 'In [line 2](#line-2) use `i <= n`; `x` prints `y`.';
   expect(marked(plain)).toBe(plain);
   expect(marked('It is right (checked), and (Not checked).')).toBe(

@@ -51,7 +51,7 @@ const isIn = (quoted: string, line: string): boolean =>
 
 type Judgement = NonNullable<Facts['judgement']>;
 
-/** Inputs and outputs are compared by what is between white space. */
+/** Inputs and outputs are compared by their tokens, ignoring white space. */
 const wordsOf = (text: string): string => text.trim().split(/\s+/).join(' ');
 
 function outputMark(found: Judgement['found'], input: string, output: string): string {

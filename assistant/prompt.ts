@@ -103,7 +103,7 @@ const numbered = (code: string): string =>
     .map((line, index) => `${index + 1}: ${line}`)
     .join('\n');
 
-/** What a hint must not tell, its writer does not know. */
+/** The writer of a hint does not get what the hint must not reveal. */
 const withoutChanges = (judgement: Judgement): Judgement => ({
   ...judgement,
   ...(judgement.mend && {

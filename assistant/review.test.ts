@@ -16,7 +16,7 @@ const reviewOf = (evidence: Pick<Evidence, 'diagnostics' | 'samples'>): string =
     findings: [],
   });
 
-it('puts remarks of style last, apart from what was tried', () => {
+it('puts remarks on style last, separate from results of runs', () => {
   const remark = (line: number) => ({
     ...({ severity: 'warning', line, column: 1 } as const),
     message: 'conversion from int to char may change value [-Wconversion]',
@@ -27,7 +27,7 @@ it('puts remarks of style last, apart from what was tried', () => {
   expect(style).toContain('- `-Wconversion` in [line 3](#line-3), [line 5](#line-5)');
 });
 
-it('claims to have looked at samples only where there are some', () => {
+it('claims to have looked at samples only if there are some', () => {
   const review = (samples: Evidence['samples']) => reviewOf({ diagnostics: [], samples });
   expect(review([])).toContain('I looked at what the compiler shows; a wrong idea');
   expect(review([{ number: 1, passed: true, found: [] }])).toContain(
@@ -35,7 +35,7 @@ it('claims to have looked at samples only where there are some', () => {
   );
 });
 
-it('tells where the time goes, and the small input on which the program fails', () => {
+it('shows where the time goes, and the small input on which the program fails', () => {
   const text = judged({
     verdict: 'Time Limit Exceeded',
     slowness: { line: 7, sentences: ['Line 7 takes nearly all of the time.'], growth: null },
@@ -54,7 +54,7 @@ it('tells where the time goes, and the small input on which the program fails', 
   expect(text).toContain('**Integer overflow in [line 9](#line-9).** A. B.');
 });
 
-it('tells the place of a mend, and which change it is in a review alone', () => {
+it('shows the place of a mend, and the change only in a review', () => {
   const [sentence, suggestion] = ['Look at the number 1 in line 4.', 'With `2` in line 4.'];
   const mend = { places: [{ line: 4, sentence, suggestion }], tried: 'On 9 inputs.' };
   const judgement = { verdict: 'Wrong Answer', mend } as const;

@@ -85,7 +85,7 @@ function tried(evidence: Evidence | null): string[] {
 
 const linesMax = 5;
 
-/** What the compiler remarks besides: right programs have it as often as wrong ones. */
+/** Minor remarks of the compiler: right programs get them as often as wrong ones. */
 function styleOf(evidence: Evidence | null): string[] {
   const remarks = evidence === null ? [] : [...furtherRemarks(evidence)];
   if (remarks.length === 0) return [];

@@ -59,13 +59,13 @@ export type SmallFailure = Pick<
 /** How the caller's last submission of exactly this source was judged. */
 export type Judgement = {
   verdict: Verdict;
-  /** The message that the person got; absent if there was none. */
+  /** The message that the person saw; absent if there was none. */
   error?: string | undefined;
   diagnosis?: SubmitResult['diagnosis'];
   /** What was found out since: where the time goes, and a small input on which it fails. */
   slowness?: Slowness | undefined;
   found?: SmallFailure | undefined;
-  /** Where the change of one token would mend it, and the change, which no hint tells. */
+  /** Where changing one token would mend the program, and the change, which hints do not reveal. */
   mend?: StoredMend | undefined;
 };
 

@@ -103,7 +103,7 @@ const anthropic: Protocol = {
   ],
 };
 
-/** Starts the provider; it answers `fine` until told otherwise. */
+/** Starts the provider; it answers `fine` until the test sets another answer. */
 export async function startProvider(): Promise<Provider> {
   const asked: Asked[] = [];
   let answering = 0;

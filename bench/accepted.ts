@@ -1,4 +1,4 @@
-/** The accepted submissions of the problems that come with Arbiter: programs of the usual kind. */
+/** The accepted submissions of the problems that come with Arbiter, as typical programs. */
 import { join } from 'node:path';
 import type { Comparison } from '../contract/judging.ts';
 import { allSlugs, problemsFolder } from '../problems/inputs.ts';
@@ -19,7 +19,7 @@ export async function acceptedPrograms(most: number): Promise<Program[]> {
     const { submissions, testCases, comparison, checker } = await readProblem(
       join(problemsFolder, slug),
     );
-    // A checker is another program to be compiled.
+    // A checker would be another program to compile.
     if (checker) continue;
     for (const { source, expectedVerdict } of submissions) {
       if (programs.length >= most) return programs;

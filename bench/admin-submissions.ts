@@ -1,6 +1,6 @@
 /**
- * How fast administrators' lists of very many submissions are: pages and counts by every filter,
- * straight from the model, since the indexes are what matters here.
+ * How fast administrators' lists of very many submissions are: pages and counts for every filter,
+ * called directly in the model, because the indexes are what matters here.
  */
 import type { AdminSubmission, SubmissionFilters } from '../contract/admin-submissions.ts';
 import { type Database, openDatabase } from '../db/open.ts';

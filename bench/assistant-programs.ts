@@ -43,11 +43,11 @@ export function readFaulty(part: 'known' | 'unseen' = 'known'): Faulty[] {
 export type Written = Program & {
   problem: PackagedProblem;
   verdict: string;
-  /** For the fault; null for an accepted program. */
+  /** The line of the fault; null for an accepted program. */
   line: number | null;
 };
 
-/** By different people at different times. */
+/** Written by different people at different times. */
 const writtenFolders = [
   'assistant/from-problems',
   'assistant/from-statements',

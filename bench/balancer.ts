@@ -1,4 +1,4 @@
-/** A proxy in front of several servers: each new connection goes to the next of them. */
+/** A proxy in front of several servers: each new connection goes to the next server in turn. */
 import { connect, createServer, type Socket } from 'node:net';
 
 export type Balancer = { origin: string; close(): void };

@@ -12,7 +12,7 @@ export type Amounts = {
   contributions: number;
 };
 
-/** The amounts, with as many submissions as BENCH_SUBMISSIONS says. */
+/** The amounts of data, with the number of submissions from BENCH_SUBMISSIONS. */
 export const amountsOf = (usual: Amounts): Amounts => ({
   ...usual,
   submissions: Number(process.env.BENCH_SUBMISSIONS || usual.submissions),
@@ -54,9 +54,9 @@ async function addPeopleAndProblems(client: pg.Client, amounts: Amounts): Promis
 }
 
 /**
- * Fills a table that is empty. Building an index once is much faster than maintaining it through
- * millions of rows; the primary key goes with the references to it, of which there are no rows. A
- * table that is truncated in the same transaction is not logged, where no standby could follow.
+ * Fills an empty table. Building an index once is much faster than maintaining it for millions of
+ * rows. The primary key is dropped with the references to it, which have no rows. A table that is
+ * truncated in the same transaction is not logged, unless a standby must be able to follow.
  */
 async function withoutIndexes(client: pg.Client, table: string, work: () => Promise<void>) {
   await client.query('begin');
@@ -83,7 +83,7 @@ async function withoutIndexes(client: pg.Client, table: string, work: () => Prom
   await client.query('commit');
 }
 
-/** Numbers them from 1, for random choices. */
+/** Numbers people and problems from 1, for random choices. */
 async function numberPeopleAndProblems(client: pg.Client): Promise<void> {
   for (const table of ['users', 'problems']) {
     await client.query(
@@ -95,8 +95,8 @@ async function numberPeopleAndProblems(client: pg.Client): Promise<void> {
 }
 
 /**
- * Over the last 500 days; of a hundred, one is still waiting and one was a fault of ours. Squaring
- * the random numbers makes a few people very busy and most not.
+ * Spread over the last 500 days. Of a hundred submissions, one is still waiting and one is a fault
+ * of ours. Squaring the random numbers makes a few people very busy.
  */
 async function addSubmissions(client: pg.Client, amounts: Amounts): Promise<void> {
   await client.query(
@@ -131,7 +131,7 @@ async function addContributions(client: pg.Client, amounts: Amounts): Promise<vo
   );
 }
 
-/** What judging would have counted one by one, in a few statements. */
+/** Computes in a few statements what judging would have counted one by one. */
 async function countEverything(client: pg.Client): Promise<void> {
   await withoutIndexes(client, 'attempts', async () => {
     await client.query(

@@ -1,7 +1,7 @@
 /**
  * How fast the most visited pages are with many people: leaderboards, dashboards, the list of
- * problems, lists of submissions, through the real server; and what counting a verdict costs.
- * BENCH_SUBMISSIONS changes how many there are.
+ * problems and lists of submissions, through the real server; and the cost of counting a verdict.
+ * BENCH_SUBMISSIONS sets the number of submissions.
  */
 import { Agent, get as httpGet, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
@@ -41,7 +41,7 @@ export async function run(size: Size): Promise<Figures> {
   });
 }
 
-/** Receives replies as a browser asks for them, and leaves them compressed. */
+/** Receives replies like a browser, and leaves them compressed. */
 function getter(origin: string): Site['get'] {
   const agent = new Agent({ keepAlive: true });
   return async (path, token) => {
@@ -57,14 +57,14 @@ function getter(origin: string): Site['get'] {
   };
 }
 
-/** Fetches a list, unpacks it and reads it as text, which is the client's work. */
+/** Fetches a list, decompresses and parses it, as a client would. */
 async function readWhole(url: string): Promise<void> {
   const response = await fetch(url);
   const rows: unknown = await response.json();
   if (!Array.isArray(rows) || rows.length === 0) throw new Error(`${url}: no list`);
 }
 
-/** Requests again what the client already has. */
+/** Requests again a reply that the client already has. */
 async function unchangedGetter(url: string): Promise<() => Promise<void>> {
   const first = await fetch(url);
   await first.text();
@@ -112,7 +112,7 @@ async function measure(site: Site, rounds: Rounds): Promise<Figures> {
   return figures;
 }
 
-/** Rows of a page of the list of all submissions, and how many pages before the deep one. */
+/** The number of rows per page in the list of all submissions, and of pages before the deep one. */
 const pageRows = 50;
 const pagesBefore = 50_000;
 

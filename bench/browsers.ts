@@ -1,7 +1,7 @@
 /**
- * Many people at one server: first each of many waits for a verdict at an open stream of events,
- * then browsers read for a while, with pauses, and submit now and then; nothing may fail. What this
- * process itself takes is told apart. BROWSING_SECONDS changes how long they browse.
+ * One server with many people. First, many people each wait for a verdict on an open stream of
+ * events. Then browsers read for a while, with pauses, and sometimes submit. Nothing may fail. The
+ * CPU time of this process is reported separately. BROWSING_SECONDS sets how long they browse.
  */
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -22,10 +22,10 @@ import { startJudge } from './throughput.ts';
 type Load = {
   streams: number;
   browsers: number;
-  /** How long they read, and how long one pauses at the median. */
+  /** How long they browse, and the median pause, in ms. */
   browsingMs: number;
   pauseMs: number;
-  /** The share of people's steps that submit. */
+  /** The share of steps of signed-in people that submit. */
   submitShare: number;
 };
 
@@ -45,12 +45,12 @@ const loadBySize: Record<Size, Load> = {
 };
 /** Streams that are opened at the same time. */
 const openedAtOnce = 50;
-/** Of so many browsers, one is a visitor's. */
+/** One in this many browsers belongs to a visitor. */
 const visitorsEvery = 5;
-/** How often the memory is read while they browse. */
+/** How many times the memory is read while they browse. */
 const looks = 40;
 
-/** Milliseconds, and the server's memory in MB, at the streams and while they browse. */
+/** Milliseconds, and the server's memory in MB, with open streams and while browsing. */
 export async function run(size: Size): Promise<Figures> {
   await buildParts();
   const usual = loadBySize[size];
@@ -119,7 +119,10 @@ const bearer = ({ token }: Person) => ({ authorization: `Bearer ${token}` });
 
 type Opened = { figures: Figures; streams: Promise<{ id: string; endedAtMs: number }>[] };
 
-/** A stream for each of so many people, each of whom has submitted; no judge runs yet. */
+/**
+ * Submits once for each of the first `count` people and opens their event streams; no judge runs
+ * yet.
+ */
 async function openStreams({ http, pid, people, problem }: Site, count: number): Promise<Opened> {
   const beforeMb = await residentMb(pid);
   const streams: Opened['streams'] = [];
@@ -145,7 +148,7 @@ async function openStreams({ http, pid, people, problem }: Site, count: number):
   return { figures: { streams: count, streamsOpenMs: openMs, streamKb }, streams };
 }
 
-/** How long after its verdict each stream ended; fails if one ended without. */
+/** How long after its verdict each stream ended, in ms; fails if one ended without a verdict. */
 async function endStreams(site: Site, { figures, streams }: Opened): Promise<Figures> {
   const cpuBefore = await cpuSeconds(site.pid);
   const ended = await Promise.all(streams);
@@ -165,7 +168,7 @@ async function endStreams(site: Site, { figures, streams }: Opened): Promise<Fig
   };
 }
 
-/** What a browser reads next, and how often in relation to the others. */
+/** A path that a browser may read next; `weight` is how often, relative to the others. */
 type Step = { weight: number; path: (site: Site, person: Person) => string };
 
 const any = (ids: string[]): string => ids[Math.floor(Math.random() * ids.length)] ?? '';
@@ -190,7 +193,7 @@ function nextStep(steps: Step[]): Step | undefined {
 
 type Seen = { reads: number[]; receipts: number[]; verdicts: number[]; errors: string[] };
 
-/** Everyone reads until the time is over, and the end of what they submitted is awaited. */
+/** Everyone reads until the time is over; then waits for the verdicts of their submissions. */
 async function browse(site: Site, load: Load): Promise<Figures> {
   const seen: Seen = { reads: [], receipts: [], verdicts: [], errors: [] };
   const until = performance.now() + load.browsingMs;
@@ -244,7 +247,7 @@ async function browseAs(site: Site, { at, until, load }: Browser, seen: Seen): P
     etags.set(path, etag);
   };
   for (let turn = 0; performance.now() < until; turn += 1) {
-    // Between nothing and twice the usual pause.
+    // A random pause from 0 to twice the median.
     await sleep(2 * load.pauseMs * Math.random());
     const path = nextStep(isVisitor ? ofVisitors : ofPeople)?.path(site, person) ?? '';
     const submits = !isVisitor && Math.random() < load.submitShare;

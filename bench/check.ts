@@ -1,7 +1,7 @@
 /**
- * Checks while typing: how soon one is answered, how soon checked code runs, and whether 50 people
- * who type delay submissions; and how soon a run that does not end is cancelled. From the queue to
- * the notice of the judge, without HTTP.
+ * Checks while typing: how soon a check is answered, how soon checked code runs, whether 50 people
+ * who type delay submissions, and how soon an endless run is cancelled. Measured from the queue to
+ * the judge's notice, without HTTP.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addCheck } from '../server/model/checks.ts';
@@ -17,7 +17,7 @@ const sizes = {
   small: { checks: 1, submissions: 1, typists: 2 },
   large: { checks: 40, submissions: 30, typists: 50 },
 };
-/** Between two checks of one typist. */
+/** The time between two checks of one typist. */
 const pauseMs = 1_000;
 
 const sourceOf = (round: string, index: number): string => `// ${round}\n${variant(heavy, index)}`;
@@ -44,7 +44,7 @@ async function cancelMs({ database, db, notices }: Bench, index: number): Promis
   return performance.now() - started;
 }
 
-/** Each checks a changed source once a second, whether or not the last was answered. */
+/** Queues a check of a changed source once a second, whether or not the last one was answered. */
 async function type({ db }: Bench, owner: string, signal: AbortSignal): Promise<void> {
   for (let change = 0; !signal.aborted; change += 1) {
     const code = sourceOf(owner, change);
@@ -81,7 +81,7 @@ async function measure(bench: Bench, size: Size): Promise<Record<string, number>
       id = await insertRun(pool, typical(index), '');
       return id;
     });
-    // The next one is to find a free slot.
+    // Waits until the slot is free for the next one.
     await bench.notices.until('done', id);
     return ms;
   });

@@ -1,6 +1,6 @@
 /**
  * A browser's connections to a site, at little cost for this process: replies stay compressed and
- * are not read, since the client shares the cores of what is measured.
+ * are not parsed, because the client shares the cores with the server that is measured.
  */
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { submit } from '../contract/calls.ts';
@@ -9,7 +9,9 @@ import { defaultLanguage } from '../contract/languages.ts';
 type Headers = Record<string, string>;
 
 export type Client = {
-  /** Receives a reply as a browser asks for it; fails unless it is 200, or 304 for an `etag`. */
+  /**
+   * Receives a reply like a browser; fails unless the status is 200, or 304 if an `etag` is sent.
+   */
   get(path: string, headers?: Headers): Promise<{ etag: string }>;
   /** Submits, and receives the events until the verdict; `onFirst` gets the submission's id. */
   submit(

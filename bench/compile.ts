@@ -1,9 +1,9 @@
 /**
  * The cost of compiling a program and judging it on one case, alternating with plain g++, and the
- * cost when the same source is submitted again. `typical` is the median of the accepted submissions
- * of the problems, `own` the same with headers of their own choice in place of bits/stdc++.h,
- * `heavy` one with many templates, `hello` the smallest; `unusual` starts with an unusual set of
- * headers, and `learned` is the same once those have a precompiled header.
+ * cost when the same source is submitted again. `typical` is the median of the problems' accepted
+ * submissions; `own` is the same with individual headers instead of bits/stdc++.h; `heavy` has many
+ * templates; `hello` is the smallest program; `unusual` starts with an unusual set of headers; and
+ * `learned` is the same once there is a precompiled header for that set.
  */
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
@@ -19,7 +19,7 @@ import { withOwnHeaders } from './own-headers.ts';
 
 const rounds = { small: 1, large: 15 };
 const sourcesToLearn = 3;
-/** How many of the problems' accepted submissions are taken. */
+/** The number of accepted submissions that are compiled. */
 const accepted = { small: 1, large: Number.POSITIVE_INFINITY };
 const run1 = promisify(execFile);
 

@@ -1,7 +1,7 @@
 /**
  * How often a small failing input is found for the wrong, slow and crashing submissions of the
- * problems of a fresh install, how small it is, the CPU time of the search, and of how many slow
- * ones the right line is told. Prints each to stderr.
+ * problems of a fresh install; its size, the CPU time of the search, and for how many slow
+ * submissions the reported line is right. Prints each to stderr.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ export const verdicts: Readonly<Record<string, Verdict>> = {
   run_time_error: 'Runtime Error',
 };
 
-/** One whose inputs are grids, in the small size. */
+/** A problem whose inputs are grids, for the small size. */
 export const smallSlugs = ['lagoons'];
 
 const limits = { timeLimitMs: 1_000, memoryLimitBytes: 256 * 1024 * 1024 };
@@ -125,7 +125,7 @@ export async function run(size: Size): Promise<Record<string, number>> {
       }
       for (const { name, source, line } of size === 'small' ? [] : faultyOf(one)) {
         const searched = await searchFor(workshop, one, { source, verdict: 'Wrong Answer' });
-        // A fault that shows on no small input, or is none, says nothing about mends.
+        // A program that passes all small inputs, or is right, says nothing about mends.
         if (!searched?.found || searched.found.failure.verdict === 'Time Limit Exceeded') continue;
         tell(name, searched);
         mends.note('faulty', { name, searched, line });

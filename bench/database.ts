@@ -1,6 +1,7 @@
 /**
- * Databases of benchmarks: each is migrated and empty, in a PostgreSQL server of its own. The files
- * are made once in a process and copied, since making them takes longer than many a small size.
+ * Databases of benchmarks: each is migrated, empty, and in a separate PostgreSQL server. The files
+ * are made once per process and then copied, because making them takes longer than many small
+ * sizes.
  */
 import { execFile } from 'node:child_process';
 import { rmSync } from 'node:fs';
@@ -13,14 +14,14 @@ import { startPostgres } from '../bin/postgres.ts';
 import { migrate } from '../db/migrate.ts';
 
 const run = promisify(execFile);
-/** For data that are generated anew each time. */
+/** For data that can be generated again. */
 const quickSettings = { fsync: 'off', full_page_writes: 'off', max_wal_size: '4GB' };
 
 const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'arbiter-bench-'));
 
 let model: Promise<string> | undefined;
 
-/** The folder whose files are copied; it goes with the process. */
+/** Makes the folder whose files are copied; it is removed when the process ends. */
 async function makeModel(): Promise<string> {
   const folder = await newFolder();
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -56,7 +57,7 @@ async function openDatabase(settings: Record<string, string>): Promise<Database>
   return { url, superuserUrl, folder, pid, close };
 }
 
-/** Connections to a database that ends before they do, or is killed. */
+/** Opens connections to a database that may end, or be killed, before they are closed. */
 export function openPool(url: string, connectionsMax = 10): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max: connectionsMax });
   // PostgreSQL terminates connections that the pool is still closing, and reports it on them.
@@ -73,13 +74,13 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
   return { url, pool, folder, close: () => pool.end().then(close) };
 }
 
-/** As durable as a site's, and with a log of writes from which a standby could be fed. */
+/** As durable as a site's database, with a log of writes that a standby could follow. */
 export const durableSettings = { wal_level: 'replica', max_wal_size: '4GB' };
 
 /** `client` is connected as the superuser, who may fill tables without checks. */
 export type Generating = { url: string; folder: string; pid: number; client: pg.Client };
 
-/** Calls `work` with a database for generated data, which usually need not outlive a crash. */
+/** Calls `work` with a database for generated data, which usually need not survive a crash. */
 export async function withDatabase<Result>(
   work: (database: Generating) => Promise<Result>,
   settings: Record<string, string> = quickSettings,

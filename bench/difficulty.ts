@@ -13,7 +13,7 @@ import type { Figures, Size } from './figures.ts';
 
 const peopleBySize: Record<Size, number> = { small: 200, large: 100_000 };
 
-/** In ms. */
+/** Returns figures in ms. */
 export async function run(size: Size): Promise<Figures> {
   return await withDatabase(async ({ url, client }) =>
     measure(client, url, await fill(client, peopleBySize[size])),
@@ -94,7 +94,7 @@ async function measure(client: pg.Client, url: string, data: Data): Promise<Figu
 
 const tenths = (ms = 0): number => Math.round(ms * 10) / 10;
 
-/** Judges a submission again, twice, with another verdict and back. */
+/** Stores another verdict for a submission, and then the first one again, like two rejudgings. */
 async function turn(client: pg.Client, submission: string): Promise<void> {
   for (const [from, to] of [
     ['Accepted', 'Wrong Answer'],

@@ -27,7 +27,7 @@ int main() {
 }
 `;
 const rounds = { small: 2, large: 200 };
-/** A limit this little above the usual time is where unfairness would show. */
+/** A limit this little above the usual time would reveal unfairness. */
 const nearLimit = 1.1;
 
 type Run = { cpuMs: number; wallMs: number };

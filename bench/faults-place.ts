@@ -1,7 +1,7 @@
 /**
- * What the fault campaign breaks: PostgreSQL behind a proxy, and a server and two judges that are
- * restarted when they end. The clocks of server and judges differ by hours. When run by root, all
- * data are on a small separate disk.
+ * The parts that the fault campaign breaks: PostgreSQL behind a proxy, and a server and two judges,
+ * which are restarted when they end. The clocks of server and judges differ by hours. When run by
+ * root, all data are on a small separate disk.
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -27,7 +27,7 @@ type Kept = { signal(name: NodeJS.Signals): void; stop(): Promise<void> };
 export type FaultySite = {
   address: string;
   tokenSecret: string;
-  /** Past the proxy. */
+  /** The address of the database that bypasses the proxy. */
   databaseUrl: string;
   /** The only problem. */
   problemId: string;
@@ -40,7 +40,7 @@ export type FaultySite = {
   fillDisk(ms: number): Promise<void>;
   /** Whether there is a disk that can be filled. */
   hasDisk: boolean;
-  /** Notes the processes that run now, whose groups should be gone at the end. */
+  /** Records the processes that run now; their groups should be gone at the end. */
   note(): Promise<void>;
   /** Stops everything, and reports what is left. */
   close(): Promise<Left>;
@@ -52,11 +52,11 @@ type Left = { processes: number; groups: number; folders: number; mounts: number
 
 const run = promisify(execFile);
 
-/** Room for a cluster and its log; the memory of the host holds it. */
+/** Enough for a cluster and its log; the disk is in the host's memory. */
 const diskMib = 1024;
 const fillBytes = 4 * 1024 * 1024;
 
-/** In the environment of each process, and of all that it starts with its own. */
+/** Set in the environment of each process, and inherited by all that it starts. */
 const markName = 'ARBITER_FAULTS';
 
 function keep(program: 'server' | 'judge', env: NodeJS.ProcessEnv): Kept {

@@ -80,7 +80,10 @@ type Api = typeof compiler.submit | typeof compiler.watchSubmission;
 
 type Browser = { token: string; problemId: string; next: () => Promise<number | null> };
 
-/** One person's browser; submits until `next` returns no more. Returns how many ended untruly. */
+/**
+ * Plays one person's browser: submits until `next` returns null. Returns how many submissions ended
+ * wrongly.
+ */
 async function browse(place: FaultySite, { token, problemId, next }: Browser): Promise<number> {
   const api = connect<Api>({ baseUrl: place.address, token: () => token });
   let untrue = 0;
@@ -98,7 +101,7 @@ async function browse(place: FaultySite, { token, problemId, next }: Browser): P
       });
       return result.verdict;
     };
-    // A person whose page gives up submits again; the key makes it the same submission.
+    // A person whose page gives up submits again; with the same key, this is the same submission.
     let told: string | undefined;
     while (told === undefined) told = await end().catch(() => sleep(followPauseMs));
     if (told !== verdict) untrue += 1;
@@ -157,7 +160,7 @@ async function signIn(place: FaultySite, pool: pg.Pool, people: number): Promise
 
 type Campaign = { place: FaultySite; submissions: number; faults: number; restMs: number };
 
-/** Makes one fault after the other, with the submissions in step. */
+/** Makes one fault after another, at a pace set by the submissions. */
 function paced({ place, submissions, faults: most, restMs }: Campaign) {
   const kinds = Object.values(faults);
   const turns = new EventEmitter().setMaxListeners(0);

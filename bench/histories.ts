@@ -5,7 +5,7 @@ import type { Figures, Size } from './figures.ts';
 
 const sizes = { small: 8, large: 10_000 } as const;
 
-/** How many histories held, and the seed that repeats them. */
+/** The number of histories that matched the model, and the seed that repeats them. */
 export async function run(size: Size): Promise<Figures> {
   const database = await openBenchDatabase();
   const seed = Number(process.env.HISTORIES_SEED || Math.trunc(Math.random() * 2 ** 31));

@@ -1,7 +1,7 @@
 /**
  * The cost of an exchange between a program and its interactor in the sandbox, compared with two
- * bare processes on two pipes. It is the time of additional exchanges, so that starting and ending
- * do not count. Both on one core, alternating.
+ * unconfined processes on two pipes. Measures additional exchanges, so starting and ending do not
+ * count. Both run on one core, alternately.
  */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';

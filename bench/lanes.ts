@@ -1,6 +1,6 @@
-/** Many pieces of work, some of them at a time, and what their durations say. */
+/** Does many pieces of work, some of them at a time, and summarises their durations. */
 
-/** Does `work` for 0, 1, 2 and so on, `lanes` at a time, each one after the other. */
+/** Calls `work` with 0, 1, 2 and so on, in `lanes` parallel lanes. */
 export async function inLanes(
   lanes: number,
   count: number,
@@ -17,7 +17,7 @@ export async function inLanes(
   await Promise.all(Array.from({ length: Math.min(lanes, count) }, lane));
 }
 
-/** The value below which this share of the values is, to a tenth; 0 of none. */
+/** The value below which this share of the values is, to a tenth; 0 if there are no values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const at = Math.min(sorted.length - 1, Math.floor(share * sorted.length));

@@ -6,7 +6,7 @@ export const mib = 1024 * 1024;
 /** The number of test cases, and the size of each input. */
 const data = { small: { cases: 2, bytes: 256 * 1024 }, large: { cases: 20, bytes: 5 * mib } };
 
-/** Reads numbers until the end, without buffers of its own. */
+/** Reads numbers to the end, without a separate buffer. */
 const reads = (end: string): string => `#include <cstdio>
 int main() {
   long long sum = 0, count = 0;
@@ -20,7 +20,7 @@ int main(int argc, char** argv) {
   quitf(ouf.readLong() == ans.readLong() ? _ok : _wa, "the sum");
 }`;
 
-/** Six-digit numbers, one a line; the answer is their sum. */
+/** Six-digit numbers, one per line; the answer is their sum. */
 function testCase(number: number, bytes: number): { input: Buffer; answer: Buffer } {
   const lines: string[] = [];
   let sum = 0;

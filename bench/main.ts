@@ -1,6 +1,6 @@
 /**
- * Runs the benchmarks: one JSON line per result. bin/bench runs the large size of all or the named
- * ones; bin/test runs the small size of each, so that none rots.
+ * Runs the benchmarks: one JSON line per result. bin/bench runs the large size of all or of the
+ * named ones; bin/test runs the small size of each, so that none breaks unnoticed.
  */
 import { hostname } from 'node:os';
 import { performance } from 'node:perf_hooks';

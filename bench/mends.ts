@@ -1,4 +1,7 @@
-/** For how many wrong programs a mend is told, whether at the true place, and its CPU time. */
+/**
+ * For how many wrong programs a mend is reported, whether it is in the right place, and the CPU
+ * time.
+ */
 import type { StoredMend } from '../contract/mend.ts';
 import type { Searched } from '../judge/counterexample/search.ts';
 import { shownMend } from '../judge/mend/words.ts';
@@ -8,14 +11,14 @@ import { createRandom } from '../problems/random.ts';
 import { mendLines } from './mend-lines.ts';
 import { withFault } from './single-faults.ts';
 
-/** So many faults are put into each right program. */
+/** This many faults are put into each right program. */
 const faultsOfEach = 2;
-/** Some rules apply to few programs. */
+/** Some rules apply to only a few programs. */
 const attemptsMax = 30;
 
 type Named = { name: string; source: Buffer; line: number };
 
-/** The right programs of a package, each with a fault in a line. */
+/** The right programs of a package, each with a fault in one line. */
 export function faultyOf(one: ProblemPackage): Named[] {
   const right = one.submissions.filter(({ folder }) => folder === 'accepted');
   return right.flatMap((submission) => {
@@ -34,7 +37,7 @@ export function faultyOf(one: ProblemPackage): Named[] {
   });
 }
 
-/** The places that people see. */
+/** The places of a mend, as people see them. */
 export const mendTold = ({ mend }: Searched): StoredMend | null => mend && shownMend(mend);
 
 type Kind = 'wrong' | 'faulty';
@@ -43,7 +46,10 @@ type Noted = { name: string; searched: Searched; line?: number };
 const medianOf = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
-/** `AtPlace`: the only line that is told; `AmongTwo`: one of two; `Elsewhere`: neither. */
+/**
+ * `AtPlace`: the right line is the only one reported. `AmongTwo`: it is one of two. `Elsewhere`:
+ * neither.
+ */
 export function createMendFigures() {
   const counts: Record<string, number> = {};
   const cpuMs: number[] = [];

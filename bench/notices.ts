@@ -1,14 +1,14 @@
-/** The notices of judges about jobs, as a server hears them: for measuring from the queue on. */
+/** Receives the judges' notices about jobs, like a server, to measure times from the queue on. */
 import pg from 'pg';
 import { channels, readNotice } from '../work/channels.ts';
 
 export type Notices = {
-  /** Resolves at a notice of this type about a job; also if it came before. */
+  /** Resolves at a notice of this type about a job, even if it arrived before the call. */
   until(type: string, job: string): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Hears the judges' notices, each of which is waited for once. */
+/** Listens to the judges' notices; each can be awaited once. */
 export async function listen(url: string): Promise<Notices> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -33,7 +33,9 @@ export async function listen(url: string): Promise<Notices> {
   };
 }
 
-/** Milliseconds from queueing a job to a notice about it; of queueing alone if that gives null. */
+/**
+ * Milliseconds from queueing a job to a notice about it; of queueing alone if `queue` returns null.
+ */
 export async function timeOf(
   notices: Notices,
   type: string,

@@ -1,6 +1,6 @@
-/** Programs that include what they use in place of bits/stdc++.h, in an order of their own. */
+/** Programs with individual headers instead of bits/stdc++.h, in different orders. */
 
-/** A header of the standard library, and a name for which programs include it. */
+/** A header of the standard library, and a name that shows that a program needs it. */
 const uses: [header: string, name: RegExp][] = [
   ['iostream', /\b(?:cin|cout|cerr)\b/],
   ['cstdio', /\b(?:printf|scanf|getchar|putchar|puts|fread|fgets)\b/],
@@ -33,7 +33,10 @@ const uses: [header: string, name: RegExp][] = [
 
 const everything = /^#include\s*<bits\/stdc\+\+\.h>\n/m;
 
-/** The source with the headers that it uses, turned by a number; null if it has others already. */
+/**
+ * The source with the headers that it needs, rotated by `turn`; null if it has other headers
+ * already.
+ */
 export function withOwnHeaders(source: string, turn: number): string | null {
   if (!everything.test(source)) return null;
   const body = source.replace(everything, '');

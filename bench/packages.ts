@@ -1,7 +1,7 @@
 /**
  * How long it takes to import and export a large package over the API, and how much memory the
- * server takes for it: it is unpacked and checked in a thread, its files are stored by hash, and an
- * archive is built from them.
+ * server uses for it. The package is unpacked and checked in a thread, its files are stored by
+ * hash, and an archive is built from them.
  */
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';

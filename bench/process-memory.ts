@@ -9,7 +9,7 @@ async function fieldMb(pid: number, key: string): Promise<number> {
 /** Resident memory in MB. */
 export const residentMb = (pid: number): Promise<number> => fieldMb(pid, 'VmRSS');
 
-/** Does `act`, and returns by how many MB the memory grew at its peak, with the result. */
+/** Calls `act`; returns its result, and by how many MB the memory grew at its peak. */
 export async function withGrowth<Result>(
   pid: number,
   act: () => Promise<Result>,

@@ -1,4 +1,4 @@
-/** What processes have used, from /proc: it is the same on a busy machine. */
+/** The CPU time of processes, from /proc: it hardly depends on other load of the machine. */
 import { readdir, readFile } from 'node:fs/promises';
 
 /** proc_pid_stat(5): times are in ticks, which are 10 ms on every Linux. */
@@ -26,7 +26,7 @@ export async function cpuSeconds(pid: number): Promise<number> {
   return stat.ownS;
 }
 
-/** The same with its children, those that have ended too: of a PostgreSQL, all its connections. */
+/** The same including its children, even ended ones: for PostgreSQL, all its connections. */
 export async function familyCpuSeconds(pid: number): Promise<number> {
   let seconds = 0;
   for (const name of await readdir('/proc')) {

@@ -23,7 +23,7 @@ const manyEntries = { small: 2_000, large: 100_000 };
 const ownerOfEntry = `case when i % 10 > 0 then 'rejudging'
   when i <= 600 then 'busy' || i % 3 else 'person' || i % 500 end`;
 
-/** The median of claims, each given back, while many jobs wait. */
+/** The median time of a claim, which is given back, while many jobs wait. */
 async function timeClaims(db: Database, pool: pg.Pool, size: Size): Promise<number> {
   await pool.query(
     `insert into jobs (kind, payload, priority, owner, due_at)

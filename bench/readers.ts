@@ -1,6 +1,6 @@
 /**
  * Whether a server's memory stays constant while many people read: each opens the list of problems,
- * a problem and a board, and verdicts arrive meanwhile, so that every reply is made anew.
+ * a problem and a board. Verdicts arrive in between, so that every reply is made anew.
  */
 import { Agent, get as httpGet, type IncomingMessage } from 'node:http';
 import type pg from 'pg';
@@ -14,13 +14,16 @@ const amountsBySize: Record<Size, Amounts> = {
   small: { people: 60, problems: 20, submissions: 500, contributions: 5 },
   large: { people: 4_000, problems: 1_000, submissions: 100_000, contributions: 200 },
 };
-/** People who read, and how often each of them comes back. */
+/** The number of people, and how many times each of them visits. */
 const peopleBySize: Record<Size, number> = { small: 10, large: 2_000 };
 const visitsBySize: Record<Size, number> = { small: 2, large: 6 };
-/** As many people read at the same time. */
+/** The number of people who read at the same time. */
 const connections = 200;
 
-/** Resident memory in MB before anyone reads, after the first visit of all, after half, after all. */
+/**
+ * Resident memory in MB: before anyone reads, after everyone's first visit, after half of the
+ * visits, and after all.
+ */
 export async function run(size: Size): Promise<Figures> {
   return await withDatabase(async ({ url, folder, client }) => {
     await fill(client, amountsBySize[size]);
@@ -52,7 +55,7 @@ async function measure(site: Site, visits: number): Promise<Figures> {
   return { ...figures, secondHalfGrowthRatio: Math.round(1000 * ratio) / 1000 };
 }
 
-/** Everyone's visit, `connections` of them at a time, and a verdict after each group. */
+/** Lets everyone visit, `connections` at a time, with a verdict after each group. */
 async function readAll({ client, origin, tokens }: Site, problems: string[]): Promise<void> {
   for (let first = 0; first < tokens.length; first += connections) {
     const group = tokens.slice(first, first + connections);

@@ -1,6 +1,7 @@
 /**
- * How many reads a server answers in a second of its own CPU time while nothing changes, for
- * visitors and for people who are signed in. Unlike a duration, it is the same on a busy machine.
+ * How many reads a server answers per second of its own CPU time while nothing changes, for
+ * visitors and for people who are signed in. Unlike elapsed time, this hardly depends on other
+ * load.
  */
 import { Agent, get as httpGet, type IncomingMessage } from 'node:http';
 import type pg from 'pg';
@@ -15,11 +16,11 @@ const amountsBySize: Record<Size, Amounts> = {
   large: { people: 2_000, problems: 200, submissions: 40_000, contributions: 200 },
 };
 const readsBySize: Record<Size, number> = { small: 100, large: 4_000 };
-/** Connections that read at the same time, each one reply after the other. */
+/** The number of connections that read at the same time, one reply after another. */
 const connections = 32;
 const peopleAtOnce = 50;
 
-/** Reads by name in a second of the server's CPU time. */
+/** Reads per second of the server's CPU time, by name. */
 export async function run(size: Size): Promise<Figures> {
   return await withDatabase(async ({ url, folder, client }) => {
     await fill(client, amountsBySize[size]);
@@ -52,7 +53,7 @@ async function measure({ client, origin, pid }: Site, reads: number): Promise<Fi
     kinds.push([`visitor${name}Unchanged`, read(() => ({ 'if-none-match': etag }))]);
     kinds.push([`signedIn${name}`, read(someone)]);
   }
-  // Until it is compiled, a program takes longer for everything.
+  // Warms up: until Node has compiled the code, everything takes longer.
   for (const [, read] of kinds) await many(reads / 2, read);
   for (const [kind, read] of kinds) {
     const before = await cpuSeconds(pid);
@@ -85,7 +86,7 @@ async function many(count: number, read: (turn: number) => Promise<void>): Promi
 
 const agent = new Agent({ keepAlive: true, maxSockets: connections });
 
-/** Receives a reply as a browser asks for it, and leaves it compressed. */
+/** Receives a reply like a browser, and leaves it compressed. */
 async function receive(url: string, more: Record<string, string>): Promise<{ etag: string }> {
   const headers = { 'accept-encoding': 'gzip, deflate, br', ...more };
   const response = await new Promise<IncomingMessage>((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** The limits that benches of single runs share; each adds its limits of time. */
+/** The limits that benches of single runs share; each bench adds its time limits. */
 const mib = 1024 * 1024;
 
 export const runLimits = {

@@ -1,7 +1,7 @@
 /**
- * What more judges and servers add, and what a submission costs PostgreSQL: people submit through a
- * proxy to two servers while one, two and four judges of one slot each work. From the commits, the
- * log and the CPU time of a submission follows where one PostgreSQL ends (docs/scale.md).
+ * What additional judges and servers add, and what a submission costs PostgreSQL. People submit
+ * through a proxy to two servers while one, two and four judges of one slot each work. The commits,
+ * the log and the CPU time per submission show the limit of one PostgreSQL (docs/scale.md).
  */
 import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
@@ -22,11 +22,11 @@ import { startJudge } from './throughput.ts';
 
 type Load = {
   judges: number[];
-  /** Submissions of one source, and of as many sources. */
+  /** The number of submissions of one source, and of submissions with different sources. */
   same: number;
   different: number;
   people: number;
-  /** How long commits are counted with nothing to do, and how long the disk is tried. */
+  /** How long commits are counted on an idle site, and how long the disk is measured. */
   idleMs: number;
   diskMs: number;
 };
@@ -44,10 +44,16 @@ const loadBySize: Record<Size, Load> = {
 const servers = 2;
 const cases = 20;
 const pollMs = 50;
-/** Connections that commit at the same time, where commits share a write to the disk. */
+/**
+ * The number of connections that commit at the same time, so that commits share a write to the
+ * disk.
+ */
 const committing = 16;
 
-/** Submissions a minute by judges, and the share of PostgreSQL and of the servers in each. */
+/**
+ * Submissions per minute for each number of judges, with PostgreSQL's and the servers' share in
+ * each.
+ */
 export async function run(size: Size): Promise<Figures> {
   await buildParts();
   return await withDatabase((database) => measure(database, loadBySize[size]), durableSettings);
@@ -56,7 +62,7 @@ export async function run(size: Size): Promise<Figures> {
 type Site = {
   http: Client;
   pool: pg.Pool;
-  /** The first process of PostgreSQL, and those of the servers. */
+  /** The first process of PostgreSQL, and the processes of the servers. */
   postgres: number;
   serverPids: number[];
   problem: string;
@@ -98,7 +104,7 @@ async function measure(database: Generating, load: Load): Promise<Figures> {
 type Served = Pick<Generating, 'url' | 'folder'>;
 type Started = { origins: string[]; pids: number[] };
 
-/** Starts the servers one after the other, each with a folder of its own. */
+/** Starts the servers one after another, each with a separate folder. */
 async function withServers<Result>(
   { url, folder }: Served,
   work: (started: Started) => Promise<Result>,
@@ -148,7 +154,7 @@ async function untilJudges({ pool }: Site, count: number): Promise<void> {
   }
 }
 
-/** Everyone submits again and again, each after the verdict before. */
+/** Everyone submits repeatedly, each time after the previous verdict. */
 async function submitAll(
   site: Site,
   count: number,
@@ -176,7 +182,7 @@ async function submitAll(
 const rounded = (value: number): number => Math.round(100 * value) / 100;
 
 type Used = {
-  /** Transactions that wrote, and all that ended, of which each connection tells once a second. */
+  /** Transactions that wrote, and all that ended; each connection reports them once a second. */
   writes: number;
   transactions: number;
   walKb: number;
@@ -198,7 +204,7 @@ async function usedBy({ pool, postgres, serverPids }: Site): Promise<Used> {
   return { writes, transactions, walKb: wal / 1024, postgresCpuMs, serversCpuMs };
 }
 
-/** What servers and a judge write while nothing happens. */
+/** What servers and a judge write on an idle site. */
 async function idle(site: Site, ms: number): Promise<Figures> {
   const before = await usedBy(site);
   await sleep(ms);
@@ -207,7 +213,7 @@ async function idle(site: Site, ms: number): Promise<Figures> {
   return { idleWritesPerS: perS('writes'), idlePostgresCpuMsPerS: perS('postgresCpuMs') };
 }
 
-/** How many transactions with one row each reach the disk in a second. */
+/** How many transactions of one row each reach the disk per second. */
 async function commitsPerS(pool: pg.Pool, connections: number, ms: number): Promise<number> {
   await pool.query('create table if not exists bench_commits (at timestamptz)');
   const startedAt = performance.now();
@@ -222,7 +228,7 @@ async function commitsPerS(pool: pg.Pool, connections: number, ms: number): Prom
   return Math.round((1000 * commits) / (performance.now() - startedAt));
 }
 
-/** How many submissions each server took, as it counts them itself. */
+/** How many submissions each server received, by its own count. */
 async function sharesOf(origins: string[]): Promise<Figures> {
   const shares: Figures = {};
   for (const [at, origin] of origins.entries()) {

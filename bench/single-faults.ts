@@ -1,6 +1,6 @@
 /**
- * Puts a fault into one line of a right program, at random: by rules on the text of the line, which
- * know nothing of how the judge looks for mends.
+ * Puts a random fault into one line of a right program. The rules work on the text of the line, and
+ * are independent of how the judge looks for mends.
  */
 import { pick, type Random } from '../problems/random.ts';
 
@@ -37,7 +37,7 @@ const rules: readonly Rule[] = [
   { what: 'statement', shape: /(?<=^\s+)[\w.[\]]+ ?(?:[-+*]?=|\+\+)[^;{}]*;$/g, by: () => ';' },
 ];
 
-/** Null if the rule that was drawn applies nowhere. */
+/** Null if the chosen rule applies nowhere in the source. */
 export function withFault(source: string, random: Random): Faulty | null {
   const lines = source.split('\n');
   const { what, shape, by } = pick(random, rules);

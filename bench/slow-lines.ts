@@ -1,6 +1,6 @@
 /**
- * The lines of the slow submissions of the problems of a fresh install that take the time, as read
- * by hand: the innermost loop that is too long, or the function that calls itself too often.
+ * The lines that take the time of the slow submissions of a fresh install, found by reading: the
+ * innermost loop that is too long, or the function that calls itself too often.
  */
 export const slowLines: Readonly<Record<string, [from: number, to: number]>> = {
   'avenue-of-windows': [11, 13],

@@ -1,6 +1,6 @@
 /**
- * Of how many wrong and crashing submissions of the problems of a fresh install the steps on the
- * small failing input are told, how many there are, and the CPU time. Prints each to stderr.
+ * For how many wrong and crashing submissions of a fresh install the steps on the small failing
+ * input are reported, how many steps there are, and the CPU time. Prints each to stderr.
  */
 import { join } from 'node:path';
 import { openWorkshop } from '../judge/testing.ts';

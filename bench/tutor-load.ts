@@ -1,7 +1,7 @@
 /**
- * Whether the tutor delays submissions: how long these take alone, and while ten people want
- * searches for failing inputs without a pause, and a review every half a minute. From the
- * queue to the notice of the judge, without HTTP.
+ * Whether the tutor delays submissions: how long they take alone, and while ten people constantly
+ * request searches for failing inputs, and a review every half minute. Measured from the queue to
+ * the judge's notice, without HTTP.
  */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -22,11 +22,11 @@ import { type Bench, withJudge } from './with-judge.ts';
 
 const sizes = {
   small: { submissions: 1, learners: 1, failures: 1, pauseMs: 0 },
-  // A search that is found needs some seconds without a submission that waits.
+  // A search needs some seconds without a waiting submission to find anything.
   large: { submissions: 30, learners: 10, failures: 6, pauseMs: 2_000 },
 };
 
-/** Fails on hidden tests alone, and takes some seconds to search. */
+/** Fails only on hidden tests, and the search takes some seconds. */
 const failing = 'similar-jars/submissions/wrong_answer/grow_from_closest_pair.cpp';
 const [slug = ''] = failing.split('/');
 
@@ -63,7 +63,7 @@ async function addLearners(
   return added;
 }
 
-/** Asks for small failing inputs without a pause, each again until it is found. */
+/** Requests small failing inputs without a pause, each repeatedly until it is found. */
 async function search(bench: Bench, { id, failed }: Learner, ended: AbortSignal): Promise<number> {
   const asked = { viewer: { id, isAdmin: false }, network: id };
   let found = 0;
@@ -86,10 +86,10 @@ async function search(bench: Bench, { id, failed }: Learner, ended: AbortSignal)
   return found;
 }
 
-/** The pause between two reviews of a person: reviews go before searches. */
+/** The pause between two reviews of a person, because reviews go ahead of searches. */
 const reviewPauseMs = 30_000;
 
-/** Asks for what a review is written from, again and again. */
+/** Requests the evidence for a review, repeatedly. */
 async function review(bench: Bench, { id }: Learner, ended: AbortSignal): Promise<number> {
   let count = 0;
   for (; !ended.aborted; count += 1) {
@@ -117,7 +117,7 @@ const aborted = async (signal: AbortSignal): Promise<void> => {
 
 const sum = (values: number[]): number => values.reduce((all, one) => all + one, 0);
 
-/** Medians and maxima in ms, and what the learners got meanwhile. */
+/** Medians and maxima in ms, and the results that the learners got. */
 export const run = (size: Size): Promise<Figures> => withJudge((bench) => measure(bench, size));
 
 async function measure(bench: Bench, size: Size): Promise<Figures> {

@@ -1,7 +1,7 @@
 /**
- * The faulty programs that the tutor is measured with, in two halves. A third of them were written
- * from the problems alone (bench/tutor/), a third are the wrong and slow submissions of the problems
- * of a fresh install, and a third are right programs with a fault at a random place.
+ * The faulty programs with which the tutor is measured, in two halves. A third of them was written
+ * from the problem statements alone (bench/tutor/), a third are the wrong and slow submissions of a
+ * fresh install, and a third are right programs with a random fault.
  */
 import { join } from 'node:path';
 import { allSlugs, problemsFolder } from '../problems/inputs.ts';
@@ -17,15 +17,15 @@ import { slowLines } from './slow-lines.ts';
 
 const halves = ['working', 'sealed'] as const;
 /**
- * Rules of the tutor may be made with both halves: the second was sealed until it had been run. The
- * third part is only measured; all of it was written from the statements of the problems.
+ * Both halves may be used to make rules of the tutor: the second was sealed until it had been run.
+ * The third part is only for measuring; all of it was written from the problem statements.
  */
 export type Half = (typeof halves)[number] | 'sealed-2';
 
 export type FaultyProgram = {
   name: string;
   source: Buffer;
-  /** The lines where the fault is; empty if that is not known. */
+  /** The lines with the fault; empty if they are not known. */
   lines: number[];
 };
 

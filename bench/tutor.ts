@@ -1,8 +1,8 @@
 /**
- * How often the tutor shows or names the fault of a program (bench/tutor-programs.ts): each is
- * judged on the tests of its problem, and for each that fails there a small failing input is
- * searched, the line where the time goes, and the nearest mend. All of it is on stderr, to be read
- * by a person, who decides whether a line elsewhere misleads.
+ * How often the tutor shows or names the fault of a program (bench/tutor-programs.ts). Each program
+ * is judged on the tests of its problem. For each that fails, it searches for a small failing
+ * input, the line that takes the time, and the nearest mend. All results go to stderr for a person
+ * to read, who decides whether a line elsewhere is misleading.
  */
 import type { Verdict } from '../contract/words.ts';
 import { explainFound } from '../judge/counterexample/explained.ts';
@@ -17,10 +17,10 @@ import type { Figures, Size } from './figures.ts';
 import { mendTold } from './mends.ts';
 import { type FaultyProgram, type Half, type OfProblem, readHalf } from './tutor-programs.ts';
 
-/** The programs of the small size, one of each part: their searches are short. */
+/** The programs of the small size, one from each part: their searches are short. */
 const smallNames = ['loudest-word-tie-last.cpp', 'loudest-word-letter-by-letter.cpp'];
 
-/** By verdict; memory belongs to what breaks. */
+/** The kind for each verdict; memory counts as a crash. */
 const kinds: Partial<Record<Verdict, string>> = {
   'Wrong Answer': 'wrong',
   'Time Limit Exceeded': 'slow',
@@ -31,17 +31,17 @@ const kinds: Partial<Record<Verdict, string>> = {
 /** The answers about a program. */
 type Told = {
   kind: string;
-  /** A small input on which it fails. */
+  /** Whether a small input on which it fails is shown. */
   isShown: boolean;
-  /** The line of the fault. */
+  /** Whether the line of the fault is named. */
   isNamed: boolean;
-  /** Only other lines: where the fault shows, or misleading. */
+  /** Whether only other lines are named: where the fault has an effect, or misleading ones. */
   isElsewhere: boolean;
   cpuMs: number;
   clockMs: number;
 };
 
-/** Figures of the programs of some parts; NAMES says which, separated by blanks, if not all. */
+/** The figures of the programs of some parts. NAMES selects programs, separated by spaces. */
 export async function measure(halves: readonly Half[], size: Size): Promise<Figures> {
   const told: Told[] = [];
   let passedCount = 0;
@@ -78,7 +78,7 @@ const isTaken = ({ name }: FaultyProgram, size: Size): boolean =>
     ? smallNames.includes(name)
     : wanted.length === 0 || wanted.some((one) => name.includes(one));
 
-/** The share of those that are shown or named is what counts. */
+/** The share of programs whose fault is shown or named is what counts. */
 function figuresOf(kind: string, all: Told[]): Figures {
   const count = (is: (one: Told) => boolean) => all.filter(is).length;
   return {
@@ -123,7 +123,7 @@ async function tellOf(
   };
 }
 
-/** What goes wrong on the input that was found. */
+/** Explains what goes wrong on the input that was found. */
 const explain = (
   workshop: Workshop,
   { timeLimitMs, memoryLimitMb }: PackagedProblem,
@@ -140,7 +140,7 @@ const explain = (
     found,
   );
 
-/** The lines that are told. */
+/** The lines that are reported. */
 function linesOf(searched: Searched): number[] {
   const { slowness } = searched;
   const loop = slowness
@@ -157,5 +157,5 @@ function tell(searched: Searched): void {
   for (const { suggestion } of mendTold(searched)?.places ?? []) console.error(`  ${suggestion}`);
 }
 
-/** Figures of the two halves that are known. */
+/** The figures of the two known halves. */
 export const run = (size: Size): Promise<Figures> => measure(['working', 'sealed'], size);

@@ -1,5 +1,5 @@
 /**
- * How long the verification of a large package takes, and in which steps: validators, a checker,
+ * How long the verification of a large package takes, and each of its steps: validators, a checker,
  * and submissions that each read all of the test data.
  */
 

@@ -10,7 +10,7 @@ export const openBrowser = (): Promise<Browser> =>
     args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
   });
 
-/** In ms since the visit began, and in what the browser calls layout shift. */
+/** Times in ms since the visit began; `shift` is the browser's measure of layout shifts. */
 type Observed = { shift: number; longTasksMs: number[]; shownMs: number };
 
 /** Records what the page itself can see; runs in it before everything else. */

@@ -8,7 +8,10 @@ export type MeasuredPage = { name: string; path: string; token: string | undefin
 
 const username = 'measured';
 
-/** By name: who opens it, and its path; `*` stands for a problem's id. */
+/**
+ * By name: the role of the person who opens the page, and its path; `*` is replaced by a problem's
+ * id.
+ */
 const pages: Record<string, [Role, string]> = {
   landing: ['visitor', '/'],
   login: ['visitor', '/login'],

@@ -1,4 +1,4 @@
-/** A judge at work on a queue of its own, whose notices a benchmark hears. */
+/** A judge with a separate queue, whose notices a benchmark receives. */
 import { once } from 'node:events';
 import { type Database, openDatabase } from '../db/open.ts';
 import { buildParts } from '../judge/testing.ts';

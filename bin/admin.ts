@@ -1,7 +1,7 @@
 /**
  * Manages administrators, makes reset links for people who cannot receive mail, switches judging
  * and maintenance, and drains judges. Uses DATABASE_URL, or the embedded server: the running one,
- * or one started just for this.
+ * or one that is started only for this.
  */
 
 import type { ShownJudge } from '../contract/overview.ts';

@@ -132,9 +132,9 @@ describe('a backup of a running site', () => {
     await writeFile(path(), bytes);
   });
 
-  it('that is told to stop leaves no file', async () => {
+  it('that is stopped leaves no file', async () => {
     const holder = new pg.Client({ connectionString: server.url });
-    // Within a transaction, the activity of others is that of its beginning.
+    // In a transaction, pg_stat_activity keeps showing the state of the first read.
     const onlooker = new pg.Client({ connectionString: server.url });
     await Promise.all([holder.connect(), onlooker.connect()]);
     await holder.query('begin; lock table submissions in access exclusive mode');
@@ -170,7 +170,7 @@ describe('a backup of a running site', () => {
   });
 });
 
-/** An answer without the server's clock. */
+/** A reply without the server's time. */
 const told = (answer: { status: number; body: unknown } | undefined) => ({
   status: answer?.status,
   body: answer?.body,
@@ -217,7 +217,7 @@ describe('backups on a schedule', () => {
     expect(await isBackupDue(settings(), new Date(madeAt + 24 * 3_600_000))).toBe(true);
   });
 
-  it('delete what killed ones have left, and nothing that is being written', async () => {
+  it('delete what killed backups have left, and nothing that is being written', async () => {
     const left = (n: number): string => join(settings().folder, `${nameAt(hour(n))}.partial`);
     const others = join(settings().folder, 'notes.tar.partial');
     for (const path of [left(1), left(2), others]) await writeFile(path, '');

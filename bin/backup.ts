@@ -29,7 +29,10 @@ async function write(path: string, withSecrets: boolean): Promise<string> {
   }
 }
 
-/** Deletes what is written so far if this process is told to stop, and ends as it would have. */
+/**
+ * If this process is stopped, deletes the incomplete backup, and then ends as it would have without
+ * this.
+ */
 function leaveNothing(path: string): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => {
@@ -41,7 +44,7 @@ function leaveNothing(path: string): void {
 
 const megabyte = 1_000_000;
 
-/** Writes a backup, which /admin/system shows meanwhile if the database can be written. */
+/** Writes a backup, whose progress /admin/system shows if the database can be written. */
 async function writeShown(url: string, path: string, secret: string | undefined) {
   const db = openDatabase(url, { connectionsMax: 1 });
   const about = basename(path);

@@ -11,7 +11,9 @@ const stopLimitMs = 18_000;
 const drainLimitMs = 200;
 const lastWordsChars = 2_000;
 
-/** The most informative line: the message of an uncaught error, or else the last line. */
+/**
+ * The most informative line of the output: the message of an uncaught error, or else the last line.
+ */
 function reasonIn(lastWords: string): string | undefined {
   const lines = lastWords.split('\n').filter((line) => line.trim() !== '');
   return lines.find((line) => /^\w*Error\b/.test(line)) ?? lines.at(-1);
@@ -23,16 +25,18 @@ function reasonIn(lastWords: string): string | undefined {
  */
 export const nodeFlags = { server: [], judge: ['--max-semi-space-size=8'] };
 
-/** `flags` are Node's, `before` the words that make it run as another user, `fd3` its file
- * descriptor 3. */
+/**
+ * `flags` are Node's. `before` is the start of a command line that runs the program as another
+ * user. `fd3` becomes its file descriptor 3.
+ */
 export type ChildOptions = {
   env: Environment;
   flags: string[];
   before?: string[];
   fd3?: number;
-  /** How much longer than usual it may take to stop. */
+  /** How much longer than usual it may take to stop, in ms. */
   drainMs?: number;
-  /** Gets each line of its standard output, which is passed through otherwise. */
+  /** Gets each line of its standard output, which is otherwise passed through. */
   onLine?: ((line: string) => void) | undefined;
 };
 

@@ -1,4 +1,4 @@
-/** What an operator reads who calls a command with wrong arguments, none of which needs a database. */
+/** The output for wrong arguments of each command; none of this needs a database. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ describe.each(commands)('bin/%s', (name) => {
     expect(out).toMatch(`Usage: bin/${name} `);
   });
 
-  it('names an option that there is not, and prints its usage', async () => {
+  it('names an unknown option, and prints its usage', async () => {
     const { code, complaint } = await runCommand(name, ['x', '--force'], {});
     expect(code).toBe(2);
     const [first, second] = complaint.split('\n');

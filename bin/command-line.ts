@@ -9,8 +9,8 @@ const isOfParseArgs = (error: unknown): boolean =>
 type Command = { name: string; usage: string };
 
 /**
- * Runs a command with this process's arguments, and prints its result or why it failed; its usage
- * if that is asked for.
+ * Runs a command with this process's arguments, and prints its result, its usage on request, or the
+ * reason why it failed.
  */
 export async function runCommandLine(
   { name, usage }: Command,
@@ -29,7 +29,10 @@ export async function runCommandLine(
   }
 }
 
-/** By code (https://man7.org/linux/man-pages/man3/errno.3.html), of files that the operator names. */
+/**
+ * Messages for errors on files that the operator names, by code
+ * (https://man7.org/linux/man-pages/man3/errno.3.html).
+ */
 const fileFaults: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
   ENOTDIR: 'a part of this path is not a folder',
@@ -43,7 +46,7 @@ const fileFaults: Readonly<Record<string, string>> = {
 
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // What follows is advice on arguments that begin with a minus sign.
+  // The rest is advice on arguments that begin with a minus sign.
   if (isOfParseArgs(error)) return `${error.message.split('. ')[0]}.`.replace(/\.\.$/, '.');
   const fault = 'code' in error && 'path' in error && fileFaults[String(error.code)];
   return fault ? `${error.path}: ${fault}.` : error.message;

@@ -1,4 +1,4 @@
-/** What an operator reads at the start when DATA_DIR cannot be used, tried on real file systems. */
+/** The messages at the start if DATA_DIR cannot be used, on real file systems. */
 import { execFileSync } from 'node:child_process';
 import { chmod, chown, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ it('makes the folder, and leaves nothing in it', async () => {
   expect(await readdir(fresh)).toEqual([]);
 });
 
-it('names DATA_DIR where it is a file, or below one', async () => {
+it('names DATA_DIR if it is a file, or below one', async () => {
   const file = join(folder, 'file');
   await writeFile(file, '');
   const sentence = 'is not a folder: set DATA_DIR to one.';

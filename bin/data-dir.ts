@@ -1,8 +1,13 @@
-/** Checks before a start that files can be kept in DATA_DIR, and says what to do if they cannot. */
+/**
+ * Checks before a start that files can be stored in DATA_DIR, and says what to do if they cannot.
+ */
 import { mkdir, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What is written to see whether there is room: less than PostgreSQL needs for a checkpoint. */
+/**
+ * The size of the file that tests whether there is space: less than PostgreSQL needs for a
+ * checkpoint.
+ */
 const probeBytes = 1024 * 1024;
 
 /** Throws an error that names DATA_DIR if nothing can be written there. */

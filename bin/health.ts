@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../server/config.ts';
 
 const pollMs = 50;
-/** Each answer is a line in the server's log, so a long wait asks less often. */
+/** Each request adds a line to the server's log, so a long wait polls less often. */
 const pollLimitMs = 500;
 const answerLimitMs = 2_000;
 const portLimitMs = 1_000;

@@ -43,7 +43,7 @@ export async function mountsFor(paths: string[], account: Account): Promise<Moun
   return mounts;
 }
 
-/** The words in front of a command line that run it with these mounts. */
+/** The start of a command line that runs the rest with these mounts. */
 export function withMounts(mounts: Mount[]): string[] {
   if (mounts.length === 0) return [];
   const covered = new Set<string>();

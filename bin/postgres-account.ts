@@ -9,8 +9,10 @@ import { dirname, join } from 'node:path';
 /** The account, and the directories of its processes and files. */
 export type Account = { uid: number; gid: number };
 
-/** Where the programs appear, in a mount namespace of their own, when other users may not reach
- * them; the host's own /mnt is not touched. */
+/**
+ * The place where the programs appear, in a separate mount namespace, if other users may not reach
+ * them; the host's own /mnt is not touched.
+ */
 const mountPoint = '/mnt';
 const withProgramsMounted = 'mount --bind "$1" "$2" && shift 2 && exec "$@"';
 const othersMayEnter = 0o001;
@@ -33,8 +35,10 @@ async function reachableByOthers(directory: string): Promise<boolean> {
   }
 }
 
-/** setpriv gives up root for good and ties the child's life to ours: SIGINT is PostgreSQL's fast
- * shutdown, sent by the kernel when this process dies, for any reason. */
+/**
+ * setpriv gives up root permanently and ties the child's life to ours: the kernel sends SIGINT,
+ * PostgreSQL's fast shutdown, when this process dies for any reason.
+ */
 function withPrivilegesOf(account: Account): string[] {
   const ids = [`--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups'];
   return ['setpriv', ...(asRoot() ? ids : []), '--pdeathsig=INT', '--'];
@@ -66,7 +70,7 @@ async function openToOthers(programs: string): Promise<void> {
 /** The directory and the account of a program; `fd3` becomes its file descriptor 3. */
 export type At = { account: Account; cwd: string; programs: string; fd3?: number };
 
-/** Starts a program in a process group of its own, so that Ctrl+C in the terminal reaches it only
+/** Starts a program in a new process group, so that Ctrl+C in the terminal reaches it only
  * through us; standard error is a pipe. */
 export async function spawnAs(program: string, args: string[], at: At): Promise<ChildProcess> {
   const [file = '', ...rest] = await commandLine(program, args, at);

@@ -1,5 +1,5 @@
 /**
- * The role with which server and judge use the embedded database: it owns their tables, but is no
+ * The role with which server and judge use the embedded database. It owns their tables but is not a
  * superuser, so that a vulnerability in them does not reach the files and programs of this host.
  */
 import { randomBytes } from 'node:crypto';

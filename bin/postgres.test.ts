@@ -41,7 +41,7 @@ async function start(dir = dataDir): Promise<Postgres> {
   return server;
 }
 
-/** Starts the server in a process of its own, prints its pid and url as JSON, and stays. */
+/** Starts the server in a new process, which prints its pid and url as JSON and stays. */
 async function startElsewhere(dir: string, ids: { uid?: number; gid?: number } = {}) {
   const program = `
     const { startPostgres } = await import(${JSON.stringify(launcher)});

@@ -1,6 +1,6 @@
 /**
- * Problem packages in and out: from a folder or an archive into the database, from there into a
- * package, and what is wrong with one. Uses the database as bin/admin does.
+ * Imports, exports, creates and verifies problem packages, as a folder or an archive. Uses the
+ * database like bin/admin.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,4 +1,4 @@
-/** The closing lines of bin/test tell what really happened. */
+/** The closing lines of bin/test report what really happened. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

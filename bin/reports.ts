@@ -7,8 +7,8 @@ import { z } from 'zod';
 const root = join(import.meta.dirname, '..');
 
 /**
- * A failed test with all that its runner says of the error. Without `test` the whole file failed,
- * for example because it could not be loaded; without `file` the runner itself.
+ * A failed test with its runner's whole error message. Without `test`, the whole file failed, for
+ * example because it could not be loaded; without `file`, the runner itself.
  */
 export type Failure = { file: string | null; test: string | null; error: string };
 
@@ -69,7 +69,7 @@ export async function readVitest(path: string): Promise<Report> {
   return read;
 }
 
-/** The reports of e2e/compilers, one for each compiler; none where it was skipped. */
+/** The reports of e2e/compilers, one for each compiler; none if it was skipped. */
 export async function readCompilers(folder: string): Promise<Report> {
   const names = (await readdir(folder)).filter((name) => /^gcc-\d+\.json$/.test(name));
   const reports = await Promise.all(

@@ -40,14 +40,16 @@ export async function isBackupDue(settings: Settings, now: Date): Promise<boolea
   return madeAt === undefined || now.getTime() - madeAt.getTime() >= settings.everyHours * hourMs;
 }
 
-/** Deletes all but the newest backups, of which a number is kept. Other files are not touched. */
+/** Deletes all but the newest `keep` backups. Other files are not touched. */
 export async function pruneBackups(settings: Settings): Promise<void> {
   const names = await listBackups(settings);
   const surplus = names.slice(0, Math.max(0, names.length - settings.keep));
   for (const name of surplus) await rm(join(settings.folder, name));
 }
 
-/** Deletes what backups that were killed have left: nothing was written to it for an hour. */
+/**
+ * Deletes the incomplete files of killed backups: those to which nothing was written for an hour.
+ */
 export async function sweepUnfinished({ folder }: Settings, now: Date): Promise<void> {
   for (const name of await readdir(folder)) {
     const whole = name.replace(/\.partial$/, '');

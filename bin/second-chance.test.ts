@@ -21,7 +21,7 @@ it('runs each file with failures again, once', () => {
   expect(filesToRetry([{ ...nothing, failed }, nothing])).toEqual([['a.ts', 'b.ts'], []]);
 });
 
-it('runs nothing again when more tests failed than machines shake', () => {
+it('runs nothing again if more tests failed than an unstable machine explains', () => {
   const many = Array.from({ length: retriedFailuresMax }, (_, n) => broken('a.ts', `${n}`));
   const unit = { ...nothing, failed: many };
   expect(filesToRetry([unit, nothing])).toEqual([['a.ts'], []]);

@@ -1,15 +1,15 @@
 /**
- * Tests that failed get a second run with nothing beside it: what is to be run again, and what a
- * failure and a pass are together. See docs/decisions/042-a-second-run-of-failed-tests.md.
+ * Gives failed tests a second run with no other load: which files run again, and how the two
+ * results are combined. See docs/decisions/042-a-second-run-of-failed-tests.md.
  */
 import { type Failure, type Report, titleOf } from './reports.ts';
 
-/** With more failures than this something is broken, and a second run would only take time. */
+/** With more failures than this, something is broken, and a second run would only take time. */
 export const retriedFailuresMax = 5;
 
 /**
- * The files to run again for each of these reports, in their order; none at all where too many
- * tests failed. A run that broke outside of its files is not repeated.
+ * The files to run again for each of these reports, in the same order; none at all if too many
+ * tests failed. A run that failed outside of its files is not repeated.
  */
 export function filesToRetry(reports: Report[]): string[][] {
   const count = reports.reduce((sum, { failed }) => sum + failed.length, 0);
@@ -20,7 +20,7 @@ export function filesToRetry(reports: Report[]): string[][] {
   });
 }
 
-/** A report of two runs; `flaky` are the failures of the first that the second did not have. */
+/** The combined report; `flaky` are failures of the first run that did not recur in the second. */
 export type Retried = Report & { flaky: Failure[] };
 
 /**
@@ -63,7 +63,9 @@ export function gist(error: string): string {
   return cut([first, ...telling].join(' | '));
 }
 
-/** The lines that name the flaky and the failed tests: short, since logs are cut to their end. */
+/**
+ * The lines that name the flaky and the failed tests: short, because only the end of a log is kept.
+ */
 export function closingLines(flaky: Failure[], failed: Failure[]): string[] {
   const more = failed.length - namedMax;
   return [

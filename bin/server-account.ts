@@ -17,7 +17,7 @@ const serverId = 60855;
 const firstFreePort = 1024;
 const probeLimitMs = 30_000;
 
-/** `command` is the words before the server's own command line that make it run as `account`. */
+/** `command` is the start of a command line that runs the rest as `account`. */
 export type ServerUser = { account: Account; command: string[] };
 
 type Installation = { root: string; config: Config; env: Environment };
@@ -26,7 +26,7 @@ type Installation = { root: string; config: Config; env: Environment };
 const foldersOf = ({ dataDir }: Config): string[] =>
   ['secrets', 'outbox', 'uploads'].map((name) => join(dataDir, name));
 
-/** A user's data stay the user's, as with PostgreSQL: that user runs the server. */
+/** A user who owns the data also runs the server, as with PostgreSQL. */
 async function chooseAccount(folders: string[]): Promise<Account> {
   for (const folder of folders) {
     const owner = await lstat(folder).catch(() => undefined);
@@ -71,8 +71,10 @@ function withoutPrivileges({ uid, gid }: Account, port: number): string[] {
   ];
 }
 
-/** Why the operator's own database may mistake the server for root, or else what the address makes
- * the server open, with the access it needs. */
+/**
+ * Why the operator's own database may mistake the server for root; otherwise, the files that the
+ * address makes the server open, with the access that it needs.
+ */
 function needsOfDatabase(url: string | undefined, env: Environment): string | string[] {
   const address = URL.parse(url ?? '');
   if (address === null) return [];
@@ -87,7 +89,10 @@ function needsOfDatabase(url: string | undefined, env: Environment): string | st
   return host.startsWith('/') ? ['w', socket, ...readable] : readable;
 }
 
-/** Prints the first path that is not open as it must be: pairs of an access and a path. */
+/**
+ * Prints the first path without the required access; the arguments are pairs of an access and a
+ * path.
+ */
 const findClosed = `root=$1 && shift
 while [ $# -gt 0 ]; do
   [ "-$1" "$2" ] || { echo "$2"; exit 0; }
@@ -130,8 +135,8 @@ async function prepare(place: Installation, account: Account): Promise<string[]>
 }
 
 /**
- * The server's user; undefined: the user of bin/start. `say` is called with the reason if it stays
- * root.
+ * The user that runs the server; undefined means the user of bin/start. If it remains root, `say`
+ * is called with the reason.
  */
 export async function findServerUser(
   place: Installation,

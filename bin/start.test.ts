@@ -45,7 +45,7 @@ function start(args: string[], env: Record<string, string>) {
   return { child, says, ended };
 }
 
-/** The process that a child of ours started to run `file`. */
+/** The process that one of our child processes started to run `file`. */
 async function findProgram(parent: ChildProcess, file: string): Promise<number> {
   const pids = await readFile(`/proc/${parent.pid}/task/${parent.pid}/children`, 'utf8');
   for (const pid of pids.trim().split(' ')) {

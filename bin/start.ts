@@ -42,7 +42,7 @@ function postgresPart(
 }
 
 /**
- * How a program reaches the database, asked at every launch, because the database may be
+ * The address of the database, which every launch requests anew, because the database may be
  * restarting.
  */
 type Access = () => Promise<{ url: string; fd3?: number }>;

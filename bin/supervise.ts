@@ -6,7 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const firstPauseMs = 200;
 const pauseLimitMs = 5_000;
-/** A part that lived this long counts as up; if it ends later, that is a new event. */
+/**
+ * A part that ran this long counts as up; if it ends later, that does not count as a failed start.
+ */
 const stableMs = 5_000;
 const startsAtOnceMax = 5;
 

@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 const request = z.object({ method: z.string(), url: z.string() });
 
-/** Of the server (numbers for levels) and of the judge (words). */
+/** A line of the server (levels are numbers) or of the judge (levels are words). */
 const logLine = z.looseObject({
   level: z.union([z.number(), z.string()]),
   time: z.union([z.number(), z.string()]),
@@ -21,7 +21,7 @@ const logLine = z.looseObject({
 type LogLine = z.infer<typeof logLine>;
 
 const ownFields = ['level', 'time', 'msg', 'message', 'reqId', 'req', 'res', 'responseTime', 'err'];
-/** They are the same in each line of a program. */
+/** Fields that are the same in every line of a program. */
 const toldElsewhere = ['pid', 'hostname', 'part'];
 
 const words: Record<number, string> = { 10: 'trace', 20: 'debug', 40: 'warn', 50: 'error' };
@@ -89,5 +89,5 @@ const fieldsOf = (line: LogLine): string[] =>
     .filter(([name]) => !ownFields.includes(name) && !toldElsewhere.includes(name))
     .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
 
-/** Addresses and faults quote what strangers sent, which must not control the terminal. */
+/** Addresses and faults quote text from strangers, which must not control the terminal. */
 const printable = (text: string): string => text.replaceAll(/\p{Cc}/gu, '?');

@@ -1,7 +1,7 @@
 /**
- * Runs all checks and tests, each to its end even if an earlier one failed, gives the tests that
- * failed a second run, and ends with the failures and the number of tests. bin/setup runs before.
- * Parts: bin/test check, unit, compilers or e2e.
+ * Runs all checks and tests, each to its end even if an earlier one failed. Gives failed tests a
+ * second run, and ends with the failures and the number of tests. bin/setup runs before. Parts:
+ * bin/test check, unit, compilers or e2e.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -34,11 +34,11 @@ type Step = Command & {
   read?: () => Promise<Report>;
   /** Runs only some files again, one test at a time. */
   again?: (files: string[]) => Command & { read: () => Promise<Report> };
-  /** Runs beside the following steps, and prints its output when it has ended. */
+  /** Runs in parallel to the following steps, and prints its output at the end. */
   isBeside?: boolean;
   /**
-   * Runs beside what follows it, with this priority and so mostly in time that this leaves over,
-   * until the first step that runs beside others begins. These wait for steps of their group.
+   * Runs in parallel to later steps with this priority, mostly in time that they leave unused,
+   * until the first step with `isBeside` starts. Steps of the same group wait for it.
    */
   idlePriority?: number;
 };
@@ -81,7 +81,7 @@ const steps: Step[] = [
     name: 'unit and API tests',
     group: 'unit',
     ...vitest('shared'),
-    // Enough for a few seconds of work in the minute that a test may take.
+    // Allows a few seconds of work in the minute that a test may take.
     idlePriority: priorities.PRIORITY_BELOW_NORMAL / 2,
   },
   { name: 'types', group: 'check', command: ['tsc', '-p', 'tsconfig.json'] },
@@ -111,7 +111,7 @@ const steps: Step[] = [
     name: 'journeys in a browser',
     group: 'e2e',
     ...playwright('playwright', []),
-    // What the first run left of its failures stays.
+    // Keeps the traces of the first run's failures.
     again: (files) =>
       playwright('playwright-again', ['--workers=1', '--output=test-results/again', ...files]),
   },
@@ -119,10 +119,10 @@ const steps: Step[] = [
 
 type Outcome = { step: Step; seconds: number; tests: Retried };
 
-/** The processes of idle steps while these run. */
+/** The processes of idle steps that are running. */
 const idlePids = new Set<number>();
 
-/** A process and its descendants, as far as they still run. */
+/** A process and its descendants that are still running. */
 function family(pid: number): number[] {
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ');
@@ -173,7 +173,7 @@ async function runCommand(
 /** How a command ended, and the last line of its output if that went to a file. */
 type Ended = { code: number | null; lastLine?: string };
 
-/** The same with the output in a file until the command ends, so that two do not mix. */
+/** The same with the output in a file until the command ends, so that two outputs do not mix. */
 async function runCommandBeside(step: Step): Promise<Ended> {
   const path = join(results, `${step.name}.log`);
   const log = await open(path, 'w');
@@ -204,7 +204,7 @@ function withExit({ code, lastLine = '' }: Ended, report: Report): Report {
   return { ...report, failed: [{ file: null, test: null, error }] };
 }
 
-/** Runs the files with failures once more, with nothing beside them. */
+/** Runs the files with failures once more, with nothing in parallel. */
 async function giveSecondChance(outcomes: Outcome[]): Promise<Outcome[]> {
   const retriable = outcomes.filter(({ step }) => step.again);
   const files = filesToRetry(retriable.map(({ tests }) => tests));
@@ -226,7 +226,7 @@ async function retry(outcome: Outcome, files: string[]): Promise<Outcome> {
   return { ...outcome, seconds: outcome.seconds + secondsSince(startedAt), tests };
 }
 
-/** Keeps what was wrong with tests that then passed. */
+/** Stores the errors of tests that passed the second time. */
 async function keepErrors(flaky: Failure[]): Promise<void> {
   const texts = flaky.map((failure) => `${titleOf(failure)}\n\n${failure.error}\n`);
   if (texts.length > 0) await writeFile(join(results, 'flaky.txt'), texts.join('\n---\n\n'));
@@ -246,10 +246,10 @@ function printSummary(outcomes: Outcome[], lines: string[]): void {
 }
 
 /**
- * One step after the other, except that the ones marked so run beside what follows them: journeys
- * mostly wait, and leave room for the steps whose figures and times nothing depends on. Tests with
- * programs wait less, and only what can do without a core for a while runs beside them: the other
- * tests, and the set-up of compilers. These begin first, because most checks leave a core idle.
+ * Runs steps one after another; those with `isBeside` run in parallel to the following ones.
+ * Journeys mostly wait, and leave time for steps whose figures and times do not matter. Tests with
+ * programs wait less, so only steps that can wait for a core run beside them: the other tests, and
+ * the set-up of compilers. These start first, because most checks leave a core idle.
  */
 async function runSteps(chosen: Step[]): Promise<Outcome[]> {
   const outcomes: Promise<Outcome>[] = [];
@@ -277,7 +277,8 @@ async function run(group: string | undefined): Promise<number> {
   }
   await rm(results, { recursive: true, force: true });
   await mkdir(results, { recursive: true });
-  // Hundreds of processes of a run load the same modules; those that are started here inherit it.
+  // Hundreds of processes load the same modules, so Node caches their code; child processes inherit
+  // this.
   process.env.NODE_COMPILE_CACHE = join(results, 'compile-cache');
   const outcomes = await giveSecondChance(await runSteps(chosen));
   const flaky = outcomes.flatMap(({ tests }) => tests.flaky);

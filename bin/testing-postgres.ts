@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { startPostgres } from './postgres.ts';
 
-/** Data of a server that has stopped; initialising them takes longest of a first start. */
+/** Data of a stopped server; initialising them takes most of the time of a first start. */
 export type PreparedData = {
   /** Puts a copy, with its owners, into a directory without data. */
   copyTo(dataDir: string): Promise<void>;
@@ -25,7 +25,7 @@ export async function prepareData(): Promise<PreparedData> {
   };
 }
 
-/** Runs statements on a connection of their own, which may be terminated; returns the last rows. */
+/** Runs statements on a new connection, which may be terminated; returns the last rows. */
 export async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);

@@ -26,7 +26,7 @@ export type WithStandby = {
   close(): Promise<void>;
 };
 
-/** Its log of writes can be followed, from the first start on. */
+/** Settings with which the log of writes can be followed from the first start on. */
 const followed = { wal_level: 'replica', max_wal_senders: '4', fsync: 'off' };
 
 /** Starts both, with a migrated database; the standby begins as a cold copy of the data. */
@@ -43,7 +43,7 @@ export async function startWithStandby(): Promise<WithStandby> {
   await run('cp', ['-a', join(dataDir, 'postgres'), copyDir]);
   const { account } = await locate(dataDir);
   await chown(shared, account.uid, account.gid);
-  // The standby's account may not enter the folder of the other's data.
+  // The standby's account may not enter the data folder of the primary.
   const withSocket = { ...followed, unix_socket_directories: `., ${shared}` };
   const primary = await startPostgres({ dataDir, log: () => {}, settings: withSocket });
   const standby = await standbyOf(copyDir, shared);

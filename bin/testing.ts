@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-/** Without settings; bin/test.ts names the folder where Node keeps what it has compiled. */
+/** An environment without settings; bin/test.ts names the folder of Node's compile cache. */
 export const bareEnvironment: NodeJS.ProcessEnv = {
   PATH: process.env.PATH,
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,

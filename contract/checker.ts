@@ -61,7 +61,7 @@ const shapeOf = (field: string) =>
     headers: files(field, 'headers').default([]),
     /** Further sources, which are compiled with the main file, or which it imports. */
     sources: files(field, 'sources').optional(),
-    /** Arguments after the file names, for test cases without arguments of their own. */
+    /** Arguments after the file names, for test cases without separate arguments. */
     arguments: z
       .array(line(field).max(checkerArgumentMaxChars, `${field}: An argument is too long.`))
       .max(checkerArgumentsMax, `${field}: At most ${checkerArgumentsMax} arguments.`)

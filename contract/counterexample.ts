@@ -44,7 +44,9 @@ export type Counterexample = z.infer<typeof counterexample>;
  */
 export const counterexampleSearch = z.object({
   state: z.enum(['unavailable', 'none', 'waiting', 'searching', 'done']),
-  /** Whether it is time to begin by itself: the person has failed more than once. */
+  /**
+   * Whether the search should begin automatically, because the person has failed more than once.
+   */
   isDue: z.boolean(),
   outcome: z.enum(counterexampleOutcomes).nullable(),
   found: counterexample.nullable(),

@@ -20,7 +20,7 @@ export const diagnosisKinds = [
   'invalid-value',
   'empty-container',
   'undefined-behaviour',
-  // Found by runs in which what was never set is filled with other bytes.
+  // Found by runs that fill uninitialised memory with other bytes.
   'unset-value',
   // Known from how the program ended.
   'uncaught-exception',

@@ -16,7 +16,7 @@ export type Endpoint = {
   /** From the root, with parameters as `{name}`. */
   path: `/${string}`;
   access: Access;
-  /** What visitors are told if they may not make the call; by default `refusals.loginRequired`. */
+  /** The message for visitors who may not make the call; by default `refusals.loginRequired`. */
   loginSentence?: string;
   rate: Rate;
   summary: string;

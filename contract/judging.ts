@@ -79,7 +79,10 @@ export type TextEdit = z.infer<typeof textEdit>;
 export const diagnostic = z.object({
   line: z.int(),
   column: z.int(),
-  /** Of the first character after what it is about, in the same line; absent if unknown. */
+  /**
+   * The position of the first character after the marked range, in the same line; absent if
+   * unknown.
+   */
   endColumn: z.int().optional(),
   severity: z.enum(['error', 'warning', 'note']),
   message: z.string(),
@@ -151,14 +154,14 @@ export const scores = {
   maxPoints: z.number().nullable().optional(),
 };
 
-/** A group of test cases that has points of its own. */
+/** A group of test cases with separate points. */
 export const groupResult = z.object({
   /** Its name in the package, such as `group1`. */
   name: z.string(),
   points: z.number(),
   /** Null: no upper bound. */
   maxPoints: z.number().nullable(),
-  /** Whether it got all of its points, some, or none; `other`: it was not run. */
+  /** Whether it got all of its points, some, or none. `other`: it was not run. */
   status: z.enum(['passed', 'partial', 'failed', 'other']),
   /** Its first failure, or why it was not run, in a sentence. */
   error: z.string().optional(),
@@ -239,7 +242,7 @@ const runSteps = [
   /** `position` counts from 1; 0 once a judge has claimed it. */
   z.object({ type: z.literal('queued'), runId: z.uuid(), position: z.int() }),
   z.object({ type: z.literal('compiling'), runId: z.uuid() }),
-  /** `limitMs`: how long it may take from now on, in CPU time. */
+  /** `limitMs`: the CPU time that it may use from now on. */
   z.object({ type: z.literal('started'), runId: z.uuid(), limitMs: z.number() }),
   /** It was cancelled before there was a result. */
   z.object({ type: z.literal('cancelled'), runId: z.uuid() }),

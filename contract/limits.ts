@@ -57,7 +57,7 @@ export const previewChangesMax = 100;
 
 /** For each file of a checker. */
 export const checkerSourceMaxBytes = 512 * 1024;
-/** Headers, and sources beside the main one. */
+/** The number of headers, and of sources besides the main one. */
 export const checkerFilesMax = 16;
 export const checkerNameMaxChars = 100;
 export const checkerArgumentsMax = 20;
@@ -126,13 +126,13 @@ export const hintLevels = 3;
 export const hintMaxBytes = 16 * 1024;
 /** A hint of a problem's author. */
 export const authorHintMaxChars = 2_000;
-/** So many judged submissions open an editorial, if none was accepted before. */
+/** After this many judged submissions, the editorial opens even if none was accepted. */
 export const editorialAttempts = 5;
-/** A statement, a source and earlier hints, all of which JSON may escape. */
+/** For a statement, a source and earlier hints, all of which JSON may escape. */
 export const assistantBodyMaxBytes = 2 * 1024 * 1024;
 
 export const requestBodyMaxBytes = 1024 * 1024;
-/** A run carries its source and its input, both of which JSON may escape. */
+/** For a source and an input, both of which JSON may escape. */
 export const runBodyMaxBytes = 8 * 1024 * 1024;
 /** A profile carries its picture, a third larger as a data URL. */
 export const profileBodyMaxBytes = 4 * 1024 * 1024;

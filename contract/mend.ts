@@ -19,7 +19,7 @@ export const mend = z.object({
 });
 export type Mend = z.infer<typeof mend>;
 
-/** With the change, which only a review tells. */
+/** A sentence with the change, which only reviews show. */
 const changedPlace = place.extend({
   /** "With `<=` in place of `<` in line 24 the program is right on all 180 small inputs …" */
   suggestion: z.string(),

@@ -56,7 +56,7 @@ export const systemOverview = endpoint({
     ),
     rates: z.array(
       z.object({
-        /** Over the last so many minutes. */
+        /** Over the last `minutes` minutes. */
         minutes: z.int(),
         submitted: z.int(),
         judged: z.int(),

@@ -1,4 +1,4 @@
-/** Where an accepted submission stands among those of other people. */
+/** How an accepted submission compares with those of other people. */
 import { z } from 'zod';
 
 /** How often a figure occurred among the best of each other person, in steps that grow. */

@@ -51,7 +51,7 @@ export const presentation = z.object({
   sources: z.array(z.object({ name: z.string(), url: z.string().optional() })),
   license: z.enum(licenses),
   rightsOwner: z.string().optional(),
-  /** Absent: there are none. */
+  /** Absent if there are none. */
   interactions: z.array(sampleInteraction).optional(),
 });
 export type Presentation = z.infer<typeof presentation>;

@@ -48,7 +48,7 @@ export function incompleteRule(cases: readonly TestCase[], isDecided: boolean): 
   return cases.every(isEnough) ? undefined : problemRules.hiddenIncomplete;
 }
 
-/** Complete, as far as one can tell without knowing whether there is a checker. */
+/** Complete, as far as possible without knowing whether there is a checker. */
 const testCases = z
   .array(testCase, 'testCases: Must be a list.')
   .max(testCasesMax, `testCases: At most ${testCasesMax} test cases.`)
@@ -183,7 +183,7 @@ export const problem = z.object({
   hiddenTestCases: z.int(),
   visibility,
   tutor: z.boolean(),
-  /** Whether its author tells how it is solved; see getEditorial. */
+  /** Whether the author provides an editorial; see getEditorial. */
   hasEditorial: z.boolean(),
   /** The number of its newest test set. */
   testSet: z.int(),

@@ -20,7 +20,7 @@ export const selfTestCheck = z.object({
 });
 export type SelfTestCheck = z.infer<typeof selfTestCheck>;
 
-/** A judge that is alive: how far its host lets it confine programs, and what it lacks. */
+/** A living judge: the level of confinement that its host allows, and what it lacks. */
 export const livingJudge = z.object({
   level: z.string(),
   compiler: z.string(),

@@ -9,7 +9,7 @@ export const slowness = z.object({
   /** How often the line runs on inputs of several sizes; null if its growth is uncertain. */
   growth: z
     .object({
-      /** What n stands for: "the first number of the input". */
+      /** The meaning of n, such as "the first number of the input". */
       of: z.string(),
       /** Whether the counts are of steps in the code that the line calls. */
       isSteps: z.boolean(),

@@ -228,11 +228,14 @@ const notice = z.object({
 });
 export type Notice = z.infer<typeof notice>;
 
-/** The latest news of a contribution's review: of one's own, or of anyone's for administrators. */
+/**
+ * The latest news of a contribution's review: of one's own contributions, or of all for
+ * administrators.
+ */
 const reviewNotice = z.object({
   contributionId: z.uuid(),
   problemName: z.string(),
-  /** Whether its review has a page of its own, in the workshop. */
+  /** Whether its review has a separate page, in the workshop. */
   problemId: z.uuid().nullable(),
   event: z.enum(reviewEvents),
   /** Who did it. */

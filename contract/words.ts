@@ -13,7 +13,7 @@ export const verdicts = [
 ] as const;
 export type Verdict = (typeof verdicts)[number];
 
-/** Shown in place of a verdict while a submission is waiting or running. */
+/** Shown instead of a verdict while a submission is waiting or running. */
 export const pending = 'Pending';
 
 export const difficulties = ['Easy', 'Medium', 'Hard'] as const;

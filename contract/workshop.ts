@@ -27,7 +27,7 @@ const findings = {
   findingsLeft: z.int(),
 };
 
-/** A draft, or, with revision 0, the published package where there is no draft. */
+/** A draft; with revision 0, the published package, because there is no draft. */
 export const draft = z.object({
   _id: z.uuid(),
   /** Grows with every change; the entity tag has it, too. */

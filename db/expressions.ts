@@ -14,7 +14,7 @@ export const condition: (text: TemplateStringsArray, ...values: unknown[]) => Ex
 export const moment: (text: TemplateStringsArray, ...values: unknown[]) => Expression<Date> =
   sql<Date>;
 
-/** The time so many seconds after the start of the transaction. */
+/** The start of the transaction plus this many seconds. */
 export const inSeconds = (seconds: number): Expression<Date> =>
   moment`now() + make_interval(secs => ${seconds})`;
 

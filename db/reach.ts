@@ -1,4 +1,4 @@
-/** The first connection to the database; if it fails, a sentence tells the operator why. */
+/** The first connection to the database; if it fails, a sentence says why. */
 import pg from 'pg';
 import { z } from 'zod';
 

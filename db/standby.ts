@@ -17,7 +17,9 @@ export type StandbyState = 'used' | 'away' | 'behind' | 'notStandby' | 'otherDat
 export type Standby = {
   db: Database;
   state(): StandbyState;
-  /** How old what it has was at most when it was last looked at; infinite before that. */
+  /**
+   * The maximum age of the standby's data at the last check, in ms; infinite before the first one.
+   */
   lateMs(): number;
   /** The result of `work`; throws `DatabaseSilent` if it cannot be used, or stops answering meanwhile. */
   use<Result>(work: (db: Database) => Promise<Result>): Promise<Result>;

@@ -16,7 +16,7 @@ export type DatabaseWatch = {
   close(): Promise<void>;
 };
 
-/** Asks the database every second, on a connection of its own, until `close`. */
+/** Queries the database every second, on a separate connection, until `close`. */
 export function watchDatabase(
   url: string,
   answerLimitMs: number = answerLimitDefaultMs,

@@ -258,7 +258,7 @@ test('an administrator has all submissions for a problem rejudged', async ({ pag
   await sure.getByRole('button', { name: 'Rejudge all' }).click();
   await expect(page.getByText('1 submission will be rejudged, after')).toBeVisible();
 
-  // A rejudging that takes its time: it is offered to cancel it as long as it goes on.
+  // A rejudging that takes long: the page offers to cancel it until it ends.
   const cancel = page.getByRole('button', { name: 'Cancel rejudging' });
   const kind = { kind: 'rejudging', problemId, problem: 'Sum to be judged again' };
   const work = { ...kind, done: 3, of: 7, unit: null, since: null, step: null };

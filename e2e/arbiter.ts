@@ -83,7 +83,7 @@ async function untilReady(child: ChildProcess): Promise<void> {
 
 const healthPauseMs = 50;
 
-/** Waits for a status of `GET /health`; undefined stands for no reply at all. */
+/** Waits for a status of `GET /health`; undefined means no reply at all. */
 async function untilHealth(address: string, wanted: number | undefined): Promise<void> {
   const statusNow = () =>
     fetch(`${address}/health`).then(
@@ -99,7 +99,7 @@ const signature: Record<Program, RegExp> = {
   postgres: /native\/bin\/postgres|^postgres\b|\/postgres\0/,
 };
 
-/** The process of a program below `ancestor`; the topmost, where it has children of its own. */
+/** The process of a program below `ancestor`; the topmost one if it has child processes. */
 function findProcess(program: Program, ancestor: number): number {
   const found = childrenOf(ancestor).find((pid) => signature[program].test(commandOf(pid)));
   if (found === undefined) throw new Error(`There is no ${program} to crash.`);

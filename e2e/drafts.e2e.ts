@@ -20,7 +20,7 @@ async function device(browser: Browser, person: Account, problemId: string): Pro
   return page;
 }
 
-/** Turns back to a device, which then asks the server what is new. */
+/** Brings a device's page to the front, which then asks the server for news. */
 const turnTo = (page: Page) => page.evaluate("window.dispatchEvent(new Event('focus'))");
 
 /** Changes one line of the code. */

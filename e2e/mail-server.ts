@@ -1,4 +1,4 @@
-/** The mail server of the journeys: takes what is sent by SMTP, and shows it over HTTP as JSON. */
+/** The mail server of the journeys: receives mail by SMTP, and shows it over HTTP as JSON. */
 import { createServer } from 'node:http';
 import { startSmtpServer } from '../server/outside/testing.ts';
 import type { Mail } from './mailbox.ts';

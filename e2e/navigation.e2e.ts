@@ -118,7 +118,7 @@ const hurrying = `
 const expectDelay = (page: Page, delayMs: number) =>
   expect.poll(() => page.evaluate<number[]>('window.delays')).toContain(delayMs);
 
-/** Lets the page wait for ever where it would lead on after a login. */
+/** Keeps the page waiting forever instead of continuing after a login. */
 const staying = `
   const wait = window.setTimeout;
   window.setTimeout = (act, delayMs, ...rest) =>

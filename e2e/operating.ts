@@ -34,7 +34,7 @@ export async function submitWhilePaused(user: Page, warden: Page, problemId: str
   await expectAccessible(warden);
 }
 
-/** In maintenance a user reads, and is told why nothing can be changed. */
+/** In maintenance, a user can read, and sees why nothing can be changed. */
 export async function meetMaintenance(user: Page, message: string): Promise<void> {
   await user.goto('/edit-profile');
   await expect(banner(user)).toContainText(message);
@@ -45,7 +45,7 @@ export async function meetMaintenance(user: Page, message: string): Promise<void
   await expectAccessible(user);
 }
 
-/** The audit log has what was switched, in the newest entries, and is filtered. */
+/** The audit log shows the switches in its newest entries, and can be filtered. */
 export async function readAudit(warden: Page): Promise<void> {
   await warden.getByRole('link', { name: 'Audit log' }).click();
   const entries = warden.getByRole('list', { name: 'Entries' }).getByRole('listitem');

@@ -1,4 +1,6 @@
-/** An administrator brings in the archive of a package, and takes one out; a reader sees what it shows. */
+/**
+ * An administrator imports the archive of a package, and exports it; a reader sees its contents.
+ */
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { expect, type Locator, type Page, test } from '@playwright/test';
@@ -147,7 +149,7 @@ test('a standard package of Polygon is imported with the tests that a judge make
 
 const noBytes = Buffer.alloc(0);
 
-/** It says two numbers, and must be told their sum. */
+/** The interactor sends two numbers, and expects their sum. */
 const interactor = `#include <fstream>
 #include <iostream>
 int main(int, char** argv) {

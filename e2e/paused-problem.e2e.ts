@@ -9,7 +9,7 @@ import { type Account, bearer, createSum, login, register } from './calls.ts';
 import { expectAccessible, signIn, sumCode, writeCode } from './page.ts';
 import { admin } from './place.ts';
 
-/** Compares the sum, and does what is said on a hidden test. */
+/** Compares the sum, and does this on a hidden test. */
 const checker = (onHidden: string) => `#include <cassert>
 #include <cstdio>
 int main(int, char** argv) {

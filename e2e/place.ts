@@ -3,7 +3,7 @@ export const port = Number(process.env.E2E_PORT ?? 3217);
 export const address = `http://127.0.0.1:${port}`;
 export const admin = { name: 'Warden', email: 'warden@example.com', password: 'keep it fair' };
 
-/** Where mails are received, and where they are shown. */
+/** The addresses at which mails are received, and at which they are shown. */
 export const mailPort = port + 1;
 export const mailboxPort = port + 2;
 export const mailboxAddress = `http://127.0.0.1:${mailboxPort}`;

@@ -23,7 +23,7 @@ export default defineConfig({
   outputDir: '../test-results',
   workers: 2,
   projects: [
-    // Whose journeys share one Arbiter of their own; begun last it would run on alone.
+    // Its journeys share a separate Arbiter; if it started last, it would run on alone.
     { name: 'own', testMatch: ownArbiter, workers: 1 },
     { name: 'shared', testIgnore: ownArbiter },
   ],

@@ -97,7 +97,9 @@ async function makeHistory(place: OwnServer): Promise<string> {
   return moment;
 }
 
-/** What an administrator does: the base in place of the data, and where to stop. */
+/**
+ * The administrator's steps: the base backup replaces the data, and the moment at which to stop.
+ */
 async function goBack(place: OwnServer, moment: string): Promise<void> {
   const { folder } = place;
   const data = join(folder, 'data');

@@ -206,7 +206,7 @@ async function tryCalls({
     headers: { authorization, accept: 'text/event-stream', 'content-type': 'application/json' },
     body: JSON.stringify({ language: defaultLanguage, code: 'int main() {}', problemId }),
   });
-  // No judge runs, so the stream goes on: what has arrived was not held back.
+  // No judge runs, so the stream stays open: the proxy did not hold the events back.
   const first = await Promise.race([
     once(stream, 'data'),
     pause(10_000, undefined, { ref: false }),

@@ -1,4 +1,4 @@
-/** An administrator sees what new tests would change, publishes them, and a person is told. */
+/** An administrator sees what new tests would change and publishes them; the author is notified. */
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { type Account, bearer, createSum, login, register } from './calls.ts';
 import { inspect } from './inspect.ts';

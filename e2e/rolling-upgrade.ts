@@ -72,7 +72,7 @@ async function ask({ port, path, body, token }: Sent): Promise<unknown> {
 
 const health = z.object({ judges: z.int() });
 
-/** Waits until a server counts so many judges; 0: until it answers at all. */
+/** Waits until a server counts this many judges, or, for 0, until it answers at all. */
 async function untilJudges(port: number, judges: number): Promise<void> {
   const path = judges === 0 ? '/health/live' : '/health';
   for (;;) {

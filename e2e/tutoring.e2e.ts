@@ -79,7 +79,7 @@ async function submitAndSearch(page: Page, code: string, verdict: string) {
   const result = page.getByRole('dialog', { name: verdict });
   const begin = result.getByRole('button', { name: 'Find a small failing input' });
   const search = result.getByRole('region', { name: 'Small failing input' });
-  // From the second failure on, it begins by itself.
+  // From the second failed submission on, the search begins automatically.
   await expect(begin.or(search.getByText(/search|small/i).first()).first()).toBeVisible();
   if (await begin.isVisible()) await begin.click();
   return result;

@@ -60,7 +60,7 @@ const resultOf = async (id: string) => {
 const noticed = (job: string, type: NoticeOfJob['type']) =>
   expect.poll(() => heard.has(`${type} ${job}`), { timeout: 25_000 }).toBe(true);
 
-it('ends what is cancelled, with what there is by then, and charges for it', async () => {
+it('ends a cancelled job with the result so far, and charges for it', async () => {
   const loop = '#include <cstdio>\nint main() { puts("once"), fflush(stdout); for (;;) {} }\n';
   const own = { owner: user, network: null, source: loop };
   const run = await insertJob(pool, { kind: 'run', language: 'cpp', timeLimitMs: 600_000 }, own);

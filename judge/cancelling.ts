@@ -3,7 +3,7 @@
 /** Why a job was not finished. */
 export class Cancelled extends Error {
   override readonly name = 'Cancelled';
-  /** The CPU time until then, as far as it is known. */
+  /** The CPU time used until then, in ms, as far as it is known. */
   cpuMs = 0;
 }
 
@@ -31,7 +31,7 @@ export type Cancelling = {
   cancel(job: string): void;
 };
 
-/** A job may be cancelled just before it begins here; so many are remembered. */
+/** A cancellation may arrive just before its job begins here: at most this many are remembered. */
 const earlyMax = 100;
 
 export function createCancelling(): Cancelling {

@@ -97,7 +97,7 @@ describe('a cached folder', () => {
 });
 
 describe('a disk that fills up', () => {
-  /** A disk of 10 MiB, of which this folder and other data take a part. */
+  /** A disk of 10 MiB, which this folder and other data share. */
   const diskWith = (other: { bytes: number }) => async () => {
     const kept = readdirSync(folder).filter((name) => !name.startsWith('.'));
     const freeBytes = 10_240 * kib - other.bytes - kept.length * 100 * kib;

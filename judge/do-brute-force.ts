@@ -29,7 +29,10 @@ type Comparing = { job: ClaimedBruteForce; openChecker: Opener };
 
 const nothingFound = { compared: 0, found: null };
 
-/** For a job that keeps failing: the checker may not accept the output of the brute force. */
+/**
+ * The result of a job that fails repeatedly: the checker may not accept the output of the brute
+ * force.
+ */
 export const bruteForceFailed: BruteForceResult = { outcome: 'failed', ...nothingFound };
 
 export async function doBruteForce(tools: Tools, at: Place, comparing: Comparing): Promise<Done> {

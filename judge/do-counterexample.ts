@@ -1,6 +1,6 @@
 /**
- * Does a job that searches a small input on which a submission fails, with the programs of the
- * problem's package, and leaves it when others wait.
+ * Does a job that searches for a small input on which a submission fails, with the programs of the
+ * problem's package. It leaves the search when other jobs wait.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ import type { Done, Tools } from './tools.ts';
 
 const mib = 1024 * 1024;
 
-/** How a search ends; its time is charged to no one. */
+/** The outcome of a search; no user is charged for its time. */
 export const counterexampleDone = (
   { db }: Tools,
   { lease }: Pick<ClaimedCounterexample, 'lease'>,
@@ -61,7 +61,7 @@ export async function doCounterexample(
     );
     if (outcome === 'busy' && performance.now() - began < clockMaxMs) return left(tools, job);
     const told = found && (await explain(tools, { ...at, scratchFolder }, { job, found }));
-    // Whether a change mends a program that reads what was never set is a matter of luck.
+    // If a program reads an uninitialised value, it is a matter of luck whether a change mends it.
     const isByLuck = told?.kind === 'unset-value';
     return counterexampleDone(tools, job, {
       outcome,
@@ -78,7 +78,7 @@ export async function doCounterexample(
   }
 }
 
-/** Others wait: it begins again when they do not. */
+/** Leaves the search because other jobs wait; it begins again when none does. */
 const left = (tools: Tools, job: ClaimedCounterexample): Done => ({
   cpuMs: 0,
   store: async () =>
@@ -86,7 +86,7 @@ const left = (tools: Tools, job: ClaimedCounterexample): Done => ({
     (await storeCounterexample(tools.db, job.lease, { outcome: 'busy', found: null })),
 });
 
-/** For so long after the request, a search begins again if others wait before it is complete. */
+/** Within this time after the request, a search that other jobs interrupt begins again. */
 const completeMaxMs = 30_000;
 
 type Searching = { job: ClaimedCounterexample; data: TestData; openChecker: Opener };
@@ -122,7 +122,7 @@ async function search(
       },
       ...(await inputsOf(data)),
       isHiddenLarge: isHiddenAmong(data),
-      // Steps that were left out because others came would be missing for good.
+      // Steps that were skipped because other jobs came would never be recorded later.
       ...(isMended && { recording: { ...written, signal: tools.stopping }, mending: written }),
       ...(openCounting && { openCounting: () => openCounting(counting) }),
       goesOn: async () => !(await isWaitedFor(tools.db, job.lease.judgeId)),
@@ -133,7 +133,7 @@ async function search(
   }
 }
 
-/** Also if others wait by now: it takes a second, and would not be made up for. */
+/** Runs even if other jobs wait by now: it takes a second, and would not be done later. */
 const explain = (
   tools: Tools,
   { scratchFolder, core }: Place & { scratchFolder: string },
@@ -164,12 +164,12 @@ async function partsOf({ db }: Tools, job: ClaimedCounterexample): Promise<Searc
   return { ...parts, validatorArguments: job.validatorArguments };
 }
 
-/** Whether a hidden test has these tokens: those of another length are not read. */
+/** Whether a hidden test has these tokens. Tests whose length rules that out are not read. */
 const isHiddenAmong =
   ({ cases }: TestData) =>
   async (tokens: string): Promise<boolean> => {
     const hidden = cases.filter(({ isHidden }) => isHidden).map(({ input }) => input);
-    // White space is all that may differ.
+    // They may differ only in white space.
     const isLike = (bytes: number) => bytes >= tokens.length && bytes <= 3 * tokens.length + 1_000;
     for (const { path } of hidden.filter(({ bytes }) => isLike(bytes))) {
       if (normalised(await readFile(path, 'utf8')) === tokens) return true;
@@ -177,7 +177,10 @@ const isHiddenAmong =
     return false;
   };
 
-/** The samples, and whether an input is a hidden test: those that are longer are never made. */
+/**
+ * The samples, and whether an input is a hidden test. Longer tests are left out, because the search
+ * makes no inputs of that length.
+ */
 export async function inputsOf({ cases }: TestData) {
   const samples: string[] = [];
   const hidden = new Set<string>();
@@ -195,7 +198,7 @@ const kindOf = ({ failure: { verdict } }: Failed): Counterexample['kind'] => {
   return verdict === 'Time Limit Exceeded' ? 'slow' : 'broken';
 };
 
-/** A run that is slow was ended by a limit of the search, and not by that of the problem. */
+/** A slow run was ended by a limit of the search, not by that of the problem. */
 function sentenceOf({ failure, cpuMs, referenceCpuMs }: Failed): string {
   if (failure.verdict !== 'Time Limit Exceeded' || failure.by !== 'cpu') {
     return runFailureSentence(failure);
@@ -212,7 +215,7 @@ function beginningOf(input: string): Pick<Counterexample, 'input' | 'large'> {
   return { input: readableText(Buffer.from(input), beginningMaxBytes), large: { lines, bytes } };
 }
 
-/** What people see of it: nothing of it is hidden. */
+/** The part that people see; it reveals nothing hidden. */
 export function shownOf(found: Failed, diagnosis?: Explained): Counterexample {
   const { failure, input, expected, actual, cpuMs, referenceCpuMs } = found;
   const { difference } = describeFailure(failure);

@@ -1,4 +1,4 @@
-/** Does a run on the caller's own input. */
+/** Does a job that runs a program on the caller's own input. */
 import type { ClaimedRun } from '../work/claim.ts';
 import { explainingOf, idleLimitOf, resultDone } from './job-parts.ts';
 import { judgeRun, runLimits } from './judge.ts';

@@ -1,7 +1,7 @@
 /**
- * Does a job that sends lines to the interactor of a sample, in place of a program. Nothing waits
- * for the person who types: a small program repeats all lines, each after hearing what the person
- * had heard before typing it, and the talk ends as soon as both sides wait.
+ * Does a job that sends lines to the interactor of a sample, in place of a program. The person who
+ * types may take any time: each job runs a small program that repeats all lines so far, each after
+ * hearing what the person had heard before typing it. The job ends as soon as both sides wait.
  */
 import { checker } from '../contract/checker.ts';
 import { heardMaxBytes, saidMaxBytes } from '../contract/limits.ts';
@@ -83,7 +83,7 @@ type TalkTools = Pick<Tools, 'sandbox' | 'languages' | 'scratchFolder'> & {
 };
 type WantedTalk = Pick<ClaimedTalk, 'problemId' | 'testSet' | 'interactor' | 'sample' | 'said'>;
 
-/** The result of all lines, with the CPU time that it took. */
+/** Runs all lines; returns the result and the CPU time that it took. */
 export async function talkByHand(
   tools: TalkTools,
   place: Place,
@@ -102,7 +102,7 @@ export async function talkByHand(
   }
 }
 
-/** The program that stands for the person who types. */
+/** The program that takes the place of the person who types. */
 function speakerOf(place: Place, said: SaidLine[], { programPath, failure }: Compiled) {
   if (programPath === null) throw new Error(`the typist does not compile: ${failure ?? ''}`);
   const args = said.flatMap(({ after, text }) => [String(after), `${text}\n`]);

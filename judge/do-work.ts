@@ -143,7 +143,7 @@ const interactorOpener =
     return openInteractor({ sandbox, ...own, scratchFolder, slot, core, isScored }, interactor);
   };
 
-/** Its program is that of a submission of the same code, which then finds it compiled. */
+/** The program is that of a submission of the same code, which later finds it in the cache. */
 async function doCheck(tools: Tools, { core, signal }: Place, job: ClaimedCheck): Promise<Done> {
   const { compiler } = tools.languages.get(job.language);
   const compiled = await compiler.compile(job.source, core, { signal, isBrief: true });

@@ -198,7 +198,7 @@ describe('a job that fails', () => {
     await queue.pool.query('update jobs set faults = 29');
     await failOn(busy, null);
     expect(await entry()).toMatchObject({ attempts: 0, faults: 30 });
-    // The host's other faults say nothing about the job, however often they occur.
+    // The host's other faults say nothing about the job, no matter how often they occur.
     await failOn(full, null);
     expect(await entry()).toMatchObject({ attempts: 0, faults: 31 });
     await failOn(busy, null);

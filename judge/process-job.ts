@@ -57,7 +57,7 @@ async function doAndStore(tools: Worker, place: Place, job: Job): Promise<void> 
     noteInTrace({ 'arbiter.outcome': stored, 'arbiter.verdict': done.verdict });
     const ms = Math.round(used.slotMs);
     tools.log('info', outcomes[stored], { ...fields, ms });
-    // Its caller has gone; what it used counts all the same.
+    // The caller cancelled the job, but the CPU time that it used is still charged.
     if (stored === 'lost' && place.signal?.aborted) await charge(tools.db, lease, used);
     count(tools, lease, { outcome: stored, used, verdict: done.verdict });
     if (stored === 'left') await tools.publish({ type: 'waiting', job: lease.job });
@@ -141,7 +141,7 @@ async function hold(tools: Worker, job: Extract<Job, { kind: 'paused' }>): Promi
   }
 }
 
-/** Gives back a job that must be judged again at once, although nothing has failed. */
+/** Gives back a job that must be judged again at once, although it did not fail. */
 async function letGo({ db, publish }: Worker, { lease }: Job): Promise<void> {
   await handBack(db, lease);
   await notifyQueued(db);
@@ -178,7 +178,7 @@ function isLast({ stopping }: Worker, job: Job, error: unknown): boolean {
   return error instanceof ProblemFault || job.lease.attempts >= attemptsMax;
 }
 
-/** Faults that mean that the judge could not work at that moment. */
+/** Faults that show that the judge could not work at that moment. */
 const sickness: readonly string[] = ['disk-full', 'disk-broken', 'no-core'];
 
 /**

@@ -77,8 +77,9 @@ const largest = (figures: Figures[]): Figures => ({
 });
 
 /**
- * Of the cases that passed, and of those that exceeded the limit which the verdict names: what
- * another failed case used says nothing about the limits. 0 where no case tells.
+ * The figures of the cases that passed, and of those that exceeded the limit that the verdict
+ * names: the figures of other failed cases say nothing about the limits. 0 if there are no such
+ * cases.
  */
 function largestKnown(results: TestCaseResult[], verdict: Verdict): Figures {
   const telling = (exceeded: Verdict) =>

@@ -1,4 +1,4 @@
-/** Interactors in Python, and talks by hand, with the real compilers and the real sandbox. */
+/** Interactors in Python, and talks typed by hand, with the real compilers and the real sandbox. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Checker, checker } from '../contract/checker.ts';
 import { comparison, type SubmitResult } from '../contract/judging.ts';

@@ -62,7 +62,7 @@ export type Workshop = {
   close(): Promise<void>;
 };
 
-/** Short enough for tests, which end after a minute. */
+/** Fits into a test, which may last a minute. */
 const restsMs = [200, 1_000];
 
 export async function openWorkshop(slots: number): Promise<Workshop> {
@@ -88,7 +88,7 @@ export async function openWorkshop(slots: number): Promise<Workshop> {
 }
 
 /**
- * Runs tasks in order of arrival, each with a slot of its own, as many at once as there are slots.
+ * Runs tasks in order of arrival, each in a separate slot, as many at once as there are slots.
  */
 export function shareSlots(slots: number): <T>(task: (slot: number) => Promise<T>) => Promise<T> {
   const free = Array.from({ length: slots }, (_, slot) => slot);

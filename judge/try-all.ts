@@ -36,7 +36,7 @@ export async function tryAll({ compiler, folders, place }: Host): Promise<HostFa
   }
 }
 
-/** Of the errors that are not named faults, those of system calls are about our files. */
+/** Apart from named faults, errors of system calls concern our own files. */
 function faultOf(error: unknown): HostFault {
   const reason = error instanceof Error && 'syscall' in error ? 'disk-broken' : 'sandbox';
   return new HostFault(reason, String(error), { cause: error });

@@ -1,6 +1,4 @@
-/**
- * Repeats work that was inconclusive because the host had no core for it, where no queue does so.
- */
+/** Repeats work that was inconclusive because the host had no core for it, if no queue does so. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hostFaultOf } from './faults.ts';
 

@@ -1,4 +1,4 @@
-/** The command `bin/problem verify` with all that it runs: its report, its words, its exit code. */
+/** The command `bin/problem verify` as a whole: its report, its wording, its exit code. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

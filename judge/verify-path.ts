@@ -2,7 +2,8 @@
  * Verifies the package in a folder or an archive on this machine, without queue or database, and
  * prints the report. ./bin/problem verify runs it with the path. Exits 1 if there are errors.
  *
- * With a second path, it only makes the tests that the package lacks, and saves all of it there.
+ * With a second path, only makes the tests that the package lacks, and saves the whole package
+ * there.
  */
 import type { PackageFiles } from '../problems/package/files.ts';
 import { asLine, Findings, PackageError } from '../problems/package/findings.ts';
@@ -20,7 +21,7 @@ async function verifyAt(path: string, signal: AbortSignal): Promise<boolean> {
   const findings = new Findings();
   const files = await filesAt(path, findings);
   const read = (all: PackageFiles): ReadPackage => readFiles(all, nameOfPackage(path), findings);
-  // What cannot be read needs no sandbox to be told of.
+  // A package that cannot be read is reported without starting a sandbox.
   const whole = unmadeTests(files) === undefined ? read(files) : undefined;
   return await inOwnPlace(signal, async (place) =>
     isRight(place, whole ?? read(await makeTests(place, files, findings))),

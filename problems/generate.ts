@@ -38,7 +38,7 @@ function answerOf(program: string, input: string): Promise<string> {
   });
 }
 
-/** Throws where the committed answer of a sample is not what the reference prints. */
+/** Throws if the stored answer of a sample differs from the reference's output. */
 async function checkSamples(folder: string, program: string): Promise<void> {
   const samples = join(folder, 'data/sample');
   for (const name of (await readdir(samples)).filter((file) => file.endsWith('.in'))) {

@@ -81,7 +81,7 @@ describe.each(packages)('$slug', (problem) => {
     expect(new Set(inputs).size).toBe(inputs.length);
   });
 
-  it('has a reference and programs of each kind, two accepted ones where it is hard', () => {
+  it('has a reference and programs of each kind, and two accepted ones if it is hard', () => {
     const of = (verdict: string) =>
       problem.submissions.filter(({ expectedVerdict }) => expectedVerdict === verdict);
     expect(of('Accepted').map(({ path }) => basename(path))).toContain('reference.cpp');

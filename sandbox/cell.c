@@ -17,8 +17,9 @@
 
 enum { START_MAX_MS = 10000, LOOK_MAX_MS = 2 * CELL_LOOK_MS };
 
-/* Time for deadlines. While the whole host was frozen, or the supervisor had no core, it could not
- * hear any worker; so between two checks this clock advances by no more than the usual interval. */
+/* Time for deadlines. While the whole host was frozen, or the supervisor had no core, it received
+ * nothing from any worker. So between two checks this clock advances by no more than the usual
+ * interval. */
 static uint64_t passed_ns, looked_ns;
 
 void cells_pass_time(void) {
@@ -111,7 +112,7 @@ const char *cell_start(struct cell *cell) {
   return NULL;
 }
 
-/* Reads what the worker has reported; false: it is gone. */
+/* Reads the worker's report; false if the worker is gone. */
 bool cell_receive(struct cell *cell, struct outcome *outcome) {
   ssize_t size = recv(cell->control, outcome, sizeof *outcome, 0);
   while (size < 0 && errno == EINTR) size = recv(cell->control, outcome, sizeof *outcome, 0);
@@ -151,7 +152,7 @@ void cell_begin(struct cell *cell) {
   cell->cpu_before_ns = cgroup_cpu_ns(cell->cgroup.files[CGROUP_CPU]);
 }
 
-/* Ends the current run, or the next one with that before it, as soon as the worker looks. */
+/* Ends the current run, or the next one together with the one before, at the worker's next look. */
 void cell_stop_run(struct cell *cell, const struct order *order) {
   atomic_store(&cell->signs->stop_below, order->number + 1);
   if (cell->state == CELL_RUNNING) kill(cell->worker, SIGCHLD);
@@ -232,9 +233,9 @@ void cell_close(struct cell *cell) {
   if (cell->program >= 0) close(cell->program);
 }
 
-/* The core for its programs, -1: any. The worker and its children inherit it. A slot's worker
- * chooses its core by itself until it is ready (resident.c), and is then told to start its waiting
- * child again. */
+/* The core for its programs; -1 means any. The worker and its children inherit it. A slot's worker
+ * chooses its core itself until it is ready (resident.c); then the supervisor tells it to replace
+ * its waiting child. */
 void cell_pin(struct cell *cell, int core) {
   static const struct order again;
   cell->wanted_core = core;

@@ -101,8 +101,8 @@ uint64_t cgroup_limit_hits(int limit_file) {
   return kind ? kind->limit_hits(limit_file) : 0;
 }
 
-/* Whether the group has reached its own memory limit in this run. A kill for memory without that
- * was caused by the host, or by a group above. */
+/* Whether the group has reached its own memory limit in this run. If not, a kill for memory was
+ * caused by the host, or by a parent group. */
 bool cgroup_limit_hit(int limit_file, int peak_file, uint64_t hits_before) {
   return kind && kind->limit_hit(limit_file, peak_file, hits_before);
 }
@@ -128,8 +128,8 @@ static void remove_tree(const char *path) {
   rmdir(path);
 }
 
-/* A lock on a directory of groups, which its runner holds until it ends; -1: another has it, or there
- * is none. A pid alone says nothing of a runner in another pid namespace. */
+/* A lock on a directory of groups, which its runner holds until it ends; -1 if another runner has
+ * it, or if there is none. A pid alone does not identify a runner in another pid namespace. */
 static int lock_groups(const char *path) {
   int directory = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (directory < 0 || flock(directory, LOCK_EX | LOCK_NB) == 0) return directory;
@@ -156,15 +156,15 @@ static void remove_stale(const char *parent) {
   closedir(directory);
 }
 
-/* Whether the path still leads to what is open: another runner may have removed it as stale before
- * we had the lock. */
+/* Whether the path still refers to the open directory: another runner may have removed it as stale
+ * before we got the lock. */
 static bool is_there(const char *path, int directory) {
   struct stat named, opened;
   return stat(path, &named) == 0 && fstat(directory, &opened) == 0 && named.st_ino == opened.st_ino;
 }
 
-/* Makes the directory of our groups, and fills in its path; runners in other pid namespaces may have
- * the same pid, and the name that goes with it. False with errno. The lock stays ours. */
+/* Creates the directory of our groups, and fills in its path. A runner in another pid namespace may
+ * have the same pid, and thus the same name. Returns false with errno. We keep the lock. */
 bool cgroup_claim(const char *parent, char *top, size_t size) {
   remove_stale(parent);
   int length = snprintf(top, size, "%s/arbiter-%d", parent, (int)getpid());

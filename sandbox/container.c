@@ -29,8 +29,8 @@ static const char *complain(const char *what) {
   return complaint;
 }
 
-/* Takes a range of uids if no other runner has it and nothing that a killed one has left runs on
- * under it. Ranges beyond the first that is free are cleaned, and not kept. */
+/* Takes a range of uids if no other runner has it, and no process of a killed runner still uses it.
+ * Ranges after the first free one are cleaned, but not kept. */
 static void take_range(int range, uid_t base, uid_t *taken) {
   char path[48];
   snprintf(path, sizeof path, "/tmp/arbiter-uids-%d.lock", range);
@@ -42,9 +42,9 @@ static void take_range(int range, uid_t base, uid_t *taken) {
   else if (lock >= 0) close(lock);
 }
 
-/* Uids that no other runner uses: processes that share a program's uid are killed with it. The
- * runner holds a lock on its range until it ends. All are below 65536, where a container's may end.
- * One that starts at the same time may have had them all for a moment.
+/* Uids that no other runner uses, because killing a program kills all processes with its uid. The
+ * runner holds a lock on its range until it ends. All uids are below 65536, where a container's
+ * range may end. A runner that starts at the same time may briefly have taken all ranges.
  */
 bool container_take_uids(struct host *host) {
   const struct timespec pause = {0, 100000000};
@@ -75,8 +75,8 @@ static bool make_way(const char *inside) {
   return true;
 }
 
-/* A copy that can be read and, if the file could, executed: the file itself may be where only the
- * runner has access. */
+/* A copy that can be read and, if the original could be, executed: only the runner may have access
+ * to the original. */
 static bool copy_in(const struct jail_path *file) {
   struct stat about;
   if (!make_way(file->inside)) return false;
@@ -193,7 +193,8 @@ static void wait_and_kill(int order, const struct worker_plan *plan) {
   _exit(0);
 }
 
-/* In the supervisor, when a worker is gone. At other levels its pid namespace takes all with it. */
+/* Called in the supervisor when a worker is gone. At other levels, its pid namespace ends all its
+ * processes. */
 void container_clean(uid_t uid) {
   pid_t child = fork();
   if (child == 0) {
@@ -203,8 +204,8 @@ void container_clean(uid_t uid) {
   while (child > 0 && waitpid(child, NULL, 0) < 0 && errno == EINTR) {}
 }
 
-/* If the runner is killed, its workers die with it, and the first process of each program with
- * those, but no other. So the killer outlives them. */
+/* If the runner is killed, its workers die with it, and so does the first process of each program,
+ * but no other process. So the killer outlives them. */
 bool container_ready_to_kill(const struct worker_plan *plan) {
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0) return false;
@@ -219,8 +220,8 @@ bool container_ready_to_kill(const struct worker_plan *plan) {
   return killer.process > 0;
 }
 
-/* Kills every process of the program at once: by its uid, or all that Landlock lets us reach, which
- * are our own. */
+/* Kills every process of the program at once: by uid, or otherwise all processes that Landlock lets
+ * us reach, which are our own. */
 void container_kill(const struct worker_plan *plan) {
   if (!plan->host->privileged) kill(-1, SIGKILL);
   else if (write(killer.order, "", 1) != 1) _exit(1);

@@ -161,7 +161,7 @@ describe('a frozen host', () => {
     copyFileSync(join(trial.directory, 'limits'), executablePath);
     const file = openSync(executablePath, 'r+');
     const running = trial.sandbox.run({ slot: 0, executablePath, args: ['exit', '3'], limits });
-    // Longer than a worker needs that has a core.
+    // Longer than a worker with a core needs.
     await Promise.race([running, sleep(2000)]).finally(() => closeSync(file));
     expect(await running).toMatchObject({ exitCode: 3 });
   });
@@ -180,7 +180,7 @@ describe('a frozen host', () => {
     await expect.poll(() => probesOf(runner).length, patience).toBe(4);
     const stopped = family(runner);
     for (const pid of stopped) process.kill(pid, 'SIGSTOP');
-    // As long as a worker may be silent: twice the wall limit and five seconds.
+    // As long as a worker may be silent: twice the wall limit plus five seconds.
     await sleep(2 * wall.wallLimitMs + 5500);
     for (const pid of stopped) process.kill(pid, 'SIGCONT');
     for (const end of await all) expect(end).toMatchObject({ wallLimitHit: true });
@@ -220,7 +220,7 @@ describe.runIf(isRoot)('a host that is busy', () => {
 });
 
 describe.runIf(isRoot)('a container whose /tmp is nearly full', () => {
-  /** A runner in a container, whose /tmp is a disk of its own of 24 MiB. */
+  /** A runner in a container, whose /tmp is a separate disk of 24 MiB. */
   async function startInSmallTmp(directory: string) {
     compileProbe(directory, 'container');
     copyFileSync(buildRunner(), join(directory, 'arbiter-sandbox'));

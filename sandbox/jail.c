@@ -75,7 +75,7 @@ static const char *mount_path(const char *host, const char *inside, uint64_t att
   return NULL;
 }
 
-/* Same, but also creates that place. */
+/* The same, but also creates that place. */
 static const char *bind_path(const char *host, const char *inside, uint64_t attributes) {
   struct stat about;
   if (stat(host, &about) != 0) return complain("cannot read", host);

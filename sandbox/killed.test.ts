@@ -10,7 +10,7 @@ import { allLevels, containers, isRoot, limits, mebibyte, type Trial, tryAt } fr
 
 /** Busy machines may take this long. */
 const patience = { timeout: 20_000 };
-/** Nothing here ends by itself, and no bomb grows beyond this. */
+/** None of these ends by itself, and no fork bomb grows beyond this number of processes. */
 const endless = { ...limits, cpuLimitMs: 120_000, wallLimitMs: 120_000, tasksLimit: 16 };
 
 /** Processes that were started with a word, and those that they have forked. */
@@ -70,7 +70,7 @@ async function startBombs(trial: Trial) {
     files: [{ host: join(trial.directory, 'limits'), name: word }],
     outputs: [],
     boxBytes: 4 * mebibyte,
-    // For an ordinary user, who has a single uid, the number for all cells together.
+    // An ordinary user has a single uid, so this number is for all cells together.
     limits: { ...endless, tasksLimit: 5 },
   });
   const ended = Promise.allSettled([bomb, jail]);

@@ -1,5 +1,5 @@
 /* The layers of confinement that a build for tests can leave out, one or two at a time, to find out
- * what the others stop. In every other build all are enabled unconditionally. */
+ * what the remaining layers stop. In every other build, all are enabled unconditionally. */
 #ifndef ARBITER_LAYERS_H
 #define ARBITER_LAYERS_H
 

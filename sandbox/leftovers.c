@@ -1,6 +1,7 @@
 /* Ends what a killed runner has left at level container as root, where no namespace ends with it:
  * processes under the uids of its programs, which a new runner is about to use. Processes that a
- * living runner has started stay: it may share our processes, but not our /tmp with its locks. */
+ * living runner has started are left alone: it may share our processes, but not our /tmp with its
+ * locks. */
 #include "sandbox.h"
 
 #include <dirent.h>
@@ -12,7 +13,7 @@
 #include <unistd.h>
 
 enum { ROUNDS_MAX = 500, DEPTH_MAX = 256, STATUS_BYTES = 2048 };
-/* They die as they get a core. */
+/* Each dies as soon as it gets a core. */
 static const struct timespec PAUSE = {0, 10000000};
 
 struct process {
@@ -46,13 +47,13 @@ static bool has_runner(struct process process) {
   return false;
 }
 
-/* Finds the uids that have processes, and those with processes of a runner: of a living one, or of
- * one that was killed but has had no core since. */
+/* Finds the uids that have processes, and the uids of runners' processes: those of living runners,
+ * and those of killed runners that have not had a core since. */
 struct uids {
   bool found[UIDS_MAX], kept[UIDS_MAX];
 };
 
-/* How many processes have one of the uids. */
+/* The number of processes that have one of the uids. */
 static unsigned find(uid_t first, struct uids *uids) {
   struct process process;
   unsigned count = 0;

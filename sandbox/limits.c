@@ -27,8 +27,9 @@ static bool set(int resource, uint64_t value) {
 }
 
 /* Asks for short slices: newer kernels then schedule us sooner, and a run passes through us several
- * times. In measurements, real-time priority was worse. Not inherited, and at the priority that we
- * were started with; a raised one, which puts us ahead already, would not be inherited either. */
+ * times. In measurements, real-time priority was worse. The setting is not inherited, and applies
+ * only at the priority with which we were started; a raised priority, which already puts us ahead,
+ * would not be inherited either. */
 void limits_hurry(void) {
   int nice = getpriority(PRIO_PROCESS, 0);
   const struct sched_attr wanted = {.size = sizeof wanted, .sched_policy = SCHED_NORMAL,

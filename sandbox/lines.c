@@ -1,11 +1,11 @@
 /* The lines between the sides of a talk, as the supervisor holds them.
  *
- * Program and interactor write directly to each other, so an exchange costs what it costs two bare
- * processes. The supervisor holds another reading end of each pipe, and a writing end of the one
- * that the program writes to: until it lets go of them, the interactor can learn neither that the
- * program says no more nor that it listens no more. That the interactor has hung up is told by the
- * kernel, before the program can know of it. If what is said is to be kept, it passes through a
- * relay (relay.c), which holds the same back. */
+ * Program and interactor write directly to each other, so an exchange costs as much as one between
+ * two unconfined processes. The supervisor holds another reading end of each pipe, and a writing
+ * end of the pipe that the program writes to. Until it closes them, the interactor cannot notice
+ * that the program has stopped writing or reading. The kernel reports that the interactor has hung
+ * up before the program can notice it. If the talk is recorded, it passes through a relay
+ * (relay.c), which holds back the same information. */
 #include "request.h"
 
 #include <fcntl.h>
@@ -53,7 +53,7 @@ bool lines_connect(struct lines *lines, const struct request *first, int pipes[2
                   : hold(lines));
 }
 
-/* Each side can learn from now on that the other has hung up. */
+/* From now on, each side can notice that the other has hung up. */
 void lines_let_go(struct lines *lines) {
   if (lines->relay) relay_let_go(lines->relay);
   close_one(&lines->watch);
@@ -61,13 +61,13 @@ void lines_let_go(struct lines *lines) {
   close_all(lines->ends, BOTH);
 }
 
-/* The interactor can learn from now on that the program says no more. */
+/* From now on, the interactor can notice that the program has stopped writing. */
 void lines_tell_silence(struct lines *lines) {
   if (lines->relay) relay_tell_silence(lines->relay);
   close_one(&lines->mouth);
 }
 
-/* Passes on what is said, and sees whether the interactor has hung up. */
+/* Passes on what was said, and checks whether the interactor has hung up. */
 void lines_look(struct lines *lines) {
   struct epoll_event event;
   if (lines->relay) {
@@ -79,8 +79,8 @@ void lines_look(struct lines *lines) {
   }
 }
 
-/* Whether the interactor has taken all that the program has said, or waits for it to take something;
- * the program has ended. */
+/* For a program that has ended: whether the interactor has read everything that the program said,
+ * or waits for the program to read. */
 bool lines_are_done(const struct lines *lines) {
   if (lines->relay) return relay_is_done(lines->relay);
   return pipe_bytes(lines->ends[PROGRAM]) == 0 || pipe_bytes(lines->ends[INTERACTOR]) > 0;

@@ -19,7 +19,7 @@ static bool is_program(const char *here) {
   return strcmp(here, PROGRAM_PATH) == 0;
 }
 
-/* A descriptor of our own for what a path leads to, or -1 with errno. */
+/* A new descriptor for the target of a path, or -1 with errno. */
 static int open_shown(const char *here, uint64_t flags) {
   char own[48];
   struct stat about;

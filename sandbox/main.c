@@ -6,41 +6,42 @@
  * Processes. The judge starts one supervisor (supervisor.c) and speaks to it over a Unix socket
  * (protocol.c, request.c). The supervisor has one cell per slot (cell.c, slots.c), each with a
  * worker (worker.c): a process that is prepared once and then runs one program after another
- * (run.c, launch.c). A command that needs files, such as the compiler, gets a cell, a worker and
- * a root of its own for itself alone (jails.c, jail.c). Runs and jails go on side by side. A run
+ * (run.c, launch.c). A command that needs files, such as the compiler, gets a
+ * separate cell, worker and root (jails.c, jail.c). Runs and jails take place side by side. A run
  * that is given files, such as a checker's, goes to a second worker of its slot (reading.c).
  *
  * A worker is the first process of its own pid, mount, net, ipc, uts and cgroup namespaces
- * (namespaces.c), sits in its own cgroup (cgroup.c), sees an empty read-only root (jail.c), and
- * has left the host's root for a user namespace with two uids; a slot's is born there, so that its
- * pid namespace belongs to it. A slot's worker has the system call filter (seccomp.c) loaded. All
- * of this its programs inherit, so a run costs little more than vfork and exec. The submission is
- * an ordinary child, never the first process itself: the kernel treats that one's signals
- * differently.
+ * (namespaces.c), is in its own cgroup (cgroup.c), sees an empty read-only root (jail.c), and has
+ * left the host's root for a user namespace with two uids. A slot's worker is born in that
+ * namespace, so that its pid namespace belongs to it, and has the system call filter (seccomp.c)
+ * loaded. Its programs inherit all of this, so a run costs little more than vfork and exec. The
+ * submission is an ordinary child, never the first process itself, because the kernel treats
+ * signals to that process differently.
  *
- * A run. The judge sends a request; the supervisor opens the program and the input, sets the
+ * A run. The judge sends a request. The supervisor opens the program and the input, sets the
  * cgroup's limits, and sends the order with the two descriptors to the worker. A child of the
- * worker waits for it, by vfork: it takes the order, puts the input into the slot's stdin
- * (streams.c), sets its limits (limits.c) and becomes the program, which lets the worker go on.
- * The worker sleeps until the program ends or the next look at its CPU time, memory and output is
- * due (measure.c), then kills and reaps everything in its namespace, reads the counters, copies
- * what was written to one of the slot's two output buffers (outputs.c), answers, sets the numbers
- * of processes back and makes the next child. The supervisor passes the facts on (answer.c).
- * Output does not travel: the reply names a file. One more request may wait in a slot, most often
- * with the worker itself, which then begins before anyone has heard of the run before. So when it
- * is asked for, the output of the run before that has to be done with.
+ * worker, made by vfork, waits for the order: it takes it, puts the input into the slot's stdin
+ * (streams.c), sets its limits (limits.c) and becomes the program, after which the worker
+ * continues. The worker sleeps until the program ends or the next look at its CPU time, memory and
+ * output is due (measure.c). Then it kills and reaps everything in its namespace, reads the
+ * counters, copies what was written to one of the slot's two output buffers (outputs.c), answers,
+ * resets the process numbers and makes the next child. The supervisor passes the facts on
+ * (answer.c). The reply does not contain the output, but names a file. One more request may wait in
+ * a slot, usually in the worker itself, which then begins it before anyone knows the outcome of the
+ * previous run. So a client must be done with the output of the run before that when it sends the
+ * request.
  *
  * Programs that are not static. A request may name files of the host that its program sees, and a
  * file that an interpreter runs (runtime.c). Such a run goes to a worker of its slot that has these
  * in its root, and is otherwise like any other.
  *
- * Talks. A program and an interactor may run side by side, each in a worker of its own, connected
- * by two pipes (talks.c).
+ * Talks. A program and an interactor may run side by side, each in a separate worker, connected by
+ * two pipes (talks.c).
  *
- * What is left. A program finds nothing of those before it: all programs of a slot have the same
- * number, the same three files with times of their own, and no way to look at the worker or at what
- * the kernel counts on (seccomp_lists.c); the one figure of the worker that it can read is the same
- * for all workers (resident.c). traces.test.ts looks for more.
+ * What is left. A program finds nothing of earlier programs. All programs of a slot have the same
+ * process number, and the same three files, whose times are reset. They cannot look at the worker
+ * or at the kernel's counters (seccomp_lists.c). The only figure of the worker that they can read
+ * is the same for all workers (resident.c). traces.test.ts looks for more.
  *
  * Who watches what. The worker watches the program. The supervisor watches the workers: it
  * replaces those that die, are silent past the wall limit, or leave anything behind. The supervisor

@@ -91,8 +91,8 @@ static bool is_ours(const struct worker_plan *plan, int pid) {
   return pid == getpid();
 }
 
-/* How a process of a jail got a core since the last look. Ready: it was ready all that time, and
- * had none. */
+/* How a process of a jail got a core since the last look. Ready: it was ready all that time, but
+ * had no core. */
 static struct core_use core_use_since(int pid) {
   static struct { int pid; struct core_use use; } seen[WATCHED_MAX];
   unsigned place = (unsigned)pid % WATCHED_MAX;

@@ -21,8 +21,8 @@ enum {
   PIDS_MAX = 4194304, /* of Linux */
 };
 
-/* What is to be ended: the processes below us except living workers and what is below those. The
- * first `children` are our own children. */
+/* The processes to end: all below us except living workers and their descendants. The first
+ * `children` are our own children. */
 static struct {
   _Alignas(4096) pid_t pids[ORPHANS_MAX];
   unsigned count, children;
@@ -30,7 +30,7 @@ static struct {
   char text[CHILDREN_MAX_BYTES];
 } orphans;
 
-/* Workers are not to inherit it (own.c): it is zero again, and nowhere. */
+/* Workers must not inherit it (own.c), so it is cleared and released. */
 static void forget_orphans(void) {
   madvise(&orphans, sizeof orphans, MADV_DONTNEED);
 }
@@ -65,7 +65,7 @@ static void find_orphans(const pid_t *workers, unsigned count) {
   for (unsigned i = 0; i < orphans.count; i++) add_children(orphans.pids[i], workers, count);
 }
 
-/* Stops those that were found; true: one of them was not yet told to. */
+/* Stops the processes that were found; true if one of them had not been stopped yet. */
 static bool stop_orphans(void) {
   bool any = false;
   for (unsigned i = 0; i < orphans.count; i++) {
@@ -78,11 +78,11 @@ static bool stop_orphans(void) {
   return any;
 }
 
-/* In the supervisor, when a worker is gone: the processes that its program left are now ours to
- * kill and reap. Stopped processes cannot fork and still count against the process limit; otherwise
- * a fork bomb could fork again for each killed process. So all are stopped, until no new one is
- * found, then all are killed, and only then is any waited for: with hundreds that want a core, each
- * takes long to end. What has still escaped is ended in the next round.
+/* In the supervisor, when a worker is gone: the processes that its program left are now our
+ * children, to kill and reap. Stopped processes cannot fork, and still count against the process
+ * limit; otherwise a fork bomb could fork again for each killed process. So all are stopped until
+ * no new one is found, then all are killed, and only then are they reaped: if hundreds compete for
+ * a core, each takes long to end. Processes that still escaped are ended in the next round.
  */
 void orphans_end(const pid_t *workers, unsigned count) {
   for (int round = 0; round < ORPHAN_ROUNDS_MAX; round++) {

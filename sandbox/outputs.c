@@ -85,8 +85,8 @@ static uint64_t at_most(uint64_t bytes, uint64_t most) {
   return bytes < most ? bytes : most;
 }
 
-/* When a run has ended: reports how much it wrote. A slot's output is copied to where it is kept,
- * and its files are resized. For the worker, or for the supervisor if that is dead. */
+/* When a run has ended: reports how much it wrote. A slot's output is copied to its buffer, and its
+ * files are resized. Called by the worker, or by the supervisor if the worker is dead. */
 bool outputs_conclude(const int writers[2], const int fronts[2], const int *kept,
                       const struct order *order, struct outcome *outcome) {
   uint64_t written[2] = {written_to(writers[0]), written_to(writers[1])};

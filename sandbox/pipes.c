@@ -1,6 +1,6 @@
-/* The pipes of a slot's talks. As far as a program can tell they are the same in all of them: a
- * path to each is kept, and opening that anew, when all ends have been closed, gives an empty pipe
- * with the same inode and, after a touch, the times of the present. */
+/* The pipes of a slot's talks. To a program they look the same in every talk: we keep a path to
+ * each pipe, and opening it again after all ends were closed gives an empty pipe with the same
+ * inode and, after a touch, the current times. */
 #include "sandbox.h"
 
 #include <fcntl.h>
@@ -40,7 +40,7 @@ bool pipes_open(const struct pipes *pipes, int from, int to, int files[2]) {
          futimens(files[1], NULL) == 0;
 }
 
-/* Whether anything has been written to a pipe since the last time it was asked. */
+/* Whether anything has been written to a pipe since the last call. */
 bool pipe_was_written(struct pipes *pipes, int which) {
   struct stat about;
   struct timespec *last = &pipes->written[which];
@@ -50,7 +50,7 @@ bool pipe_was_written(struct pipes *pipes, int which) {
   return written;
 }
 
-/* How much lies in a pipe of which this is an end. */
+/* The number of bytes in the pipe with this end. */
 unsigned pipe_bytes(int end) {
   int bytes = 0;
   return ioctl(end, FIONREAD, &bytes) == 0 && bytes > 0 ? (unsigned)bytes : 0;

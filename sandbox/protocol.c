@@ -30,7 +30,7 @@ static bool key_is_sound(const char *key, size_t length) {
   return true;
 }
 
-/* Splits a payload in place. NULL if it is valid, else what is wrong with it. */
+/* Splits a payload in place. Returns NULL if it is valid, otherwise what is wrong with it. */
 const char *message_parse(char *payload, size_t length, struct message *message) {
   message->count = 0;
   if (length == 0 || payload[length - 1] != '\0') return "the message does not end with NUL";

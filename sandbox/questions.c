@@ -182,7 +182,7 @@ static void answer_one(int listener) {
   ioctl(listener, SECCOMP_IOCTL_NOTIF_SEND, &answer);
 }
 
-/* Runs until no process is left that could ask. */
+/* Runs until no process that could ask is left. */
 static void answer_all(int listener) {
   struct pollfd asked = {.fd = listener, .events = POLLIN};
   for (;;) {

@@ -3,10 +3,10 @@
  * on; stdin is one like those. It may write to /box, its working directory, and the beginnings of
  * the files there that the request names are part of the reply.
  *
- * The files are the host's own, not copies, so they must be readable by everyone who holds them and
- * writable by none of the runner's users: a program opens them by the mode of the file. /proc shows
- * a program its own process and no other. What is left in /box goes before the next run; where that
- * is more than files, the worker goes with it.
+ * The files are the host's own, not copies. So everyone who holds them must be able to read them,
+ * and none of the runner's users may be able to write them: a program opens them by the mode of the
+ * file. /proc shows a program only its own process. What is left in /box is removed before the next
+ * run; if that is more than files, the worker is replaced, too.
  */
 #include "reading.h"
 
@@ -29,7 +29,7 @@ static const char *complain(const char *what) {
   return complaint;
 }
 
-/* In the worker, whose new root is where we stand. */
+/* In the worker, whose new root is the working directory. */
 const char *reading_furnish(void) {
   const unsigned long shut = MS_NOSUID | MS_NODEV | MS_NOEXEC;
   char options[64];
@@ -71,7 +71,7 @@ static void collect(int box, const struct order *order, struct outcome *outcome,
   close(file);
 }
 
-/* The file that is the output in place of stdout. */
+/* The file that replaces stdout as the output. */
 static bool keep(int box, const struct order *order) {
   struct stat about;
   int file = openat(box, order->kept, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);

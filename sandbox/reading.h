@@ -1,5 +1,4 @@
-/* Runs that are given files, and may leave some: reading.c tells how.
- */
+/* Runs that are given files, and may leave some; reading.c explains how. */
 #ifndef ARBITER_READING_H
 #define ARBITER_READING_H
 

@@ -1,7 +1,7 @@
-/* A relay: of a talk that is to be shown, all that is said passes through the supervisor, which
- * counts and keeps it. What one side says is kept before the other can read it, so it is kept in
- * the order in which it was said. That the program says no more is not passed on by itself, nor
- * that it listens no more: talks.c decides when the interactor learns of it.
+/* A relay: if a talk is to be shown, everything that is said passes through the supervisor, which
+ * counts and records it. What one side says is recorded before the other can read it, so the record
+ * has the order in which it was said. The relay does not by itself pass on that the program has
+ * stopped writing or reading: talks.c decides when the interactor learns of it.
  *
  * The record is a list of pieces: '>' for the program or '<' for the interactor, the number of
  * bytes as 32 bits, and the bytes. */
@@ -22,8 +22,8 @@ static bool wait_never(int file) {
   return flags >= 0 && fcntl(file, F_SETFL, flags | O_NONBLOCK) == 0;
 }
 
-/* The ends: from the program, to the interactor, from the interactor, to the program. They are the
- * relay's from now on; NULL: there is no memory. */
+/* The ends: from the program, to the interactor, from the interactor, to the program. The relay
+ * owns them from now on; NULL if there is no memory. */
 struct relay *relay_make(const int ends[2 * 2], uint32_t record_bytes, uint64_t output_bytes) {
   struct relay *relay = own_memory(sizeof *relay);
   if (!relay) return NULL;
@@ -46,7 +46,7 @@ static void end_flow(struct flow *flow) {
   flow->from = flow->to = -1;
 }
 
-/* As much as there is room for; nothing more once something is missing. */
+/* Records as much as there is space for, and nothing more once something is missing. */
 static void keep(struct relay *relay, int side, const char *bytes, uint32_t count) {
   uint32_t size = 0, room = relay->room - relay->recorded;
   bool same = relay->recorded > 0 && relay->record[relay->last] == names[side];
@@ -71,8 +71,8 @@ static void hang_up(struct relay *relay, int side, struct flow *flow) {
   end_flow(flow);
 }
 
-/* Takes what has been said; false: nothing, or no more will be. The end of what the program says
- * stays with us. */
+/* Reads what was said; false if there is nothing, or nothing more will come. We do not pass on that
+ * the program has stopped writing. */
 static bool take(struct relay *relay, int side) {
   struct flow *flow = &relay->flows[side];
   ssize_t size = read(flow->from, flow->buffer, sizeof flow->buffer);
@@ -87,8 +87,8 @@ static bool take(struct relay *relay, int side) {
   return true;
 }
 
-/* Passes on what there is; false: not all of it could be. A program that listens no more is like one
- * that does not listen now. */
+/* Passes on what there is; false if not all of it could be passed on. A program that has stopped
+ * reading is treated like one that is not reading at the moment. */
 static bool pass(struct relay *relay, int side) {
   struct flow *flow = &relay->flows[side];
   while (flow->sent < flow->have) {
@@ -104,8 +104,8 @@ static bool pass(struct relay *relay, int side) {
   return true;
 }
 
-/* What each flow waits for: something to be said, or room for it. A flow that is over waits for
- * nothing more of the program. */
+/* What each flow waits for: something to be said, or space for it. A flow that is over waits for
+ * nothing more from the program. */
 void relay_polls(const struct relay *relay, struct pollfd polls[TALK_POLLS]) {
   for (int i = 0; i < 2; i++) {
     const struct flow *flow = &relay->flows[i];
@@ -116,7 +116,7 @@ void relay_polls(const struct relay *relay, struct pollfd polls[TALK_POLLS]) {
   }
 }
 
-/* Passes on what can be. Neither side can know of the other's end before we pass it on. */
+/* Passes on what is possible. Neither side can notice the other's end before we pass it on. */
 void relay_move(struct relay *relay) {
   for (int side = INTERACTOR; side >= PROGRAM; side--) {
     struct flow *flow = &relay->flows[side];
@@ -126,14 +126,14 @@ void relay_move(struct relay *relay) {
   }
 }
 
-/* Whether the interactor has taken all that the program has said, or can say nothing more itself. */
+/* Whether the interactor has read everything that the program said, or cannot say anything more. */
 bool relay_is_done(const struct relay *relay) {
   const struct flow *said = &relay->flows[PROGRAM], *answers = &relay->flows[INTERACTOR];
   if (answers->over) return true;
   return said->over && said->have == 0 && pipe_bytes(said->to) == 0;
 }
 
-/* The interactor learns that the program says no more, if that is so. */
+/* Tells the interactor that the program has stopped writing, if that is so. */
 void relay_tell_silence(struct relay *relay) {
   struct flow *said = &relay->flows[PROGRAM];
   if (said->over && said->have == 0) end_flow(said);

@@ -29,7 +29,7 @@ static bool parts_are_sound(const char *path) {
   return true;
 }
 
-/* Absolute: it means the same in every directory. */
+/* An absolute path, because it must mean the same in every directory. */
 static bool path_is_sound(const char *path) {
   return path[0] == '/' && strlen(path) <= PATH_MAX_BYTES && parts_are_sound(path + 1);
 }
@@ -60,7 +60,7 @@ static bool add_path(struct jail_path *paths, unsigned *count, const char *host)
   return true;
 }
 
-/* The other half of the path that was added last. */
+/* The second half of the path that was added last. */
 static bool complete_path(struct jail_path *paths, unsigned count, const char *inside) {
   if (count == 0 || paths[count - 1].inside) return false;
   paths[count - 1].inside = inside;
@@ -142,7 +142,7 @@ static bool take_rest(struct request *request, const char *key, const char *valu
   return false;
 }
 
-/* Of a run that is given files, and of a talk. */
+/* Keys of a run that is given files, and of a talk. */
 static bool take_files(struct request *request, const char *key, const char *value, bool *known) {
   *known = true;
   if (!strcmp(key, "keep")) {
@@ -202,15 +202,15 @@ static const char *check_whole(const struct request *request) {
   return whole ? NULL : "a path is missing its other half";
 }
 
-/* Where the second request of a message begins; 0: there is one request. */
+/* Where the second request of a message begins; 0 if there is only one request. */
 unsigned request_halves(const struct message *message) {
   for (unsigned i = 0; i < message->count; i++)
     if (!strcmp(message->pairs[i].key, "talk")) return i + 1;
   return 0;
 }
 
-/* Reads the request that begins at a string of a message. NULL if it is valid, else what is wrong;
- * the id is filled in if present. Its paths point into the message. */
+/* Reads the request that begins at a string of a message. Returns NULL if it is valid, otherwise
+ * what is wrong; fills in the id if it is present. Its paths point into the message. */
 const char *request_read(const struct message *message, unsigned from, struct request *request) {
   static char complaint[64];
   memset(request, 0, offsetof(struct request, order));

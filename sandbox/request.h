@@ -1,5 +1,5 @@
-/* Messages of the client (protocol.c) and what they ask for (request.c). A talk is asked for by one
- * message with two requests: that of the program, the key "talk", and that of the interactor. */
+/* Messages of the client (protocol.c) and the requests in them (request.c). A talk is a message
+ * with two requests: that of the program, then the key "talk", then that of the interactor. */
 #ifndef ARBITER_REQUEST_H
 #define ARBITER_REQUEST_H
 

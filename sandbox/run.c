@@ -15,9 +15,10 @@
 static const uint64_t NS_PER_S = 1000000000ull;
 static const uint64_t PAUSE_LEAST_NS = 2000000, PAUSE_MOST_NS = 50000000;
 static const uint64_t PAUSE_PAST_WALL_NS = 10000000, PAUSE_PAST_END_NS = 1000;
-/* We wake later than requested, on a busy host each time; if by more than this, we had no core. */
+/* We wake later than requested, on a busy host every time. If by more than this, we had no core. */
 static const uint64_t LATE_LEAST_NS = 250000000;
-/* The kernel kills full groups one after another: on a busy host this may take so long. */
+/* The kernel kills the groups that are full one after another; on a busy host, that may take this
+ * long. */
 static const uint64_t OUT_OF_MEMORY_WAIT_NS = 3000000000;
 
 /* A run in progress. looked: the last look; late: for how long we had no core to look. resident:
@@ -85,15 +86,15 @@ static uint64_t seen_ns(const struct run *run, uint64_t wall_ns) {
   return wall_ns - run->late_ns;
 }
 
-/* Whether it was idle for too long. Waits for a core do not count; all of them are known once it is
- * idle. */
+/* Whether it was idle for too long. Waiting for a core does not count; all of these waits are known
+ * once it is idle. */
 static bool over_idle(const struct run *run, uint64_t wall_ns, uint64_t cpu_ns) {
   const struct limits *limits = &run->order->limits;
   if (!limits->idle_ns || !run->looked || run->core.ready) return false;
   return seen_ns(run, wall_ns) >= limits->idle_ns + cpu_ns + run->core.waited_ns;
 }
 
-/* Whether it waited for a core for so long that continuing is useless. */
+/* Whether it has waited for a core so long that continuing is useless. */
 static bool is_starved(const struct run *run, uint64_t wall_ns) {
   uint64_t limit = run->order->limits.wall_ns;
   uint64_t seen = run->core.waited_ns >= limit ? wall_ns : seen_ns(run, wall_ns);
@@ -132,7 +133,7 @@ static void note_resident(struct run *run, const struct rusage *used) {
   if (bytes > run->resident_bytes) run->resident_bytes = bytes;
 }
 
-/* After a pause: we may have been kept from looking for longer than that. */
+/* After a pause: we may not have been able to look for longer than that. */
 static void note_lateness(struct run *run, uint64_t pause) {
   uint64_t now = now_ns(), passed = now - run->looked_ns;
   if (passed > pause + LATE_LEAST_NS) run->late_ns += passed - pause;
@@ -207,7 +208,7 @@ static void conclude(struct run *run) {
   outcome->signal = WIFSIGNALED(run->status) ? WTERMSIG(run->status) : 0;
   if (!run->plan->cgroup->made && outcome->memory_bytes > limits->memory_bytes)
     outcome->oom_killed = true;
-  /* The group was full, even if its peak cannot be told from an earlier run's. */
+  /* The group was full, even if its peak cannot be distinguished from that of an earlier run. */
   if (outcome->oom_killed && outcome->memory_bytes < limits->memory_bytes)
     outcome->memory_bytes = limits->memory_bytes;
   if (outcome->cpu_ns > limits->cpu_ns) outcome->cpu_limit_hit = true;
@@ -263,9 +264,9 @@ void run_program(const struct worker_plan *plan, const struct order *order,
   carry_out(&launch, &run);
 }
 
-/* Waits for the next order with a ready child, and runs it; false: none will come, or the child was
- * killed from outside. An order without arguments says that the worker has another core now, which
- * the next child must have too. */
+/* Waits for the next order with a ready child, and runs it. False if there will be no order, or if
+ * the child was killed from outside. An order without arguments means that the worker now has
+ * another core, which the next child must get, too. */
 bool run_next(const struct worker_plan *plan, struct outcome *outcome) {
   static struct launch launch;
   static struct order order;

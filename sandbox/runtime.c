@@ -1,11 +1,11 @@
 /* Runtime roots. A request for a run may name paths of the host that its program sees, read-only,
  * and a file that it sees as /program. Such a run goes to a worker of its slot that has these paths
- * in its root, and is one like any other there: no part of the root is made for a run but the bytes
- * of /program, which is one file for all programs of a worker, as stdin is (streams.c).
+ * in its root, and is otherwise like any other: nothing in the root is made for a single run except
+ * the bytes of /program, which is one file for all programs of a worker, like stdin (streams.c).
  *
- * The sets of paths are few: one for each language that needs one. Each that was ever asked for is
- * kept, with a worker for each slot that it was asked for in. Programs of other slots, and static
- * ones, have nothing of it.
+ * There are few sets of paths: one for each language that needs one. Each set is kept once it was
+ * requested, with a worker for each slot in which it was requested. Programs of other slots, and
+ * static ones, see none of it.
  */
 #include "runtime.h"
 
@@ -54,7 +54,7 @@ static struct runtime *copy(const struct jail_plan *wanted) {
   return runtime;
 }
 
-/* The index of a set of paths, which is kept from now on; -1: there is no room for another. */
+/* The index of a set of paths, which is kept from now on; -1 if there is no space for another. */
 int runtime_find(const struct jail_plan *wanted) {
   int index = 0;
   while (index < RUNTIMES_MAX && runtimes[index]) {

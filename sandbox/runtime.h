@@ -1,5 +1,5 @@
-/* Runtime roots: the read-only files of the host that a program sees which is not static, such as
- * the dynamic loader, libraries and an interpreter. runtime.c tells how a slot shows them.
+/* Runtime roots: the read-only files of the host that a program sees if it is not static, such as
+ * the dynamic loader, libraries and an interpreter. runtime.c explains how a slot shows them.
  */
 #ifndef ARBITER_RUNTIME_H
 #define ARBITER_RUNTIME_H

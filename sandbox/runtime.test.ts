@@ -17,7 +17,7 @@ import {
   withOutput,
 } from './trial.ts';
 
-/** A shell stands for interpreters. */
+/** A shell takes the place of interpreters. */
 const shell = '/bin/sh';
 const librariesOfShell = librariesOf(shell);
 
@@ -136,7 +136,7 @@ describe.each([...allLevels, ...chroots])('at level %s', (level) => {
   });
 
   it('limits hold as for static programs', async () => {
-    // Time enough on a busy machine.
+    // Enough time on a busy machine.
     const computing = { ...limits, cpuLimitMs: 300, wallLimitMs: 30_000 };
     const facts = await script('while :; do :; done', [], { limits: computing });
     expect(facts).toMatchObject({ cpuLimitHit: true, exitCode: null });

@@ -133,8 +133,9 @@ const struct seccomp_rule jail_rules[] = {
 };
 const size_t jail_rules_count = sizeof jail_rules / sizeof jail_rules[0];
 
-/* Where the root is the host's: the calls of a jail that name a path, with their arguments. paths.c
- * says which of them may continue. execve is not among them: the first is the worker's. */
+/* For a root that is the host's: the calls of a jail that name a path, with their arguments.
+ * paths.c decides which of them may continue. execve is not among them: the first one is the
+ * worker's. */
 const struct path_call path_calls[] = {
 #ifdef __NR_open
     {__NR_open, -1, 0, -1, PATH_FOLLOWED | PATH_OPENED}, {__NR_creat, -1, 0, -1, PATH_FOLLOWED},

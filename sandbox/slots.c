@@ -47,7 +47,7 @@ void slot_drop(struct cell *slot) {
   end_run(slot);
 }
 
-/* Starts a new worker; waiting requests are told when that fails. */
+/* Starts a new worker; if that fails, the waiting requests get a fault. */
 static void replace(struct cell *slot) {
   cell_stop(slot);
   slot->box_stays = false;
@@ -101,7 +101,7 @@ static void dispatch(struct cell *slot) {
   replace(slot);
 }
 
-/* Lets the run begin that waited for the other side of its talk. */
+/* Starts the run that waited for the other side of its talk. */
 void slot_wake(struct cell *slot) {
   if (slot->waiting && slot->state == CELL_IDLE) dispatch(slot);
 }

@@ -42,7 +42,7 @@ describe.each(allLevels)('at level %s', (level) => {
     const { program, interactor } = await talk;
     expect([program, interactor.facts]).toMatchObject([stopped, stopped]);
     expect((await first).cpuMs).toBeGreaterThan(0);
-    // The slots go on, and what is asked for too late is not begun.
+    // The slots continue, and a run that is requested after the stop is not started.
     expect(await trial.probe('limits', ['exit', '7'])).toMatchObject({
       exitCode: 7,
       stopped: false,

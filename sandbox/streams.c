@@ -34,7 +34,7 @@ void copy_prepare(void) {
   memset(block, 1, sizeof block);
 }
 
-/* Copies from the start of a file to where the other one stands. */
+/* Copies from the start of a file to the current offset of the other one. */
 bool copy_between(int from, int to, uint64_t bytes) {
   for (uint64_t at = 0; at < bytes;) {
     size_t wanted = bytes - at < sizeof block ? (size_t)(bytes - at) : sizeof block;

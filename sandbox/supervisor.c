@@ -22,14 +22,14 @@ enum { CLIENT_WAIT_S = 30, SEND_MAX_S = 30, FIXED_POLLS = 2 };
 
 static const struct host *host;
 static struct cell *slots[SLOTS_MAX], *jails[JAILS_MAX];
-/* Those of each slot with a runtime root, then those whose runs are given files; made when they are
- * first asked for. */
+/* The cells with runtime roots, then those whose runs are given files; each is made on first use.
+ * */
 static struct cell *furnished[SLOTS_MAX * (SLOT_KINDS - 1)];
 static unsigned slots_count;
 static int client = -1;
 static bool ending;
 
-/* What the client has sent, and what that says; whole pages. */
+/* What the client has sent, and its parsed form; whole pages. */
 static struct {
   _Alignas(4096) char bytes[MESSAGE_MAX_BYTES + 4];
   size_t have;
@@ -85,8 +85,8 @@ static bool jails_end(void) {
   return false;
 }
 
-/* Where a run goes: a slot, or that of the slot's which has the runtime root that it names, or whose
- * runs are given files. */
+/* The cell for a run: the slot itself, or the slot's cell with the named runtime root, or its cell
+ * for runs that are given files. */
 struct cell *supervisor_cell_for(const struct request *request) {
   bool reads = request->kind == REQUEST_READ;
   if (!reads && !request->jail.read_only_count) return slots[request->slot];
@@ -111,7 +111,7 @@ struct cell **supervisor_jail_place(unsigned *index) {
   return NULL;
 }
 
-/* The second request of a talk, which the first has the id of. */
+/* The second request of a talk; the first has its id. */
 static void take_talk(const struct message *message, unsigned from, const struct request *first) {
   struct request *second = &inbox.second;
   const char *complaint = request_read(message, from, second);
@@ -138,8 +138,8 @@ static struct cell *cell_at(unsigned index) {
   return index < jails_from() ? furnished[index - slots_count] : jails[index - jails_from()];
 }
 
-/* Ends the run, the command or the talk with an id; there is none if it has ended. A run that waits
- * in a slot is ended with the one before it. Only what was asked for is answered. */
+/* Ends the run, the command or the talk with an id, if it is still in progress. A run that waits in
+ * a slot is ended together with the one before it. There is no reply to the stop itself. */
 static void stop_request(const char *id) {
   for (unsigned i = 0; i < cells_count() && id[0]; i++) {
     struct cell *cell = cell_at(i);
@@ -268,7 +268,7 @@ static bool accept_client(const char *path, int signals) {
   return setsockopt(client, SOL_SOCKET, SO_SNDTIMEO, &most, sizeof most) == 0;
 }
 
-/* Serves one client until it disconnects or we are told to end; leaves nothing behind. */
+/* Serves one client until it disconnects or we must end; leaves nothing behind. */
 int supervise(const struct host *examined, const char *socket_path, unsigned count) {
   sigset_t handled;
   sigemptyset(&handled);
@@ -289,7 +289,7 @@ int supervise(const struct host *examined, const char *socket_path, unsigned cou
     greet();
     loop(signals);
   }
-  /* All at once: what runs in one takes cores from the end of another. */
+  /* All at once, because the processes of one take cores from the ending of another. */
   for (unsigned i = 0; i < cells_count(); i++)
     if (cell_at(i) && cell_at(i)->worker > 0) kill(cell_at(i)->worker, SIGKILL);
   for (unsigned i = 0; i < jails_from(); i++)

@@ -1,5 +1,5 @@
-/* Talks: a program and an interactor that run side by side, crossed by two pipes. talks.c tells
- * how. */
+/* Talks: a program and an interactor that run side by side, connected by two pipes. talks.c
+ * explains how. */
 #ifndef ARBITER_TALK_H
 #define ARBITER_TALK_H
 

@@ -6,9 +6,9 @@ import type { Limits } from '../judge/run/sandbox-messages.ts';
 import type { TalkFacts } from '../judge/run/sandbox-talk.ts';
 import { allLevels, isRoot, limits, mebibyte, type Trial, tryAt } from './trial.ts';
 
-/** Where what takes long is tried: once for slots, once for jails. */
+/** The levels for slow tests: one with slots, one with jails. */
 const slowLevels = isRoot ? ['full', 'container'] : ['rootless'];
-/** How long both sides may stand still where the usual time would show nothing more. */
+/** How long both sides may be idle if the usual time would show nothing more. */
 const briefMs = 300;
 const patient = { program: { wallLimitMs: 60_000 }, interactor: { wallLimitMs: 60_000 } };
 

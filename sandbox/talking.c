@@ -3,8 +3,8 @@
 
 #include <unistd.h>
 
-/* What looking at the counters twice may differ by: the worker's own use is not counted by both at
- * the same moment. */
+/* The two counters may differ by this much, because they do not count the worker's own use at the
+ * same moment. */
 static const uint64_t STILL_CPU_NS = 500000;
 
 /* In the child that becomes the program. */
@@ -13,14 +13,15 @@ bool talk_take_pipes(const struct order *order) {
   return dup2(TALK_FD, STDIN_FILENO) >= 0 && dup2(TALK_FD + 1, STDOUT_FILENO) >= 0;
 }
 
-/* In the worker, if it took the order itself: the program's end is to be the pipes' end. */
+/* In the worker, if it took the order itself: closes its ends, so that the program's ends are the
+ * only ones. */
 void talk_let_go(const struct order *order) {
   if (!order->talks) return;
   close(TALK_FD);
   close(TALK_FD + 1);
 }
 
-/* At each check: for how long it has been idle, as far as we could see. */
+/* At each check: records for how long the program has been idle, as far as we could observe. */
 void talk_tell(struct signs *signs, struct stillness *stillness, const struct usage *usage,
                const struct core_use *use, uint64_t late_ns) {
   uint64_t now = now_ns() - late_ns;

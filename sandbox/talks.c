@@ -1,17 +1,17 @@
 /* Talks, in the supervisor: starts both sides, decides which of them ended first and whether they
- * stand still, and makes one reply of both. lines.c has the pipes between them.
+ * are idle, and combines both into one reply. lines.c has the pipes between them.
  *
- * Order. The interactor begins, then the program: the time that a worker takes to start is not the
- * program's. Each is limited by itself. When the interactor ends with another exit code than that
- * of acceptance, the program is ended. Both are ended if neither has computed or written for a
- * while: then each waits for the other, or sleeps.
+ * Order. The interactor begins, then the program, so that the start of a worker does not count as
+ * the program's time. Each side has its own limits. If the interactor ends with another exit code
+ * than that of acceptance, the program is ended. Both are ended if neither has computed or written
+ * for a while: then each waits for the other, or sleeps.
  *
  * Who ended first does not depend on which process is faster. The end of a program that has failed
- * is held back: until the interactor, having read all that the program said, can only wait for
- * more, it does not learn that there will be none. If it ends before, then by what the program
- * said, and it was the first. Of a talk that is recorded each end of the program is held back,
- * because the reply about it says more. After it is let go, the interactor of a failed program
- * gets a moment to end. */
+ * is held back: the interactor does not notice it until it has read everything that the program
+ * said and can only wait for more. If the interactor ends before that, it ended because of what the
+ * program said, and was the first. In a recorded talk, every end of the program is held back,
+ * because the reply about it says more. After the interactor has learned of the end of a failed
+ * program, it gets a moment to end. */
 #include "cells.h"
 
 #include <poll.h>
@@ -24,7 +24,7 @@ enum { PROGRAM, INTERACTOR };
 
 static const uint64_t STILL_MAX_NS = 2000000000, STILL_HELD_NS = 1000000000;
 static const uint64_t GRACE_NS = 2000000000;
-/* An interactor that is held waits for the program if it was looked at twice, and for so long neither
+/* A held interactor is waiting for the program if two looks found that, for this long, it neither
  * computed nor waited for a core or a disk. */
 static const uint64_t WAITING_NS = 4000000;
 enum { WAITING_LOOKS = 2 };
@@ -50,7 +50,7 @@ bool talk_may_run(const struct cell *cell) {
   return cell != cell->talk->sides[PROGRAM] || cell->talk->begun;
 }
 
-/* A side has begun: the interactor, after which the program may, or that. */
+/* A side has begun. If it is the interactor, the program may begin. */
 void talk_has_begun(struct cell *cell) {
   struct talk *talk = cell->talk;
   int side = cell == talk->sides[PROGRAM] ? PROGRAM : INTERACTOR;
@@ -115,13 +115,13 @@ static void stop(struct talk *talk, int side) {
   slot_drop(cell);
 }
 
-/* The client wants no more of it. */
+/* Ends the talk because the client no longer wants it. */
 void talk_stop(struct talk *talk) {
   stop(talk, PROGRAM);
   stop(talk, INTERACTOR);
 }
 
-/* The interactor learns that the program has ended, which was the first to end. */
+/* Lets the interactor notice that the program has ended, which was the first to end. */
 static void let_go(struct talk *talk) {
   talk->held = false;
   talk->lines.first = '>';
@@ -138,7 +138,7 @@ static void program_ended(struct talk *talk, const struct outcome *outcome) {
   talk->held_at = interactor ? atomic_load(&interactor->signs->looks) : 0;
 }
 
-/* What the end of one side means for the other. */
+/* Draws the conclusions for one side from the end of the other. */
 static void consider_other(struct talk *talk, int ended, const struct outcome *outcome) {
   if (!outcome) return stop(talk, 1 - ended);
   if (ended == PROGRAM) return program_ended(talk, outcome);
@@ -157,7 +157,7 @@ static void take(struct talk *talk, int side, struct reply *reply, const struct 
   if (talk->taken[1 - side]) conclude(talk);
 }
 
-/* A side has ended; without an outcome by a fault of ours. */
+/* A side has ended; without an outcome, because of a fault of ours. */
 void talk_take(struct cell *cell, struct reply *reply, const struct outcome *outcome) {
   struct talk *talk = cell->talk;
   int side = cell == talk->sides[PROGRAM] ? PROGRAM : INTERACTOR;

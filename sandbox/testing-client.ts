@@ -18,7 +18,7 @@ const [wanted, word = ''] = process.argv.slice(2);
 
 const endless = { ...limits, cpuLimitMs: 120_000, wallLimitMs: 120_000, tasksLimit: 16 };
 
-/** Takes the compiler minutes. */
+/** Takes the compiler several minutes. */
 const source = `template <int N, long M> struct tree {
   static constexpr long sum = tree<N - 1, 2 * M>::sum + tree<N - 1, 2 * M + 1>::sum;
 };

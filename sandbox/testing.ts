@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path';
 const isRoot = process.getuid?.() === 0;
 
 const { PARTS_MARK: mark } = process.env;
-/** Where a run of tests keeps what several files need (bin/testing-parts.ts). */
+/** The folder in which a run of tests stores parts for several files (bin/testing-parts.ts). */
 export const partsFolder = mark === undefined ? null : dirname(mark);
 
 /** Uids of programs and workers at level full (UID_BASE and UIDS_MAX of main.c). */

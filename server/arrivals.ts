@@ -1,6 +1,6 @@
 /**
- * What calls ask of the database as they arrive: who is calling, and which state the database is
- * in. The answer has the caller of the session asked for, if it lasts.
+ * Asks the database about calls as they arrive: who is calling, and which state the database is in.
+ * The answer includes the caller of the given session if it has not expired.
  */
 import type { Database } from '../db/open.ts';
 import { type Gathered, openGathered } from './gathering.ts';

@@ -27,7 +27,10 @@ export async function isPasswordRight(
   return matches && passwordHash !== undefined;
 }
 
-/** What is known of a caller as a call arrives: `state` is that of the database, if it was asked. */
+/**
+ * What is known about a caller as a call arrives. `state` is the state of the database, if it was
+ * queried.
+ */
 export type Arrived = { caller: Caller | null; state: string | undefined };
 
 /**

@@ -75,7 +75,7 @@ function asJson(body: Buffer, decoder: { decode(bytes: Buffer): string }): unkno
   }
 }
 
-/** How much of the memory for bodies one body takes. */
+/** The share of the memory for bodies that one body occupies. */
 type Held = { grow(byBytes: number): void; release(): void };
 
 type Holding = { tally: Tally; perNetworkMax: number; freeBytes: number };

@@ -25,11 +25,11 @@ export type Bounds = {
   checkIntervalMs: number;
   connectionsMax: number;
   connectionsPerNetworkMax: number;
-  /** Bodies in transit; the first `bodyFreeBytes` of each do not count. */
+  /** The memory for bodies in transit; the first `bodyFreeBytes` of each do not count. */
   heldMaxBytes: number;
   heldPerNetworkMaxBytes: number;
   bodyFreeBytes: number;
-  /** Calls that wait for a judge, for the assistant or for events. */
+  /** The number of calls that wait for a judge, for the assistant or for events. */
   waitingMax: number;
   waitingPerPersonMax: number;
   waitingPerNetworkMax: number;
@@ -39,7 +39,7 @@ export type Bounds = {
    * How long a stopping server waits for all calls; shorter than bin/start waits for the server.
    */
   stopLimitMs: number;
-  /** With less room on the disk of the data, /health says that it is full. */
+  /** With less free space on the disk of the data, /health reports that it is full. */
   diskFreeMinBytes: number;
 };
 

@@ -1,11 +1,11 @@
-/** Has the claims of a model's answer checked while it arrives. */
+/** Has the claims in a model's answer checked while the answer arrives. */
 
-/** Where a claim may begin; a line is held back from there to its end. */
+/** Characters at which a claim may begin; the rest of the line is held back from there. */
 const claimStart = /[[`(]/;
-/** A longer rest of a line is read in parts. */
+/** A longer rest of a line is checked in parts. */
 const heldMaxChars = 2_000;
 
-/** Yields the parts, of which `mark` has read each rest of a line that may have claims. */
+/** Yields the parts of an answer. `mark` checks each rest of a line that may contain claims. */
 export async function* withClaims(
   parts: AsyncIterable<string>,
   mark: (text: string) => Promise<string>,
@@ -28,7 +28,7 @@ export async function* withClaims(
       }
     }
   } catch (error) {
-    // What has arrived of an answer that breaks off is shown.
+    // If the answer breaks off, the part that has arrived is still shown.
     if (held !== '') yield await mark(held);
     throw error;
   }

@@ -81,7 +81,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('tells which connections to other hosts are clear, and refuses them with REQUIRE_TLS', () => {
+  it('reports unencrypted connections to other hosts, and refuses them with REQUIRE_TLS', () => {
     const clear = { AI_PROVIDER: 'ollama', AI_MODEL: 'qwen', AI_BASE_URL: 'http://models.example' };
     expect(readConfig(clear).clearConnections).toEqual([
       'AI_BASE_URL must begin with https:// to be safe on a network: it leads to another host.',
@@ -89,7 +89,7 @@ describe('the configuration', () => {
     expect(() => readConfig({ ...clear, REQUIRE_TLS: 'on' })).toThrow('AI_BASE_URL must begin');
   });
 
-  it('refuses a standby without the database, or with an address that is none', () => {
+  it('refuses a standby without the database, or with an invalid address', () => {
     const standby = 'postgres://someone:secret@standby/arbiter';
     expect(() => readConfig({ DATABASE_READ_URL: standby })).toThrow('DATABASE_URL must be set');
     const both = { DATABASE_URL: standby, DATABASE_READ_URL: 'http://standby:secret' };

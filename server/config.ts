@@ -44,7 +44,7 @@ export type Config = {
   dataDir: string;
   /** Undefined means the embedded server under `dataDir`. */
   databaseUrl: string | undefined;
-  /** A standby of it, for visitors' reads; undefined means none. */
+  /** A standby of that database, for visitors' reads; undefined means that there is none. */
   databaseReadUrl: string | undefined;
   /** Without a password, one is generated, but only on an empty database. */
   admin: { email: string; password: string | undefined; name: string };
@@ -68,11 +68,17 @@ export type Config = {
   drainSeconds: number;
   /** The token for /metrics; undefined means that only programs on this host may read it. */
   metricsToken: string | undefined;
-  /** Where traces go, and how many of the calls begin one, 0 to 1; undefined means none. */
+  /**
+   * The collector of traces, and the share of calls that begin one, from 0 to 1; undefined means no
+   * tracing.
+   */
   tracing: { endpoint: string; share: number } | undefined;
   /** Undefined means the built-in assistant. */
   ai: AiConfig | undefined;
-  /** What addresses of other hosts lack, to be told at the start; none while TLS is required. */
+  /**
+   * Sentences about unencrypted connections to other hosts, to report at the start; empty while TLS
+   * is required.
+   */
   clearConnections: string[];
 };
 

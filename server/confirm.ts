@@ -12,7 +12,7 @@ type Claim = { caller: Caller; network: string; password: string | undefined };
 
 /**
  * Refuses a password that is missing (400) or wrong (403); wrong guesses count like failed logins.
- * Returns the hash that it was right for: what the password allows must check that it still is.
+ * Returns the hash that the password matched: the action must check that this is still the hash.
  */
 export async function confirmPassword(
   context: Context,

@@ -44,11 +44,11 @@ export type Context = {
   /** Signs tokens. */
   tokenKey: Uint8Array;
   tokens: Tokens;
-  /** Asks the database who calls, and in which state it is. */
+  /** Asks the database who is calling, and which state it is in. */
   arrivals: Arrivals;
-  /** Replies that are sent again while the database is in the same state. */
+  /** Replies that can be sent again while the state of the database is the same. */
   kept: KeptReplies;
-  /** How far the submissions are that people follow. */
+  /** The progress of the submissions that people follow. */
   standings: Standings;
   background: Background;
   /** Parses untrusted texts, in threads that can be stopped. */
@@ -59,7 +59,7 @@ export type Context = {
   imports: ImportThreads;
   /** Whether the server is about to stop. */
   stopping: Stopping;
-  /** Whether there is room for what people send. */
+  /** Whether there is space to store what people send. */
   disk: Disk;
   /** Stores large bodies in files. */
   uploads: Uploads;

@@ -1,4 +1,4 @@
-/** A disk that can no longer be written: what is sent is refused, reading goes on, /health says why. */
+/** When a disk is no longer writable, uploads are refused, reads continue, and /health says why. */
 import { execFileSync } from 'node:child_process';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ let server: TestServer;
 let admin: Person;
 let problemId: string;
 beforeAll(async () => {
-  // A folder of the test's own is small: a full disk is another test.
+  // The test's own folder is small, so the check of free space must be off.
   server = await startTestServer({ bounds: { ...bounds, diskFreeMinBytes: 0 } });
   admin = await server.addPerson('admin', { isAdmin: true });
   problemId = await addSumProblem(server, admin);
@@ -59,7 +59,7 @@ describe('a folder that is mounted read-only while the server runs', () => {
     },
   );
 
-  it.runIf(isRoot)('is not needed to start, nor to end a call that had done its work', async () => {
+  it.runIf(isRoot)('is not needed to start, or to finish a call whose work is done', async () => {
     const uploads = join(server.dataDir, 'uploads');
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'arbiter-test', uploads]);
     const mounted = (how: string) => execFileSync('mount', ['-o', `remount,${how}`, uploads]);
@@ -105,7 +105,7 @@ describe('a package whose files cannot be written', () => {
 });
 
 describe('a database whose disk cannot be written', () => {
-  it('is told where it refuses a write', async () => {
+  it('is reported when it refuses a write', async () => {
     // What PostgreSQL answers when the kernel reports an error of the disk.
     await sql`create function refuse_write() returns trigger language plpgsql as $$ begin
         raise exception 'could not write block: Input/output error' using errcode = '58030';

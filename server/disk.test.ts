@@ -1,4 +1,6 @@
-/** A full disk: what is sent is refused with a sentence, reading goes on, and /health says why. */
+/**
+ * When a disk is full, uploads are refused with a sentence, reads continue, and /health says why.
+ */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { refusals } from '../contract/messages.ts';
@@ -18,7 +20,7 @@ afterAll(() => server.close());
 
 const full = { status: 503, body: { success: false, error: refusals.diskFull } };
 
-it('is told where the database refuses a write, and forgotten when it takes one again', async () => {
+it('is reported when the database refuses a write, until it accepts one again', async () => {
   const submit = () =>
     server.call('POST /contributions/submit', {
       as: admin,
@@ -46,7 +48,7 @@ it('is told where the database refuses a write, and forgotten when it takes one 
   expect((await submit()).status).toBe(200);
 });
 
-it('is told while the disk of the data has too little room', async () => {
+it('is reported while the disk of the data has too little space', async () => {
   let freeBytes: number | null = bounds.diskFreeMinBytes - 1;
   const disk = openDisk({ freeBytes: async () => freeBytes, isWritable: async () => true }, bounds);
   await expect(disk.requireRoom()).rejects.toThrow(refusals.diskFull);

@@ -1,19 +1,22 @@
 /**
- * Whether what people send can be kept: the disk of DATA_DIR has room and can be written, and no
- * write was refused just now. GET /health says so; reading goes on.
+ * Whether the server can store what people send: the disk of DATA_DIR has space and is writable,
+ * and no write was refused recently. GET /health reports this; reads continue in any case.
  */
 import type { Bounds } from './bounds.ts';
 import { type DiskRefusal, diskRefused } from './errors.ts';
 import type { Uploads } from './uploads.ts';
 
 export type Disk = {
-  /** Remembers a refused write: the database's disk may be another than that of DATA_DIR. */
+  /** Records a refused write: the database may be on another disk than DATA_DIR. */
   note(why: DiskRefusal): void;
-  /** Refuses with 503 while nothing can be kept. */
+  /** Refuses with 503 while nothing can be stored. */
   requireRoom(): Promise<void>;
 };
 
-/** For so long after a refused write the disk counts as such: nothing is written in order to try. */
+/**
+ * For this long after a refused write, the disk counts as full or unwritable without another
+ * attempt.
+ */
 const refusedForMs = 10_000;
 
 export function openDisk(uploads: Pick<Uploads, 'freeBytes' | 'isWritable'>, bounds: Bounds): Disk {

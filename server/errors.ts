@@ -136,7 +136,7 @@ const diskSentences = { full: refusals.diskFull, unwritable: refusals.diskUnwrit
 const diskRefusalOf = (error: unknown): DiskRefusal | undefined =>
   isDiskFull(error) ? 'full' : isDiskUnwritable(error) ? 'unwritable' : undefined;
 
-/** Refuses what cannot be written now. */
+/** Refuses something that cannot be stored now. */
 export const diskRefused = (why: DiskRefusal): AppError =>
   new AppError('unavailable', diskSentences[why], diskRetryAfterS);
 
@@ -145,7 +145,8 @@ type FaultKeeper = (fault: { id: string; call: string; error: unknown }) => void
 
 /**
  * Makes `app` reply to every error with `{ success: false, error }` and its status; faults also go
- * to `keep`. `onDiskRefusal` is called when a write found no room, or could not be made.
+ * to `keep`. `onDiskRefusal` is called when a write failed because the disk is full or not
+ * writable.
  */
 export function answerErrors(
   app: FastifyInstance,

@@ -62,7 +62,7 @@ describe('the first start', () => {
     expect((await findProblems(db, {}, null)).length).toBe(3);
   });
 
-  it('makes a password for the first days only, until another is chosen', async () => {
+  it('generates a password that works for a few days only, until another is set', async () => {
     await prepareDatabase(db, admin, announce, folder);
     expect(said.join()).toContain('change it within 7 days');
     const made = await findCredentials(db, admin.email);

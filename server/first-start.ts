@@ -29,7 +29,7 @@ const packagesFolder = fileURLToPath(new URL('../problems/', import.meta.url));
 const advisoryLock = 7_202_612;
 
 const madePasswordBytes = 12;
-/** A password on a terminal or in a log is not for good. */
+/** A password that appeared on a terminal or in a log must be replaced within this time. */
 const madePasswordDays = 7;
 
 /** Prints a message to the operator, once, outside the log. */
@@ -131,7 +131,9 @@ async function loadPackages(
   announce(`Loaded ${packages.length} problems.`);
 }
 
-/** Paths over the problems that were loaded; `ids` has them by the names of their folders. */
+/**
+ * Adds paths that contain the loaded problems; `ids` maps the names of their folders to their ids.
+ */
 async function addPaths(db: Database, ids: ReadonlyMap<string, string>): Promise<void> {
   for (const { slugs, ...path } of seededPaths) {
     const problems = slugs.flatMap((slug) => ids.get(slug) ?? []);

@@ -1,4 +1,4 @@
-/** Follows a job from the queue to its result, across lost connections and restarts. */
+/** Follows a job from the queue to its result, even if connections are lost or servers restart. */
 import { z } from 'zod';
 import type { JudgedSubmission } from '../contract/compiler.ts';
 import type { Progress, RunStep } from '../contract/judging.ts';
@@ -14,14 +14,14 @@ import type { News, Stage } from './judging.ts';
 /** A problem may stay paused for days. */
 const pausedRetryAfterS = 600;
 
-/** What a query of the database returns: events to pass on, and the result once there is one. */
+/** The result of a database query: events to pass on, and the job's result once there is one. */
 type Found<Event, Result> = { events?: Event[]; end?: { result: Result } };
 
 type Followed<Event, Result> = {
   job: string;
   signal: AbortSignal;
   look(): Promise<Found<Event, Result>>;
-  /** What to pass on of how far the job is. */
+  /** The events to pass on at this stage of the job. */
   eventsOf(stage: Stage): Event[];
 };
 
@@ -101,7 +101,7 @@ export async function* followSubmission(
   }
 }
 
-/** What a caller is told who would wait for a submission that is held. */
+/** The sentence for a caller who would have to wait for a submission that is held. */
 async function whyHeld(db: Database): Promise<string> {
   const { judgingPaused } = await readSiteState(db);
   if (judgingPaused === null) return refusals.judgingPaused;
@@ -117,13 +117,13 @@ type Fetched<Result> = {
   job: string;
   signal: AbortSignal;
   shape: z.ZodType<Result>;
-  /** Whether the steps until then matter. */
+  /** Whether the caller wants the steps before the result. */
   isStreamed?: boolean;
 };
 
 const cancelled = z.object({ type: z.literal('cancelled') });
 
-/** How far a run is, and how it ended. */
+/** The progress of a run, and its result. */
 type RunEvent<Result> = RunStep | { type: 'done'; runId: string; result: Result };
 
 /**
@@ -143,7 +143,7 @@ export async function* followRun<Result>(
     }
     if (taken) {
       const result = shape.parse(taken.result);
-      // In a value of its own: a result may be null, where the judges have failed.
+      // Wrapped in an object, because a result is null if the judges failed.
       return { events: [{ type: 'done', runId, result }], end: { result: { of: result } } };
     }
     const found = isStreamed ? ((await context.standings.positionOf(job)) ?? 0) : 0;

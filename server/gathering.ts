@@ -1,19 +1,19 @@
 /**
- * Queries that many calls have at about the same time: those that ask while one is under way share
- * the next one.
+ * Shares a query among calls that arrive at about the same time: those that ask while the query is
+ * in progress share the next one.
  */
 
 export type Gathered<Key, Answer> = {
-  /** The answer of a query that begins after this call, with its key among the others'. */
+  /** The answer, for this key, of a query that begins after this call. */
   ask(key?: Key): Promise<Answer>;
 };
 
 type Batch<Key, Answer> = { keys: Key[]; asked: Promise<Answer> };
 
-/** A query that takes longer does not hold up those who come after it: its connection may be dead. */
+/** A query that takes longer no longer delays the next one: its connection may be dead. */
 const turnMaxMs = 100;
 
-/** `query` gets the keys of all who share it. */
+/** `query` gets the keys of all calls that share it. */
 export function openGathered<Key, Answer>(
   query: (keys: readonly Key[]) => Promise<Answer>,
 ): Gathered<Key, Answer> {
@@ -38,7 +38,7 @@ export function openGathered<Key, Answer>(
   };
 }
 
-/** Resolves when the query has ended, well or not, or has taken too long. */
+/** Resolves when the query has succeeded or failed, or has taken too long. */
 function ended(query: Promise<unknown>): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, turnMaxMs);

@@ -36,7 +36,7 @@ export type ArchiveToConvert = { path: string; folder: string; made?: MadeFile[]
   | { isDraft: true }
 );
 
-/** A file for a path of the package; it lies in the folder. */
+/** A file for a path of the package; its content is in the folder. */
 export type MadeFile = { path: string; name: BlobName };
 
 type Told = { findings: SentFinding[]; findingsLeft: number };
@@ -50,8 +50,8 @@ export type Converted = Told & {
 export type ReadArchive = Told & { kind: 'read'; content: StoredPackage };
 
 /**
- * A package without data for some tests, and what makes them. The files that it names lie in the
- * folder.
+ * A package that lacks data for some tests, and the request that makes them. The files that it
+ * names are in the folder.
  */
 export type UnmadeArchive = {
   kind: 'unmade';
@@ -59,7 +59,7 @@ export type UnmadeArchive = {
   request: Omit<GeneratingRequest, 'lines' | 'given'>;
 };
 
-/** A file could not be written; the fields are those of the system's error. */
+/** A file that could not be written; the fields are those of the system's error. */
 export type Unkept = { kind: 'unkept'; code: string; syscall: string };
 
 export type ConvertedArchive =
@@ -146,7 +146,7 @@ async function writeAll({ folder }: LargeFiles, files: FilesByHash): Promise<voi
   for (const [sha256, bytes] of files) await writeNamed(folder, sha256, bytes);
 }
 
-/** An archive without a top-level folder has no name of its own. */
+/** An archive without a top-level folder does not name the package. */
 function named(content: StoredPackage, path: string): StoredPackage {
   if (`${content.slug}.zip` !== path.split('/').at(-1)) return content;
   const { names } = content.metadata;

@@ -13,8 +13,8 @@ import { openThreads, type ThreadBounds, type Threads, threadBounds } from './th
 export type ImportThreads = Threads<ArchiveToConvert, ConvertedArchive>;
 
 /**
- * One at a time, and each in a thread of its own, because it may hold a whole package in memory,
- * most of it outside of the heap, where nothing makes an idle thread look for what it can free.
+ * One import at a time, each in a new thread: it may hold a whole package in memory, most of it
+ * outside the heap, which an idle thread would not free.
  */
 const importBounds: ThreadBounds = {
   ...threadBounds,
@@ -30,8 +30,8 @@ export const openImports = (bounds: ThreadBounds = importBounds): ImportThreads 
   openThreads(new URL('import-thread.ts', import.meta.url), bounds);
 
 /**
- * What to store of an archive, or what makes the tests that it lacks. Refuses an archive without a
- * valid problem, with all findings.
+ * The result of an archive: what to store, or the request for the tests that it lacks. Refuses an
+ * archive without a valid problem, with all findings.
  */
 export async function convert(
   imports: ImportThreads,
@@ -43,8 +43,8 @@ export async function convert(
 }
 
 /**
- * The package of an archive for a draft, or what makes the tests that it lacks. Refuses an archive
- * that cannot be read, with all findings.
+ * The package in an archive for a draft, or the request for the tests that it lacks. Refuses an
+ * archive that cannot be read, with all findings.
  */
 export async function readArchive(
   imports: ImportThreads,

@@ -59,7 +59,7 @@ const caseOf = (number: number): TestCaseResult => ({ ...passed, executionTime: 
 
 const casesBefore = (to: number) => Array.from({ length: to }, (_, number) => caseOf(number));
 
-/** What a waiting call receives after it was told to query. */
+/** The next news of a waiting call after the signal to query. */
 async function nextNews(news: NewsOfJob) {
   for (;;) {
     const heard = await news.next();
@@ -71,7 +71,7 @@ const mine = crypto.randomUUID();
 const other = crypto.randomUUID();
 
 describe('a waiting call', () => {
-  it('is told to query when the connection is up, then gets news of its own job only', async () => {
+  it('queries when the connection is up, and then gets only news of its own job', async () => {
     const news = channel.listen(mine, calling.signal);
     expect(await news.next()).toEqual({ type: 'look' });
     await tell({ type: 'compiling', job: other });
@@ -88,7 +88,7 @@ describe('a waiting call', () => {
     expect(await news.next()).toEqual({ type: 'look' });
   });
 
-  it('is told to query again after the connection was lost', async () => {
+  it('queries again after the connection was lost', async () => {
     const news = channel.listen(mine, calling.signal);
     await news.next();
     await client.query(

@@ -7,7 +7,10 @@ import type { TestCaseResult } from '../contract/judging.ts';
 import { keepListening } from '../db/listen.ts';
 import { channels, type NoticeOfJob, type ProgressNotice, readNotice } from '../work/channels.ts';
 
-/** How far a job is. `started`: of a run. `testCaseResults` is empty if some finished cases were missed. */
+/**
+ * The progress of a job. `started` is for runs. `testCaseResults` is empty if some finished cases
+ * were missed.
+ */
 export type Stage =
   | { type: 'compiling' }
   | { type: 'started'; limitMs: number }
@@ -33,7 +36,7 @@ type Reports = { onBroken(error: Error): void; onIgnored(payload: string): void 
 /** The state of one channel. */
 type Known = { subscribers: Set<Subscriber>; stages: Map<string, Stage>; othersToldAt: number };
 
-/** When other jobs finish, waiting calls are told to query again at most this often. */
+/** When other jobs finish, waiting calls query again at most this often. */
 const othersDoneMs = 1_000;
 /** Jobs in progress; only jobs whose end was missed could ever add up to this many. */
 const stagesMax = 1_000;

@@ -1,4 +1,7 @@
-/** Kept replies over HTTP: each caller gets their own, as the database is at that moment. */
+/**
+ * Cached replies over HTTP: each caller gets the right one, and it matches the database at that
+ * moment.
+ */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openArrivals } from './arrivals.ts';
 import * as sessions from './model/sessions.ts';
@@ -33,7 +36,7 @@ async function inEachRole(path: string): Promise<unknown[]> {
   return bodies;
 }
 
-it('gives each role its own, again and again, and the new state at once', async () => {
+it('gives each role its own reply repeatedly, and shows a new state at once', async () => {
   const reads = () =>
     Promise.all(
       [`/problems/${problem}`, '/problems/problem-list', '/dashboard/leaderboard/overall'].map(
@@ -63,7 +66,7 @@ it('gives each role its own, again and again, and the new state at once', async 
   expect(await reads()).toMatchObject(seen);
 });
 
-it('shows a draft to its owner alone, and to no one whose role has ended', async () => {
+it('shows a draft only to its owner, and not to a former administrator', async () => {
   const draft = await addSumProblem(server, one, { name: 'Draft', visibility: 'draft' });
   const statusFor = async (as?: Person) =>
     (await server.call(`GET /problems/${draft}`, as ? { as } : {})).status;
@@ -78,7 +81,7 @@ it('shows a draft to its owner alone, and to no one whose role has ended', async
   expect(await statuses()).toEqual([404, 200, 404]);
 });
 
-it('sends small replies in brotli where it is accepted, and not at all to who has them', async () => {
+it('sends small replies in brotli if accepted, and 304 to clients that have them', async () => {
   const url = `/problems/${problem}`;
   const headers = { 'accept-encoding': 'gzip, deflate, br' };
   const first = await server.app.inject({ url, headers });
@@ -89,7 +92,7 @@ it('sends small replies in brotli where it is accepted, and not at all to who ha
   expect(again).toMatchObject({ statusCode: 304, body: '' });
 });
 
-it('asks the database once for all calls that arrive meanwhile, and each after it has arrived', async () => {
+it('queries the database once for calls that arrive together, and only after they arrived', async () => {
   const spy = vi.spyOn(sessions, 'readArrivals');
   const arrivals = openArrivals(server.db);
   const claims = async (person: Person) => {

@@ -1,17 +1,20 @@
 /**
- * Replies to reads, kept as they are sent, each with the state of the database that it shows
- * (kept.ts). The key says what a reply depends on besides: the call, its input, and the caller.
+ * Caches replies to reads in the form in which they are sent, each with the state of the database
+ * that it shows (kept.ts). The key has everything else that a reply depends on: call, input,
+ * caller.
  */
 import { openKept } from './kept.ts';
 import type { Packed } from './packed.ts';
 
-/** All kept replies of one server together, as they are held. */
+/** The size of all cached replies of a server, in the form in which they are held. */
 const keptRepliesMaxBytes = 64 * 1024 * 1024;
 
 export type KeptReplies = {
-  /** The reply for `key` in `state`; if it says what it said before, it is not compressed again. */
+  /**
+   * The reply for `key` in `state`. If its text is the same as before, it is not compressed again.
+   */
   get(key: string, state: string, make: () => Promise<Packed>): Promise<Packed>;
-  /** The same, where a reply may be too long to be kept: null then. */
+  /** The same for replies that may be too long to cache, for which `make` returns null. */
   find(key: string, state: string, make: () => Promise<Packed | null>): Promise<Packed | null>;
 };
 

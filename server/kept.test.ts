@@ -1,8 +1,8 @@
-/** What is kept is made again when the state differs, and goes when there is no room. */
+/** A cached value is made again when the state differs, and is evicted when there is no space. */
 import { expect, it } from 'vitest';
 import { openKept } from './kept.ts';
 
-it('is made once for a state, and again for the next, also for callers at the same time', async () => {
+it('is made once for each state, even for simultaneous callers', async () => {
   const kept = openKept<string>(10_000, (value) => value.length);
   const made: (string | undefined)[] = [];
   const get = (state: string) =>
@@ -16,14 +16,14 @@ it('is made once for a state, and again for the next, also for callers at the sa
   expect(made).toEqual([undefined, 'made for 1']);
 });
 
-it('keeps nothing of what failed', async () => {
+it('caches nothing that failed', async () => {
   const kept = openKept<string>(10_000, (value) => value.length);
   const fail = () => kept.get('key', '1', () => Promise.reject(new Error('no')));
   await expect(fail()).rejects.toThrow('no');
   expect(await kept.get('key', '1', async () => 'yes')).toBe('yes');
 });
 
-it('gives up what has not been used for the longest time, also when values grow', async () => {
+it('evicts the least recently used value, also when values grow', async () => {
   const kept = openKept<{ bytes: number }>(13_000, ({ bytes }) => bytes);
   const made: string[] = [];
   const get = (key: string) =>

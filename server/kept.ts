@@ -1,12 +1,14 @@
 /**
- * What was made from the database, kept with the state that it shows, up to a number of bytes: as
- * long as no transaction has ended since (arrivals.ts), it is what would be made again.
+ * Caches values that were made from the database, each with the state that it shows, up to a number
+ * of bytes. While no transaction has ended since (arrivals.ts), making the value again would give
+ * the same result.
  */
 
 export type Kept<Value> = {
   /**
-   * What is kept for `key`, if it shows `state`, otherwise what `make` makes now, once for all who ask.
-   * `state` must have been asked for before this call. `make` gets what was kept before.
+   * The cached value for `key` if it shows `state`; otherwise the value that `make` makes now, once
+   * for all simultaneous callers. `state` must have been read before this call. `make` gets the old
+   * value.
    */
   get(
     key: string,
@@ -22,12 +24,14 @@ type Entry<Value> = {
   bytes: number;
 };
 
-/** What an entry takes beside its value and its key, with the objects that hold a reply. */
+/**
+ * The memory for an entry besides its value and its key, including the objects that hold a reply.
+ */
 const entryBytes = 1_200;
 
-/** `bytesOf` is asked again when a value is used: what is compressed later weighs more. */
+/** `bytesOf` is called again when a value is used, because later compression makes it larger. */
 export function openKept<Value>(maxBytes: number, bytesOf: (value: Value) => number): Kept<Value> {
-  // In the order of use: the first has not been used for the longest time.
+  // In order of use: the first entry is the least recently used.
   const entries = new Map<string, Entry<Value>>();
   let heldBytes = 0;
   const forget = (key: string, entry: Entry<Value>): void => {

@@ -28,7 +28,7 @@ export async function requireJudgedLanguage(
 }
 
 /**
- * The accepted languages that a living judge has, in the order of the installation. If that leaves
+ * The accepted languages that a living judge has, in the order of the configuration. If there are
  * none, all accepted languages, so that a page can still offer one and say what is wrong with it.
  */
 export async function availableLanguages({

@@ -1,6 +1,6 @@
 /**
- * Has judges make the tests that an archive lacks, as Polygon's standard packages do, and converts
- * the archive with them.
+ * Has judges make the tests that an archive lacks, such as a standard package of Polygon, and
+ * converts the archive with them.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -32,15 +32,17 @@ import { judgingState, requireJudge } from './model/judges.ts';
 import type { LongWork } from './model/long-work.ts';
 import { queueJob } from './model/queue.ts';
 
-/** One job makes at most so many tests, whose inputs written by hand are at most so large. */
+/**
+ * One job makes at most this many tests, with at most this many bytes of inputs written by hand.
+ */
 const testsAtOnceMax = 200;
 const givenAtOnceMaxBytes = 32 * 1024 * 1024;
 const retryAfterS = 60;
 
-/** For whom, and where the progress is shown. */
+/** The person for whom the tests are made, and where the progress is shown. */
 export type Making = Owner & { signal: AbortSignal; work: LongWork };
 
-/** Like `convert`, with the tests that the archive lacks. */
+/** Like `convert`, but also makes the tests that the archive lacks. */
 export async function convertWhole(
   context: Context,
   archive: Parameters<typeof convert>[1],
@@ -54,7 +56,7 @@ export async function convertWhole(
   throw new Error('an archive lacks tests that were made');
 }
 
-/** Like `readArchive`, with the tests that the archive lacks. */
+/** Like `readArchive`, but also makes the tests that the archive lacks. */
 export async function readWhole(
   context: Context,
   archive: Parameters<typeof readArchive>[1],
@@ -109,7 +111,7 @@ async function makeTests(context: Context, asked: Asked, making: Making): Promis
 
 const noBytes = Buffer.alloc(0);
 
-/** As many of the tests as one job may make; one at least. */
+/** The next tests, as many as one job may make, but at least one. */
 function nextOf(tests: Test[]): Test[] {
   let bytes = 0;
   const beyond = tests.findIndex(({ input }, index) => {
@@ -119,7 +121,7 @@ function nextOf(tests: Test[]): Test[] {
   return beyond < 0 ? tests : tests.slice(0, beyond);
 }
 
-/** Has a judge make tests, of which it may leave some. */
+/** Has a judge make tests; it may leave some for another job. */
 async function makeSome(
   context: Context,
   { archive, unmade }: Asked,

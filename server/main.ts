@@ -16,7 +16,7 @@ import { compareSecrets, tokenSecret } from './token-secret.ts';
 
 const webRoot = fileURLToPath(new URL('../web/dist/', import.meta.url));
 
-/** How long a stopping server waits for the collector to take its last spans. */
+/** How long a stopping server waits for the trace collector to accept the last spans. */
 const lastSpansMs = 1_000;
 
 async function trace(

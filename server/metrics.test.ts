@@ -22,7 +22,7 @@ let standby: Standby;
 beforeAll(async () => {
   const { url, drop } = await createTestDatabase();
   const primary = openDatabase(url);
-  // The database itself, which is no standby and so is not used as one.
+  // The primary database: it is not a standby, so the server does not use it as one.
   standby = openStandby(url, { primary });
   server = await startTestServer({ database: url, standby, metricsToken: token });
   await vi.waitFor(() => expect(standby.state()).toBe('notStandby'));

@@ -6,7 +6,7 @@ import type { Standby } from '../db/standby.ts';
 import type { Mailer } from './outside/mail.ts';
 import type { Uploads } from './uploads.ts';
 
-/** Bounds from the time of an unchanged list to that of a submission that waits for its verdict. */
+/** From the time of an unchanged list to the time of a submission that waits for its verdict. */
 const callBucketsS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 const noCall = 'other';

@@ -1,4 +1,4 @@
-/** Passwords of words that everyone knows of a person. */
+/** Passwords made of words that everyone knows about a person. */
 import { describe, expect, it } from 'vitest';
 import { isOfOwnWords } from './own-words.ts';
 
@@ -31,7 +31,7 @@ describe('a password of a person with that name and address', () => {
     expect(isOfOwnWords(password, known)).toBe(false);
   });
 
-  it('is judged by the rest alone where names contain each other', () => {
+  it('is judged only by the rest if one name contains the other', () => {
     const twins = { name: 'Anna Annabelle', email: 'a@b.example' };
     expect(isOfOwnWords('annabelle12', twins)).toBe(true);
     expect(isOfOwnWords('annabelle123', twins)).toBe(false);

@@ -1,14 +1,14 @@
 /**
- * Refuses passwords that are little more than what everyone knows of a person: their name, their
- * e-mail address, and the name of this program (ASVS 6.2.11).
+ * Refuses passwords that are little more than facts that everyone knows about a person: their name,
+ * their e-mail address, and the name of this program (ASVS 6.2.11).
  */
 import { refusals } from '../contract/messages.ts';
 import { AppError } from './errors.ts';
 
 const productName = 'arbiter';
-/** Shorter parts of a name are found in too many passwords by chance. */
+/** Shorter parts of a name occur in too many passwords by chance. */
 const wordMinChars = 3;
-/** What must be left of a password without these words: a number of two digits is soon guessed. */
+/** How much of a password must remain without these words: two digits would be guessed quickly. */
 const restMinChars = 3;
 
 type Known = { name: string; email: string };
@@ -22,7 +22,7 @@ export function isOfOwnWords(password: string, { name, email }: Known): boolean 
     .filter((word) => word.length >= wordMinChars)
     .sort((a, b) => b.length - a.length);
   const plain = password.normalize('NFKC').toLowerCase();
-  // A space in its place, so that what is left of both sides makes no new word.
+  // A space replaces the word, so that the parts around it do not form a new one.
   const left = words.reduce((rest, word) => rest.replaceAll(word, ' '), plain);
   return left !== plain && left.replaceAll(' ', '').length < restMinChars;
 }

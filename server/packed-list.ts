@@ -23,12 +23,14 @@ const elementsPerPiece = 64;
  */
 const levels = { shared: 6, marked: 1 } as const;
 
-/** Pieces with marks are kept up to this, the last used ones: many readers have marked the same. */
+/**
+ * The size of the cached pieces with marks, the most recently used ones: many readers share marks.
+ */
 const markedMaxBytes = 16 * 1024 * 1024;
 
 type Piece = Summed & { bytes: number; digest: Buffer; deflated: Buffer };
 
-/** What a kept piece takes beside its key and its compressed bytes. */
+/** The memory for a cached piece besides its key and its compressed bytes. */
 const pieceBytes = 1_000;
 
 export function packList(elements: readonly PackedElement[]): PackedList {
@@ -75,7 +77,7 @@ export function packList(elements: readonly PackedElement[]): PackedList {
 
 const pieceOf = (index: number): number => Math.floor(index / elementsPerPiece);
 
-/** Keeps pieces by their key, until others have been used since and there is no room for all. */
+/** Caches pieces by key; evicts the least recently used when there is no space. */
 function keepMarked(): (key: string, make: () => Piece) => Piece {
   const kept = new Map<string, Piece>();
   let heldBytes = 0;
@@ -104,8 +106,8 @@ const sumsOf = (plain: Buffer) => ({
 });
 
 /**
- * Flushed, so that it ends on a byte boundary and refers to nothing outside, and other pieces can
- * follow.
+ * Flushed, so that the result ends on a byte boundary, refers to nothing outside, and other pieces
+ * can follow.
  */
 const deflate = (plain: Buffer, level: number): Buffer =>
   owned(deflateRawSync(plain, { level, finishFlush: constants.Z_FULL_FLUSH }));
@@ -117,8 +119,8 @@ function makePiece(text: string, level: number): Piece {
 }
 
 /**
- * Only the bytes that are sent, in one piece: many readers' lists are kept, and a list that held its
- * pieces would hold those that have been replaced since.
+ * Only the bytes to send, in one buffer: many lists are cached, and a list that referred to its
+ * pieces would keep replaced pieces in memory.
  */
 function packedOf(pieces: readonly Piece[]): Packed {
   const tag = createHash('sha256');
@@ -160,14 +162,14 @@ function product(a: number, b: number): number {
   return sum;
 }
 
-/** x to the power of 8, of 16, of 32 and so on: each is the square of the one before. */
+/** x to the power of 8, 16, 32 and so on: each is the square of the previous one. */
 const powers = [one >>> 8];
 for (let at = 1; at < 32; at += 1) {
   const before = powers[at - 1] ?? 0;
   powers.push(product(before, before));
 }
 
-/** What a CRC-32 is multiplied by when `bytes` bytes come after it. */
+/** The factor of a CRC-32 when `bytes` more bytes follow. */
 function shiftOf(bytes: number): number {
   let shift = one;
   for (let at = 0; bytes >>> at !== 0; at += 1) {
@@ -178,6 +180,6 @@ function shiftOf(bytes: number): number {
 
 type Summed = { crc: number; shift: number };
 
-/** The CRC-32 of all pieces, one after the other (as crc32_combine of zlib does it). */
+/** The CRC-32 of all pieces in sequence, computed like crc32_combine of zlib. */
 const joined = (pieces: readonly Summed[]): number =>
   pieces.reduce((sum, { crc, shift }) => product(shift, sum) ^ crc, 0) >>> 0;

@@ -1,4 +1,4 @@
-/** Packed replies hold the memory that they say, and many of them no more than their bound. */
+/** Packed replies use the memory that they report, and many of them stay within their bound. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -9,7 +9,7 @@ import { packList } from './packed-list.ts';
 
 const textOf = (seed: number) => `{"seed":${seed},"rows":"${'a row '.repeat(200)}"}`;
 
-it('is the text in each encoding, and says beforehand what it will hold', () => {
+it('has the text in each encoding, and reports its memory in advance', () => {
   const packed = packText(textOf(1));
   const atMost = packed.heldBytes();
   expect(gunzipSync(packed.gzip()).toString()).toBe(textOf(1));
@@ -18,13 +18,13 @@ it('is the text in each encoding, and says beforehand what it will hold', () => 
   expect(packed.heldBytes()).toBeLessThanOrEqual(atMost);
 });
 
-it('compresses a version once for all who take the same encoding', () => {
+it('compresses a version once for all clients with the same encoding', () => {
   const packed = packText(textOf(2));
   expect(packed.gzip()).toBe(packed.gzip());
   expect(packed.brotli?.()).toBe(packed.brotli?.());
 });
 
-it('keeps no block of memory for a few bytes of it', () => {
+it('does not keep a whole block of memory for a few bytes', () => {
   const text = packText('short');
   const list = packList([{ shared: '1', marked: () => '2' }]);
   const buffers = [text.plain(), text.gzip(), text.brotli?.(), list.pack([0]).gzip()];
@@ -50,7 +50,7 @@ it.each<[string, (reader: number) => Packed]>([
   for (let reader = 0; reader < 2_000; reader += 1) {
     (await kept.get(`reader ${reader}`, `state ${reader}`, async () => make(reader))).gzip();
   }
-  // The memory of what was collected is given back by a thread of its own.
+  // A separate thread frees the memory of collected buffers.
   await expect.poll(() => bufferBytes() - before).toBeLessThan(2 * mib);
   await kept.get('reader', 'state', async () => packText('still in use'));
 });

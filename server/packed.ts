@@ -1,29 +1,29 @@
 /**
- * A JSON reply as it is sent, in each encoding, with all the memory that it takes. packed-list.ts
- * makes those that are too long to be made whole.
+ * A JSON reply in the form in which it is sent, in each encoding, and the memory that it uses.
+ * packed-list.ts makes lists that are too long to serialise as a whole.
  */
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { owned } from './replies.ts';
 
-/** What a client gets: `tag` identifies the content, the same on every server. */
+/** The reply to a client. `tag` identifies the content, and is the same on every server. */
 export type Packed = {
   tag: string;
   plain(): Buffer;
   gzip(): Buffer;
-  /** Only where the whole is short enough for it. */
+  /** Absent if the whole is too long for brotli. */
   brotli?(): Buffer;
-  /** The most memory that is held from now on, also for what is compressed later. */
+  /** The maximum memory that it will hold, including later compression. */
   heldBytes(): number;
 };
 
-/** Better than a reply that is compressed for one client alone would afford. */
+/** Better than would be worth it for a reply that only one client gets. */
 const gzipLevel = 6;
 const brotliLevel = 5;
 
 /**
- * Packs a text; it is compressed when first asked for, and the encoding asked for last is held: on
- * one site browsers take the same. `version` begins the tag.
+ * Packs a text. It is compressed on first use, and only the last encoding is kept, because most
+ * browsers of a site accept the same one. `version` is the start of the tag.
  */
 export function packText(text: string, version?: number): Packed {
   const plain = owned(Buffer.from(text));

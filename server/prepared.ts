@@ -33,7 +33,7 @@ export function sendPrepared(
   return reply.header('content-encoding', 'gzip').send(packed.gzip());
 }
 
-/** Whether an encoding is accepted, and not excluded by a weight of 0. */
+/** Whether an encoding is accepted and does not have the weight 0. */
 const takes = {
   br: /(^|,)\s*br\s*(?!\s*;\s*q=0(\.0*)?\s*(,|$))(;|,|$)/i,
   gzip: /(^|,)\s*gzip\s*(?!\s*;\s*q=0(\.0*)?\s*(,|$))(;|,|$)/i,

@@ -16,7 +16,7 @@ const windowS = 60;
 const callsMax: Record<Exclude<Rate, 'read'>, number> = {
   credential: 40,
   judge: 40,
-  // Two a second; of a network of visitors, several may write at once.
+  // Two per second, because several visitors of one network may write at once.
   check: 120,
   assistant: 30,
   write: 60,

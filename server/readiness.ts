@@ -16,7 +16,7 @@ type Group = StoredPackage['secret'];
 /** How many errors of a package are reported; the workshop shows all. */
 const toldMax = 10;
 
-/** Each part with the reasons why it is not ready; `isNew`: it was never sent. */
+/** Each part with the reasons why it is not ready. `isNew`: the draft was never sent. */
 export async function readinessOf(
   context: Pick<Context, 'db' | 'checks'>,
   editing: Editing,

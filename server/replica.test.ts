@@ -1,4 +1,4 @@
-/** Visitors' reads from a real standby, and what happens when it lags, ends, freezes, or is none. */
+/** Reads of visitors from a real standby that lags, ends or freezes, or that is not a standby. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { query } from '../bin/testing-postgres.ts';
 import { startWithStandby, type WithStandby } from '../bin/testing-standby.ts';
@@ -7,7 +7,7 @@ import { openStandby, type Standby, type StandbyOptions } from '../db/standby.ts
 import { createTestDatabase } from '../db/testing.ts';
 import { addSumProblem, type Person, startTestServer, type TestServer } from './testing.ts';
 
-/** A standby is looked at once a second. */
+/** The standby is checked once a second. */
 const waiting = { timeout: 30_000 };
 
 const metricsToken = 'sixteen-letters-or-more';
@@ -27,7 +27,7 @@ type Site = {
   close(): Promise<void>;
 };
 
-/** A server with the standby, once that is used. */
+/** A server with the standby, as soon as it uses it. */
 async function openSite(options: Omit<StandbyOptions, 'primary'>): Promise<Site> {
   const lines: string[] = [];
   const primary = openDatabase(both.primary.url);
@@ -49,7 +49,7 @@ async function openSite(options: Omit<StandbyOptions, 'primary'>): Promise<Site>
   };
 }
 
-/** Whether a list of problems has one. */
+/** Whether the list of problems contains this one. */
 async function lists({ server }: Site, id: string, as?: Person): Promise<boolean> {
   const { body } = await server.call('GET /problems/problem-list', as ? { as } : {});
   return (body as { _id: string }[]).some(({ _id }) => _id === id);
@@ -76,7 +76,7 @@ describe('a standby that keeps up', () => {
   afterAll(() => site.close());
   beforeEach(() => replay('resume'));
 
-  it('answers visitors; who is signed in sees at once what was written', async () => {
+  it('answers visitors; people who are signed in see changes at once', async () => {
     const first = await addSumProblem(site.server, site.admin, { name: 'Before' });
     await expect.poll(() => lists(site, first)).toBe(true);
     await replay('pause');
@@ -88,7 +88,7 @@ describe('a standby that keeps up', () => {
     await expect.poll(() => lists(site, id)).toBe(true);
   });
 
-  it('refuses nothing by itself: the database is asked then', async () => {
+  it('never causes a refusal: the database is asked first', async () => {
     await replay('pause');
     const id = await addSumProblem(site.server, site.admin, { name: 'New' });
     expect((await site.server.call(`GET /problems/${id}`)).status).toBe(200);
@@ -145,7 +145,7 @@ describe('visitors are answered by the database', () => {
     await expect.poll(site.standby.state, waiting).toBe('used');
   });
 
-  it('while the standby is frozen, and calls that it held go on', async () => {
+  it('while the standby is frozen, which includes the calls that wait for it', async () => {
     await both.standby.signal('SIGSTOP');
     try {
       expect((await site.server.call('GET /system/numbers')).status).toBe(200);
@@ -179,7 +179,7 @@ describe('an address is not used', () => {
     }
   }
 
-  it('and has no lateness while that is unknown', async () => {
+  it('and its delay is not reported while it is unknown', async () => {
     const primary = openDatabase(both.primary.url);
     const standby = openStandby(both.primary.url, { primary });
     const server = await startTestServer({ database: both.primary.url, standby, metricsToken });
@@ -191,11 +191,11 @@ describe('an address is not used', () => {
     await primary.destroy();
   });
 
-  it('that leads to no standby', async () => {
+  it('if it is not the address of a standby', async () => {
     expect(await stateOf(both.primary.url, both.primary.url)).toBe('notStandby');
   });
 
-  it('that leads to the standby of another database', async () => {
+  it('if it is the address of another database’s standby', async () => {
     const other = await createTestDatabase();
     expect(await stateOf(both.standby.url, other.url)).toBe('otherDatabase');
     await other.drop();

@@ -1,7 +1,7 @@
 /**
- * Visitors' reads go to a standby of the database, if there is one (DATABASE_READ_URL): what they
- * see may be a few seconds old. People who are signed in read what they have just written, so their
- * reads go to the database itself, as do all that the standby cannot answer.
+ * Sends visitors' reads to a standby of the database, if there is one (DATABASE_READ_URL); the data
+ * may be a few seconds old. People who are signed in must see what they have just written, so their
+ * reads go to the database itself, as do reads that the standby cannot answer.
  */
 import type { FastifyBaseLogger } from 'fastify';
 import { isDatabaseAway, isEndedByServer } from '../db/away.ts';
@@ -11,11 +11,11 @@ import { AppError } from './errors.ts';
 import { openGathered } from './gathering.ts';
 import type { Caller } from './model/sessions.ts';
 
-/** Where a read gets its answer from. `state` names what is there, for kept replies. */
+/** Where a read gets its data. `state` identifies the state of the data, for cached replies. */
 export type Source = { db: Database; state(): Promise<string> };
 
 export type Replica = {
-  /** Reads for a visitor from the standby or, if it cannot answer, and for all others, from `database`. */
+  /** Reads from the standby for a visitor if it can answer, and otherwise from `database`. */
   readFor<Result>(
     caller: Caller | null,
     database: Source,
@@ -34,7 +34,7 @@ export function openReplica(standby: Standby | undefined): Replica {
       try {
         return await standby.use(() => read(source));
       } catch (error) {
-        // What is refused there may be there by now.
+        // If the standby refuses, the database may already have what is missing.
         const isAnswer = !(error instanceof AppError || isDatabaseAway(error));
         if (isAnswer && !isEndedByServer(error)) throw error;
         return await read(database);
@@ -50,7 +50,7 @@ const words: Record<Exclude<StandbyState, 'used'>, string> = {
   otherDatabase: 'is the standby of another database',
 };
 
-/** Tells the log whether the standby answers, now and at each change. */
+/** Logs whether the standby answers, now and at each change. */
 export function logStandby(log: FastifyBaseLogger, standby: Standby | undefined): void {
   standby?.onState((state) => {
     if (state === 'used') log.info('DATABASE_READ_URL answers visitors');

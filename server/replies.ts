@@ -1,16 +1,18 @@
-/** Serialises replies, checked against the contract as they leave, and makes them fit to be kept. */
+/**
+ * Serialises replies, which are checked against the contract, and prepares their bytes for caching.
+ */
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 
 /**
- * Writes the fields of a value that `shape` has, and no others; throws if the value does not fit.
+ * Returns a function that writes only the fields of `shape`, and throws if a value does not fit.
  */
 export const writerOf = (shape: z.ZodType): ((value: unknown) => string) =>
   serializerCompiler({ schema: shape, method: 'GET', url: '' });
 
 /**
- * The bytes in memory of their own. Node cuts short texts and the results of zlib from blocks of
- * 64 KiB, and a few bytes that are kept would keep their block.
+ * Copies bytes into a separate buffer. Node cuts short texts and results of zlib from blocks of 64
+ * KiB, and a few cached bytes would keep their whole block in memory.
  */
 export function owned(bytes: Buffer): Buffer {
   if (bytes.buffer.byteLength === bytes.length) return bytes;

@@ -32,7 +32,7 @@ export type Call<E extends Endpoint> = {
   isStreamed: boolean;
   /** Aborted when the caller disconnects before the reply, or must end because the server stops. */
   signal: AbortSignal;
-  /** The state of the database, asked for since the call arrived (arrivals.ts). */
+  /** The state of the database, read after the call arrived (arrivals.ts). */
   state(): Promise<string>;
   /** Sets a header of the reply. */
   header(name: string, value: string): void;
@@ -81,7 +81,7 @@ export function route<const E extends Endpoint>(
   };
 }
 
-/** Replies that are not kept are compressed each time, so speed matters more than size. */
+/** Replies that are not cached are compressed each time, so speed matters more than size. */
 const compression = {
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
   zlibOptions: { level: 1 },
@@ -90,13 +90,13 @@ const compression = {
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
-    /** Undefined until the database was asked. */
+    /** Undefined until the database has been queried. */
     databaseState: string | undefined;
   }
   interface FastifyContextConfig {
     /** The call of the contract, for metrics and traces. */
     call?: string;
-    /** Whether it is made all day by probes and pages. */
+    /** Whether probes and pages make this call all day. */
     isPolled?: boolean;
   }
 }
@@ -213,7 +213,7 @@ function callOf<E extends Endpoint>(
     caller: request.caller as Call<E>['caller'],
     network: networkOf(request.ip),
     isStreamed,
-    // Made only for the calls that ask for it: it costs more than a reply that is kept.
+    // Created only for calls that use it, because it costs more than sending a cached reply.
     get signal() {
       return AbortSignal.any([signalOf(reply), stopping.signalFor({ isStreamed })]);
     },

@@ -77,7 +77,7 @@ describe('an import', () => {
 });
 
 describe('a backup', () => {
-  it('says how much of the tables it has read, and is not in itself', async () => {
+  it('shows how much of the tables it has read, and is not part of the backup', async () => {
     const work = await beginLongWork(server.db, { kind: 'backup', step: 'beginning', about: 'a' });
     const told: { table: string; doneBytes: number; totalBytes: number }[] = [];
     const manifest = await writeBackup({
@@ -96,7 +96,7 @@ describe('a backup', () => {
 });
 
 describe('a database that cannot be written', () => {
-  it('ends no work that would have been shown', async () => {
+  it('does not stop work whose progress cannot be stored', async () => {
     await server.db.schema.alterTable('long_work').renameTo('gone').execute();
     expect(await whileShown(server.db, undefined, async () => 'done')).toBe('done');
     await server.db.schema.alterTable('gone').renameTo('long_work').execute();

@@ -64,7 +64,7 @@ describe('a request that never arrives completely is ended', () => {
     expect(answer).toMatchObject({ status: 408, body: tooSlow });
   });
 
-  it('after a refusal, if it goes on', async () => {
+  it('after a refusal, if it continues', async () => {
     const request = head('POST /problems/create', { ...json, 'content-length': 5_000_000 });
     const line = await open(port, request);
     const drip = setInterval(() => line.socket.write(' '), 20);

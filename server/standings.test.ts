@@ -1,4 +1,4 @@
-/** Positions in the queue and states of submissions, asked for by many at once. */
+/** Positions in the queue and states of submissions, requested by many callers at once. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { defaultLanguage } from '../contract/languages.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** So many submissions of both people in turn, in the order of the queue. */
+/** Inserts this many submissions, alternately of both people, in the order of the queue. */
 async function submitted(count: number): Promise<string[]> {
   await server.db.deleteFrom('jobs').execute();
   for (let at = 0; at < count; at += 1) {
@@ -40,7 +40,7 @@ async function submitted(count: number): Promise<string[]> {
   return jobs.map(({ id }) => id);
 }
 
-it('gives everyone their place, and reads the queue once for all who ask meanwhile', async () => {
+it('gives everyone their position, and reads the queue once for simultaneous callers', async () => {
   const jobs = await submitted(30);
   const reads = vi.spyOn(results, 'queuePositions');
   const standings = openStandings(server.db);
@@ -50,7 +50,7 @@ it('gives everyone their place, and reads the queue once for all who ask meanwhi
   reads.mockRestore();
 });
 
-it('gives no place to a job that a judge has claimed, and does not count it', async () => {
+it('gives no position to a job that a judge has claimed, and does not count it', async () => {
   const [first = '', second = ''] = await submitted(2);
   const lease = { judge_id: 'a judge', claimed_at: new Date(), lease_until: new Date() };
   await server.db.updateTable('jobs').set(lease).where('id', '=', first).execute();
@@ -59,7 +59,7 @@ it('gives no place to a job that a judge has claimed, and does not count it', as
   expect(await standings.positionOf(second)).toBe(1);
 });
 
-it('gives the place of one whether or not others ask', async () => {
+it('gives the position of a single job, too', async () => {
   const jobs = await submitted(5);
   for (const [at, job] of jobs.entries()) {
     expect(await results.queuePosition(server.db, job)).toBe(at + 1);

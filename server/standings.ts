@@ -1,6 +1,6 @@
 /**
- * How far submissions are, for everyone who follows one: after each verdict, all who wait ask
- * again, so their questions are gathered.
+ * The states of submissions, for everyone who follows one. After each verdict, all waiting callers
+ * ask again, so their questions share a query.
  */
 import { refusals } from '../contract/messages.ts';
 import type { Database } from '../db/open.ts';
@@ -12,7 +12,7 @@ import { readStandings, type Standing } from './model/submissions.ts';
 export type Standings = {
   /** The state of a submission; refuses with 404 if there is none. */
   of(submission: string): Promise<Standing>;
-  /** Its place in the queue, as of `queuePosition`. */
+  /** Its position in the queue, as returned by `queuePosition`. */
   positionOf(submission: string): Promise<number | 'held' | null>;
 };
 

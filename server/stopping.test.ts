@@ -1,4 +1,4 @@
-/** A server that stops lets its calls finish, and says so to those that cannot. */
+/** A stopping server lets its calls finish, and informs those that cannot. */
 import { Agent, request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { refusals } from '../contract/messages.ts';
@@ -153,7 +153,7 @@ const moreCalls = (statuses: number[], calls: number): Promise<void> => {
   return expect.poll(() => statuses.length, { timeout: 10_000 }).toBeGreaterThan(seen + calls);
 };
 
-/** The status of GET /ai/about at the first port that takes connections; 0 when it is cut off. */
+/** The status of GET /ai/about from the first port that accepts connections; 0 if it is cut off. */
 function get(agent: Agent, [port, ...others]: (number | undefined)[]): Promise<number> {
   return new Promise((resolve) => {
     const call = request({ agent, port, host: '127.0.0.1', path: '/ai/about' }, (reply) => {

@@ -10,7 +10,7 @@ export type Stopping = {
   /** From now on /health answers 503, and every reply closes its connection. */
   announce(): void;
   isAnnounced(): boolean;
-  /** Aborts, with a `ServerStopping`, when a call that waits must end. */
+  /** Aborts with a `ServerStopping` when a waiting call must end. */
   signalFor(call: { isStreamed: boolean }): AbortSignal;
 };
 

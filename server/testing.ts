@@ -50,7 +50,7 @@ export type TestServer = {
 
 export const testPassword = 'correct horse';
 
-/** Longer than a server's: a busy host is no silent database. */
+/** Longer than a server's limit, because a test's database may be slow on a busy host. */
 const answerLimitMs = 60_000;
 
 /** `database`: another server's database, to run several servers on one; by default a new one. */
@@ -59,7 +59,7 @@ type TestOptions = {
   languages?: Language[];
   smtpUrl?: string;
   database?: string;
-  /** A standby of it. */
+  /** A standby of the database. */
   standby?: Standby;
   ai?: AiConfig;
   /** Called with each line of the log. */

@@ -147,7 +147,7 @@ async function runOn<Job, Value>(
   }
 }
 
-/** Resolves when the job that has just begun exceeds a limit, or ends by itself. */
+/** Resolves when the job that has just begun exceeds a limit, or finishes. */
 async function watch(
   worker: Worker,
   { cpuTimeMaxMs, wallTimeMaxMs }: ThreadBounds,

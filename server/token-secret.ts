@@ -10,7 +10,7 @@ import type { Config } from './config.ts';
 import { exchangeFingerprint } from './model/token-secret.ts';
 
 const secretBytes = 48;
-/** So short that it does not help to guess a weak secret. */
+/** So short that it does not help anyone to guess a weak secret. */
 const fingerprintChars = 8;
 
 /**

@@ -23,12 +23,12 @@ export type Tokens = {
 const claimsShape = z.object({ sub: z.uuid(), jti: z.uuid(), exp: z.number() });
 type Claims = z.infer<typeof claimsShape>;
 
-/** Tokens whose signature need not be checked again; the one that was first checked goes first. */
+/** The number of tokens whose signature is not checked again; the oldest are forgotten first. */
 const checkedMaxTokens = 10_000;
-/** Longer than ours, and so never kept. */
+/** Longer than any token of ours, so it is never remembered. */
 const checkedMaxChars = 500;
 
-/** Checks each signature once: that takes longer than most calls. */
+/** Checks each signature only once, because that takes longer than most calls. */
 export function openTokens(key: Uint8Array): Tokens {
   const checked = new Map<string, Claims>();
   const check = async (token: string): Promise<Claims | null> => {

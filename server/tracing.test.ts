@@ -92,7 +92,7 @@ describe('a submission', { timeout: 60_000 }, () => {
     expect(collector.spans).toHaveLength(9);
   });
 
-  it('begins with the press of its button if the client tells of it', async () => {
+  it('begins with the press of its button if the client reports it', async () => {
     const close = await open();
     const before = Date.now();
     await submit({ 'pressed-ms-ago': '5000' });
@@ -117,7 +117,7 @@ describe('a submission', { timeout: 60_000 }, () => {
     });
   });
 
-  it('begins a trace of its own when the caller has none', async () => {
+  it('begins a new trace if the caller has none', async () => {
     const close = await open();
     await submit({ traceparent: 'nonsense' });
     await close();
@@ -127,7 +127,7 @@ describe('a submission', { timeout: 60_000 }, () => {
     expect(call?.parentSpanId ?? '').toBe('');
   });
 
-  it('is kept or not by a draw for each call, not by the trace that its caller names', async () => {
+  it('is sampled at random for each call, regardless of the trace that its caller names', async () => {
     const close = await open(0.5);
     const traceparent = `00-${caller.trace}-${caller.span}-01`;
     for (let call = 0; call < 64; call += 1) {
@@ -160,7 +160,7 @@ describe('the last spans of a judge', () => {
 });
 
 describe('a refused call', () => {
-  it('is no failure in its trace, and tells nothing of the caller', async () => {
+  it('is not a failure in its trace, and reveals nothing about the caller', async () => {
     const close = await open();
     await server.call('GET /users/details', {
       raw: { headers: { authorization: 'Bearer secret' } },
@@ -174,7 +174,7 @@ describe('a refused call', () => {
 });
 
 describe('a collector that is away', () => {
-  it('is reported once, and no call notices', async () => {
+  it('is reported once, and delays no call', async () => {
     const told: string[] = [];
     const close = await openTracing({
       endpoint: 'http://127.0.0.1:9',

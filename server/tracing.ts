@@ -43,8 +43,8 @@ function parentOf({ headers: { traceparent } }: FastifyRequest): string | null {
 const pressedCalls: ReadonlySet<string> = new Set(['POST /compiler/submit', 'POST /compiler/run']);
 
 /**
- * The span from the press of a button to the end of the reply, for calls that say how long ago that
- * was. Of what the client says nothing else enters a trace, so it needs no call of its own for it.
+ * The span from the press of a button to the end of the reply, for calls that say how long ago the
+ * button was pressed. Nothing else from the client enters a trace, so this needs no separate call.
  */
 function beginPress(request: FastifyRequest, call: string): BegunSpan | undefined {
   const given = request.headers['pressed-ms-ago'];

@@ -22,7 +22,7 @@ export type Uploads = {
   ): Promise<Result>;
   /** The space for ordinary users on the data's file system; null if it cannot be read. */
   freeBytes(): Promise<number | null>;
-  /** Whether files can be made there: it is not mounted read-only, and not another account's. */
+  /** Whether files can be created there, which a read-only mount or another owner prevents. */
   isWritable(): Promise<boolean>;
 };
 
@@ -35,7 +35,8 @@ const leftoverAfterMs = 24 * 3600 * 1000;
 export function openUploads(dataDir: string, bounds: Bounds): Uploads {
   const root = join(dataDir, 'uploads');
   let atOnce = 0;
-  // What cannot be swept now is swept by the next start; what cannot be written is told then.
+  // What cannot be deleted now is deleted at the next start; a disk that cannot be written is
+  // reported then.
   const swept = sweep(root).catch(() => undefined);
   return {
     async freeBytes() {
@@ -65,7 +66,7 @@ export function openUploads(dataDir: string, bounds: Bounds): Uploads {
           await pipeline(bounded(body, maxBytes, bounds), file);
           return await use({ path, folder });
         } finally {
-          // What was done is done, even if the disk can no longer be written.
+          // The work of the call is done, even if the disk can no longer be written.
           await rm(folder, { recursive: true, force: true }).catch(() => undefined);
         }
       } finally {

@@ -52,7 +52,7 @@ const formats: Record<string, string> = {
   date: 'a day such as 2026-01-31',
 };
 
-/** The broken rule, without the field, for shapes without a message of their own. */
+/** The broken rule, without the field, for shapes without a separate message. */
 export function ruleOf(issue: core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

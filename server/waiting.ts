@@ -1,4 +1,4 @@
-/** Bounds the calls that wait for a judge or for events, because each holds memory. */
+/** Limits the number of calls that wait for a judge or for events, because each uses memory. */
 import { refusals } from '../contract/messages.ts';
 import type { Bounds } from './bounds.ts';
 import { AppError } from './errors.ts';

@@ -10,7 +10,8 @@ export const paths = {
   problemsWithTag: (tag: string) => `/problems?tag=${encodeURIComponent(tag)}`,
   problem: (problemId: string) => `/problem/${problemId}`,
   submissions: (problemId: string) => `/submission/${problemId}`,
-  // The server tells it from the call of the same form by what the browser accepts.
+  // The server distinguishes it from the call with the same path by the types that the browser
+  // accepts.
   submission: (problemId: string, id: string) => `/submission/${problemId}/${id}`,
   createProblem: () => '/create-problem',
   editProblem: (problemId: string) => `/edit-problem/${problemId}`,

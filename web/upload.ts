@@ -1,4 +1,4 @@
-/** Sends a file to a call that takes bytes, and tells how much of it has been sent. */
+/** Sends a file to a call that takes bytes, and reports how much of it has been sent. */
 import type { Call } from '../contract/endpoint.ts';
 import type { Finding } from '../contract/finding.ts';
 import type { Reply } from './api.ts';
@@ -38,7 +38,7 @@ export function upload<C extends Call>(
   { file, params = {}, headers = {}, signal, onProgress }: Uploading,
 ): Promise<Reply<C>> {
   return new Promise((resolve, reject) => {
-    // fetch does not tell how much of a body has been sent.
+    // fetch does not report how much of a body has been sent.
     const request = new XMLHttpRequest();
     const to = path.replaceAll(/\{(\w+)\}/g, (_, name) => params[name] ?? '');
     request.open(method, `${import.meta.env.API_URL ?? ''}${to}`);

@@ -1,4 +1,4 @@
-/** A comparison with a brute force, as a job: what it needs beside the program. */
+/** The job that compares a program with a brute force: its input besides the program. */
 import { z } from 'zod';
 import { bruteForceResult } from '../contract/brute-force.ts';
 import { packedFile, packedProgram } from './generating-request.ts';
@@ -10,13 +10,13 @@ export const bruteForceRequest = z.object({
   bruteForceLanguage: z.string(),
   bruteForce: z.string(),
   validators: z.array(packedProgram),
-  /** Of all validators, or by their names. */
+  /** For all validators, or by their names. */
   validatorArguments: z.union([flags, z.record(z.string(), flags)]).optional(),
   /** The files of generators/. */
   generators: z.array(packedFile),
 });
 
-/** What a newer judge says may not be understood. */
+/** This version may not understand the result of a newer judge. */
 export const fetchedBruteForce = bruteForceResult.catch({
   ...{ outcome: 'failed', compared: 0, found: null },
 });

@@ -1,6 +1,6 @@
 /**
- * Cancels jobs whose results are only for their owners. One that waits ends at once; one that a
- * judge holds is ended by that judge, which stores what there is by then.
+ * Cancels jobs whose results are only for their owners. A waiting job ends at once. A job in
+ * progress is ended by its judge, which stores the result so far.
  */
 import { storableJson } from '../db/json.ts';
 import { type Database, inTransaction } from '../db/open.ts';
@@ -10,7 +10,7 @@ import { kindsThat } from './kinds.ts';
 
 const cancellable = kindsThat(({ isCancellable }) => isCancellable);
 
-/** Cancels a job of an owner. False if there is none that can be cancelled, or not any more. */
+/** Cancels a job of an owner. False if there is no such job, or it can no longer be cancelled. */
 export const cancelJob = (db: Database, job: { id: string; owner: string }): Promise<boolean> =>
   inTransaction(db, async (transaction) => {
     const { id, owner } = job;
@@ -38,7 +38,7 @@ export const cancelJob = (db: Database, job: { id: string; owner: string }): Pro
     return numUpdatedRows > 0n;
   });
 
-/** The cancelled jobs that a judge still holds: it may not have heard. */
+/** The cancelled jobs that a judge still holds: it may have missed the notification. */
 export async function cancelledOf(db: Database, judgeId: string): Promise<string[]> {
   const held = await db
     .selectFrom('jobs')

@@ -60,7 +60,7 @@ export const notifyProgress = (db: Database, notice: ProgressNotice): Promise<un
 export const notifyMoved = (db: Database): Promise<unknown> =>
   notifyProgress(db, { type: 'moved' });
 
-/** Tells the judges that a job was cancelled: the one that holds it ends it. */
+/** Notifies the judges that a job was cancelled; the judge that holds it ends it. */
 export const notifyCancelled = (db: Database, job: string): Promise<unknown> =>
   sql`select pg_notify(${channels.queued}, ${job})`.execute(db);
 

@@ -49,7 +49,7 @@ type OfProblem = {
   testSet: number;
 };
 
-/** The fields of every job that a judge can do. `isVisitor`: only the owner's network is known. */
+/** The fields of every job that a judge can do. `isVisitor`: the owner is known only by network. */
 type Program = { lease: Lease; isVisitor: boolean; language: string; source: Buffer };
 
 export type ClaimedSubmission = Program & OfProblem & { kind: 'submission' };

@@ -1,4 +1,7 @@
-/** A search for a small failing input, as a job: what it needs of the problem's package. */
+/**
+ * The job that searches for a small failing input: the parts of the problem's package that it
+ * needs.
+ */
 import { z } from 'zod';
 import { verdicts } from '../contract/words.ts';
 import { packedFile, packedProgram } from './generating-request.ts';
@@ -8,12 +11,12 @@ const flags = z.array(z.string());
 export const counterexampleRequest = z.object({
   problemId: z.uuid(),
   submissionId: z.uuid(),
-  /** Of the submission. */
+  /** The verdict of the submission. */
   verdict: z.enum(verdicts),
-  /** A right program. */
+  /** A correct program. */
   reference: packedProgram,
   validators: z.array(packedProgram),
-  /** Of all validators, or by their names. */
+  /** For all validators, or by their names. */
   validatorArguments: z.union([flags, z.record(z.string(), flags)]).optional(),
   /** The files of generators/. */
   generators: z.array(packedFile),

@@ -1,4 +1,4 @@
-/** Stores how the search for a small failing input ended. */
+/** Stores the outcome of the search for a small failing input. */
 import type { Counterexample, SearchOutcome } from '../contract/counterexample.ts';
 import type { StoredMend } from '../contract/mend.ts';
 import type { Slowness } from '../contract/slowness.ts';
@@ -12,26 +12,28 @@ import { handBack } from './lease.ts';
 export type CounterexampleEnd = {
   outcome: SearchOutcome;
   found: Counterexample | null;
-  /** Where the time goes, if that is certain. */
+  /** Where the program spends its time, if that is certain. */
   slowness?: Slowness | null;
-  /** Where the change of one token would mend the program, if that is certain. */
+  /** Where changing one token would mend the program, if that is certain. */
   mend?: StoredMend | null;
 };
 
-/** For so long, a search that found nothing before others waited begins again. */
+/** Within this time after the request, a search that other jobs interrupted begins again. */
 const leftMaxMs = 600_000;
 
-/** It may be that another judge takes the job for which a search was left. */
+/**
+ * The pause before the search can be claimed again, so that a judge takes the waiting job first.
+ */
 const restMs = 1_000;
 
-/** Leaves a search for a time when no others wait; null if it was asked for too long ago. */
+/** Leaves a search until no other jobs wait; null if it was requested too long ago. */
 export async function leaveSearch(db: Database, lease: Lease): Promise<Stored | null> {
   if (!(await isRequestedWithin(db, lease, leftMaxMs))) return null;
   await handBack(db, lease, { restMs });
   return 'left';
 }
 
-/** Whether the search was asked for at most so long ago. */
+/** Whether the search was requested within the last `ms` milliseconds. */
 export async function isRequestedWithin(db: Database, lease: Lease, ms: number): Promise<boolean> {
   const recent = await db
     .selectFrom('counterexamples')

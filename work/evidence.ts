@@ -1,6 +1,6 @@
 /**
- * What the judge can say about a source without judging it: the compiler's strictest warnings, and
- * how the samples run in a checked build. Facts only; nothing comes from hidden test cases,
+ * The judge's evidence about a source, without judging it: the compiler's strictest warnings, and
+ * the outcome of the samples in a checked build. Facts only; nothing comes from hidden test cases,
  * which are never part of the job.
  */
 import { z } from 'zod';
@@ -8,7 +8,7 @@ import { checker } from '../contract/checker.ts';
 import { diagnosis } from '../contract/diagnosis.ts';
 import { comparison, diagnostic } from '../contract/judging.ts';
 
-/** How one sample went, as the judge compares outputs. */
+/** The outcome of one sample, by the judge's comparison. */
 export const sampleEvidence = z.object({
   /** Counts from 1. */
   number: z.int(),

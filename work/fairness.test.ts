@@ -173,7 +173,7 @@ describe('an endless flood of runs, each by a new owner on a new network,', () =
     return run({ owner: `owner ${owners}`, network: `network of ${owners}` });
   };
 
-  /** Makes everything in the queue older by that much. */
+  /** Makes everything in the queue older by this many seconds. */
   const age = (seconds: number) =>
     queue.pool.query(
       `update jobs set enqueued_at = enqueued_at - make_interval(secs => $1),

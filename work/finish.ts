@@ -66,7 +66,7 @@ export async function take(db: Database, lease: Lease): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-/** Tells the server that a result is there. */
+/** Notifies the servers that a result is available. */
 export const notifyDone = (db: Database, { job }: Lease) =>
   notifyProgress(db, { type: 'done', job });
 
@@ -74,7 +74,7 @@ export const notifyDone = (db: Database, { job }: Lease) =>
 export const discard = (db: Database, lease: Lease): Promise<Stored> =>
   inTransaction(db, async (transaction) => ((await take(transaction, lease)) ? 'stored' : 'lost'));
 
-/** Of a job that was cancelled before it had a result. */
+/** The result of a job that was cancelled before it had another. */
 export const cancelledResult = { type: 'cancelled' } as const;
 type CancelledResult = typeof cancelledResult;
 

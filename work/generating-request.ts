@@ -13,7 +13,9 @@ export const packedProgram = z.object({
 
 /** The lines to run, and what they need of the package. */
 export const generatingRequest = z.object({
-  /** Whose next draft may name what is made; null for a package that is being imported. */
+  /**
+   * The problem whose next draft may use the new files; null for a package that is being imported.
+   */
   problemId: z.uuid().nullable(),
   lines: z.array(
     z.object({
@@ -23,7 +25,7 @@ export const generatingRequest = z.object({
       target: z.int(),
     }),
   ),
-  /** Inputs that only lack answers; `line` names the result. */
+  /** Inputs that only need answers; `line` identifies the result. */
   given: z.array(z.object({ line: z.int(), target: z.int(), input: blobName })).default([]),
   /** The files of generators/. */
   generators: z.array(packedFile),

@@ -8,7 +8,7 @@ import type { GeneratingResult } from './generating-request.ts';
 import type { Cost } from './usage.ts';
 
 type Made = {
-  /** Null: an import reads the files by their hashes before the upkeep deletes them. */
+  /** Null for an import, which reads the files by their hashes before the upkeep deletes them. */
   problemId: string | null;
   result: GeneratingResult;
   /** Keys are hashes in hexadecimal. */

@@ -1,4 +1,4 @@
-/** Why a judge cannot work: the reasons that it stores, and what the API says of each. */
+/** Why a judge cannot work: the reasons that it stores, and the API's sentence about each. */
 
 /**
  * disk-full: no space or quota left for our files. disk-broken: they cannot be written or read.

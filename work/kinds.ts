@@ -52,9 +52,9 @@ export const jobPayload = z.discriminatedUnion('kind', [
     problemId: z.uuid(),
     submissionId: z.uuid(),
   }),
-  /** Searches a small input on which a submission fails; counterexamples has a row for it. */
+  /** Searches for a small input on which a submission fails; counterexamples has a row for it. */
   counterexampleRequest.extend({ kind: z.literal('counterexample'), language: z.string() }),
-  /** Searches a small input on which a program differs from a second one of the same person. */
+  /** Searches for a small input on which a program differs from another one of the same person. */
   bruteForceRequest.extend({ kind: z.literal('bruteForce'), language: z.string() }),
   /** Makes test cases by the generators of a package. */
   generatingRequest.extend({ kind: z.literal('generate') }),
@@ -65,13 +65,13 @@ export type JobPayload = z.infer<typeof jobPayload>;
 export type JobKind = JobPayload['kind'];
 
 type KindRule = {
-  /** How much earlier (negative) or later a job is due than its place among owners says. */
+  /** How much later (or earlier, if negative) a job is due than its place among owners. */
   dueOffsetMs: number;
   /** Claimed only when nothing else waits. */
   isLast: boolean;
   /** Whether it may use the only free slot of a judge that has several. */
   takesLastSlot: boolean;
-  /** Whether all judges together work on one at a time. */
+  /** Whether all judges together do only one at a time. */
   isOneAtATime: boolean;
   /** Whether its usage delays its owner's next jobs. */
   isCharged: boolean;
@@ -79,7 +79,7 @@ type KindRule = {
   isKept: boolean;
   /** Whether its owner can cancel it. */
   isCancellable: boolean;
-  /** Whether it delays no other job of its owner, and counts towards no bound. */
+  /** Whether it delays no other job of its owner, and does not count towards any limit. */
   isPassing: boolean;
   /** Whether it is stopped at once when others wait for its slot. */
   givesWay: boolean;
@@ -102,7 +102,7 @@ export const kindRules: Readonly<Record<JobKind, KindRule>> = {
   run: { ...inTurn, dueOffsetMs: -3_000, isCancellable: true },
   samples: { ...inTurn, dueOffsetMs: -3_000, isCancellable: true },
   talk: { ...inTurn, dueOffsetMs: -3_000, isCancellable: true },
-  // Before rejudgings, which are last as well, unless these have waited for an hour.
+  // Before rejudgings, which also come last, unless they have waited for an hour.
   check: {
     ...inTurn,
     dueOffsetMs: -3_600_000,

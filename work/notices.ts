@@ -1,5 +1,5 @@
 /**
- * Notices, which tell a person which of their verdicts a rejudging changed. server/model/notices.ts
+ * Notices that inform a person which of their verdicts a rejudging changed. server/model/notices.ts
  * reads them; the upkeep deletes old ones.
  */
 import { sql } from 'kysely';
@@ -19,7 +19,7 @@ export const noticesMaxPerPerson = 200;
 export const noticesKeptDays = 90;
 
 /**
- * Tells the author of a submission about a change, in the transaction that stores the change and
+ * Notifies the author of a submission about a change, in the transaction that stores the change and
  * has locked the submission. Unread changes are merged into one, which is withdrawn if the verdict
  * is again the one that the author saw.
  */

@@ -16,7 +16,7 @@ import { isOurs } from './lease.ts';
 import { raiseListVersion } from './list-version.ts';
 import { type Cost, charge } from './usage.ts';
 
-/** What broke, and on which test case, from 0; null if it was none. */
+/** What broke, and on which test case, counted from 0; null if it broke without one. */
 export type Breakage = { reason: string; testCase: number | null };
 
 /** The version of a problem by which a job was judged. */

@@ -21,7 +21,7 @@ const ofDatabases: Rule = [
   'must have sslmode=verify-full',
 ];
 
-/** For each, what a connection that is encrypted and verified has in its address. */
+/** For each address, the form of one whose connection is encrypted and verified. */
 const rules: Record<keyof Addresses, Rule> = {
   DATABASE_URL: ofDatabases,
   DATABASE_READ_URL: ofDatabases,
@@ -35,8 +35,8 @@ const rules: Record<keyof Addresses, Rule> = {
 };
 
 /**
- * Says of each address that leads to another host without TLS what it lacks, in a sentence that
- * names its variable and contains no secret. Throws the first one if `required` is on.
+ * A sentence for each address of another host without TLS: it says what the address lacks, names
+ * its variable and contains no secret. Throws the first sentence if `required` is on.
  */
 export function clearConnections(required: string | undefined, addresses: Addresses): string[] {
   if (required && required !== 'on' && required !== 'off') {
@@ -53,7 +53,7 @@ export function clearConnections(required: string | undefined, addresses: Addres
   return lacking.map((one) => `${one} to be safe on a network: it leads to another host.`);
 }
 
-/** The driver also accepts addresses of a database that are none by the standard of URLs. */
+/** The driver also accepts database addresses that the URL standard does not allow. */
 const parametersOf = (address: string): URLSearchParams =>
   new URLSearchParams(address.split('?')[1] ?? '');
 

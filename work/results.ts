@@ -19,7 +19,7 @@ export async function queuePosition(db: Database, id: string): Promise<number | 
   return (await queuePositions(db, [id])).get(id) ?? null;
 }
 
-/** The places of many jobs, without those that a judge has claimed: the queue is read once. */
+/** The positions of many jobs in a single query, without jobs that a judge has claimed. */
 export async function queuePositions(
   db: Database,
   ids: readonly string[],
@@ -57,7 +57,7 @@ export async function takeResult(
     .executeTakeFirst();
 }
 
-/** Deletes a job, or its result, for which the caller no longer waits; a judge at work ends it. */
+/** Deletes a job, or its result, if its caller has gone; a judge that works on it ends it. */
 export async function dropJob(db: Database, id: string): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const held = await transaction

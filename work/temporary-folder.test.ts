@@ -1,4 +1,4 @@
-/** The folders of commands, one of which is killed. */
+/** Temporary folders of commands, one of which is killed. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -40,6 +40,6 @@ it('is removed at the end, with those of killed commands and no others', () => {
   expect(readdirSync(place).sort()).toEqual(others.sort());
 });
 
-it('tells living processes, even of others, from dead ones', () => {
+it('distinguishes living processes, even of other users, from dead ones', () => {
   expect([isAlive(process.pid), isAlive(1), isAlive(999_999_999)]).toEqual([true, true, false]);
 });

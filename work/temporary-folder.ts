@@ -1,6 +1,6 @@
 /**
- * The temporary folder of a command. It goes when the command ends; if the command is killed, the
- * next one removes it. The judge, which runs for long, has scratch.ts.
+ * The temporary folder of a command, which is removed when the command ends. If the command was
+ * killed, the next one removes its folder. The judge, which runs for long, uses scratch.ts.
  */
 import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

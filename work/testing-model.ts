@@ -1,4 +1,4 @@
-/** A model of the queue in a few lines, to compare the real queue with. */
+/** A short model of the queue, with which the real queue is compared. */
 import type { Verdict } from '../contract/words.ts';
 import { type Lease, leftForOthersMs } from './claim.ts';
 import { judgeAliveMs } from './fairness.ts';

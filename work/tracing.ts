@@ -9,7 +9,7 @@ import type { Sampler } from '@opentelemetry/sdk-trace';
 import { z } from 'zod';
 import { readTraceparent, traceparentOf } from './trace-context.ts';
 
-/** What a span says besides its name and its times. */
+/** The attributes of a span. */
 export type SpanFacts = Attributes;
 
 type SpanOptions = {
@@ -66,7 +66,8 @@ export async function openTracing(options: TracingOptions): Promise<() => Promis
     url: `${options.endpoint}/v1/traces`,
     timeoutMillis: exportLimitMs,
   });
-  // Not by the id of the trace, as usual: a caller could name traces that are always kept.
+  // Not by the trace's id, which is the usual way: a caller could choose ids that are always
+  // sampled.
   const share: Sampler = {
     shouldSample: () => {
       const { RECORD_AND_SAMPLED, NOT_RECORD } = sdk.SamplingDecision;
@@ -80,7 +81,7 @@ export async function openTracing(options: TracingOptions): Promise<() => Promis
       'service.version': version,
       'process.pid': process.pid,
     }),
-    // A caller may name the trace, but does not decide whether it is kept.
+    // A caller may name the trace, but does not decide whether it is sampled.
     sampler: new sdk.ParentBasedSampler({ root: share, remoteParentSampled: share }),
     spanProcessors: [
       new sdk.BatchSpanProcessor({

@@ -26,10 +26,10 @@ export type JudgeRow = {
 const resultsKeptMinutes = 10;
 const usageKeptMinutes = 60;
 const judgesKeptMinutes = 60;
-/** For how long a call can be repeated with the key of its submission. */
+/** How long a call can be repeated with the key of its submission. */
 export const submissionKeysKeptHours = 24;
 
-/** For how long a small failing input is kept after it was asked for. */
+/** How long a small failing input is stored after it was last requested. */
 const counterexamplesKeptDays = 90;
 
 /** Reports that this judge is alive, and whether it can work. */

@@ -1,6 +1,6 @@
 /**
- * A verification in steps, and what the finished steps found. A judge stores each step, so that it
- * can leave the rest for later when people wait, and any judge can continue.
+ * A verification in steps, and the findings of the finished steps. A judge stores each step, so
+ * that it can leave the rest for later when people wait, and any judge can continue.
  */
 import { z } from 'zod';
 import { severities, verificationLine, verificationSections } from '../contract/verification.ts';
@@ -15,7 +15,7 @@ export const notes = z.object({
 });
 export type Notes = z.infer<typeof notes>;
 
-/** How a submission did; what that means for the problem is decided later. */
+/** The outcomes of a submission; other code decides what they mean for the problem. */
 export const submissionRun = z.object({
   /** Its path in the folder of submissions, such as `accepted/sum.py`. */
   path: z.string(),

@@ -1,5 +1,5 @@
 /**
- * A verification in the queue: what it verifies, what its steps found, and its report. A judge may
+ * A verification in the queue: its package, the findings of its steps, and its report. A judge may
  * leave it after any step, and the next judge continues from there.
  */
 import { z } from 'zod';
@@ -22,7 +22,7 @@ export type VerificationWork = {
   done: VerificationStep[];
 };
 
-/** What a job verifies; undefined if it was deleted. */
+/** The package that a job verifies; undefined if it was deleted. */
 export async function readVerification(
   db: Database,
   job: string,
@@ -106,7 +106,7 @@ export async function isWaitedFor(db: Database, judgeId: string): Promise<boolea
   return waiting !== undefined;
 }
 
-/** Leaves the rest for a time when nothing else waits. */
+/** Leaves the rest until no other jobs wait. */
 export async function leaveVerification(db: Database, lease: Lease, cost: Cost): Promise<Stored> {
   await charge(db, lease, cost);
   await handBack(db, lease);

@@ -1,4 +1,4 @@
-/** The points that a checker gave for an output, as its protocol expresses them. */
+/** The points that a checker gave for an output, in the form that its protocol defines. */
 import { ProblemFault } from '../faults.ts';
 import { type Fraction, fractionOf, parseFraction, shareOf } from '../score/fraction.ts';
 import type { Given } from '../score/outcome.ts';

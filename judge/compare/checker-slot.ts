@@ -21,7 +21,7 @@ const inSlot = {
   feedbackFolder: '/box/',
 } as const;
 
-/** What is read from the feedback folder, and whether the folder stays. */
+/** The files to read from the feedback folder, and whether the folder is kept for the next pass. */
 export const leavings = (
   pass: Pass | undefined,
 ): Pick<ReadingRequest, 'collect' | 'keep' | 'boxStays' | 'continues'> =>

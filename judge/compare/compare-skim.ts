@@ -31,7 +31,7 @@ function mightBeNan(bytes: Buffer, at: number): boolean {
 }
 
 type Manner = {
-  /** Maps each byte to the byte that stands for it in comparisons. */
+  /** Maps each byte to its representative in comparisons. */
   fold: Uint8Array;
   /** Whether a token that might be NaN is left to the caller. */
   mindsNan: boolean;

@@ -19,7 +19,7 @@ export type NextInputs = {
   close(): Promise<void>;
 };
 
-/** Stores inputs in a folder of its own in `scratch`. */
+/** Stores inputs in a new folder in `scratch`. */
 export async function openNextInputs(scratch: string): Promise<NextInputs> {
   const folder = await mkdtemp(join(scratch, 'passes-'));
   let kept = 0;

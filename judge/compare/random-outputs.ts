@@ -187,7 +187,7 @@ const changes: Change[] = [
 const limits = [64 * 1024, 128 * 1024, 192 * 1024];
 const fillers: Bytes[] = ['7 ', '0.5\n', 'yes no\r\n', ' ', '1234567 '];
 
-/** Padding that moves the rest to about such an offset. */
+/** Padding that moves the rest to an offset near one of `limits`. */
 function filler(random: Random): Bytes {
   const size = pick(random, limits) - below(random, 40) + below(random, 20);
   const unit = pick(random, fillers);

@@ -57,9 +57,12 @@ export type Compiled = {
  */
 export type Way = {
   build?: Build;
-  /** Whether it may take little: what takes longer is not worth it, and is not kept. */
+  /**
+   * Gives the compilation lower limits, because a slower result is not worth having. If it reaches
+   * one of them, the outcome is uncertain, and is not cached.
+   */
   isBrief?: boolean;
-  /** Ends it when aborted. */
+  /** Ends the compilation when aborted. */
   signal?: AbortSignal | undefined;
 } & Partial<Brought>;
 
@@ -171,7 +174,7 @@ export async function createCompiler(parts: Parts): Promise<LearningCompiler> {
   };
 }
 
-/** What reaches these is uncertain, and nothing uncertain is kept. */
+/** A compilation that reaches these limits is inconclusive, and such an outcome is never cached. */
 const briefly = { cpuLimitMs: 5_000, wallLimitMs: 15_000 };
 
 type Identity = Pick<CompilerCommands, 'version' | 'stamp'>;

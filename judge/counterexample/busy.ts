@@ -1,19 +1,23 @@
-/** A search gives way to other work: it ends, but keeps what it has found. */
+/** Lets a search give way to other work: it ends early, but keeps what it has found. */
 import { Cancelled } from '../cancelling.ts';
 import { hostFaultOf } from '../faults.ts';
 
-/** Others wait, or the search takes too long. */
+/** Thrown when other jobs wait, or the search takes too long. */
 export class Busy extends Error {}
 
-/** Also if the judge stopped it for others, or the host has no core for a program. */
+/**
+ * Also true if the judge cancelled the search for other jobs, or the host has no free core for a
+ * program.
+ */
 export const isBusy = (error: unknown): boolean =>
   error instanceof Busy || error instanceof Cancelled || hostFaultOf(error)?.reason === 'no-core';
 
 const never = (): boolean => false;
 
 /**
- * What is told besides a small input; null if others wait, so that the input is not lost. If the
- * search may be left and begin again, throws instead.
+ * Resolves to an addition to a small input that was found, or to null if other jobs wait, so that
+ * the input itself is not lost. Throws instead if `mayLeave` says that the search may be left and
+ * begin again.
  */
 export async function unlessBusy<Told>(
   telling: Promise<Told>,
@@ -27,7 +31,7 @@ export async function unlessBusy<Told>(
   }
 }
 
-/** The same question, which throws `Busy` when the search is to be left. */
+/** Wraps `goesOn` so that it throws `Busy` when the search should be left. */
 export function orLeave(goesOn: () => Promise<boolean>, mayLeave = never): () => Promise<boolean> {
   return async () => {
     if (await goesOn()) return true;

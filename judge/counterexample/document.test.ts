@@ -19,7 +19,7 @@ it.each<[what: string, from: string, to: string]>([
   expect(smaller(from)).toContain(to);
 });
 
-it('an input that is changed at random stays one of lines, and can grow', () => {
+it('a randomly changed input still consists of lines, and can grow', () => {
   const random = createRandom('changes');
   let document = parseDocument('3 2\n1 2\n2 3\nabc\n');
   for (let left = 300; left > 0; left -= 1) document = mutated(random, document);

@@ -1,9 +1,10 @@
 /**
  * An input as lines of tokens, so that it can be changed and made smaller without knowing what it
- * means: a number that counts what follows is found by its value, and a validator decides.
+ * means. A number that counts the following lines or tokens is recognised by its value. A validator
+ * decides whether the result is an input.
  */
 
-/** Lines of tokens, with a blank between two tokens. */
+/** Lines of tokens, with a space between two tokens. */
 export type Document = readonly (readonly string[])[];
 
 export const parseDocument = (text: string): Document =>
@@ -15,7 +16,10 @@ export const parseDocument = (text: string): Document =>
 export const printDocument = (document: Document): string =>
   `${document.map((tokens) => tokens.join(' ')).join('\n')}\n`;
 
-/** The tokens alone: inputs that differ in white space are the same one. */
+/**
+ * The tokens of an input, separated by single spaces: inputs that differ only in white space are
+ * the same.
+ */
 export const normalised = (text: string): string => text.trim().split(/\s+/).join(' ');
 
 /** At most 18 digits, for which sums cannot overflow in any language. */
@@ -25,33 +29,35 @@ const wholeNumber = /^-?\d{1,18}$/;
 export const numberOf = (token: string): bigint | undefined =>
   wholeNumber.test(token) ? BigInt(token) : undefined;
 
-/** Where a token is. */
+/** The position of a token; both numbers count from 0. */
 export type At = { line: number; token: number };
 
 export const tokenAt = (document: Document, { line, token }: At): string =>
   document[line]?.[token] ?? '';
 
-/** With another token at a place. */
+/** The document with another token at this position. */
 export const withToken = (document: Document, at: At, token: string): Document =>
   document.map((tokens, line) => (line === at.line ? tokens.with(at.token, token) : tokens));
 
-/** The places of all tokens, from the first on. */
+/** The positions of all tokens, in order. */
 export const places = (document: Document): At[] =>
   document.flatMap((tokens, line) => tokens.map((_, token) => ({ line, token })));
 
-/** With the number at a place changed by so much; undefined where it would be negative. */
+/**
+ * Adds `by` to the number at a position; undefined if there is no number or the sum is negative.
+ */
 export function counted(document: Document, at: At, by: number): Document | undefined {
   const value = numberOf(tokenAt(document, at));
   if (value === undefined || value + BigInt(by) < 0n) return undefined;
   return withToken(document, at, String(value + BigInt(by)));
 }
 
-/** How many numbers at most are taken for counts. */
+/** At most this many numbers are treated as counts. */
 const countsMax = 4;
 
 /**
- * The numbers above a line that may count `of` things there: those with that value, then those
- * that are one off, as a tree has one edge less than vertices.
+ * The positions of numbers above a line that may count the `of` things in it: numbers equal to `of`
+ * first, then those that differ by one, because a tree has one edge fewer than it has vertices.
  */
 export function countsOf(document: Document, above: number, of: number): At[] {
   const near = places(document.slice(0, above)).flatMap((at) => {
@@ -66,8 +72,8 @@ export function countsOf(document: Document, above: number, of: number): At[] {
 }
 
 /**
- * The numbers above a line that may count lines from there on: those that are not larger than the
- * number of lines that follow, by more than one.
+ * The positions of numbers above a line that may count the lines from there on: those that exceed
+ * the number of following lines by at most one.
  */
 export const lineCounts = (document: Document, above: number): At[] =>
   places(document.slice(0, above))

@@ -38,7 +38,7 @@ const explain = (lines: string[], input: string, failure: Failure) =>
     },
   );
 
-/** A program that reads a number, and what it does with it in line 5. */
+/** A program that reads a number, and uses it like this in line 5. */
 const doing = (what: string): string[] => [
   '#include <iostream>',
   'int main() {',
@@ -97,7 +97,7 @@ describe('a failure on a small input', { timeout: 120_000 }, () => {
     expect(diagnosis?.sentences[0]).toContain(place);
   });
 
-  it('depends on no value that is set in time, or makes no difference', async () => {
+  it('does not depend on values that are set in time, or make no difference', async () => {
     const lines = [
       '#include <bits/stdc++.h>',
       'using namespace std;',
@@ -113,7 +113,7 @@ describe('a failure on a small input', { timeout: 120_000 }, () => {
     expect(await explain(lines, '3\n', wrong)).toBeUndefined();
   });
 
-  it('is left as it is where no check finds a mistake', async () => {
+  it('has no explanation if no check finds a mistake', async () => {
     expect(await explain(doing('n + 1'), '1\n', wrong)).toBeUndefined();
   });
 });

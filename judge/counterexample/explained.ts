@@ -9,7 +9,7 @@ import type { Failed } from './trial.ts';
 
 export type Explained = Counterexample['diagnosis'];
 
-/** Undefined if nothing more is known, or if the two outputs show it. */
+/** Undefined if nothing more is known, or if the two outputs already show the cause. */
 export async function explainFound(
   { scratchFolder, core }: Pick<VerifyPlace, 'scratchFolder' | 'core'>,
   { explaining, source, limits }: { explaining: Explaining; source: Buffer; limits: ProblemLimits },

@@ -1,4 +1,4 @@
-/** Extreme forms of large inputs: which there are, and what is left as it is. */
+/** The extreme forms of large inputs, and the parts that stay unchanged. */
 import { expect, it } from 'vitest';
 import { parseDocument, printDocument } from './document.ts';
 import { extremes } from './extremes.ts';
@@ -23,6 +23,6 @@ it.each<[what: string, from: string, to: string]>([
   expect(formsOf(from)).toContain(to);
 });
 
-it('short lines and short words are left as they are', () => {
+it('short lines and short words stay unchanged', () => {
   expect(formsOf('3\n3 1 2\nword\n')).toEqual([]);
 });

@@ -1,19 +1,20 @@
 /**
- * Extreme forms of a large input: its numbers as large as they come, its lists in order, its words
- * repeating. Random inputs rarely make sums large. A validator decides which of them are inputs.
+ * Extreme forms of a large input: numbers as large as in the input, lists in order, words that
+ * repeat. Random inputs rarely produce large sums. A validator decides which of the results are
+ * inputs.
  */
 import { type Document, numberOf } from './document.ts';
 
-/** Lines with fewer tokens are no lists, and shorter words no texts. */
+/** Lines with fewer tokens are not treated as lists, nor shorter words as texts. */
 const listMin = 8;
 const wordMin = 16;
-/** So many letters at the beginning of a word are repeated. */
+/** The lengths, in letters, of the part that fills a word by repetition. */
 const periods = [1, 2, 3, 5];
 
 type Tokens = readonly string[];
 type Change = (tokens: Tokens) => Tokens;
 
-/** Those that differ from the document, the most telling first. */
+/** The forms that differ from the document, the most revealing first. */
 export function* extremes(document: Document): Generator<Document> {
   const isChanged = (one: Document): boolean => one.some((tokens, at) => tokens !== document[at]);
   for (const change of [...inLists, ...inWords]) {
@@ -23,7 +24,7 @@ export function* extremes(document: Document): Generator<Document> {
   yield* inColumns(document);
 }
 
-/** The same for each list of numbers. */
+/** Applies a change to a line if it is a list of numbers. */
 const ofList =
   (change: (values: bigint[]) => bigint[]): Change =>
   (tokens) => {
@@ -49,13 +50,16 @@ const inWords: Change[] = periods.map((period) => (tokens) => {
   return tokens.map((one) => (one.length < wordMin ? one : repeating(one, period)));
 });
 
-/** Different letters say more than those at the beginning. */
+/** Repeats the first different letters: they reveal more than the first letters of the word. */
 function repeating(word: string, period: number): string {
   const letters = [...new Set(word)].slice(0, period).join('');
   return letters.repeat(Math.ceil(word.length / letters.length)).slice(0, word.length);
 }
 
-/** In the lines with the most common number of tokens, the last one or two columns are the largest. */
+/**
+ * Fills the last two columns, then the last one, with their largest number, in the lines of the
+ * most common length.
+ */
 function* inColumns(document: Document): Generator<Document> {
   const counts = Map.groupBy(document, ({ length }) => length);
   const [width = 0] = [...counts].toSorted(([, a], [, b]) => b.length - a.length)[0] ?? [];

@@ -1,6 +1,6 @@
 /**
- * Inputs of a size by the package's generators: by one called `sized`, whose arguments are a size
- * and a seed, or else by the lines of its script with smaller numbers.
+ * Inputs of a given size from the package's generators. A generator named `sized` takes a size and
+ * a seed. Without one, the lines of the script are used, with smaller numbers.
  */
 
 import type { PackedFile } from '../../problems/package/model.ts';
@@ -19,21 +19,21 @@ import { isStopped, runTool, type ToolLimits } from '../verify/run-program.ts';
 import type { SearchPrograms } from './programs.ts';
 import { inputMaxBytes, type Trials } from './trial.ts';
 
-/** What is longer is cut off, and of no use. */
+/** Longer output is truncated, and is then useless. */
 const limitsFor = (maxBytes: number): ToolLimits => ({
   ...{ timeSeconds: 1, memoryMib: 512, outputBytes: 4 * maxBytes },
 });
 
-/** Null: nothing was made. */
+/** Makes an input of about this size; null if the generator made none. */
 export type Generate = (size: number, random: Random) => Promise<string | null>;
 
-/** Whether a package has generators that inputs can be made by. */
+/** Whether the package has a generator named `sized`. */
 export const hasSized = (files: readonly PackedFile[]): boolean =>
   generatorOf(files, sizedGenerator) !== undefined;
 
 type Line = { generator: string; args: string[] };
 
-/** Undefined: there is none. */
+/** Undefined if the package has neither a `sized` generator nor a script. */
 export async function openGenerated(
   place: VerifyPlace,
   { generators }: Pick<SearchPrograms, 'generators'>,
@@ -51,7 +51,9 @@ export async function openGenerated(
   };
 }
 
-/** What makes inputs, what counts the time of that, and how long inputs may be. */
+/**
+ * The files with the generators, the counter of their CPU time, and the maximum length of inputs.
+ */
 type From = { files: PackedFile[]; trials: Pick<Trials, 'used'>; maxBytes?: number };
 
 function linesOf(files: readonly PackedFile[]): Line[] {
@@ -59,7 +61,7 @@ function linesOf(files: readonly PackedFile[]): Line[] {
   return script === undefined ? [] : parseScript(script.bytes.toString('utf8')).lines;
 }
 
-/** Smaller numbers keep their order of size; those that are small already may stay. */
+/** Scales a script line's numbers down and keeps their order of size; small numbers may stay. */
 const scaled = ({ generator, args }: Line, size: number, random: Random): Line => ({
   generator,
   args: args.map((arg) =>

@@ -1,7 +1,7 @@
 /**
  * Tries a program that fails on no small input on the largest inputs that the problem's generator
- * makes: sums that leave their type and tables that are too small show on these alone. None of them
- * is a hidden test.
+ * makes. Only these reveal sums that overflow and arrays that are too small. Hidden tests are never
+ * used.
  */
 import { rm } from 'node:fs/promises';
 import type { Verdict } from '../../contract/words.ts';
@@ -18,13 +18,13 @@ import { type Failed, type Known, openTrials, outputOf, type Trials } from './tr
 const mib = 1024 * 1024;
 /** As large as typical hidden tests. */
 const largeMaxBytes = 8 * mib;
-/** Of all programs on large inputs together. */
+/** The CPU time of all programs on large inputs together. */
 const largeMaxMs = 6_000;
 /** When asked for more than their problem allows, generators make the largest input. */
 const sizes = [1e9, 1e8, 1e7, 1e6, 1e5, 1e4, 1e3, 100];
 /** Even the largest input may be short enough to be shown in full. */
 const shownMaxChars = 4 * 1024;
-/** How many of the largest size, and of each smaller one that is tried. */
+/** How many inputs of the largest size are tried, and how many of each smaller size. */
 const [ofLargest, ofSmaller] = [6, 3];
 const smallerSizes = 2;
 
@@ -32,14 +32,19 @@ type LargeSearch = {
   subject: Pick<Subject, 'parts'>;
   verdict: Verdict;
   random: Random;
-  /** Whether an input is a hidden test, by its tokens; absent if nothing is to be tried. */
+  /**
+   * Whether an input, given by its tokens, is a hidden test; absent if no large input may be tried.
+   */
   isHiddenLarge?: ((tokens: string) => Promise<boolean>) | undefined;
   goesOn(): Promise<boolean>;
-  /** Counts CPU time. */
+  /** Counts the CPU time. */
   trials: Pick<Trials, 'used'>;
 };
 
-/** Makes the largest inputs of a generator; undefined if there is none that is told a size. */
+/**
+ * Opens a generator of the largest inputs; undefined if the package has no generator that takes a
+ * size.
+ */
 export async function openLarge(
   place: VerifyPlace,
   programs: SearchPrograms,
@@ -53,7 +58,7 @@ export async function openLarge(
   return hasSized(files) ? await openGenerated(place, programs, from) : undefined;
 }
 
-/** Null if the program is right on all of them, or if others wait. */
+/** Resolves to null if the program is right on all large inputs, or if other jobs wait. */
 export async function findLarge(
   place: VerifyPlace,
   programs: SearchPrograms,
@@ -89,7 +94,7 @@ export async function findLarge(
   return null;
 }
 
-/** `spent`: there is no time for more. */
+/** `spent`: there is no time left, or other jobs wait. */
 async function tryText(
   trying: Trying,
   text: string,
@@ -113,11 +118,11 @@ type Trying = {
   search: LargeSearch;
   trials: Trials;
   seen: Set<string>;
-  /** The CPU time that was told. */
+  /** The CPU time that `search.trials` has already counted, in ms. */
   counted: number;
 };
 
-/** Time counts only against a program that was too slow. */
+/** Running too long is a failure only if the submission's verdict was about time. */
 async function tryKnown(
   { place, programs, search, trials }: Trying,
   known: Known,

@@ -1,6 +1,6 @@
 /**
- * Random changes of an input, by its lines and tokens alone: what it means is left to the
- * validator. From the samples, a series of them reaches inputs of other sizes and shapes.
+ * Random changes of an input, based only on its lines and tokens; a validator decides what is still
+ * an input. A series of changes turns the samples into inputs of other sizes and shapes.
  */
 import { pick, type Random } from '../../problems/random.ts';
 import {
@@ -24,7 +24,7 @@ export function mutated(random: Random, document: Document): Document {
   return changed;
 }
 
-/** A document with a part of it repeated, up to twice as long. */
+/** The document with a part repeated; at most twice as long. */
 export const grown = (random: Random, document: Document): Document =>
   pick(random, [repeatLines, repeatTokens, repeatCharacters])(random, document);
 
@@ -71,13 +71,13 @@ const rangeOf = (random: Random, length: number): Range => {
 const without = <One>(all: readonly One[], { from, count }: Range): One[] =>
   all.filter((_, at) => at < from || at >= from + count);
 
-/** A range twice; the second time somewhere else or right behind. */
+/** Inserts a copy of a range somewhere else or right after it. */
 const repeated = <One>(random: Random, all: readonly One[], { from, count }: Range): One[] => {
   const to = random.integer(0, 1) === 0 ? from + count : random.integer(from, all.length);
   return [...all.slice(0, to), ...all.slice(from, from + count), ...all.slice(to)];
 };
 
-/** With one of the numbers changed that may count what was added, in three of four cases. */
+/** In three of four cases, also adjusts one of the numbers that may count what changed. */
 function recounted(random: Random, changed: Document, counts: At[], by: number): Document {
   if (counts.length === 0 || random.integer(0, 3) === 0) return changed;
   return counted(changed, pick(random, counts), by) ?? changed;
@@ -105,7 +105,9 @@ const swapLines: Way = (random, document) => {
   return document.with(a ?? 0, second).with(b ?? 0, first);
 };
 
-/** Changes the tokens of a line, and half of the time those of all lines with as many. */
+/**
+ * Changes the tokens of one line or, half of the time, of all lines with the same number of tokens.
+ */
 function changeTokens(
   random: Random,
   document: Document,
@@ -135,7 +137,7 @@ const swapTokens: Way = (random, document) =>
     return tokens.with(from, tokens[other] ?? '').with(other, tokens[from] ?? '');
   });
 
-/** Changes a word, and half of the time all words that are as long. */
+/** Changes one word or, half of the time, all words of the same length. */
 function changeCharacters(
   random: Random,
   document: Document,

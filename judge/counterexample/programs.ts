@@ -10,7 +10,7 @@ import { argumentsOf } from '../verify/inputs.ts';
 import type { VerifyPlace } from '../verify/place.ts';
 import { compileProgram, isReady, type Ready } from '../verify/programs.ts';
 
-/** What the search has of a problem's package. */
+/** The parts of a problem's package that a search uses. */
 export type SearchParts = {
   reference: Program;
   validators: Program[];
@@ -39,7 +39,7 @@ export type SearchPrograms = {
 };
 
 export type Subject = {
-  /** Compiles the suspect; its path is null where it does not compile. */
+  /** Compiles the suspect; its path is null if it does not compile. */
   suspect: Omit<Suspect, 'programPath'> & { programPath: string | null };
   comparison: Comparison;
   openChecker?: (() => Promise<OpenChecker | undefined>) | undefined;
@@ -47,8 +47,8 @@ export type Subject = {
 };
 
 /**
- * Opens all programs, uses them, and releases them. Null if one of them cannot be run here: then
- * nothing can be said.
+ * Opens all programs, passes them to a function, and releases them. Resolves to null if one of them
+ * cannot run on this judge.
  */
 export async function withPrograms<Result>(
   place: VerifyPlace,

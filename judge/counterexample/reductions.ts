@@ -1,7 +1,7 @@
 /**
- * Ways to make an input smaller (delta debugging, Zeller 2002): without a part of its lines, tokens
- * or characters, with the number that counts them, and with smaller numbers. A validator decides
- * which of them are inputs.
+ * Ways to make an input smaller (delta debugging, Zeller 2002): remove lines, tokens or characters
+ * and adjust the number that counts them, or reduce numbers. A validator decides which of the
+ * results are inputs.
  */
 import {
   type At,
@@ -15,7 +15,7 @@ import {
   withToken,
 } from './document.ts';
 
-/** Smaller documents, those that lack most first. */
+/** Smaller documents, those with the largest part removed first. */
 export function* reductions(document: Document): Generator<Document> {
   yield* withoutLines(document);
   yield* withoutTokens(document);
@@ -23,7 +23,7 @@ export function* reductions(document: Document): Generator<Document> {
   yield* withSmallerNumbers(document);
 }
 
-/** Ranges of a length of things: halves, quarters, down to single ones. */
+/** Ranges within a list of this length: halves, quarters, and so on down to single elements. */
 function* ranges(length: number, least = 0): Generator<[from: number, count: number]> {
   for (let count = Math.ceil((length - least) / 2); count >= 1; count >>= 1) {
     for (let from = length - count; from >= 0; from -= count) yield [from, count];
@@ -43,7 +43,7 @@ function* withoutLines(document: Document): Generator<Document> {
   }
 }
 
-/** A vertex that a line named is gone: those after it move up. */
+/** Renumbers the vertices after one that a removed line named. */
 function* renumbered(gone: readonly string[], document: Document, above: number) {
   for (const name of new Set(gone)) {
     const value = numberOf(name);
@@ -59,7 +59,10 @@ function movedUp(token: string, gone: bigint): string {
   return value !== undefined && value > gone ? String(value - 1n) : token;
 }
 
-/** In one line, in all lines with as many tokens, and at the ends of those with one less, too. */
+/**
+ * Removes tokens from one line, from all lines of the same length, or from the ends of all lines of
+ * about that length.
+ */
 function* withoutTokens(document: Document): Generator<Document> {
   for (const [line, tokens] of document.entries()) {
     if (tokens.length < 2) continue;
@@ -82,7 +85,10 @@ function* withoutTokens(document: Document): Generator<Document> {
   }
 }
 
-/** Of one word, and of all words that are as long, as the rows of a grid are. */
+/**
+ * Removes characters from one word, and from all words of the same length, such as the rows of a
+ * grid.
+ */
 function* withoutCharacters(document: Document): Generator<Document> {
   for (const place of places(document)) {
     const word = tokenAt(document, place);
@@ -115,7 +121,7 @@ function* withSmallerNumbers(document: Document): Generator<Document> {
   }
 }
 
-/** The same number everywhere. */
+/** Replaces the number at all its occurrences. */
 function* withAll(document: Document, place: At, less: bigint): Generator<Document> {
   const token = tokenAt(document, place);
   const isElsewhere = places(document).filter((at) => tokenAt(document, at) === token).length > 1;
@@ -123,7 +129,7 @@ function* withAll(document: Document, place: At, less: bigint): Generator<Docume
   yield document.map((tokens) => tokens.map((one) => (one === token ? String(less) : one)));
 }
 
-/** Numbers that are nearer to 0, the nearest first. */
+/** Numbers closer to 0, the closest first. */
 function smaller(value: bigint): bigint[] {
   const size = value < 0n ? -value : value;
   const less = [0n, 1n, 2n, size / 10n, size / 2n, size - 1n, ...(value < 0n ? [size] : [])];
@@ -131,7 +137,7 @@ function smaller(value: bigint): bigint[] {
   return [...new Set(less.filter(isLess).flatMap((one) => (value < 0n ? [one, -one] : [one])))];
 }
 
-/** Order of sizes: fewer characters, then smaller numbers. */
+/** Orders documents by size: fewer characters first, then smaller numbers. */
 export function isSmaller(one: Document, other: Document): boolean {
   const [a, b] = [measure(one), measure(other)];
   return a.length !== b.length ? a.length < b.length : a.sum < b.sum;

@@ -21,7 +21,7 @@ const program = (name: string, text: string): Program => ({
   ...{ name, isFolder: false, files: [file(name, text)] },
 });
 
-/** Prints two numbers, of which `expression` is the second one. */
+/** Prints two numbers; `expression` is the second one. */
 const sized = (expression: string): PackedFile =>
   file(
     'sized.cpp',
@@ -82,7 +82,7 @@ async function search(source: string, { generators = [], signal, ...changes }: C
 }
 
 describe('a small failing input', { timeout: 120_000 }, () => {
-  it('of a wrong answer is the smallest, with what is right and what was printed', async () => {
+  it('of a wrong answer is the smallest, with the right output and the program’s', async () => {
     const { outcome, found, steps } = await search(adding('if (a > 4) b = 7 - b;'));
     expect(outcome).toBe('found');
     expect(found?.input).toBe('5 0\n');
@@ -110,7 +110,7 @@ describe('a small failing input', { timeout: 120_000 }, () => {
     expect(Number(found?.input.split(' ')[0])).toBeGreaterThan(60);
   });
 
-  it('is never a hidden test, however it is spaced, though no other input fails', async () => {
+  it('is never a hidden test, regardless of white space, even if no other input fails', async () => {
     const hidden = normalised('30  4\r\n\n');
     const { outcome, found } = await search(adding('if (a == 30 && b == 4) a = 0;'), {
       generators: [sized('4')],
@@ -127,7 +127,7 @@ describe('a small failing input', { timeout: 120_000 }, () => {
     expect(met.found?.input).toBe('30 4\n');
   });
 
-  it('is looked for among the largest inputs last, none of which may be a hidden test', async () => {
+  it('is searched for among the largest inputs last, without the hidden tests', async () => {
     const source = adding('if (a == 1000000000) a = 0;');
     const options = { generators: [sized('4')], mending: undefined, maxMs: 300 };
     const isHidden = async (tokens: string) => tokens === '1000000000 4';
@@ -137,7 +137,7 @@ describe('a small failing input', { timeout: 120_000 }, () => {
     expect(met.found?.input).toMatch(/^1000000000 [0-4]\n$/);
   });
 
-  it('may be a sample, where these are tried, and agreement is counted', async () => {
+  it('may be a sample if samples are tried, and inputs that agree are counted', async () => {
     const met = await search(adding('if (a == 1) a = 0;'), { triesSamples: true });
     expect(met).toMatchObject({ outcome: 'found', found: { input: '1 0\n' } });
     const none = await search(sum, { triesSamples: true, maxMs: 300 });
@@ -145,7 +145,7 @@ describe('a small failing input', { timeout: 120_000 }, () => {
     expect(none.compared).toBeGreaterThan(0);
   });
 
-  it('is followed by the change that mends the program, where one does', async () => {
+  it('is followed by the change that mends the program, if there is one', async () => {
     const lines = [
       '#include <iostream>',
       'int main() {',
@@ -166,7 +166,7 @@ describe('a small failing input', { timeout: 120_000 }, () => {
     expect(await search(two)).toMatchObject({ outcome: 'found', mend: null });
   });
 
-  it('ends at once when the judge stops it, and keeps what it found', async () => {
+  it('ends at once when the judge stops it, and keeps its result', async () => {
     const stoppedAfter = async (looks: number, source: string) => {
       const controller = new AbortController();
       let left = looks;
@@ -188,7 +188,7 @@ describe('a small failing input', { timeout: 120_000 }, () => {
     expect(Number(kept.found?.input.split(' ')[0])).toBeGreaterThanOrEqual(1234);
   });
 
-  it('is left to be found again if others wait before its mend is looked for, if it may be', async () => {
+  it('is searched again if other jobs wait before the search for a mend, if that is allowed', async () => {
     const interrupted = async (mayLeave: boolean) => {
       let tried = 0;
       const goesOn = async () => {
@@ -202,7 +202,7 @@ describe('a small failing input', { timeout: 120_000 }, () => {
     expect(await interrupted(false)).toMatchObject({ outcome: 'found', mend: null });
   });
 
-  it('is not searched for while others wait, or without a reference that compiles', async () => {
+  it('is not searched for while other jobs wait, or without a reference that compiles', async () => {
     const busy = await search(adding('a++;'), { goesOn: async () => false });
     expect(busy).toMatchObject({ outcome: 'busy', found: null });
     const none = await search('int main() { return x; }');

@@ -1,7 +1,8 @@
 /**
- * Finds a small input on which a program fails that failed on a hidden test: makes small inputs, of
- * the package's generators and from the samples, asks the reference what is right, and makes smaller
- * what differs. A hidden test is never given, and none is read for making inputs.
+ * Finds a small input on which a submission fails that failed on a hidden test. It makes small
+ * inputs with the package's generators and from the samples, compares the outputs with the
+ * reference's, and reduces an input on which they differ. It never reports a hidden test, nor makes
+ * inputs from one.
  */
 import type { Steps } from '../../contract/steps.ts';
 import type { Verdict } from '../../contract/words.ts';
@@ -31,41 +32,41 @@ export type Search = {
   samples: string[];
   /** Whether to try the samples themselves, before others. */
   triesSamples?: boolean;
-  /** Whether an input is a hidden test, by its tokens; see `normalised`. */
+  /** Whether an input, given by its `normalised` tokens, is a hidden test. */
   isHidden(tokens: string): boolean;
-  /** Whether a large input is a hidden test; absent if no large inputs are to be tried. */
+  /** The same for large inputs; absent if no large input is to be tried. */
   isHiddenLarge?: ((tokens: string) => Promise<boolean>) | undefined;
   /** Compiles the program so that it counts its steps; absent if that cannot be done here. */
   openCounting?: (() => Promise<Counting | null>) | undefined;
-  /** Whose steps to record, if that is wanted, until `signal` aborts: by default the search's. */
+  /** The source whose steps to record, if they are wanted; `signal` is by default the search's. */
   recording?: { source: Buffer; language: string; signal?: AbortSignal } | undefined;
-  /** What to look for a mend in, if that is wanted. */
+  /** The source in which to look for a mend, if that is wanted. */
   mending?: { source: Buffer; language: string } | undefined;
-  /** Whether to go on: asked now and then. */
+  /** Whether to continue; asked from time to time. */
   goesOn(): Promise<boolean>;
-  /** Whether to leave the search if others wait before it is complete; the default is to leave out the rest. */
+  /** Whether to leave the search if other jobs wait; by default it only skips the rest. */
   mayLeave?: () => boolean;
-  /** Of all programs together, by default `budgetMs`. */
+  /** The CPU time of all programs together, by default `budgetMs`. */
   maxMs?: number;
-  /** Of a clock, by default `clockMaxMs`: a host that is so busy has other work. */
+  /** The elapsed time, by default `clockMaxMs`; it is exceeded only on a very busy host. */
   clockMs?: number;
 };
 
-/** `busy`: others waited, and the search was left. */
+/** `busy`: other jobs waited, and the search was left. */
 export type Searched = {
   outcome: 'found' | 'nothing' | 'busy';
   found: Failed | null;
-  /** Where the time goes, of a program that is too slow; null if that is not certain. */
+  /** Where a program that is too slow spends its time; null if that is uncertain. */
   slowness: Slowness | null;
-  /** Changes with which the program is right; null if none is certain. */
+  /** Changes that make the program right; null if none is certain. */
   mend: Mend | null;
-  /** The CPU time of looking for it, which is a part of the whole. */
+  /** The CPU time spent on the mend; `cpuMs` includes it. */
   mendCpuMs: number;
   /** What the program does on the input; null if it cannot be recorded. */
   steps: Steps | null;
-  /** The CPU time of recording them, which is a part of the whole. */
+  /** The CPU time of recording the steps; `cpuMs` includes it. */
   stepsCpuMs: number;
-  /** Inputs on which the program was as good as the reference. */
+  /** The number of inputs on which the program's output was as good as the reference's. */
   compared: number;
   cpuMs: number;
 };
@@ -73,10 +74,10 @@ export type Searched = {
 const budgetMs = 10_000;
 export const clockMaxMs = 60_000;
 const looksEveryMs = 100;
-/** Shares of the budget after which looking ends, and making smaller. */
+/** The shares of the budget after which finding ends, and shrinking. */
 const findingShare = 0.75;
 const shrinkingShare = 0.3;
-/** Each run of a slow program takes long, and its input says enough when it is not the smallest. */
+/** Each run of a slow program takes long, and its input need not be the smallest to be useful. */
 const slowShrinkingShare = 0.1;
 
 type Going = {
@@ -84,7 +85,7 @@ type Going = {
   trials: Trials;
   random: Random;
   generate: Generate | undefined;
-  /** Valid inputs that are changed to make others. */
+  /** Valid inputs from which others are made by changes. */
   pool: string[];
   maxMs: number;
   began: number;
@@ -139,7 +140,7 @@ export async function findCounterexample(asked: Search): Promise<Searched> {
   }
 }
 
-/** Where the time of a program goes that is too slow. */
+/** Finds where a program that is too slow spends its time. */
 async function look(
   { place, subject: { parts }, verdict, openCounting, goesOn }: Search,
   programs: SearchPrograms,
@@ -173,11 +174,11 @@ async function record({ search, trials }: Going, found: Failed) {
   return { steps, stepsCpuMs: trials.cpuMs() - before };
 }
 
-/** Whether so much of the budget is used. */
+/** Whether this share of the budget is used. */
 const isSpent = ({ trials, maxMs }: Going, share: number): boolean =>
   trials.cpuMs() > share * maxMs;
 
-/** Tries an input; what it does not count is told as passed. */
+/** Tries an input; a failure that does not count is returned as `passed`. */
 async function attempt(going: Going, text: string, isTrusted = false): Promise<Trial> {
   const { search, trials } = going;
   const time = performance.now();
@@ -197,14 +198,14 @@ async function attempt(going: Going, text: string, isTrusted = false): Promise<T
   return trial;
 }
 
-/** How many of each are tried in a round. */
+/** The sizes that are tried in a round, and the number of inputs of each size. */
 const smallSizes = [1, 2, 3, 4, 5, 6, 8, 10];
 const ofEachSmall = 24;
 const largerSizes = [15, 20, 30, 50, 100, 200, 500, 1000, 3000, 10_000, 30_000, 100_000];
 const ofEachLarger = 6;
 const changedInRound = 300;
 
-/** In rounds, until something fails. */
+/** Tries inputs in rounds until the program fails on one. */
 async function find(going: Going): Promise<Failed | null> {
   const isForTime = going.search.verdict === 'Time Limit Exceeded';
   for (const sample of going.search.triesSamples ? going.search.samples : []) {
@@ -238,7 +239,7 @@ async function findBySize(going: Going, sizes: readonly number[], ofEach: number
   return null;
 }
 
-/** How many inputs the pool holds at most. */
+/** The maximum number of inputs in the pool. */
 const poolMax = 400;
 
 async function findByChanging(going: Going, count: number): Promise<Failed | null> {
@@ -253,7 +254,7 @@ async function findByChanging(going: Going, count: number): Promise<Failed | nul
   return null;
 }
 
-/** Makes an input larger and larger, for programs that are slow or whose arrays are too small. */
+/** Enlarges an input step by step, for programs that are slow or whose arrays are too small. */
 async function findByGrowing(going: Going): Promise<Failed | null> {
   const { pool, random } = going;
   if (pool.length === 0) return null;
@@ -270,7 +271,7 @@ async function findByGrowing(going: Going): Promise<Failed | null> {
 /** Longer inputs are not remembered, and may be tried again. */
 const triedMaxChars = 4 * 1024;
 
-/** The smallest input that can be made of one that fails. */
+/** Reduces a failing input until no reduction fails any more. */
 async function shrink(going: Going, first: Failed): Promise<Failed> {
   const { validators } = going.search.subject.parts;
   const isSlow = first.failure.verdict === 'Time Limit Exceeded';

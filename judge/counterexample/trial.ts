@@ -1,4 +1,4 @@
-/** Tries one input: whether it is one, what is right for it, and how the suspect does on it. */
+/** Tries one input: whether it is valid, the correct output, and how the suspect does on it. */
 import { open, rm } from 'node:fs/promises';
 import { compareOutputs } from '../compare/compare.ts';
 import type { Input } from '../compare/compare-cursor.ts';
@@ -13,21 +13,21 @@ import { mayBeKilledFromOutside } from '../who-ended.ts';
 import type { SearchPrograms } from './programs.ts';
 
 const kib = 1024;
-/** A longer input is of no use to a person. */
+/** A longer input does not help a person. */
 export const inputMaxBytes = 64 * kib;
 const outputMaxBytes = 256 * kib;
 
-/** How long the suspect may run on one input, and the reference. */
+/** The CPU time of one run of the suspect or the reference. */
 const runMaxMs = 400;
-/** A run is slow that takes so many times as long as the median of others, and as the reference. */
+/** A run is slow if it takes this many times as long as the median run, and as the reference. */
 const slowFactor = 10;
 const slowMinMs = 50;
-/** So many times are enough for the median. */
+/** At most this many times are kept for the median. */
 const timesMax = 101;
 
 const validatorLimits: ToolLimits = { timeSeconds: 2, memoryMib: 512, outputBytes: 64 * kib };
 
-/** How the suspect failed, with all that is shown of it. */
+/** How the suspect failed, with everything that is shown about it. */
 export type Failed = {
   input: string;
   failure: Failure;
@@ -39,20 +39,23 @@ export type Failed = {
   isLarge?: boolean;
 };
 
-/** `unusable`: it is no input, or nothing can be said about it. */
+/** `unusable`: the input is not valid, or the reference gives no answer. */
 export type Trial = Failed | 'passed' | 'unusable';
 
 export const hasFailed = (trial: Trial): trial is Failed => typeof trial !== 'string';
 
-/** An input, laid as a file, and what is right for it. */
+/** An input in a file, with the correct output. */
 export type Known = { text: string; input: Input; expected: Buffer; referenceCpuMs: number };
 
 export type Trials = {
-  /** `isTrusted`: a generator made the input, so that it is validated only if the suspect fails. */
+  /** `isTrusted`: a generator made the input, so it is validated only if the suspect fails. */
   tryInput(text: string, options?: { isTrusted?: boolean }): Promise<Trial>;
-  /** What is right for an input, whose file stays; null if it is none, or nothing can be said. */
+  /**
+   * The correct output for an input, whose file stays; null if the input is not valid, or the
+   * reference gives no answer.
+   */
   know(text: string): Promise<Known | null>;
-  /** What is wrong with a run of the suspect, or of a change of it; null if nothing is. */
+  /** What is wrong with a run of the suspect, or of a changed suspect; null if it is right. */
   judge(known: Known, facts: Facts): Promise<Failure | null>;
   /** The limits of a run of the suspect. */
   limits: CaseLimits;
@@ -68,9 +71,9 @@ type Trying = {
   limits: CaseLimits;
   referenceLimits: ToolLimits;
   cpuMs: number;
-  /** How many files were written. */
+  /** The number of files written so far. */
   files: number;
-  /** Of the first runs of the suspect. */
+  /** The CPU times of the suspect's first runs, in ms. */
   times: number[];
 };
 
@@ -133,7 +136,7 @@ async function isValid(trying: Trying, input: Input): Promise<boolean> {
   return isIt;
 }
 
-/** Whether the validators accept an input, and the CPU time that they took. */
+/** Whether the validators accept an input, and the CPU time that they used. */
 export async function isAllowed(
   place: VerifyPlace,
   { validators }: Pick<SearchPrograms, 'validators'>,
@@ -165,7 +168,7 @@ async function know(trying: Trying, text: string): Promise<Known | null> {
   return right && { text, input, expected: right.expected, referenceCpuMs: right.cpuMs };
 }
 
-/** What the reference prints; null if it does not end well. */
+/** What the reference prints; null if it fails. */
 async function ask(trying: Trying, input: Input) {
   const { place, programs, referenceLimits } = trying;
   const running = { args: [], input, limits: referenceLimits };
@@ -183,7 +186,7 @@ async function tryFile(trying: Trying, text: string, input: Input): Promise<Tria
   const first = await runSuspect(trying, input);
   if (mayBeKilledFromOutside(first)) return 'unusable';
   const slowMs = Math.max(slowMinMs, slowFactor * right.cpuMs, slowFactor * median(times));
-  // A time counts only if it is seen twice.
+  // A run counts as slow only if a second run is slow, too.
   const facts = first.cpuMs >= slowMs ? quicker(first, await runSuspect(trying, input)) : first;
   if (times.length < timesMax) times.push(facts.cpuMs);
   const isSlow = facts.cpuMs >= slowMs || facts.wallLimitHit;
@@ -204,7 +207,7 @@ const lateness = ({ cpuMs, wallMs, wallLimitHit }: Facts): Failure =>
 
 type Ran = { input: Input; expected: Buffer; facts: Facts };
 
-/** What is wrong with a run that ended in time; null if nothing is. */
+/** What is wrong with a run that ended in time; null if it is right. */
 async function judge(
   trying: Trying,
   { input, expected, facts }: Ran,

@@ -1,14 +1,14 @@
 /**
- * The sizes of the arrays and vectors that a line of a C++ source indexes, as they are declared:
- * beside an access out of bounds, they say what to compare the index with. Reads the source alone,
- * so that nothing of a hidden test gets into the sentence.
+ * The sizes of the arrays and vectors that a line of a C++ source indexes, as declared. After an
+ * access out of bounds, they say what to compare the index with. Reads only the source, so that the
+ * sentence reveals nothing about a hidden test.
  */
 import { readSource } from '../mend/statements.ts';
 import { type Token, tokensOf } from '../mend/tokens.ts';
 
 type Declared = { name: string; isConst: boolean; from: number; until: number };
 
-/** A part of the source: where it stands, and its text. */
+/** A part of the source: its line and its text. */
 type Quoted = { line: number; text: string };
 
 /** Longer declarations are not quoted. */
@@ -53,13 +53,13 @@ export function sizesAt(source: Buffer, line: number): string {
   return told(quoted);
 }
 
-/** Not a member of something else, whose declaration is not known here. */
+/** Whether the name at `at` is indexed and is not a member, whose declaration is not known here. */
 const isIndexed = (tokens: readonly Token[], at: number): boolean =>
   tokens[at]?.kind === 'word' &&
   tokens[at + 1]?.text === '[' &&
   !/^(?:\.|->|::)$/.test(tokens[at - 1]?.text ?? '');
 
-/** Where `[2][most]` or `(n + 1)` ends; undefined if nothing like that begins there. */
+/** The end of `[2][most]` or `(n + 1)`; undefined if nothing of this form begins there. */
 function sizeEnd(
   tokens: readonly Token[],
   partner: ReadonlyMap<number, number>,
@@ -69,7 +69,7 @@ function sizeEnd(
   const isVector = tokens[from]?.text === '(';
   while (tokens[end]?.text === (isVector ? '(' : '[')) {
     const close = partner.get(end);
-    // `int a[]` has the size of its values.
+    // The declaration `int a[]` gets its size from its values.
     if (close === undefined || close === end + 1) return undefined;
     end = close + 1;
     if (isVector) break;
@@ -77,7 +77,7 @@ function sizeEnd(
   return end === from ? undefined : end;
 }
 
-/** Words and marks with the spaces of usual code, which also keep a `*` from being Markdown. */
+/** Joins tokens with the usual spaces, which also keep a `*` from being read as Markdown. */
 function quote(tokens: readonly Token[], from: number, end: number): Quoted {
   const text = tokens
     .slice(from, end)
@@ -89,7 +89,7 @@ function quote(tokens: readonly Token[], from: number, end: number): Quoted {
   return { line: tokens[from]?.line ?? 0, text: Buffer.from(text, 'latin1').toString() };
 }
 
-/** `most = 100` of a constant. */
+/** Quotes the initialisation of a constant, such as `most = 100`. */
 function initialised(tokens: readonly Token[], from: number): Quoted {
   let end = from + 1;
   while (end < from + sizeMaxTokens && !/^[;,]$/.test(tokens[end]?.text ?? ';')) end += 1;

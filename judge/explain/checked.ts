@@ -36,7 +36,7 @@ export type CheckRequest = {
   core?: number;
 };
 
-/** A run: the facts, the findings in order, and where it stopped. */
+/** A run: the facts, the findings in order, and the line where it stopped. */
 export type CheckedRun = { facts: JailFacts; findings: Finding[]; stoppedAt: number | null };
 
 /** `runs` is empty if the source did not compile in this build. CPU time includes compilation. */

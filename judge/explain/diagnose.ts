@@ -85,7 +85,7 @@ async function look(explaining: Explaining, unexplained: Unexplained): Promise<L
   return { finding: { ...known, line: hiddenLine(run, source) }, cpuMs };
 }
 
-/** A mistake in the use of memory has effects of its own, and stays what is told. */
+/** A memory error takes precedence: it can cause the other symptoms. */
 async function lookForUnset(
   { findUnset, isAffordable }: Explaining,
   { failure, isHidden, source, input, limits, core }: Unexplained,

@@ -10,7 +10,7 @@ type Words = {
   look: string;
 };
 
-/** Other kinds have sentences of their own. */
+/** Other kinds have separate sentences. */
 type OfKind = Exclude<DiagnosisKind, 'first-difference' | 'unset-value'>;
 
 const words: Record<OfKind, Words> = {
@@ -134,7 +134,7 @@ const words: Record<OfKind, Words> = {
   },
 };
 
-/** A null pointer that the library met in what it was given. */
+/** A null pointer that the library found in its arguments. */
 const inLibrary: Words = {
   title: 'Invalid pointer or object',
   happened:

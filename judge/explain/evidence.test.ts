@@ -51,7 +51,7 @@ describe('evidence', () => {
     ]);
   });
 
-  it('says of a sample, passed or not, that it depends on what was never set', async () => {
+  it('reports for each sample, passed or not, that it depends on a value that was never set', async () => {
     const found = await gather(
       '#include <cstdio>\nint main() {\n  int n, most;\n  scanf("%d", &n);\n' +
         '  if (n > most) most = n;\n  printf("%d", most);\n}\n',

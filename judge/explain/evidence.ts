@@ -27,7 +27,7 @@ export type EvidenceJob = {
   compiler: Compiler;
   /** Null if the host cannot run checked programs. */
   check: Check | null;
-  /** Null if the language has no build that fills what is not set. */
+  /** Null if the language has no build that fills uninitialised memory. */
   findUnset: FindUnset | null;
   lookStrictly: (look: StrictLook) => Promise<StrictReport>;
   source: Buffer;
@@ -116,7 +116,7 @@ async function lookForUnset(job: EvidenceJob, cases: TestCase[]): Promise<UnsetR
   return findUnset({ source, inputs, limits: limitsOf(job).limits, core: place.core });
 }
 
-/** A mistake in the use of memory has effects of its own, and stays what is told. */
+/** A memory error takes precedence: it can cause the other symptoms. */
 function foundOn({ source }: EvidenceJob, findings: Finding[], unset: UnsetReport['runs'][number]) {
   const isFirst = unset !== null && findings.every(isMild);
   const told = findings.slice(0, findingsPerSampleMax).flatMap((one) => asFound(one, source));

@@ -8,7 +8,7 @@ export type Measured = { inputBytes: number; cpuMs: number };
 
 export type Growth = 'square' | 'cube' | 'exponential';
 
-/** Below this time, a program mostly starts and exits. */
+/** In less time than this, a program does little besides starting and exiting. */
 const measurableMs = 4;
 const pointsMin = 3;
 /** The largest input must be this many times the smallest for an estimate. */

@@ -15,7 +15,7 @@ it('distinguishes the assertion of a container from that of the program', () => 
   expect(found(own + crash)).toEqual([{ kind: 'failed-assertion', line: 2 }]);
 });
 
-it('tells an array that ends beyond the stack from calls that filled it', () => {
+it('distinguishes an array that ends beyond the stack from calls that filled it', () => {
   const at = (address: string) =>
     `==1==ERROR: AddressSanitizer: stack-overflow on address ${address} (pc 0x4a bp 0x7b sp 0x7ffd1000 T0)\n` +
     `    #0 0x1 in f ${sourceName}:1\n    #1 0x2 in main ${sourceName}:2\n`;

@@ -151,10 +151,10 @@ function stackLines(reading: Reading, from: number): number[] {
   return found;
 }
 
-/** What the lines before a crash said about it. */
+/** What the lines before a crash report about it. */
 type Told = { assertion: string | null; exception: string | null; hasOwn: boolean };
 
-/** Where the program was when it crashed. */
+/** The line in which the program crashed; null if it is not known. */
 function crashedAt(reading: Reading, at: number): number | null {
   const [, name = '', rest = ''] = crashLine.exec(reading.lines[at] ?? '') ?? [];
   // A full stack is detected when a function is entered; the call that led there is more telling.

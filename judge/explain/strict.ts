@@ -23,7 +23,7 @@ const limits: Limits = {
 };
 
 export type StrictReport = {
-  /** False only if the compiler reported an error; a stopped compiler proves nothing. */
+  /** False only if the compiler reported an error; a compiler that was stopped proves nothing. */
   compiles: boolean;
   diagnostics: Diagnostic[];
   cpuMs: number;

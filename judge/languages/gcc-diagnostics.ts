@@ -76,7 +76,7 @@ function parseDiagnostics(
 
 type Source = { lines: string[]; sourceName: string };
 
-/** Adds what a line says about the message above it: how far it reaches, and how to fix it. */
+/** Adds what a line says about the message above it: the length of its range, and a fix. */
 function addDetails(found: Diagnostic[], text: string, { lines, sourceName }: Source): void {
   const last = found.at(-1);
   if (!last) return;
@@ -101,7 +101,7 @@ function editOf(fixed: RegExpExecArray, lines: string[]): TextEdit {
   };
 }
 
-/** A text in quotes as it is meant: bytes are written as octal numbers. */
+/** Replaces the octal escapes in a quoted text by their bytes. */
 function unescaped(quoted: string): string {
   const named: Record<string, string> = { n: '\n', t: '\t' };
   const bytes = Buffer.from(quoted).toString('latin1');

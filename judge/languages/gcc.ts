@@ -19,7 +19,7 @@ export const messageFlags = [
   '-fdiagnostics-column-unit=byte',
 ];
 
-/** Has the compiler say how to fix what it finds, in lines that gcc-diagnostics.ts reads. */
+/** Makes the compiler report fixes in lines that gcc-diagnostics.ts reads. */
 export const fixItsFlag = '-fdiagnostics-parseable-fixits';
 
 export const linkFlags: Record<Build, string[]> = {

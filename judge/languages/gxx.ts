@@ -119,7 +119,8 @@ export const commandWithSet = (toolchain: Toolchain, source: string): string[] =
 /**
  * The command that compiles `main.cpp` of the working directory to `main`. A source that starts
  * with bits/stdc++.h finds its precompiled header by the include path. A set of headers makes it
- * faster only without steps: what these leave to it is to be said as plain g++ says it.
+ * faster, but is used only without steps: if the steps leave a source to this command, its messages
+ * must be those of plain g++.
  */
 export function compileCommand(
   toolchain: Toolchain,
@@ -132,7 +133,7 @@ export function compileCommand(
 
 /**
  * Compiles `main.cpp`, with files in C, so that each basic block calls `__sanitizer_cov_trace_pc`.
- * At -O1, loops stay what the source has them do. No precompiled header has these flags.
+ * At -O1, loops keep the form that they have in the source. No precompiled header has these flags.
  */
 export const countedCommand = ({ compiler, linker }: Toolchain, beside: string[]): string[] => [
   ...[compiler, standard, ...commonFlags, '-w', '-O1', '-g1', '-fsanitize-coverage=trace-pc'],
@@ -146,7 +147,7 @@ export const withoutHeaders = (command: string[]): string[] => {
   return command.filter((word, index) => !isOurs(word) && !isOurs(command[index + 1]));
 };
 
-/** A command for the steps, and whether it includes headers in an order of ours. */
+/** A command for the steps, and whether it includes headers in another order than the source. */
 export type StepsCommand = { command: string[]; isReordered: boolean };
 
 /**

@@ -1,7 +1,7 @@
 /**
  * Which standard headers a source starts with, and the precompiled header that serves it best. The
- * headers of the standard may stand in any order and include each other, so that only the set of
- * what they include counts: a precompiled header of a part of it changes nothing but the time.
+ * headers of the standard may come in any order and include each other, so only the set of what
+ * they include matters: a precompiled header for a subset changes nothing but the time.
  */
 
 /** Includes all others; not of the standard, but of GCC. */
@@ -52,7 +52,7 @@ export function startingHeaders(source: string, provided: Provided): string[] {
   return other === -1 ? headers : headers.slice(0, other);
 }
 
-/** The headers that provide all the others, sorted: a set's name does not depend on an order. */
+/** The headers that provide all the others, sorted so that the set's name depends on no order. */
 export function leastSet(headers: string[], provided: Provided): string[] {
   const least = new Set(headers.toSorted());
   for (const header of least) {

@@ -43,7 +43,7 @@ export type JudgeLanguage = {
   timeAdvice: string;
   /** Whether there is a checked build, which can explain failures. */
   isExplained: boolean;
-  /** Whether judge/mend can read its programs, and look for changes that mend them. */
+  /** Whether judge/mend can read its programs and look for changes that mend them. */
   isMended: boolean;
   /** The smallest program that compiles, to see whether the compiler works. */
   leastSource: string;

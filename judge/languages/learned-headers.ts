@@ -100,7 +100,7 @@ export async function openLearnedHeaders(place: LearningPlace): Promise<LearnedH
   const failed = new Map<string, number>();
   const { headerSets, provided } = toolchain;
   const prepared = headerSets.map(({ headers }) => headerKey(leastSet(headers, provided)));
-  /** Sets that have been decided. */
+  /** The sets for which it is decided whether to make a header. */
   const settled = new Set([...prepared, ...made.keys()]);
   const sets = (): HeaderSet[] => [...made.values()].map(({ set }) => set);
   const isFull = () => made.size + wanted.length >= headersMax;
@@ -158,7 +158,7 @@ export async function openLearnedHeaders(place: LearningPlace): Promise<LearnedH
 const touch = (file: string, now: number): void =>
   void utimes(file, now / 1000, now / 1000).catch(() => {});
 
-/** Counts keys, of which it forgets all when they are too many. */
+/** Counts keys; forgets all of them when there are more than `countedMax`. */
 function openCounts(): (key: string) => number {
   const counts = new Map<string, number>();
   return (key) => {
@@ -169,7 +169,9 @@ function openCounts(): (key: string) => number {
   };
 }
 
-/** The set with which a source starts; empty if that is everything. */
+/**
+ * The set of standard headers with which a source starts; empty if it starts with bits/stdc++.h.
+ */
 function ownSet(source: string, provided: Provided): string[] {
   const starting = startingHeaders(source, provided);
   return starting.includes(everythingHeader) ? [] : leastSet(starting, provided);

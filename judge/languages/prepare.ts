@@ -174,7 +174,7 @@ async function makeSets(
   return proven ?? { headerSets: [], provided: {} };
 }
 
-/** Makes what needs the header of everything, or no header, besides the sets. */
+/** Makes the accelerations other than the sets of headers. */
 async function makeOthers(
   toolchain: Toolchain,
   recipe: Recipe | null,

@@ -80,7 +80,7 @@ export async function proveHeaders(
   });
 }
 
-/** Throws if further flags change what the compiler makes of `a.cpp`, or says about it. */
+/** Throws if further flags change the compiler's output or messages for `a.cpp`. */
 async function proveSame(
   compiler: string,
   further: string[],
@@ -98,7 +98,8 @@ async function proveSame(
 }
 
 /**
- * Same, for the set of headers that is best for a program, which names them in another order.
+ * The same check for the set of headers that is best for a program that includes them in another
+ * order.
  */
 export async function proveSet(parts: {
   compiler: string;

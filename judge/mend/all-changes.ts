@@ -1,26 +1,27 @@
 /**
- * Writes one program that contains many changes of a source: each changed part becomes a choice, by
- * a number that the program is given as its argument. Without one it is the source.
+ * Writes one program that contains many changes of a source. Each changed part becomes a choice, by
+ * the number that the program gets as its argument. Without an argument, it behaves like the
+ * source.
  */
 import { add, type Change } from './changes.ts';
 import type { Token } from './tokens.ts';
 
-/** Where the text of a change stands in the program: columns count from 1. */
+/** The position of a change's text in the program; columns count from 1. */
 type Span = { line: number; from: number; to: number };
 
 export type AllChanges = {
   text: string;
   /** The changes by their numbers, from 1. */
   changes: Change[];
-  /** By the index of the change. */
+  /** The positions of the changes, by index. */
   spans: Span[];
 };
 
-/** With this number, it writes to stderr how often each change was met. */
+/** With this number, the program writes to stderr how often it reached each change. */
 export const countingNumber = 0;
 const counted = 'zCounts_:';
 
-/** In one line, so that lines keep their numbers. `signed`: some sources define `int` anew. */
+/** A single line, so that line numbers stay. `signed`: some sources redefine `int`. */
 const preamble = (count: number): string =>
   [
     `static signed zChosen_;static unsigned zMet_[${count + 1}];`,
@@ -38,7 +39,7 @@ const preamble = (count: number): string =>
 
 type Insert = { at: number; rank: number; text: string; change?: number };
 
-/** Null if the source has no place for what the choices need. */
+/** Null if the source has no place for the preamble. */
 export function writeAll(
   source: string,
   tokens: readonly Token[],
@@ -53,7 +54,7 @@ export function writeAll(
     const [first, last] = [tokens[from], tokens[to - 1]];
     if (first === undefined || last === undefined) continue;
     const size = last.end - first.at;
-    // What encloses others begins before them.
+    // A part that encloses others begins before them.
     const opening = (text: string, more = {}) =>
       inserts.push({ at: first.at, rank: -size, text, ...more });
     opening('(');
@@ -89,7 +90,7 @@ function assembled(source: string, inserts: Insert[]): Omit<AllChanges, 'changes
   return { text: parts.join(''), spans };
 }
 
-/** Before the first token that is no directive; null if a condition of the preprocessor is open. */
+/** The position of the first token that is not a directive; null if an #if is open there. */
 export function placeOfPreamble(tokens: readonly Token[]): number | null {
   let open = 0;
   for (const { kind, text, at } of tokens) {
@@ -101,8 +102,9 @@ export function placeOfPreamble(tokens: readonly Token[]): number | null {
 }
 
 /**
- * Without the changes that the compiler objects to: those at its positions, or else those of the
- * lines, the kinds that are likely to disagree first. Null if nothing is left to do without.
+ * Leaves out the changes at the positions of compiler errors or, if there are none, those in the
+ * lines with errors, starting with the kind that most often does not compile. Null if there is
+ * nothing to leave out.
  */
 export function withoutFaulty(
   { changes, spans }: AllChanges,
@@ -125,7 +127,7 @@ export function withoutFaulty(
   );
 }
 
-/** How often each change was met, by its index; null if the program has not said. */
+/** How often each change was reached, by index; null if the program did not report it. */
 export function metIn(stderr: Buffer, count: number): number[] | null {
   const at = stderr.lastIndexOf(counted, undefined, 'latin1') + counted.length;
   const isWhole = at >= counted.length && stderr.length >= at + 4 * (count + 1);

@@ -1,11 +1,11 @@
-/** Which brackets of a C++ source belong together, and what its braces enclose. */
+/** Matches the brackets of a C++ source, and classifies what its braces enclose. */
 import type { Token } from './tokens.ts';
 
 /** `block`: statements. `scope`: declarations, as in a struct or namespace. `list`: values. */
 export type Brace = 'block' | 'scope' | 'list';
 
 export type Brackets = {
-  /** The other one of a bracket, by the index of its token. */
+  /** The matching bracket of each bracket, by the indexes of their tokens. */
   partner: ReadonlyMap<number, number>;
   /** What an opening brace encloses. */
   braces: ReadonlyMap<number, Brace>;
@@ -14,7 +14,7 @@ export type Brackets = {
 const closing: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 const isClosing = (text: string): boolean => text === ')' || text === ']' || text === '}';
 
-/** Null if they do not match. */
+/** Null if the brackets do not match. */
 export function bracketsOf(tokens: readonly Token[]): Brackets | null {
   const partner = new Map<number, number>();
   const braces = new Map<number, Brace>();
@@ -36,7 +36,7 @@ export function bracketsOf(tokens: readonly Token[]): Brackets | null {
 const scopeWords = new Set(['struct', 'class', 'union', 'enum', 'namespace', 'extern']);
 const blockWords = new Set(['else', 'do', 'try']);
 const afterParameters = new Set(['const', 'noexcept', 'override', 'mutable', 'final']);
-/** Words before a brace are looked at up to here. */
+/** At most this many tokens before a brace are examined. */
 const backMax = 40;
 
 function braceAt(
@@ -63,7 +63,7 @@ function braceAt(
   }
   return 'list';
 
-  /** A list in a list, or a block in a block. */
+  /** A brace directly in a list opens a list, and in a block a block. */
   function inside(): Brace {
     return braces.get(brace - 1) === 'list' ? 'list' : 'block';
   }
@@ -104,7 +104,7 @@ export function templateEnd(
 
 const afterTemplate = /^(?:::|[({,;)&*>]|\.\.\.)$/;
 
-/** By what follows the closing bracket: `a < b > c` compares, and nearly no one writes it. */
+/** Decides by the token after `>`: the comparison `a < b > c` hardly ever occurs. */
 function isTemplate(tokens: readonly Token[], open: number, close: number): boolean {
   const next = tokens[close + 1];
   if (next === undefined) return false;

@@ -72,7 +72,7 @@ describe('the program with all changes', () => {
     }
   });
 
-  it('does without what the compiler objects to', () => {
+  it('leaves out changes that the compiler rejects', () => {
     const source = inLine('n = m * 2;');
     const { tokens, changes } = read(source);
     const all = writeAll(source, tokens, changes);
@@ -86,14 +86,14 @@ describe('the program with all changes', () => {
     expect(withoutFaulty(all, [{ line: 1, column: 1 }])).toBeNull();
   });
 
-  it('is not written for what cannot be read', () => {
+  it('is not written for a source that cannot be read', () => {
     expect(tokensOf('int main() { /* ')).toBeNull();
     expect(readSource(tokensOf('int main() { ( }') ?? [])).toBeNull();
     expect(metIn(Buffer.from('some text'), 3)).toBeNull();
   });
 });
 
-describe('what is told', () => {
+describe('the sentence', () => {
   const at = (line: number, was = '<', becomes = '<='): Mend['changes'][number] => ({
     ...{ kind: 'comparison', line, at: 0, from: 0, to: 1, text: '' },
     ...{ was, becomes },

@@ -1,6 +1,6 @@
 /**
- * The changes of single tokens that might mend a program: each is another text for a part of an
- * expression, so that one program can contain all of them and choose when it runs.
+ * Changes of single tokens that might mend a program. Each replaces a part of an expression by
+ * another text, so that one program can contain all of them and choose one when it runs.
  */
 import { isWholeType, wholeTypesOf } from './declarations.ts';
 import type { Node, Range, Variable } from './nodes.ts';
@@ -11,7 +11,7 @@ export const changeKinds = [
   ...(['comparison', 'number', 'bound', 'index', 'argument', 'logic', 'sign'] as const),
   ...(['choice', 'start', 'width', 'variable'] as const),
 ] as const;
-/** What is changed. */
+/** The kind of a change. */
 export type ChangeKind = (typeof changeKinds)[number];
 
 export type Change = Range & {
@@ -19,23 +19,26 @@ export type Change = Range & {
   line: number;
   /** The token that is changed. */
   at: number;
-  /** What stands there, and what would: `<` and `<=`. */
+  /** The token's text before and after the change, such as `<` and `<=`. */
   was: string;
   becomes: string;
-  /** The whole part with the change. */
+  /** The text of the whole part after the change. */
   text: string;
 };
 
-/** A function of the program with all changes: adds to whole numbers, and to nothing else. */
+/**
+ * A function in the program with all changes. It adds to whole numbers, and returns other values
+ * unchanged.
+ */
 export const add = 'zAdd_';
 
 const changesMax = 600;
 const variablesMax = 4;
-/** In longer expressions nothing is changed. */
+/** Longer expressions are not changed. */
 const partMaxTokens = 200;
-/** Of so many variables, the last ones, others are looked for. */
+/** Only the last variables, at most this many, are considered as replacements. */
 const knownMax = 300;
-/** Larger numbers are not limits or counts. */
+/** Larger numbers are neither limits nor counts. */
 const numberMax = 1_000_000;
 
 const comparisons = ['<', '<=', '>', '>=', '==', '!='];
@@ -48,7 +51,7 @@ const choices: Readonly<Record<string, string>> = {
 
 type Own = { tokens: readonly Token[]; known: Known; wholeTypes: ReadonlySet<string> };
 
-/** All of a source, those of rarer kinds last, and not more than a number. */
+/** The changes of a source, at most `changesMax`; rarer kinds come last. */
 export function changesOf(tokens: readonly Token[], { nodes, variables }: ReadSource): Change[] {
   const own: Own = {
     tokens,
@@ -100,7 +103,7 @@ const change = ({ tokens }: Own, { from, to }: Range, made: Made): Change => ({
   line: tokens[made.at]?.line ?? 0,
 });
 
-/** One token of a part becomes another one. */
+/** Replaces one token of a part. */
 const swap = (own: Own, range: Range, at: number, [kind, becomes]: [ChangeKind, string]): Change =>
   change(own, range, {
     ...{ kind, at, becomes, was: own.tokens[at]?.text ?? '' },
@@ -138,10 +141,10 @@ function ofBinary(own: Own, node: Node & { kind: 'binary' }): Change[] {
   ];
 }
 
-/** One more and one less than a part. */
+/** Adds one to a part, and subtracts one from it. */
 function byOne(own: Own, range: Range, kind: ChangeKind): Change[] {
   const was = textOf(own, range);
-  // Numbers have changes of their own.
+  // Numbers have separate changes.
   if (range.to - range.from === 1 && own.tokens[range.from]?.kind === 'number') return [];
   return [1, -1].map((by) =>
     change(own, range, {
@@ -166,7 +169,7 @@ function ofNumber(own: Own, node: Range): Change[] {
   );
 }
 
-/** Of a count, an index, and what everything is smaller or larger than. */
+/** For initial values of counts and indexes, and of minima and maxima. */
 const [large, larger] = ['1000000000', '4000000000000000000LL'];
 const starts = ['0', '1', '-1', large, `-${large}`, larger, `-${larger}`];
 
@@ -197,7 +200,7 @@ function knownOf(variables: readonly Variable[]): Known {
 
 const isKnownAt = ({ from, until }: Variable, at: number): boolean => from < at && at < until;
 
-/** The variable that a name is at a token: the innermost one. */
+/** The variable that a name refers to at a token: the innermost one. */
 const variableAt = ({ known, tokens }: Own, at: number): Variable | undefined =>
   known.get(tokens[at]?.text ?? '')?.findLast((one) => isKnownAt(one, at));
 
@@ -214,7 +217,7 @@ function ofUse(own: Own, node: Range): Change[] {
     .map(({ name }) => swap(own, node, at, ['variable', name]));
 }
 
-/** Whether a part is a whole number, by its variables and signs. */
+/** Whether a part is a whole number, judging by its variables and signs. */
 function isWhole(own: Own, { from, to }: Range): boolean {
   const { tokens, wholeTypes } = own;
   if (to - from === 1) {

@@ -1,13 +1,16 @@
-/** Reads the start of a statement as a declaration of variables, and which types are numbers. */
+/**
+ * Reads the start of a statement as a declaration of variables, and decides which types are whole
+ * numbers.
+ */
 import { templateEnd } from './brackets.ts';
 import type { Token } from './tokens.ts';
 
-/** The type of a declaration: where it ends, and how it is written. */
+/** The type in a declaration: the index after it, and its text. */
 export type Specifiers = { end: number; type: string; isConst: boolean };
 
 const qualifiers = new Set(['const', 'constexpr', 'static', 'inline', 'register', 'thread_local']);
 const numeric = /^(?:unsigned|signed|long|short|int|char|double|float|bool|auto|size_t)$/;
-/** These begin statements and expressions that declare nothing. */
+/** Words that begin statements and expressions that declare nothing. */
 const otherWords = new Set(
   (
     'return if else for while do switch case default break continue goto throw new delete sizeof ' +
@@ -18,7 +21,7 @@ const otherWords = new Set(
 
 export const isName = ({ kind, text }: Token): boolean => kind === 'word' && !otherWords.has(text);
 
-/** Undefined if no declaration begins here; `isParameter` may have no name. */
+/** Undefined if no declaration begins here. `isParameter`: the name may be missing. */
 export function specifiersAt(
   tokens: readonly Token[],
   from: number,
@@ -51,7 +54,7 @@ export function specifiersAt(
   return { end: at, type: words.join(' '), isConst };
 }
 
-/** A name with its namespaces and what is between its brackets. */
+/** A name with its namespaces and template arguments. */
 function namedType(tokens: readonly Token[], from: number, end: number) {
   let at = from + 1;
   for (;;) {
@@ -72,8 +75,8 @@ function namedType(tokens: readonly Token[], from: number, end: number) {
 const afterName = /^(?:[;,=([{:)]|)$/;
 
 /**
- * Whether what is declared follows a type, by what comes after. `a && b` in the head of a statement
- * is no declaration, but `A&& b = c` is one.
+ * Whether a declared name follows a type, judging by what comes after it. In the head of a
+ * statement, `a && b` is not a declaration, but `A&& b = c` is.
  */
 export function isDeclared(
   tokens: readonly Token[],
@@ -89,10 +92,10 @@ export function isDeclared(
 
 const wholeWords = /^(?:unsigned|signed|long|short|int|size_t|u?int\d+_t)$/;
 
-/** Names of types are given in a few words. */
+/** Longer macros and declarations are not searched for such names. */
 const [shortMaxChars, shortMaxTokens] = [100, 12];
 
-/** Names that the source gives to types of whole numbers, like `ll`. */
+/** Names such as `ll` that the source gives to types of whole numbers. */
 export function wholeTypesOf(tokens: readonly Token[]): Set<string> {
   const types = new Set(['size_t', 'int64_t', 'int32_t', 'uint64_t', 'uint32_t']);
   const isWhole = (words: readonly string[]): boolean =>
@@ -112,6 +115,6 @@ export function wholeTypesOf(tokens: readonly Token[]): Set<string> {
   return types;
 }
 
-/** Whether a type is one of whole numbers. */
+/** Whether a type is a type of whole numbers. */
 export const isWholeType = (type: string, named: ReadonlySet<string>): boolean =>
   type.split(' ').every((word) => wholeWords.test(word) || named.has(word));

@@ -1,6 +1,6 @@
 /**
- * Reads expressions of C++ by the precedence of their operators. What it does not understand, it
- * leaves alone. Brackets within are noted to be read later.
+ * Reads expressions of C++ by the precedence of their operators. It skips what it does not
+ * understand, and records the brackets inside to be read later.
  */
 import { type Brackets, templateEnd } from './brackets.ts';
 import { isName } from './declarations.ts';
@@ -10,7 +10,7 @@ import type { Token } from './tokens.ts';
 export type Reading = {
   tokens: readonly Token[];
   brackets: Brackets;
-  /** The macros with arguments, and those of them that are loops or conditions. */
+  /** The macros with arguments, including those that act as loops or conditions. */
   macros: ReadonlySet<string>;
   headMacros: ReadonlySet<string>;
   nodes: Node[];
@@ -28,10 +28,10 @@ const prefix = /^(?:[!~+\-*&]|\+\+|--)$/;
 const values = new Set(['this', 'true', 'false', 'nullptr']);
 const typeWord = /^(?:unsigned|signed|long|short|int|char|double|float|bool|size_t|const)$/;
 
-/** The end of an expression that is not understood. */
+/** Returned instead of an index for an expression that is not understood. */
 const unknown = -1;
 
-/** Reads expressions with what separates them, and returns where each begins and ends. */
+/** Reads expressions up to `to`, with their separators; returns the range of each. */
 export function readExpressions(reading: Reading, { from, to }: Range): Range[] {
   const { tokens, nodes, pending } = reading;
   const parts: Range[] = [];
@@ -56,14 +56,14 @@ export function readExpressions(reading: Reading, { from, to }: Range): Range[] 
   return parts;
 }
 
-/** A number that is assigned alone is what a variable begins with. */
+/** A plain number in an assignment may be a variable's initial value. */
 function noteStart({ tokens, nodes }: Reading, { from, to }: Range): void {
   const isSigned = tokens[from]?.text === '-';
   const isAlone = to - from === (isSigned ? 2 : 1) && tokens[to - 1]?.kind === 'number';
   if (isAlone && tokens[from - 1]?.text === '=') nodes.push({ kind: 'initial', from, to });
 }
 
-/** To the next separator. Brackets that were met are read all the same. */
+/** Skips to the next separator. Brackets on the way are still read. */
 function skip(reading: Reading, { from, to }: Range): number {
   const { tokens, brackets } = reading;
   let at = from;
@@ -78,7 +78,7 @@ function skip(reading: Reading, { from, to }: Range): number {
   return Math.max(at, from + 1);
 }
 
-/** Notes what is between two brackets. */
+/** Records what is between two brackets, to be read later. */
 function noteInner({ tokens, brackets, pending }: Reading, at: number, role: Role = null): void {
   const inner = { from: at + 1, to: brackets.partner.get(at) ?? at + 1 };
   const brace = tokens[at]?.text === '{' ? brackets.braces.get(at) : undefined;
@@ -147,7 +147,7 @@ function primary(reading: Reading, { from, to }: Range): number {
   return isName(token) ? named(reading, { from, to }) : unknown;
 }
 
-/** A name with its namespaces and the types that a template is given. */
+/** A name with its namespaces and template arguments. */
 function named(reading: Reading, { from, to }: Range): number {
   const { tokens, nodes, brackets } = reading;
   let at = from + 1;

@@ -1,7 +1,7 @@
 /**
- * Looks for the nearest mend of a wrong program: a change of one token with which it is right on
- * the inputs on which it failed, on those on which it was right, and on fresh ones. All changes
- * are compiled into one program, which is told which of them to use.
+ * Looks for the nearest mend of a wrong program: a change of one token that makes it right on the
+ * inputs on which it failed, on those on which it was right, and on new ones. All changes are
+ * compiled into one program, whose argument selects a change.
  */
 import type { Known, Trials } from '../counterexample/trial.ts';
 import { enforced } from '../run/execute.ts';
@@ -16,12 +16,12 @@ export type MendRequest = {
   source: Buffer;
   language: string;
   trials: Trials;
-  /** Small inputs on which the program fails, and on which it is right. */
+  /** Small inputs on which the program fails, and small inputs on which it is right. */
   failing: readonly string[];
   passing: readonly string[];
-  /** Makes another small input; null if none was made this time. */
+  /** Makes a new small input; null if this attempt made none. */
   fresh(): Promise<string | null>;
-  /** Makes an input that is larger than those. */
+  /** Makes a larger input than those. */
   larger(): Promise<string | null>;
   /** Makes one of the largest inputs. */
   largest(): Promise<string | null>;
@@ -29,33 +29,36 @@ export type MendRequest = {
 };
 
 export type Mend = {
-  /** All changes that are right on all inputs. */
+  /** All changes that make the program right on all inputs. */
   changes: Change[];
   /** How many inputs were tried, and on how many of them the program itself failed. */
   inputs: number;
   failed: number;
 };
 
-/** Of all runs and compilations together. */
+/** The CPU time of all runs and compilations together. */
 const mendMaxMs = 8_000;
-/** Fewer inputs are not certain, nor are those of which fewer fail: any of many changes fits them. */
+/** With fewer inputs, or fewer failing inputs, a mend is not certain: too many changes fit them. */
 const [inputsMin, failedMin] = [60, 10];
-/** Fresh inputs: so many, and more while few fail. */
+/**
+ * How many new inputs to make: at least `freshMin`, and up to `freshMax` while fewer than
+ * `failedGoal` fail.
+ */
 const [freshMin, failedGoal, freshMax] = [120, 25, 300];
 /**
- * What is right on all of these is tried on so many larger inputs: a change elsewhere may be as
- * right on small ones. Where none can be made, small ones must do.
+ * The remaining changes are tried on up to `largerMax` larger inputs, because changes in different
+ * places may be equally right on small ones. If none can be made, small inputs must do.
  */
 const [largerMax, largerTriesMax] = [60, 100];
 /**
- * A change that is right but makes the program slow is none: it takes so many times as long as the
- * program without it, and as the reference, on one of so many of the largest inputs.
+ * A right change does not count if it makes the program slow: `slowerFactor` times as slow as the
+ * unchanged program and the reference, on one of `largestMax` inputs of the largest size.
  */
 const [largestMax, slowerFactor, slowMinMs, largestMs] = [4, 10, 50, 1_000];
-/** So many times in a row, no input may be made. */
+/** Ends the search after this many attempts in a row that made no input. */
 const idleMax = 200;
 const compilationsMax = 4;
-/** A run that takes so much longer than the program itself goes on for ever. */
+/** A run that takes this many times as long as the program itself probably never ends. */
 const [slowFactor, runLeastMs, runMostMs] = [5, 20, 200];
 const looksEveryMs = 100;
 
@@ -70,7 +73,7 @@ type Mending = MendRequest & {
   all: Change[];
 };
 
-/** Null if none was found, if it is not certain, or if others wait. */
+/** Resolves to null if no mend was found, if none is certain, or if other jobs wait. */
 export async function findMend(place: VerifyPlace, request: MendRequest): Promise<Mend | null> {
   const beganMs = request.trials.cpuMs();
   const built = await build(place, request);
@@ -89,7 +92,7 @@ export async function findMend(place: VerifyPlace, request: MendRequest): Promis
   }
 }
 
-/** The program with all changes that compile. */
+/** Compiles the program with all changes that compile. */
 async function build(place: VerifyPlace, { source, language, trials, goesOn }: MendRequest) {
   const text = source.toString('latin1');
   const tokens = tokensOf(text);
@@ -147,7 +150,7 @@ async function search(mending: Mending): Promise<Mend | null> {
   return left.length > 0 ? { changes: left, inputs, failed } : null;
 }
 
-/** Those with which the program is as quick as before on the largest inputs. */
+/** The changes that leave the program as fast as before on the largest inputs. */
 async function quickOnLargest(mending: Mending, changes: Change[]): Promise<Change[]> {
   let left = changes;
   mending.runMs = largestMs;
@@ -168,7 +171,7 @@ async function quickOnLargest(mending: Mending, changes: Change[]): Promise<Chan
   return left;
 }
 
-/** Those that are right on larger inputs, too, and how many these were. */
+/** The changes that are right on larger inputs, too, with the number of these inputs. */
 async function rightOnLarger(mending: Mending, changes: Change[]) {
   mending.runMs = runMostMs;
   let [left, inputs, failed] = [changes, 0, 0];
@@ -184,8 +187,8 @@ async function rightOnLarger(mending: Mending, changes: Change[]) {
 }
 
 /**
- * Those inputs on which the program without a change does what the program itself did: where its
- * behaviour is undefined, the two may differ.
+ * The inputs on which the compiled program without a change does what the original program did. If
+ * the behaviour is undefined, the two may differ.
  */
 async function asBefore(mending: Mending, texts: readonly string[], isRight: boolean) {
   const same: (Known & { tookMs: number })[] = [];
@@ -194,21 +197,21 @@ async function asBefore(mending: Mending, texts: readonly string[], isRight: boo
     if (input === null) continue;
     const facts = await run(mending, null, input);
     const isRightNow = (await mending.trials.judge(input, facts)) === null;
-    // A run that fails may be one that never ends.
+    // A failing run might never end, so its time does not count.
     const tookMs = Math.max(isRight ? facts.cpuMs : 0, input.referenceCpuMs);
     if (isRightNow === isRight) same.push({ ...input, tookMs });
   }
   return same;
 }
 
-/** The changes that a run meets; all of them if it ends before it says so. */
+/** The changes that a run reaches; all changes if it ends before it reports them. */
 async function metOf(mending: Mending, input: Known): Promise<Change[]> {
   const { stderrHead } = await run(mending, 'count', input);
   const met = metIn(stderrHead, mending.all.length);
   return met === null ? mending.all : mending.all.filter((_, index) => met[index] !== 0);
 }
 
-/** The changes with which the program is right on an input; null is none. */
+/** The changes with which the program is right on an input; null stands for no change. */
 async function rightOn<One extends Change | null>(
   mending: Mending,
   changes: readonly One[],

@@ -1,22 +1,22 @@
-/** The parts of a program that a change may concern, by the indexes of their tokens. */
+/** The parts of a program that can be changed, as ranges of token indexes. */
 
-/** From a token to before another one. */
+/** Token indexes: `from` is included, `to` is not. */
 export type Range = { from: number; to: number };
 
 export type Node =
   /** Two operands and what is between them. */
   | (Range & { kind: 'binary'; operator: number })
-  /** A name that may be a variable's. */
+  /** A name that may refer to a variable. */
   | (Range & { kind: 'use' })
   | (Range & { kind: 'number' })
-  /** A number that a variable begins with. */
+  /** A number that is a variable's initial value. */
   | (Range & { kind: 'initial' })
   /** An index, or an argument of a call. */
   | (Range & { kind: 'index' | 'argument' })
   /** A call of the function with this name. */
   | (Range & { kind: 'call'; name: number });
 
-/** A variable, which is known from its name to the end of its block. */
+/** A variable, which is in scope from its name to the end of its block. */
 export type Variable = {
   name: string;
   type: string;
@@ -25,7 +25,7 @@ export type Variable = {
   until: number;
 };
 
-/** What is still to be read: what is between two brackets. */
+/** The content of two brackets that is still to be read. */
 export type Pending =
   | (Range & { kind: 'scope' })
   | (Range & { kind: 'block' })

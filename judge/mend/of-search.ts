@@ -1,4 +1,4 @@
-/** Looks for a mend with the inputs of a search for a small failing input, and fresh ones. */
+/** Looks for a mend with the inputs of a search for a small failing input, and with new ones. */
 import { pick, type Random } from '../../problems/random.ts';
 import { normalised, parseDocument, printDocument } from '../counterexample/document.ts';
 import type { Generate } from '../counterexample/generated.ts';
@@ -7,21 +7,24 @@ import type { Failed } from '../counterexample/trial.ts';
 import type { VerifyPlace } from '../verify/place.ts';
 import { findMend, type Mend, type MendRequest } from './mend.ts';
 
-/** The inputs that a search has tried: those on which the program failed, and was right. */
+/**
+ * The inputs that a search has tried: those on which the program failed, and those on which it was
+ * right.
+ */
 export type Tried = { failing: Set<string>; passing: Set<string> };
 
-/** Longer inputs make changes slow and tell no more. */
+/** Longer inputs take longer to try and reveal no more. */
 const inputMaxChars = 400;
-/** Of the inputs on which the changes that are left are tried at last. */
+/** The maximum length of the larger inputs, on which the remaining changes are tried. */
 const largerMaxChars = 4_000;
 const [largerFrom, largerTo] = [20, 200];
-/** Generators that are asked for more than their problem allows make the largest input. */
+/** When asked for more than their problem allows, generators make the largest input. */
 const largestSize = 1e9;
-/** How many a search remembers of each. */
+/** A search remembers this many failing inputs, and this many passing ones. */
 const triedMax = 2_000;
-/** How many of each are tried with every change: the shortest. */
+/** Every change is tried on this many failing and passing inputs, the shortest ones. */
 const [failingMax, passingMax] = [8, 24];
-/** The sizes that are asked for: mostly small ones. */
+/** The maximum sizes of new inputs: mostly the first, sometimes the second. */
 const [smallMost, largerMost] = [8, 30];
 
 /** Remembers an input that is short enough. */
@@ -36,13 +39,13 @@ export type MendSearch = Pick<MendRequest, 'source' | 'language' | 'trials' | 'g
   generate: Generate | undefined;
   /** Makes longer inputs. */
   generateLarge: Generate | undefined;
-  /** Whether a validator says which changed inputs are ones. */
+  /** Whether validators decide if a changed input is valid. */
   isValidated: boolean;
   random: Random;
   isHidden(tokens: string): boolean;
 };
 
-/** Null if none is certain. */
+/** Null if no mend is certain. */
 export async function mendOf(place: VerifyPlace, search: MendSearch): Promise<Mend | null> {
   const { found, tried, samples, trials, source, language, goesOn } = search;
   if (found.failure.verdict === 'Time Limit Exceeded' || found.input.length > inputMaxChars) {
@@ -81,7 +84,7 @@ export async function mendOf(place: VerifyPlace, search: MendSearch): Promise<Me
 const shortest = (texts: ReadonlySet<string>, count: number): string[] =>
   [...texts].toSorted((a, b) => a.length - b.length).slice(0, count);
 
-/** By the generator, or grown from what the program was wrong on. */
+/** Makes an input with the generator, or by enlarging a failing input or a sample. */
 async function makeLarger({ generate, random, isValidated, tried, samples }: MendSearch) {
   const size = random.integer(largerFrom, largerTo);
   if (generate !== undefined) return await generate(size, random);
@@ -91,7 +94,7 @@ async function makeLarger({ generate, random, isValidated, tried, samples }: Men
   return printDocument(mutated(random, grown(random, grown(random, base))));
 }
 
-/** By the generator, or changed from an input that is known: also from those that fail. */
+/** Makes an input with the generator, or by changing a known input, which may be a failing one. */
 async function make({
   generate,
   random,

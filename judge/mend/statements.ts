@@ -9,7 +9,7 @@ export type ReadSource = {
   nodes: Node[];
   variables: Variable[];
   brackets: Brackets;
-  /** The macros with arguments, and those of them that are loops or conditions. */
+  /** The macros with arguments, including those that act as loops or conditions. */
   macros: ReadonlySet<string>;
   headMacros: ReadonlySet<string>;
 };
@@ -87,7 +87,7 @@ function readParameters(reading: Reading, head: Range, until: number): void {
   }
 }
 
-/** What is followed by brackets, and then by a statement. */
+/** Words that are followed by brackets and then by a statement. */
 export const heads = new Set(['if', 'while', 'switch', 'for', 'catch']);
 const skipped = new Set(['else', 'do', 'try', ';', '}']);
 export const unread = new Set(['using', 'typedef', 'static_assert', 'template', 'goto', 'asm']);
@@ -118,7 +118,7 @@ function readBlock(reading: Reading, { from, to }: Range): void {
   }
 }
 
-/** The parameters of a lambda stand before its block. */
+/** The parameters of a lambda precede its block. */
 function readLambda(reading: Reading, { from, to }: Range): void {
   const { tokens, brackets } = reading;
   for (
@@ -145,7 +145,7 @@ export function statementEnd({ tokens, brackets }: Bracketed, from: number, to: 
   return to;
 }
 
-/** What is in the brackets of a loop, a condition or a macro; returns where its statement begins. */
+/** Reads the brackets of a loop, a condition or a macro; returns the index of its statement. */
 function readHead(reading: Reading, at: number, to: number): number {
   const { tokens, headMacros } = reading;
   const brackets = headAt(reading, at);
@@ -156,7 +156,8 @@ function readHead(reading: Reading, at: number, to: number): number {
   let from = open + 1;
   while (from < close) {
     const end = statementEnd(reading, from, close);
-    // A macro that is a loop declares its first argument, which no expression may replace.
+    // The first argument of a macro that acts as a loop is declared there; no expression may
+    // replace it.
     if (heads.has(name)) readStatement(reading, { from, to: end }, { until, isHead: true });
     else readMacro(reading, { from, to: end }, headMacros.has(name) ? until : null);
     from = end + 1;
@@ -174,7 +175,7 @@ export function headAt(
   return tokens[open]?.text === '(' && close !== undefined ? { open, close } : null;
 }
 
-/** The last token of the statement that a loop or a condition has, with what `else` leads to. */
+/** The index of the last token of the body of a loop or a condition, including any `else`. */
 function bodyEnd(reading: Reading, from: number, to: number): number {
   const { tokens, brackets, headMacros } = reading;
   for (let at = from; at < to; ) {
@@ -192,7 +193,7 @@ function bodyEnd(reading: Reading, from: number, to: number): number {
   return to;
 }
 
-/** A macro that is a loop declares its first argument up to a token. */
+/** If a macro acts as a loop, its first argument is declared up to `until`. */
 function readMacro(reading: Reading, { from, to }: Range, until: number | null): void {
   const first = declaratorEnd(reading, from, to);
   const { kind, text: name = '' } = reading.tokens[from] ?? {};
@@ -209,7 +210,7 @@ function readStatement(reading: Reading, range: Range, known: Known): void {
 
 type Known = { until: number; isGlobal?: boolean; isHead?: boolean };
 
-/** Returns whether it is a declaration. Values that a global constant has are not read. */
+/** Returns whether this is a declaration. Initial values of global constants are not read. */
 function readDeclaration(
   reading: Reading,
   { from, to }: Range,
@@ -222,7 +223,7 @@ function readDeclaration(
   for (let at = specifiers.end; at < to; ) {
     while (/^(?:[*&]|&&)$/.test(tokens[at]?.text ?? '')) at += 1;
     const after = declare(reading, { specifiers, at, until });
-    // What a loop goes through may have commas of its own.
+    // The range of a range-based loop may contain commas.
     const end = tokens[after]?.text === ':' ? to : declaratorEnd(reading, after, to);
     const isArray = tokens[after]?.text === '[';
     if (isRead && !(isGlobal && isArray)) readValue(reading, { from: after, to: end });
@@ -231,7 +232,7 @@ function readDeclaration(
   return true;
 }
 
-/** What a variable begins with. */
+/** Reads the initial value of a variable. */
 function readValue(reading: Reading, { from, to }: Range): void {
   const { tokens, brackets, pending } = reading;
   if (tokens[from]?.text !== '(') readExpressions(reading, { from, to });
@@ -252,7 +253,7 @@ function declaratorEnd({ tokens, brackets }: Reading, from: number, to: number):
 
 type Declaring = { specifiers: Specifiers; at: number; until: number };
 
-/** Notes a variable, or those in square brackets; returns the index after it. */
+/** Records a variable, or the variables of a structured binding; returns the index after it. */
 function declare(reading: Reading, { specifiers, at, until }: Declaring): number {
   const { tokens, brackets, variables } = reading;
   const token = tokens[at];

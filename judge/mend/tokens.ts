@@ -6,7 +6,7 @@
 export type Token = {
   kind: 'word' | 'number' | 'text' | 'mark' | 'directive';
   text: string;
-  /** Where it begins and ends in the source. */
+  /** The offsets at which it begins and ends in the source. */
   at: number;
   end: number;
   /** From 1. */

@@ -1,12 +1,12 @@
-/** Says where the change of one token would mend a program, and which change it is. */
+/** Words for a mend: the place of the change and, for reviews, the change itself. */
 import type { StoredMend } from '../../contract/mend.ts';
 import type { Change } from './changes.ts';
 import type { Mend } from './mend.ts';
 
-/** More places than these say little. */
+/** More places than this would help little. */
 const placesMax = 2;
 
-/** What is at the place of a change, without the change. */
+/** Describes what a kind of change concerns, without the change. */
 const things: Record<Change['kind'], (was: string) => string> = {
   comparison: () => 'the comparison',
   number: (was) => `the number ${was}`,
@@ -23,10 +23,10 @@ const things: Record<Change['kind'], (was: string) => string> = {
 
 const longest = 60;
 
-/** Text of the program, in one line. */
+/** Text of the program as code in Markdown, in one line. */
 const code = (text: string): string => `\`${text.replaceAll('`', "'").slice(0, longest)}\``;
 
-/** Null if the changes are at so many places that none can be told. */
+/** Null if the changes are at more than `placesMax` places. */
 export function shownMend({ changes, inputs, failed }: Mend): StoredMend | null {
   const byLine = [...Map.groupBy(changes, ({ line }) => line)];
   if (byLine.length === 0 || byLine.length > placesMax) return null;
@@ -42,7 +42,7 @@ export function shownMend({ changes, inputs, failed }: Mend): StoredMend | null 
   };
 }
 
-/** Of several things in a line, the line alone. */
+/** Names only the line if several things in it could be changed. */
 function thingIn(changes: readonly Change[]): string {
   const all = new Set(changes.map(({ kind, was }) => things[kind](was)));
   const [thing = 'what is'] = all;

@@ -8,7 +8,7 @@
  *
  * A slot keeps outputs in two buffers, which its runs fill alternately. A case owns a buffer from
  * the request of its run until it is reported, so at most two cases are in progress. A run is
- * requested only if the buffer that it will fill is free or belongs to the same case.
+ * requested only if its buffer is free or belongs to the same case.
  */
 import type { Comparison } from '../../contract/judging.ts';
 import { traced } from '../../work/tracing.ts';
@@ -57,7 +57,9 @@ type UnderWay = {
   index: number;
   one: TestCase;
   limits: CaseLimits;
-  /** asked: the slot has the request but runs another program. running: it runs this one. */
+  /**
+   * asked: requested, while the slot still runs another program. running: the slot runs this one.
+   */
   state: 'asked' | 'running' | 'ended' | 'comparing' | 'reported';
   /** The buffer that its last run fills. */
   buffer: number;
@@ -76,7 +78,7 @@ type Pipeline = Spent & {
   reports: (CaseReport | null)[];
   /** Whether a case is not run because nothing depends on it any more. */
   skipped: boolean[];
-  /** How many cases, from the first, have been reported to the job. */
+  /** The number of cases, from the first, that were reported to the job. */
   told: number;
   /** In the order of the cases. */
   underWay: UnderWay[];
@@ -112,7 +114,7 @@ export async function judgeCases(job: CasesJob): Promise<(CaseReport | null)[]> 
   return pipeline.reports;
 }
 
-/** Does all that can be done without waiting. */
+/** Does everything that is possible without waiting. */
 function moveOn(pipeline: Pipeline): void {
   // Whether a case deserves a second run depends on earlier cases, which must be reported first.
   const [first] = pipeline.underWay;

@@ -21,7 +21,7 @@ import type { JailRequest } from './sandbox-messages.ts';
 
 const names = { input: 'input.txt', answer: 'answer.txt' };
 
-/** What it may leave, plus some space of its own. */
+/** The size of the files that it may leave, plus some space for its own use. */
 const boxBytes = feedbackMaxBytes + 1024 * 1024;
 
 export async function interactInJail(

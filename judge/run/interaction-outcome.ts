@@ -17,10 +17,10 @@ import { standstillMs, type TalkFacts } from './sandbox-talk.ts';
 export const toutName = 'tout';
 export const toutMaxBytes = 16 * 1024 * 1024;
 
-/** The exit code of acceptance. */
+/** The exit code with which an interactor accepts. */
 export const accepts: Record<CheckerKind, number> = { testlib: 0, icpc: 42 };
 
-/** How an interactor ended, with what it left. */
+/** How an interactor ended, with the files that it left. */
 export type Talked = Omit<TalkFacts, 'program' | 'interactor'> & {
   facts: Facts;
   feedback: ReadonlyMap<string, Buffer>;
@@ -47,7 +47,7 @@ export function failureOfTalk(talker: Talker, talked: Talked): Failure | null {
   const meaning = meaningOfTalk(asked, facts);
   if (first === 'interactor' && meaning === 'wrong') return rejection(talked, false);
   if (talked.flooded) return floodOf(limits);
-  // Being killed is the only end that is not its own doing.
+  // A program ends by its own doing unless the runner stopped it.
   const own = program.stopped ? { ...program, exitCode: 0, signal: null } : program;
   const failure = classify(own, limits, null);
   const isLate = failure?.verdict === 'Time Limit Exceeded' && failure.by === 'clock';

@@ -107,7 +107,7 @@ describe('a talk', () => {
     expect(error).toBe('Wrong Answer on hidden test 1.');
   });
 
-  it('is cut where it becomes long', async () => {
+  it('is truncated if it becomes long', async () => {
     const long = icpc(
       'for (int i = 0; i < 9000; i++) cin >> guess, cout << "on" << endl; return 42;',
     );

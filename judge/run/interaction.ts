@@ -120,8 +120,8 @@ export async function openInteractor(
       if (done > 0) return withoutRecord(await talkOnce(speaker, 1));
       const facts = await talkOnce(speaker, undefined);
       if (!isBroken(asked, facts.talked.facts)) return facts;
-      // A flood may have been too much for the interactor. What is said is counted only if it is
-      // recorded.
+      // The interactor may not have coped with a flood. What is said is counted only in a recorded
+      // talk.
       return withoutRecord(await talkOnce(speaker, 1));
     },
     nextPass: ({ talked }, done) =>
@@ -142,9 +142,7 @@ const withoutRecord = ({ talked, ...counted }: FactsOfTalk): FactsOfTalk => ({
 
 const wallOf = (limits: CaseLimits): number => enforced(limits).wallLimitMs;
 
-/**
- * Waiting for the interactor counts only as wall time, of which there is twice the usual amount.
- */
+/** Waiting for the interactor counts only as wall time, whose limit is twice the usual one. */
 function requestOf(
   { place: { slot, core, runtime, signal }, programPath, limits, args, stillMaxMs }: Speaker,
   interactor: TalkRequest['interactor'],

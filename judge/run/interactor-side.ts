@@ -41,8 +41,8 @@ export const argumentsOn = (one: CaseFiles, { kind, arguments: own }: Checker): 
   kind === 'icpc' ? (one.checkerArguments ?? own) : own;
 
 /**
- * How to run an interactor on a case: its side of the request, and how to read the files that it
- * left.
+ * How to run an interactor on a case: its part of the request, and how to read the files that it
+ * leaves.
  */
 export type InteractorSide = {
   of(one: CaseFiles, limits: Limits, pass?: Pass): Promise<TalkRequest['interactor']>;

@@ -11,7 +11,7 @@ export type Publish = (notice: ProgressNotice) => Promise<void>;
 
 export type Progress = {
   compiling(): void;
-  /** The program of a run begins, which may take so long. */
+  /** The program of a run starts; `limitMs` is the maximum time that it may take. */
   started(limitMs: number): void;
   /** Records a finished case; they come in order. */
   finished(result: TestCaseResult): void;

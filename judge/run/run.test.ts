@@ -26,6 +26,6 @@ it('ends at its limit, because its time is not judged', async () => {
   expect(asked.map(({ limits }) => limits)).toMatchObject([{ cpuKillMs: 5000, cpuLimitMs: 5000 }]);
   expect(result).toMatchObject({ success: false });
   expect(result.error).toMatch(/^Time Limit Exceeded: used 5\.\d\d s of CPU; the limit is 5 s\.$/);
-  // A judged case goes on to 5520 ms.
+  // A judged case would continue to 5520 ms.
   expect(result.executionTime).toBeLessThan(5300);
 });

@@ -25,8 +25,8 @@ export type Message = { pairs: [key: string, value: string][]; tail: Buffer };
 export type Channel = {
   hello: Promise<Message>;
   /**
-   * Sends strings with a new id. Rejects with SandboxFault on a fault, SandboxLost without a
-   * runner. When `signal` aborts, what was asked for is ended, which the reply says.
+   * Sends strings with a new id. Rejects with SandboxFault on a fault, and with SandboxLost if
+   * there is no runner. When `signal` aborts, the runner ends the command, and its reply says so.
    */
   ask(strings: string[], signal?: AbortSignal): Promise<Message>;
 };

@@ -7,10 +7,10 @@ import { flagOf, type Message, numberOf, textOf } from './sandbox-channel.ts';
 /** Bounds of one command. Every one is enforced by the runner for all its processes together. */
 export type Limits = {
   cpuLimitMs: number;
-  /** When it is stopped for its CPU time; by default, a tenth plus 20 ms above the limit. */
+  /** The CPU time at which a program is stopped; by default a tenth plus 20 ms above the limit. */
   cpuKillMs?: number;
   wallLimitMs: number;
-  /** How much of that may pass without CPU time; by default, all of it. */
+  /** How much of the wall time may pass without CPU time; by default all of it. */
   idleLimitMs?: number | undefined;
   memoryLimitBytes: number;
   outputLimitBytes: number;
@@ -42,11 +42,14 @@ export type RunRequest = {
   inputPath?: string;
   limits: Limits;
   core?: number;
-  /** Ends it when aborted; its facts then say that it was stopped. Rejects if that was before. */
+  /**
+   * Ends the program when aborted; the facts then say that it was stopped. Rejects if it was
+   * aborted before.
+   */
   signal?: AbortSignal | undefined;
 };
 
-/** One command in a jail of its own, with the directories of the host that it may read. */
+/** One command in a separate jail, with the directories of the host that it may read. */
 export type JailRequest = {
   /** The first is an absolute path inside. */
   command: string[];
@@ -89,7 +92,7 @@ export type Facts = {
   stderrHead: Buffer;
 };
 
-/** outputPath is empty for a jail: the head is all there is. */
+/** outputPath is empty for a jail; the head is the whole output that is kept. */
 export type JailFacts = Facts & {
   /** Names of the outputs that were made. */
   copied: string[];
@@ -148,7 +151,7 @@ function limitStrings(limits: Limits): string[] {
 const shownStrings = (shown: Shown[]): string[] =>
   shown.flatMap(({ host, inside }) => [`bindHost=${host}`, `bindInside=${inside}`]);
 
-/** What is executed in a slot, and what it sees. */
+/** The strings for what is executed in a slot, and for the files that it sees. */
 function commandStrings({ executablePath, args = [], runtime }: RunRequest): string[] {
   const shown = shownStrings(runtime?.readOnly ?? []);
   const strings = (words: string[]) => words.map((word) => `arg=${word}`);

@@ -19,7 +19,7 @@ import {
 } from './sandbox-messages.ts';
 
 export type TalkRequest = {
-  /** Its output limit applies to what it writes to the other side. */
+  /** Its output limit applies to what it writes to the interactor. */
   program: Omit<RunRequest, 'inputPath'>;
   /** Runs in the slot of the program, or in a jail. */
   interactor:
@@ -33,7 +33,7 @@ export type TalkRequest = {
   recordBytes?: number | undefined;
 };
 
-/** A piece of what was said: `>` by the program, `<` by the interactor. */
+/** A piece of the conversation: `>` from the program, `<` from the interactor. */
 export type Piece = { side: '>' | '<'; bytes: Buffer };
 
 export type TalkFacts = {

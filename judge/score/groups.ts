@@ -138,7 +138,7 @@ function pointsOfSecret(
   return isPassed ? (secret.max ?? zero) : zero;
 }
 
-/** A group's points as they are shown; more than its maximum are the checker's mistake. */
+/** The points of a group as shown. More than its maximum is a mistake of the checker. */
 function limited(group: Group, points: Fraction): Omit<GroupScore, 'unmet'> {
   const { name, cases, max } = group;
   if (max !== null && isLess(max, points)) {

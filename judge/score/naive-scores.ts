@@ -10,7 +10,7 @@ export type NaiveOutcome = {
   given: null | { unit: 'points' | 'share'; amount: number };
 };
 
-/** In groups of up to 6 cases, shares of whole points and tenths of them are whole. */
+/** With up to 6 cases in a group, shares of whole points and tenths of them are whole units. */
 export const unitsOfPoint = 1200;
 
 /** "The score of a failed test case is always 0." */

@@ -42,7 +42,7 @@ export type OpenScoring = {
   score(outcomes: readonly Outcome[]): Score;
 };
 
-/** More than in any problem; points above this are the checker's mistake. */
+/** More than any problem gives; points above this are a mistake of the checker. */
 const givenMax = fractionOf(1e9);
 
 /** The points of a case that passed, at most `max`, which is null if unbounded. */

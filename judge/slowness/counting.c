@@ -34,7 +34,7 @@ UNCOUNTED static _Unwind_Reason_Code step(struct _Unwind_Context *context, void 
   int isExact = 0;
   uintptr_t address = _Unwind_GetIPInfo(context, &isExact);
   if (walk->found == framesMax) return _URC_END_OF_STACK;
-  /* A return address may be that of the next line. */
+  /* A return address may belong to the next line. */
   walk->frames[walk->found++] = isExact ? address : address - 1;
   return _URC_NO_REASON;
 }

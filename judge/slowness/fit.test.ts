@@ -1,4 +1,4 @@
-/** By what a count grows, as far as it is certain. */
+/** The function by which a count grows, if it is certain. */
 import { expect, it } from 'vitest';
 import { fitOf, type Point } from './fit.ts';
 

@@ -22,7 +22,7 @@ export type SlownessRequest = {
   goesOn(): Promise<boolean>;
 };
 
-/** Null if nothing is certain, or if other jobs wait. */
+/** Resolves to null if nothing is certain, or if other jobs wait. */
 export async function slownessOf(
   place: VerifyPlace,
   { parts, programs, openCounting, slowInput, goesOn }: SlownessRequest,

@@ -4,7 +4,7 @@ import type { Counts, Spots } from './counts.ts';
 export type Profile = {
   /** The line with the most samples. */
   line: number;
-  /** The blocks whose counts may tell how often the line runs, the most likely first. */
+  /** The blocks whose counts may show how often the line runs, the most likely first. */
   blocks: number[];
   /** The first and last line of the loop: the lines around it that run about as often. */
   from: number;
@@ -15,7 +15,7 @@ export type Profile = {
   isCalled: boolean;
 };
 
-/** Fewer samples, which are 4 ms apart, say nothing. */
+/** With fewer samples, which are 4 ms apart, no profile is made. */
 const ticksMin = 20;
 const shareMin = 0.4;
 /** From this share of samples in called code on, that code takes the time. */

@@ -1,4 +1,4 @@
-/** What grows with inputs, from the smallest to the largest. */
+/** The measure that grows over inputs, from the smallest to the largest. */
 import { expect, it } from 'vitest';
 import { measureOf } from './sizes.ts';
 

@@ -137,7 +137,7 @@ describe('where the time goes', { timeout: 120_000 }, () => {
     expect(found?.growth?.fit.text).toBe('1.6ⁿ');
   });
 
-  it('is found on a known input where there is no generator', async () => {
+  it('is found on a known input if there is no generator', async () => {
     const found = await look(pairs, { generators: [], slowInput: '20000 1\n' });
     expect([6, 7]).toContain(found?.line);
     expect(found?.growth).toBeNull();

@@ -32,7 +32,7 @@ export type Growth = {
   fit: Fit;
   /** Whether it counts the steps of the code that the line calls, not how often the line runs. */
   isSteps: boolean;
-  /** What n stands for. */
+  /** The meaning of n. */
   of: string;
   points: Point[];
   /** The count and the time at the largest size known to be allowed. */
@@ -130,7 +130,10 @@ async function approach(
   }
 }
 
-/** The slowest of some inputs of a size; null if none was made, or the program crashed on all. */
+/**
+ * Measures the slowest of several inputs of a size; null if none was made, or if the program
+ * crashed on all of them.
+ */
 async function measureSize(going: Going, size: number): Promise<Measured | null> {
   const { generate } = going.search;
   let worst: Measured | null = null;

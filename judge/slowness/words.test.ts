@@ -16,7 +16,7 @@ const slowness: Slowness = {
   },
 };
 
-it('a line is told with its share, its growth and what that makes at the largest input', () => {
+it('a line is reported with its share, its growth, and its count at the largest input', () => {
   expect(shownSlowness(slowness)).toEqual({
     line: 50,
     sentences: [
@@ -28,7 +28,7 @@ it('a line is told with its share, its growth and what that makes at the largest
   });
 });
 
-it('without a function that fits, only what was counted is told', () => {
+it('without a function that fits, only the count is reported', () => {
   expect(shownSlowness({ ...slowness, from: 50, to: 50, share: 1, growth: null })).toEqual({
     line: 50,
     sentences: [

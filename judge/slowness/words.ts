@@ -1,4 +1,4 @@
-/** Says in sentences where the time goes. */
+/** Sentences about where a program spends its time. */
 import type { Slowness as Shown } from '../../contract/slowness.ts';
 import type { Growth, Slowness } from './slowness.ts';
 
@@ -49,7 +49,7 @@ const digits = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹
 const exactMax = 1e7;
 const powerMax = 30;
 
-/** "200,000", "4·10¹⁰". */
+/** Formats a number, as in "200,000" or "4·10¹⁰". */
 function numberText(value: number): string {
   if (value < exactMax) return Math.round(value).toLocaleString('en');
   const [mantissa = '', exponent = ''] = value.toExponential(0).split('e+');
@@ -66,7 +66,7 @@ const units = [
 ];
 const yearMs = 365 * 86_400_000;
 
-/** "some 30 s", "some 3 hours". */
+/** Formats a time, as in "some 30 s" or "some 3 hours". */
 function timeText(ms: number): string {
   if (ms > yearMs) return 'longer than a year';
   const unit = units.find((one) => ms >= 2 * one.ms);

@@ -1,6 +1,6 @@
 /**
- * Where a program is to record its steps: after its statements, where a loop's body begins, and
- * before a jump. What cannot be read has no places.
+ * The places at which a program records its steps: after statements, at the start of a loop's body,
+ * and before a jump. Code that cannot be read has no places.
  */
 import type { Variable } from '../mend/nodes.ts';
 import {
@@ -14,36 +14,36 @@ import {
 import type { Token } from '../mend/tokens.ts';
 
 export type StepPlace = {
-  /** Of the statement. */
+  /** The line of the statement. */
   line: number;
-  /** `jump`: before it; otherwise after what is done in the line. */
+  /** `jump`: recorded before the statement; otherwise after the last statement of the line. */
   kind: 'statement' | 'loop' | 'jump';
-  /** Where its call stands in the source. */
+  /** The offset in the source at which the recording call is inserted. */
   at: number;
-  /** The function or lambda that it is in: the index of its brace. */
+  /** The function or lambda that contains it, as the index of its opening brace. */
   unit: number;
   /** The variables whose values are recorded. */
   variables: Variable[];
 };
 
-/** Text to put into the source, beside the calls that record. */
+/** A text or a recording call to insert into the source, or a variable without a value. */
 export type Addition = { at: number; text: string } | { at: number; place: StepPlace } | Unset;
 
 /** A variable that is declared without a value. */
 export type Unset = {
   at: number;
   unset: string;
-  /** Of the end of its declaration, and of its name. */
+  /** The line in which its declaration ends, and the line of its name. */
   line: number;
   declaredIn: number;
   unit: number;
-  /** How many pairs of square brackets follow its name. */
+  /** The number of pairs of square brackets after its name. */
   dimensions: number;
 };
 
 const placesMax = 600;
 const variablesOfPlaceMax = 12;
-/** Of all places together: more take long to compile. */
+/** The number of recorded variables at all places together. More would take long to compile. */
 const mentionsMax = 2_500;
 
 type Own = ReadSource & {
@@ -51,20 +51,20 @@ type Own = ReadSource & {
   additions: Addition[];
   places: number;
   mentions: number;
-  /** The function or lambda of blocks that are statements. */
+  /** The function or lambda of each block of statements. */
   units: Map<number, number>;
 };
 
-/** A block, with the function that it is in, whose words are those of variables worth recording. */
+/** A block, with the function that contains it. */
 type Block = { from: number; to: number; unit: number } & Root;
 
-/** A function, with its words and the lambdas in it that see only some variables. */
+/** A function, with the words that name variables worth recording. */
 type Root = { root: number; end: number; words: ReadonlySet<string> };
 
-/** Where a lambda begins, what it is called, and the names that it captures; null is all. */
+/** The start of a lambda, its name, and the names that it captures; null if it captures all. */
 type Captures = { from: number; called: string; names: ReadonlySet<string> | null };
 
-/** In the order of the source where they stand at the same place. */
+/** The additions; those with the same offset are in the order in which they are inserted. */
 export function additionsOf(tokens: readonly Token[], read: ReadSource): Addition[] {
   const own: Own = {
     ...{ ...read, tokens, additions: [], places: 0, mentions: 0 },
@@ -85,7 +85,7 @@ const wordsOf = (tokens: readonly Token[], from: number, to: number): Set<string
 
 const headMaxTokens = 40;
 
-/** A function that the compiler may run cannot record anything. */
+/** Whether a function may run at compile time, where it cannot record anything. */
 function isConstant(tokens: readonly Token[], open: number): boolean {
   for (let at = open - 1; at >= Math.max(0, open - headMaxTokens); at -= 1) {
     const { text } = tokens[at] ?? { text: ';' };
@@ -97,7 +97,7 @@ function isConstant(tokens: readonly Token[], open: number): boolean {
 
 const jumps = new Set(['return', 'break', 'continue', 'goto', 'throw']);
 
-/** What precedes a statement: nothing, a loop or something else whose body it is. */
+/** What precedes a statement: whether it is a body, and the line of the loop if it is a loop's. */
 type Before = { isBody: boolean; loopLine: number | null };
 const nothing: Before = { isBody: false, loopLine: null };
 
@@ -134,7 +134,7 @@ function readBlock(own: Own, block: Block): void {
   }
 }
 
-/** A loop's body begins: its variables have the values of this turn. */
+/** Records the start of a loop's body, where variables have the values of this iteration. */
 function noteLoop(own: Own, block: Block, brace: number, { loopLine }: Before): void {
   const [open, next] = [own.tokens[brace], own.tokens[brace + 1]];
   if (loopLine === null || open === undefined || next?.line === open.line) return;
@@ -154,7 +154,7 @@ function noteStatement(own: Own, block: Block, from: number, { isBody }: Before)
     notePlace(own, block, { line, kind: 'jump', at: first.at }, from);
   } else {
     noteUnset(own, block, from, end);
-    // One step for a line, except where the next statement is reached otherwise.
+    // Each line has one step, unless the next statement may not run right after this one.
     const isLast = isBody || !isSimple(own, tokens[end + 1], last.line);
     if (isLast) notePlace(own, block, { line, kind: 'statement', at: last.end }, end);
   }
@@ -162,7 +162,7 @@ function noteStatement(own: Own, block: Block, from: number, { isBody }: Before)
   return end + 1;
 }
 
-/** Whether a token begins a statement in the same line that has a step of its own. */
+/** Whether a token begins a statement in the same line that has its own step. */
 const isSimple = ({ macros }: Own, token: Token | undefined, line: number): boolean =>
   token !== undefined &&
   token.line === line &&
@@ -176,7 +176,7 @@ const isSimple = ({ macros }: Own, token: Token | undefined, line: number): bool
 
 type At = Pick<StepPlace, 'line' | 'kind' | 'at'>;
 
-/** `index`: of the token up to which variables are declared. */
+/** `index` is a token: the variables that are declared before it are recorded. */
 function notePlace(own: Own, block: Block, at: At, index: number): void {
   if (own.places === placesMax || own.mentions > mentionsMax) return;
   const variables = visibleAt(own, block, index);
@@ -185,7 +185,7 @@ function notePlace(own: Own, block: Block, at: At, index: number): void {
   own.mentions += variables.length;
 }
 
-/** Those of the function, and others that it mentions; the nearest, in the order of the source. */
+/** The variables of the function and others that it mentions: the nearest ones, in source order. */
 function visibleAt(own: Own, { root, end, words, unit }: Block, index: number): Variable[] {
   const byName = new Map<string, Variable>();
   const captures = capturesOf(own, unit);
@@ -199,13 +199,13 @@ function visibleAt(own: Own, { root, end, words, unit }: Block, index: number): 
   return [...byName.values()].toSorted((a, b) => a.from - b.from).slice(-variablesOfPlaceMax);
 }
 
-/** Where it begins, a lambda's own name may have no type yet. */
+/** At the start of a lambda, its own name may not have a type yet. */
 const isCaptured = (captures: Captures | null, { name, from, type }: Variable): boolean =>
   captures === null ||
   from > captures.from ||
   ((captures.names?.has(name) ?? true) && !(name === captures.called && type === 'auto'));
 
-/** What a lambda sees of its function; null if it is none. */
+/** What a lambda can see of its function; null if the unit is not a lambda. */
 function capturesOf({ tokens, brackets }: Own, unit: number): Captures | null {
   let at = unit - 1;
   while (at > 0 && /^(?:mutable|->|[\w:*&]+)$/.test(tokens[at]?.text ?? '')) at -= 1;
@@ -218,7 +218,7 @@ function capturesOf({ tokens, brackets }: Own, unit: number): Captures | null {
   return { from, called, names: isDefault ? null : new Set(inner) };
 }
 
-/** Names in a declaration that are followed by nothing, or by the sizes of an array. */
+/** Records names in a declaration that are followed by nothing, or by the sizes of an array. */
 function noteUnset(
   { tokens, brackets, variables, additions }: Own,
   block: Block,

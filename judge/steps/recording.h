@@ -1,13 +1,13 @@
 /*
- * Put into a program by judge/steps: writes the values of variables to stderr, step by step. It
- * includes nothing, and reads only built-in types and the library's, so that no function of the
- * program is called. See records.ts for what is written.
+ * Inserted into a program by judge/steps: writes the values of variables to stderr, step by step.
+ * It includes no header and reads only built-in and library types, so that it calls no function of
+ * the program. records.ts describes the format.
  */
 extern "C" long write(signed, const void*, unsigned long);
 namespace zStep {
 constexpr unsigned stepsOfPlaceMax = 30, placesMax = 1000, bytesMax = 60000;
 constexpr unsigned valueMax = 64, stepMax = 1600, elementsMax = 10, charactersMax = 24;
-/* What variables consist of that were given no value. */
+/* Each byte of a variable that has no value yet. */
 constexpr unsigned char unsetByte = 0xa7;
 constexpr unsigned long unsetMax = 4 << 20;
 
@@ -44,7 +44,7 @@ constexpr bool isWhole = isOneOf<T, short, unsigned short, signed, unsigned, lon
 template <class T> constexpr bool isFloating = isOneOf<T, float, double, long double>;
 template <class T> constexpr bool isCharacter = isOneOf<T, char, signed char, unsigned char>;
 
-/* By its name, as the program may have defined anything else. */
+/* Detected by its name, because the program may have defined anything else. */
 template <class T> constexpr bool isOfLibrary() {
   for (const char* name = __PRETTY_FUNCTION__; *name; name++) {
     const char *at = name, *start = "T = std::";
@@ -56,7 +56,7 @@ template <class T> constexpr bool isOfLibrary() {
 
 template <class T> bool isUnset(const T& value) {
   const unsigned char* bytes = reinterpret_cast<const unsigned char*>(&value);
-  /* Of a long double, ten bytes are the value. */
+  /* Only ten bytes of a long double hold its value. */
   const unsigned long count = isSame<T, long double> ? 10 : sizeof(T);
   for (unsigned long at = 0; at < count; at++)
     if (bytes[at] != unsetByte) return false;
@@ -69,7 +69,7 @@ template <class Text> void putText(const Text& all, unsigned long size) {
   puts(size > charactersMax ? "\"..." : "\"");
 }
 
-/* Each of these returns whether values of the type are shown. */
+/* Each of these returns whether values of the type can be shown. */
 template <class T> bool putAny(const T& value);
 template <class T, unsigned long size> bool putAny(const T (&value)[size]);
 
@@ -146,7 +146,7 @@ template <class T, unsigned long size> bool putAny(const T (&x)[size]) {
   return true;
 }
 
-/* Begins a step, if there is one more to record. */
+/* Begins a step if the limit allows another one. */
 __attribute__((noinline)) static bool isNew(unsigned place) {
   if (written >= bytesMax || ++counts[place] > stepsOfPlaceMax) {
     isSkipped = true;
@@ -189,7 +189,7 @@ __attribute__((destructor)) static void last() {
   if (isSkipped && write(2, "\4", 1) > 0) return;
 }
 
-/* Marks a variable as one without a value. */
+/* Marks a variable as not having a value. */
 template <class T> void unset(T& x) {
   if constexpr (__is_trivially_constructible(T) && __is_trivially_copyable(T))
     __builtin_memset(&reinterpret_cast<char&>(x), unsetByte,

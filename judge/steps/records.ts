@@ -1,7 +1,8 @@
 /**
- * Reads what a program has recorded on stderr (recording.h): for each step a 1 and the number of
- * its place, then for each variable a 2, its number, address and value, and then a 3. A 4 says that
- * steps after the last one were left out. The program may write there, too: nothing is trusted.
+ * Reads what a program recorded on stderr (recording.h). Each step is a 1 and the number of its
+ * place, then for each variable a 2 and its number, address and value, and finally a 3. A 4 means
+ * that steps after the last one were left out. The program may write to stderr, too, so nothing is
+ * trusted.
  */
 import { type Steps, stepsMax, stepValuesMax } from '../../contract/steps.ts';
 import type { StepPlace } from './places.ts';
@@ -11,15 +12,15 @@ import type { Recorded } from './write.ts';
 const stepShape = /\x01(\d{1,4})(~?)((?:\x02[^\x01-\x03]*)*)\x03/g;
 const valueShape = /^(\d{1,5})@(\d{1,12})=([ -~]{1,80})$/;
 const leftOut = '\x04';
-/** Near what a program may record. */
+/** Close to the maximum that a program can record. */
 const fullBytes = 58_000;
-/** Of all rows together. */
+/** The number of values in all rows together. */
 const valuesMax = 1_000;
 
 type Value = { variable: number; address: string; text: string };
 type Step = { place: StepPlace; isLater: boolean; values: Value[] };
 
-/** Null if nothing was recorded. */
+/** Null if no step was recorded. */
 export function stepsIn(
   stderr: Buffer,
   { places, variables }: Pick<Recorded, 'places' | 'variables'>,
@@ -62,7 +63,10 @@ const valuesIn = (text: string): Value[] =>
       return value === '' ? [] : [{ variable: Number(variable), address, text: value }];
     });
 
-/** If there are too many steps, the same number of each place at most: those of long loops go. */
+/**
+ * If there are too many steps, keeps the first steps of each place, at most the same number for
+ * each, so that long loops are cut.
+ */
 function withinBounds(all: readonly Step[]): { shown: Step[]; isCut: boolean } {
   const counts = [...Map.groupBy(all, ({ place }) => place).values()].map(({ length }) => length);
   const sumOf = (most: number) => counts.reduce((sum, one) => sum + Math.min(one, most), 0);

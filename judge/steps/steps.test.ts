@@ -1,4 +1,4 @@
-/** What programs record of their steps, in a real sandbox, and when nothing is told. */
+/** What programs record of their steps, in a real sandbox, and when no steps are reported. */
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -214,11 +214,11 @@ describe('the steps of a program', { timeout: 120_000 }, () => {
   });
 });
 
-it('are told while others wait, if the first compilation is enough', async () => {
+it('are reported while other jobs wait, if the first compilation is enough', async () => {
   expect(shown(await stepsIn(main('int a = 1;'), '', false))).toEqual(['4: *a=1']);
 }, 120_000);
 
-describe('no steps are told', { timeout: 120_000 }, () => {
+describe('no steps are reported', { timeout: 120_000 }, () => {
   it.each<[what: string, statements: string[]]>([
     ['whose output depends on what was never set', ['int a[4];', 'cout << (a[1] == 0);']],
     ['that divides by zero, which the compiler may leave out', ['int a = 1, b = 0;', 'a /= b;']],
@@ -229,7 +229,7 @@ describe('no steps are told', { timeout: 120_000 }, () => {
     expect(await stepsIn(main(...statements))).toBeNull();
   });
 
-  it('of what the program writes in their place, but for bounded values', async () => {
+  it('for text that the program itself writes, except bounded values', async () => {
     const forged = '\\1' + '0\\2' + '0@1=forged\\3\\1' + '77\\3\\1' + '0\\2' + '9@1=x\\3';
     const steps = await stepsIn(main(`cerr << "${forged}";`, 'int a = 1;'));
     const names = steps?.rows.flatMap(({ values }) => values.map(({ name }) => name)) ?? [];

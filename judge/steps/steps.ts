@@ -1,6 +1,6 @@
 /**
  * Runs a C++ program once more on a small input on which it fails, built so that it records its
- * steps. They are told only if it does the same as before.
+ * steps. The steps are reported only if the program behaves as before.
  */
 import type { Steps } from '../../contract/steps.ts';
 import { type Failed, outputOf, type Trials } from '../counterexample/trial.ts';
@@ -27,8 +27,8 @@ const compilationsMax = 4;
 const timeLimitMs = 1_000;
 
 /**
- * Null if the program cannot be built so, does something else then, or if others wait before a
- * further compilation.
+ * Resolves to null if the program cannot be built like this, if it then behaves differently, or if
+ * other jobs wait before a further compilation.
  */
 export async function stepsOf(place: VerifyPlace, request: StepsRequest): Promise<Steps | null> {
   const { verdict } = request.found.failure;
@@ -52,7 +52,8 @@ async function build(place: VerifyPlace, { source, language, trials, goesOn }: S
   const { compiler } = place.languages.get(language);
   let additions = additionsOf(tokens, read);
   for (let tries = 0; tries < compilationsMax; tries += 1) {
-    // The first one takes a second at most, and others wait for each run of the search as long.
+    // The first compilation takes at most a second, no longer than other jobs wait for a run of the
+    // search.
     if (tries > 0 && !(await goesOn())) return null;
     const recorded: Recorded = await writeRecorded(text, tokens, additions);
     if (recorded.places.length === 0) return null;
@@ -86,7 +87,7 @@ async function run(
   return facts;
 }
 
-/** Where behaviour is undefined, a program that is built otherwise may do something else. */
+/** If its behaviour is undefined, a program that is built in another way may behave differently. */
 async function isAsBefore(facts: Facts, { failure, actual }: Failed): Promise<boolean> {
   if (facts.cpuLimitHit || facts.wallLimitHit || facts.outputLimitHit) return false;
   const hasSameEnd =

@@ -1,4 +1,4 @@
-/** Writes a program that records its steps, and leaves out what the compiler objects to. */
+/** Writes a program that records its steps, without the parts that the compiler rejects. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Variable } from '../mend/nodes.ts';
@@ -6,23 +6,23 @@ import type { Token } from '../mend/tokens.ts';
 import type { Addition, StepPlace } from './places.ts';
 
 const recordingPath = join(import.meta.dirname, 'recording.h');
-/** All names of ours are in it. */
+/** Every name that is added contains this. */
 export const ours = 'zStep';
-/** Its lines have numbers that no source has. */
+/** A line number that no source reaches; recording.h starts there. */
 const recordingLine = 900_001;
 
-/** What may not compile: where its variable is used, or the whole. Columns count from 1. */
+/** A text that may not compile, as a use of a variable or as a whole. Columns count from 1. */
 type Span = { line: number; from: number; to: number; addition: Addition; name: string | null };
 
 export type Recorded = {
   text: string;
-  /** By their numbers. */
+  /** By number. */
   places: StepPlace[];
   variables: Variable[];
   spans: Span[];
 };
 
-/** Lines keep their numbers. */
+/** Writes the program. The lines of the source keep their numbers. */
 export async function writeRecorded(
   source: string,
   tokens: readonly Token[],
@@ -68,7 +68,7 @@ export async function writeRecorded(
   return { text, places, variables, spans };
 }
 
-/** After the headers, which are precompiled; before macros that could change it. */
+/** After the includes, which are precompiled, and before macros that could change the recording. */
 function placeOfRecording(tokens: readonly Token[]): { at: number; line: number } {
   let [open, place] = [0, { at: 0, line: 1 }];
   for (const { kind, text, end, line } of tokens) {
@@ -89,8 +89,9 @@ async function withRecording(text: string, { at, line }: { at: number; line: num
 }
 
 /**
- * Without what the compiler objects to: a variable in the whole function or lambda if a use of it
- * does not compile there, or else all in the lines. Null if nothing is left to leave out.
+ * Leaves out what the compiler rejects: a variable in a whole function or lambda if one of its uses
+ * does not compile there, or else everything in the lines with errors. Null if there is nothing to
+ * leave out.
  */
 export function withoutFaulty(
   additions: readonly Addition[],

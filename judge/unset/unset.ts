@@ -1,6 +1,6 @@
 /**
- * Measures whether what a program does depends on values that were never set: it is built so that
- * it fills them with zeros or other bytes, and run with each. For explanations only.
+ * Measures whether a program's behaviour depends on uninitialised values. The program is built so
+ * that it fills them with zeros or other bytes, and is run with each. For explanations only.
  */
 import { realpathSync } from 'node:fs';
 import type { Input } from '../compare/compare-cursor.ts';
@@ -11,11 +11,11 @@ import type { Sandbox } from '../run/sandbox.ts';
 import type { JailFacts, JailRequest } from '../run/sandbox-messages.ts';
 import { placesIn, type UnsetPlace, withoutFaulty, writeFilled } from './write.ts';
 
-/** What the program depends on, on an input. */
+/** The uninitialised values on which a program depends, for one input. */
 export type Unset = {
-  /** Each of these alone makes a difference; empty if no single one does. */
+  /** The places that make a difference on their own; empty if no single one does. */
   proven: UnsetPlace[];
-  /** All that the program leaves without a value. */
+  /** All places at which the program leaves something uninitialised. */
   all: UnsetPlace[];
 };
 
@@ -26,7 +26,10 @@ export type UnsetRequest = {
   core?: number;
 };
 
-/** `runs` has one for each input, null where no difference was seen. CPU time is of all programs. */
+/**
+ * `runs` has an entry for each input, null if no difference was seen. CPU time is that of all
+ * programs.
+ */
 export type UnsetReport = { runs: (Unset | null)[]; cpuMs: number };
 
 /** Rejects if the sandbox failed. */
@@ -34,10 +37,10 @@ export type FindUnset = (request: UnsetRequest) => Promise<UnsetReport>;
 
 const mib = 1024 * 1024;
 const compilationsMax = 3;
-/** Of a byte: all zeros, negative numbers, and large positive ones. */
+/** The byte values for filling: zeros, negative numbers, and large positive ones. */
 const fills = [0, 0xa7, 0x57] as const;
 const runMaxMs = 1_000;
-/** Of all runs on an input together. */
+/** The CPU time of all runs on one input together. */
 const inputMaxMs = 3_000;
 const provenMax = 2;
 
@@ -51,7 +54,7 @@ type Parts = {
 type Built = { places: UnsetPlace[]; programPath: string; release: () => void };
 type Own = Parts & UnsetRequest & { cpuMs: number };
 
-/** Null if the language's programs cannot be read. */
+/** Null if this judge cannot read programs in the language. */
 export function createUnset(parts: Parts): FindUnset | null {
   if (!parts.language.isMended) return null;
   return async (request) => {
@@ -86,7 +89,7 @@ async function build(own: Own): Promise<Built | null> {
   return null;
 }
 
-/** Null if the program does the same with all bytes, or another thing each time it is run. */
+/** Null if the program behaves the same with all bytes, or differently each time it runs. */
 async function look(own: Own, built: Built, input: Input): Promise<Unset | null> {
   const ends = own.cpuMs + inputMaxMs;
   const runWith = (fill: number, only?: number) =>
@@ -111,7 +114,7 @@ async function look(own: Own, built: Built, input: Input): Promise<Unset | null>
 
 type Run = { input: Input; fill: number; only: number | undefined };
 
-/** What the program did, as a text; null if that is not certain. */
+/** The program's behaviour as a text; null if it is not certain. */
 async function run(own: Own, programPath: string, { input, fill, only }: Run) {
   const words = [fill, ...(only === undefined ? [] : [only])].join(' ');
   const stackKib = Math.floor(own.limits.memoryLimitBytes / 1024);

@@ -1,4 +1,4 @@
-/** Says which value was never set that a program depends on, as a diagnosis. */
+/** A diagnosis that names the uninitialised value on which a program depends. */
 import type { Diagnosis } from '../../contract/diagnosis.ts';
 import type { Unset } from './unset.ts';
 import type { UnsetPlace } from './write.ts';
@@ -8,7 +8,10 @@ const does = 'What the program does on this input depends on';
 const otherwise =
   'Filled with zeros, it makes the program do something else than with other bytes.';
 
-/** `Line 3 declares ...` is measured for the first place, or for none of them alone. */
+/**
+ * Names the first place that makes a difference on its own, and a second one if there is one;
+ * otherwise the lines of all places.
+ */
 export function wordsForUnset({ proven, all }: Unset): Omit<Diagnosis, 'testCaseIndex'> {
   const [first, second] = proven;
   const known = { kind: 'unset-value', title: 'A value that is not set' } as const;

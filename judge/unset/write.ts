@@ -1,36 +1,36 @@
 /**
- * Writes a program once more so that it fills what it leaves without a value with bytes that its
- * arguments say: variables without a value, where they are declared, and memory from `new` and
- * `malloc`. What cannot be read, or is set by a constructor, stays as it is.
+ * Rewrites a program so that it fills uninitialised memory with bytes that its arguments specify:
+ * variables without a value, at their declaration, and memory from `new` and `malloc`. Code that
+ * cannot be read stays as it is, as does memory that a constructor sets.
  */
 import { placeOfPreamble } from '../mend/all-changes.ts';
 import { readSource } from '../mend/statements.ts';
 import { type Token, tokensOf } from '../mend/tokens.ts';
 import { additionsOf } from '../steps/places.ts';
 
-/** What is left without a value: a variable, or memory, which has no name. */
+/** A place that leaves a variable, or memory without a name, uninitialised. */
 export type UnsetPlace = {
   line: number;
   name: string | null;
-  /** Where the text is put that fills it, for its number. */
+  /** The offset and the text to insert, which fills the place with this number. */
   at: number;
   text: (number: number) => string;
 };
 
-/** Where such a text stands in the program: columns count from 1. */
+/** The position of such a text in the program; columns count from 1. */
 type Span = { line: number; from: number; to: number };
 
 export type Filled = { text: string; places: UnsetPlace[]; spans: Span[] };
 
-/** All names of ours are in it. */
+/** Every name that is added contains this. */
 const ours = 'zUnset';
-/** More take long to try. */
+/** More places would take too long to try. */
 const placesMax = 60;
 
-/** A source that can be read, with what it leaves without a value. */
+/** A source that could be read, and the places that leave something uninitialised. */
 export type Readable = { source: string; tokens: Token[]; places: UnsetPlace[] };
 
-/** Null if the source cannot be read, or leaves nothing without a value. */
+/** Null if the source cannot be read, or leaves nothing uninitialised. */
 export function placesIn(source: string): Readable | null {
   const tokens = tokensOf(source);
   const read = tokens && readSource(tokens);
@@ -48,7 +48,7 @@ export function placesIn(source: string): Readable | null {
   return places.length === 0 ? null : { source, tokens, places: places.slice(0, placesMax) };
 }
 
-/** A type follows `new`, and `malloc` is the library's. */
+/** Allocations: `new` followed by a type, and the library's `malloc`. */
 function allocationsIn(tokens: readonly Token[]): UnsetPlace[] {
   return tokens.flatMap(({ kind, text, line, at, end }, index): UnsetPlace[] => {
     const [before, after] = [tokens[index - 1]?.text, tokens[index + 1]];
@@ -64,7 +64,7 @@ function allocationsIn(tokens: readonly Token[]): UnsetPlace[] {
   });
 }
 
-/** In one line, so that lines keep their numbers. `signed`: some sources define `int` anew. */
+/** A single line, so that line numbers stay. `signed`: some sources redefine `int`. */
 const preamble = [
   `namespace ${ours}{static signed fill_,only_;`,
   'static void put(signed one,void*at,unsigned long bytes){',
@@ -82,7 +82,7 @@ const preamble = [
   `void*at=::operator new[](bytes);${ours}::put(one.one,at,bytes);return at;} `,
 ].join('');
 
-/** Null if the source has no place for what the calls need. */
+/** Null if the source has no place for the preamble. */
 export function writeFilled({ source, tokens, places }: Readable): Filled | null {
   const start = placeOfPreamble(tokens);
   if (start === null) return null;
@@ -109,7 +109,7 @@ export function writeFilled({ source, tokens, places }: Readable): Filled | null
   return { text: parts.join(''), places, spans };
 }
 
-/** Without the places that the compiler objects to; null if there is none of them. */
+/** Leaves out the places that the compiler rejects; null if there are none. */
 export function withoutFaulty(
   { places, spans }: Filled,
   errors: readonly { line: number; column: number | null }[],

@@ -1,4 +1,4 @@
-/** Makes answers: what a right solution prints for an input that a generator made. */
+/** Makes answers: the output of a correct solution for a generated input. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { testCaseMaxBytes } from '../../contract/limits.ts';
@@ -11,7 +11,7 @@ const solutionTimeFactor = 3;
 
 export type OpenSolution = { ready: Ready | NotReady; limits: ToolLimits };
 
-/** The limits of a solution that makes answers, by those of submissions. */
+/** The limits of a solution that makes answers, derived from those of submissions. */
 export const answerLimits = (
   { timeLimitMs, memoryLimitMb }: { timeLimitMs: number; memoryLimitMb: number },
   ready: Ready | NotReady,
@@ -23,7 +23,10 @@ export const answerLimits = (
   outputBytes: testCaseMaxBytes,
 });
 
-/** What the solution prints for an input; null without one, or why there is nothing. */
+/**
+ * The solution's output for an input; null if there is no solution, or the reason why there is no
+ * output.
+ */
 export async function answerTo(
   place: VerifyPlace,
   solution: OpenSolution | null,

@@ -36,7 +36,7 @@ export async function tryDeciding(
   laid: Laid,
   notes: Notes,
 ): Promise<number> {
-  // A talk, or several outputs of which later ones depend on earlier ones, cannot be tried.
+  // A talk cannot be tried, nor can several outputs if later ones depend on earlier ones.
   if (isInteractive(one) || isMultiPass(one)) return 0;
   const trials = [
     ...(await validationTrials(one, laid, notes)),

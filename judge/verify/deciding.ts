@@ -13,7 +13,7 @@ import type { VerifyPlace } from './place.ts';
 /** `isScored`: the checker may give points. */
 export type Rule = PackageJudging & { isScored: boolean };
 
-/** The arguments that distinguish the rules of test cases. */
+/** A text that is equal for test cases with the same rule. */
 const flagsOf = ({ outputValidatorArgs }: CaseSettings): string[] => outputValidatorArgs ?? [];
 
 /** The rule of a test case; a sentence if the judge cannot use it. */

@@ -37,7 +37,7 @@ it('are those of the full package, byte for byte', async () => {
   expect(await made(full)).toBe(full);
 });
 
-it('are told one by one where they cannot be made', async () => {
+it('are reported one by one if they cannot be made', async () => {
   const xml = full.get('problem.xml')?.toString('utf8') ?? '';
   const change = {
     'problem.xml': xml.replace('cmd="gen 2"', 'cmd="other 2"').replace('sample="true"/>', '/>'),

@@ -21,15 +21,15 @@ import { compileProgram, isReady, type NotReady, type Ready } from './programs.t
 type Making = {
   place: VerifyPlace;
   generators: ReturnType<typeof openGenerators>;
-  /** Null: no answers are needed. */
+  /** Null if no answers are needed. */
   solution: OpenSolution | null;
   files: Map<string, Buffer>;
 };
 
 /**
- * The files of a package with the tests that it lacks, without a folder at the top; those of a
- * complete one as they are. Throws
- * PackageError with a line for each test that could not be made.
+ * The files of a package, with the tests that it lacks and without a top-level folder; a complete
+ * package is returned unchanged. Throws a PackageError with a line for each test that could not be
+ * made.
  */
 export async function makeTests(
   place: VerifyPlace,
@@ -65,7 +65,7 @@ async function makeAll(
 }
 
 /**
- * The main solution, or an accepted one where that cannot be run here; null in an interactive
+ * Opens the main solution, or another accepted one if that cannot run here; null for an interactive
  * problem, which needs no answers.
  */
 async function openSolution(
@@ -85,13 +85,13 @@ async function openSolution(
   return { ready, limits: answerLimits(limits, ready) };
 }
 
-/** The main solution before the other accepted ones. */
+/** The accepted solutions, the main one first. */
 const rightOnes = (one: ProblemPackage): Submission[] =>
   one.submissions
     .filter(({ folder }) => folder === 'accepted')
     .sort((a, b) => Number(isModel(b, one)) - Number(isModel(a, one)));
 
-/** Adds input and answer to `files`, or says in sentences why there are none. */
+/** Adds input and answer to `files`, or returns sentences that say why they could not be made. */
 async function makeOne(
   { place, generators, solution, files }: Making,
   test: UnmadeTest,

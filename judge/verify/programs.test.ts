@@ -41,7 +41,7 @@ describe('verification finds about times', { timeout: 120_000 }, () => {
     expect(line).toMatch(/slow.cpp: Must be too slow, and takes 0\.5\d* s at most: less than 1.5/);
   });
 
-  it('none, where a submission is far beyond', async () => {
+  it('nothing if a submission is far beyond the limit', async () => {
     const slow = { 'submissions/time_limit_exceeded/slow.cpp': slowSum(5) };
     expect(await found({ ...withLimits('time_limit: 0.4'), ...slow })).toEqual([]);
   });
@@ -138,7 +138,10 @@ int main() { std::printf("%lld 1\\n", (long long)std::chrono::steady_clock::now(
   });
 });
 
-/** Those of which the judge can do all; problems/package/unsupported.test.ts has the others. */
+/**
+ * The packages that the judge supports completely; problems/package/unsupported.test.ts has the
+ * others.
+ */
 const judged = [
   ...['legacy-sum', 'legacy-testlib', 'legacy-greeting', 'legacy-domjudge'],
   ...['modern-pass-fail', 'modern-scoring', 'modern-illustrated', 'modern-older-keys'],

@@ -93,7 +93,7 @@ export async function foundIn(workshop: Workshop, texts: Texts): Promise<string[
 }
 
 type Inserted = {
-  /** The text that stands for a file that is not stored. */
+  /** The text that marks a file as not stored. */
   without?: string;
   /** Whether the problem is deleted at once. */
   isDeleted?: boolean;

@@ -106,7 +106,7 @@ function namesInOrder(group: string, kept: readonly (string | undefined)[]): str
     if (name === undefined && after !== undefined && next >= after) return undefined;
     names.push(next);
   }
-  // Where nothing is kept, plain numbers.
+  // If no case is kept, the names are plain numbers.
   return kept.every((one) => one === undefined) ? undefined : names;
 }
 

@@ -46,7 +46,7 @@ const dataReadMaxBytes = 4 * 1024;
 /** Other files are settings, statements and programs; larger files are neither. */
 const readMaxBytes = 512 * 1024;
 
-/** The files to read, and the hashes of those of which facts are enough. */
+/** The files to read, and the hashes of files for which facts are enough. */
 export function filesToCheck(content: StoredPackage): { read: Name[]; facts: string[] } {
   const data = new Set(casesOf(content).flatMap(({ input, answer }) => [input, answer].map(keyOf)));
   const read: Name[] = [];

@@ -31,6 +31,6 @@ export function noteMissing(
   }
 }
 
-/** A title alone is nothing either: it stands above the statement. */
+/** A title alone does not count: it is shown above the statement. */
 const isEmpty = (given: ProblemPackage, statement: Statement): boolean =>
   statementMarkdown(given, statement, new Findings()).trim() === '';

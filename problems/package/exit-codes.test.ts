@@ -5,7 +5,7 @@ import { acceptingCodes } from './exit-codes.ts';
 const guarded = (code: string): string =>
   `#ifndef _TESTLIB_H_\n#define _TESTLIB_H_\n#ifndef OK_EXIT_CODE\n#   define OK_EXIT_CODE ${code}\n#endif\n#endif\n`;
 
-/** The codes of a program that includes a testlib.h of its own. */
+/** The exit codes of a program that includes its own testlib.h. */
 function codesOf(header: string, before = '', more: Record<string, string> = {}) {
   const texts = { 'check.cpp': `${before}#include "testlib.h"\n`, 'testlib.h': header, ...more };
   const files = Object.entries(texts).map(([path, text]) => ({ path, bytes: Buffer.from(text) }));

@@ -109,7 +109,7 @@ function readLines(walk: Walk, path: string, isReached: Truth): void {
 
 type Directive = { name: string; rest: string; isRead: Truth };
 
-/** Follows a condition; false if the directive is none. */
+/** Follows a condition; false if the directive is not one. */
 function branch({ defined }: Walk, branches: Branch[], { name, rest, isRead }: Directive): boolean {
   const last = branches.at(-1);
   if (name === 'if' || name === 'ifdef' || name === 'ifndef') {
@@ -139,7 +139,7 @@ function truthOf(condition: string, defined: Walk['defined']): Truth {
   return negation === '!' ? not(holds) : holds;
 }
 
-/** Compilers define names of their own, which begin with two underscores or name the system. */
+/** Compilers predefine names, which begin with two underscores or name the system. */
 const definedness = (name: string, defined: Walk['defined']): Truth =>
   defined.get(name) ?? (/^__|^(?:linux|unix)$/.test(name) ? 'maybe' : 'no');
 

@@ -14,7 +14,7 @@ export type PackageFiles = ReadonlyMap<string, Buffer>;
 export const packageFilesMax = 20_000;
 /** The limit for a path in an archive, with folders around the package. */
 export const packedPathMaxChars = 1024;
-/** The limit for one file, which is that of what is stored. */
+/** The limit for one file, which is the limit for stored files. */
 export const packedFileMaxBytes = storedFileMaxBytes;
 /** The limit for all files together, unpacked. */
 export const packageMaxBytes = 1024 * 1024 * 1024;

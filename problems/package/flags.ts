@@ -32,7 +32,7 @@ export function readComparison(flags: readonly string[]): Comparison {
   return comparison;
 }
 
-/** The flags that stand for a comparison. */
+/** The flags that express a comparison. */
 export function comparisonFlags(comparison: Comparison): string[] {
   const { floatAbsoluteTolerance: absolute, floatRelativeTolerance: relative } = comparison;
   return [

@@ -10,7 +10,7 @@ import { placesInForm } from './form-places.ts';
 import { scoringOf } from './scoring.ts';
 import { fromStored } from './stored.ts';
 
-/** Undefined where there are no points, or where the groups break a rule now, which is noted. */
+/** Undefined if there are no points, or if the groups now break a rule, which is reported. */
 export function scoringOfForm(
   content: StoredPackage,
   testCases: readonly FormCase[],

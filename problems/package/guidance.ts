@@ -1,4 +1,4 @@
-/** What a problem's author tells those who try it: hints, and an editorial in solution/. */
+/** The guidance of a problem's author: hints, and an editorial in solution/. */
 import { chosenEditorial } from '../../contract/editorial.ts';
 import type { Findings } from './findings.ts';
 import type { ProblemPackage } from './model.ts';

@@ -38,7 +38,7 @@ export function interactionsOf(
 
 const tooMany = `there are more than ${interactionsMax}.`;
 
-/** What is said; a sentence where it cannot be read. */
+/** The conversation, or a sentence if it cannot be read. */
 function readInteraction(bytes: Buffer): Exchange[] | string {
   if (bytes.length > interactionMaxBytes) return `it has more than ${interactionMaxBytes} bytes.`;
   if (!isUtf8(bytes) || bytes.includes(0)) return 'it is no text.';

@@ -33,7 +33,7 @@ import { noteImages } from './shown-images.ts';
 import { chosenStatement, statementMarkdown, statementName } from './statement.ts';
 import { unsupported } from './unsupported.ts';
 
-/** A test case of ours; `isHidden` tells secret ones from samples. */
+/** A test case of ours; `isHidden` distinguishes secret cases from samples. */
 export type ProblemTestCase = {
   input: Buffer;
   output: Buffer;
@@ -56,7 +56,7 @@ export type PackagedProblem = {
   timeLimitMs: number;
   memoryLimitMb: number;
   comparison: Comparison;
-  /** Decides in place of the comparison. */
+  /** Replaces the comparison. */
   checker?: Checker;
   /** Makes the problem interactive. */
   interactor?: Checker;
@@ -65,9 +65,9 @@ export type PackagedProblem = {
   scoring?: Scoring;
   /** Whether the assistant answers, and small failing inputs are searched. */
   tutor: boolean;
-  /** Of its author; absent: there are none. */
+  /** Hints of the author; absent if there are none. */
   hints?: string[];
-  /** How its author solves it, in Markdown; absent: it is not told. */
+  /** The author's editorial, in Markdown; absent if there is none. */
   editorial?: string;
   submissions: ProblemSubmission[];
 } & Presented;

@@ -8,7 +8,7 @@ import type { ProblemPackage } from './model.ts';
 
 export type PackageJudging = {
   comparison: Comparison;
-  /** Decides in place of the comparison. */
+  /** Replaces the comparison. */
   checker?: Checker;
   /** Talks to the submission, in an interactive problem. */
   interactor?: Checker;
@@ -34,7 +34,7 @@ export const deciderOf = ({
   interactor?: Checker | null;
 }): Checker | undefined => (interactor?.kind === 'icpc' ? interactor : checker) ?? undefined;
 
-/** `flags` are the arguments of the output validator. Adds an error for what cannot be judged. */
+/** `flags` are the arguments of the output validator. Adds an error for each unsupported part. */
 export function readJudging(
   one: Pick<ProblemPackage, 'metadata' | 'programs'>,
   flags: readonly string[],

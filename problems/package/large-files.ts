@@ -12,9 +12,9 @@ import type { BlobName } from '../../contract/stored-package.ts';
 import { packedFileMaxBytes } from './files.ts';
 
 export type LargeFiles = {
-  /** Where they lie. */
+  /** The folder that contains them. */
   folder: string;
-  /** The names of what stands for them. */
+  /** The names of their placeholders. */
   names: Map<Buffer, BlobName>;
   /** The limit for all other files of a package together. */
   heldMaxBytes: number;
@@ -51,7 +51,7 @@ const dataHeldMaxBytes = 4 * 1024;
 /** Statements, settings, programs and images are smaller, or refused by their length. */
 const fileHeldMaxBytes = imageMaxBytes;
 
-/** Of all formats, in whichever folders a package lies. No program has files of these names. */
+/** For all formats, in any folder of the archive. No program has files with these names. */
 const testData = /(^|\/)(data\/(sample|secret)\/.+\.(in|ans|out)|tests\/\d+(\.(a|ans|out))?)$/;
 
 /** Whether a file of this path and length is kept out of memory. */
@@ -60,7 +60,7 @@ export const isLarge = (path: string, bytes: number): boolean =>
 
 let zeros: Buffer | undefined;
 
-/** What stands for a file in the folder. Zeros that are never touched take no memory. */
+/** The placeholder for a file in the folder. Zeros that are never touched use no memory. */
 export function standIn({ names }: LargeFiles, name: BlobName): Buffer {
   zeros ??= Buffer.alloc(packedFileMaxBytes);
   const bytes = zeros.subarray(0, name.bytes);

@@ -13,7 +13,7 @@ export type Scored = Pick<
 /** Positions of cases by their names: samples first, as they are judged. */
 export type Positions = ReadonlyMap<string, number>;
 
-/** How deep groups may lie in each other. */
+/** How deeply groups may be nested. */
 const depthMax = 8;
 
 /** Undefined where the package breaks rules, or asks for what no judge of ours does. */
@@ -44,7 +44,7 @@ export function legacyScoring(
 
 type Surroundings = {
   depth: number;
-  /** What the groups around it say, which holds where it says nothing. */
+  /** The settings of the surrounding groups, which apply unless the group overrides them. */
   outer: LegacyGrading;
   positions: Positions;
   findings: Findings;

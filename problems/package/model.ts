@@ -38,9 +38,9 @@ export type Source = { name: string; url?: string };
 export type Limits = {
   timeLimitSeconds?: number;
   timeResolutionSeconds?: number;
-  /** The time limit is at least so many times the slowest accepted submission. */
+  /** The time limit is at least this many times the slowest accepted submission. */
   acToTimeLimit?: number;
-  /** The fastest submission that must be too slow takes at least so many times the time limit. */
+  /** The fastest submission that must be too slow takes at least this many times the time limit. */
   timeLimitToTle?: number;
   memoryMib?: number;
   outputMib?: number;
@@ -100,7 +100,7 @@ export type GroupSettings = CaseSettings & {
   legacyGrading?: LegacyGrading;
 };
 
-/** What is shown or handed out in place of a test case's own files. */
+/** Files that are shown or handed out instead of a test case's own files. */
 export type ShownFiles = {
   out?: Buffer;
   interaction?: Buffer;
@@ -123,7 +123,9 @@ export type TestCase = {
   settings: CaseSettings;
   hint?: string;
   description?: string;
-  /** Ours, for Polygon's: what it is worth in its group, where cases differ in that. */
+  /**
+   * Our addition, for Polygon: the points of the case in its group, if they differ between cases.
+   */
   points?: number;
 };
 
@@ -169,7 +171,7 @@ export type SubmissionRule = Expectation & {
 };
 
 export type Submission = {
-  /** The folder below submissions/, which stands for verdicts. */
+  /** The folder below submissions/, which implies verdicts. */
   folder: string;
   program: Program;
 };
@@ -198,7 +200,7 @@ export type Metadata = {
   /** Of the `legacy` format's scoring problems. */
   legacyObjective?: 'min' | 'max';
   showTestDataGroups?: boolean;
-  /** Ours: the formats have none. */
+  /** Our addition: the formats have no such property. */
   difficulty?: Difficulty;
   /** Ours: false switches the assistant and small failing inputs off. */
   tutor?: boolean;
@@ -228,6 +230,6 @@ export type ProblemPackage = {
   submissions: Submission[];
   submissionRules: SubmissionRule[];
   folders: Record<KeptFolder, PackedFile[]>;
-  /** What no format names: kept and never used. */
+  /** Files that no format defines: stored, but never used. */
   otherFiles: PackedFile[];
 };

@@ -1,4 +1,4 @@
-/** A problem whose files are named by their hashes in place of their bytes. */
+/** A problem whose files are replaced by the names of their hashes. */
 import type { Presentation } from '../../contract/presentation.ts';
 import type { BlobName } from '../../contract/stored-package.ts';
 import type { PackagedProblem, ProblemTestCase } from './judgeable.ts';

@@ -17,8 +17,8 @@ export type ReadPackage = {
 };
 
 /**
- * The package in a folder or a zip archive. Throws PackageError where it breaks rules of its
- * format; all of them stand in it.
+ * Reads the package in a folder or a zip archive. Throws a PackageError with all findings if it
+ * breaks rules of its format.
  */
 export async function openPackage(path: string): Promise<ReadPackage> {
   const findings = new Findings();
@@ -34,7 +34,7 @@ export async function filesAt(path: string, findings: Findings): Promise<Package
 /** The name of a package's folder or archive. */
 export const nameOfPackage = (path: string): string => basename(path).replace(/\.(zip|kpp)$/i, '');
 
-/** The package that these files are; `findings` has what is known of them already. */
+/** Reads the package from its files; `findings` has the findings so far. */
 export function readFiles(
   given: PackageFiles,
   slug: string,

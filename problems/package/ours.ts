@@ -72,7 +72,7 @@ export function setPoints(
   }
 }
 
-/** The points of those test cases that have any of their own, by their names. */
+/** The points of the test cases that have separate points, by name. */
 export const pointsIn = (secret: ProblemPackage['secret']): Record<string, number> =>
   Object.fromEntries(
     allCases(secret).flatMap(({ testCase: { name, points } }) =>

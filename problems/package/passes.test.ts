@@ -97,7 +97,7 @@ describe('a multi-pass package', () => {
     expect(lost.limits).not.toHaveProperty('validationPasses');
   });
 
-  it('of the draft format is read, with what is not supported of it', async () => {
+  it('of the draft format is read, and unsupported parts are reported', async () => {
     const { package: one } = await openPackage(fixture('draft-multi-pass'));
     expect(() => asProblem(one)).toThrow('a static validator');
     expect(() => asProblem(one)).not.toThrow('multi-pass');

@@ -22,7 +22,7 @@ export const plainPresentation: Presentation = {
   ...{ language: 'en', translations: [], files: [], credits: {}, sources: [], license: 'unknown' },
 };
 
-/** A file that is shown, with its bytes in place of its hash. */
+/** A file that is shown, with its bytes instead of its hash. */
 export type FileToShow = Pick<ShownFile, 'kind' | 'path'> & { bytes: Buffer };
 
 /** A presentation before its files have names. */

@@ -51,7 +51,7 @@ describe('an output validator', () => {
     expect(checker && read(checkerProgram(checker, 'check')).checker).toEqual(checker);
   });
 
-  it('with a library of its own answers as the source says that includes it', () => {
+  it('with its own library uses the protocol of the source that includes it', () => {
     const library = '#ifndef OK_EXIT_CODE\n#define OK_EXIT_CODE 0\n#endif';
     const texts = { 'a.cpp': main, 'b.cpp': '#include "c.h"', 'testlib.h': library };
     const asks = (header: string) => read(programOf({ ...texts, 'c.h': header })).checker?.kind;

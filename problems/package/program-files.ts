@@ -30,7 +30,7 @@ const languagesOfFolders = knownLanguages
   .filter(({ begins }) => begins !== null)
   .map(({ id }) => id);
 
-/** What may lie beside a program and is not of it. */
+/** Files that may be next to a program but are not part of it. */
 const isDocument = ({ path }: PackedFile): boolean =>
   /(^|\/)(README[^/]*|LICENSE[^/]*|__pycache__\/.*)$/.test(path);
 
@@ -41,7 +41,7 @@ const scripts: readonly string[] = ['build', 'run'];
 export const scriptOf = ({ files, isFolder }: Program): string | undefined =>
   isFolder ? files.find(({ path }) => scripts.includes(path))?.path : undefined;
 
-/** Returns the files by what they are, or a sentence about what is not supported. */
+/** Returns the files by kind, or a sentence about an unsupported part. */
 export function programFiles(program: Program): ProgramFiles | string {
   const script = scriptOf(program);
   if (script !== undefined) {

@@ -28,7 +28,7 @@ const tokensOf = (bytes: Buffer | string): string =>
 const sampleHeading = /^#{1,6}\s.*\b(?:sample|example)s?\b.*\binput\b/i;
 const fence = /^\s*(?:```|~~~)/;
 
-/** Statements in Markdown may have samples of their own, each a block of code below a heading. */
+/** Statements in Markdown may contain samples, each as a block of code below a heading. */
 function checkStatement(
   { language, format, source }: Statement,
   inputs: Set<string>,

@@ -7,7 +7,7 @@ import type { TestGroup } from './model.ts';
 /** `group` is the name of the group that breaks a rule. */
 export type BrokenRule = { group: string; field: string; rule: string };
 
-/** Of how groups lie within each other, and of what no judge of ours does. */
+/** Rules about nested groups, and about features that our judge does not have. */
 export function treeRules(secret: TestGroup): BrokenRule[] {
   const broken: BrokenRule[] = [];
   if (secret.groups.length > 0 && secret.cases.length > 0) {

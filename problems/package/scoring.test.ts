@@ -69,7 +69,7 @@ describe('a package of the format 2025-09', () => {
     });
   });
 
-  it('shares 100 points out among the secret cases where it says nothing', () => {
+  it('divides 100 points among the secret cases by default', () => {
     expect(made(modern).problem.scoring).toEqual({
       kind: 'groups',
       samples: [0],
@@ -78,7 +78,7 @@ describe('a package of the format 2025-09', () => {
     });
   });
 
-  it('has no points where it is no scoring problem', () => {
+  it('has no points if it is not a scoring problem', () => {
     const yaml = String(modern['problem.yaml']).replace('type: scoring\n', '');
     expect(made({ ...modern, 'problem.yaml': yaml }).problem).not.toHaveProperty('scoring');
   });
@@ -222,7 +222,7 @@ describe('a package of the format legacy', () => {
     });
   });
 
-  it('takes points from a validator, and shows groups where it says so', () => {
+  it('takes points from a validator, and shows groups if a flag says so', () => {
     const yaml = `${legacy['problem.yaml']}validation: custom score\ngrading: {show_test_data_groups: true}\n`;
     const own = { ...legacy, 'problem.yaml': yaml, 'output_validators/v.cpp': 'int main() {}\n' };
     expect(made(own).problem.scoring).toMatchObject({ takesPoints: true, showsGroups: true });

@@ -75,7 +75,7 @@ function pointsGroup(group: TestGroup, positions: Positions): PointsGroup {
 
 const casesIn = (group: TestGroup): TestCase[] => allCases(group).map(({ testCase }) => testCase);
 
-/** Where one case has points of its own, those that have none are worth none. */
+/** If one case has separate points, cases without points get none. */
 function casesOf(
   all: readonly TestCase[],
   positions: Positions,

@@ -20,7 +20,10 @@ export type Script = { lines: ScriptLine[]; wrong: { line: number; rule: string 
 
 const form = 'Must be a generator, its arguments, and where its output goes: gen 10 3 > 5.';
 
-/** Reads a script; `taken` are numbers that `$` must not stand for, as those of tests by hand. */
+/**
+ * Reads a script; `taken` are the numbers that `$` must skip, such as those of tests written by
+ * hand.
+ */
 export function parseScript(text: string, taken: ReadonlySet<number> = new Set()): Script {
   const script: Script = { lines: [], wrong: [] };
   const used = new Set<number>();
@@ -55,7 +58,7 @@ export function parseScript(text: string, taken: ReadonlySet<number> = new Set()
   return script;
 }
 
-/** What `$` must not stand for: samples are written by hand. */
+/** Numbers that `$` must skip, because samples are written by hand. */
 export const numbersOfSamples = ({ sample }: Samples): ReadonlySet<number> =>
   new Set(sample.cases.flatMap(({ name }) => numberOf(name) ?? []));
 

@@ -3,7 +3,7 @@ import { fileMeant, imageKinds, imagesIn, originOf } from '../../contract/statem
 import type { Findings } from './findings.ts';
 import type { ProblemPackage } from './model.ts';
 
-/** As many bytes of a file as tell whether it is an image. */
+/** The number of bytes that show whether a file is an image. */
 export const imageHeadBytes = 16;
 
 type Shown = { given: ProblemPackage; markdown: string; place: string };

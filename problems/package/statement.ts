@@ -31,7 +31,7 @@ export function statementMarkdown(
   const source = statement.source.toString('utf8');
   if (statement.format === 'pdf') return '';
   if (statement.format === 'markdown') {
-    // Samples stand below the statement.
+    // Samples are shown below the statement.
     return source.replaceAll(/\{\{([\w.]+)\}\}/g, (said, name: string) =>
       name === 'nextsample' || name === 'remainingsamples' ? '' : (constants.get(name) ?? said),
     );

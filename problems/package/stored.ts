@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import type { BlobName, StoredBound, StoredPackage } from '../../contract/stored-package.ts';
 import type { ProblemPackage } from './model.ts';
 
-/** A value with names of files in place of their bytes; ranges may have infinite ends. */
+/** A value with the names of files instead of their bytes; ranges may have infinite ends. */
 export type Stored<Value> = Value extends Buffer
   ? BlobName
   : Value extends [number, number]
@@ -37,7 +37,7 @@ export const readFrom =
 export const readNone: ReadFile = (sha256) =>
   Promise.reject(new Error(`there are no bytes of ${sha256}`));
 
-/** What stands for files that are stored elsewhere (large-files.ts), and their names. */
+/** The placeholders of files that are stored elsewhere (large-files.ts), and their names. */
 export type Elsewhere = ReadonlyMap<Buffer, BlobName>;
 
 /** The package to be stored, and those of its files that are not elsewhere. */

@@ -5,7 +5,7 @@ import type { ProblemPackage } from './model.ts';
 import { programFiles } from './program-files.ts';
 import { pathOf } from './rules.ts';
 
-/** Notes them as warnings: no person can send such a program. */
+/** Reports them as warnings: no person can submit such a program. */
 export function checkLanguages(
   { metadata, submissions }: ProblemPackage,
   findings: Findings,

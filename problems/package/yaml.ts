@@ -8,8 +8,8 @@ import { type PackageFiles, textOf } from './files.ts';
 import type { Findings } from './findings.ts';
 
 /**
- * Every scalar is its text, so that `1e-6` and `1.10` stay what was written; a schema makes numbers
- * of the texts that are meant to be some.
+ * Every scalar stays text, so that `1e-6` and `1.10` stay as they were written; a schema converts
+ * the texts that should be numbers.
  */
 const safe = { schema: 'failsafe', stringKeys: true } as const;
 
@@ -23,7 +23,7 @@ const mapRule = 'Must be a list of keys and values.';
 
 export type YamlMap = Record<string, unknown>;
 
-/** A map within one; an empty one where it is none, which the outer map's schema notes. */
+/** A map within a map; empty if the value is not a map, which the outer map's schema reports. */
 export const innerMap = (value: unknown): YamlMap =>
   z.record(z.string(), z.unknown()).safeParse(value).data ?? {};
 

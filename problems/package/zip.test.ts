@@ -193,7 +193,7 @@ describe('an archive is refused with', () => {
     expect(await refusal(bytes)).toContain('big: At most 67108864 bytes.');
   });
 
-  it('files that are too much for memory, where large ones are kept out of it', async () => {
+  it('files that are too large together for memory, apart from large ones on disk', async () => {
     const path = join(folder, 'held.zip');
     const large = ['data/secret/1.in', 'y'.repeat(9000)] as [string, string];
     await writeFile(path, await archive([['problem.yaml', 'x'.repeat(600)], large]));
@@ -207,7 +207,7 @@ describe('an archive is refused with', () => {
 
   it('an archive of very many files', async () => {
     const bytes = await archive(good);
-    // The number stands twice at the end, behind the numbers of disks.
+    // The number occurs twice at the end, after the disk numbers.
     const end = bytes.lastIndexOf('PK\x05\x06');
     for (const at of [8, 10]) bytes.writeUInt16LE(20_001, end + at);
     expect(await refusal(bytes)).toContain('The archive has more than 20000 files.');

@@ -35,7 +35,7 @@ const linkType = 0o120000;
 
 type Unpacking = {
   zip: ZipFile;
-  /** Its name, for what is wrong with it as a whole. */
+  /** The archive's name, for findings about it as a whole. */
   name: string;
   files: Map<string, Buffer>;
   /** Folders that files are in. */
@@ -44,7 +44,7 @@ type Unpacking = {
   bytes: number;
   maxBytes: number;
   large: LargeFiles | undefined;
-  /** Of the files in memory, where large ones are kept out of it. */
+  /** The limit for files in memory, if large ones go to disk. */
   heldBytes: number;
 };
 

@@ -132,7 +132,7 @@ static void check_runtime(void) {
             is_asked(FILTER_ASK_FILES, call.nr), "what is allowed besides is asked about", &call);
 }
 
-/* A filter that asks does so about each call that names a path, and lets all others pass. */
+/* A filter that asks must ask about each call that names a path, and allow all others. */
 static void check_questions(unsigned kind) {
   static struct sock_filter memory[FILTER_MAX];
   struct sock_fprog filter = {0, memory};

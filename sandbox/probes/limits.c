@@ -51,7 +51,7 @@ static int cat(void) {
   return read(0, block, 1) == 0 ? 0 : 2;
 }
 
-/* stdin as a file: what it says of itself, and how it is read again from its start. */
+/* stdin as a file: its attributes, and reading it again from the start. */
 static int examine_stdin(void) {
   char text[64] = "", again[64] = "", named[64] = "";
   struct stat about;
@@ -97,8 +97,8 @@ static int fork_bomb(void) {
   for (;;) fork();
 }
 
-/* As many processes at any time, but never for long the same ones; only the first stays, and with it
- * the run. They begin when all are there: ended ones count against the limit of processes, too. */
+/* Always the same number of processes, but none lives for long except the first, with which the run
+ * ends. They begin when all exist, because ended ones count against the limit of processes, too. */
 static int relay(void) {
   pid_t runners[RUNNERS];
   sigset_t start;

@@ -24,7 +24,7 @@ static int echo(int rounds) {
   return 42;
 }
 
-/* Begins, and reads what comes back. */
+/* Begins, and reads the reply. */
 static int ask(int rounds) {
   char line[64];
   for (int i = 0; i < rounds; i++) {
@@ -54,7 +54,7 @@ static void sleep_ms(long ms) {
   nanosleep(&pause, NULL);
 }
 
-/* Computes for a while on what it was told, and rejects it. */
+/* Computes for a while on the input, and rejects it. */
 static int reject(int rounds) {
   char line[64];
   if (!fgets(line, sizeof line, stdin)) return 44;

@@ -1,6 +1,6 @@
 /**
- * Lists of submissions: one person's for a problem, and everyone's for administrators; short pages
- * include the code. submission-search.ts finds what is in a page.
+ * Lists of submissions: one person's for a problem, and everyone's for administrators. Short pages
+ * include the code. submission-search.ts finds the submissions of a page.
  */
 import type { Selectable } from 'kysely';
 import type { AdminSubmission } from '../../contract/admin-submissions.ts';

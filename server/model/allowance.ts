@@ -1,4 +1,4 @@
-/** How many answers of a provider's model each person got today, and their bounds. */
+/** How many answers of a provider's model each person got today, and the limits. */
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { assistantRefusals } from '../../contract/messages.ts';
@@ -7,7 +7,7 @@ import { onlyRowOf } from '../../db/rows.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 
-/** Per person, or per network of visitors. */
+/** For each person, or for all visitors of a network. */
 export const answersPerDayMax = 60;
 export const tokensPerDayMax = 400_000;
 /** For all users together, to bound the provider's bill. */

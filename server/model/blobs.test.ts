@@ -1,4 +1,4 @@
-/** Storing blobs, on a real database, by several transactions at once. */
+/** Storing blobs in a real database, in several transactions at once. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../db/open.ts';
@@ -32,7 +32,7 @@ const stored = async () => {
 const all = [...files.values()].map(String).sort();
 
 describe('blobs', () => {
-  it('are stored once by transactions at the same time, in whichever order they name them', async () => {
+  it('are stored once by simultaneous transactions, in any order', async () => {
     const hashes = [...files.keys()];
     const orders = [hashes, hashes.toReversed(), [...hashes.slice(10), ...hashes.slice(0, 10)]];
     await Promise.all(
@@ -41,7 +41,7 @@ describe('blobs', () => {
     expect(await stored()).toEqual(all);
   });
 
-  it('that are stored already are not read', async () => {
+  it('are not read if they are stored already', async () => {
     await db.transaction().execute((one) => holdBlobs(one, files.keys(), never));
   });
 
@@ -52,7 +52,7 @@ describe('blobs', () => {
     });
   });
 
-  it('that are being deleted are waited for, and stored again', async () => {
+  it('are stored again once a deletion in progress has ended', async () => {
     const [first = ''] = files.keys();
     let waiting: Promise<void> | undefined;
     await db.transaction().execute(async (upkeep) => {

@@ -63,7 +63,7 @@ export async function readBoard(db: Database, board: Board, page: Page): Promise
   return rows.map((row, index) => shownRow(row, board, page.offset + index + 1));
 }
 
-/** More than these are too many to look through. */
+/** More matches than this are too many to look through. */
 const foundPeopleMax = 10;
 
 /** People on the board by a part of their name or username, by rank, as visitors see them. */
@@ -79,7 +79,7 @@ export async function findPeople(db: Database, board: Board, person: string): Pr
   return rows.sort((one, other) => one.rank - other.rank);
 }
 
-/** A row as the person on it sees it: marked, with the way to the own profile. */
+/** A row for the person on it: marked, and with a link to their own profile. */
 export const asOwn = (row: BoardRow): BoardRow => ({ ...row, isYou: true, hasProfile: true });
 
 const ofPeople = (db: Database) =>

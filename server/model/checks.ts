@@ -1,6 +1,6 @@
 /**
- * Checks of code while it is written: queued behind everything else, never many, and dropped when a
- * newer one of the same person comes.
+ * Checks of code while it is written. They come after all other work, there are never many, and a
+ * newer one of the same person replaces an older one.
  */
 import type { Language } from '../../contract/languages.ts';
 import { rowCount } from '../../db/expressions.ts';
@@ -12,11 +12,14 @@ import { queueJob } from './queue.ts';
 
 type NewCheck = Owner & { language: Language; code: string };
 
-/** Above so much other work that waits, a check would be late. */
+/** If more other jobs than this are waiting, a check would come too late. */
 const waitingMax = 4;
-/** Checks in all that wait or are at work. */
+/** The number of checks that are waiting or in progress. */
 const checksMax = 50;
-/** Of the visitors of one network, who are not known apart; of an account there is one. */
+/**
+ * The number of checks of one network's visitors, who cannot be told apart; an account has only
+ * one.
+ */
 const checksOfNetworkMax = 8;
 
 /** Queues a check, and cancels older ones of its owner; null if the judges have too much to do. */

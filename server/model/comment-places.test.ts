@@ -1,4 +1,4 @@
-/** Where comments are in a draft that has changed since. */
+/** The places of comments in a draft that has changed since. */
 import { describe, expect, it } from 'vitest';
 import { type CommentedDraft, locate, placeColumns } from './comment-places.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Searches for small inputs on which submissions fail that failed on a hidden test. What was found
- * is kept for each program and test set, so that it is searched once.
+ * Searches for small inputs on which submissions fail that failed on a hidden test. The result is
+ * stored for each program and test set, so that there is only one search for it.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import type { Judgement } from '../../assistant/task.ts';
@@ -29,17 +29,17 @@ import { queueJob } from './queue.ts';
 import { newestVersion } from './stored-packages.ts';
 import { isThere } from './visibility.ts';
 
-/** The failures that a small input may show. */
+/** The verdicts that a small input might reproduce. */
 const searched: readonly Verdict[] = [
   'Wrong Answer',
   'Runtime Error',
   'Time Limit Exceeded',
   'Memory Limit Exceeded',
 ];
-/** From so many failures at a problem on, the search begins by itself. */
+/** From this number of failed submissions on a problem, the search begins automatically. */
 const failuresUntilDue = 2;
 
-/** A submission, and who asks about it. */
+/** A submission, and the person who asks about it. */
 type Asked = { id: string; viewer: { id: string; isAdmin: boolean } };
 
 type Subject = {
@@ -51,7 +51,7 @@ type Subject = {
   verdict: Verdict;
 };
 
-/** How far the search for a submission is; refuses those who may not see the submission. */
+/** The state of the search for a submission; refuses people who may not see the submission. */
 export async function findSearch(db: Database, asked: Asked): Promise<CounterexampleSearch> {
   const isDue = await isDueFor(db, asked);
   const subject = await subjectOf(db, asked);
@@ -71,7 +71,7 @@ export async function findSearch(db: Database, asked: Asked): Promise<Counterexa
       ...{ isDue, outcome },
       found: counterexample.nullable().parse(found),
       slowness: slowness.nullable().parse(row.slowness),
-      // Without the changes: these are for reviews.
+      // Without the suggested changes, which are only for reviews.
       mend: mend.nullable().parse(row.mend),
     };
   }
@@ -83,8 +83,8 @@ const nothingFound = { outcome: null, found: null, slowness: null, mend: null };
 const unavailable = { state: 'unavailable', ...nothingFound } as const;
 
 /**
- * Requests a search, in place of another one of the same person. What was found before stays; what
- * was left or failed begins again.
+ * Requests a search, which replaces another search of the same person. Earlier results stay;
+ * searches that were interrupted or failed begin again.
  */
 export async function requestSearch(
   db: Database,
@@ -105,7 +105,7 @@ export async function requestSearch(
       .onConflict((conflict) => conflict.doNothing())
       .returning('job')
       .executeTakeFirst();
-    // Another one who sent the same program asks at the same time.
+    // Another person who sent the same program requested it at the same time.
     if (added === undefined) return;
     await queueJob(transaction, {
       ...{ id: job, owner: asked.viewer.id, network: asked.network },
@@ -115,7 +115,7 @@ export async function requestSearch(
   return await findSearch(db, asked);
 }
 
-/** Whether the search waits, runs or has ended well; forgets one that did not. */
+/** Whether the search is waiting, in progress or complete; otherwise deletes it. */
 async function isUnderWay(transaction: Database, subject: Subject): Promise<boolean> {
   const row = await rowOf(transaction, subject).select(['job', 'outcome']).executeTakeFirst();
   if (row === undefined) return false;
@@ -125,7 +125,7 @@ async function isUnderWay(transaction: Database, subject: Subject): Promise<bool
   return false;
 }
 
-/** One at a time for each person: the latest. */
+/** Deletes the person's other searches: each person has at most one, the latest. */
 async function dropOthers(transaction: Database, owner: string): Promise<void> {
   const dropped = await transaction
     .deleteFrom('jobs')
@@ -151,8 +151,8 @@ const rowOf = (db: Database, { problemId, testSet, language, sourceSha256 }: Sub
     .where('source_sha256', '=', sourceSha256);
 
 /**
- * What to search for; null where the submission did not fail on a hidden test first, or its problem
- * has switched the tutor off, or talks to programs.
+ * The subject of a search. Null if the submission's first failure was not on a hidden test, or if
+ * its problem is interactive or has the tutor switched off.
  */
 async function subjectOf(db: Database, { id, viewer }: Asked): Promise<Subject | null> {
   const row = await db
@@ -183,7 +183,7 @@ async function subjectOf(db: Database, { id, viewer }: Asked): Promise<Subject |
   };
 }
 
-/** What makes inputs, and decides which are ones; null where the package has neither. */
+/** The parts of a package that make inputs and validate them; null if it has neither. */
 export function inputPartsOf(content: StoredPackage) {
   const validators = content.programs.inputValidators;
   const { generators } = content.folders;
@@ -196,7 +196,7 @@ export function inputPartsOf(content: StoredPackage) {
   };
 }
 
-/** The job; null where the problem's package has not what it needs. */
+/** The search job; null if the problem's package lacks a part that it needs. */
 async function requestOf(
   db: Database,
   { problemId, submissionId, verdict }: Subject,
@@ -208,9 +208,9 @@ async function requestOf(
   return parts && { problemId, submissionId, verdict, reference, ...parts };
 }
 
-/** Those of the first hidden test: made inputs are like it. */
+/** The arguments of the first hidden test, because generated inputs resemble it. */
 function argumentsOf(content: StoredPackage) {
-  // What settings say does not depend on what files contain.
+  // Settings do not depend on the content of files.
   const { secret } = fromStored(content, () => Buffer.alloc(0));
   return allCases(secret)[0]?.settings.inputValidatorArgs;
 }
@@ -232,10 +232,10 @@ async function isDueFor(db: Database, { id, viewer }: Asked): Promise<boolean> {
   return rows.length >= failuresUntilDue;
 }
 
-/** Of an input that is longer, an answer of the assistant would be full. */
+/** A longer input would fill the whole answer of the assistant. */
 const toldMaxChars = 400;
 
-/** What was found out about a source, for the assistant; the caller must have submitted it. */
+/** The findings about a source, for the assistant; the caller must have submitted the source. */
 export async function foundFor(
   db: Database,
   { problemId, code }: { problemId: string; code: string },

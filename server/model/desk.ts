@@ -18,7 +18,7 @@ export async function requireOpen(
   if (problem === undefined) throw new AppError('notFound', refusals.noProblem);
 }
 
-/** Within a transaction: two devices of a person write one after the other. */
+/** Locks the person's notes and code, so that two devices write one after the other. */
 export async function lockDesk(transaction: Database, userId: string): Promise<void> {
   await transaction
     .selectFrom('users')

@@ -1,6 +1,6 @@
 /**
  * The files of an exported package. Large test data and attachments are read only while they are
- * written; until then, their hash stands for them.
+ * written; until then, their hash is their placeholder.
  */
 import type { BlobName, StoredPackage } from '../../contract/stored-package.ts';
 import type { Database } from '../../db/open.ts';

@@ -54,7 +54,7 @@ async function readScript(transaction: Database, { folders }: StoredPackage): Pr
   return bytes.toString('utf8');
 }
 
-/** What judges need of a package to make tests. */
+/** The parts of a package that judges need to make tests. */
 export function requestOf(
   problemId: string | null,
   content: StoredPackage,

@@ -18,8 +18,8 @@ import type { PackagedToWrite } from './problem-writing.ts';
 export type ImportOptions = Defaults & { visibility?: Visibility | undefined };
 
 /**
- * The input of `addPackaged`, with a new id; its `read` must find all of `files`, and what was
- * elsewhere already.
+ * The input of `addPackaged`, with a new id. Its `read` must find all of `files`, and the files
+ * that were stored elsewhere before.
  */
 export type Imported = Omit<PackagedToWrite, 'read'> & { files: FilesByHash; findings: Findings };
 

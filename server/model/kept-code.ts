@@ -1,4 +1,4 @@
-/** The code that people write for problems, kept for all of their devices, with its history. */
+/** The code that people write for problems, stored for all their devices, with its history. */
 import { sql } from 'kysely';
 import type { KeptCode } from '../../contract/desk.ts';
 import type { Language } from '../../contract/languages.ts';
@@ -8,14 +8,14 @@ import { type Database, inTransaction } from '../../db/open.ts';
 import { VersionConflict } from '../errors.ts';
 import { lockDesk, requireOpen } from './desk.ts';
 
-/** Versions that are kept of each code. */
+/** The number of versions that are stored of each code. */
 export const keptVersionsMax = 20;
-/** Of all code that is kept for a person; the oldest goes first. */
+/** The size of all code that is stored for a person; the oldest versions are deleted first. */
 const keptCodeMaxBytes = 8 * 1024 * 1024;
 
 type CodePlace = { userId: string; problemId: string; language: Language };
 
-/** Changes within this time of a version's beginning replace it. */
+/** Changes within this time after the start of a version replace it. */
 const versionMinutes = 10;
 
 const ofPlace = (db: Database, { userId, problemId, language }: CodePlace) =>
@@ -25,7 +25,7 @@ const ofPlace = (db: Database, { userId, problemId, language }: CodePlace) =>
     .where('problem_id', '=', problemId)
     .where('language', '=', language);
 
-/** The versions that are kept, newest first. */
+/** The stored versions, newest first. */
 export async function readHistory(db: Database, place: CodePlace): Promise<KeptCode[]> {
   await requireOpen(db, place);
   const rows = await ofPlace(db, place)
@@ -40,7 +40,7 @@ export async function readHistory(db: Database, place: CodePlace): Promise<KeptC
   }));
 }
 
-/** The newest version; null where there is none. */
+/** The newest version; null if there is none. */
 export async function readKeptCode(db: Database, place: CodePlace): Promise<KeptCode | null> {
   const [newest] = await readHistory(db, place);
   return newest ?? null;
@@ -48,13 +48,16 @@ export async function readKeptCode(db: Database, place: CodePlace): Promise<Kept
 
 type CodeChange = CodePlace & {
   code: string;
-  /** The version that it follows; undefined if any. */
+  /** The version that the writer has seen; undefined replaces any version. */
   seen: number | undefined;
-  /** The history keeps the version before. */
+  /** Whether the previous version stays in the history. */
   keepsBefore: boolean;
 };
 
-/** Keeps the code and returns its version. Refuses with 409 if another device was first. */
+/**
+ * Stores the code and returns its version. Refuses with 409 if another device has stored a newer
+ * one.
+ */
 export function keepCode(db: Database, change: CodeChange): Promise<number> {
   const { userId, problemId, language, code, seen, keepsBefore } = change;
   return inTransaction(db, async (transaction) => {
@@ -93,7 +96,7 @@ export function keepCode(db: Database, change: CodeChange): Promise<number> {
   });
 }
 
-/** Deletes the oldest versions of each code, and those that exceed a person's room in all. */
+/** Deletes the oldest versions of each code, and those that exceed a person's total limit. */
 async function prune(transaction: Database, userId: string): Promise<void> {
   await sql`
     delete from kept_code k using (

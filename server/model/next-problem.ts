@@ -1,4 +1,4 @@
-/** Which problem to solve after one: unsolved, alike in its tags, and near in difficulty. */
+/** Suggests the next problem: unsolved, with similar tags, and of similar difficulty. */
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { NextProblem } from '../../contract/attempts.ts';
@@ -16,8 +16,8 @@ const nextRow = z.object({
 });
 
 /**
- * Those with a tag in common come first, then the nearest difficulty, the harder of two, the most
- * tags in common, and the most often solved. Null if nothing is left.
+ * Orders problems by whether they share a tag, then by distance in difficulty (the harder first),
+ * by the number of shared tags, and by how many people solved them. Null if there is none left.
  */
 export async function findNext(
   db: Database,

@@ -9,12 +9,12 @@ import { onlyRowOf } from '../../db/rows.ts';
 import { AppError, VersionConflict } from '../errors.ts';
 import { lockDesk, requireOpen } from './desk.ts';
 
-/** Of all notes of a person. */
+/** The size of all notes of a person. */
 export const notesMaxBytes = 4 * 1024 * 1024;
 
 type NotePlace = { userId: string; problemId: string };
 
-/** A person's notes; version 0 and an empty text where there are none. */
+/** A person's notes; version 0 and an empty text if there are none. */
 export async function readNote(db: Database, place: NotePlace) {
   await requireOpen(db, place);
   return (await find(db, place)) ?? { text: '', version: 0 };
@@ -28,12 +28,12 @@ const find = (db: Database, { userId, problemId }: NotePlace) =>
     .where('problem_id', '=', problemId)
     .executeTakeFirst();
 
-/** What is written, and the version that its writer has seen; undefined if any may be replaced. */
+/** The new text, and the version that its writer has seen; undefined replaces any version. */
 type NoteChange = NotePlace & { text: string; seen: number | undefined };
 
 /**
  * Replaces the notes and returns their version. Refuses with 409 if they have changed since, and
- * with 413 what would exceed the room that one person has for notes.
+ * with 413 if they would exceed the limit for all notes of a person.
  */
 export function writeNote(db: Database, change: NoteChange): Promise<number> {
   const { userId, problemId, text, seen } = change;

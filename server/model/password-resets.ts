@@ -26,7 +26,7 @@ export async function addReset(db: Database, userId: string): Promise<string> {
   return token;
 }
 
-/** Whose password a token resets; refuses one that is unknown, used or expired. */
+/** The person whose password a token resets; refuses a token that is unknown, used or expired. */
 export async function findOwner(
   db: Database,
   token: string,

@@ -43,7 +43,7 @@ it.each([
   expect((await named(text)).toSorted()).toEqual([...names].toSorted());
 });
 
-it('is found by an index, from three letters on', async () => {
+it('uses an index for three letters or more', async () => {
   const plan = await server.db.transaction().execute(async (transaction) => {
     await sql`set local enable_seqscan = off`.execute(transaction);
     return await transaction

@@ -1,4 +1,4 @@
-/** Figures of others in steps. */
+/** The figures of other people, grouped into steps. */
 import { expect, it } from 'vitest';
 import { distribute } from './placing.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Where an accepted submission stands among those of other people for the same problem and
- * language: how often which time and memory occurred, in steps, and what it added to the rating.
+ * How an accepted submission compares with those of other people for the same problem and language:
+ * the distribution of time and memory, in steps, and what the submission added to the rating.
  */
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -14,7 +14,7 @@ import { ratingPerSolved } from './stats.ts';
 
 const kibPerMib = 1024;
 
-/** Steps in which the figures of others are told, as those of hidden tests are. */
+/** Figures of other people are shown in steps, like those of hidden tests. */
 const stepsPerDecade = 8;
 
 const ownRow = z.object({
@@ -29,8 +29,8 @@ const ownRow = z.object({
 });
 
 /**
- * Null for a submission that is not accepted. Refuses with 403 that of another person, except to
- * administrators.
+ * Null for a submission that is not accepted. Refuses with 403 another person's submission, except
+ * for administrators.
  */
 export async function readPlacing(
   db: Database,
@@ -75,13 +75,13 @@ export async function readPlacing(
   };
 }
 
-/** The step in which a figure lies: the steps end at 1, 1.33, 1.78, … 10, 13.3, … */
+/** The step that contains a figure: the steps end at 1, 1.33, 1.78, … 10, 13.3, … */
 const stepOf = (figure: number): number =>
   Math.max(0, Math.ceil(Math.log10(Math.max(figure, 1)) * stepsPerDecade - 1e-9));
 
 const endOf = (step: number): number => 10 ** (step / stepsPerDecade);
 
-/** How many of the others' figures lie in each step between the smallest and the largest. */
+/** Counts the others' figures in each step between the smallest and the largest. */
 export function distribute(others: readonly number[], own: number): Distribution {
   const ownStep = stepOf(own);
   const steps = [ownStep, ...others.map(stepOf)];

@@ -268,7 +268,7 @@ async function emptyOutputRule(transaction: Database, id: string): Promise<strin
   return empty && problemRules[empty.is_hidden ? 'hiddenIncomplete' : 'samplesIncomplete'];
 }
 
-/** A value from a contribution may stay, but cannot be set anew. */
+/** A value from a contribution may stay, but no edit may set such a value. */
 function refuseLimit(
   field: keyof typeof problemLimits,
   value: number | undefined,

@@ -100,7 +100,7 @@ export async function readPicture(db: Database, id: string, viewer: Viewer): Pro
   return Buffer.from(row.profile_image.slice(row.profile_image.indexOf(',') + 1), 'base64');
 }
 
-/** Whether a change would give the account another e-mail address; case does not matter. */
+/** Whether a change would give the account another e-mail address, ignoring case. */
 export async function hasOtherEmail(db: Database, id: string, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')
@@ -115,7 +115,9 @@ type Change = Omit<ProfileChange, 'currentPassword'>;
 type ChangeBy = {
   caller: { id: string; sessionId: string };
   change: Change;
-  /** Of the password that was confirmed, so that the e-mail address may change. */
+  /**
+   * The hash of the password that was confirmed; without one, the e-mail address must not change.
+   */
   confirmedHash: string | undefined;
   /** The version that the caller has seen; undefined if any version may be changed. */
   seen: number | undefined;
@@ -123,9 +125,9 @@ type ChangeBy = {
 
 /**
  * Changes the given fields; an empty text clears a field. Refuses with 409 a name, username or
- * e-mail address that is taken, and a change of a version that the caller has not seen. A change of
- * the e-mail address invalidates the links mailed to the former one, ends all other sessions, and
- * returns the former one.
+ * e-mail address that is taken, and a change of a version that the caller has not seen. Changing
+ * the e-mail address invalidates the links mailed to the old address and ends all other sessions.
+ * Returns the old address if it changed.
  */
 export function changeProfile(
   db: Database,

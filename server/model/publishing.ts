@@ -39,7 +39,7 @@ type Publication = Seen & {
   draft: StoredDraft;
   note: string;
   visibility?: Visibility | undefined;
-  /** If it ends a review. */
+  /** Set if the publication ends a review. */
   review?: { comments: string | null | undefined } | undefined;
 };
 

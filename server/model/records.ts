@@ -79,7 +79,10 @@ const triedRow = z.object({
   days: z.array(z.object({ day: z.string(), solved: z.int() })),
 });
 
-/** What a person tried by tags, and solved by days of the last year. */
+/**
+ * The tags of the problems that a person tried, and the problems solved on each day of the last
+ * year.
+ */
 async function readTried(db: Database, userId: string, isNamed: Expression<SqlBool>) {
   const query = sql`
     with by_tags as (
@@ -116,8 +119,8 @@ const countedRow = z.object({
 });
 
 /**
- * Judged submissions by verdict (all) and by day (last year), in one pass: from what is counted by
- * days, and from the submissions themselves until that is done (`countMissingDays`).
+ * Judged submissions by verdict (all) and by day (last year), in one query. It reads the counts by
+ * day or, until these are complete (`countMissingDays`), the submissions themselves.
  */
 async function countSubmissions(db: Database, userId: string) {
   const query = sql`

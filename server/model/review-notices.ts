@@ -1,6 +1,6 @@
 /**
- * Notices of reviews, which tell the contributor what reviewers did, and the reviewers what the
- * contributor did.
+ * Notices of reviews: they inform the contributor about what reviewers did, and the reviewers about
+ * what the contributor did.
  */
 import { type ExpressionBuilder, sql } from 'kysely';
 import { z } from 'zod';
@@ -15,8 +15,8 @@ import { noticesMaxPerPerson } from '../../work/notices.ts';
 type Told = { contributionId: string; actorId: string; event: ReviewEvent };
 
 /**
- * Notifies the other side, in the transaction of the event. What the contributor does goes to the
- * administrators who took part in the review, or to all of them if none has yet.
+ * Notifies the other side, in the transaction of the event. An act of the contributor is sent to
+ * the administrators who took part in the review, or to all of them if none has yet.
  */
 export async function noteReview(
   transaction: Database,

@@ -16,7 +16,7 @@ import { noteReview } from './review-notices.ts';
 import { countContribution, readStats } from './stats.ts';
 
 type Sending = Seen & {
-  /** The draft as it was found ready, and the problem that it makes. */
+  /** The draft whose readiness was checked, and the problem that it makes. */
   draft: StoredDraft;
   problem: NamedProblem;
   note: string;

@@ -135,7 +135,7 @@ const openDraft = async (db: Database, content: StoredPackage): Promise<Commente
   );
 
 type Commenting = Editing & {
-  /** The revision of the draft that the places are in. */
+  /** The revision of the draft to which the places refer. */
   revision: number;
   comments: readonly NewComment[];
   /** Whether it requests changes, which only administrators may do. */
@@ -183,7 +183,7 @@ type Inserting = {
   comments: readonly NewComment[];
   here: CommentedDraft;
   by: string;
-  /** The contribution. */
+  /** The id of the contribution. */
   of: string;
 };
 

@@ -38,7 +38,7 @@ export function addRun(db: Database, run: NewRun, userId?: string): Promise<stri
   });
 }
 
-/** The limits of a problem, with room to see what a slow program does. */
+/** The limits of a problem, raised so that people can see what a slow program does. */
 async function runLimitsFor(db: Database, problemId: string, userId: string | undefined) {
   const problem = await db
     .selectFrom('problems')

@@ -8,7 +8,7 @@ import { type Database, inTransaction } from '../../db/open.ts';
 import { onlyRowOf } from '../../db/rows.ts';
 import { tokenLifetimeS } from '../limits.ts';
 
-/** Sessions per person; the oldest ends for a new one. */
+/** The maximum number of sessions per person; a new one ends the oldest. */
 const sessionsMax = 50;
 
 /** Begins a session and returns its id; deletes expired and excess sessions. */
@@ -29,9 +29,9 @@ export async function beginSession(db: Database, userId: string): Promise<string
 }
 
 /**
- * Begins a session of the account whose password was confirmed, by the hash that it had then.
- * Undefined if the password has been replaced since. A replacement in progress is waited for: it
- * would not end a session that begins beside it.
+ * Begins a session for the account whose password was confirmed; `confirmedHash` is its hash at
+ * that time. Undefined if the password has been replaced since. Waits for a replacement in
+ * progress, which would not end a session that begins at the same time.
  */
 export function beginConfirmedSession(
   db: Database,
@@ -49,7 +49,7 @@ export function beginConfirmedSession(
   });
 }
 
-/** What a token says: whose session it is of. */
+/** The content of a token: the person and the session. */
 export type Session = { sub: string; jti: string };
 
 /** The person who makes a call, and their session. */
@@ -61,12 +61,12 @@ const arrivalRow = z.object({
 });
 
 /**
- * `state` names what the database holds: two equal ones mean that no transaction has ended between them.
- * It is never shown. `callers` are the people of the sessions that last.
+ * `state` identifies the content of the database: if two are equal, no transaction has ended
+ * between them. It is never shown. `callers` are the people whose sessions have not expired.
  */
 export type Arrival = z.infer<typeof arrivalRow>;
 
-/** The state of the database, and the callers of these sessions. */
+/** The state of the database, and the callers in these sessions. */
 export async function readArrivals(db: Database, sessions: readonly Session[]): Promise<Arrival> {
   const ids = sessions.map(({ jti }) => jti);
   const query = sql`/* prepared: arrivals */

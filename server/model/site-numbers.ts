@@ -1,4 +1,4 @@
-/** What the landing page says of the site: numbers of published problems, and one to begin with. */
+/** The numbers on the landing page: counts of published problems, and a problem to start with. */
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { SiteNumbers } from '../../contract/site.ts';
@@ -13,7 +13,7 @@ const numbersRow = z.object({
   first: z.object({ _id: z.uuid(), name: z.string() }).nullable(),
 });
 
-/** The problem to begin with is an easy one with the most accepted submissions. */
+/** The problem to start with is the easy one with the most accepted submissions. */
 export function readSiteNumbers(db: Database): Promise<SiteNumbers> {
   const query = sql`
     with listed as (select * from problems where ${isListedFor(null)})

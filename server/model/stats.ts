@@ -18,7 +18,7 @@ export const ratingPerSolved = { Easy: 10, Medium: 25, Hard: 50 } as const;
 export const ratingOf = ({ easy, medium, hard }: Pick<Stats, 'easy' | 'medium' | 'hard'>): number =>
   ratingOfSolved({ easy: easy.solved, medium: medium.solved, hard: hard.solved });
 
-/** The same from the numbers of solved problems. */
+/** The same, computed from the numbers of solved problems. */
 export const ratingOfSolved = (solved: { easy: number; medium: number; hard: number }): number =>
   ratingStart +
   ratingPerSolved.Easy * solved.easy +
@@ -65,7 +65,10 @@ export async function recalculateStats(db: Database, userId: string): Promise<St
   return await readStats(db, userId);
 }
 
-/** People whose numbers change in one transaction: few enough that a verdict hardly waits. */
+/**
+ * The number of people whose numbers change in one transaction: few enough that a verdict hardly
+ * waits.
+ */
 const movedAtOnce = 500;
 
 const movedRow = z.object({ moved: z.int() });
@@ -91,7 +94,7 @@ const daysAtOncePeople = 100;
 
 const countedRow = z.object({ people: z.int() });
 
-/** Counts the submissions by days of all people who were there before these were kept. */
+/** Counts submissions by day for people who joined before these counts were introduced. */
 export async function countMissingDays(db: Database): Promise<void> {
   for (;;) {
     const query = sql`select count_missing_days(${daysAtOncePeople}) as people`;

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Generated in the database, which compresses so many equal bytes. */
+/** Generated in the database, which compresses repeated bytes. */
 const keep = (bytes: number) =>
   sql`insert into submissions (user_id, problem_id, language, source)
     values (${writer.id}, ${problemId}, 'cpp', repeat('x', ${bytes})::bytea)`.execute(server.db);
@@ -43,7 +43,7 @@ const contribute = (bytes: number) =>
     },
   });
 
-it('is refused to a person whose sources and contributions take too much, and only to them', async () => {
+it('is refused only to a person whose sources and contributions exceed the quota', async () => {
   await keep(600_000);
   await ask(writer);
   expect((await contribute(500_000)).status).toBe(200);

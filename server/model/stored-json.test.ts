@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The reply as an administrator, and what was logged of it. */
+/** The reply to an administrator, and the log lines about it. */
 async function ask(path: string): Promise<{ status: number; body: unknown; logged: string }> {
   log.length = 0;
   const { status, body } = await server.call(`GET ${path}`, { as: admin });

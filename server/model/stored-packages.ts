@@ -22,7 +22,7 @@ import { judgingColumns, judgingOf } from './problem-columns.ts';
 import { namedCases } from './test-sets.ts';
 import { isThere } from './visibility.ts';
 
-/** A package, and those of its files that are not stored yet. */
+/** A package, and the content of files that are not stored yet. */
 export type FoundPackage = {
   content: StoredPackage;
   files: FilesByHash;
@@ -31,9 +31,8 @@ export type FoundPackage = {
 };
 
 /**
- * The package that was published last. A problem that has not been edited since packages were
- * introduced has no version, and its package is made from its row. Refuses if there is no such
- * problem.
+ * The newest published package. A problem that has not been edited since packages were introduced
+ * has no version, and its package is made from its row. Refuses if there is no such problem.
  */
 export async function publishedPackage(db: Database, problemId: string): Promise<FoundPackage> {
   const row = await db
@@ -63,7 +62,7 @@ export async function publishedPackage(db: Database, problemId: string): Promise
   return { ...made, isVersion: false };
 }
 
-/** The package of the version that was published last; null where a problem has none. */
+/** The package of the newest published version; null if the problem has no version. */
 export async function newestVersion(
   db: Database,
   problemId: string,

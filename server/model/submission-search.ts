@@ -1,7 +1,7 @@
 /**
  * Finds submissions for administrators, by filters: the ids of a page, newest first, and the counts
- * by verdict. Filters by name are resolved to ids first. Names that many have are soon found among
- * the newest submissions; for the others, an index has the submissions of each who is meant.
+ * by verdict. Filters by name are resolved to ids first. If a name matches many people or problems,
+ * the newest submissions are searched; otherwise an index finds the submissions of each match.
  */
 import {
   type Expression,
@@ -21,11 +21,11 @@ import type { Schema } from '../../db/schema.ts';
 import { AppError } from '../errors.ts';
 import { hasPart, isPersonWith, partOf } from './people-search.ts';
 
-/** With more matches than this, a list of ids costs more than it saves. */
+/** With more matches than this, a list of ids would slow the query down. */
 const namedMax = 2_000;
-/** As many problems or people are looked up one by one before anything else is tried. */
+/** Up to this many problems or people are looked up individually before other ways are tried. */
 const fewMax = 32;
-/** How many submissions are looked through for a page of names that many have. */
+/** How many of the newest submissions are searched for a page if a name has many matches. */
 const lookThroughMax = 8_000;
 
 type Wanted = SubmissionFilters & { before?: string | undefined; limit: number };
@@ -80,7 +80,7 @@ export async function countAllSubmissions(
   };
 }
 
-/** The filters that look at the submission alone. */
+/** The conditions for filters that concern only the submission itself. */
 function conditionsOf({ verdict, from, to, submission }: SubmissionFilters): Expression<SqlBool>[] {
   const conditions: Expression<SqlBool>[] = [];
   if (verdict === pending) conditions.push(condition`s.verdict is null`);
@@ -94,13 +94,13 @@ function conditionsOf({ verdict, from, to, submission }: SubmissionFilters): Exp
 type NamedColumn = 's.problem_id' | 's.user_id';
 
 /**
- * What a filter by name matches: a list of ids; or for many, the condition that finds them first,
- * and the one that looks at the name of each row's problem or person.
+ * The matches of a filter by name: a list of ids or, if there are many, two conditions: one that
+ * finds them first, and one that tests the problem or person of each row.
  */
 type Named = { column: NamedColumn; ids: string[] } | Many;
 type Many = { isOneOfMany: Expression<SqlBool>; hasName: Expression<SqlBool> };
 
-/** What the filters by name match; empty if there are none. */
+/** The matches of the filters by name; empty if there are no such filters. */
 async function namedBy(db: Database, { problem, user }: SubmissionFilters): Promise<Named[]> {
   const named: Named[] = [];
   if (problem) {
@@ -130,7 +130,7 @@ type Matching<Table extends 'problems' | 'users'> = {
   hasName: Expression<SqlBool>;
 };
 
-/** What `given` means: an id, or those that `matching` finds. */
+/** The matches of `given`, which is an id, or a name for `matching`. */
 async function findNamed<Table extends 'problems' | 'users'>(
   column: NamedColumn,
   given: string,
@@ -149,25 +149,25 @@ const isOneOf = ({ column, ids }: { column: NamedColumn; ids: string[] }): Expre
 const isNamed = (named: Named): Expression<SqlBool> =>
   'ids' in named ? isOneOf(named) : named.isOneOfMany;
 
-/** The same, without finding all who have the name first. */
+/** The same condition, tested for each row without finding all matches first. */
 const isNamedSoon = (named: Named): Expression<SqlBool> =>
   'ids' in named ? isOneOf(named) : named.hasName;
 
 const all = (conditions: Expression<SqlBool>[]): Expression<SqlBool> =>
   conditions.length === 0 ? condition`true` : condition`${sql.join(conditions, sql` and `)}`;
 
-/** `isMeant`: the filters but for those by name. */
+/** `isMeant`: the condition of all filters except those by name. */
 type Page = { named: Named[]; isMeant: Expression<SqlBool>; limit: number };
 
 const idRow = z.object({ id: z.uuid() });
 
-/** The first of the rows `s` that a query without an order selects. */
+/** The first rows, newest first, of an unordered query that selects rows `s`. */
 async function pageOf(db: Database, { limit }: Page, query: RawBuilder<unknown>) {
   const page = sql`${query} order by s.submitted_at desc, s.id desc limit ${limit}`;
   return (await rowsOf(db, idRow, page)).map(({ id }) => id);
 }
 
-/** Those among the newest submissions: a page of them is complete, a shorter one may not be. */
+/** Searches the newest submissions. A full page is right; a shorter one may be incomplete. */
 const lookThrough = ({ named, isMeant }: Page) => sql`
   select s.id from (
     select s.id, s.submitted_at, s.problem_id, s.user_id from submissions s where ${isMeant}
@@ -182,9 +182,9 @@ function lookUp({ named, isMeant, limit }: Page) {
 }
 
 /**
- * The submissions of a few problems or people that can be on a page. Only the ones with the newest
- * submissions can be, as many as a page has rows: each of these is newer than all of the others'.
- * All submissions of a thousand people would be too many to sort.
+ * The submissions of a list of problems or people that can be on a page. First finds those with the
+ * newest submissions, as many as the page has rows: the submissions of all others are older, and
+ * cannot be on the page. Sorting all submissions of a thousand people would take too long.
  */
 function ofNewest(
   { column, ids }: { column: NamedColumn; ids: string[] },

@@ -135,7 +135,7 @@ export async function getStanding(db: Database, id: string): Promise<Standing> {
   return found;
 }
 
-/** The states of the submissions that there are among these. */
+/** The states of those of these submissions that exist. */
 export async function readStandings(
   db: Database,
   ids: readonly string[],

@@ -16,7 +16,7 @@ export type TestCaseToWrite = {
   description?: string | undefined;
 } & CaseRule;
 
-/** A test case of the contract, as it is written. */
+/** A test case of the contract, in the form in which it is written. */
 export const asBytes = (one: TestCase): TestCaseToWrite => ({
   input: bytesOf(one.input, one.inputBase64),
   output: bytesOf(one.output, one.outputBase64),

@@ -1,5 +1,5 @@
 /**
- * A problem's numbered test sets, also as a form edits them. A set never changes: different test
+ * A problem's numbered test sets, including edits in the form. A set never changes: different test
  * cases make a new set, and older sets are kept while a result refers to them.
  */
 import { isDeepStrictEqual } from 'node:util';
@@ -100,7 +100,7 @@ const isSameSet = async (
   (await hasCases(db, set, testCases)) &&
   isDeepStrictEqual((await namedCases(db, set)).map(ruleOf), samplesFirst(testCases).map(ruleOf));
 
-/** As it is stored. */
+/** The rules of a test case in the form in which they are stored. */
 const ruleOf = ({ checkerArguments, comparison: own }: NamedCase): CaseRule => ({
   ...(checkerArguments && { checkerArguments }),
   ...(own && { comparison: comparison.parse(own) }),
@@ -204,7 +204,7 @@ export async function testSetOf(
   return nextTestSet(transaction, set, { ...cases, named, scoring: scoringIn(content, cases) });
 }
 
-/** The test cases of a set, if some have rules of their own. */
+/** The test cases of a set, if some have separate rules. */
 async function casesWithRules(transaction: Database, set: TestSet): Promise<Given | undefined> {
   const named = await namedCases(transaction, set);
   const isRuled = named.some((one) => one.checkerArguments ?? one.comparison);

@@ -33,7 +33,7 @@ export type NewUser = {
   email: string;
   passwordHash: string;
   isAdmin?: boolean;
-  /** For how long a password that was made for the person works. */
+  /** How long a generated password works, in seconds. */
   passwordLifetimeS?: number;
 };
 
@@ -88,7 +88,7 @@ export type Credentials = {
   email: string;
   is_admin: boolean;
   password_hash: string;
-  /** Of a password that was made for the person. */
+  /** When a generated password expires; null for other passwords. */
   password_ends_at: Date | null;
 };
 
@@ -112,8 +112,8 @@ export const findCredentialsOf = (
     .executeTakeFirstOrThrow();
 
 /**
- * `confirmedHash`: of the present password, if the person has entered it. `keptSessionId`: the
- * session in which the password is changed, which continues.
+ * `confirmedHash`: the hash of the current password, if the person has entered it. `keptSessionId`:
+ * the session in which the password is changed, which continues.
  */
 type NewPassword = {
   id: string;

@@ -1,6 +1,6 @@
 /**
- * Verifications of packages: requesting one, its progress, and its report. One is kept for each
- * content of a package, so that a draft can be sent or published on the strength of an earlier
+ * Verifications of packages: requesting one, its progress, and its report. Each is kept for the
+ * exact content of a package, so that a draft can be sent or published because of an earlier
  * verification.
  */
 import { createHash } from 'node:crypto';
@@ -34,7 +34,7 @@ export async function requestVerification(db: Database, editing: Editing): Promi
   if (bytes > verifiedMaxBytes) throw new AppError('badInput', refusals.tooLargeToVerify);
   await db.transaction().execute(async (transaction) => {
     const wanted = { problemId: editing.id, sha256: hashOf(content) };
-    // Two callers asked at once.
+    // Another caller requested it at the same time.
     await transaction
       .selectFrom('problems')
       .select('id')

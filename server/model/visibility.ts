@@ -12,11 +12,11 @@ import { AppError } from '../errors.ts';
 /** The viewer: a person, or null for a visitor. */
 export type Viewer = { id: string; isAdmin: boolean } | null;
 
-/** A viewer's name in the keys of what is kept for them: with their role, which can change. */
+/** A viewer's part of the keys of cached replies: the id with the role, which can change. */
 export const readerOf = (viewer: Viewer): string =>
   viewer === null ? 'visitor' : `${viewer.isAdmin ? 'administrator' : 'person'} ${viewer.id}`;
 
-/** Whether a problem exists for people at all; if so, it does for administrators. */
+/** Whether a problem exists for anyone; if so, administrators can see it. */
 export const isThere: Expression<SqlBool> = condition`(problems.deleted_at is null and problems.visibility <> 'system')`;
 
 /** Whether a person (undefined: a visitor) may open a problem whose id they know, and solve it. */

@@ -1,4 +1,6 @@
-/** Models at providers, against a local server that speaks the real protocols, also badly. */
+/**
+ * Models at providers, against a local server with the real protocols, which can also misbehave.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Provider, startProvider } from '../../assistant/testing.ts';
 import { assistantRefusals } from '../../contract/messages.ts';

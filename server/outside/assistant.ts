@@ -29,7 +29,7 @@ const charsPerToken = 4;
 const retriesMax = 1;
 const reasonMaxChars = 200;
 
-/** A provider's time limits: in all, until the first part, and between two parts. */
+/** A provider's time limits: for the whole answer, until the first part, and between two parts. */
 export type Patience = { totalMs: number; firstChunkMs: number; chunkMs: number };
 const patient: Patience = { totalMs: 90_000, firstChunkMs: 30_000, chunkMs: 20_000 };
 

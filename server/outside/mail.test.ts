@@ -81,7 +81,7 @@ describe('a mail without a server', () => {
     expect(parsed.text?.trim()).toBe('Plain “text”.');
   });
 
-  it('gets a file of its own', async () => {
+  it('gets a separate file', async () => {
     const before = (await readdir(join(dataDir, 'outbox'))).length;
     await Promise.all([1, 2, 3].map(() => mailer(undefined).send(mail)));
     expect((await readdir(join(dataDir, 'outbox'))).length).toBe(before + 3);

@@ -193,7 +193,7 @@ describe('access', () => {
   });
 
   it('is granted to the person themselves by an id in capitals, too', async () => {
-    // The first sessions have ended: a person may have only so many.
+    // A person may have only a limited number of sessions, so the first ones have ended.
     const user = await server.inNewSession(people.user);
     const administrator = await server.inNewSession(people.administrator);
     const mine = user.id.toUpperCase();

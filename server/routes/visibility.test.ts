@@ -77,7 +77,7 @@ const statusOf = async (
   return (await server.call(request, given)).status;
 };
 
-/** 200 in place of a refusal that says that the problem is there. */
+/** 200 instead of a refusal that reveals that the problem exists. */
 const statusBut = async (refused: number, ...asked: Parameters<typeof statusOf>) => {
   const status = await statusOf(...asked);
   return status === refused ? 200 : status;

@@ -29,7 +29,7 @@ describe('time and memory of a submission', () => {
     expect([shown.time.text, shown.memory.text]).toEqual([time, memory]);
   });
 
-  it('are told apart where only one of them is known', () => {
+  it('are distinguished if only one of them is known', () => {
     const judged = { verdict: 'Time Limit Exceeded', executionTime: 1000, memoryKb: 0 } as const;
     const shown = submissionFigures(judged);
     expect([shown.time.text, shown.memory.text]).toEqual(['≥ 1000 ms', '—']);

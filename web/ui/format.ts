@@ -52,7 +52,7 @@ export const formatLimit = (ms: number): string => `${ms / 1000} s`;
 
 type Points = { points?: number | undefined; maxPoints?: number | null | undefined };
 
-/** E.g. `30 of 100`, or `30` where there is no bound; undefined where there are no points. */
+/** E.g. `30 of 100`, or `30` without a bound; undefined if there are no points. */
 export function formatPoints({ points, maxPoints }: Points): string | undefined {
   if (points === undefined) return undefined;
   return typeof maxPoints === 'number' ? `${points} of ${maxPoints}` : `${points}`;

@@ -1,6 +1,6 @@
 /** Keeps a setting in the browser. */
 
-/** Where storage is full or forbidden, it holds for this page only. */
+/** If storage is full or forbidden, the setting lasts only for this page. */
 export function keepSetting(key: string, text: string): void {
   try {
     localStorage.setItem(key, text);

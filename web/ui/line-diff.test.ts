@@ -41,7 +41,7 @@ describe('the difference of two texts', () => {
     );
   });
 
-  it('is all of both where there are too many lines', () => {
+  it('is the whole of both texts if there are too many lines', () => {
     const many = (letter: string) => Array.from({ length: 1600 }, (_, i) => letter + i).join('\n');
     expect(lineDiff(many('a'), many('b'))).toHaveLength(3200);
   });

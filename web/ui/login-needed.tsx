@@ -1,4 +1,4 @@
-/** Shown in place of a page that requires a login. */
+/** Shown instead of a page that requires a login. */
 import { Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
 import { paths } from '../paths.ts';

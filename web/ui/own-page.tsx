@@ -15,7 +15,7 @@ type SignedInPageProps = {
   children: (person: Details) => ReactNode;
 };
 
-/** Asks for a login where it is missing. */
+/** Asks for a login if it is missing. */
 export function SignedInPage({ heading, loginNeeded, children }: SignedInPageProps) {
   const { person, isLoading } = useSession();
   if (isLoading) return <PageSkeleton />;

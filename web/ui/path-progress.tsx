@@ -4,7 +4,7 @@ import classes from './path-progress.module.css';
 
 type PathProgressProps = { solved: number; problems: number; isSignedIn: boolean };
 
-/** Visitors are told only how long the path is. */
+/** Visitors see only the length of the path. */
 export function PathProgress({ solved, problems, isSignedIn }: PathProgressProps) {
   if (!isSignedIn) return <div className={classes.words}>{plural(problems, 'problem')}</div>;
   const percent = problems === 0 ? 0 : (100 * solved) / problems;

@@ -1,4 +1,4 @@
-/** The points of a submission, beside its verdict; nothing where it has none. */
+/** The points of a submission, next to its verdict; nothing if it has none. */
 import type { SubmissionRow } from '../../contract/submission.ts';
 import { formatPoints } from './format.ts';
 import classes from './points-note.module.css';

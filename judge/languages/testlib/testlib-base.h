@@ -47,10 +47,10 @@
 #define U64 "%llu"
 
 constexpr char LF = '\n', CR = '\r', TAB = '\t', SPACE = ' ';
-/** What a reader gives in place of a character where the file ends. */
+/** What a reader returns instead of a character at the end of the file. */
 constexpr int EOFC = 255;
 
-/* Each exit code can be set from outside, as in -DPE_EXIT_CODE=14. */
+/* Each exit code can be set from outside, for example with -DPE_EXIT_CODE=14. */
 #ifndef OK_EXIT_CODE
 #define OK_EXIT_CODE 0
 #endif
@@ -89,7 +89,7 @@ enum TResult : int {
   _partially = 16
 };
 
-/** The result "partially correct", with a number that becomes a part of the exit code. */
+/** The result "partially correct", with a number that is added to the exit code. */
 constexpr TResult _pc(int share) { return TResult(_partially + share); }
 
 enum TTestlibMode { _unknown, _checker, _validator, _generator, _interactor, _scorer };
@@ -125,10 +125,10 @@ namespace testlib {
 /** The largest number of a test case in an input with several. */
 constexpr int testCaseMax = 1073741823;
 
-/** The test case that is read or judged, where setTestCase has named one; -1 otherwise. */
+/** The test case that is read or judged, as named by setTestCase; -1 if it was not called. */
 TESTLIB_SHARED(int testCase, = -1);
 
-/** Ends the program: its author, or the author of the tests, made a mistake. */
+/** Ends the program: the author of the program or of the tests made a mistake. */
 NORETURN void fail(const std::string& message);
 
 }  // namespace testlib

@@ -41,7 +41,7 @@ std::vector<Value> random_t::partition(int size, Value sum, Value least) {
   bool isPossible = size >= 0 && (size > 0 || sum == 0) && least * size <= sum;
   if (!isPossible) testlib::fail("rnd.partition: the sum cannot be divided like this");
   if (size == 0) return {};
-  // So many gaps, at so many places between the parts and the rest that is to be shared out.
+  // Chooses the gaps between parts: a part gets `least` and the free places between two gaps.
   Value places = Value(sum - least * size + size);
   std::vector<Value> gaps = distinct(size - 1, Value(1), Value(places - 1));
   std::sort(gaps.begin(), gaps.end());
@@ -55,7 +55,7 @@ std::vector<Value> random_t::partition(int size, Value sum, Value least) {
   return parts;
 }
 
-/** Puts a range into a random order. */
+/** Shuffles a range. */
 template <typename Iterator>
 void shuffle(Iterator first, Iterator last) {
   if (first == last) return;
@@ -63,7 +63,7 @@ void shuffle(Iterator first, Iterator last) {
     std::iter_swap(at, first + rnd.next(int(at - first) + 1));
 }
 
-/* These give another sequence elsewhere: a program that calls them does not compile. */
+/* These produce another sequence on other systems: a program that calls them does not compile. */
 template <typename Iterator>
 __attribute__((error("call shuffle(first, last) instead"))) void random_shuffle(Iterator, Iterator);
 extern "C" __attribute__((error("call rnd.next() instead"))) int rand() noexcept;

@@ -6,7 +6,7 @@
 
 namespace testlib {
 
-/** What a token should be: the name of the variable that it is for, or none, and a kind of number. */
+/** What a token should be: the name of its variable, which may be empty, and a kind of number. */
 struct Wanted {
   const std::string& variable;
   const char* kind;
@@ -20,7 +20,9 @@ NORETURN TESTLIB_CODE void refuseToken(InStream& stream, const std::string& toke
                        compress(token));
 }
 
-/** A whole number in its only form: no plus sign, no zeros in front, no minus sign before zero. */
+/**
+ * A whole number in its only form: no plus sign, no leading zeros, and no minus sign before zero.
+ */
 template <typename Whole>
 Whole wholeNumber(InStream& stream, const std::string& token, const Wanted& wanted) {
   Whole value = 0;
@@ -42,7 +44,7 @@ TESTLIB_CODE double fraction(InStream& stream, const std::string& token, const W
   return value;
 }
 
-/** A minus sign or none, digits without zeros in front, and so many digits behind a point. */
+/** An optional minus sign, digits without leading zeros, and the given number of decimal places. */
 TESTLIB_CODE double strictFraction(InStream& stream, const std::string& token, const Wanted& wanted,
                                    int digitsMin, int digitsMax) {
   constexpr size_t lengthMax = 1000;

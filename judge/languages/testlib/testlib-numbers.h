@@ -1,4 +1,5 @@
-/* Numbers out of tokens. What is not written as a number ends the program, for the stream's reason. */
+/* Reads numbers from tokens. A token that is not a number ends the program, for the stream's
+   reason. */
 #ifndef TESTLIB_NUMBERS_H
 #define TESTLIB_NUMBERS_H
 

@@ -6,7 +6,10 @@
 
 namespace testlib {
 
-/** The name in an argument, which one or two dashes and a letter begin; empty in others. */
+/**
+ * The name of an option, which starts with one or two dashes and a letter; empty for other
+ * arguments.
+ */
 TESTLIB_CODE std::string optionName(const std::string& argument) {
   size_t dashes = std::min(argument.find_first_not_of('-'), argument.size());
   bool isOption = (dashes == 1 || dashes == 2) && dashes < argument.size() &&
@@ -69,7 +72,7 @@ TESTLIB_CODE std::string withoutExponent(const std::string& value) {
   return (isNegative ? "-" : "") + (whole.empty() ? "0" : whole) + (rest.empty() ? "" : "." + rest);
 }
 
-/** Adds up the digits as testlib does: what is generated depends on the last bit. */
+/** Adds the digits in the same order as testlib does, because generators depend on the last bit. */
 TESTLIB_CODE long double decimalOption(const std::string& value) {
   std::string number = withoutExponent(value);
   if (number.empty()) refuseOption(value, "a number");

@@ -1,4 +1,4 @@
-/* The arguments of a generator: by their place, or as options such as -n 5, --n=5, -n5, -sorted. */
+/* The arguments of a generator: by position, or as options such as -n 5, --n=5, -n5, -sorted. */
 #ifndef TESTLIB_OPTIONS_H
 #define TESTLIB_OPTIONS_H
 
@@ -12,7 +12,7 @@ struct Option {
 };
 
 struct Options {
-  /** The arguments in their order, the program's name first. */
+  /** The arguments in order; the program's name is the first. */
   std::vector<std::string> all;
   std::map<std::string, Option> named;
   /** Whether options that were never asked for are a mistake. */
@@ -34,7 +34,7 @@ Whole wholeOption(const std::string& value) {
   __int128 whole = 0;
   for (size_t i = isNegative; i < number.size(); i++) {
     if (number[i] < '0' || number[i] > '9') refuseOption(value, "a whole number");
-    // Past this it stays too large for every type.
+    // Beyond this value, the number is too large for every type.
     if (whole <= std::numeric_limits<unsigned long long>::max())
       whole = whole * 10 + (number[i] - '0');
   }
@@ -70,7 +70,7 @@ void ensureAllUsed();
 /** Whether an option was given. Options that are never asked for are a mistake from now on. */
 bool has_opt(const std::string& name);
 
-/** An argument by its place, from 1. */
+/** An argument by its position, counted from 1. */
 template <typename Value>
 Value opt(int place) {
   const auto& all = testlib::options.all;
@@ -78,7 +78,7 @@ Value opt(int place) {
     testlib::fail(format("there is no argument %d, only %d", place, int(all.size()) - 1));
   return testlib::optionAs<Value>(all[size_t(place)]);
 }
-/** An option by its name; without it, false or an end of the program. */
+/** An option by its name. If it is missing, a bool is false and any other type ends the program. */
 template <typename Value>
 Value opt(const std::string& name) {
   if constexpr (std::is_same_v<Value, bool>)
@@ -107,7 +107,7 @@ inline std::string opt(const std::string& name, const std::string& otherwise) {
   return opt<std::string>(name, otherwise);
 }
 
-/** Fails where an option was given that was never asked for. */
+/** Fails if an option was given that was never asked for. */
 inline void ensureNoUnusedOpts() { testlib::ensureAllUsed(); }
 inline void suppressEnsureNoUnusedOpts() { testlib::options.mayBeUnused = true; }
 

@@ -86,7 +86,7 @@ TESTLIB_CODE pattern::Atom pattern::readAtom(const Symbol*& at, const Symbol* en
   return atom;
 }
 
-/** Reads one of ? * + where there is one. */
+/** Reads one of ? * + if there is one. */
 TESTLIB_CODE void pattern::readSign(Atom& atom, const Symbol*& at) {
   bool isOptional = at->is('?') || at->is('*');
   bool isEndless = at->is('*') || at->is('+');
@@ -95,7 +95,7 @@ TESTLIB_CODE void pattern::readSign(Atom& atom, const Symbol*& at) {
   if (isOptional || isEndless) at++;
 }
 
-/** The characters of a set, in order, from its bracket on. */
+/** The characters of a set, in order, starting at its bracket. */
 TESTLIB_CODE std::vector<signed char> pattern::readSet(const Symbol*& at, const Symbol* end) const {
   bool isNegative = ++at != end && at->is('^');
   if (isNegative) at++;
@@ -124,7 +124,7 @@ TESTLIB_CODE std::vector<signed char> pattern::readSet(const Symbol*& at, const 
   return others;
 }
 
-/** Adds what follows the last character up to another one. */
+/** Adds the characters after the last one, up to and including another. */
 TESTLIB_CODE void pattern::addRange(std::vector<signed char>& listed, signed char last) const {
   if (listed.back() > last) refuse();
   for (int code = listed.back() + 1; code <= last; code++)

@@ -8,7 +8,7 @@
 namespace testlib {
 
 constexpr double pointsMax = 1e6;
-/** How far out of their bounds points may be by rounding. */
+/** How far rounding may move points beyond their bounds. */
 constexpr double pointsSlack = 1e-8;
 
 NORETURN TESTLIB_CODE void quitWithPoints(double given, const std::string& shown,

@@ -1,4 +1,5 @@
-/* The functions of testlib-quit.h: which result counts, what is told, where, and the exit code. */
+/* The functions of testlib-quit.h: which result counts, its message, where it goes, and the exit
+   code. */
 #ifndef TESTLIB_QUIT_CODE_H
 #define TESTLIB_QUIT_CODE_H
 
@@ -6,7 +7,7 @@
 
 namespace testlib {
 
-/** What has happened of what must happen before the end; see testlib-exit.h. */
+/** Which of the required calls were made before the end; see testlib-exit.h. */
 struct Progress {
   bool isRegistered = false, hasQuit = false, hasReadEof = false;
   /** main() has returned, or the program was told to exit. */
@@ -15,10 +16,10 @@ struct Progress {
 };
 inline Progress progress;
 
-/* What a validator or a scorer does last. Others are compiled without it, in less time. */
+/* The last action of a validator or a scorer. Other programs compile faster without it. */
 inline void (*atTheEnd)() = nullptr;
 
-/** A result with its message, and what is said behind it in parentheses. */
+/** A result with its message and the notes in parentheses after it. */
 struct Ending {
   TResult result;
   std::string message;
@@ -29,7 +30,7 @@ struct Ending {
   }
 };
 
-/** What quitp was given; infinite where nothing was. */
+/** The points given to quitp; infinite if it was not called. */
 inline double points = HUGE_VAL;
 TESTLIB_CODE std::string pointsText(double number) {
   return removeDoubleTrailingZeroes(format("%.10f", number));
@@ -62,7 +63,7 @@ TESTLIB_CODE std::string outcomeOf(TResult result) {
   }
 }
 
-/** Text for XML; what cannot stand there becomes a point. */
+/** Text for XML; characters that XML does not allow become points. */
 TESTLIB_CODE std::string xmlText(const std::string& text) {
   const std::map<char, const char*> names = {
       {'&', "&amp;"}, {'<', "&lt;"}, {'>', "&gt;"}, {'"', "&quot;"}};
@@ -75,7 +76,7 @@ TESTLIB_CODE std::string xmlText(const std::string& text) {
   return written;
 }
 
-/** Writes the report, where one was asked for; false where it cannot be written. */
+/** Writes the report if one was requested; false if it cannot be written. */
 TESTLIB_CODE bool writeReport(const Ending& ending) {
   std::ofstream report(resultName);
   if (appesMode)
@@ -87,7 +88,7 @@ TESTLIB_CODE bool writeReport(const Ending& ending) {
   return report.good();
 }
 
-/** Ends the process, also where it is ending already. */
+/** Ends the process, even if it is ending already. */
 NORETURN TESTLIB_CODE void leave(int exitCode) {
   progress.exitCode = exitCode;
 #ifdef TESTLIB_THROW_EXIT_EXCEPTION_INSTEAD_OF_EXIT
@@ -99,7 +100,7 @@ NORETURN TESTLIB_CODE void leave(int exitCode) {
   _exit(exitCode);
 }
 
-/** Tells the result and ends the program. */
+/** Reports the result and ends the program. */
 NORETURN TESTLIB_CODE void finish(Ending ending) {
   progress.hasQuit = true;
   if (appesMode && ending.result == _points && std::isinf(points))
@@ -114,7 +115,7 @@ NORETURN TESTLIB_CODE void finish(Ending ending) {
   leave(resultExitCode(isWrongForm ? _pe : ending.result));
 }
 
-/** The test case that is judged, or how many were, where the program has told. */
+/** The test case that is judged, or the number of them, if the program has set it. */
 TESTLIB_CODE std::vector<std::string> caseNotes(TResult result) {
   if (testCase < 0) return {};
   std::string number = std::to_string(testCase);

@@ -1,4 +1,4 @@
-/* How a program ends: with a result and a message. Also what must hold, and what messages name. */
+/* How a program ends: with a result and a message. Also assertions, and the names for messages. */
 #ifndef TESTLIB_QUIT_H
 #define TESTLIB_QUIT_H
 
@@ -38,7 +38,7 @@ __attribute__((format(printf, 2, 3))) void ensuref(bool holds, const char* form,
 /** Names the program. */
 __attribute__((format(printf, 1, 2))) void setName(const char* form, ...);
 
-/** Says which test case comes now, counted from 0 or from 1 as the first call says. */
+/** Sets the current test case; the first call decides whether they count from 0 or from 1. */
 void setTestCase(int number);
 void unsetTestCase();
 

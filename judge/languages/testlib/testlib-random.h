@@ -55,8 +55,8 @@ class random_t {
   __attribute__((format(printf, 2, 3))) std::string next(const char* pattern, ...);
 
   /*
-   * Weighted numbers: the largest of `type` + 1 tries, or of 1 - `type` tries the smallest where
-   * `type` is negative.
+   * Weighted numbers: the largest of `type` + 1 tries or, if `type` is negative, the smallest of 1
+   * - `type` tries.
    */
   int wnext(int n, int type) { return weighted(n, type); }
   long long wnext(long long n, int type) { return weighted(n, type); }
@@ -95,7 +95,7 @@ class random_t {
   typename Iterator::value_type any(const Iterator& begin, const Iterator& end) {
     return *std::next(begin, next(countOf(begin, end)));
   }
-  /** The same, weighted by its place as wnext is. */
+  /** The same, weighted by position like wnext. */
   template <typename Container>
   typename Container::value_type wany(const Container& all, int type) {
     return *std::next(all.begin(), wnext(countOf(all.begin(), all.end()), type));
@@ -127,7 +127,7 @@ class random_t {
   template <typename Value>
   std::vector<Value> distinct(int size, Value upper);
 
-  /** `size` numbers of at least `least` that give `sum`, in a random order. */
+  /** `size` numbers that are at least `least` and add up to `sum`, in a random order. */
   template <typename Value>
   std::vector<Value> partition(int size, Value sum, Value least);
   template <typename Value>
@@ -140,7 +140,7 @@ class random_t {
   static constexpr unsigned long long multiplier = 0x5DEECE66DULL;
   static constexpr unsigned long long addend = 0xB;
   static constexpr unsigned long long mask = (1ULL << 48) - 1;
-  /** From this weight on a power stands in for so many tries. */
+  /** From this weight on, a power replaces the individual tries. */
   static constexpr int triesMax = 25;
 
   unsigned long long seed = firstSeed;
@@ -193,7 +193,9 @@ class random_t {
     mustBeInOrder(from <= to);
     return Number(wnext(Number(to - from + 1), type) + from);
   }
-  /** The best of so many tries: of `type` + 1 the largest, or of 1 - `type` the smallest. */
+  /**
+   * The largest of `type` + 1 tries or, if `type` is negative, the smallest of 1 - `type` tries.
+   */
   template <typename Try>
   auto bestOf(int type, Try one) {
     auto best = one();
@@ -201,13 +203,13 @@ class random_t {
     for (int i = 0; i < -type; i++) best = std::min(best, one());
     return best;
   }
-  /** What the best of very many tries comes near to, from 0 to 1. */
+  /** Approximates the best of very many tries, from 0 to 1. */
   double powerOf(int type) {
     double share = next();
     if (type > 0) return std::pow(share, 1.0 / (type + 1));
     return 1 - std::pow(share, 1.0 / (-type + 1));
   }
-  /** Keeps a number that was rounded within its bounds. */
+  /** Keeps a rounded number within its bounds. */
   static double within(double value, double low, double high) {
     value = std::clamp(value, low, high);
     return value >= high ? std::nexttoward(high, low) : value;
@@ -221,7 +223,7 @@ inline int random_t::next(int n) {
   mustBePositive(n > 0);
   bool isPowerOfTwo = (n & (n - 1)) == 0;
   if (isPowerOfTwo) return int((n * bits(31)) >> 31);
-  // What lies beyond the last whole multiple would make the first numbers likelier.
+  // Values beyond the last whole multiple would make the first numbers more likely.
   const long long limit = INT_MAX / n * n;
   long long tried = bits(31);
   while (tried >= limit) tried = bits(31);

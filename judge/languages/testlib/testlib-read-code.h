@@ -1,4 +1,4 @@
-/* The functions of testlib-stream.h: opening, characters, tokens, lines, numbers within bounds, and several of a kind. */
+/* The functions of testlib-stream.h: opening, characters, tokens and lines. */
 #ifndef TESTLIB_READ_CODE_H
 #define TESTLIB_READ_CODE_H
 
@@ -22,7 +22,7 @@ TESTLIB_CODE void InStream::reset(std::FILE* file) {
   if (opened) close();
   if (file == nullptr) file = std::fopen(name.c_str(), "rb");
   if (file == nullptr) {
-    // Many a checker never reads its input.
+    // Many checkers never read their input.
     if (mode == _input) return;
     quit(mode == _output ? _pe : _fail, "there is no file " + name);
   }
@@ -171,7 +171,7 @@ TESTLIB_CODE std::string InStream::readWord(const pattern& form, const std::stri
 }
 
 TESTLIB_CODE void InStream::readStringTo(std::string& line) {
-  // A file that is not there has no lines: that is about the output, not about the checker.
+  // A missing file has no lines: this is a fault of the output, not of the checker.
   if (!source.isOpen) quit(_pe, "expected a line");
   line.clear();
   for (int one; (one = source.peek()) != LF && one != testlib::Source::end;) {

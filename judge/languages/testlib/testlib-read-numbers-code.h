@@ -1,4 +1,5 @@
-/* More functions of testlib-stream.h: numbers, within bounds or not, and several values of a kind. */
+/* More functions of testlib-stream.h: numbers, with or without bounds, and several values of a
+   kind. */
 #ifndef TESTLIB_READ_NUMBERS_CODE_H
 #define TESTLIB_READ_NUMBERS_CODE_H
 
@@ -42,7 +43,7 @@ auto InStream::many(int size, int first, const std::string& variable, Read one) 
   constexpr int sizeMax = 100000000;
   if (size < 0 || size > sizeMax) quit(_fail, format("%d values cannot be read at once", size));
   if (strict && !variable.empty()) validator.addVariable(variable);
-  // Grows with what is read: a size that the output names need not be true.
+  // Grows with the values that are read, because the size that the output states may be false.
   std::vector<decltype(one())> all;
   long long number = first;
   index = &number;

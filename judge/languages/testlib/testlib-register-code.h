@@ -15,7 +15,7 @@ TESTLIB_CODE void registerAs(TTestlibMode mode) {
   progress.isRegistered = true;
 }
 
-/** The value behind an argument such as --group. */
+/** The value that follows an argument such as --group. */
 TESTLIB_CODE std::string valueBehind(const std::vector<std::string>& arguments, size_t& at) {
   const std::string& name = arguments[at];
   bool isThere = at + 1 < arguments.size();
@@ -24,7 +24,7 @@ TESTLIB_CODE std::string valueBehind(const std::vector<std::string>& arguments, 
   return arguments[++at];
 }
 
-/** Takes test set and group out of the arguments. */
+/** Removes test set and group from the arguments. */
 TESTLIB_CODE std::vector<std::string> withoutPlace(int count, char* given[], TestlibPlace& place) {
   std::vector<std::string> arguments(given, given + count), others;
   place.initialize();
@@ -42,7 +42,7 @@ TESTLIB_CODE std::vector<std::string> withoutPlace(int count, char* given[], Tes
   return others;
 }
 
-/** Refuses a wrong number of files, and takes note of the report file. */
+/** Refuses a wrong number of files, and records the report file. */
 TESTLIB_CODE void readFiles(const std::vector<std::string>& arguments, size_t least,
                             const std::string& usage) {
   constexpr size_t reportAt = 4, styleAt = 5;

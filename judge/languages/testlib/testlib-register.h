@@ -7,9 +7,9 @@
 std::string getTestset();
 std::string getGroup();
 
-/** A checker: input, output, answer. */
+/** A checker, with the arguments input, output and answer. */
 void registerTestlibCmd(int count, char* given[]);
-/** A checker whose files are given one by one. */
+/** A checker whose files are passed as separate arguments. */
 void registerTestlib(int count, ...);
 
 /** An interactor: input, a file for the checker, answer. The program is at stdin and stdout. */
@@ -19,14 +19,14 @@ void registerInteraction(int count, char* given[]);
 void registerValidation();
 void registerValidation(int count, char* given[]);
 
-/** A generator: its arguments seed rnd and are its options. */
+/** A generator: its arguments seed rnd and can be read as options. */
 void registerGen(int count, char* arguments[], int version);
 #ifndef USE_RND_AS_BEFORE_087
 __attribute__((deprecated("call registerGen(argc, argv, 1); old generators need version 0")))
 #endif
 void registerGen(int count, char* arguments[]);
 
-/** A scorer: called at the end with the results of all tests, which stdin gives. */
+/** A scorer: called once with the results of all tests, which it reads from stdin. */
 void registerScorer(int, char*[], std::function<double(std::vector<TestResult>)> scorer);
 
 /** Sets the encoding that an XML report names. */

@@ -134,7 +134,7 @@ TESTLIB_CODE std::vector<TestResult> readTestResults(const std::string& path) {
 
 namespace testlib {
 
-/** Reads the results from the standard input, and prints what the scorer makes of them. */
+/** Reads the results from stdin, and prints the scorer's reply. */
 TESTLIB_CODE void runScorer() {
   std::vector<TestResult> all;
   while (!inf.eof()) {

@@ -1,6 +1,6 @@
-/* Where the characters of a stream come from: an open file, read no further than asked, or a text.
- * Characters can be put back, lines are counted, and what was read can be kept for a validator.
- */
+/* Where the characters of a stream come from: an open file, which is read no further than
+ * necessary, or a text. Characters can be put back, lines are counted, and a validator can keep
+ * what was read. */
 #ifndef TESTLIB_SOURCE_H
 #define TESTLIB_SOURCE_H
 
@@ -10,9 +10,9 @@ namespace testlib {
 
 class Source {
  public:
-  /** What next() and peek() give where the characters end. */
+  /** What next() and peek() return at the end. */
   static constexpr int end = -1;
-  /** What is kept for the start of test case n is n added to this. */
+  /** The start of test case n is kept as n plus this. */
   static constexpr int caseMark = 256;
 
   Source() = default;
@@ -60,7 +60,7 @@ class Source {
     undone.push_back(one);
   }
 
-  /** Keeps from now on what is read. */
+  /** From now on, keeps what is read. */
   void keep() { isKept = true; }
   void markCase(int number) {
     if (isKept) kept.push_back(caseMark + number);

@@ -1,7 +1,6 @@
-/* A file that is read: input, output and answer of a checker, the input of a validator, what a
- * program tells an interactor. Every read moves on, and ends the program where the file has
- * something else: with a verdict where the file is the output, as a failure elsewhere.
- */
+/* A file that is read: input, output and answer of a checker, the input of a validator, or what a
+ * program says to an interactor. Every read advances. If the file contains something else, the read
+ * ends the program: with a verdict if the file is the output, and as a failure otherwise. */
 #ifndef TESTLIB_STREAM_H
 #define TESTLIB_STREAM_H
 
@@ -21,7 +20,7 @@ struct InStream {
   bool stdfile = false;
   /** Whether white space counts, as it does for a validator. */
   bool strict = false;
-  /** The line of the last token or character, from 1; -1 before. */
+  /** The line of the last token or character, counted from 1; -1 before the first read. */
   int lastLine = -1;
 
   size_t maxFileSize = 128 * 1024 * 1024;
@@ -29,7 +28,7 @@ struct InStream {
   size_t maxMessageLength = 32000;
 
   InStream() = default;
-  /** Reads a text in place of a file, in the manner of another stream. */
+  /** Reads a text instead of a file, in the mode of another stream. */
   InStream(const InStream& like, const Text& content)
       : name("based on " + like.name), mode(like.mode), opened(true), strict(like.strict) {
     source.open(content);
@@ -43,7 +42,7 @@ struct InStream {
   void reset(std::FILE* file = nullptr);
   void close();
 
-  /* Characters. Where the file ends, char(EOFC) stands for one. */
+  /* Characters; char(EOFC) at the end of the file. */
   char curChar();
   char nextChar();
   char readChar() { return nextChar(); }
@@ -87,7 +86,7 @@ struct InStream {
   Text readLine() { return readString(); }
   Text readLine(const pattern& form, const Text& variable = "") { return readString(form, variable); }
 
-  /* Whole numbers, written without a plus sign and without zeros in front. */
+  /* Whole numbers, without a plus sign or leading zeros. */
   long long readLong();
   long long readLong(long long low, long long high, const Text& variable = "");
   Unsigned readLong(Unsigned low, Unsigned high, const Text& variable = "") {
@@ -102,7 +101,8 @@ struct InStream {
     return readInt(low, high, variable);
   }
 
-  /* Numbers with a fraction. Strict ones have no exponent, and so many digits behind the point. */
+  /* Numbers with a fraction. Strict ones have no exponent and the given number of decimal places.
+     */
   double readReal();
   double readReal(double low, double high, const Text& variable = "");
   double readDouble() { return readReal(); }
@@ -116,7 +116,8 @@ struct InStream {
     return readStrictReal(low, high, digitsMin, digitsMax, variable);
   }
 
-  /* Several of one kind, in strict streams with one space between them; lines have their ends. */
+  /* Several values of a kind. Strict streams require one space between them, and an end for each
+     line. */
   Many<Text> readWords(int size, int first = 1);
   Many<Text> readWords(int size, const pattern& form, const Text& variable = "", int first = 1);
   Many<Text> readTokens(int size, int first = 1) { return readWords(size, first); }
@@ -160,7 +161,7 @@ struct InStream {
     return readStrictReals(size, low, high, digitsMin, digitsMax, variable, first);
   }
 
-  /* End the program. On input and answer every result is a failure. */
+  /* Ends the program. For input and answer, every result is a failure. */
   NORETURN void quit(TResult result, const Text& message);
   NORETURN void quits(TResult result, const Text& message) { quit(result, message); }
   __attribute__((noreturn, format(printf, 3, 4))) void quitf(TResult result, const char* form, ...);
@@ -172,18 +173,18 @@ struct InStream {
     if (!holds) quit(_wa, message);
   }
 
-  /** What is read next, as messages call it: "n", "a[3]", or otherwise. */
+  /** The next value as messages name it: "n", "a[3]", or `otherwise`. */
   Text called(const Text& variable, const char* otherwise) const;
 
   /** Starts a test case of the input that a validator reads. */
   void setTestCase(int testCase);
   std::vector<int> getReadChars() { return source.kept; }
-  /** Keeps what is read from now on; see testlib-validator.h. */
+  /** From now on, keeps what is read; see testlib-validator.h. */
   void keepReadChars() { source.keep(); }
 
  private:
   testlib::Source source;
-  /** The number of the value that is read, among several; null outside of them. */
+  /** The index of the current value among several; null otherwise. */
   const long long* index = nullptr;
 
   void mustBeOpen();

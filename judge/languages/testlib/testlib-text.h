@@ -62,7 +62,7 @@ inline std::string trim(const std::string& text) {
   return text.substr(first, text.find_last_not_of(blanks) + 1 - first);
 }
 
-/** Capitals for the letters of English; other bytes stay. */
+/** Converts ASCII letters to upper case; other bytes stay. */
 inline std::string upperCase(std::string text) {
   for (char& one : text)
     if (one >= 'a' && one <= 'z') one = char(one - 'a' + 'A');
@@ -74,7 +74,7 @@ inline std::string lowerCase(std::string text) {
   return text;
 }
 
-/** At most 64 characters of a text, from its two ends; zero bytes become tildes. */
+/** Shortens a text to at most 64 characters from both ends; zero bytes become tildes. */
 inline std::string compress(const std::string& text) {
   constexpr size_t wholeMax = 64, headLength = 30, tailLength = 31;
   std::string shown = text;
@@ -84,7 +84,7 @@ inline std::string compress(const std::string& text) {
   return shown;
 }
 
-/** A value as text. Characters count as numbers, and of a text only the first word is taken. */
+/** A value as text. Characters count as numbers; only the first word of a text is used. */
 template <typename Value>
 std::string vtos(const Value& value) {
   if constexpr (std::is_same_v<Value, bool>) {
@@ -104,7 +104,7 @@ std::string toString(const Value& value) {
   return vtos(value);
 }
 
-/** A number, with seven or more zeros at its end as a power of ten: 2*10^9. */
+/** A number as text; seven or more trailing zeros become a power of ten, as in 2*10^9. */
 template <typename Value>
 std::string toHumanReadableString(const Value& value) {
   constexpr size_t zerosMin = 7;
@@ -118,14 +118,14 @@ std::string toHumanReadableString(const Value& value) {
   return factor == "-1" ? "-" + power : factor + "*" + power;
 }
 
-/** A number without the zeros behind its point, save one. */
+/** Removes the trailing zeros after the decimal point, except one. */
 inline std::string removeDoubleTrailingZeroes(std::string number) {
   if (number.find('.') != std::string::npos)
     number.erase(number.find_last_not_of('0') + 1);
   return !number.empty() && number.back() == '.' ? number + '0' : number;
 }
 
-/** What makes a number an ordinal: the "st" of 21st. */
+/** The suffix of an ordinal number, such as the "st" of 21st. */
 inline std::string englishEnding(int number) {
   int last = number % 10;
   if (number % 100 / 10 == 1) return "th";
@@ -134,7 +134,7 @@ inline std::string englishEnding(int number) {
 
 namespace testlib {
 
-/** The pieces between separators; the empty ones are dropped where only tokens are wanted. */
+/** The pieces between separators, without the empty ones if only tokens are wanted. */
 inline std::vector<std::string> pieces(const std::string& text, const std::string& separators,
                                        bool onlyTokens) {
   if (separators.empty()) return {text};

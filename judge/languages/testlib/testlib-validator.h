@@ -47,7 +47,7 @@ class Validator : public TestlibPlace {
   int testCase() const { return wantedCase; }
   std::string testCaseFileName() const { return casePath; }
 
-  /** Names something that an input may have; feature() says that this one has it. */
+  /** Declares a feature that an input may have; feature() reports that this input has it. */
   void addFeature(const std::string& name) {
     mustBePrintable(name);
     if (!features.emplace(name, false).second)
@@ -63,7 +63,10 @@ class Validator : public TestlibPlace {
   void addVariable(const std::string& variable) {
     if (isListed(variable, variables.size())) variables.insert(withoutTildes(variable));
   }
-  /** Notes a value that is within its bounds. A tilde beside the name drops the bound there. */
+  /**
+   * Records a value that is within its bounds. A tilde next to the name ignores the bound on that
+   * side.
+   */
   template <typename Value>
   void addValue(const std::string& variable, Value value, Value low, Value high) {
     addVariable(variable);
@@ -74,13 +77,13 @@ class Validator : public TestlibPlace {
     known.low.add(std::to_string(low));
     known.high.add(std::to_string(high));
   }
-  /** A name as it was meant: without the tildes that mark a bound. */
+  /** A name without the tildes that mark a bound. */
   static std::string withoutTildes(const std::string& variable) {
     size_t first = hasTilde(variable, 0), last = hasTilde(variable, variable.size() - 1);
     return variable.substr(first, variable.size() - first - last);
   }
 
-  /** Writes what was asked for, after a valid input. */
+  /** Writes the requested files after a valid input. */
   void writeAll() {
     if (!overviewPath.empty()) write(overviewPath, overview());
     if (!markupPath.empty() && !inf.getReadChars().empty()) write(markupPath, markup());
@@ -89,7 +92,7 @@ class Validator : public TestlibPlace {
   }
 
  private:
-  /** A bound that is the same for every value, as text; empty where it is not. */
+  /** A bound as text if it is the same for every value; otherwise empty. */
   struct Bound {
     std::string text;
     bool isBroken = false;
@@ -119,7 +122,7 @@ class Validator : public TestlibPlace {
     return variable.size() >= 2 && variable != "~~" && variable[at] == '~';
   }
   static bool isControl(char one) { return one < ' '; }
-  /** Whether a name goes into the overview: one with digits is different for each value. */
+  /** Whether the overview lists a name: a name with digits differs for each value. */
   static bool isListed(const std::string& variable, size_t listed) {
     auto isOut = [](char one) { return isControl(one) || (one >= '0' && one <= '9'); };
     return listed < variablesMax && std::none_of(variable.begin(), variable.end(), isOut);
@@ -164,7 +167,7 @@ class Validator : public TestlibPlace {
     return marked;
   }
 
-  /** The wanted test case; of several with its number the last. */
+  /** The requested test case; if several have its number, the last. */
   std::string contentOfCase() const {
     std::string found;
     bool isInside = false;

@@ -77,7 +77,7 @@ const sources = ['', 'icpc', 'polygon'].flatMap((inner) =>
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !elsewhere.has(name))
     .map((name) => join(inner, name)),
 );
-/** Those about archives, folders and drafts, which have tests of their own. */
+/** Sentences about archives, folders and drafts, which have separate tests. */
 const testsOf: Record<string, string> = {
   'zip.ts': 'zip.test.ts',
   'folder.ts': 'folder.test.ts',

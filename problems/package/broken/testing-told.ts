@@ -7,7 +7,7 @@ import { checkSamples } from '../samples.ts';
 import { parseScript, scriptFile } from '../script.ts';
 import { filesOf, type Texts } from '../testing.ts';
 
-/** What is broken, how, and part of the finding. */
+/** What is broken and how, and a part of the finding. */
 export type Broken = readonly [what: string, change: Texts, told: string];
 
 const head =
@@ -22,7 +22,7 @@ function replacing(text: string, lines: string): string {
   return `${kept.join('\n')}${lines}\n`;
 }
 
-/** Of the format 2025-09, pass-fail. */
+/** A package of the format 2025-09, pass-fail. */
 export const modern: Texts = {
   ...yaml('limits: {time_limit: 1}'),
   'arbiter.yaml': 'difficulty: Easy\n',
@@ -43,7 +43,7 @@ const cases = (...names: string[]): Texts =>
     ]),
   );
 
-/** With points: two groups of one test case each. */
+/** A package with points: two groups of one test case each. */
 export const scored: Texts = {
   ...modern,
   ...yaml('type: scoring\nlimits: {time_limit: 1}'),
@@ -55,13 +55,13 @@ export const scored: Texts = {
 
 const legacyYaml = 'name: A\nlimits: {time_limit: 1}\n';
 
-/** In the format legacy. */
+/** A package in the format legacy. */
 export const legacy: Texts = { ...modern, 'problem.yaml': legacyYaml };
 
-/** problem.yaml of legacy with more lines. */
+/** A legacy problem.yaml with additional lines. */
 export const old = (lines: string): Texts => ({ 'problem.yaml': replacing(legacyYaml, lines) });
 
-/** In the format legacy, with points. */
+/** A package in the format legacy, with points. */
 export const graded: Texts = {
   ...legacy,
   ...old('type: scoring'),
@@ -84,7 +84,7 @@ const xml = `<problem short-name="a">
 </problem>
 `;
 
-/** Polygon's. */
+/** A package of Polygon. */
 export const polygon: Texts = {
   'problem.xml': xml,
   'arbiter.yaml': 'difficulty: Easy\n',

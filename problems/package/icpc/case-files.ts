@@ -33,7 +33,10 @@ const endingOf = (path: string): string | undefined => endings.find((one) => pat
 
 const inFiles = /^(.*?)\.files\/(.+)$/;
 
-/** The cases that files below a folder of data/ make, by name, and the files that are of none. */
+/**
+ * The cases made by the files below a folder of data/, by name, and the files that belong to no
+ * case.
+ */
 export function sortCaseFiles(
   files: PackageFiles,
   folder: string,
@@ -59,7 +62,7 @@ export function sortCaseFiles(
   return { cases: sorted, others };
 }
 
-/** What is shown of a case in place of its own files. */
+/** Files that are shown instead of a case's own files. */
 export function shownOf({ byEnding }: CaseFiles): ShownFiles {
   const shown: ShownFiles = {};
   for (const [ending, key] of Object.entries(shownEndings)) {

@@ -64,7 +64,7 @@ export function readData(
   };
 }
 
-/** Files of data/ that are in none of its folders. */
+/** Files of data/ that are outside its folders. */
 function strayFiles(files: PackageFiles, findings: Findings): PackedFile[] {
   const known = ['sample', 'secret', ...validationKinds].map((name) => `${name}/`);
   const stray = filesBelow(files, 'data').filter(
@@ -117,7 +117,7 @@ function foldersAround(name: string): string[] {
   return inner.map((_, at) => ['data', top, ...inner.slice(0, at + 1)].join('/'));
 }
 
-/** Groups where 2025-09 has none: of samples, and within groups. */
+/** Groups that 2025-09 does not allow: of samples, and within groups. */
 function refuseGroups({ name: top, groups }: TestGroup, findings: Findings): void {
   const inner = top === 'sample' ? groups : groups.flatMap((one) => one.groups);
   const rule = top === 'sample' ? 'Samples have no groups.' : 'A group has no groups in it.';
@@ -150,7 +150,7 @@ const shownFilesOf = ({ name, byEnding }: CaseFiles): PackedFile[] =>
     .map(([ending, bytes]) => ({ path: `${name.slice('sample/'.length)}${ending}`, bytes }))
     .sort((a, b) => byName(a.path, b.path));
 
-/** The case; none where its input or its answer is missing. */
+/** The case; undefined if its input or its answer is missing. */
 function readCase(place: DataReading, one: CaseFiles): TestCase[] {
   const { findings } = place;
   const path = `data/${one.name}`;
@@ -197,7 +197,7 @@ function readValidationCases(place: DataReading, kind: ValidationCase['kind']): 
   });
 }
 
-/** A folder and a case of the same name cannot be told apart. */
+/** A folder and a case with the same name cannot be distinguished. */
 function refuseEqualNames(secret: TestGroup, findings: Findings): void {
   const names = new Set(allCases(secret).map(({ testCase }) => testCase.name));
   for (const { name } of allGroups(secret)) {

@@ -24,7 +24,7 @@ const caseKeys = {
 
 const flagRule = 'Must be text.';
 const flags = text.transform(words);
-/** In legacy, arguments of one validator may stand with its name. */
+/** In legacy, the arguments of one validator may be under its name. */
 const named = z.object({ name: text, flags });
 
 const rangeRule = 'Must be two numbers, as in "0 100"; inf, +inf and -inf are numbers, too.';
@@ -145,7 +145,9 @@ export const isGroupFile = (path: string): boolean =>
 /** Where settings are read; `isStrict`: as the format 2025-09 has them, without those of others. */
 export type SettingsPlace = { files: PackageFiles; findings: Findings; isStrict: boolean };
 
-/** The settings of the group in a folder; undefined where it has none and so is no group. */
+/**
+ * The settings of the group in a folder; undefined if the folder has none and so is not a group.
+ */
 export function readGroupSettings(place: SettingsPlace, folder: string): GroupSettings | undefined {
   const { files, findings, isStrict } = place;
   const paths = groupFiles.map((name) => `${folder}/${name}`).filter((path) => files.has(path));

@@ -58,7 +58,7 @@ const limitShape = {
   ...passesShape,
 };
 
-/** What problem.yaml says beside the metadata. */
+/** The keys of problem.yaml besides the metadata. */
 export type LegacyMetadata = {
   /** Without a name, the statement has it. */
   metadata: Omit<Metadata, 'names'>;
@@ -145,7 +145,7 @@ const iniFile = 'domjudge-problem.ini';
 const placeInContest = new Set(['short-name', 'probid', 'cid', 'allow_submit', 'allow_judge']);
 const iniKeysMax = 100;
 
-/** DOMjudge keeps the time limit, and sometimes the name, in files of its own. */
+/** DOMjudge stores the time limit, and sometimes the name, in separate files. */
 function readDomjudge(files: PackageFiles, findings: Findings): { limits: Limits; name?: string } {
   const limits: Limits = {};
   let name: string | undefined;

@@ -13,7 +13,7 @@ export const programFolders: Record<ProgramKind, readonly string[]> = {
   interactors: ['interactor'],
 };
 
-/** The kinds of which there is one at most: all files in the folder may be its own. */
+/** Kinds with at most one program: all files in the folder may belong to it. */
 const single: ReadonlySet<string> = new Set([
   'output_validator',
   'static_validator',

@@ -53,7 +53,7 @@ describe('a package of 2025-09', () => {
     });
   });
 
-  it('has its statements with their files, and what lies beside', async () => {
+  it('has its statements with their files, and the files beside them', async () => {
     const { statements, statementFiles, folders } = await read('modern-pass-fail');
     expect(statements.map(({ language, format }) => `${language} ${format}`).sort()).toEqual([
       'de latex',

@@ -107,7 +107,7 @@ function readLegacyHead(
     if (name !== undefined) names[one.language] = name;
   }
   const [first] = statements;
-  // problem.yaml names the problem in one of the languages, and does not tell in which.
+  // problem.yaml has the name in one of the languages, but does not say in which.
   const main = statements.find(({ language }) => language === 'en') ?? first;
   if (read.name !== undefined) names[main?.language ?? 'en'] = read.name;
   if (Object.keys(names).length === 0) {

@@ -51,7 +51,7 @@ it('aliases that multiply without end are not followed', () => {
   expect(lines.join('\n')).toContain('Must be YAML. Excessive alias count');
 });
 
-it('a package of 2025-09 is read with keys and files of older formats, each of which is told', async () => {
+it('a package of 2025-09 is read with keys and files of older formats, each of which is reported', async () => {
   const { package: one, findings } = await openPackage(fixture('modern-older-keys'));
   expect(one.metadata.sources).toEqual([
     { name: 'Spring Open', url: 'https://spring.example/2026' },

@@ -10,7 +10,7 @@ export const text = z
   .string('Must be text.')
   .max(textMaxChars, `At most ${textMaxChars} characters.`);
 
-/** A number, of which YAML is read as text; `test` says which ones may be. */
+/** A number, which YAML yields as text; `test` decides which ones are allowed. */
 export const number = (rule: string, test: (value: number) => boolean = () => true) =>
   z.string(rule).transform((said, context): number => {
     const value = Number(said);

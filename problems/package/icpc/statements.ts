@@ -11,7 +11,7 @@ const formats: Record<string, Statement['format']> = {
   tex: 'latex',
   pdf: 'pdf',
 };
-/** What is read of a language, where it has several. */
+/** The statement that is used if a language has several. */
 const preferred = ['md', 'tex', 'pdf'];
 
 const statementName = /^problem(?:\.([a-z]{2,3}(?:-[A-Z]{2})?))?\.(md|tex|pdf)$/;

@@ -1,6 +1,6 @@
 /** The commands of the subset that Kattis' and Polygon's statements use, as data. */
 
-/** Commands that stand for a character or a few. */
+/** Commands that produce one or a few characters. */
 export const characters: Record<string, string> = {
   ldots: '…',
   dots: '…',
@@ -68,7 +68,7 @@ export const characters: Record<string, string> = {
   textvisiblespace: '␣',
 };
 
-/** Accents, which stand before the letter, as the combining characters behind it. */
+/** Accents, which precede the letter, as the combining characters that follow it. */
 export const accents: Record<string, string> = {
   "'": '\u0301',
   '`': '\u0300',

@@ -143,7 +143,7 @@ describe('macros', () => {
     expect(converted(source)).toBe(markdown);
   });
 
-  it('are none in verbatim text', () => {
+  it('are not recognised in verbatim text', () => {
     expect(converted('\\newcommand\\a{1}\\begin{verbatim}\n\\a\n\\end{verbatim}')).toBe(
       '```\n\\a\n```',
     );

@@ -10,7 +10,7 @@ import { tokenize } from './tokens.ts';
 
 export type Converted = { markdown: string; unknown: UnknownCommand[] };
 
-/** `constants` are what `\constant{name}` stands for. */
+/** `constants` are the values of `\constant{name}`. */
 export function latexToMarkdown(
   source: string,
   constants: ReadonlyMap<string, string> = new Map(),

@@ -5,7 +5,7 @@ import type { Read, Scanner } from './scanner.ts';
 import { codeBlock, codeSpan, guardLines, prose } from './text.ts';
 import type { Token } from './tokens.ts';
 
-/** A whole text. Lines that look like a heading or a list but are none are escaped. */
+/** Parses a whole text. Escapes lines that only look like a heading or a list. */
 export function parseBlocks(scanner: Scanner, isEnd: (token: Token) => boolean): string {
   return reader(scanner)(isEnd);
 }

@@ -21,7 +21,7 @@ const lineEnds = new Set<Token['kind']>(['paragraph', 'begin', 'end', 'break']);
 
 export class Scanner {
   readonly unknown: UnknownCommand[] = [];
-  /** Blocks of code, which later steps must not touch; what `keep` answers stands there. */
+  /** Blocks of code, which later steps must not change; `keep` returns a placeholder. */
   readonly kept: string[] = [];
   readonly constants: ReadonlyMap<string, string>;
   readonly #tokens: Token[];
@@ -78,7 +78,7 @@ export class Scanner {
     if (!this.unknown.some((one) => one.name === name)) this.unknown.push({ name, line });
   }
 
-  /** Keeps a block as it is; what stands for it. */
+  /** Stores a block unchanged; returns its placeholder. */
   keep(block: string): string {
     this.kept.push(block);
     return `${keptMark}${this.kept.length - 1}${keptMark}`;
@@ -92,7 +92,7 @@ export class Scanner {
     }
   }
 
-  /** The source of an argument in brackets; undefined where there is none. */
+  /** The source of an argument in brackets; undefined if there is none. */
   optional(): string | undefined {
     const token = this.peek();
     if (token?.kind !== 'text' || token.text !== '[') return undefined;
@@ -110,7 +110,7 @@ export class Scanner {
     return undefined;
   }
 
-  /** The source of a group in braces, where text is meant and no markup: a path, a width. */
+  /** The source of a group in braces that contains plain text without markup: a path, a width. */
   raw(): string {
     this.skipSpace();
     if (this.peek()?.kind !== 'open') return '';

@@ -114,7 +114,7 @@ describe("Polygon's package", () => {
     ]);
   });
 
-  it('has its interactor beside the checker, its files, and what is compiled with solutions', async () => {
+  it('has its interactor besides the checker, its files, and the files compiled with solutions', async () => {
     const { metadata, programs, folders } = await read('polygon-interactive');
     expect(metadata).toMatchObject({
       types: ['interactive'],

@@ -120,7 +120,7 @@ function readMetadata(
 
 type Checking = {
   programs: ProblemPackage['programs'];
-  /** Arguments of the default comparison that a standard checker stands for. */
+  /** The arguments with which the default comparison replaces a standard checker. */
   comparison: string[];
   isInteractive: boolean;
 };
@@ -163,7 +163,7 @@ function programOf(files: PackageFiles, element: Element, findings: Findings): P
   };
 }
 
-/** The headers beside a source that it includes; testlib.h is known to every judge. */
+/** The headers that a source includes from its folder; every judge has testlib.h. */
 function headersFor(files: PackageFiles, source: Buffer): PackedFile[] {
   const text = source.toString('utf8');
   return filesBelow(files, 'files').filter(

@@ -18,7 +18,7 @@ export type Tests = {
 
 type Test = { testCase: TestCase; isSample: boolean; group: string; points: number | undefined };
 
-/** Where the data of the tests lie, in their order. */
+/** The paths of the tests' data, in order. */
 export function pathsOfTests(
   testset: Element,
 ): { element: Element; input: string; answer: string }[] {
@@ -153,7 +153,7 @@ function scoredGroup({ name, tests, element, names }: Group): {
   const requirePass = element === undefined ? [] : elementsAt(element, 'dependencies/dependency');
   const required = requirePass.flatMap(({ attributes }): string[] => {
     const other = attributes.group ?? '';
-    // Samples, which Polygon's setters put in a group of their own, are in `sample` here.
+    // Samples, which Polygon's setters put in a separate group, are in `sample` here.
     return names.includes(other) ? [folderOf(other, names)] : ['sample'];
   });
   const aggregation = isWhole ? 'pass-fail' : 'sum';

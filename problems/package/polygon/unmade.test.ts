@@ -1,4 +1,4 @@
-/** What a standard package lacks, and what makes it; running that is tested in judge/verify. */
+/** What a standard package lacks, and how it is made; judge/verify tests making it. */
 import { beforeAll, expect, it } from 'vitest';
 import type { PackageFiles } from '../files.ts';
 import { Findings } from '../findings.ts';
@@ -33,7 +33,7 @@ it('are answers to inputs by hand, and tests that lines of the script make', () 
   ]);
 });
 
-it('is told in sentences where it cannot be made', () => {
+it('is reported in sentences if it cannot be made', () => {
   const tests = toMake(without(/^tests\/(01|02|03\.a)$/));
   expect(tests.map((test) => unmadeRule(test, 'It ended with exit code 3.'))).toEqual([
     'Is missing, and no line of the script makes it.',

@@ -21,10 +21,10 @@ export type UnmadeTest = {
   line?: ScriptLine;
 };
 
-/** The tests without data, and the rest of their package, which has what makes them. */
+/** The tests without data, and the rest of the package, with everything that makes them. */
 export type Unmade = { package: ProblemPackage; tests: UnmadeTest[] };
 
-/** Undefined where no data are missing, or where the package cannot be read for another reason. */
+/** Undefined if no data are missing, or if the package cannot be read for another reason. */
 export function unmadeTests(given: PackageFiles): Unmade | undefined {
   const { files } = withoutTopFolder(given);
   if (!files.has(polygonFile)) return undefined;

@@ -14,7 +14,7 @@ import { asYaml, withoutEmpty } from './yaml.ts';
 
 type Files = Map<string, Buffer>;
 
-/** `flags` are left out where they stand in problem.yaml already. */
+/** `flags` are left out if problem.yaml already has them. */
 export type DataFormat = { isLegacy: boolean; flags: readonly string[] };
 
 export function writeData(files: Files, one: ProblemPackage, format: DataFormat): void {

@@ -81,7 +81,7 @@ const resources = (limits: Limits): Record<string, number | undefined> => ({
   validation_passes: limits.validationPasses,
 });
 
-/** As people write it: with an address behind the name, where there is nothing else. */
+/** In the usual notation: the address after the name, if there is nothing else. */
 export function personOf(person: Person): string | Person {
   const { name, email, orcid, kattis } = person;
   if (orcid !== undefined || kattis !== undefined || /[<>]/.test(name)) return person;
@@ -104,7 +104,7 @@ const constantOf = (constant: Constant): unknown =>
     ? asNumber(constant.value)
     : Object.fromEntries(Object.entries(constant).map(([key, value]) => [key, asNumber(value)]));
 
-/** What both groups pass to the validator of each case; nothing where they differ. */
+/** The arguments that both groups pass to the validator of each case; empty if they differ. */
 export function sharedFlags(sample: TestGroup, secret: TestGroup): readonly string[] {
   const [one, other] = [sample, secret].map(({ settings }) => settings.outputValidatorArgs ?? []);
   return one?.join('\n') === other?.join('\n') ? (one ?? []) : [];

@@ -1,4 +1,4 @@
-/** Writing a package reproduces what was read, byte for byte. */
+/** Writing a package reproduces the package that was read, byte for byte. */
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,7 +50,7 @@ describe('a package', () => {
     expect((await openPackage(join(folder, 'saved.zip'))).package).toEqual(before);
   });
 
-  it('whose test data are bytes keeps each of them', () => {
+  it('keeps every byte of test data that are not text', () => {
     const every = Buffer.from(Array.from({ length: 256 }, (_, at) => at));
     const { package: before } = readFiles(
       filesOf({

@@ -17,6 +17,6 @@ const isEmpty = (value: unknown): boolean =>
 export const oneOrMany = <T>(values: readonly T[]): T | readonly T[] | undefined =>
   values.length === 1 ? values[0] : values;
 
-/** Text as the number that it is, where that keeps every character. */
+/** Writes text as a number if that keeps every character. */
 export const asNumber = (text: string): string | number =>
   String(Number(text)) === text ? Number(text) : text;

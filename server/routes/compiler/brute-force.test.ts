@@ -41,7 +41,7 @@ const found = {
 };
 
 describe('a comparison with a brute force', () => {
-  it('ends with what a judge found, of the package’s validators alone', async () => {
+  it('returns the judge’s result, and needs only the package’s validators', async () => {
     const result = { outcome: 'found', compared: 3, found } as const;
     const answer = compare();
     const job = await vi.waitUntil(() => claim(server.db, 'a judge'));
@@ -54,7 +54,7 @@ describe('a comparison with a brute force', () => {
     expect(JSON.stringify(job)).not.toContain('reference');
   });
 
-  it('is refused without two programs, and where no small inputs can be made', async () => {
+  it('is refused without two programs, or if no small inputs can be made', async () => {
     expect((await compare({ code: ' ' })).status).toBe(400);
     expect((await compare({ bruteForce: '' })).status).toBe(400);
     const plain = await addSumProblem(server, admin);
@@ -63,7 +63,7 @@ describe('a comparison with a brute force', () => {
     });
   });
 
-  it('is refused where the tutor is off', async () => {
+  it('is refused if the tutor is off', async () => {
     const id = await addSumProblem(server, admin);
     await server.call(`PUT /problems/edit/${id}`, { as: admin, body: { tutor: false } });
     expect(await compare({ problemId: id })).toMatchObject({

@@ -34,7 +34,7 @@ const result: RunResult = {
 const cancel = (id: string, as?: Person) =>
   server.call(`POST /compiler/runs/${id}/cancel`, { ...(as && { as }) });
 
-/** What the judges hear in the channel of the queue while something is done. */
+/** The notifications of the queue's channel while `act` runs. */
 async function heardWhile(act: () => Promise<unknown>): Promise<string[]> {
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();
@@ -42,13 +42,13 @@ async function heardWhile(act: () => Promise<unknown>): Promise<string[]> {
   const heard: string[] = [];
   client.on('notification', ({ payload }) => heard.push(payload ?? ''));
   await act();
-  // What was sent before has arrived by the time that this is answered.
+  // The reply to this query arrives after all earlier notifications.
   await client.query('select 1');
   await client.end();
   return heard;
 }
 
-it('ends a run that waits at once; only its owner can do that', async () => {
+it('ends a waiting run at once, but only for its owner', async () => {
   const run = server.call('POST /compiler/run', { as: owner, body, raw });
   const plain = server.call('POST /compiler/run-samples', {
     as: other,
@@ -68,7 +68,7 @@ it('ends a run that waits at once; only its owner can do that', async () => {
     expect(await server.db.selectFrom(table).select('id').execute()).toEqual([]);
 });
 
-it('tells the judge that holds a run, which then ends with what there is', async () => {
+it('notifies the judge of a run, which then ends with the output so far', async () => {
   const run = server.call('POST /compiler/run', { as: owner, body: { ...body, problemId }, raw });
   const job = await queuedJob(server, owner.id);
   const held = server.db.updateTable('jobs').set({ judge_id: 'j', attempts: 1 });
@@ -91,7 +91,7 @@ it('tells the judge that holds a run, which then ends with what there is', async
   ]);
 });
 
-it('refuses a run for a problem that is not there', async () => {
+it('refuses a run for a problem that does not exist', async () => {
   const unknown = { ...body, problemId: crypto.randomUUID() };
   expect(await server.call('POST /compiler/run', { body: unknown })).toMatchObject({
     status: 404,

@@ -29,7 +29,7 @@ const result: CheckResult = {
 };
 const dropped = { status: 200, body: { isChecked: false } };
 
-it('queues behind everything else, and answers what the compiler says', async () => {
+it('waits behind all other jobs, and returns the compiler’s messages', async () => {
   const answer = check('int main() {', writer);
   const job = await queuedJob(server, writer.id);
   const row = server.db.selectFrom('jobs').select(['kind', 'priority', 'payload']);
@@ -44,7 +44,7 @@ it('queues behind everything else, and answers what the compiler says', async ()
   expect(await failed).toMatchObject(dropped);
 });
 
-it('drops what a newer check of the same account replaces, but none of another visitor', async () => {
+it('drops an older check of the same account, but not of another visitor', async () => {
   const first = check('int a;', writer);
   await queuedJob(server, writer.id);
   const second = check('int b;', writer);
@@ -59,7 +59,7 @@ it('drops what a newer check of the same account replaces, but none of another v
   for (const one of visitors) expect(await one).toMatchObject({ body: { isChecked: true } });
 });
 
-it('is not queued while much else waits', async () => {
+it('is not queued while many other jobs wait', async () => {
   const due_at = new Date();
   const other = { kind: 'run', payload: '{"language":"cpp"}', owner: 'o', priority: 0, due_at };
   await server.db.insertInto('jobs').values(Array(5).fill(other)).execute();

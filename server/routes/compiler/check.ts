@@ -10,7 +10,7 @@ import { requireJudgedLanguage } from '../../languages.ts';
 import { addCheck } from '../../model/checks.ts';
 import { route } from '../../serve.ts';
 
-/** The code has changed again by then. */
+/** The code has probably changed again after this time. */
 const patienceMs = 4_000;
 
 const unchecked = { isChecked: false } as const;

@@ -1,4 +1,4 @@
-/** Searching a small input on which a submission fails, with a judge that the test plays. */
+/** Searching for a small input on which a submission fails, with a judge that the test plays. */
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CounterexampleSearch } from '../../../contract/counterexample.ts';
@@ -67,7 +67,7 @@ async function ask(call: 'GET' | 'POST', id: string, as: Person) {
   return { status, body: body as CounterexampleSearch & { error?: string } };
 }
 
-/** The next job, done with this outcome. */
+/** Ends the next job with this outcome. */
 async function end(outcome: CounterexampleEnd) {
   const job = await claim(server.db, 'a judge');
   if (job?.kind !== 'counterexample') throw new Error(`a search was expected, not ${job?.kind}`);
@@ -96,7 +96,7 @@ const mend = {
 const suggestion = 'With `+` in place of `-` in line 2 the program is right.';
 
 describe('a search', () => {
-  it('waits, runs and is found, once for the same program', async () => {
+  it('waits, runs and finds an input, once for each program', async () => {
     const person = await server.addPerson('learner');
     const stranger = await server.addPerson('stranger');
     const id = await submitted(person, 'minus');
@@ -116,7 +116,7 @@ describe('a search', () => {
     expect((await ask('GET', id, stranger)).status).toBe(403);
     const done = { state: 'done', isDue: false, outcome: 'found', found, slowness, mend };
     expect((await ask('GET', id, person)).body).toEqual(done);
-    // The assistant knows it as well, of those who have submitted the program.
+    // The assistant uses the result, too, for people who have submitted the program.
     const of = { problemId, code: 'minus' };
     const { kind, input, expectedOutput, actualOutput } = found;
     expect(await lastJudgement(server.db, { id: person.id, ...of })).toMatchObject({
@@ -124,14 +124,15 @@ describe('a search', () => {
       found: { kind, input, expectedOutput, actualOutput, steps: ['line 1: a = 0'] },
     });
     expect(await lastJudgement(server.db, { id: stranger.id, ...of })).toBeNull();
-    // The second failure: it begins by itself, and what is known is there at once.
+    // After the second failure, the search begins automatically, and known results are there at
+    // once.
     const again = await submitted(person, 'minus');
     expect((await ask('POST', again, person)).body).toEqual({ ...done, isDue: true });
     expect((await ask('GET', id, admin)).body).toEqual(done);
     expect(await claim(server.db, 'a judge')).toBeNull();
   });
 
-  it('takes the place of another one of the same person, also of one that runs', async () => {
+  it('replaces another search of the same person, even one in progress', async () => {
     const person = await server.addPerson('hasty');
     const first = await submitted(person, 'one');
     const second = await submitted(person, 'two');
@@ -152,7 +153,7 @@ describe('a search', () => {
     expect((await ask('POST', second, person)).body).toMatchObject({ outcome: 'nothing' });
   });
 
-  it('that others interrupt waits again, unless it was asked for long ago', async () => {
+  it('waits again if other jobs interrupt it, unless the request is old', async () => {
     const person = await server.addPerson('patient');
     const id = await submitted(person, 'interrupted');
     await ask('POST', id, person);
@@ -172,7 +173,7 @@ describe('a search', () => {
     await server.db.deleteFrom('jobs').execute();
   });
 
-  it('is not for what has no hidden failure, no reference, or a tutor that is off', async () => {
+  it('needs a failure on a hidden test, a reference solution, and a tutor that is on', async () => {
     const person = await server.addPerson('curious');
     const refused = { status: 409, body: { error: refusals.nothingToSearch } };
     const plain = await addSumProblem(server, admin);

@@ -26,7 +26,7 @@ const accept = (by: Person, problemId: string, executionTime: number) =>
     ...{ execution_time_ms: executionTime, memory_kb: 2048 },
   });
 
-it('tells the place of a submission by the best of each other person', async () => {
+it('compares a submission with the best one of each other person', async () => {
   const problemId = await addSumProblem(server, admin);
   await accept(other, problemId, 200);
   await accept(other, problemId, 100);

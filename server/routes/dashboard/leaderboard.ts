@@ -21,7 +21,7 @@ const pack = (rows: BoardRow[]) => packText(write(rows));
 
 type Shown = { board: Board; caller: Caller | null };
 
-/** The people who are searched for. */
+/** The people who match the search. */
 async function findShown(
   db: Database,
   { board, person, caller }: Shown & { person: string },
@@ -30,7 +30,7 @@ async function findShown(
   return found.map((row) => (row._id === caller?.id ? asOwn(row) : row));
 }
 
-/** A page, which is kept, and with the caller's own row for them. */
+/** A page, which is cached, with the caller's own row marked or added. */
 async function readPage(
   { db, state }: Source,
   kept: KeptReplies,

@@ -1,4 +1,4 @@
-/** What people keep for a problem: notes, and code with its history, from several devices. */
+/** Notes and code with its history, stored for a problem from several devices. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { noteMaxBytes } from '../../../contract/limits.ts';
 import { refusals } from '../../../contract/messages.ts';
@@ -45,7 +45,7 @@ const versions = async () => {
   return (body as { version: number; code: string }[]).map(({ version, code }) => [version, code]);
 };
 
-it('keeps notes for their person alone, one device after the other', async () => {
+it('stores notes that only their author sees, from one device after the other', async () => {
   expect((await note()).body).toEqual({ text: '', version: 0 });
   expect((await write('First.', 0)).body).toEqual({ version: 1 });
   const late = await write('Also first.', 0);
@@ -59,7 +59,7 @@ it('keeps notes for their person alone, one device after the other', async () =>
   expect((await note(other)).body).toEqual({ text: '', version: 0 });
 });
 
-it('bounds notes, each and together', async () => {
+it('limits each note, and all notes together', async () => {
   const tooLong = await write('x'.repeat(noteMaxBytes + 1), 2);
   expect(tooLong.status).toBe(400);
   const elsewhere = await addSumProblem(server, admin);
@@ -78,7 +78,7 @@ it('bounds notes, each and together', async () => {
   expect(tooMuch.body).toMatchObject({ error: refusals.notesFull });
 });
 
-it('keeps code, and in its history what was asked for or is old', async () => {
+it('stores code, with requested and older versions in its history', async () => {
   expect((await keptCode()).body).toBeNull();
   await keep('a', 0);
   await keep('ab', 1);
@@ -108,7 +108,7 @@ it('keeps code, and in its history what was asked for or is old', async () => {
   expect(all.at(-1)).toEqual([5, 'e4']);
 });
 
-it('keeps nothing for problems that its person may not open', async () => {
+it('stores nothing for problems that the person may not open', async () => {
   const draft = (await server.call('POST /workshop/problems', { as: other, body: {} })).body as {
     _id: string;
   };

@@ -25,7 +25,7 @@ const write = (names: readonly string[], version: number) =>
     raw: { headers: { 'if-match': `"${version}"` } },
   });
 
-it('are kept for their person alone, one device after the other', async () => {
+it('are stored for one person, from one device after the other', async () => {
   expect((await read()).body).toEqual({ views: [], version: 0 });
   expect((await write(['Hard ones'], 0)).body).toEqual({ version: 1 });
   const late = await write(['Others'], 0);

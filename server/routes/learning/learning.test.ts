@@ -63,7 +63,7 @@ it('shows the problems of a path in their order, to visitors too', async () => {
   expect(await listed(id)).toMatchObject({ problems: 2, solved: 0 });
 });
 
-it('says how far its reader is', async () => {
+it('shows the reader’s progress', async () => {
   const id = await made();
   await server.db
     .insertInto('attempts')
@@ -82,7 +82,7 @@ it('says how far its reader is', async () => {
   expect(await listed(id, admin)).toMatchObject({ problems: 2, solved: 0 });
 });
 
-it('is for administrators alone until it is published', async () => {
+it('is visible only to administrators until it is published', async () => {
   const id = await made({ isPublished: false });
   expect((await seen(id)).status).toBe(404);
   expect((await seen(id, user)).status).toBe(404);
@@ -156,7 +156,7 @@ it('counts a problem that was solved by a submission', async () => {
   expect(await listed(id, solver)).toMatchObject({ solved: 1 });
 });
 
-it('is refused where there are as many as there may be', async () => {
+it('is refused when the maximum number of paths exists', async () => {
   const row = { title: 'Full', description: '', is_published: false };
   await server.db.insertInto('learning_paths').values(Array(pathsMax).fill(row)).execute();
   expect(await create()).toMatchObject({ status: 409, body: { error: refusals.tooManyPaths } });

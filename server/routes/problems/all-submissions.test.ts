@@ -143,7 +143,7 @@ describe('all submissions', () => {
       people.push(await server.addPerson(`Row ${name}`));
     }
     const made: { id: string; second: number }[] = [];
-    // One has the newest of all, one a single old one, and many are submitted in the same second.
+    // One person has the newest submission, another only an old one, and many share a second.
     for (const [person, seconds] of [[1, 1, 5, 9], [2, 5, 5, 6], [0], [5, 5, 7, 8, 8]].entries()) {
       for (const second of seconds) {
         const at = new Date(Date.parse('2026-02-01T00:00:00Z') + second * 1_000);
@@ -183,7 +183,7 @@ describe('all submissions', () => {
     expect(rest.map((row) => row._id)).toEqual([made[1], made[0]]);
   });
 
-  it('tell only administrators about our faults', async () => {
+  it('show our faults only to administrators', async () => {
     const unlucky = await server.addPerson('Unlucky');
     const at = new Date('2026-03-05T00:00:00Z');
     const id = await addSubmission(unlucky, sum, { verdict: 'Judge Error', at });

@@ -18,7 +18,7 @@ import { streamField } from '../../streamed.ts';
 const shape = JSON.stringify(z.toJSONSchema(problem, { unrepresentable: 'any' }));
 const write = writerOf(problem);
 
-/** The tag of the reply: the version covers the test cases, which need not be read for it. */
+/** The tag of the reply. The version covers the test cases, so they need not be read for it. */
 function tagOf(rest: Omit<Problem, 'testCases'>): string {
   const hash = createHash('sha256').update(shape).update(JSON.stringify(rest));
   return `W/"${rest.version}.${hash.digest('base64url')}"`;
@@ -30,7 +30,7 @@ async function read(db: Database, id: string, viewer: Viewer): Promise<FoundProb
   return { rest: { ...rest, ...(best && { best }) }, testCases };
 }
 
-/** Test cases that are sent while they are read are not kept, and neither are hidden ones. */
+/** Not cached: test cases that are streamed, and replies with hidden test cases. */
 export default route(
   getProblem,
   async ({ params: { id }, caller, header, state }, { db, kept, replica }) => {

@@ -150,7 +150,7 @@ describe('an editorial', () => {
     expect(await open(id, person)).toMatchObject({ error: assistantRefusals.switchedOff });
   });
 
-  it('opens after some failures, of which errors of compilation are none', async () => {
+  it('opens after some failures; compilation errors do not count', async () => {
     const stuck = await server.addPerson('stuck');
     const id = await imported(told);
     await server.db
@@ -166,7 +166,7 @@ describe('an editorial', () => {
     expect((await open(id, stuck)).status).toBe(200);
   });
 
-  it('is not there without one in the package', async () => {
+  it('does not exist if the package has none', async () => {
     const id = await imported({ 'data/sample/1.desc': 'Two\n' });
     expect((await read(id)).hasEditorial).toBe(false);
     expect(await open(id, admin)).toMatchObject({ status: 404, error: refusals.noEditorial });

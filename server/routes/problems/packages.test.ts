@@ -73,14 +73,14 @@ async function reopened(bytes: Buffer) {
 }
 
 const fixtures = (await readdir(fixture(''))).filter((name) => !name.startsWith('broken-'));
-/** Of what the judge cannot do, a draft is all that can be made. */
+/** The judge cannot judge these, so they can only become drafts. */
 const notYetJudged = new Set([
   ...['draft-multi-pass', 'legacy-scoring', 'modern-interactive', 'polygon-interactive'],
 ]);
-/** Points by graders are in legacy only. */
+/** Only the legacy format has points by graders. */
 const formatOf = (name: string): string => (name === 'legacy-scoring' ? '&format=legacy' : '');
 
-/** The package as the draft of a new problem. */
+/** Imports the package as the draft of a new problem. */
 async function drafted(payload: Buffer): Promise<string> {
   const id = await draftsOf(server, admin).begin();
   const headers = { 'content-type': 'application/zip', 'if-match': '"0"' };
@@ -177,7 +177,7 @@ describe('an import refuses', () => {
     });
   });
 
-  it('what is no archive', async () => {
+  it('a body that is not an archive', async () => {
     const { status, body } = await send(Buffer.from('no archive'));
     expect({ status, body }).toMatchObject({
       status: 400,
@@ -200,7 +200,7 @@ describe('an import refuses', () => {
     });
   });
 
-  it('too many submissions, in words of ours', async () => {
+  it('too many submissions, with our own message', async () => {
     const one = await opened('legacy-sum');
     const files = new Map(writePackage(one));
     for (let i = 0; i <= 1000; i++) files.set(`submissions/accepted/${i}.py`, Buffer.from('1'));
@@ -216,7 +216,7 @@ describe('an import refuses', () => {
     expect(await readdir(join(server.dataDir, 'uploads'))).toEqual([]);
   });
 
-  it('a format that cannot say all of the package, by name', async () => {
+  it('a format that cannot express the whole package, and names it', async () => {
     const id = await imported(await archiveOf('modern-pass-fail'));
     const { status, bytes } = await exported(id, { query: '?format=legacy' });
     expect(status).toBe(409);

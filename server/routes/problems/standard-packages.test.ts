@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   await sql`truncate judges, jobs, job_results`.execute(server.db);
-  // Seen in an hour, because no judge is there to report itself while a test goes on.
+  // Reported an hour in the future, because no judge refreshes its row during the tests.
   await sql`insert into judges (id, slots, level, judge_version, compiler_version, notes, seen_at)
     values ('one', 1, 'namespaces', '1', 'g++ 14', '{}', now() + interval '1 hour')
   `.execute(server.db);
@@ -42,7 +42,7 @@ beforeEach(async () => {
 const noCost = { cpuMs: 0, slotMs: 0 };
 const bytesAt = (path: string): Buffer => full.get(path) ?? Buffer.alloc(0);
 
-/** Of the tests there is only the first input. */
+/** Only the first test has its input. */
 const isInStandard = (path: string) => !/^tests\/(02|03|01\.a|02\.a|03\.a)$/.test(path);
 
 const archive = (without: (path: string) => boolean = () => false): Promise<Buffer> => {
@@ -56,7 +56,7 @@ const upload = async (payload: Promise<Buffer>) =>
     raw: { payload: await payload, headers: { 'content-type': 'application/zip' } },
   });
 
-/** The job that makes tests, as soon as a judge can claim it. */
+/** Claims the job that makes tests, as soon as a judge can. */
 async function take(): Promise<ClaimedGenerating> {
   await queuedJob(server, admin.id);
   const job = await claim(server.db, 'a judge');
@@ -165,7 +165,7 @@ it('are refused at once if nothing makes a test', async () => {
   });
 });
 
-it('wait for no judge that is not there, or fails', async () => {
+it('are refused if there is no judge, or if the judge fails', async () => {
   const asked = upload(archive());
   const { lease } = await take();
   await storeResult(server.db, lease, null, noCost);

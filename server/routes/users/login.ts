@@ -29,7 +29,8 @@ export default route(
     await forgiveLogin(context, attempt);
     if (account.password_ends_at !== null && account.password_ends_at < new Date()) {
       context.security.note('login refused', { account: account.id, network });
-      // Unlike a wrong password, this is told: the page has its own words for 401.
+      // The reason may be shown, unlike for a wrong password, so this is not a 401, for which the
+      // page has its own text.
       throw new AppError('forbidden', refusals.passwordEnded);
     }
     const sessionId = await beginConfirmedSession(context.db, account);

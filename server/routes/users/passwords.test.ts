@@ -1,4 +1,7 @@
-/** Resetting a password with a mailed link: the mail, the effect of the link, and what it ends. */
+/**
+ * Resetting a password with a mailed link: the mail, the effect of the link, and the sessions that
+ * end.
+ */
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { sql } from 'kysely';
@@ -161,7 +164,7 @@ describe('a reset link', () => {
     expect(await reset(first)).toMatchObject(invalid);
   });
 
-  it('is invalid once the account has another address, and the former one is told', async () => {
+  it('is invalid once the account has another address, and the old address is notified', async () => {
     const person = await server.addPerson('moving');
     const token = await mailedToken(person);
     const body = { name: 'moving', email: 'moved@example.com', currentPassword: testPassword };

@@ -13,7 +13,7 @@ export default route(
   profilePicture,
   async ({ params, caller, header }, { db }) => {
     const bytes = await readPicture(db, params.id, caller);
-    // Pages ask with the tag of the picture, so that another one has another address.
+    // Pages add the tag of the picture to the address, so a new picture has a new address.
     header('cache-control', 'private, max-age=86400');
     header('vary', 'authorization');
     return new SentFile('picture', whole(bytes), imageTypeOf(bytes));

@@ -55,8 +55,8 @@ describe('logging out', () => {
   });
 });
 
-describe('a password that was made for a person', () => {
-  it('works until its end, and afterwards only to choose another in an open session', async () => {
+describe('a generated password', () => {
+  it('works until it expires, and then only to set another in an open session', async () => {
     const person = await server.addPerson('first one');
     const login = (password: string) =>
       server.call('POST /users/login', { body: { email: person.email, password } });
@@ -89,7 +89,7 @@ describe('a session', () => {
     expect(await isIn(person)).toBe(false);
   });
 
-  it('is one of a bounded number: a new one ends the oldest', async () => {
+  it('counts towards a limit: beyond it, a new session ends the oldest', async () => {
     const person = await server.addPerson('everywhere');
     for (let n = 0; n < 50; n += 1) await signIn(person);
     expect(await isIn(person)).toBe(false);
@@ -139,7 +139,7 @@ describe('a changed e-mail address', () => {
 });
 
 describe('a changed password', () => {
-  it('needs the present one, and ends all other sessions and mailed links', async () => {
+  it('needs the current one, and ends all other sessions and mailed links', async () => {
     const here = await server.addPerson('changer');
     const there = await signIn(here);
     await server.db
@@ -157,7 +157,7 @@ describe('a changed password', () => {
     expect(await links.selectAll().execute()).toEqual([]);
   });
 
-  it('is set by one of several requests with the same present one', async () => {
+  it('is set by only one of several requests with the same current one', async () => {
     const person = await server.addPerson('hurried');
     const wanted = ['first other one', 'second other one', 'third other one', 'fourth other one'];
     const answers = await Promise.all(
@@ -169,7 +169,7 @@ describe('a changed password', () => {
     expect(await isIn(await signIn(person, set[0]))).toBe(true);
   });
 
-  /** What `act` gets while another request has set a new password, and not ended yet. */
+  /** The reply to `act` while another request has set a new password but has not committed. */
   const whileReplaced = (person: Person, act: () => ReturnType<TestServer['call']>) =>
     server.db.transaction().execute(async (transaction) => {
       const passwordHash = await hashPassword('another one');
@@ -179,7 +179,7 @@ describe('a changed password', () => {
       return { answer };
     });
 
-  it('allows no login that began with the one before', async () => {
+  it('refuses a login that began with the old one', async () => {
     const person = await server.addPerson('late to log in');
     const body = { email: person.email, password: testPassword };
     const { answer } = await whileReplaced(person, () =>
@@ -189,7 +189,7 @@ describe('a changed password', () => {
     expect((await server.call('POST /users/login', { body })).status).toBe(401);
   });
 
-  it('allows no other e-mail address that was asked for with the one before', async () => {
+  it('refuses a change of the e-mail address that began with the old one', async () => {
     const person = await server.addPerson('late to move');
     const { answer } = await whileReplaced(person, () =>
       change(person, 'moved.late@example.com', testPassword),
@@ -215,7 +215,7 @@ describe('the log of security events', () => {
       .filter(({ account }) => account === id)
       .map(({ security }) => security);
 
-  it('tells what happened to an account, in order, without secrets', async () => {
+  it('shows what happened to an account, in order, without secrets', async () => {
     const person = await server.addPerson('watched');
     await signIn(person, 'a guess');
     const here = await signIn(person);

@@ -16,7 +16,7 @@ export default route(
     const reviewed = await findReviewed(db, editing);
     const { contribution, contributor, isOwn } = reviewed;
     const state = stateOf(reviewed);
-    // It no longer belongs to its contributor.
+    // An approved draft no longer belongs to its contributor.
     const draft = state === 'approved' ? null : await readDraft(db, editing);
     const isNew = contribution === null;
     return {

@@ -167,7 +167,7 @@ describe('a verification', () => {
     await leaveVerification(server.db, job.lease, cost);
     expect((await claim(server.db, 'a judge'))?.kind).toBe('run');
     expect(await isWaitedFor(server.db, 'a judge')).toBe(false);
-    // Of evidence, only one is collected at a time, so that a second one could not be claimed.
+    // Only one evidence job is done at a time, so a second one could not be claimed.
     const due = { priority: 0, due_at: new Date() };
     const evidence = { kind: 'evidence', payload: '{}', owner: 'o', ...due } as const;
     await server.db.insertInto('jobs').values([evidence, evidence]).execute();

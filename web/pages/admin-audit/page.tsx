@@ -165,7 +165,7 @@ function shown(fact: unknown): string {
     .join(', ');
 }
 
-/** What changed, by name; of a new thing only what it is. */
+/** What changed, by name; for a new object, only its values. */
 function Changes({ before, after }: { before: Facts | null; after: Facts | null }) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   if (names.length === 0) return null;

@@ -82,7 +82,7 @@ function Row({ contribution, onReview }: RowProps) {
   );
 }
 
-/** Of a contribution of the form; one of the workshop has a page of its own. */
+/** For a contribution from the form; one from the workshop has a separate page. */
 function Decisions({ contribution, onReview }: RowProps) {
   const { problemName } = contribution;
   return (

@@ -18,7 +18,7 @@ const problem = (name: string, part: Partial<ProblemRow>): ProblemRow => ({
 });
 
 describe('what is suggested', () => {
-  it('goes on with unsolved problems, the newest first and each once', () => {
+  it('continues with unsolved problems, the newest first and each once', () => {
     const recent = ['A', 'B', 'A', 'C'].map((id) => submission(id, 'Wrong Answer'));
     const open = unfinished([submission('D', 'Accepted'), ...recent], ['C', 'A']);
     expect(open.map(({ problemId }) => problemId._id)).toEqual(['A', 'C']);

@@ -26,7 +26,7 @@ export function unfinished(recent: readonly Recent[], unsolved: readonly string[
   return [...first.values()].slice(0, continuedMax);
 }
 
-/** The difficulty to go on with: the next one once most of the attempted are solved. */
+/** The difficulty to continue with: the next one once most attempted problems are solved. */
 export function levelOf({ easy, medium }: Pick<Stats, 'easy' | 'medium'>): Difficulty {
   const isReady = ({ solved, attempted }: Stats['easy']) =>
     solved >= readySolvedMin && solved / attempted >= readyFrom;
@@ -36,7 +36,7 @@ export function levelOf({ easy, medium }: Pick<Stats, 'easy' | 'medium'>): Diffi
 
 type Weak = Dashboard['progressByTag'][number];
 
-/** The tags of which the smallest shares of the attempted problems are solved. */
+/** The tags with the smallest shares of solved problems among the attempted ones. */
 export function weakTags(tags: readonly Weak[]): Weak[] {
   return tags
     .filter(({ solved, attempted }) => attempted >= weakAttemptedMin && solved < attempted)

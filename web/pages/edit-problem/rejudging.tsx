@@ -1,4 +1,4 @@
-/** The rejudging of a problem: starting it, and cancelling it while it goes on. */
+/** The rejudging of a problem: starting it, and cancelling it while it is in progress. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Problem } from '../../../contract/problems.ts';
 import { CancelRejudging } from '../../ui/cancel-rejudging.tsx';

@@ -45,7 +45,7 @@ export function Demo() {
   const isPassed = result?.success === true && result.output.trim() === expected;
   const mend = () => {
     setCode(mended);
-    // The editor takes another text only when it is made anew.
+    // The editor accepts another text only when it is created again.
     setEditorKey(editorKey + 1);
     running.mutate(mended);
   };

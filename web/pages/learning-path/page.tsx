@@ -73,7 +73,7 @@ function Row({ problem, isNext }: { problem: PathProblem; isNext: boolean }) {
   );
 }
 
-/** A tick or half a disc; an empty place for what was not attempted. */
+/** A tick or half a disc; an empty place for a problem that was not attempted. */
 function Mark({ problem: { solved, attempted } }: { problem: PathProblem }) {
   const status = solved ? 'Solved' : attempted ? 'Attempted' : undefined;
   return (

@@ -1,4 +1,4 @@
-/** The user's problems in the workshop that are still drafts; nothing where there are none. */
+/** The user's problems in the workshop that are still drafts; nothing if there are none. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';

@@ -18,7 +18,7 @@ export type Diff = {
   isNewlineMissing: boolean;
 };
 
-/** Added by the judge where it truncated a text (contract/judging.ts, detailedResult). */
+/** The judge adds this where it truncated a text (contract/judging.ts, detailedResult). */
 const cutMark = '…';
 
 /** White space as the judge defines it: ASCII only. */

@@ -1,4 +1,7 @@
-/** What a question about two versions shows: what is removed from one here, and added from another. */
+/**
+ * The difference that a question about two versions shows: lines removed from one, and added from
+ * the other.
+ */
 import { TextDiff } from '../../ui/text-diff.tsx';
 
 export const differenceOf = (mine: string, theirs: string, sentence: string) => (

@@ -86,14 +86,14 @@ describe('following a submission', () => {
     expect(log).toEqual(['unsent', 'unsent', 'unsent', 'queued', 'done']);
   });
 
-  it('tells a refusal that stays, after a few attempts', async () => {
+  it('reports a lasting refusal after a few attempts', async () => {
     const full = new Refusal(503, 'The queue is full.');
     const { result, log } = await follow(Array.from({ length: 9 }, () => stream(full)));
     expect(result).toBe(full);
     expect(log).toEqual(Array(7).fill('unsent'));
   });
 
-  it('tells at once that too many calls were made', async () => {
+  it('reports at once that too many calls were made', async () => {
     const tooMany = new Refusal(429, 'Please wait.');
     expect(await follow([stream(tooMany)])).toEqual({ result: tooMany, log: [] });
   });

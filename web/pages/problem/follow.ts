@@ -51,7 +51,7 @@ export async function followToEnd(ways: Ways): Promise<Done> {
   throw new Unreachable('The connection was lost. Reload the page to see the verdict.');
 }
 
-/** A refusal for now, such as of a full queue, is told to the person. */
+/** A temporary refusal, such as of a full queue, is shown to the person. */
 const maySubmitAgain = (error: unknown, attempts: number): boolean =>
   attempts + 1 < submitAttemptsMax && !(error instanceof Refusal && error.status === 429);
 

@@ -76,7 +76,10 @@ export function withoutOpen(inputs: Inputs): Inputs {
   return { all: all.filter((_, at) => at !== open), open: Math.max(open - 1, 0) };
 }
 
-/** Opens a text: where it already is, in place of what is no work of the person's, or beside it. */
+/**
+ * Opens a text: where it already is, in place of a text that the person has not changed, or as a
+ * new input.
+ */
 export function withTried(inputs: Inputs, tried: NamedInput, samples: readonly string[]): Inputs {
   const at = inputs.all.findIndex(({ text }) => text === tried.text);
   if (at !== -1) return { ...inputs, open: at };

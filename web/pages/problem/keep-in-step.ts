@@ -13,7 +13,7 @@ const retryMs = 15_000;
 export type KeepingState = 'saved' | 'saving' | 'here';
 
 export type Keeping = {
-  /** Under which the browser notes what it has in common with the server. */
+  /** The key under which the browser stores the version that it shares with the server. */
   key: string;
   /** The text before anything was written. */
   empty: string;
@@ -24,14 +24,14 @@ export type Keeping = {
   /** Returns the new version; a refusal with 409 says that the server's is another one. */
   save: (text: string, version: number, keepsBefore: boolean) => Promise<number>;
   tell: (state: KeepingState) => void;
-  /** What is asked about two versions that cannot be joined; yes keeps the one here. */
+  /** The question about two versions that cannot be merged; yes keeps the one here. */
   question: (mine: string, theirs: string) => { title: string; text: ReactNode };
 };
 
-/** What this browser and the server tell each other. */
+/** The calls between this browser and the server. */
 function exchange(keeping: Keeping, signal: AbortSignal) {
   const { key, empty, read, show, load, save, question } = keeping;
-  // What was there before this page is worth keeping.
+  // The text before this page opened is worth keeping in the history.
   let keepsBefore = true;
 
   const send = async (text: string, version: number): Promise<number> => {
@@ -121,7 +121,7 @@ export function keepInStep(keeping: Keeping) {
   return {
     /** Compares with the server now. */
     sync: () => void work(settle),
-    /** After each change; `keeps`: the version before shall stay in the history. */
+    /** Call it after each change. `keeps`: the previous version should stay in the history. */
     changed: (keeps = false) => {
       if (keeps) keepBefore();
       tell('saving');

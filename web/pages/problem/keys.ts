@@ -19,7 +19,7 @@ export const pageKeys = { run: 'Mod-Enter', samples: 'Alt-Enter', submit: 'Mod-S
 
 export const editorKeys = { format: 'Mod-Shift-I' };
 
-/** Everything in the overview, by where it works. */
+/** All shortcuts in the overview, by the place where they work. */
 export const shortcutGroups: readonly { where: string; shortcuts: readonly Shortcut[] }[] = [
   {
     where: 'Everywhere on this page',

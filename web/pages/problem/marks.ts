@@ -18,7 +18,7 @@ export function marksOf({ compile, diagnosis }: Told): Mark[] {
 
 type Found = Pick<CounterexampleSearch, 'slowness' | 'found' | 'mend'>;
 
-/** Those of what was found out about a submission. */
+/** The marks of findings about a submission. */
 export function marksOfSearch({ slowness, found, mend }: Found): Mark[] {
   const warn = (line: number, message: string, explanation: string): Mark => ({
     ...{ line, column: null, severity: 'warning', message, explanation },

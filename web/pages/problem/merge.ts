@@ -4,7 +4,7 @@ import { type DiffLine, diffLines } from '../../ui/line-diff.ts';
 /** Lines of the original, up to `until`, that a change replaces. */
 type LineChange = { from: number; until: number; lines: string[] };
 
-/** The text with both changes; undefined where they touch the same lines in different ways. */
+/** The text with both changes; undefined if they change the same lines in different ways. */
 export function merge(original: string, mine: string, theirs: string): string | undefined {
   if (mine === theirs || theirs === original) return mine;
   if (mine === original) return theirs;
@@ -29,7 +29,7 @@ export function merge(original: string, mine: string, theirs: string): string | 
   return [...merged, ...lines.slice(at)].join('\n');
 }
 
-/** Also where they are neighbours, since their order would then be a guess. */
+/** Neighbouring changes conflict, too, because their order would be a guess. */
 const touch = (a: LineChange, b: LineChange): boolean => a.from <= b.until && b.from <= a.until;
 
 const isSame = (a: LineChange, b: LineChange): boolean =>

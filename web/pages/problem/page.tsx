@@ -44,7 +44,7 @@ export function Component() {
   return <Loading />;
 }
 
-/** When code was last put in place of the draft from elsewhere: the editor then begins anew. */
+/** When the draft was last replaced by code from elsewhere; the editor then starts over. */
 function useLoadedAt(): number {
   const state: unknown = useLocation().state;
   if (typeof state !== 'object' || state === null || !('loadedAt' in state)) return 0;

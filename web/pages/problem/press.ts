@@ -1,7 +1,10 @@
 /** When a button was pressed, for the operator's traces, which begin there. */
 import { pressedMaxMsAgo } from '../../../contract/limits.ts';
 
-/** Call it at the press; what it returns makes the header of the call when that is sent. */
+/**
+ * Call it when the button is pressed; the function that it returns makes the header when the call
+ * is sent.
+ */
 export function press(): () => { 'pressed-ms-ago': string } {
   const pressedAt = performance.now();
   return () => {

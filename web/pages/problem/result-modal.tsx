@@ -27,8 +27,8 @@ type ResultModalProps = {
 };
 
 /**
- * It is shown when its code is there; what is loaded later is below the buttons, and the dialog
- * hangs from the top, to move none.
+ * It is shown once its code is loaded. Parts that load later are below the buttons, and the dialog
+ * is aligned to the top, so that nothing moves.
  */
 export function ResultModal(props: ResultModalProps) {
   const { outcome, problem, isOpen, returnFocus, onClose, onGoToLine, onRunInput, onMarks } = props;

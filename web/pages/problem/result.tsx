@@ -25,7 +25,7 @@ type ResultProps = {
   comparison: Comparison;
   onGoToLine: GoToLine;
   tutoring?: Tutoring | undefined;
-  /** Where to go from here; above what is loaded later. */
+  /** Links to continue with; above the parts that load later. */
   ways?: ReactNode;
 };
 

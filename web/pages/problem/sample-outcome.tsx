@@ -16,7 +16,7 @@ type SampleOutcomeProps = {
   /** The corresponding entry of the result's case list. */
   result: TestCaseResult | undefined;
   comparison: Comparison;
-  /** Whether what went wrong stands above already. */
+  /** Whether the failure is already shown above. */
   isToldAbove?: boolean;
   /** The explanation, between the words and the texts. */
   children?: ReactNode;

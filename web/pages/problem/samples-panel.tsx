@@ -1,4 +1,4 @@
-/** Running all samples: what it is for, that it goes on, and its outcome. */
+/** Running all samples: an explanation, the progress, and the outcome. */
 import { Suspense } from 'react';
 import type { Comparison } from '../../../contract/judging.ts';
 import type { GoToLine } from './diagnosis-note.tsx';

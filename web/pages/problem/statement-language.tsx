@@ -41,7 +41,7 @@ export function useTold({ _id, name, problemStatement, presentation }: Problem):
   };
 }
 
-/** Nothing where there is no choice. */
+/** Shows nothing if there is no choice. */
 export function StatementLanguage({ told: { language, offered, choose } }: { told: Told }) {
   const id = useId();
   if (offered.length < 2) return null;

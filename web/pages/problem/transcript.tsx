@@ -9,7 +9,7 @@ const speakers = {
   pass: 'Next pass',
 } as const;
 
-/** The name of the speaker stands before each text, for those who do not see colours. */
+/** The name of the speaker precedes each text, for people who cannot see the colours. */
 export function Transcript({
   exchanges,
   program = speakers.program,

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Keeping, type KeepingState, keepInStep } from './keep-in-step.ts';
 
-/** `keeping` is null for visitors, and made anew when its key changes. */
+/** `keeping` is null for visitors, and is created again when its key changes. */
 export function useInStep(keeping: Omit<Keeping, 'tell'> | null) {
   const [state, setState] = useState<KeepingState>('here');
   const keeper = useRef<ReturnType<typeof keepInStep>>(undefined);

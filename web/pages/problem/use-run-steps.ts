@@ -37,7 +37,8 @@ export function useRunSteps() {
     const { id, leaving } = current.current ?? {};
     setStanding({ type: 'cancelling' });
     if (id === undefined) return leaving?.abort(new Refusal(409, cancelled));
-    // Where it cannot be cancelled, it has ended or the server is away: its own call tells.
+    // If it cannot be cancelled, it has ended or the server is unavailable; its own call reports
+    // that.
     await api.call(cancelRun, { params: { id } }).catch(() => {});
   };
   return { standing, follow, cancel: () => void cancel() };

@@ -30,7 +30,7 @@ export function useSamples(problemId: string, onEnd: (result: SubmitResult) => v
     /** Why there is no result; empty if there is one. */
     refusal: error ? sentenceOf(error) : '',
     run: mutate,
-    /** Shows the samples of a submission, in place of an earlier run. */
+    /** Shows the samples of a submission instead of an earlier run. */
     fill: (submission: SubmitResult) => {
       reset();
       setResult(samplesOf(submission));

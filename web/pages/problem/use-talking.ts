@@ -1,4 +1,4 @@
-/** A talk to the interactor of a sample by hand: what was said, and what comes of each line. */
+/** A talk to the interactor of a sample by hand: the conversation, and the reply to each line. */
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { talk } from '../../../contract/calls.ts';
@@ -12,7 +12,7 @@ export type Talk = {
   sample: number;
   said: readonly SaidLine[];
   result: TalkResult;
-  /** The interactor, which is run anew for each line, did not say again what it had said. */
+  /** The interactor, which runs from the start for each line, did not repeat what it had said. */
   hasChanged: boolean;
 };
 
@@ -48,7 +48,7 @@ export function useTalking(problemId: string) {
   };
 }
 
-/** Whether all that was said before was said again. */
+/** Whether the interactor repeated everything that it had said before. */
 export const goesOn = (
   before: Pick<TalkResult, 'exchanges'>,
   after: Pick<TalkResult, 'exchanges'>,

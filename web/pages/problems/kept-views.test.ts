@@ -17,14 +17,14 @@ describe('saved views', () => {
     );
   });
 
-  it('take the place of one with their name, and are bounded', () => {
+  it('replace a view with the same name, and are bounded', () => {
     const two = withView([view('A'), view('B')], view('A', 'tag=graphs'));
     expect(two).toEqual([view('B'), view('A', 'tag=graphs')]);
     const many = Array.from({ length: problemViewsMax }, (_, at) => view(`${at}`));
     expect(withView(many, view('New'))).toHaveLength(problemViewsMax);
   });
 
-  it('are open while the filters are theirs, on any page', () => {
+  it('are open while the filters match, on any page', () => {
     const views = [view('Hard ones'), view('Graphs', 'tag=graphs')];
     expect(viewOf(views, { ...noFilters, tag: 'graphs', page: 3 })).toEqual(views[1]);
     expect(viewOf(views, noFilters)).toBeUndefined();

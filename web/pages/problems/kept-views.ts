@@ -56,11 +56,11 @@ function parseList(kept: string | null): unknown[] {
   }
 }
 
-/** The views with another one; it takes the place of one with its name. */
+/** The views with another one, which replaces a view with the same name. */
 export const withView = (views: readonly View[], view: View): View[] =>
   [...views.filter(({ name }) => name !== view.name), view].slice(-problemViewsMax);
 
-/** The view that these filters are, ignoring the page. */
+/** The view with these filters, ignoring the page. */
 export function viewOf(views: readonly View[], filters: Filters): View | undefined {
   const query = writeFilters({ ...filters, page: 1 }).toString();
   return views.find((one) => one.query === query);

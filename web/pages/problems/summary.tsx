@@ -15,7 +15,7 @@ type SummaryProps = {
   onChange: (filters: Filters) => void;
 };
 
-/** How many of them are solved; nothing if none is. */
+/** The number of solved problems among them; nothing if there are none. */
 function solvedNote(problems: readonly ListedProblem[] | undefined): string | undefined {
   const solved = problems?.filter((one) => one.solved).length ?? 0;
   return solved === 0 ? undefined : `${solved.toLocaleString('en')} solved`;

@@ -21,7 +21,7 @@ const viewsQuery = queryOptions({
 /** Another device may write in between, but seldom more often. */
 const attemptsMax = 3;
 
-/** Those of the browser are the first ones of an account that has none. */
+/** An account without views starts with those of the browser. */
 export function useViews(): [views: readonly View[], change: (make: ViewsChange) => void] {
   const { person } = useSession();
   const client = useQueryClient();
@@ -48,7 +48,7 @@ type Kept = { views: View[]; version: number };
 const viewsOf = ({ views, version }: Kept): View[] =>
   version === 0 ? readViews() : parseViews(JSON.stringify(views));
 
-/** Changes what is on the server now. */
+/** Changes the version that is on the server now. */
 async function change(make: ViewsChange, load: () => Promise<Kept>): Promise<Kept> {
   for (let attempt = 1; ; attempt += 1) {
     const kept = await load();

@@ -84,7 +84,7 @@ function OwnProfile() {
         stats={profileStats(
           dashboard.data?.user.stats,
           profile.rating,
-          // A dash stands for figures that could not be loaded.
+          // A dash replaces figures that could not be loaded.
           dashboard.isError ? '—' : undefined,
         )}
       />

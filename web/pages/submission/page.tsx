@@ -56,7 +56,7 @@ function Submission({ id, viewer }: { id: string; viewer: string }) {
   return <Shown details={data} isOwn={data.userId === viewer} />;
 }
 
-/** Whether a small failing input may still come, which would move all that is below it. */
+/** Whether a small failing input may still appear, which would move everything below it. */
 function useArriving(id: string, details: Details | undefined): boolean {
   const isTutored = details?.result ? hasFailedHidden(details.result) : false;
   const search = useQuery({ ...counterexampleQuery(id), enabled: isTutored });

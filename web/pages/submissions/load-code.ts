@@ -17,7 +17,7 @@ export function useLoadCode(): (submission: Loaded) => Promise<void> {
     if (!isFree) return;
     keepCode(draft, code);
     keepLanguage(draft.language);
-    // The state opens the problem's page anew where it is open already.
+    // The state makes the problem's page start again if it is open already.
     await navigate(paths.problem(problemId), { state: { loadedAt: Date.now() } });
   };
 }

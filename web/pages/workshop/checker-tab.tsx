@@ -112,7 +112,7 @@ export function CheckerTab({ editing }: { editing: Editing }) {
   );
 }
 
-/** A solution runs again where the program writes nextpass.in, so often at most. */
+/** The maximum number of runs of a solution, which runs again if the program writes nextpass.in. */
 function PassesField({ editing: { content, change } }: { editing: Editing }) {
   return (
     <TextInput

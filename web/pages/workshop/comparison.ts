@@ -1,4 +1,4 @@
-/** How outputs are compared where no program decides: the arguments of a package as fields. */
+/** How outputs are compared if no program decides: the arguments of a package as fields. */
 import { allCases, allGroups, changeGroup } from './data-edits.ts';
 import type { Change, Group, Package } from './model.ts';
 
@@ -49,7 +49,7 @@ export const comparisonArguments = (one: Comparison): string[] => [
 export const argumentsOf = ({ secret, sample }: Package): readonly string[] =>
   secret.settings.outputValidatorArgs ?? sample.settings.outputValidatorArgs ?? [];
 
-/** Whether test cases or groups inside have arguments of their own. */
+/** Whether test cases or groups inside have separate arguments. */
 export const hasOwnArguments = (one: Package): boolean =>
   allCases(one).some(({ settings }) => settings.outputValidatorArgs !== undefined) ||
   allGroups(one).some(

@@ -12,7 +12,10 @@ export type Contents = {
   keep(content: Content, replaced?: Bytes): Bytes;
   /** Undefined for what only the server has. */
   read(bytes: Bytes): Content | undefined;
-  /** Sends what the package names and the server does not have; the package with its hashes. */
+  /**
+   * Sends the files that the package names and the server lacks; returns the package with its
+   * hashes.
+   */
   sendAll(one: Package, send: (content: Content) => Promise<Bytes>): Promise<Package>;
 };
 
@@ -65,7 +68,7 @@ function unsentOf(value: unknown, found = new Set<string>()): Set<string> {
   return found;
 }
 
-/** The same value with hashes in place of keys; a part without keys stays the same object. */
+/** The same value with hashes instead of keys; a part without keys stays the same object. */
 function withHashes<T>(value: T, sent: ReadonlyMap<string, Bytes>): T {
   if (isBytes(value)) return (sent.get(value.sha256) ?? value) as T;
   if (typeof value !== 'object' || value === null) return value;

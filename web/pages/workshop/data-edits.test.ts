@@ -22,7 +22,7 @@ const of = (...names: string[]): Package =>
 const namesOf = (one: Package): string[] => allCases(one).map(({ name }) => name);
 
 describe('test cases', () => {
-  it('stand in the order of their names, samples first', () => {
+  it('are in the order of their names, samples first', () => {
     const one = of('secret/02', 'secret/large/1', 'secret/01', 'sample/2', 'sample/1');
     expect(namesOf(one)).toEqual([
       ...['sample/1', 'sample/2', 'secret/01', 'secret/02', 'secret/large/1'],

@@ -145,7 +145,7 @@ export const addGroup =
       ),
     }))(one);
 
-/** Removes a group with all that is in it. */
+/** Removes a group with everything in it. */
 export const removeGroup =
   (name: string): Change =>
   (one) =>

@@ -29,7 +29,7 @@ describe('the differences between two edits', () => {
     ]);
   });
 
-  it('tell what one removed and the other changed', () => {
+  it('show what one removed and the other changed', () => {
     const theirs = removeCases(['secret/1'])(begun);
     const mine = changeCase('secret/1', { answer: bytesOf('new') })(begun);
     const [change, ...others] = changesOf(begun, theirs, mine);

@@ -9,7 +9,7 @@ export type PartChange = {
   label: string;
   before: unknown;
   theirs: unknown;
-  /** Only if this edit changed the same part; then null where it is not there. */
+  /** Set only if this edit changed the same part; null if the part does not exist there. */
   mine: { value: unknown } | undefined;
 };
 

@@ -22,7 +22,7 @@ export function GenerateTests({ editing, begun, isDirty }: GenerateTestsProps) {
   const { problemId, content, contents, change } = editing;
   const [going, setGoing] = useState<Going>();
   const asking = useRef<AbortController>(undefined);
-  // The judge need not go on after the page is left.
+  // The judge may stop when the page is left.
   useEffect(() => () => asking.current?.abort(), []);
   const generating = useMutation({
     mutationFn: async () => {
@@ -88,7 +88,7 @@ type Running = {
   onProgress: (going: Going) => void;
 };
 
-/** Asks again for the lines that there was no time for, until none is left. */
+/** Requests the lines for which there was no time again, until none is left. */
 async function runAll({ problemId, revision, signal, onProgress }: Running) {
   const tests: GeneratedTest[] = [];
   for (let lines: number[] | undefined; ; ) {

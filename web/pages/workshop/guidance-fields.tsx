@@ -1,4 +1,4 @@
-/** What the author tells those who try the problem: hints and an editorial. */
+/** The author's guidance for people who try the problem: hints and an editorial. */
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { chosenEditorial } from '../../../contract/editorial.ts';

@@ -3,7 +3,7 @@ import { chosenEditorial, editorialPath } from '../../../contract/editorial.ts';
 import { type Bytes, byName, type Change } from './model.ts';
 import { setMetadata } from './statements.ts';
 
-/** Only those that say something are kept, in their order. */
+/** Only nonempty ones are kept, in order. */
 export const toldHints = (typed: readonly string[]): string[] =>
   typed.filter((hint) => hint.trim() !== '');
 

@@ -10,7 +10,7 @@ import {
 } from './interactions.ts';
 import { bytesOf, emptyPackage, testCaseOf } from './testing.ts';
 
-it('interactions lie beside the sample of their name, or alone', () => {
+it('interactions belong to the sample with the same name, or stand alone', () => {
   const one = addCases([testCaseOf('sample/2')])(emptyPackage());
   expect(nextInteraction(one)).toBe('1');
   const alone = setInteraction('1', bytesOf('<a'))(one);

@@ -8,7 +8,7 @@ const ending = '.interaction';
 /** A text that the problem's page shows as a sample interaction; `name` is that of its sample. */
 export type Interaction = { name: string; bytes: Bytes };
 
-/** Those of samples with an input and those of their own, in the order of their names. */
+/** Interactions of samples with an input, and separate ones, in the order of their names. */
 export function interactionsOf({ sample, sampleInteractions }: Package): Interaction[] {
   const alone = sampleInteractions
     .filter(({ path }) => path.endsWith(ending))
@@ -19,7 +19,10 @@ export function interactionsOf({ sample, sampleInteractions }: Package): Interac
   return [...alone, ...ofCases].sort((a, b) => byName(a.name, b.name));
 }
 
-/** Adds, replaces or (undefined) removes it: beside the sample of its name, where there is one. */
+/**
+ * Adds, replaces or (undefined) removes an interaction: with the sample of the same name if there
+ * is one.
+ */
 export const setInteraction =
   (name: string, bytes: Bytes | undefined): Change =>
   (one) => {

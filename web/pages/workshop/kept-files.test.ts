@@ -12,7 +12,7 @@ it('files are added in the order of their names, and replaced by name', () => {
   expect(replaced.folders.attachments[1]?.bytes).toEqual(bytesOf('other'));
 });
 
-it('a file is removed from its folder alone', () => {
+it('a file is removed only from its folder', () => {
   const one = putKeptFile(
     'attachments',
     'a.py',

@@ -14,7 +14,7 @@ describe('the parts of a package', () => {
     expect(putTogether(takeApart(whole))).toEqual(whole);
   });
 
-  it('tell where two packages differ', () => {
+  it('show where two packages differ', () => {
     const changed = changeCase('secret/01', { answer: bytesOf('other') })(begun);
     expect(changedKeys(takeApart(begun), takeApart(changed))).toEqual(['case secret/01']);
   });

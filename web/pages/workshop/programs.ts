@@ -8,8 +8,8 @@ import { type Bytes, byName, type Change, type Package, type Program } from './m
 export type ProgramKind = (typeof programKinds)[number];
 
 /**
- * Where a program is in a package; `folder` of a solution stands for its verdict. Each file of the
- * generators is a program of its own.
+ * The place of a program in a package. The `folder` of a solution implies its verdict. Each file of
+ * the generators is a separate program.
  */
 export type ProgramPlace =
   | { kind: ProgramKind; name: string }
@@ -63,7 +63,7 @@ function generatorAt({ folders }: Package, name: string): Program | undefined {
   return file && programOf(name, file.bytes);
 }
 
-/** Puts a program in its place, where it replaces one of the same name. */
+/** Adds a program, which replaces a program of the same name. */
 export const putProgram =
   (place: ProgramPlace, program: Program): Change =>
   (one) => {

@@ -8,7 +8,7 @@ export function useTabInView(open: string) {
     const tab = row.current?.querySelector<HTMLElement>('[aria-selected="true"]');
     if (!row.current || !tab) return;
     const middle = tab.offsetLeft + tab.offsetWidth / 2;
-    // Along the row only: the page stays where it is.
+    // Scrolls only along the row: the page stays in place.
     row.current.scrollLeft = middle - row.current.clientWidth / 2;
   }, [open]);
   return row;

@@ -7,7 +7,7 @@ import { saveFile } from '../save-file.ts';
 import classes from './cases.module.css';
 import { bytesOfBase64 } from './test-data.ts';
 
-/** A multiple of 4 characters, which stand for 3 bytes each. */
+/** A multiple of 4 characters, which represent 3 bytes each. */
 const previewChars = 64;
 
 /** For example `Binary, 256 bytes`, and the first of them in hexadecimal. */

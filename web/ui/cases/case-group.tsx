@@ -21,7 +21,7 @@ type CaseGroupProps = {
   cases: readonly CaseDraft[];
   /** Must stay the same between renders. */
   update: UpdateCases;
-  /** Receives what was found in files. */
+  /** Receives the test cases that were found in files. */
   onImport: (cases: PairedCase[]) => void;
   bounds: FileBounds;
   withHidden?: boolean;

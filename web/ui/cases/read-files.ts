@@ -51,7 +51,7 @@ async function sourcesOf(file: File, remarks: string[]): Promise<Source[]> {
   }
 }
 
-/** Reads one file of any name; returns it or what is wrong with it. */
+/** Reads one file of any name; returns it, or what is wrong with it. */
 export const readOne = async (file: File): Promise<TestData | { flaw: string }> => {
   const read = await readBytes(file.stream(), testCaseMaxBytes);
   return typeof read === 'string' ? { flaw: `${file.name} ${read}.` } : dataOf(read);

@@ -19,7 +19,7 @@ const localBytes = 30;
 const stored = 0;
 const deflated = 8;
 const encryptedFlag = 1;
-/** The 32-bit value that stands for a size in an extension. */
+/** The 32-bit value that means that the size is in an extension. */
 const tooLarge = 0xffffffff;
 
 /** Lists the files of an archive; throws `ZipError`. */

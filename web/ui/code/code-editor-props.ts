@@ -8,7 +8,7 @@ export type Mark = Omit<Diagnostic, 'column'> & { column: number | null };
 
 export type CodeEditorProps = {
   code: string;
-  /** Another number puts the same `code` there again, in place of what was typed since. */
+  /** Changing the number inserts the same `code` again, and discards what was typed since. */
   turn?: number;
   /** The mode of highlighting and completion; fixed for the editor's lifetime. */
   mode: EditorMode;

@@ -1,4 +1,4 @@
-/** What the compiler proposes, as buttons beside its message. */
+/** The compiler's fixes, as buttons next to its message. */
 import type { Action } from '@codemirror/lint';
 import type { Text } from '@codemirror/state';
 import type { TextEdit } from '../../../contract/judging.ts';

@@ -30,7 +30,7 @@ const stateLooks: Record<ReviewState, { tone: Tone; shape: IconName; word: strin
   withdrawn: { tone: 'grey', shape: 'left', word: 'withdrawn' },
 };
 
-/** Where the review of a draft of the workshop stands. */
+/** The state of the review of a workshop draft. */
 export function ReviewStateBadge({ state }: { state: ReviewState }) {
   const { tone, shape, word } = stateLooks[state];
   return (

@@ -1,4 +1,6 @@
-/** The test cases of a contribution, fetched when they are to be read: lists have none of their data. */
+/**
+ * The test cases of a contribution, whose data are fetched when they are opened: lists have none.
+ */
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '../states.tsx';
@@ -7,7 +9,7 @@ import { contributionQuery, loadFailure } from './queries.ts';
 
 type ContributedCasesProps = {
   id: string;
-  /** Shows only so many, from the first. */
+  /** Shows only this many cases, from the first. */
   max?: number;
 };
 

@@ -45,7 +45,7 @@ export const allContributionsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** One with its test data; not kept, for it may be large. */
+/** A contribution with its test data, which are not cached because they may be large. */
 export const contributionQuery = (id: string) =>
   queryOptions({
     queryKey: [...contributionsKey, 'one', id],

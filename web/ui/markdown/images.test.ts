@@ -1,4 +1,4 @@
-/** Which images of a text are shown, and what stands in the place of the others. */
+/** Which images of a text are shown, and what replaces the others. */
 import { expect, it } from 'vitest';
 import { type Images, showImages } from './images.ts';
 import type { Node } from './tree.ts';

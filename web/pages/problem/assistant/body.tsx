@@ -93,7 +93,7 @@ export default function Body({ problem, languages, language, code, onGoToLine }:
 
 type Opened = 'bruteForce' | 'editorial';
 
-/** What people find out by themselves, and what the author tells at the end. */
+/** What people find out themselves, and what the author explains at the end. */
 function OwnMeans(props: BodyProps) {
   const { problem } = props;
   const { person } = useSession();

@@ -1,4 +1,4 @@
-/** Asks the worker that reads programs; without an answer in time it is started anew. */
+/** Queries the worker that reads programs, and restarts it if it does not answer in time. */
 import type { EditorMode } from '../../../../contract/languages.ts';
 import { sourceMaxBytes } from '../../../../contract/limits.ts';
 import type { Answered, AnswerTo, Asked, Question } from '../names/questions.ts';

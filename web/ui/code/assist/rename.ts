@@ -6,7 +6,7 @@ import type { EditorMode } from '../../../../contract/languages.ts';
 import { toastError } from '../../toast.ts';
 import { askAbout } from './ask.ts';
 
-/** The name at `offset`, which stands at so many places. */
+/** The name at `offset`, and the number of its occurrences. */
 type Asking = { mode: EditorMode; offset: number; name: string; count: number };
 
 const setAsking = StateEffect.define<Asking | null>();

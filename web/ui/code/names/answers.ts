@@ -17,7 +17,7 @@ export type Offers = { from: number; offers: Offer[] };
 
 export type Signature = {
   text: string;
-  /** Where the parameters stand in `text`. */
+  /** The positions of the parameters in `text`. */
   params: { from: number; to: number }[];
 };
 
@@ -75,7 +75,7 @@ export function byPart(signatures: Signature[], part: number): Signature[] {
   return [...signatures.filter(fits), ...signatures.filter((one) => !fits(one))];
 }
 
-/** The code with its changes, which stand in order. */
+/** The code with its changes, which are in order. */
 export function applied(
   code: string,
   changes: readonly (CodeRange & { insert: string })[],

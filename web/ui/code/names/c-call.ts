@@ -1,4 +1,4 @@
-/** The call around a place in C and C++, with the signatures of what is called. */
+/** The call around a position in C and C++, with the signatures of the called function. */
 import { byPart, type Call, type Signature, signatureOf } from './answers.ts';
 import { findName } from './c-lookup.ts';
 import { isAside, tokenBefore } from './c-offers.ts';

@@ -1,4 +1,4 @@
-/** What each word of a C or C++ program stands for. */
+/** The meaning of each word of a C or C++ program. */
 import { basesOf, classAround, findName, memberOf } from './c-lookup.ts';
 import { textAt } from './c-types.ts';
 import { memberAt, type Reader, resolveType } from './c-values.ts';

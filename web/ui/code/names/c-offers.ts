@@ -101,7 +101,7 @@ function ownMembers(program: CProgram, scope: Scope, nesting = 0): Offer[] {
   ];
 }
 
-/** The members of what stands before `.` or `->`. */
+/** The members of the expression before `.` or `->`. */
 function members(reader: Reader, sign: number): Offer[] {
   const of = objectOf(reader, sign);
   if (of === undefined) return [];

@@ -32,7 +32,7 @@ export function declareTemplateParams(walk: Walk, scope: Scope, range: Range): v
   }
 }
 
-/** What stands between the commas of a range. */
+/** The parts of a range between commas. */
 export function partsOf(walk: Pick<Walk, 'tokens' | 'partner' | 'angle' | 'end'>, range: Range) {
   const parts: Range[] = [];
   let from = range.from;

@@ -45,7 +45,7 @@ const macroAt = ({ program }: Reader, offset: number): Declaration | undefined =
   return macro && program.file.names.get(macro.name.text)?.[0];
 };
 
-/** The tokens that stand for what `root` declares. */
+/** The tokens that refer to the declaration `root`. */
 function placesOf(reader: Reader, root: Declaration): number[] {
   const { program } = reader;
   const isIt = (at: number): boolean => {
@@ -143,7 +143,7 @@ function refusalOf(reader: Reader, { name, root }: Found, next: string): string 
 const lineAt = ({ program }: Reader, token: number): number =>
   program.code.slice(0, program.tokens[token]?.from ?? 0).split('\n').length;
 
-/** The first word that stands for something else after a renaming; -1 if there is none. */
+/** The first word that refers to something else after a renaming; -1 if there is none. */
 function firstDifference(before: Reader, after: Reader): number {
   const count = before.program.tokens.length;
   if (after.program.tokens.length !== count) return 0;

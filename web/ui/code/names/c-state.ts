@@ -12,7 +12,7 @@ export type CProgram = CSource & {
   scopesAfter: Scope[];
   /** What each token declares. */
   declared: Map<number, Declaration>;
-  /** The words that stand for what is declared elsewhere. */
+  /** The words that refer to declarations elsewhere. */
   uses: number[];
   usesStd: boolean;
   /** The classes by the token of their first word. */

@@ -75,7 +75,7 @@ export function resolveType(reader: Reader, type: Type, scope: Scope, token: num
   return now;
 }
 
-/** What a macro without parameters stands for. */
+/** The expansion of a macro without parameters. */
 function macroText(program: CProgram, found: Declaration[], name: string): string | undefined {
   if (found[0]?.kind !== 'macro') return undefined;
   const macro = program.text.macros.find((one) => one.name.text === name && one.params === null);
@@ -160,7 +160,7 @@ function typeOfNamed(reader: Reader, at: number): Type | undefined {
   return typeOfTokens(reader, { from: angle < 0 ? at : angle - 1, to: at + 1 });
 }
 
-/** What parentheses that open at `open` give: a call, a conversion, or what is in them. */
+/** The value of parentheses that open at `open`: of a call, a conversion, or their content. */
 function typeOfCall(reader: Reader, open: number, steps: number): Type | undefined {
   const { program, library } = reader;
   const before = open - 1;
@@ -223,7 +223,7 @@ export type Member = {
   library?: LibraryMember | undefined;
 };
 
-/** The member that the name at `at` means; undefined if it is none, or of an unknown type. */
+/** The member to which the name at `at` refers; undefined if it is none, or of an unknown type. */
 export function memberAt(reader: Reader, at: number, steps = 0): Member | undefined {
   const { program, library } = reader;
   const sign = textAt(program, at - 1);
@@ -235,7 +235,7 @@ export function memberAt(reader: Reader, at: number, steps = 0): Member | undefi
   return { of, library: libraryMember(library, of, name) };
 }
 
-/** The type of what stands before `.` or `->` at `sign`. */
+/** The type of the expression before `.` or `->` at `sign`. */
 export function objectOf(reader: Reader, sign: number, steps = 0): Type | undefined {
   const value = typeOfValue(reader, sign - 1, steps + 1);
   if (value === undefined || textAt(reader.program, sign) === '.') return value;

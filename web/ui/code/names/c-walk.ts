@@ -100,7 +100,7 @@ function readSign(walk: Walk, at: number, text: string): void {
   const scope = scopeOf(walk);
   if (text === '{' && !walk.begins.has(at)) {
     const isBlock = beginsBlock(walk, at);
-    // `extern "C" {` has no names of its own.
+    // `extern "C" {` has no separate names.
     const isOwn = isBlock && walk.tokens[at - 1]?.kind !== 'text';
     const inner = isOwn ? newScope('block', scope) : scope;
     const last = end < 0 ? Number.POSITIVE_INFINITY : end;
@@ -156,7 +156,7 @@ function beginLambda(walk: Walk, at: number): void {
   const end = textAt(walk, body) === '{' ? (walk.partner[body] ?? -1) : -1;
   if (end < 0) return;
   for (let one = at + 1; one < close; one += 1) {
-    // A capture with a value of its own is a name of the lambda.
+    // A capture with an initial value is a name of the lambda.
     if (isName(walk, one) && textAt(walk, one + 1) === '=') {
       const value = { from: one + 2, to: close, isRange: false };
       addName(walk, scope, { kind: 'variable', token: one, value });

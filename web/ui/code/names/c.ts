@@ -1,4 +1,4 @@
-/** C and C++: reads a program, and answers what is asked about it. */
+/** C and C++: reads a program, and answers questions about it. */
 import type { Answers } from './answers.ts';
 import { callOfC } from './c-call.ts';
 import { offersOfC } from './c-offers.ts';

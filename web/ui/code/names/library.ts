@@ -9,7 +9,7 @@ export type LibraryKind = 'function' | 'type' | 'alias' | 'variable' | 'value' |
 export type LibraryMember = {
   name: string;
   kind: LibraryKind;
-  /** `void (int count)`: what it returns, and its parameters. */
+  /** The return type and the parameters, as in `void (int count)`. */
   signatures: string[];
   /** Of variables and aliases. */
   type: string;

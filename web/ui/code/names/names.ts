@@ -1,4 +1,7 @@
-/** What a program declares, where, and which words stand for it: for C, C++ and Python alike. */
+/**
+ * The declarations of a program, their places, and the words that refer to them: for C, C++ and
+ * Python.
+ */
 
 export type DeclarationKind =
   | 'variable'
@@ -20,19 +23,19 @@ export type Declaration = {
   /** The token of its name. */
   token: number;
   scope: Scope;
-  /** The tokens of its type, or of what an alias stands for. */
+  /** The tokens of its type, or of the meaning of an alias. */
   type?: Range;
   /** Pointers and arrays around the type. */
   depth?: number;
   /** From the opening parenthesis to the closing one; of a function or a lambda. */
   params?: Range;
-  /** The value that it starts with, or what it goes through in a loop over a range. */
+  /** Its initial value, or the range of a loop over a range. */
   value?: Range & { isRange: boolean };
   /** Its place in a structured binding. */
   part?: number;
   /** The scope of its members. */
   inner?: Scope;
-  /** What an import stands for: a module, or a name with its module in front. */
+  /** The meaning of an import: a module, or a name with its module before it. */
   library?: string;
   isPublic?: boolean;
   isStatic?: boolean;
@@ -82,13 +85,13 @@ export function* outwards(scope: Scope): Generator<Scope> {
   }
 }
 
-/** What `name` stands for in this scope itself. */
+/** The meaning of `name` in this scope itself. */
 export function ownName(scope: Scope, name: string, token: number): Declaration[] | undefined {
   const found = scope.names.get(name);
   return found?.[0] && (!isOrdered(scope) || found[0].token <= token) ? found : undefined;
 }
 
-/** What `name` stands for at a token, from the innermost scope outwards. */
+/** The meaning of `name` at a token, from the innermost scope outwards. */
 export function lookUp(scope: Scope, name: string, token: number): Declaration[] | undefined {
   for (const at of outwards(scope)) {
     const found = ownName(at, name, token);

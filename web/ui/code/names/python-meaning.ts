@@ -10,7 +10,7 @@ export type PythonType = { own: Scope } | { library: LibraryName };
 
 export const wordOf = ({ tokens }: PythonProgram, at: number): string => tokens[at]?.text ?? '';
 
-/** What a name stands for; the members of a class are not seen from its methods. */
+/** The meaning of a name; the members of a class are not visible in its methods. */
 export function findPythonName(scope: Scope, name: string): Declaration[] | undefined {
   for (const at of outwards(scope)) {
     const found = at.kind === 'class' && at !== scope ? undefined : at.names.get(name);
@@ -143,7 +143,7 @@ function typeOfPythonName(
   return typeOfPython(reader, last, steps + 1);
 }
 
-/** What a word stands for, by the rules of meaningOf in c-meaning.ts. */
+/** The meaning of a word, by the rules of meaningOf in c-meaning.ts. */
 export type PythonMeaning = { declared: Declaration[] } | 'library' | 'unclear' | 'unknown';
 
 export function pythonMeaning(reader: PythonReader, at: number): PythonMeaning {
@@ -167,7 +167,7 @@ export function pythonMeaning(reader: PythonReader, at: number): PythonMeaning {
 const declaredAs = (declared: Declaration[] | undefined): PythonMeaning =>
   declared ? { declared } : 'unknown';
 
-/** The name in `call(name=1)` is a parameter of what is called. */
+/** The name in `call(name=1)` is a parameter of the called function. */
 function keywordOf(reader: PythonReader, at: number): PythonMeaning | undefined {
   const { program } = reader;
   if (wordOf(program, at + 1) !== '=' || !/^[(,]$/.test(wordOf(program, at - 1))) return undefined;

@@ -1,4 +1,4 @@
-/** Python: reads a program, and answers what is asked about it. */
+/** Python: reads a program, and answers questions about it. */
 import {
   type Answers,
   byPart,
