@@ -16,7 +16,7 @@ const usage = `Usage: bin/restore FILE [--replace]
 async function restore(path: string, mayReplace: boolean): Promise<string> {
   const config = readConfig(process.env);
   const backup = await checkBackup(path);
-  const { url, leave } = await reachDatabase(config);
+  const { url, leave } = await reachDatabase(config, { mayCreate: true });
   try {
     await restoreBackup(backup, { url, mayReplace });
     await record(url, backup.about.madeAt);

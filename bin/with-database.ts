@@ -2,6 +2,8 @@
  * The database for a command: DATABASE_URL or the embedded server, which is started for the command
  * if it is not running, and stopped afterwards. The database is migrated first.
  */
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { migrate } from '../db/migrate.ts';
 import { type Database, openDatabase } from '../db/open.ts';
 import { type Config, readConfig } from '../server/config.ts';
@@ -10,15 +12,31 @@ import { runningPostgres, startPostgres } from './postgres.ts';
 /** The address of the database, and how to leave it as it was found. */
 type Reached = { url: string; leave: () => Promise<void> };
 
-/** Finds the database, or starts the embedded server; migrates nothing. */
-export async function reachDatabase(config: Config): Promise<Reached> {
+/**
+ * Finds the database, or starts the embedded server; migrates nothing. Throws if there is no
+ * database yet and the command may not create one: an empty database in place of the site's, because
+ * a variable is not set, would look like success.
+ */
+export async function reachDatabase(config: Config, { mayCreate = false } = {}): Promise<Reached> {
   const leave = async (): Promise<void> => {};
   if (config.databaseUrl !== undefined) return { url: config.databaseUrl, leave };
   const url = await runningPostgres(config.dataDir);
   if (url !== undefined) return { url, leave };
+  if (!mayCreate && !(await hasDatabase(config.dataDir))) {
+    throw new Error(
+      `There is no database in ${config.dataDir}. Set DATABASE_URL or DATA_DIR to those of the site.`,
+    );
+  }
   const started = await startPostgres({ dataDir: config.dataDir, log: console.error });
   return { url: started.url, leave: started.stop };
 }
+
+/** Whether the folder has an embedded database; true if that may not be read. */
+const hasDatabase = (dataDir: string): Promise<boolean> =>
+  stat(join(dataDir, 'postgres', 'cluster')).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => error.code !== 'ENOENT',
+  );
 
 /** The result of `use`. */
 export async function withDatabase<T>(
