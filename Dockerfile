@@ -11,7 +11,8 @@ RUN apt-get update \
   && groupadd --gid 60855 arbiter \
   && useradd --uid 60855 --gid 60855 --home-dir /var/lib/arbiter --create-home \
     --shell /usr/sbin/nologin arbiter \
-  && chmod 0700 /var/lib/arbiter
+  && chmod 0700 /var/lib/arbiter \
+  && install -d -o arbiter -g arbiter -m 0700 /var/backups/arbiter
 COPY package.json package-lock.json ./
 
 # Builds the web client, and keeps of the npm packages what runs.
