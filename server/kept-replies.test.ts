@@ -92,6 +92,23 @@ it('sends small replies in brotli if accepted, and 304 to clients that have them
   expect(again).toMatchObject({ statusCode: 304, body: '' });
 });
 
+it('reads nothing of the problem list for a reply of 304', async () => {
+  const url = '/problems/problem-list';
+  const query = vi.spyOn(server.db.getExecutor(), 'executeQuery');
+  const texts = (): string[] => query.mock.calls.map(([{ sql }]) => sql);
+  const first = await server.app.inject({ url });
+  const headers = { 'if-none-match': String(first.headers.etag) };
+  query.mockClear();
+  const again = await server.app.inject({ url, headers });
+  expect(again.statusCode).toBe(304);
+  expect(texts()).toEqual([expect.stringContaining('arrivals')]);
+  await countSubmission(server, other, { problem, verdict: 'Wrong Answer' });
+  query.mockClear();
+  expect((await server.app.inject({ url, headers })).statusCode).toBe(200);
+  expect(texts().filter((text) => /\bproblem_list\b/.test(text))).toHaveLength(1);
+  query.mockRestore();
+});
+
 it('queries the database once for calls that arrive together, and only after they arrived', async () => {
   const spy = vi.spyOn(sessions, 'readArrivals');
   const arrivals = openArrivals(server.db);
