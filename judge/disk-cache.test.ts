@@ -122,6 +122,30 @@ describe('a disk that fills up', () => {
     expect(kept.filter((name) => name !== '').sort()).toEqual(['d', 'e', 'held']);
   });
 
+  it('shrinks the cache when asked, without a new entry, and by no more than it needs', async () => {
+    const other = { bytes: 0 };
+    const room = diskWith(other);
+    const cache = await openDiskCache({ folder, maxBytes: 10_240 * kib, format: 1, room });
+    const { make } = maker();
+    await cache.hold('held', make);
+    for (const key of ['b', 'c', 'd']) (await cache.hold(key, make)).release();
+    const kept = () =>
+      readdirSync(folder)
+        .filter((name) => !name.startsWith('.'))
+        .map((name) => name.slice(0, name.lastIndexOf('.')));
+    await cache.giveWay('as needed');
+    expect(kept().sort()).toEqual(['b', 'c', 'd', 'held']);
+    other.bytes = 9_500 * kib;
+    await cache.giveWay('as needed');
+    expect(kept().sort()).toEqual(['d', 'held']);
+    await cache.giveWay('all');
+    expect(kept()).toEqual(['held']);
+    // What is held stays, even if the disk is full.
+    other.bytes = 10_240 * kib;
+    await cache.giveWay('as needed');
+    expect(kept()).toEqual(['held']);
+  });
+
   it('causes a host fault if even an empty cache leaves too little room to work', async () => {
     const other = { bytes: 0 };
     const cache = await openDiskCache({

@@ -7,7 +7,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import { isAlive } from '../work/alive.ts';
 import { Cancelled } from './cancelling.ts';
-import { hostFaultOf, isShort, roomFault, roomOf } from './faults.ts';
+import { hostFaultOf, isShort, type Room, roomFault, roomOf } from './faults.ts';
 
 /** A folder that stays until it is released. `isNew`: it was made for this caller. */
 export type Held = { folder: string; isNew: boolean; release(): void };
@@ -21,6 +21,18 @@ export type DiskCache = {
   hold(key: string, make: (folder: string) => Promise<void>): Promise<Held>;
   /** Forgets a key: the next holder makes it again. */
   forget(key: string): void;
+} & GivesWay;
+
+/** How much of a cache is removed: what the disk needs, or everything. */
+export type HowMuch = 'as needed' | 'all';
+
+/** A part of a judge that gives up space. */
+export type GivesWay = {
+  /**
+   * Removes what is not held, least recently used first: the database may need the space while no
+   * job comes. Rejects if the disk cannot be looked at.
+   */
+  giveWay(how: HowMuch): Promise<void>;
 };
 
 type Entry = { key: string; folder: string; bytes: number; holders: number; isForgotten: boolean };
@@ -63,6 +75,7 @@ export async function openDiskCache(options: DiskCacheOptions): Promise<DiskCach
   return {
     hold: (key, make) => hold(store, key, make),
     forget: (key) => forget(store, key),
+    giveWay: async (how) => void (await giveWay(store, how)),
   };
 }
 
@@ -119,7 +132,8 @@ async function makeEntry(store: Store, key: string, make: Make): Promise<Entry> 
   const temporary = join(store.folder, `.making-${name}`);
   const folder = join(store.folder, `${key}.${name}`);
   try {
-    await giveWay(store);
+    const fault = roomFault(await giveWay(store, 'as needed'));
+    if (fault) throw fault;
     await mkdir(temporary, { mode: 0o700 });
     await make(temporary);
     const bytes = await sizeOf(temporary);
@@ -136,21 +150,17 @@ async function makeEntry(store: Store, key: string, make: Make): Promise<Entry> 
   }
 }
 
-/**
- * Removes entries until the disk has enough space, or none is left. Rejects with a HostFault if
- * there is still too little.
- */
-async function giveWay(store: Store, how: 'as needed' | 'all' = 'as needed'): Promise<void> {
+/** Removes entries until the disk has enough space, or none is left; returns the space. */
+async function giveWay(store: Store, how: HowMuch): Promise<Room> {
   let room = await store.roomOf(store.folder);
   for (const entry of [...store.entries.values()]) {
-    if (how === 'as needed' && !isShort(room)) return;
+    if (how === 'as needed' && !isShort(room)) break;
     if (entry.holders > 0 || store.entries.get(entry.key) !== entry) continue;
     store.entries.delete(entry.key);
     await removeFolder(entry.folder);
     room = await store.roomOf(store.folder);
   }
-  const fault = roomFault(room);
-  if (fault) throw fault;
+  return room;
 }
 
 function holdEntry(store: Store, entry: Entry, isNew: boolean): Held {

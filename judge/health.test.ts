@@ -76,9 +76,29 @@ describe('the health of a judge', () => {
     expect(changes).toEqual(['disk-full', undefined]);
   });
 
+  it('is looked at by one look at a time, also while nothing can be done', async () => {
+    const looks: ((found: HostFault | null) => void)[] = [];
+    const health = createHealth({
+      tryAll: async () => full,
+      lookAtDisk: () => new Promise((resolve) => looks.push(resolve)),
+      onChange: () => {},
+      log: () => {},
+      stopping: AbortSignal.abort(),
+    });
+    await health.examine(place());
+    // Each look makes caches give way, which may take longer than the time between two.
+    const glances = [health.glance(), health.glance()];
+    expect(looks).toHaveLength(1);
+    looks[0]?.(null);
+    await Promise.all(glances);
+    expect(health.fault()).toBe(full);
+    void health.glance();
+    expect(looks).toHaveLength(2);
+  });
+
   it('is checked by running a program, and by writing files', async () => {
     const { compiler, folder } = workshop;
-    const host = { compiler, place: place(), folders: [folder] };
+    const host = { compiler, place: place(), folders: [folder], caches: [] };
     expect(await tryAll(host)).toBeNull();
     expect(await tryAll({ ...host, folders: [join(folder, 'gone')] })).toMatchObject({
       reason: 'disk-broken',

@@ -17,14 +17,17 @@ export type Health = {
   examine(place: Place): Promise<HostFault | null>;
   /** Same, after a fault; if the judge still cannot work, waits a while before returning. */
   recover(place: Place): Promise<void>;
-  /** Checks what is visible without a test. */
+  /** Checks what is visible without a test. Never rejects. */
   glance(): Promise<void>;
 };
 
 type Options = {
   /** Tests the whole path of a program; returns the obstacle. Never rejects. */
   tryAll(place: Place): Promise<HostFault | null>;
-  /** Checks the disk; returns what is wrong with it. Never rejects. */
+  /**
+   * Makes caches give way to others, and checks the disk; returns what is wrong with it. Never
+   * rejects.
+   */
   lookAtDisk(): Promise<HostFault | null>;
   /** Called whenever the judge becomes able or unable to work. */
   onChange(): void;
@@ -36,6 +39,7 @@ type Options = {
 export function createHealth({ tryAll, lookAtDisk, onChange, log, stopping }: Options): Health {
   let fault: HostFault | null = null;
   let trying: Promise<HostFault | null> | null = null;
+  let looking: Promise<void> | null = null;
   const become = (found: HostFault | null): void => {
     const before = fault;
     fault = found;
@@ -60,11 +64,12 @@ export function createHealth({ tryAll, lookAtDisk, onChange, log, stopping }: Op
       if ((await examine(place)) === null) return;
       await sleep(tryEveryMs, undefined, { signal: stopping }).catch(() => {});
     },
-    async glance() {
-      if (fault === null && trying === null) {
-        const found = await lookAtDisk();
+    glance() {
+      looking ??= lookAtDisk().then((found) => {
+        looking = null;
         if (fault === null && trying === null && found !== null) become(found);
-      }
+      });
+      return looking;
     },
   };
 }

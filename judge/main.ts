@@ -91,10 +91,13 @@ async function openAll(config: JudgeConfig, log: Log): Promise<Open> {
   const counts = openJudgeCounts();
   const place = { sandbox, root, dataDir, onLearningFault, onCompiled: counts.compile };
   const languages = await openLanguages(place, config.languages);
-  const folders = [join(dataDir, 'judge'), scratchFolder];
+  const testData = await openTestData(db, dataDir);
+  // Test data come first, because reading them again takes less than compiling.
+  const caches = [testData, languages];
+  const disk = { folders: [join(dataDir, 'judge'), scratchFolder], caches };
   const health = createHealth({
-    tryAll: (place) => tryAll({ compiler: languages.checkers, folders, place }),
-    lookAtDisk: () => lookAtDisk(folders),
+    tryAll: (place) => tryAll({ ...disk, compiler: languages.checkers, place }),
+    lookAtDisk: () => lookAtDisk(disk),
     onChange: () => void register(db, { ...row, fault: health.fault() }).catch(() => {}),
     log,
     stopping: stopping.signal,
@@ -104,7 +107,7 @@ async function openAll(config: JudgeConfig, log: Log): Promise<Open> {
     db,
     sandbox,
     languages,
-    testData: await openTestData(db, dataDir),
+    testData,
     publish: async (notice) => {
       await notifyProgress(db, notice).catch((error) => {
         log('debug', 'telling progress failed', { error: String(error) });
@@ -148,8 +151,9 @@ const missingNote = ({ id, reason }: OpenLanguages['missing'][number]): string =
 /** Keeps the judge's row and leases fresh; if a heartbeat fails, the next one follows. */
 async function beat(open: Open): Promise<void> {
   const { db, row, log, health } = open;
+  // Leases do not wait until caches have given way.
+  void health.glance();
   try {
-    await health.glance();
     await register(db, { ...row, fault: health.fault() });
     await keepLeases(open);
     await open.tools.counts.store(db);
@@ -208,6 +212,7 @@ async function work(open: Open): Promise<void> {
   // Jobs that are claimed just before this judge ends would have to wait for the lease to expire.
   await Promise.race([listener.ready, untilAborted(stopping.signal)]);
   row.holdsLock = true;
+  await health.glance();
   await beat(open);
   const status = readFileSync('/proc/self/status', 'utf8');
   const placeOf = (slot: number): Place => ({ sandbox, slot, core: coreOfSlot(slot, status) });

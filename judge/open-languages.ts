@@ -6,6 +6,7 @@ import {
   type LearningCompiler,
   openPrograms,
 } from './compile/compile.ts';
+import type { GivesWay } from './disk-cache.ts';
 import { type Check, createCheck } from './explain/checked.ts';
 import { lookStrictly, type StrictLook, type StrictReport } from './explain/strict.ts';
 import { LanguageFault } from './faults.ts';
@@ -31,6 +32,7 @@ export type OpenLanguage = {
   timeAdvice: string;
 };
 
+/** What gives way is the cache of programs. */
 export type OpenLanguages = {
   /** Throws a LanguageFault if this judge does not have the language. */
   get(id: string): OpenLanguage;
@@ -46,7 +48,7 @@ export type OpenLanguages = {
   versionOf(id: string): string;
   /** Prepares what would make compiling faster, if anything. Never rejects. */
   learn(core?: number): Promise<void>;
-};
+} & GivesWay;
 
 type LanguagesPlace = CompilerPlace & { sandbox: Pick<Sandbox, 'jail' | 'notes'> };
 
@@ -93,6 +95,7 @@ export async function openLanguages(
     canExplain: ofCheckers.check !== null,
     missing,
     versionOf: (id) => open.get(id)?.compiler.version ?? 'none',
+    giveWay: programs.giveWay,
     learn: async (core) => {
       for (const { compiler } of open.values()) await compiler.learn(core);
     },

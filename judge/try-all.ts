@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Compiler } from './compile/compile.ts';
+import type { GivesWay, HowMuch } from './disk-cache.ts';
 import { HostFault, hostFaultOf, roomFault, roomOf } from './faults.ts';
 import type { Place } from './run/execute.ts';
 import type { Limits } from './run/sandbox-messages.ts';
@@ -22,18 +23,29 @@ const limits: Limits = {
   tasksLimit: 16,
 };
 
-type Host = { compiler: Compiler; folders: string[]; place: Place };
+/** Where the judge writes, and what it can give up there. */
+type Disk = { folders: string[]; caches: GivesWay[] };
+
+type Host = Disk & { compiler: Compiler; place: Place };
 
 /** The obstacle to judging; null if there is none. */
-export async function tryAll({ compiler, folders, place }: Host): Promise<HostFault | null> {
+export async function tryAll({ compiler, place, ...disk }: Host): Promise<HostFault | null> {
+  const { folders, caches } = disk;
   try {
-    // This comes first, because the cache shrinks if the disk is full.
+    await allGiveWay(caches, 'as needed');
     await tryProgram(compiler, place);
     for (const folder of folders) await tryFile(folder);
-    return await lookAtDisk(folders);
+    return await lookAtDisk(disk);
   } catch (error) {
-    return hostFaultOf(error) ?? faultOf(error);
+    const fault = hostFaultOf(error) ?? faultOf(error);
+    // A quota may be used up while the disk has space. The next trial finds what this frees.
+    if (fault.reason === 'disk-full') await allGiveWay(caches, 'all').catch(() => {});
+    return fault;
   }
+}
+
+async function allGiveWay(caches: GivesWay[], how: HowMuch): Promise<void> {
+  for (const cache of caches) await cache.giveWay(how);
 }
 
 /** Apart from named faults, errors of system calls concern our own files. */
@@ -42,9 +54,13 @@ function faultOf(error: unknown): HostFault {
   return new HostFault(reason, String(error), { cause: error });
 }
 
-/** What is wrong with the space on the folders' disks; null if they have enough. */
-export async function lookAtDisk(folders: string[]): Promise<HostFault | null> {
+/**
+ * What is wrong with the space on the folders' disks after the caches have given way; null if there
+ * is enough.
+ */
+export async function lookAtDisk({ folders, caches }: Disk): Promise<HostFault | null> {
   try {
+    await allGiveWay(caches, 'as needed');
     for (const folder of folders) {
       const fault = roomFault(await roomOf(folder));
       if (fault) return fault;

@@ -10,7 +10,7 @@ import { type Scoring, scoring } from '../../contract/scoring.ts';
 import type { Database } from '../../db/open.ts';
 import { readCases } from '../../work/test-data.ts';
 import type { Input } from '../compare/compare-cursor.ts';
-import { holdContent, openDiskCache } from '../disk-cache.ts';
+import { type GivesWay, holdContent, openDiskCache } from '../disk-cache.ts';
 import type { TestCase } from './case-report.ts';
 
 /** The cases of a test set, and its number. */
@@ -30,7 +30,7 @@ export type TestDataStore = {
    * not exist.
    */
   load(problemId: string, testSet: number): Promise<TestData>;
-};
+} & GivesWay;
 
 /** Stored beside the files: everything except their content. */
 const kept = z.strictObject({
@@ -75,6 +75,7 @@ export async function openTestData(db: Database, dataDir: string): Promise<TestD
     return content;
   };
   return {
+    giveWay: cache.giveWay,
     async load(problemId, testSet) {
       const make = (into: string) => readFromDatabase(db, { problemId, testSet }, into);
       const held = await holdContent(cache, `${problemId}-${testSet}`, { make, read });
