@@ -39,7 +39,7 @@ export const adminSubmission = submissionRow.extend({
   userName: z.string(),
   userEmail: z.string(),
   problemName: z.string(),
-  /** The fault of ours in the latest judging; null if there was none. */
+  /** The system fault in the latest judging; null if there was none. */
   fault: z.string().nullable(),
 });
 export type AdminSubmission = z.infer<typeof adminSubmission>;

@@ -25,8 +25,8 @@ const problemStatement = text('problemStatement', statementMaxBytes);
 /** Optional fields of every call. */
 const optional = {
   /**
-   * The problem whose limits, tags and samples are used, and whose statement replaces the statement
-   * that was sent.
+   * The problem whose limits, tags and samples are used. Its statement replaces the one in the
+   * request.
    */
   problemId: z.uuid('problemId: Must be an id.').toLowerCase().optional(),
   /** `rules` requests the built-in assistant even if there is a provider. */

@@ -1,4 +1,7 @@
-/** Calls about what to solve next: which problems the caller has begun, and which follows one. */
+/**
+ * Calls about what to solve next: the problems that the caller has begun, and the problem that
+ * follows one.
+ */
 import { z } from 'zod';
 import * as calls from './calls.ts';
 import { endpoint } from './endpoint.ts';
@@ -12,7 +15,7 @@ export const ownAttempts = endpoint({
   reply: z.object({ unsolved: z.array(z.uuid()) }),
 });
 
-/** The parts of a problem that lead to it. */
+/** The fields of a problem that a link to it shows. */
 const nextOne = problemRow.pick({ _id: true, name: true, difficulty: true, tags: true });
 export type NextProblem = z.infer<typeof nextOne>;
 

@@ -1,4 +1,4 @@
-/** The call that compares a program with a second one of the same person, a brute force. */
+/** The call that compares a program with a brute force: a second program of the same person. */
 import { z } from 'zod';
 import * as calls from './calls.ts';
 import { counterexample } from './counterexample.ts';
@@ -13,11 +13,11 @@ import { text } from './text.ts';
  */
 export const bruteForceResult = z.object({
   outcome: z.enum(['found', 'nothing', 'busy', 'failed', 'uncompiled']),
-  /** The number of small inputs on which neither failed. */
+  /** The number of small inputs on which neither program failed. */
   compared: z.int(),
   /** Which program does not compile; absent with any other outcome. */
   uncompiled: z.enum(['program', 'bruteForce']).optional(),
-  /** The expected output and the reference time are those of the brute force. */
+  /** The expected output and the reference time come from the brute force. */
   found: counterexample.nullable(),
 });
 export type BruteForceResult = z.infer<typeof bruteForceResult>;

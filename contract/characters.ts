@@ -1,11 +1,11 @@
-/** Measures text, in bytes and in visible characters, and truncates it between characters. */
+/** Measures text in bytes and in visible characters, and truncates it between characters. */
 
 const encoder = new TextEncoder();
 
 /** The number of bytes of a text in UTF-8. */
 export const utf8Bytes = (text: string): number => encoder.encode(text).length;
 
-/** The number of bytes that base64 represents: three for every four characters. */
+/** The number of bytes that a base64 text encodes: three for every four characters. */
 export const base64Bytes = (text: string): number =>
   Math.floor((withoutPadding(text).length * 3) / 4);
 

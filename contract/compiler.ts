@@ -45,7 +45,7 @@ export const languages = endpoint({
 
 const pressRule = `Pressed-Ms-Ago: Must be a whole number from 0 to ${pressedMaxMsAgo}.`;
 
-/** How long before the call its button was pressed, in ms; the operator's traces begin there. */
+/** The time between pressing the button and the call, in ms; the operator's traces begin there. */
 const pressed = z.object({
   'pressed-ms-ago': z
     .string(pressRule)
@@ -69,7 +69,7 @@ export const run = endpoint({
   body: z.object({
     language,
     code,
-    /** By whose limits it runs, with room; absent: by those of a run for no problem. */
+    /** The problem whose limits apply, with a margin; without it, those of a run for no problem. */
     problemId: id.optional(),
     input: z
       .string('input: Must be text.')
@@ -85,7 +85,7 @@ export const run = endpoint({
   bodyMaxBytes: runBodyMaxBytes,
 });
 
-/** What a submission would show for the samples, under the same limits and checkers. */
+/** The result that a submission would show for the samples, with the same limits and checkers. */
 export const runSamples = endpoint({
   ...calls.runSamples,
   access: 'anyone',
@@ -98,7 +98,7 @@ export const runSamples = endpoint({
   event: samplesProgress,
 });
 
-/** Both replies are fine: editors ask again with the next change. */
+/** Both replies are fine, because editors send the code again after the next change. */
 export const check = endpoint({
   ...calls.check,
   access: 'anyone',
@@ -112,7 +112,7 @@ export const check = endpoint({
   ]),
 });
 
-/** The id of a run is in its events. */
+/** The events include the run's id. */
 export const cancelRun = endpoint({
   ...calls.cancelRun,
   access: 'anyone',
@@ -133,7 +133,7 @@ export const talk = endpoint({
     problemId: id,
     /** The position of the sample, from 0. */
     sample: z.int('sample: Must be a whole number.').min(0, 'sample: At least 0.').default(0),
-    /** All lines so far. */
+    /** All lines typed so far. */
     said: saidLines.default([]),
   }),
   reply: talkResult,
@@ -145,7 +145,7 @@ export type JudgedSubmission = z.infer<typeof judgedSubmission>;
 
 const keyRule = `Idempotency-Key: Must be 1 to ${submissionKeyMaxChars} visible ASCII characters.`;
 
-/** The caller's own name for a submission, so that the call can be repeated safely. */
+/** A name that the caller gives a submission, so that repeating the call is safe. */
 export const submissionKey = z
   .string(keyRule)
   .regex(new RegExp(`^[\\x21-\\x7e]{1,${submissionKeyMaxChars}}$`), keyRule);

@@ -109,7 +109,7 @@ export const contribution = z.object({
   /** The administrator's name. */
   reviewedBy: z.string().nullable(),
   reviewComments: z.string().nullable(),
-  /** The problem that was created from it, even if it has been deleted since. */
+  /** The problem that was created from it, even if that has been deleted since. */
   approvedProblemId: z.uuid().nullable(),
   /** The workshop draft; null if the contribution came from the form. */
   draft: z

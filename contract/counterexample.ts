@@ -1,6 +1,6 @@
 /**
- * A small input on which a program fails that failed on a hidden test, and how far the search for
- * it is. The input is none of the hidden tests.
+ * A small input on which a program fails that failed on a hidden test, and the progress of the
+ * search for it. The input is never one of the hidden tests.
  */
 import { z } from 'zod';
 import { diagnosis, difference } from './diagnosis.ts';
@@ -11,14 +11,14 @@ import { steps } from './steps.ts';
 export const counterexampleOutcomes = ['found', 'nothing', 'busy', 'failed'] as const;
 export type SearchOutcome = (typeof counterexampleOutcomes)[number];
 
-/** How the program fails: its output is wrong, it breaks, or it takes very long. */
+/** How the program fails: its output is wrong, it crashes, or it takes very long. */
 export const counterexampleKinds = ['wrong', 'broken', 'slow'] as const;
 
 export const counterexample = z.object({
   kind: z.enum(counterexampleKinds),
-  /** In full; of a large one, the beginning, marked by `…` at its end. */
+  /** The input in full. Of a large one, only the beginning, marked by `…` at its end. */
   input: z.string(),
-  /** How large it is, if it is one of the largest that the problem's generator makes. */
+  /** Its size, if it is one of the largest inputs that the problem's generator makes. */
   large: z.object({ lines: z.int(), bytes: z.int() }).optional(),
   /** Truncated at 4 KiB, marked by `…` at its end, like the actual one. */
   expectedOutput: z.string(),
@@ -27,30 +27,29 @@ export const counterexample = z.object({
   error: z.string(),
   /** For a wrong answer: where the output first differs. */
   difference: difference.optional(),
-  /** What breaks, or the first mistake that a check found, with its line and values. */
+  /** What fails, or the first mistake that a check found, with its line and values. */
   diagnosis: diagnosis.omit({ testCaseIndex: true }).optional(),
-  /** What the program does on it, step by step; absent where that cannot be recorded. */
+  /** The program's execution on the input, step by step; absent if it cannot be recorded. */
   steps: steps.optional(),
   /** CPU time in ms; the program may have been stopped. */
   executionTime: z.number(),
-  /** That of a right program on the same input. */
+  /** CPU time of a correct program on the same input, in ms. */
   referenceTime: z.number(),
 });
 export type Counterexample = z.infer<typeof counterexample>;
 
 /**
- * `unavailable`: there is nothing to search for, or no way to. `none`: none was requested. `waiting`
- * and `searching` end with `done`, which has an outcome; `busy` and `failed` may be tried again.
+ * `unavailable`: there is nothing to search for, or no way to search. `none`: no search was
+ * requested. `waiting` and `searching` end with `done`, which has an outcome. `busy` and `failed`
+ * may be retried.
  */
 export const counterexampleSearch = z.object({
   state: z.enum(['unavailable', 'none', 'waiting', 'searching', 'done']),
-  /**
-   * Whether the search should begin automatically, because the person has failed more than once.
-   */
+  /** Whether the search should start automatically: the person has failed more than once. */
   isDue: z.boolean(),
   outcome: z.enum(counterexampleOutcomes).nullable(),
   found: counterexample.nullable(),
-  /** Where the time goes of a program that is too slow; null where that is not certain. */
+  /** Where changing one token would fix the program; null if that is uncertain. */
   slowness: slowness.nullable(),
   /** Where the change of one token would mend the program; null where that is not certain. */
   mend: mend.nullable(),

@@ -41,8 +41,9 @@ function aligned(one: Decimal, other: Decimal): { one: bigint; other: bigint; ex
 const ordersMax = 4_000n;
 
 /**
- * Replaces a number that is negligible beside a larger one by a power of ten that still is. It can
- * only decide on which side of the larger one the difference lies, and that stays the same.
+ * Replaces a number that is negligible beside a larger one by a power of ten that is negligible
+ * too. Such a number only decides on which side of the larger one the difference is, and that does
+ * not change.
  */
 function broughtNear(smaller: Decimal, larger: Decimal): Decimal {
   const order = orderOf(larger) - ordersMax;

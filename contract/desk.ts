@@ -1,6 +1,7 @@
 /**
- * The calls under /desk: what a person keeps for a problem on the server, for all of their devices:
- * notes, and the code in each language with its history; and views of the list of problems.
+ * The calls under /desk: data that a person stores on the server for all of their devices. For each
+ * problem: notes, and the code in each language with its history. And saved views of the list of
+ * problems.
  */
 import { z } from 'zod';
 import * as calls from './calls.ts';

@@ -20,7 +20,7 @@ export const diagnosisKinds = [
   'invalid-value',
   'empty-container',
   'undefined-behaviour',
-  // Found by runs that fill uninitialised memory with other bytes.
+  // Found by runs that fill uninitialised variables with different bytes.
   'unset-value',
   // Known from how the program ended.
   'uncaught-exception',
@@ -29,7 +29,8 @@ export const diagnosisKinds = [
   'aborted',
   'exit-code',
   'signal',
-  // For a time limit: too much work, waiting, or a running time that grows too fast with the input.
+  // For a time limit: too much work, waiting, or a running time that grows too fast with the input
+  // size.
   'cpu',
   'waiting',
   'growth',
@@ -39,7 +40,7 @@ export const diagnosisKinds = [
 export const diagnosisKind = z.enum(diagnosisKinds);
 export type DiagnosisKind = z.infer<typeof diagnosisKind>;
 
-/** Why a program failed, as far as known. */
+/** Why a program failed, if that is known. */
 export const diagnosis = z.object({
   kind: diagnosisKind,
   /** A line of the submitted source, from 1; null if unknown. */

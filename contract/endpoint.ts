@@ -20,7 +20,7 @@ export type Endpoint = {
   loginSentence?: string;
   rate: Rate;
   summary: string;
-  /** Statuses of refusals by this call's own rules, beyond those implied by its other fields. */
+  /** Statuses of this call's own refusals, in addition to those implied by its other fields. */
   refuses?: readonly number[];
   params?: z.ZodType;
   query?: z.ZodType;

@@ -7,7 +7,7 @@ import { blobName } from './stored-package.ts';
 const line = z.int().min(1);
 
 /**
- * What a line of the script produced: a test case, whose data are stored for the next draft, or a
+ * The result of a line of the script: a test case, whose data are stored for the next draft, or a
  * sentence that says why there is none. `answer` is null if no correct solution could run.
  */
 export const generatedTest = z.union([
@@ -30,7 +30,7 @@ export const generateTests = endpoint({
     'Runs lines of the draft’s generator script, and a right solution for the answers. Changes no draft: its editor puts the test cases into the next one',
   params: z.object({ id }),
   body: z.object({
-    /** The revision of the draft whose generators to run; by default the newest. */
+    /** The revision of the draft whose generators are run; by default the newest. */
     revision: z.int('revision: Must be a whole number.').min(0).optional(),
     /** Lines of the script, from 1; by default all of them. */
     lines: z.array(line, 'lines: Must be a list of numbers.').max(1000).optional(),

@@ -15,7 +15,10 @@ export const health = endpoint({
     judges: z.int(),
     judgesUnable: z.int(),
     waiting: z.int(),
-    /** Whether the standby of DATABASE_READ_URL answers visitors, or why not; absent without one. */
+    /**
+     * The state of the standby at DATABASE_READ_URL, which answers visitors; absent if there is
+     * none.
+     */
     readReplica: z.enum(['used', 'away', 'behind', 'notStandby', 'otherDatabase']).optional(),
   }),
 });

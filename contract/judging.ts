@@ -69,7 +69,7 @@ export const textEdit = z.object({
   line: z.int(),
   column: z.int(),
   endLine: z.int(),
-  /** That of the first character after it. */
+  /** The column of the first character after it. */
   endColumn: z.int(),
   text: z.string(),
 });
@@ -233,7 +233,7 @@ export const progress = z.discriminatedUnion('type', [
 ]);
 export type Progress = z.infer<typeof progress>;
 
-/** What a judge says about code that it has only compiled. */
+/** The judge's messages about code that was only compiled. */
 export const checkResult = z.object({ diagnostics: z.array(diagnostic) });
 export type CheckResult = z.infer<typeof checkResult>;
 

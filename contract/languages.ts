@@ -115,7 +115,7 @@ export type Language = (typeof knownLanguages)[number]['id'];
 
 const [first] = knownLanguages;
 
-/** The languages of an installation that does not say. */
+/** The languages of an installation without this setting. */
 export const defaultLanguage: Language = first.id;
 
 export const languageIds = knownLanguages.map(({ id }) => id);

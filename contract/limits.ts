@@ -52,7 +52,7 @@ export const versionsPageRows = 50;
 
 /** Submissions that a sample of a preview judges. */
 export const previewSampleMax = 50;
-/** Submissions whose verdicts would change that a preview names. */
+/** The maximum number of submissions with changed verdicts that a preview lists. */
 export const previewChangesMax = 100;
 
 /** For each file of a checker. */
@@ -88,7 +88,7 @@ export const commentsPerContributionMax = 500;
 export const quoteMaxChars = 300;
 
 export const sourceMaxBytes = 64 * 1024;
-/** How long ago the button of a call can have been pressed. */
+/** The maximum time between pressing a button and its call. */
 export const pressedMaxMsAgo = 60_000;
 
 /** The length of an Idempotency-Key. */

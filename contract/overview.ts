@@ -26,19 +26,19 @@ const shownJudge = z.object({
 });
 export type ShownJudge = z.infer<typeof shownJudge>;
 
-/** Background work; `of` is null if the total is unknown, and `unit` where things are counted. */
+/** Background work; `of` is null if the total is unknown, and `unit` if items are counted. */
 const backgroundWork = z.object({
   kind: z.enum(['rejudging', 'verification', 'preview', 'import', 'backup']),
-  /** Null for a backup, and for a package that is no problem yet. */
+  /** Null for a backup, and for a package that does not have a problem yet. */
   problemId: z.uuid().nullable(),
   /** The name of the problem or, without one, of the file; null if it has none. */
   problem: z.string().nullable(),
   done: z.int(),
   of: z.int().nullable(),
   unit: z.string().nullable(),
-  /** Since when; null for rejudgings. */
+  /** The start time; null for rejudgings. */
   since: instant.nullable(),
-  /** What is being done now; null for rejudgings and previews. */
+  /** The current step; null for rejudgings and previews. */
   step: z.string().nullable(),
 });
 export type BackgroundWork = z.infer<typeof backgroundWork>;

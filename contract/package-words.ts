@@ -1,4 +1,4 @@
-/** Words from fixed lists that a problem package uses, as the formats have them. */
+/** Words from fixed lists that problem packages use, as the formats define them. */
 
 /** In the order of the format's table; a package without `scoring` is `pass-fail`. */
 export const problemTypes = ['scoring', 'multi-pass', 'interactive', 'submit-answer'] as const;

@@ -18,9 +18,9 @@ export const importProblem = endpoint({
   rate: 'write',
   summary: 'Adds the problem of a package, a zip archive. A refusal has all findings',
   query: z.object({
-    /** If the package does not say; by default Medium. */
+    /** Used if the package has none; by default Medium. */
     difficulty: z.enum(difficulties, 'difficulty: Must be Easy, Medium or Hard.').optional(),
-    /** If the package does not say; by default 1000. In ms. */
+    /** Used if the package has none; by default 1000. In ms. */
     timeLimit: z.coerce
       .number(timeRule)
       .int(timeRule)

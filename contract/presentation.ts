@@ -1,6 +1,6 @@
 /**
- * What a problem's page shows from its package, beyond the fields of the forms; and the calls for
- * it.
+ * The parts of a package that a problem's page shows, beyond the fields of the forms; and the calls
+ * for them.
  */
 import { z } from 'zod';
 import * as calls from './calls.ts';
@@ -10,7 +10,7 @@ import { editorialAttempts } from './limits.ts';
 import { creditKinds, licenses } from './package-words.ts';
 
 /**
- * `image`: shown where a statement names it. `attachment`: a file to download. `statement`: a
+ * `image`: shown where a statement refers to it. `attachment`: a file to download. `statement`: a
  * statement as a PDF.
  */
 export const shownFileKinds = ['image', 'attachment', 'statement'] as const;
@@ -65,7 +65,7 @@ export const translation = z.object({
 });
 export type Translation = z.infer<typeof translation>;
 
-/** What only its package says about a problem. */
+/** The fields of a problem that only its package has. */
 export const shownOfPackage = {
   /** The languages that it accepts; absent if it accepts all languages of the installation. */
   languages: z.array(language).optional(),

@@ -1,4 +1,4 @@
-/** Rules for the fields of a profile, which the form checks as well while it is filled in. */
+/** Rules for the fields of a profile, which the form also checks while it is filled in. */
 import { countCharacters } from './characters.ts';
 import { bioMaxChars } from './limits.ts';
 

@@ -1,6 +1,6 @@
 /**
- * How the points of a submission follow from its test cases: groups in the manner of the ICPC
- * format, or graders in the manner of its legacy one. Written with a test set, which it belongs to;
+ * How the points of a submission are calculated from its test cases: by groups as in the ICPC
+ * format, or by graders as in its legacy format. Stored with the test set to which it belongs;
  * docs/problems.md has the rules.
  */
 import { z } from 'zod';
@@ -11,7 +11,7 @@ export const scoringGroupsMax = 100;
 /** Positions in the test set, in the order in which they are judged. */
 const cases = z.array(z.int().min(0)).max(testCasesMax);
 
-/** The format writes numbers as decimals, which count digit by digit as they are written. */
+/** The format writes numbers as decimals, so they are added digit by digit. */
 const points = z.number().min(0).max(1e9);
 const anyPoints = z.number().min(-1e9).max(1e9);
 
@@ -21,7 +21,7 @@ export const aggregations = ['pass-fail', 'sum', 'min'] as const;
 const pointsGroup = z.strictObject({
   /** The path in the package: `secret`, or `secret/group1`. */
   name: z.string(),
-  /** Null: as many as the checker gives. */
+  /** Null: the points that the checker gives. */
   maxPoints: points.nullable(),
   aggregation: z.enum(aggregations),
   /** Groups, or `sample`, whose cases must all pass before this group is judged. */
@@ -66,7 +66,7 @@ const graderScoring = z.strictObject({
   ignoresSample: z.boolean(),
   /** Whether the checker may give points instead of `acceptPoints`. */
   takesPoints: z.boolean(),
-  /** Whether people see the points of groups. */
+  /** Whether people can see the points of groups. */
   showsGroups: z.boolean(),
   /** The groups `sample` and `secret`. */
   root: gradedGroup,

@@ -20,12 +20,12 @@ export const selfTestCheck = z.object({
 });
 export type SelfTestCheck = z.infer<typeof selfTestCheck>;
 
-/** A living judge: the level of confinement that its host allows, and what it lacks. */
+/** A running judge: the level of confinement that its host allows, and what it lacks. */
 export const livingJudge = z.object({
   level: z.string(),
   compiler: z.string(),
   notes: z.array(z.string()),
-  /** Why it cannot work at present; null while it can. */
+  /** Why it cannot work now; null while it can. */
   unable: z.string().nullable(),
 });
 export type LivingJudge = z.infer<typeof livingJudge>;

@@ -19,7 +19,7 @@ export const imageKinds = 'PNG, JPEG, GIF or WebP';
 export const imageTypeOf = (head: Uint8Array): ImageType | undefined =>
   signatures.find(({ at, bytes }) => bytes.every((byte, index) => head[at + index] === byte))?.type;
 
-/** The images that a Markdown text shows, by the names that it uses; each once. */
+/** The images in a Markdown text, by the names that it uses; each once. */
 export const imagesIn = (markdown: string): string[] => [
   ...new Set(
     [...markdown.matchAll(/!\[[^\]]*\]\(\s*(?:<([^>\n]*)>|([^)\s]+))/g)].map(

@@ -1,4 +1,4 @@
-/** What a program did on a small input, step by step, with the values of its variables. */
+/** The execution of a program on a small input, step by step, with the values of its variables. */
 import { z } from 'zod';
 
 /** Bounds of one record. */
@@ -6,11 +6,17 @@ export const stepsMax = 200;
 export const stepValuesMax = 12;
 
 const step = z.object({
-  /** The line of the source, from 1, that was executed, or into whose body a loop went. */
+  /**
+   * The line of the source, from 1, that was executed, or that begins a loop whose body was
+   * entered.
+   */
   line: z.int(),
-  /** Whether steps before it are left out. */
+  /** Whether steps before this one are omitted. */
   isLater: z.boolean(),
-  /** Afterwards, in the order of the source. Values are truncated, marked by `...` at their end. */
+  /**
+   * The values after the step, in the order of the source. They are truncated, marked by `...` at
+   * the end.
+   */
   values: z
     .array(z.object({ name: z.string(), value: z.string(), isChanged: z.boolean() }))
     .max(stepValuesMax),
@@ -18,7 +24,7 @@ const step = z.object({
 
 export const steps = z.object({
   rows: z.array(step).min(1).max(stepsMax),
-  /** Whether the program did more after the last row. */
+  /** Whether the program continued after the last row. */
   isCut: z.boolean(),
 });
 export type Steps = z.infer<typeof steps>;

@@ -60,7 +60,7 @@ const auditEntry = z.object({
   at: instant,
   /** Null if a command of the host did it. */
   actor: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-  /** A word of `acts`, or a word of a newer version. */
+  /** A word of `acts`, or a word that a newer version added. */
   act: z.string(),
   subject: z.object({ kind: z.string(), id: z.string(), name: z.string().nullable() }),
   before: facts.nullable(),

@@ -1,6 +1,6 @@
 /**
- * Talking to the interactor of a sample by hand. Nothing is kept running between two calls: each
- * call sends everything said so far, and the interactor runs again from the start.
+ * Talking to the interactor of a sample by hand. Nothing keeps running between two calls: each call
+ * sends everything typed so far, and the interactor runs again from the start.
  */
 import { z } from 'zod';
 import { utf8Bytes } from './characters.ts';
@@ -12,7 +12,7 @@ const saidMaxChars = 1000;
 
 const afterRule = `said: after must be a whole number from 0 to ${heardMaxBytes}.`;
 
-/** A line to send once this many bytes of the interactor's output have arrived. */
+/** A line that is sent as soon as this many bytes of the interactor's output have arrived. */
 const saidLine = z.strictObject({
   after: z.int(afterRule).min(0, afterRule).max(heardMaxBytes, afterRule),
   text: line('said').max(saidMaxChars, `said: At most ${saidMaxChars} characters in a line.`),
@@ -28,16 +28,16 @@ export const saidLines = z
   );
 
 /**
- * How a talk by hand ended. `accepted` and `rejected`: the interactor has decided. `nextPass`: it
- * accepts and asks for another pass, which cannot be tried by hand. `tooLong`: too much was said,
- * or the time ran out. `broken`: the interactor failed.
+ * How a conversation by hand ended. `accepted` and `rejected`: the interactor has decided.
+ * `nextPass`: it accepts and requests another pass, which cannot be tried by hand. `tooLong`: too
+ * much was said, or the time ran out. `broken`: the interactor failed.
  */
 export const talkEnds = ['accepted', 'rejected', 'nextPass', 'tooLong', 'broken'] as const;
 
 export const talkResult = z.object({
-  /** Everything that was said. */
+  /** The whole conversation. */
   exchanges: z.array(exchange),
-  /** How many bytes of it came from the interactor. */
+  /** The number of bytes in it that the interactor wrote. */
   heard: z.int(),
   /** Null while the interactor waits for a line. */
   end: z.enum(talkEnds).nullable(),

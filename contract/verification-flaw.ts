@@ -1,6 +1,6 @@
 /**
- * Whether a draft would be published without a successful verification: the server refuses until
- * that is confirmed, and pages ask first.
+ * Whether a draft would be published without a successful verification. Pages ask for confirmation
+ * first; without it, the server refuses to publish.
  */
 import type { Verification } from './verification.ts';
 

@@ -77,7 +77,7 @@ const newComment = z.object({
   text: words('comments.text').min(1, 'comments.text: Required, as text.'),
   /** If omitted, the comment is about the draft as a whole. */
   place: place.optional(),
-  /** The comment that it answers, whose place it shares. */
+  /** The comment to which it replies; it has the same place. */
   answers: id.optional(),
 });
 export type NewComment = z.infer<typeof newComment>;
@@ -93,7 +93,7 @@ const comment = z.object({
   writtenAt: instant,
   text: z.string(),
   answers: z.uuid().nullable(),
-  /** In the present draft, where the line may have moved. */
+  /** The place in the current draft, where the line may have moved. */
   place: place.nullable(),
   /** The line as it was at that time. */
   quote: z.string().max(quoteMaxChars).nullable(),

@@ -37,7 +37,7 @@ export const startPreview = endpoint({
   reply: z.object({ success: z.literal(true) }),
 });
 
-/** What publishing a revision of the draft would change. */
+/** The effects of publishing a revision of the draft. */
 const preview = z.object({
   /** The revision that was previewed; the draft may have changed since. */
   revision: z.int(),
@@ -46,13 +46,13 @@ const preview = z.object({
   startedBy: z.string().nullable(),
   /** False once all are judged or the preview was stopped. */
   isRunning: z.boolean(),
-  /** How many submissions were chosen, how many are judged so far, and how many would change. */
+  /** The numbers of submissions that were selected, judged so far, and would change. */
   total: z.int(),
   judged: z.int(),
   changed: z.int(),
   /**
-   * How many change from which verdict to which; Judge Error stands for those that could not be
-   * judged.
+   * The number of changes from each verdict to each other one; Judge Error means that a submission
+   * could not be judged.
    */
   changes: z.array(z.object({ before: verdict, after: verdict, count: z.int() })),
   /** Submissions that would change, newest first, at most `previewChangesMax`. */
@@ -64,7 +64,7 @@ const preview = z.object({
         submittedAt: instant,
         before: verdict,
         after: verdict,
-        /** The first test case that it fails before and after, from 0; null if it fails none. */
+        /** The first failed test case before and after, from 0; null if none fails. */
         beforeTest: z.int().nullable(),
         afterTest: z.int().nullable(),
       }),
@@ -115,7 +115,9 @@ export const publishDraft = endpoint({
   reply: z.object({
     /** The number of the new version. */
     version: z.int(),
-    /** How many submissions are rejudged; null if too many others are waiting for a rejudging. */
+    /**
+     * The number of submissions to rejudge; null if too many others are waiting for a rejudging.
+     */
     rejudging: z.int().nullable(),
   }),
 });

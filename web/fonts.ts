@@ -1,14 +1,17 @@
 /**
- * The typefaces. At a first visit they load once the page is there, and are used from the next
- * navigation on; later they come from the browser's cache before the page appears. So they delay
- * nothing, and nothing that is read ever moves.
+ * The typefaces. On a first visit they load after the page, and are used from the next navigation
+ * on. On later visits they come from the browser's cache before the page appears. So they delay
+ * nothing, and no text moves while it is read.
  */
 
-/** Set once the browser has them. */
+/** Set once the browser has the typefaces. */
 const keptKey = 'fonts';
-/** What the cache takes at most; without them by then, they wait for the next navigation. */
+/**
+ * The maximum time for reading them from the cache; if it takes longer, they wait for the next
+ * navigation.
+ */
 const cacheMaxMs = 150;
-/** A page that never rests loads them all the same. */
+/** If the page is never idle, they are loaded after this time. */
 const idleMaxMs = 2000;
 
 const faces = ['1em "Inter Variable"', '1em "JetBrains Mono Variable"'];
@@ -16,7 +19,7 @@ const faces = ['1em "Inter Variable"', '1em "JetBrains Mono Variable"'];
 let areLoaded = false;
 
 async function load(): Promise<void> {
-  // In parts by script: a browser loads those whose characters a page shows.
+  // The fonts are split by script: a browser loads only the parts whose characters a page shows.
   await Promise.all([
     import('@fontsource-variable/inter/wght.css'),
     import('@fontsource-variable/jetbrains-mono/wght.css'),
@@ -26,17 +29,17 @@ async function load(): Promise<void> {
   try {
     localStorage.setItem(keptKey, 'kept');
   } catch (error) {
-    // Storage is full or forbidden: every visit counts as the first.
+    // Storage is full or forbidden, so every visit counts as the first.
     if (!(error instanceof DOMException)) throw error;
   }
 }
 
-/** Uses the typefaces if they are there: before a page appears, and with each navigation. */
+/** Uses the typefaces if they are loaded: before a page appears, and after each navigation. */
 export function takeLoadedFonts(): void {
   if (areLoaded) document.documentElement.dataset.fonts = 'own';
 }
 
-/** Waits for typefaces that the browser has, for a moment at most; loads others later. */
+/** Waits briefly for typefaces that the browser has cached; loads others later. */
 export async function prepareFonts(): Promise<void> {
   if (localStorage.getItem(keptKey) === null) return loadLater();
   const pause = new Promise<void>((resolve) => setTimeout(resolve, cacheMaxMs));

@@ -1,20 +1,23 @@
 /**
- * Loads the code of pages and of their parts. Without a connection it waits, and what is on the
- * screen stays; after an update, whose code has other names, it reloads the page.
+ * Loads the code of pages and of their parts. Without a connection it waits, and the screen stays
+ * as it is. After an update, which renames the files of code, it reloads the page.
  */
 import { type ComponentType, lazy } from 'react';
 import { partMessages } from './messages.ts';
 import { toastError } from './ui/toast.ts';
 
 const lastReloadKey = 'reloadedAt';
-/** Within this time, a second reload would not help either, and the error is shown. */
+/**
+ * If the page was reloaded within this time, a second reload would not help, and the error is
+ * shown.
+ */
 const reloadPauseMs = 30_000;
-/** Between attempts, if no event says that the connection is back. */
+/** Time between attempts, unless an event says that the connection is back. */
 const retryMs = 3_000;
 
 /**
- * Resolves with what `load` imports. Rejects only if the code cannot be had although the server is
- * there and the page has just been reloaded.
+ * Resolves with the imported module. Rejects only if the code cannot be loaded although the server
+ * responds and the page has just been reloaded.
  */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   await until(() => navigator.onLine);
@@ -27,13 +30,15 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
     await loadStyles();
     return await load();
   } catch (error) {
-    // The code has other names now, or the browser remembers that a module failed.
+    // The file has another name now, or the browser remembers that the module failed.
     await until(isServerThere);
     return await reload(error);
   }
 }
 
-/** Loads the style sheets that failed: an import of the same part does not ask for them again. */
+/**
+ * Loads the style sheets that failed, because importing the same part does not request them again.
+ */
 const loadStyles = () =>
   Promise.all(
     [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
@@ -50,11 +55,11 @@ const loadStyles = () =>
       }),
   );
 
-/** As React's `lazy`, with `loadPart`. */
+/** Like React's `lazy`, with `loadPart`. */
 export const lazyPart = <Props>(load: () => Promise<{ default: ComponentType<Props> }>) =>
   lazy(() => loadPart(load));
 
-/** Whether a reload would show the page, and not the browser's own words about the network. */
+/** Whether a reload would show the page, and not the browser's own error page. */
 const isServerThere = (): Promise<boolean> =>
   fetch(window.location.href, { cache: 'no-store', headers: { accept: 'text/html' } }).then(
     ({ ok }) => ok,
@@ -69,7 +74,7 @@ function reload(error: unknown): Promise<never> {
   return new Promise(() => {});
 }
 
-/** Says that there is no connection, unless there is one, and waits for it. */
+/** Waits until `isThere`; meanwhile, a message says that there is no connection. */
 async function until(isThere: () => boolean | Promise<boolean>): Promise<void> {
   if (await isThere()) return;
   toastError(partMessages.noConnection);

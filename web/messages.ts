@@ -54,7 +54,7 @@ export const loginMessages = {
   },
 } as const;
 
-/** Of problems whose judging is paused. */
+/** For problems whose judging is paused. */
 export const pausedSentences = {
   waits: 'Judging of this problem is paused. What you submit is kept and will be judged later.',
   kept: 'Judging of this problem is paused. Your submissions are kept and will be judged later.',
@@ -105,11 +105,11 @@ export const reviewMessages = {
 export const profileMessages = {
   loginToView: 'Please log in to view your profile.',
   loginToEdit: 'Please log in to edit your profile.',
-  /** The status follows. */
+  /** Followed by the status. */
   loadFailed: 'Failed to load profile: ',
-  /** The reason follows. */
+  /** Followed by the reason. */
   networkError: 'Network error: ',
-  /** The reason follows, then the status. */
+  /** Followed by the reason and the status. */
   updateFailed: 'Update failed: ',
   unknown: 'Unknown error',
   updated: 'Profile updated successfully!',
@@ -158,7 +158,7 @@ export const accessMessages = {
 } as const;
 
 export const adminSubmissionMessages = {
-  /** The reason follows. */
+  /** Followed by the reason. */
   failed: 'Failed to load submissions: ',
   invalid: 'Invalid data format received from server',
 } as const;
@@ -183,7 +183,7 @@ export const contributionMessages = {
   rejectPlaceholder: 'Required: Explain why this contribution needs revision...',
 } as const;
 
-/** When the code of a page or of a part of one cannot be loaded. */
+/** If the code of a page or of a part of it cannot be loaded. */
 export const partMessages = {
   noConnection: {
     title: 'No connection',
@@ -191,5 +191,5 @@ export const partMessages = {
   },
 } as const;
 
-/** Shown by a page that broke. */
+/** Shown if rendering a page failed. */
 export const brokenPageMessages = { title: 'Unexpected Application Error!' } as const;

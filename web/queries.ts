@@ -30,25 +30,25 @@ import { api } from './api.ts';
 /** How often a list with pending submissions is refreshed. */
 const pendingRefetchMs = 2000;
 
-/** All problems; filtering and paging happen in the page, which makes both immediate. */
+/** All problems. The page itself filters and pages, so both are immediate. */
 export const problemsQuery = queryOptions({
   queryKey: ['problems'],
   queryFn: ({ signal }) => api.call(problemList, { query: {}, signal }),
 });
 
-/** Numbers of the site, as they are when a page asks. */
+/** Figures about the site at the time of the request. */
 export const siteNumbersQuery = queryOptions({
   queryKey: ['site-numbers'],
   queryFn: ({ signal }) => api.call(siteNumbers, { signal }),
 });
 
-/** The problems that the caller has attempted and not solved; a new verdict makes it stale, too. */
+/** The problems that the caller has attempted but not solved; a new verdict makes them stale. */
 export const attemptedQuery = queryOptions({
   queryKey: ['problems', 'attempted'],
   queryFn: ({ signal }) => api.call(ownAttempts, { signal }),
 });
 
-/** Of all learning paths. A new verdict makes them stale, too. */
+/** The key of all learning paths; a new verdict makes them stale, too. */
 export const learningKey = ['problems', 'learning'];
 
 export const learningPathsQuery = queryOptions({
@@ -64,7 +64,7 @@ export const learningPathQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** The problems whose names or statements have the words of a text. */
+/** The problems whose names or statements contain the words of a text. */
 export const foundQuery = (search: string) =>
   queryOptions({
     queryKey: ['problems', 'found', search],
@@ -77,7 +77,7 @@ export const problemQuery = (id: string) =>
     queryFn: ({ signal }) => api.call(getProblem, { params: { id }, signal }),
   });
 
-/** A problem's statement in another language than its own. */
+/** A problem's statement in a language other than its own. */
 export const translationQuery = (id: string, language: string) =>
   queryOptions({
     queryKey: ['problem', id, 'translation', language],
@@ -91,7 +91,7 @@ export const ownDraftsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** The review of a draft; each change of it discards what begins with this key. */
+/** The review of a draft; each change of it discards the queries whose keys begin with this one. */
 export const reviewKey = (problemId: string) => ['review', problemId];
 
 export const reviewQuery = (problemId: string) =>
@@ -107,7 +107,7 @@ export const languagesQuery = queryOptions({
   queryFn: ({ signal }) => api.call(languages, { signal }),
 });
 
-/** A person's submissions for a problem, page by page; refreshed until none is pending. */
+/** A person's submissions for a problem, page by page; refreshed until all are judged. */
 export const submissionsQuery = (userId: string, problemId: string) =>
   infiniteQueryOptions({
     queryKey: ['submissions', problemId, userId],
@@ -147,10 +147,10 @@ export const submissionQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data?.verdict === pending ? pendingRefetchMs : false),
   });
 
-/** How often a search is looked at. */
+/** How often the progress of a search is requested. */
 const searchRefetchMs = 800;
 
-/** The search for a small input on which a submission fails; refreshed until it has ended. */
+/** The search for a small input on which a submission fails; refreshed until it ends. */
 export const counterexampleQuery = (id: string) =>
   queryOptions({
     queryKey: ['counterexample', id],
@@ -161,7 +161,7 @@ export const counterexampleQuery = (id: string) =>
         : false,
   });
 
-/** The result of a submission that has been judged; a rejudging changes it. */
+/** The result of a judged submission; a rejudging changes it. */
 export const resultQuery = (id: string) =>
   queryOptions({
     queryKey: ['result', id],
@@ -169,7 +169,7 @@ export const resultQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** The caller's numbers and history; refreshed until no submission is pending. */
+/** The caller's numbers and history; refreshed until all submissions are judged. */
 export const dashboardQuery = queryOptions({
   queryKey: ['dashboard'],
   queryFn: ({ signal }) => api.call(userDashboard, { signal }),
@@ -181,8 +181,8 @@ export const dashboardQuery = queryOptions({
 });
 
 /**
- * A page of a leaderboard, counting from 1, with an extra row if there is a next page; with a part
- * of a name, the people who are meant.
+ * A page of a leaderboard, counting from 1, with an extra row if there is a next page. With a part
+ * of a name: the people whose names contain it.
  */
 export const leaderboardQuery = (board: Board, page: number, person: string) =>
   queryOptions({
@@ -210,7 +210,9 @@ export const profileQuery = queryOptions({
   queryFn: ({ signal }) => api.call(profile, { signal }),
 });
 
-/** How long notices are not loaded again when the person returns to the page. */
+/**
+ * How long notices stay fresh: they are not loaded again if the person returns within this time.
+ */
 const noticesFreshMs = 60_000;
 
 /** The caller's notices; requested again when the person returns to the page. */

@@ -17,7 +17,8 @@ export function makeQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         retry: (failures, error) => failures < retriesMax && isWorthRetrying(error),
       },
-      // Without a connection an action fails at once, and says so: it would wait without a word.
+      // Without a connection an action fails at once with a message; by default it would wait
+      // silently.
       mutations: { networkMode: 'always' },
     },
   });

@@ -18,7 +18,7 @@ async function loadPerson(signal: AbortSignal): Promise<users.Details | null> {
   const token = readToken();
   if (token === null) return null;
   const person = await askForPerson(signal);
-  // Since the question, the person has logged out, or another one in.
+  // Meanwhile, the person has logged out or another person has logged in.
   if (readToken() !== token) return await loadPerson(signal);
   if (person === null) forgetToken();
   return person;
@@ -49,7 +49,7 @@ export function useSession(): { person: users.Details | null; isLoading: boolean
 
 /**
  * Logs in, stores the token and loads the details. Returns false if the reply has no token; throws
- * as the calls do.
+ * the same errors as the calls.
  */
 export async function logIn(
   client: QueryClient,
@@ -63,16 +63,17 @@ export async function logIn(
   return true;
 }
 
-/** Discards the person and all data that were loaded for them. */
+/** Discards the person and all data loaded for them. */
 export function logOut(client: QueryClient): void {
-  // On the server, in the background: here it ends even if the server cannot be reached.
+  // The session on the server ends in the background; here it ends even if the server cannot be
+  // reached.
   if (readToken() !== null) api.call(calls.logout, {}).catch(() => {});
   forgetPerson();
   forgetAnswers(client);
   client.setQueryData(sessionQuery.queryKey, null);
 }
 
-/** Data loaded for one person are not for the next. */
+/** Discards data that were loaded for one person, so that the next one does not see them. */
 function forgetAnswers(client: QueryClient): void {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
 }

@@ -9,7 +9,7 @@ import { readToken } from './token.ts';
 /** The server refused the package in the file; `findings` say why. */
 export class PackageRefusal extends Refusal {
   readonly findings: readonly Finding[];
-  /** How many there are beyond those. */
+  /** The number of further findings. */
   readonly findingsLeft: number;
 
   constructor(status: number, message: string, found: Found) {
@@ -23,10 +23,10 @@ type Found = { findings: readonly Finding[]; findingsLeft: number };
 
 type Uploading = {
   file: File;
-  /** Of the path. */
+  /** Parameters of the path. */
   params?: Record<string, string>;
   headers?: Record<string, string>;
-  /** In place of fetch's signal. */
+  /** Replaces fetch's signal. */
   signal: AbortSignal;
   /** From 0 to 1. */
   onProgress: (share: number) => void;
@@ -71,6 +71,6 @@ function refusalOf(status: number, body: unknown): Refusal {
   if (!isRefusal) return new Refusal(status, problemMessages.unexpected);
   const message = String(body.error);
   if (!('findings' in body)) return new Refusal(status, message);
-  // The shape of the contract's refusals.
+  // Such a body has the shape of the contract's refusals.
   return new PackageRefusal(status, message, body as unknown as Found);
 }

@@ -7,7 +7,10 @@ import { compressed } from './compressed.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** What forms and tables need and a problem's page does not, as long as it has no field of Mantine's. */
+/**
+ * Code for forms and tables, which a problem's page does not need because it has no fields of
+ * Mantine's.
+ */
 const ofForms = new RegExp(
   [
     String.raw`@mantine/core/esm/\w+/(\w*Input\w*|Textarea|NativeSelect|Combobox|Checkbox)/`,
@@ -16,7 +19,7 @@ const ofForms = new RegExp(
   ].join('|'),
 );
 
-/** What compares outputs, and other parts of pages that are loaded once they are needed. */
+/** Code that compares outputs, and other parts of pages that are loaded when they are needed. */
 const ofResults = new RegExp(
   [
     String.raw`web/pages/problem/(diff|output-diff|group-list|name-cases|sample-outcome|transcript)\b`,
@@ -25,7 +28,7 @@ const ofResults = new RegExp(
   ].join('|'),
 );
 
-/** The typefaces may be passed on only together with their licences. */
+/** The licences of the typefaces require that they are distributed with them. */
 const fontLicenses: Plugin = {
   name: 'font-licenses',
   generateBundle() {
@@ -46,7 +49,7 @@ export default defineConfig({
   resolve: { dedupe: ['katex'] },
   // The address of the API; empty for the origin that serves the page.
   define: { 'import.meta.env.API_URL': JSON.stringify(process.env.API_URL ?? '') },
-  // The worker loads the library of a language only once it is needed.
+  // The worker loads the library of a language only when it is needed.
   worker: { format: 'es' },
   build: {
     outDir: here('dist'),
@@ -56,22 +59,22 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What the editor, its Vim keys and its languages share is named as a part of the editor,
-            // so that the bench counts it as such.
+            // Code shared by the editor, its Vim keys and its languages is named as part of the
+            // editor, so that the bench counts it there.
             {
               name: 'editor-core',
               test: /node_modules\/(?:@codemirror\/(?!lang-)|@lezer\/(?!python))/,
               priority: 2,
             },
-            // Code that five or more parts share is one file: otherwise a page requested more than
-            // forty.
+            // Code shared by five or more parts goes into one file: otherwise a page would make
+            // more than forty requests.
             {
               name: 'shared',
               minShareCount: 5,
               test: (id) => !ofForms.test(id) && !ofResults.test(id),
               priority: 1,
             },
-            // Without what it imports: that would take most of `shared` along.
+            // Excludes its dependencies, because otherwise most of `shared` would be included.
             { name: 'forms', test: ofForms, includeDependenciesRecursively: false },
             { name: 'results', test: ofResults, includeDependenciesRecursively: false },
           ],

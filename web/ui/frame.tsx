@@ -10,7 +10,7 @@ import { Question } from './question.tsx';
 import { hideFailures } from './toast.ts';
 import { Toasts } from './toasts.tsx';
 
-/** Seldom has anything to say, so it is loaded after the page. */
+/** It rarely has a message, so it is loaded after the page. */
 const SiteBanner = lazyPart(() => import('./site-banner.tsx'));
 
 export function Frame() {
@@ -41,7 +41,7 @@ function Arriving() {
   return useNavigation().state === 'idle' ? null : <div className={classes.arriving} />;
 }
 
-/** Moves the focus to the new page after navigation; what failed on the last one is over. */
+/** Moves the focus to the new page after navigation, and hides failures of the last page. */
 function useFocusOnArrival() {
   const { pathname } = useLocation();
   const place = useRef<HTMLElement>(null);

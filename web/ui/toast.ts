@@ -4,7 +4,7 @@ import { toastHideMs } from '../timings.ts';
 export type Message = { title: string; text: string };
 export type Toast = Message & { id: number; tone: 'green' | 'red' };
 
-/** As many as fit on a small screen; the oldest are dropped. */
+/** As many as fit on a small screen; older ones are dropped. */
 const toastsMax = 4;
 
 let toasts: readonly Toast[] = [];
@@ -17,7 +17,7 @@ function replace(next: readonly Toast[]): void {
   for (const watch of watchers) watch();
 }
 
-/** It takes the place of earlier ones that are stale: failures, and the same message. */
+/** A new toast replaces stale ones: failures, and toasts with the same message. */
 function show(message: Message, tone: Toast['tone']): void {
   hideFailures();
   for (const { id, text } of toasts) if (text === message.text) hide(id);
@@ -27,7 +27,7 @@ function show(message: Message, tone: Toast['tone']): void {
   hideSoon(id);
 }
 
-/** After what failed was tried again, or its page was left. */
+/** Call it when a failed action is tried again, or its page is left. */
 export function hideFailures(): void {
   for (const { id, tone } of toasts) if (tone === 'red') hide(id);
 }

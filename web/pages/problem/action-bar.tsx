@@ -1,4 +1,6 @@
-/** The buttons for the code, and beside them the progress and the outcome. */
+/**
+ * The buttons for running and submitting the code, with the progress and the outcome beside them.
+ */
 import { Button, Tabs, VisuallyHidden } from '@mantine/core';
 import { formatPoints } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -17,7 +19,7 @@ import { passedOf, type Samples } from './use-samples.ts';
 export type ActionBarProps = {
   isInteractive: boolean;
   begun: Begun;
-  /** Which results are of an earlier version of the code; they are dimmed. */
+  /** The results that belong to an earlier version of the code; they are dimmed. */
   edited: Edited;
   running: Running;
   samples: Samples;
@@ -61,7 +63,7 @@ export function ActionBar(props: ActionBarProps) {
 
 type StageProps = Pick<ActionBarProps, 'judging' | 'onShowResult'> & { isEdited: boolean };
 
-/** How far the submission is, or how the last one ended. */
+/** The progress of the submission, or the outcome of the last one. */
 function Stage({ judging, isEdited, onShowResult }: StageProps) {
   const { standing, isWorking } = judging;
   if (isWorking) {
@@ -81,7 +83,7 @@ function Stage({ judging, isEdited, onShowResult }: StageProps) {
   return <LastResult judging={judging} isEdited={isEdited} onShow={onShowResult} />;
 }
 
-/** Their names keep their widths, so that nothing moves while something runs. */
+/** The buttons keep the width of their labels, so that nothing moves while something runs. */
 function Buttons({ running, samples, judging, onRun, onRunSamples, onSubmit }: ActionBarProps) {
   const { isWorking } = judging;
   const isBusy = running.isRunning || samples.isRunning || isWorking;

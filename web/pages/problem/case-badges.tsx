@@ -1,6 +1,6 @@
 /**
- * The outcome of each test case: S1, S2… for samples, H1, H2… for hidden ones, with times. Many of
- * them are a bar at first, which names them without their times.
+ * The outcome of each test case: S1, S2… for samples, H1, H2… for hidden ones, with times. If there
+ * are many, a bar shows them first, with their names but not their times.
  */
 import { useState } from 'react';
 import type { TestCaseResult } from '../../../contract/judging.ts';
@@ -13,7 +13,7 @@ import { nameCases } from './name-cases.ts';
 
 const tones = { passed: 'green', failed: 'red', other: 'grey' } as const;
 
-/** More of them are a bar. */
+/** If there are more, a bar shows them. */
 const badgesMax = 10;
 
 export function CaseBadges({ results }: { results: readonly TestCaseResult[] }) {

@@ -9,12 +9,12 @@ const explainedMax = 3;
 
 type CompilerMessagesProps = {
   report: CompileReport;
-  /** The sentence above, whose message is not repeated. */
+  /** The sentence shown above, which is not repeated here. */
   told: string | undefined;
   onGoToLine: GoToLine;
 };
 
-/** The full output is folded where its first messages are explained. */
+/** The full output is folded if its first messages are explained. */
 export function CompilerMessages({ report, told, onGoToLine }: CompilerMessagesProps) {
   const explained = report.diagnostics
     .filter(({ severity, explanation }) => severity === 'error' && explanation !== undefined)

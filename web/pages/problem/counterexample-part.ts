@@ -1,6 +1,7 @@
 /**
- * The part of a result with a small failing input, loaded where a result may have one. A query, so
- * that a page may wait for it: `lazy` shows its fallback first, even for a part that is there.
+ * The code that shows a small failing input, loaded only if a result may have one. It is a query,
+ * so that a page can wait for it: `lazy` shows its fallback first even if the code is already
+ * loaded.
  */
 import { queryOptions } from '@tanstack/react-query';
 import { loadPart } from '../../load-part.ts';

@@ -1,6 +1,6 @@
 /**
- * A small input on which a submission fails that failed on a hidden test: a button that has it
- * searched for, how far that is, and the input with both outputs.
+ * A small input on which a submission fails that failed on a hidden test: a button that starts the
+ * search, its progress, and the input with both outputs.
  */
 import { Button, Loader } from '@mantine/core';
 import { useEffect } from 'react';
@@ -26,7 +26,7 @@ export type CounterexampleProps = {
   comparison: Comparison;
   onRunInput: (input: string) => void;
   onGoToLine: GoToLine;
-  /** Called with what to mark in the code. */
+  /** Called with the marks for the code. */
   onMarks?: ((marks: Mark[]) => void) | undefined;
 };
 
@@ -80,7 +80,7 @@ type FoundInputProps = {
   comparison: Comparison;
   onRunInput?: (input: string) => void;
   onGoToLine?: GoToLine;
-  /** The expected output is that of a program of the same person. */
+  /** Whether the expected output comes from the person's own brute force. */
   isByOwn?: boolean;
 };
 

@@ -9,7 +9,7 @@ import { tokensAgree } from '../../../contract/tokens.ts';
 export type Piece = { text: string; standing: 'same' | 'first' | 'different' };
 
 export type Diff = {
-  /** Each side as lines of pieces; a line includes its newline. */
+  /** Each output as lines of pieces; a line includes its newline. */
   expected: Piece[][];
   actual: Piece[][];
   /** The side that ends first, if that is the first difference. */
@@ -26,9 +26,9 @@ const runs = /[ \t\n\v\f\r]+|[^ \t\n\v\f\r]+/g;
 const isSpace = (run: string): boolean => /^[ \t\n\v\f\r]/.test(run);
 
 /**
- * Compares token by token, and white space too if the rule requires it. After the first difference,
- * others are shown only if both sides have equally many tokens; otherwise everything would differ.
- * Without a rule, nothing differs.
+ * Compares token by token, and white space too if the rule requires it. Differences after the first
+ * one are shown only if both outputs have the same number of tokens; otherwise everything would
+ * differ. Without a rule, nothing differs.
  */
 export function diffOutputs(expected: string, actual: string, rule: Comparison | null): Diff {
   const sides = [expected, actual].map((text) => countedRuns(text, rule));
@@ -81,7 +81,7 @@ function standingOf(index: number, first: number, marked: Set<number>): Piece['s
   return marked.has(index) ? 'different' : 'same';
 }
 
-/** The text as lines of pieces; `standing` is called with the position among the compared runs. */
+/** The text as lines of pieces; `standing` is called with the index of each compared run. */
 function linesOf(
   text: string,
   rule: Comparison | null,

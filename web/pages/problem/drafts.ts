@@ -29,7 +29,7 @@ const templateOf = ({ language }: Draft): string => languageFacts(language).temp
 export const readCode = (draft: Draft): string =>
   localStorage.getItem(codeKey(draft)) ?? templateOf(draft);
 
-/** Whether there is a draft that differs from this code. */
+/** Whether a draft is stored that differs from this code. */
 export const hasOtherDraft = (draft: Draft, code: string): boolean =>
   ![templateOf(draft), code].includes(readCode(draft));
 
@@ -37,7 +37,7 @@ export const hasOtherDraft = (draft: Draft, code: string): boolean =>
 export const keepCode = (draft: Draft, code: string): boolean =>
   keepStored(codeKey(draft), code === templateOf(draft) ? null : code);
 
-/** The submission that was being judged when the page was left, to be followed again. */
+/** The submission that was being judged when the page was left; the page follows it again. */
 export const readJudging = (problemId: string): string | null =>
   localStorage.getItem(judgingKey(problemId));
 

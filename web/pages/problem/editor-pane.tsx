@@ -22,7 +22,7 @@ export type AssistantDoor = { isOpen: boolean; onToggle: () => void };
 
 type EditorPaneProps = {
   language: Language;
-  /** The languages to choose from; a single one offers no choice. */
+  /** The languages to choose from; with a single one there is no menu. */
   languages: readonly AvailableLanguage[];
   onChooseLanguage: (language: Language) => void;
   given: string;
@@ -32,7 +32,7 @@ type EditorPaneProps = {
   problemId: string;
   code: RefObject<string>;
   kept: KeptCodeState;
-  /** Called after each change of the code; `isReplaced`: all of it is other code now. */
+  /** Called after each change of the code; `isReplaced`: all of the code was replaced. */
   onEdit: (isReplaced?: boolean) => void;
   marks: readonly Mark[];
   place: { line: number } | undefined;
@@ -41,7 +41,7 @@ type EditorPaneProps = {
   onShowShortcuts: () => void;
 };
 
-/** The modes with a formatter. */
+/** The modes for which there is a formatter. */
 const formats: ReadonlySet<EditorMode> = new Set(['c', 'c++']);
 
 export function EditorPane(props: EditorPaneProps) {

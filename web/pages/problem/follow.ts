@@ -6,8 +6,8 @@ export type Done = Extract<Progress, { type: 'done' }>;
 
 type Ways = {
   /**
-   * Submits, and yields the events; with the same key each time, so that it makes one submission
-   * however often it is called. Absent when following a submission again.
+   * Submits, and yields the events. It always sends the same key, so that several calls make one
+   * submission. Absent when an earlier submission is followed again.
    */
   first?: (() => AsyncIterable<Progress>) | undefined;
   /** The submission to follow again. */
@@ -15,20 +15,21 @@ type Ways = {
   /** The events of a known submission. */
   again: (submissionId: string) => AsyncIterable<Progress>;
   onProgress: (progress: Progress) => void;
-  /** Called each time the connection was lost; `wasSent`: the server has the submission. */
+  /** Called each time the connection was lost; `wasSent`: the server received the submission. */
   onLost: (wasSent: boolean) => void;
   /** Waits before the next attempt. */
   pause: () => Promise<void>;
 };
 
-/** Attempts in a row without an event, after which following ends. */
+/** The number of consecutive attempts without an event after which following ends. */
 const attemptsMax = 60;
-/** How often code is submitted again where the reply was lost, or the server had a fault. */
+/** The number of times code is submitted if the reply is lost or the server has a fault. */
 const submitAttemptsMax = 8;
 
 /**
- * Returns the `done` event. A lost connection or a fault of the server leads to another attempt:
- * many once the submission has its id, and a few before, when the server may or may not have it.
+ * Returns the `done` event. After a lost connection or a fault of the server, it tries again: many
+ * times once the submission has its id, and a few times before, when it is unknown whether the
+ * server has the submission.
  */
 export async function followToEnd(ways: Ways): Promise<Done> {
   let { submissionId } = ways;

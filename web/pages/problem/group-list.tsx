@@ -1,4 +1,4 @@
-/** The groups of test cases that have points: what each gave, of which tests, and what failed in it. */
+/** The groups of test cases that have points: the points of each, its tests, and its failures. */
 import type { GroupResult, TestCaseResult } from '../../../contract/judging.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatPoints } from '../../ui/format.ts';
@@ -15,7 +15,7 @@ const looks = {
 
 type GroupListProps = {
   groups: readonly GroupResult[];
-  /** Of all cases of the problem. */
+  /** The results of all cases of the problem. */
   results: readonly TestCaseResult[];
 };
 

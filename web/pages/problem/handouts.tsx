@@ -1,4 +1,4 @@
-/** What comes with a statement: files to download, and who made the problem. */
+/** The parts beside a statement: files to download, and the authors of the problem. */
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { getShownFile } from '../../../contract/calls.ts';
@@ -22,7 +22,7 @@ export default function Handouts({ problem }: { problem: Problem }) {
   );
 }
 
-/** The attachments, and statements that are files. */
+/** The attachments, and the statements that are PDF files. */
 function Attachments({ problem }: { problem: Problem }) {
   const files = problem.presentation.files.filter(({ kind }) => kind !== 'image');
   const saving = useMutation({
@@ -67,7 +67,7 @@ const creditNames = {
   acknowledgements: 'Thanks to',
 } as const;
 
-/** Authors, source and licence, where the package says them. */
+/** Authors, source and licence, if the package names them. */
 function Credits({ problem: { presentation } }: { problem: Problem }) {
   const { credits, sources, license, rightsOwner } = presentation;
   const people = Object.entries(creditNames).flatMap(([kind, title]) => {

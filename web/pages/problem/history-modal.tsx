@@ -1,4 +1,4 @@
-/** The history of the code: versions kept on the server, each compared with the code now. */
+/** The history of the code: the versions on the server, each compared with the current code. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,7 +14,7 @@ import classes from './history-modal.module.css';
 type HistoryProps = {
   problemId: string;
   language: Language;
-  /** The code now. */
+  /** The current code. */
   code: string;
   onRestore: (code: string) => void;
 };

@@ -1,6 +1,6 @@
 /**
- * Decides between a text that is changed here, offline too, and on other devices of the person: the
- * browser notes the version that it last had in common with the server.
+ * Decides between a text that was changed here, perhaps offline, and the same text on the person's
+ * other devices. The browser stores the last version that it had in common with the server.
  */
 import { keepStored, readStored } from './drafts.ts';
 import { merge } from './merge.ts';
@@ -8,7 +8,7 @@ import { merge } from './merge.ts';
 /** A version of the text on the server; version 0: none yet. */
 export type Kept = { version: number; text: string };
 
-/** The version that browser and server last had in common; `empty` if there was none. */
+/** The last version that browser and server had in common; `empty` if there was none. */
 export function readCommon(key: string, empty: string): Kept {
   const none = { version: 0, text: empty };
   try {
@@ -26,8 +26,9 @@ export const keepCommon = (key: string, common: Kept): boolean =>
   keepStored(key, JSON.stringify(common));
 
 /**
- * What to do with the text here (`mine`) and the server's version, null if it has none: nothing,
- * send mine, show theirs, show and send both joined, or ask because both changed the same lines.
+ * What to do with the text here (`mine`) and the server's version (null if it has none): nothing,
+ * send mine, show theirs, merge both and send the result, or ask because both changed the same
+ * lines.
  */
 export type Step =
   | { type: 'same' }

@@ -1,4 +1,4 @@
-/** Beside the input: choosing among the named inputs, adding, renaming and removing one. */
+/** The buttons beside the input: they select, add, rename and remove named inputs. */
 import { ActionIcon } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { ask } from '../../ui/ask.ts';

@@ -1,4 +1,4 @@
-/** The inputs that a person runs a program on: several by name, kept in the browser per problem. */
+/** The inputs on which a person runs a program: several named ones, stored per problem. */
 import { keepStored, readStored } from './drafts.ts';
 
 export type NamedInput = { name: string; text: string };
@@ -11,7 +11,9 @@ export const inputNameMaxChars = 40;
 
 const inputsKey = (problemId: string): string => `inputs:${problemId}`;
 
-/** The stored inputs; without them, what an earlier version stored, or the first sample's input. */
+/**
+ * The stored inputs. Without them: the input that an earlier version stored, or the first sample's.
+ */
 export function readInputs(problemId: string, sample: string): Inputs {
   const kept = parse(readStored(inputsKey(problemId)));
   const text = readStored(`input:${problemId}`) ?? sample;
@@ -69,7 +71,7 @@ export function withNew({ all, open }: Inputs, input?: NamedInput): Inputs {
   return { all: [...all, added], open: all.length };
 }
 
-/** Without the open one; the last one is only emptied. */
+/** The inputs without the open one; the last one is only emptied. */
 export function withoutOpen(inputs: Inputs): Inputs {
   const { all, open } = inputs;
   if (all.length === 1) return withText(inputs, '');

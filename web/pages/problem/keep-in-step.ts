@@ -1,15 +1,18 @@
-/** Keeps a text here in step with the server: sends changes after a pause, takes those of others. */
+/**
+ * Synchronises a text with the server: sends changes after a pause, and receives those of other
+ * devices.
+ */
 import type { ReactNode } from 'react';
 import { Refusal } from '../../call.ts';
 import { ask } from '../../ui/ask.ts';
 import { type Kept, keepCommon, nextStep, readCommon } from './in-step.ts';
 
-/** After the last change. */
+/** Time between the last change and sending it. */
 const pauseMs = 2000;
-/** After a failure. */
+/** Time until another attempt after a failure. */
 const retryMs = 15_000;
 
-/** `here`: only in this browser for now. */
+/** `here`: stored only in this browser for now. */
 export type KeepingState = 'saved' | 'saving' | 'here';
 
 export type Keeping = {
@@ -21,7 +24,7 @@ export type Keeping = {
   /** Replaces the text on the page. */
   show: (text: string) => void;
   load: (signal: AbortSignal) => Promise<Kept | null>;
-  /** Returns the new version; a refusal with 409 says that the server's is another one. */
+  /** Returns the new version. A refusal with 409 means that the server has another version. */
   save: (text: string, version: number, keepsBefore: boolean) => Promise<number>;
   tell: (state: KeepingState) => void;
   /** The question about two versions that cannot be merged; yes keeps the one here. */
@@ -51,7 +54,7 @@ function exchange(keeping: Keeping, signal: AbortSignal) {
     keepsBefore = true;
     await send(theirs, kept);
   };
-  /** Compares both versions, and brings them together. */
+  /** Compares both versions, and merges or replaces them. */
   const settle = async (): Promise<void> => {
     const theirs = await load(signal);
     const version = theirs?.version ?? 0;
@@ -66,7 +69,7 @@ function exchange(keeping: Keeping, signal: AbortSignal) {
       else keepCommon(key, { version, text: step.text });
     }
   };
-  /** Sends what has changed here. */
+  /** Sends the changes made here. */
   const push = async (): Promise<void> => {
     const common = readCommon(key, empty);
     if (read() === common.text) return;

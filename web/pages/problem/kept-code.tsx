@@ -1,4 +1,4 @@
-/** In the editor's toolbar: whether the code is saved, and for people signed in its history. */
+/** In the editor's toolbar: whether the code is saved, and its history for signed-in people. */
 
 import { ActionIcon } from '@mantine/core';
 import { type RefObject, Suspense, useState } from 'react';

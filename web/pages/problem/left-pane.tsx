@@ -33,7 +33,7 @@ type LeftPaneProps = {
   tab: LeftTab;
   onTab: (tab: LeftTab) => void;
   layout: Layout;
-  /** What the assistant knows. */
+  /** The assistant's input. */
   assistant: BodyProps;
   onTryInput: (input: string, sample: number) => void;
 };
@@ -76,7 +76,7 @@ export function LeftPane({ problem, tab, onTab, layout, assistant, onTryInput }:
 
 type LazyPanelProps = { value: LeftTab; isOpen: boolean; children: ReactNode };
 
-/** Its content is loaded when it is first opened, and then stays. */
+/** Its content is loaded when it is first opened, and is then kept. */
 function LazyPanel({ value, isOpen, children }: LazyPanelProps) {
   const [wasOpened, setWasOpened] = useState(isOpen);
   if (isOpen && !wasOpened) setWasOpened(true);

@@ -30,7 +30,7 @@ export function marksOfSearch({ slowness, found, mend }: Found): Mark[] {
   ];
 }
 
-/** Marks and further ones, each once. */
+/** The marks with further ones, without duplicates. */
 export const withMarks = (marks: readonly Mark[], more: readonly Mark[]): Mark[] => [
   ...marks,
   ...more.filter(

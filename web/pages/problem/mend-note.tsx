@@ -1,4 +1,4 @@
-/** Where the change of one token would mend a program: the lines, and never the change. */
+/** The lines in which changing one token would fix a program, but never the change itself. */
 import { Group } from '@mantine/core';
 import type { Mend } from '../../../contract/mend.ts';
 import classes from './diagnosis.module.css';

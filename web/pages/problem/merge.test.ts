@@ -1,4 +1,4 @@
-/** Joining two changes of a text. */
+/** Merging two changes of a text. */
 import { expect, it } from 'vitest';
 import { merge } from './merge.ts';
 

@@ -1,7 +1,7 @@
-/** Joins two changes of a text, by lines. */
+/** Merges two changes of a text, line by line. */
 import { type DiffLine, diffLines } from '../../ui/line-diff.ts';
 
-/** Lines of the original, up to `until`, that a change replaces. */
+/** A change that replaces the lines of the original from `from` up to `until`. */
 type LineChange = { from: number; until: number; lines: string[] };
 
 /** The text with both changes; undefined if they change the same lines in different ways. */

@@ -12,7 +12,7 @@ export function nameCases(
   });
 }
 
-/** The names of some cases by their positions, neighbours as one: `S1, H2–H4`. */
+/** The names of some cases by their positions, with ranges for neighbours: `S1, H2–H4`. */
 export function namesInGroup(
   results: readonly TestCaseResult[],
   positions: readonly number[],

@@ -1,4 +1,4 @@
-/** After an accepted submission: what it added to the rating, its place, and the next problem. */
+/** After an accepted submission: its effect on the rating, its rank, and the next problem. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -13,7 +13,7 @@ import classes from './next-steps.module.css';
 
 type NextStepsProps = { problemId: string; submissionId: string };
 
-/** What cannot be loaded is left out: the result is complete without. */
+/** Parts that cannot be loaded are left out, because the result is complete without them. */
 export default function NextSteps({ problemId, submissionId }: NextStepsProps) {
   const { data: placing } = useQuery({
     queryKey: ['placing', submissionId],
@@ -61,12 +61,12 @@ export default function NextSteps({ problemId, submissionId }: NextStepsProps) {
 type ChartProps = {
   name: string;
   unit: string;
-  /** What those behind are. */
+  /** Describes people with a larger figure, such as "slower". */
   worse: string;
   of: Distribution;
 };
 
-/** A bar for each step; the own one is marked, and the caller is counted in it. */
+/** A bar for each step. The bar of the person's own step is marked, and includes the person. */
 function Chart({ name, unit, worse, of: { bins, own, others, behind } }: ChartProps) {
   const counts = bins.map(({ people }, at) => people + (at === own ? 1 : 0));
   const most = Math.max(...counts);

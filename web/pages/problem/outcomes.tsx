@@ -1,4 +1,4 @@
-/** What work came to, in parts whose code is loaded when the first work begins. */
+/** The parts that show outcomes. Their code is loaded when the first run begins. */
 import { lazyPart } from '../../load-part.ts';
 import { loadModal } from '../../ui/modal.tsx';
 
@@ -8,7 +8,7 @@ const loadSamples = () => import('./sample-outcomes.tsx');
 const loadNext = () => import('./next-steps.tsx');
 const loadMessages = () => import('./compiler-messages.tsx');
 
-/** Loads the code, and that of dialogs, in advance; without a connection, once it is needed. */
+/** Loads this code and that of dialogs in advance; without a connection, when it is needed. */
 export function prepareOutcomes(): void {
   if (!navigator.onLine) return;
   void Promise.allSettled(

@@ -8,7 +8,7 @@ type OutputDiffProps = {
   actual: string;
   /** Null if the failure is not in the output. */
   rule: Comparison | null;
-  /** Where the expected output comes from, if not from the problem. */
+  /** The source of the expected output, if it is not the problem. */
   expectedName?: string;
 };
 

@@ -1,4 +1,4 @@
-/** When a button was pressed, for the operator's traces, which begin there. */
+/** When a button was pressed: the operator's traces begin at that moment. */
 import { pressedMaxMsAgo } from '../../../contract/limits.ts';
 
 /**

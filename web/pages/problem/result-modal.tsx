@@ -1,4 +1,4 @@
-/** The dialog with the result of a submission, and the ways on from it. */
+/** The dialog with the result of a submission, and links to continue with. */
 import { Button } from '@mantine/core';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
@@ -18,7 +18,7 @@ type ResultModalProps = {
   outcome: Outcome | undefined;
   problem: Problem;
   isOpen: boolean;
-  /** Not if a line of the code gets it. */
+  /** False if a line of the code gets the focus. */
   returnFocus: boolean;
   onClose: () => void;
   onGoToLine: GoToLine;

@@ -1,4 +1,4 @@
-/** The result of the last submission in the console, and the tests of the one that is running. */
+/** The result of the last submission in the console, and the tests of a running one. */
 import { Suspense } from 'react';
 import type { Comparison } from '../../../contract/judging.ts';
 import type { Mark } from '../../ui/code/code-editor-props.ts';
@@ -16,7 +16,7 @@ type ResultPanelProps = {
   isEdited: boolean;
   comparison: Comparison;
   onGoToLine: GoToLine;
-  /** Absent: nothing is said of small failing inputs. */
+  /** If absent, no small failing inputs are offered. */
   onRunInput: ((input: string) => void) | undefined;
   onMarks: (marks: Mark[]) => void;
 };
@@ -58,7 +58,7 @@ export function ResultPanel(props: ResultPanelProps) {
           tutoring={
             onRunInput && {
               ...{ submissionId: outcome.submissionId, onRunInput },
-              // They are about lines that may have changed.
+              // The marks are about lines that may have changed.
               onMarks: isEdited ? undefined : onMarks,
             }
           }

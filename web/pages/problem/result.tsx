@@ -1,4 +1,4 @@
-/** What is shown of a judged submission: each test, groups and points, and failed samples. */
+/** The result of a judged submission: each test, groups and points, and failed samples. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Comparison, SubmitResult } from '../../../contract/judging.ts';
@@ -12,11 +12,11 @@ import { GroupList } from './group-list.tsx';
 import classes from './result.module.css';
 import { SampleOutcome } from './sample-outcome.tsx';
 
-/** Where a submission may be shown a small failing input, and where its time goes. */
+/** For a submission that may show a small failing input, and where its time goes. */
 export type Tutoring = {
   submissionId: string;
   onRunInput: (input: string) => void;
-  /** Called with what to mark in the code. */
+  /** Called with the marks for the code. */
   onMarks?: ((marks: Mark[]) => void) | undefined;
 };
 
@@ -78,11 +78,11 @@ export function Result({ result, comparison, onGoToLine, tutoring, ways }: Resul
   );
 }
 
-/** Whether a hidden test is the first that failed: a small failing input may be shown then. */
+/** Whether the first test that failed is a hidden one; then a small failing input may be shown. */
 export const hasFailedHidden = ({ testCaseResults }: SubmitResult): boolean =>
   testCaseResults.find(({ status }) => status === 'failed')?.isHidden === true;
 
-/** With points, a submission may be accepted although a test failed. */
+/** In a problem with points, a submission may be accepted although a test failed. */
 function sentenceOf({ error, testCaseResults }: SubmitResult): string {
   if (error !== undefined) return error;
   const isAll = testCaseResults.every(({ status }) => status === 'passed');

@@ -1,4 +1,4 @@
-/** How far a run is: waiting, compiling, or the time that its program has taken; and Cancel. */
+/** The progress of a run: waiting, compiling, or the time since its program began; and Cancel. */
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { stageOf } from './standing.ts';
@@ -39,7 +39,9 @@ function wordsOf(standing: Exclude<RunStanding, { type: 'started' }>): string {
 
 const inSeconds = (ms: number): string => (ms / 1000).toFixed(1);
 
-/** The time on the clock; the limit is one of CPU time, which it may pass while it waits. */
+/**
+ * Elapsed real time. It may exceed the limit, which is one of CPU time, while the program waits.
+ */
 function Clock({ sinceMs, limitMs }: { sinceMs: number; limitMs: number }) {
   const [nowMs, setNowMs] = useState(() => performance.now());
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** One sample case: its input and output, to read, copy and try. */
+/** One sample case: its input and output, with buttons to copy and try them. */
 import { Button } from '@mantine/core';
 import type { ShownTestCase } from '../../../contract/test-cases.ts';
 import { Binary, DownloadButton } from '../../ui/cases/binary.tsx';

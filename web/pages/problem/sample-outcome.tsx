@@ -1,6 +1,6 @@
 /**
- * The outcome of a sample case: in words and figures, with its input and both outputs, or with what
- * was said in an interaction.
+ * The outcome of a sample case: in words and figures, with its input and both outputs, or with the
+ * conversation of an interaction.
  */
 
 import type { ReactNode } from 'react';
@@ -18,14 +18,14 @@ type SampleOutcomeProps = {
   comparison: Comparison;
   /** Whether the failure is already shown above. */
   isToldAbove?: boolean;
-  /** The explanation, between the words and the texts. */
+  /** The explanation, shown between the words and the texts. */
   children?: ReactNode;
 };
 
 export function SampleOutcome(props: SampleOutcomeProps) {
   const { sample, result, comparison, isToldAbove, children } = props;
   const { input, expectedOutput, actualOutput, status, error, interaction } = sample;
-  // The problem's own checker does not say where outputs differ.
+  // The problem's own checker does not report where outputs differ.
   const isComparable = result?.verdict === 'Wrong Answer' && sample.difference !== undefined;
   return (
     <div className={classes.outcome}>

@@ -1,4 +1,4 @@
-/** The outcome of running all samples: a tab each, with the first failed one open. */
+/** The outcome of running all samples: a tab for each; the first failed one is open. */
 import { Tabs, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import type { Comparison, SubmitResult } from '../../../contract/judging.ts';

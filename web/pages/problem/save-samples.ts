@@ -1,4 +1,4 @@
-/** Saves samples as an archive of pairs of files, as test cases are read in the forms. */
+/** Saves samples as an archive of pairs of files, in the form that our forms can read. */
 import type { ShownTestCase } from '../../../contract/test-cases.ts';
 import { bytesOf, sideOf } from '../../ui/cases/test-data.ts';
 import { writeZip } from '../../ui/cases/write-zip.ts';

@@ -1,4 +1,4 @@
-/** Which of a problem's statements a reader gets. */
+/** Which of a problem's statements a reader sees. */
 import { expect, it } from 'vitest';
 import { languageToShow } from './shown-language.ts';
 

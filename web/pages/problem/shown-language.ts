@@ -1,8 +1,11 @@
-/** In which language a statement is shown: the last chosen, else the browser's, else English. */
+/**
+ * The language in which a statement is shown: the last selected one, otherwise the browser's,
+ * otherwise English.
+ */
 
 const key = 'statement-language';
 
-/** The best of `offered`, the first of which is the problem's own. */
+/** The best language of `offered`, whose first one is the problem's own. */
 export function languageToShow(
   offered: readonly string[],
   chosen: string | null,
@@ -16,12 +19,12 @@ export function languageToShow(
   return offered[0] ?? 'en';
 }
 
-/** Of `pt-BR` it is `pt`. */
+/** The language without its region: `pt` for `pt-BR`. */
 const base = (language: string): string => language.split('-')[0]?.toLowerCase() ?? '';
 
 export const readShownLanguage = (): string | null => localStorage.getItem(key);
 
-/** Where the browser has no room for it, it is chosen again the next time. */
+/** If the browser has no room for it, the reader has to select it again next time. */
 export function keepShownLanguage(language: string): void {
   try {
     localStorage.setItem(key, language);

@@ -1,4 +1,4 @@
-/** Where the time of a program goes that is too slow: sentences, and counts on several sizes. */
+/** Where a program that is too slow spends its time: sentences, and counts for several sizes. */
 import type { Slowness as Told } from '../../../contract/slowness.ts';
 import classes from './diagnosis.module.css';
 import { type GoToLine, LineButton } from './diagnosis-note.tsx';

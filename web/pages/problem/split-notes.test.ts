@@ -1,4 +1,4 @@
-/** Dividing a statement before its notes. */
+/** Splitting a statement before its notes. */
 import { expect, it } from 'vitest';
 import { splitNotes } from './split-notes.ts';
 

@@ -1,11 +1,14 @@
-/** Where a statement's notes begin: samples come before them, for the notes are about the samples. */
+/**
+ * Finds the notes in a statement. The samples are shown before them, because the notes explain the
+ * samples.
+ */
 
 const fence = /^ {0,3}(```|~~~)/;
 const notesHeading = /^ {0,3}#{1,6}[ \t]+(?:notes?|explanations?)[ \t]*#*[ \t]*$/i;
-/** What a text defines once for all of its parts. */
+/** A link definition, which applies to the whole text. */
 const definition = /^ {0,3}\[[^\]]+\]:/m;
 
-/** The text before the last heading of notes, and the rest; all of it if it cannot be divided. */
+/** The text before the last heading of notes, and the rest; all of it if it cannot be split. */
 export function splitNotes(text: string): [text: string, notes: string] {
   const lines = text.split('\n');
   let closing: string | undefined;

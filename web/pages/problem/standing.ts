@@ -4,7 +4,7 @@ import type { Judging, Outcome, Standing } from './use-judging.ts';
 import type { Running } from './use-running.ts';
 import { passedOf, type Samples } from './use-samples.ts';
 
-/** Displayed; changes with every test. */
+/** For display; changes with every test. */
 export function stageOf(standing: Standing): string {
   switch (standing.type) {
     case 'queued':

@@ -1,4 +1,4 @@
-/** The statement in the language that the reader wants, and the choice between its languages. */
+/** The statement in the language that the reader prefers, and a menu of its languages. */
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Problem } from '../../../contract/problems.ts';
@@ -7,14 +7,14 @@ import { ownName } from '../../ui/natural-language.ts';
 import { keepShownLanguage, languageToShow, readShownLanguage } from './shown-language.ts';
 import classes from './statement.module.css';
 
-/** What is shown: the problem's own statement until another one is there. */
+/** The shown statement: the problem's own until another one is loaded. */
 export type Told = {
   name: string;
   text: string;
   language: string;
-  /** All there are, the problem's own first. */
+  /** All languages, the problem's own first. */
   offered: readonly string[];
-  /** Whether the wanted one could not be loaded. */
+  /** Whether the selected statement could not be loaded. */
   isMissing: boolean;
   choose: (language: string) => void;
 };

@@ -22,11 +22,11 @@ import classes from './statement.module.css';
 import { StatementLanguage, useTold } from './statement-language.tsx';
 import { useShownImages } from './use-shown-images.ts';
 
-/** Few problems have them. */
+/** Loaded only if needed, because few problems have them. */
 const SampleInteractions = lazyPart(() => import('./sample-interactions.tsx'));
 const Handouts = lazyPart(() => import('./handouts.tsx'));
 
-/** Whether a package has brought files, or says who made the problem. */
+/** Whether a package has files to download, or names the authors of the problem. */
 const hasHandouts = ({ presentation }: Problem): boolean =>
   presentation.files.length > 0 ||
   presentation.sources.length > 0 ||

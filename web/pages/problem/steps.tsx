@@ -1,4 +1,7 @@
-/** What a program did on a small input, step by step: its lines, and what they changed. */
+/**
+ * The execution of a program on a small input, step by step: its lines, and the values that they
+ * changed.
+ */
 import { Checkbox } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import type { Steps as Recorded } from '../../../contract/steps.ts';

@@ -1,4 +1,7 @@
-/** Talking to the interactor of a sample by hand: each line that is typed takes the program's place. */
+/**
+ * Talking to the interactor of a sample by hand: the person types the lines that a program would
+ * print.
+ */
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { TalkResult } from '../../../contract/talking.ts';
@@ -9,7 +12,7 @@ import { type Talk, useTalking } from './use-talking.ts';
 
 type TalkPanelProps = {
   problemId: string;
-  /** How many there are. */
+  /** The number of samples. */
   samples: number;
 };
 
@@ -62,7 +65,7 @@ function Going({ talk, isWaiting, onSay }: GoingProps) {
   const [line, setLine] = useState('');
   const box = useRef<HTMLInputElement>(null);
   const foot = useRef<HTMLDivElement>(null);
-  // The line is kept until it was said.
+  // The line stays in the field until it was sent.
   useEffect(() => {
     setLine('');
     box.current?.focus();

@@ -1,10 +1,12 @@
-/** A labelled text area. Mantine's would load the code of all forms before a problem can be read. */
+/**
+ * A labelled text area. Mantine's would load the code of all forms before a problem can be read.
+ */
 import { type TextareaHTMLAttributes, useId } from 'react';
 import classes from './text-box.module.css';
 
 type TextBoxProps = TextareaHTMLAttributes<HTMLTextAreaElement> & {
   label: string;
-  /** Whether its content is about a failure. */
+  /** Whether its content describes a failure. */
   isError?: boolean;
   /** Fills the height of its pane; otherwise it grows with its content. */
   isFilling?: boolean;

@@ -1,4 +1,4 @@
-/** What a program and an interactor said to each other, side by side in its order. */
+/** The conversation of a program and an interactor, in order, on two sides. */
 import type { Exchange } from '../../../contract/judging.ts';
 import classes from './transcript.module.css';
 
@@ -16,7 +16,7 @@ export function Transcript({
   heading: Heading = 'h4',
 }: {
   exchanges: readonly Exchange[];
-  /** What the side of the program is called. */
+  /** The heading of the program's side. */
   program?: string;
   heading?: 'h3' | 'h4';
 }) {

@@ -1,6 +1,6 @@
 /**
- * Checks the code while it is written: a pause after typing, the judge compiles it, and what the
- * compiler says is marked. An answer about an earlier version is never shown.
+ * Checks the code while it is written: after a pause in typing, the judge compiles it, and the
+ * compiler's messages are marked. Results for an earlier version are never shown.
  */
 import { useEffect, useRef } from 'react';
 import { check } from '../../../contract/calls.ts';
@@ -10,7 +10,7 @@ import { api } from '../../api.ts';
 import { keptSettings } from '../../ui/code/editor-settings.ts';
 
 const pauseMs = 400;
-/** Busy judges check nothing; code that does not change is sent again, for a minute. */
+/** Busy judges check nothing; unchanged code is sent again, for a minute. */
 const againMs = 5_000;
 const asksMax = 12;
 
@@ -21,7 +21,7 @@ type Checked = {
   onChecked: (diagnostics: readonly Diagnostic[]) => void;
 };
 
-/** `edited` is called with each change, `stop` when other work begins on the code as it is. */
+/** Call `edited` after each change, and `stop` when other work begins with the current code. */
 export function useChecks(checked: Checked) {
   const latest = useRef(checked);
   useEffect(() => {
@@ -42,7 +42,7 @@ export function useChecks(checked: Checked) {
 function startChecks(now: () => Checked) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let leaving = new AbortController();
-  /** What was checked last, or is known by other work. */
+  /** The code that was checked last, or whose messages are known from other work. */
   let known: string | undefined;
   let isComposing = false;
   const wait = (ms: number, asks: number) => {

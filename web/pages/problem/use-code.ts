@@ -4,9 +4,9 @@ import type { Language } from '../../../contract/languages.ts';
 import { keepCode, keepLanguage, readCode, readLanguage } from './drafts.ts';
 
 /**
- * `code` is the editor's current content; `given` is what was last put there from outside, for the
- * `turn`th time. They are separate so that typing does not render the page again. Each language has its own code.
- * `available` is undefined until it is known.
+ * `code` is the editor's current content. `given` is the code that was last inserted from outside,
+ * and `turn` counts these insertions. They are separate so that typing does not render the page
+ * again. Each language has its own code. `available` is undefined until it is known.
  */
 export function useCode(problemId: string, available: readonly { id: Language }[] | undefined) {
   const [{ language, given, turn }, setShown] = useState(() => shownIn(problemId, readLanguage()));

@@ -1,4 +1,4 @@
-/** The search for a small input on which a submission fails: how far it is, and beginning it. */
+/** The search for a small input on which a submission fails: its progress, and starting it. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { searchCounterexample } from '../../../contract/calls.ts';

@@ -1,21 +1,23 @@
-/** Whether the code was edited since a result: what is shown then belongs to an earlier version. */
+/**
+ * Whether the code was edited after a result: the shown result then belongs to an earlier version.
+ */
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { Language } from '../../../contract/languages.ts';
 import type { Begun } from './standing.ts';
 import type { Program } from './use-judging.ts';
 
-/** Beside a result of an earlier version. */
+/** Shown beside a result of an earlier version. */
 export const editedNote = 'Your code has changed since.';
 
-/** For each action, whether the shown result is of other code than the editor's. */
+/** For each action, whether the shown result belongs to code other than the editor's. */
 export type Edited = Readonly<Record<Begun, boolean>>;
 
 const nothing: Edited = { run: false, samples: false, submission: false };
 
 /**
- * `began` notes with what an action was started, `filled` that the samples show what the submission
- * gave; after each edit, call `changed`. Typing renders the page again only where the answer
- * changes.
+ * `began` records the code with which an action was started, and `filled` that the samples show the
+ * results of the submission. Call `changed` after each edit. Typing renders the page again only if
+ * the answer changes.
  */
 export function useEdited(language: Language, code: RefObject<string>) {
   const sent = useRef<Partial<Record<Begun, Program>>>({});
@@ -44,7 +46,7 @@ export function useEdited(language: Language, code: RefObject<string>) {
   };
 }
 
-/** Compares the editor's code with what each action was started with. */
+/** Compares the editor's code with the code with which each action was started. */
 export function editedSince(sent: Partial<Record<Begun, Program>>, { language, code }: Program) {
   const isOther = (of: Program | undefined): boolean =>
     of !== undefined && (of.code !== code || of.language !== language);

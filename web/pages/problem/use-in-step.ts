@@ -1,4 +1,7 @@
-/** A text of the page in step with the server, while the page is open; the browser has it anyway. */
+/**
+ * Synchronises a text of the page with the server while the page is open; the browser always has
+ * the text.
+ */
 import { useEffect, useRef, useState } from 'react';
 import { type Keeping, type KeepingState, keepInStep } from './keep-in-step.ts';
 

@@ -1,4 +1,4 @@
-/** The inputs of a problem on the page: changed by pure functions, and kept with each change. */
+/** The inputs of a problem on the page: changed by pure functions, and stored after each change. */
 import { useRef, useState } from 'react';
 import type { Problem } from '../../../contract/problems.ts';
 import { sideOf } from '../../ui/cases/test-data.ts';
@@ -10,7 +10,7 @@ export function useInputs(problem: Problem) {
     .map((one) => sideOf(one, 'input'))
     .map((input) => (typeof input === 'string' ? input : ''));
   const [inputs, setInputs] = useState(() => {
-    // A program that talks needs no input, and reads none of a sample.
+    // An interactive program needs no input, so it does not start with that of a sample.
     const first = problem.isInteractive ? '' : samples[0];
     return readInputs(problem._id, first ?? '');
   });

@@ -16,12 +16,12 @@ import { press } from './press.ts';
 const pauseMs = 1500;
 
 /**
- * The state of a submission. `sending` is before the server's first event, `unsent` where that
- * failed and is tried again, `lost` where the connection broke later.
+ * The state of a submission. `sending`: the server has not sent an event yet. `unsent`: sending
+ * failed and is tried again. `lost`: the connection broke later.
  */
 export type Standing = { type: 'idle' | 'sending' | 'unsent' | 'lost' } | Progress;
 
-/** The outcome of a submission: judged, not judged for a reason, or the session was over. */
+/** The outcome of a submission: judged, not judged for a reason, or the session had ended. */
 export type Outcome =
   | { type: 'judged'; result: SubmitResult; submissionId: string }
   | { type: 'refused'; sentence: string }
@@ -85,7 +85,7 @@ export function useJudging(problemId: string, onEnd: (outcome: Outcome) => void)
 
 export type Judging = ReturnType<typeof useJudging>;
 
-/** 128 random bits; `randomUUID` exists on pages of https only. */
+/** 128 random bits; `randomUUID` exists only on pages with https. */
 const newKey = (): string => [...crypto.getRandomValues(new Uint32Array(4))].join('-');
 
 type Watching = { signal: AbortSignal; show: (standing: Standing) => void };

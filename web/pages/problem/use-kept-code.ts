@@ -1,4 +1,4 @@
-/** The code of a problem, in step with the server for people who are signed in. */
+/** The code of a problem, synchronised with the server for signed-in people. */
 import { getKeptCode, keepCode } from '../../../contract/calls.ts';
 import { languageFacts } from '../../../contract/languages.ts';
 import { api } from '../../api.ts';

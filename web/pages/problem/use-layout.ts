@@ -1,15 +1,15 @@
-/** How the panes of the page are arranged; the browser keeps which side the problem is on. */
+/** The layout of the panes; the browser stores on which side the problem is. */
 import { useState } from 'react';
 
 /** A pane that may fill the page. */
 export type Part = 'problem' | 'editor' | 'console';
 
-/** What a small screen shows, which has room for one pane. */
+/** The pane that a small screen shows, because it has room for one. */
 export type View = 'statement' | 'code' | 'result';
 
 const swappedKey = 'layout:swapped';
 
-/** `startView` is what a small screen shows at first. */
+/** `startView` is the pane that a small screen shows first. */
 export function useLayout(startView: View) {
   const [isSwapped, setIsSwapped] = useState(() => localStorage.getItem(swappedKey) === 'yes');
   const [maximised, setMaximised] = useState<Part>();
@@ -23,9 +23,9 @@ export function useLayout(startView: View) {
       localStorage.setItem(swappedKey, isSwapped ? 'no' : 'yes');
       setIsSwapped(!isSwapped);
     },
-    /** Fills the page with a part, or gives the others their room again. */
+    /** Fills the page with a pane, or shows the other panes again. */
     toggle: (part: Part) => setMaximised(maximised === part ? undefined : part),
-    /** Shows a part that the others hide. */
+    /** Shows a pane that is hidden behind others. */
     reveal: (part: Part, next: View) => {
       setMaximised((now) => (now === undefined || now === part ? now : undefined));
       setView(next);

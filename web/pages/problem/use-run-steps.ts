@@ -1,4 +1,4 @@
-/** How far a run is, from its events to its result, and cancelling it. */
+/** The progress of a run, from its events to its result, and cancelling it. */
 import { useRef, useState } from 'react';
 import { cancelRun } from '../../../contract/calls.ts';
 import type { RunStep } from '../../../contract/judging.ts';
@@ -7,7 +7,7 @@ import { Refusal, Unreachable } from '../../call.ts';
 
 type Event<Result> = RunStep | { type: 'done'; result: Result };
 
-/** The state of a run; `sinceMs`: when its program began, as `performance.now()`. */
+/** The state of a run; `sinceMs` is the time when its program began, as `performance.now()`. */
 export type RunStanding =
   | { type: 'sending' | 'cancelling' }
   | Exclude<RunStep, { type: 'started' }>

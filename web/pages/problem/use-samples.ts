@@ -38,7 +38,7 @@ export function useSamples(problemId: string, onEnd: (result: SubmitResult) => v
   };
 }
 
-/** The part of a submission's result that a run on the samples would give. */
+/** The part of a submission's result that running the samples would give. */
 export function samplesOf({ diagnosis, ...result }: SubmitResult): SubmitResult {
   const { detailedResults, testCaseResults } = result;
   const samples = testCaseResults.filter(({ isHidden }) => !isHidden);
@@ -55,7 +55,7 @@ export function samplesOf({ diagnosis, ...result }: SubmitResult): SubmitResult 
 
 export type Samples = ReturnType<typeof useSamples>;
 
-/** How many samples passed, and how many there are. */
+/** The number of samples that passed, and the number of all samples. */
 export function passedOf({ testCaseResults }: SubmitResult): { passed: number; of: number } {
   const passed = testCaseResults.filter(({ status }) => status === 'passed').length;
   return { passed, of: testCaseResults.length };

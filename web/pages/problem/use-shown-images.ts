@@ -1,4 +1,7 @@
-/** The images of a problem's statement. They are fetched as its reader, who alone may see a draft. */
+/**
+ * The images of a problem's statement. They are requested as the signed-in reader, because a draft
+ * may be visible only to them.
+ */
 import { queryOptions, useQueries } from '@tanstack/react-query';
 import { getShownFile } from '../../../contract/calls.ts';
 import type { ShownFile } from '../../../contract/presentation.ts';
@@ -7,7 +10,7 @@ import { api } from '../../api.ts';
 import { addressOf } from '../../ui/markdown/image-address.ts';
 import type { Images } from '../../ui/markdown/images.ts';
 
-/** Named by its hash, a file never changes. */
+/** A file is named by its hash, so it never changes. */
 const imageQuery = (id: string, sha256: string) =>
   queryOptions({
     queryKey: ['shown-file', id, sha256],

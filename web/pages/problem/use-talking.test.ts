@@ -1,4 +1,4 @@
-/** When a talk by hand has gone on, and when the interactor said something else. */
+/** Whether a conversation by hand continued, or the interactor changed what it had said before. */
 import { expect, it } from 'vitest';
 import type { Exchange } from '../../../contract/judging.ts';
 import { goesOn } from './use-talking.ts';

@@ -1,4 +1,4 @@
-/** A talk to the interactor of a sample by hand: the conversation, and the reply to each line. */
+/** A conversation with the interactor of a sample by hand, and the reply to each line. */
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { talk } from '../../../contract/calls.ts';
@@ -12,7 +12,10 @@ export type Talk = {
   sample: number;
   said: readonly SaidLine[];
   result: TalkResult;
-  /** The interactor, which runs from the start for each line, did not repeat what it had said. */
+  /**
+   * The interactor runs from the start for each line; this time it did not repeat its earlier
+   * output.
+   */
   hasChanged: boolean;
 };
 
@@ -30,7 +33,7 @@ export function useTalking(problemId: string) {
   return {
     talk: current,
     isWaiting: isPending,
-    /** Why the last line was not said; empty if it was. */
+    /** Why the last line was not sent; empty if it was. */
     refusal: error ? sentenceOf(error) : '',
     begin: (sample: number) => {
       setCurrent(undefined);
@@ -48,13 +51,13 @@ export function useTalking(problemId: string) {
   };
 }
 
-/** Whether the interactor repeated everything that it had said before. */
+/** Whether the interactor repeated all of its earlier output. */
 export const goesOn = (
   before: Pick<TalkResult, 'exchanges'>,
   after: Pick<TalkResult, 'exchanges'>,
 ): boolean => saidBy(after.exchanges).startsWith(saidBy(before.exchanges));
 
-/** What is said by whom as one text: each line with its side. */
+/** The conversation as one text: each line with its side. */
 const saidBy = (exchanges: readonly Exchange[]): string =>
   exchanges
     .map(({ by, text }) => text.replaceAll(/^(?=.)/gm, by === 'program' ? '>' : '<'))

@@ -30,7 +30,7 @@ import { useShortcuts } from './use-shortcuts.ts';
 
 const ShortcutsModal = lazyPart(() => import('./shortcuts-modal.tsx'));
 
-/** It stays once it was open, so that the focus returns when it is closed. */
+/** It stays mounted after it was first opened, so that the focus returns when it closes. */
 function Shortcuts(props: { isOpen: boolean; onClose: () => void }) {
   const [isNeeded, setIsNeeded] = useState(props.isOpen);
   if (props.isOpen && !isNeeded) setIsNeeded(true);
@@ -57,7 +57,7 @@ type WorkbenchProps = {
   assistant: AssistantDoor;
 };
 
-/** Where each action shows its result. */
+/** The tab on which each action shows its result. */
 const tabOf: Record<Begun, ConsoleTab> = { run: 'input', samples: 'samples', submission: 'result' };
 
 /** The actions on the code, and their results. */
@@ -68,7 +68,7 @@ function useWork(props: WorkbenchProps) {
   const [open, setOpen] = useState<'result' | 'login' | 'shortcuts'>();
   const [begun, setBegun] = useState<Begun>('submission');
   const [marks, setMarks] = useState<readonly Mark[]>([]);
-  /** The place when the dialog opened: if it changes, the code gets the focus. */
+  /** The place when the dialog opened. If it changes, the code gets the focus. */
   const [placeBefore, setPlaceBefore] = useState(place);
 
   const addMarks = useCallback((more: Mark[]) => setMarks((before) => withMarks(before, more)), []);
@@ -103,7 +103,7 @@ function useWork(props: WorkbenchProps) {
     act();
   };
   const program = () => ({ language, code: code.current });
-  // Alone and without input, it would only wait for its interactor.
+  // Without an input, the program would only wait for its interactor.
   const isTalked = problem.isInteractive && inputs.text === '';
   const run = () =>
     isTalked
@@ -139,7 +139,7 @@ function useWork(props: WorkbenchProps) {
     showShortcuts,
     runInput,
     goToLine,
-    /** Unless a line of the code gets it. */
+    /** Returns the focus unless a line of the code gets it. */
     returnsFocus: place === placeBefore,
     edited: (isReplaced?: boolean) => {
       edits.changed();
@@ -206,8 +206,8 @@ export function Workbench(props: WorkbenchProps) {
 }
 
 /**
- * A button that is disabled while its work goes on loses the focus. Call the returned function
- * before; when the work is done, the focus returns, unless it has moved elsewhere.
+ * A button loses the focus if it is disabled while its work is in progress. Call the returned
+ * function before the work starts; when it ends, the focus returns unless it has moved elsewhere.
  */
 function useFocusThroughWork(isBusy: boolean): () => void {
   const focused = useRef<HTMLElement | null>(null);

@@ -35,7 +35,7 @@ export function Workspace({ problem, startView }: WorkspaceProps) {
     inputs.tryText(text, `Sample ${sample}`);
     setTab('input');
     layout.reveal('console', 'result');
-    // Its tab may have to become visible first.
+    // The tab of the input may have to become visible first.
     requestAnimationFrame(() => inputs.box.current?.focus());
   };
   const isAssistantOpen = leftTab === 'assistant' && layout.view !== 'code';

@@ -1,4 +1,4 @@
-/** What the contributor changed since the round before. */
+/** The contributor's changes since the previous round. */
 import { useQuery } from '@tanstack/react-query';
 import { getRound } from '../../../contract/calls.ts';
 import type { Review } from '../../../contract/workshop-reviews.ts';

@@ -10,10 +10,10 @@ import { useCommenting } from './use-commenting.ts';
 
 type CommentBoxProps = {
   review: Review;
-  /** What is commented on, in words. */
+  /** The subject of the comment, in words. */
   label: string;
   to: Pick<NewComment, 'place' | 'answers'>;
-  /** Where it can be closed. */
+  /** If set, the box can be closed. */
   onClose?: () => void;
 };
 

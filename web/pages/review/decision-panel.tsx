@@ -1,4 +1,4 @@
-/** How a reviewer ends a round: approving, asking for changes, rejecting. */
+/** The ways to end a round for a reviewer: approving, asking for changes, rejecting. */
 import { Button, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -32,7 +32,8 @@ function Deciding({ review, contributionId }: DecidingProps) {
     mutationFn: (decided: Pick<Decided, 'decision' | 'confirmUnverified'>) =>
       decide(review, { contributionId, comments, ...decided }),
     onSuccess: (_, { decision }) => toastSuccess(words[decision]),
-    // Also on failure: another administrator may have reviewed it. After approval all lists change.
+    // Also after a failure, because another administrator may have reviewed it. Approval changes
+    // all lists.
     onSettled: () => client.invalidateQueries(),
   });
   const start = async (decision: Decision) => {
@@ -95,7 +96,7 @@ type Decided = {
   contributionId: string;
   decision: Decision;
   comments: string;
-  /** Its reviewer knows that it is not verified. */
+  /** Whether the reviewer knows that the draft is not verified. */
   confirmUnverified: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** What is reviewed, in order: the report of the verification, statements, tests, programs. */
+/** The reviewed parts in order: the report of the verification, statements, tests, programs. */
 import { useMemo, useState } from 'react';
 import type { Draft } from '../../../contract/workshop.ts';
 import type { Review } from '../../../contract/workshop-reviews.ts';
@@ -12,7 +12,7 @@ import classes from './review.module.css';
 import { Statement } from './statement.tsx';
 import { Tests } from './tests.tsx';
 
-/** These parts are read only. */
+/** The parts are read-only here. */
 const unchanged = () => {};
 
 export function DraftParts({ review, draft }: { review: Review; draft: Draft }) {

@@ -92,8 +92,9 @@ function Reviewing({ review, isAdmin }: ReviewingProps) {
 }
 
 /**
- * Everything that the page opens with, so that it appears at once: a part that came later would
- * move the parts below it. What fails here is asked for, and said, by the part that needs it.
+ * Loads everything that the page shows first, so that it appears at once: a part that came later
+ * would move the parts below it. If a request fails here, the part that needs it repeats it and
+ * shows the error.
  */
 const openingQuery = (id: string) =>
   queryOptions({
@@ -109,7 +110,7 @@ const openingQuery = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Kept by its revision: another one is another draft. */
+/** Cached by revision, because another revision is another draft. */
 const reviewedDraftQuery = (id: string, revision: number) =>
   queryOptions({
     queryKey: [...reviewKey(id), 'draft', revision],

@@ -1,4 +1,4 @@
-/** The programs of a draft, to read: checker or interactor, validators, solutions. */
+/** The programs of a draft, read-only: checker or interactor, validators, solutions. */
 import { Badge } from '../../ui/badge.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Unfolding } from '../../ui/unfolding.tsx';

@@ -1,4 +1,4 @@
-/** A statement as it will be read, and line by line, with comments on its lines. */
+/** A statement as readers will see it, and its source line by line, with comments on lines. */
 import { useState } from 'react';
 import type { Review } from '../../../contract/workshop-reviews.ts';
 import { Markdown, MarkdownSkeleton } from '../../ui/markdown/markdown.tsx';

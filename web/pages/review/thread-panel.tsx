@@ -1,4 +1,4 @@
-/** What happened so far: rounds and how they ended, and comments on the draft as a whole. */
+/** The history so far: rounds and how they ended, and comments on the draft as a whole. */
 import type { Review, ReviewRound } from '../../../contract/workshop-reviews.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';

@@ -10,7 +10,7 @@ import type {
 import { api } from '../../api.ts';
 import { reviewKey } from '../../queries.ts';
 
-/** Adds a comment, and reads the thread again. */
+/** Adds a comment, and loads the thread again. */
 export function useCommenting({ _id: id, revision }: Review) {
   const client = useQueryClient();
   return useMutation({

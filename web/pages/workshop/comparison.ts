@@ -12,7 +12,7 @@ export type Comparison = {
 
 const flags = { isCaseSensitive: 'case_sensitive', isSpaceSensitive: 'space_change_sensitive' };
 
-/** The comparison that arguments say; undefined if they say something else. */
+/** The comparison that arguments express; undefined if they express something else. */
 export function readComparison(args: readonly string[]): Comparison | undefined {
   const read = { ...exact };
   for (let at = 0; at < args.length; at += 1) {
@@ -45,7 +45,7 @@ export const comparisonArguments = (one: Comparison): string[] => [
   ...(one.relativeTolerance === '' ? [] : ['float_relative_tolerance', one.relativeTolerance]),
 ];
 
-/** The arguments of `secret`, which `setArguments` sets for all. */
+/** The arguments of `secret`, or else of `sample`; `setArguments` sets both. */
 export const argumentsOf = ({ secret, sample }: Package): readonly string[] =>
   secret.settings.outputValidatorArgs ?? sample.settings.outputValidatorArgs ?? [];
 

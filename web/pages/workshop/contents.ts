@@ -1,6 +1,6 @@
 /**
- * The content of files that were written or chosen on this page. Until they are sent they have
- * keys of their own; afterwards, the hash with which the server replied.
+ * The contents of files that were written or selected on this page. Before they are sent they have
+ * temporary keys; afterwards, the hashes that the server returned.
  */
 import { utf8Bytes } from '../../../contract/characters.ts';
 import type { Bytes, Package } from './model.ts';
@@ -8,9 +8,9 @@ import type { Bytes, Package } from './model.ts';
 export type Content = string | Uint8Array<ArrayBuffer>;
 
 export type Contents = {
-  /** Keeps a content, and drops the content it replaces if that was never sent. */
+  /** Stores a content, and drops the content that it replaces if that was never sent. */
   keep(content: Content, replaced?: Bytes): Bytes;
-  /** Undefined for what only the server has. */
+  /** Undefined if only the server has the content. */
   read(bytes: Bytes): Content | undefined;
   /**
    * Sends the files that the package names and the server lacks; returns the package with its

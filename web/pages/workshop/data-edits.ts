@@ -1,7 +1,7 @@
 /** Changes to the test cases and groups of a package: pure functions with tests. */
 import { byName, type Case, type Change, type Group, lastName, type Package } from './model.ts';
 
-/** The group that a test case or group is in. */
+/** The group of a test case or group. */
 export const groupOf = (name: string): string => name.slice(0, name.lastIndexOf('/'));
 
 /** Sample, secret, and all groups in it, outer ones first. */
@@ -20,7 +20,7 @@ export const allCases = (one: Package): Case[] =>
       .sort((a, b) => byName(a.name, b.name)),
   );
 
-/** Changes one group, wherever it is. */
+/** Changes one group, however deeply it is nested. */
 export const changeGroup =
   (name: string, change: (group: Group) => Group): Change =>
   (one) => {
@@ -39,7 +39,9 @@ export const plainCase = (name: string, data: Pick<Case, 'input' | 'answer'>): C
   ...{ name, ...data, shown: {}, files: [], settings: {} },
 });
 
-/** Adds test cases to the groups that their names say; they replace cases of the same name. */
+/**
+ * Adds test cases to the groups that their names contain; they replace cases with the same names.
+ */
 export const addCases =
   (added: readonly Case[]): Change =>
   (one) =>
@@ -66,7 +68,7 @@ export const removeCases =
       one,
     );
 
-/** Changes parts of one case; a new name may put it into another group. */
+/** Changes parts of one case; a new name may move it to another group. */
 export const changeCase =
   (name: string, part: Partial<Case>): Change =>
   (one) => {
@@ -96,8 +98,8 @@ export function nextCaseName(group: Group, taken: readonly string[] = []): strin
 }
 
 /**
- * Exchanges the places of two cases of a group: their names decide the order. Names that begin with
- * different numbers exchange the numbers, others exchange all of the name.
+ * Swaps two cases of a group. The names decide the order: if both begin with different numbers,
+ * only the numbers are swapped, otherwise the whole names.
  */
 export const exchangeCases =
   (name: string, other: string): Change =>
@@ -128,7 +130,7 @@ const numbered = (name: string): [number: string, rest: string] => {
   return [number, name.slice(number.length)];
 };
 
-/** The name of the case before or after one in its group; undefined at the end. */
+/** The name of the case before or after one in its group; undefined at either end. */
 export function neighbourOf(one: Package, name: string, step: -1 | 1): string | undefined {
   const inGroup = allCases(one).filter((it) => groupOf(it.name) === groupOf(name));
   return inGroup[inGroup.findIndex((it) => it.name === name) + step]?.name;

@@ -28,7 +28,7 @@ export function DeleteProblem({ draft }: { draft: ReturnType<typeof useDraft> })
         headers: { 'if-match': versionTag(begun.revision) },
       }),
     onSuccess: () => {
-      // What was not saved is meant to be lost: the page must not ask about it.
+      // The unsaved changes are meant to be lost, so the page must not warn about them.
       flushSync(() => takeOver(begun));
       toastSuccess(workshopMessages.deleted);
       void client.invalidateQueries(ownDraftsQuery);

@@ -3,7 +3,7 @@ import { formatBytes } from '../../ui/format.ts';
 import type { Bytes, Package } from './model.ts';
 import { changedKeys, takeApart } from './parts.ts';
 
-/** A change of one part; undefined where the part is not there. */
+/** A change of one part; undefined if the part does not exist on that side. */
 export type PartChange = {
   key: string;
   label: string;

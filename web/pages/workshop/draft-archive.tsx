@@ -1,4 +1,4 @@
-/** The draft as an archive: saving it as a file, and replacing it by one. */
+/** The draft as an archive: saving it to a file, and replacing it from one. */
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-/** The conflict of a draft with what another editor has saved meanwhile. */
+/** The conflict of a draft with changes that another editor has saved meanwhile. */
 import type { Draft } from '../../../contract/workshop.ts';
 import { type ConflictAnswers, ConflictDialog } from '../../ui/conflict-dialog.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
@@ -52,7 +52,7 @@ function Part({ value, editing }: { value: unknown; editing: Editing }) {
   );
 }
 
-/** More would not be read in a dialog. */
+/** Nobody reads more in a dialog. */
 const excerptMaxBytes = 32 * 1024;
 
 function FileExcerpt({ bytes, editing }: { bytes: Bytes; editing: Editing }) {

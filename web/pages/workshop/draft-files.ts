@@ -17,7 +17,7 @@ export const readDraftFile = (
 ): Promise<Uint8Array<ArrayBuffer>> =>
   api.bytes(getDraftFile, { params: { id, sha256 }, ...(signal && { signal }) });
 
-/** Saves bytes as a file of the browser. */
+/** Saves bytes as a file, with the browser's download. */
 export function saveAs(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

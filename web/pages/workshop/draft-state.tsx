@@ -18,7 +18,7 @@ import classes from './workshop.module.css';
 
 type DraftStateProps = {
   draft: ReturnType<typeof useDraft>;
-  /** Whether the open tab itself says that there is a newer version. */
+  /** Whether the open tab already says that there is a newer version. */
   isTold: boolean;
 };
 

@@ -1,4 +1,6 @@
-/** What each tab gets: the package as it is on this page, and how to change it. */
+/**
+ * The properties of each tab: the package as edited on this page, and the function to change it.
+ */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { dataOf, type TestData } from '../../ui/cases/test-data.ts';
 import type { Contents } from './contents.ts';
@@ -12,7 +14,7 @@ export type Editing = {
   contents: Contents;
 };
 
-/** Files of more bytes are replaced and downloaded, not edited in a field. */
+/** Larger files can be replaced and downloaded, but not edited in a field. */
 export const editedFileMaxBytes = 1024 * 1024;
 
 /** The text of a file, if it can be edited here. */

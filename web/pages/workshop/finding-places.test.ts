@@ -1,4 +1,4 @@
-/** Where in the workshop findings lead. */
+/** The places in the workshop to which findings link. */
 import { expect, it } from 'vitest';
 import { markFor, placeOf, tabOf } from './finding-places.ts';
 

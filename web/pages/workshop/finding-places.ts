@@ -1,4 +1,4 @@
-/** Which tab shows the subject of a finding. */
+/** The tab that shows the subject of a finding. */
 export const workshopTabs = [
   'statement',
   'tests',
@@ -21,7 +21,7 @@ const places: readonly [file: RegExp, tab: WorkshopTab][] = [
   [/^(statement|problem_statement|attachments|problem\.yaml|arbiter\.yaml)(\/|$)/, 'statement'],
 ];
 
-/** Undefined if no tab has it: it is edited in the package itself. */
+/** Undefined if no tab shows it, because it can be edited only in the package itself. */
 export function tabOf(file: string, field?: string): WorkshopTab | undefined {
   if (field === 'output_validator_args') return 'checker';
   return places.find(([pattern]) => pattern.test(file))?.[1];
@@ -37,11 +37,11 @@ const fieldPlaces: Readonly<Record<string, string>> = {
   rights_owner: 'rights',
 };
 
-/** What a finding is about, as the tabs mark it: a field of the settings, or else the file. */
+/** The subject of a finding, as marked on the tabs: a field of the settings, or else the file. */
 export const placeOf = (file: string, field?: string): string =>
   (field !== undefined && fieldPlaces[field]) || file;
 
-/** The mark for a place: its own, or that of the test case or folder that contains it. */
+/** The mark for a place: its own mark, or that of the test case or folder that contains it. */
 export function markFor(place: string, marks: readonly string[]): string | undefined {
   const meant = marks.filter(
     (mark) => place === mark || place.startsWith(`${mark}.`) || place.startsWith(`${mark}/`),

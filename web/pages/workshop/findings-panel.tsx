@@ -1,4 +1,4 @@
-/** What the rules of packages say about the draft as it was saved last, always in view. */
+/** The findings about the last saved draft, always in view. */
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
 import type { DraftFinding } from '../../../contract/workshop.ts';
@@ -9,7 +9,7 @@ import classes from './findings-panel.module.css';
 type FindingsPanelProps = {
   findings: readonly DraftFinding[];
   left: number;
-  /** Whether there are changes that the findings do not know of yet. */
+  /** Whether there are changes that are not checked yet. */
   isBehind: boolean;
   addressOf: (tab: WorkshopTab) => string;
 };

@@ -1,4 +1,4 @@
-/** Runs the script of the saved draft, and puts what it makes into the test cases. */
+/** Runs the script of the saved draft, and adds the resulting test cases. */
 import { Button, Progress } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -88,7 +88,7 @@ type Running = {
   onProgress: (going: Going) => void;
 };
 
-/** Requests the lines for which there was no time again, until none is left. */
+/** Requests the lines for which there was no time again, until all have run. */
 async function runAll({ problemId, revision, signal, onProgress }: Running) {
   const tests: GeneratedTest[] = [];
   for (let lines: number[] | undefined; ; ) {

@@ -1,4 +1,4 @@
-/** Where the test cases go that generators made. */
+/** Where generated test cases are inserted. */
 import { expect, it } from 'vitest';
 import type { GeneratedTest } from '../../../contract/generating.ts';
 import { addCases, allCases } from './data-edits.ts';

@@ -1,16 +1,16 @@
-/** Puts test cases that generators made into a package. */
+/** Inserts generated test cases into a package. */
 import type { GeneratedTest } from '../../../contract/generating.ts';
 import { addCases, allCases, changeCase, plainCase } from './data-edits.ts';
 import { type Bytes, type Change, lastName, type Package } from './model.ts';
 
-/** The number of a test case by its name: of `secret/group01/003` it is 3. */
+/** The number in the name of a test case: 3 for `secret/group01/003`. */
 const numberOf = (name: string): number => (/^\d{1,6}$/.test(name) ? Number(name) : Number.NaN);
 
 export type Placed = { change: Change; added: number; replaced: number };
 
 /**
- * A test case of the number gets the new data, wherever it is; else one is added to `secret`, with a
- * number as wide as the others. `empty` is the answer where none was made.
+ * A test case with this number gets the new data, in whatever group it is. Otherwise one is added
+ * to `secret`, with as many digits as the others. `empty` is the answer if none was generated.
  */
 export function placeGenerated(
   one: Package,

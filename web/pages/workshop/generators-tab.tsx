@@ -6,7 +6,7 @@ import { ProgramList } from './program-list.tsx';
 import { generatorTemplates, scriptTemplate } from './templates.ts';
 import classes from './workshop.module.css';
 
-/** As problems/package/script.ts has it. */
+/** The name in problems/package/script.ts. */
 const scriptFile = 'script.txt';
 
 type GeneratorsTabProps = { editing: Editing; begun: Draft; isDirty: boolean };

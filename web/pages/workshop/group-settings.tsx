@@ -1,4 +1,4 @@
-/** What holds for all test cases of a group: arguments of the checker, and points. */
+/** The settings of all test cases in a group: arguments of the checker, and points. */
 import { NativeSelect, TextInput } from '@mantine/core';
 import { Unfolding } from '../../ui/unfolding.tsx';
 import { setGroupSettings } from './data-edits.ts';
@@ -9,7 +9,7 @@ import classes from './tests.module.css';
 type GroupSettingsProps = { group: Group; editing: Editing };
 type Scoring = NonNullable<Group['settings']['scoring']>;
 
-/** The arguments of samples and of secret test cases are on the tab of the checker. */
+/** The arguments of samples and of secret test cases are on the checker's tab. */
 export function GroupSettings({ group, editing }: GroupSettingsProps) {
   const { name, settings } = group;
   const isInner = name.includes('/');

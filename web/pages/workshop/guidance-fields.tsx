@@ -32,7 +32,7 @@ const remarks = [
 function Hints({ editing: { content, change } }: { editing: Editing }) {
   const { hints = [] } = content.metadata;
   const [typed, setTyped] = useState<readonly string[]>(hints);
-  // What was typed may have empty hints between others.
+  // The typed hints may include empty ones.
   const isCurrent = JSON.stringify(toldHints(typed)) === JSON.stringify(hints);
   const shown = isCurrent ? typed : hints;
   return levels.map((at) => (

@@ -47,7 +47,7 @@ export function nextInteraction(one: Package): string {
 
 const passesDefault = 2;
 
-/** How often a solution runs on each test case, at most. */
+/** The maximum number of times a solution runs on each test case. */
 export const passesOf = ({ metadata: { types, limits } }: Package): number =>
   types.includes('multi-pass') ? (limits.validationPasses ?? passesDefault) : 1;
 

@@ -5,12 +5,12 @@ import type { Metadata } from './model.ts';
 import classes from './workshop.module.css';
 
 type LanguageChoiceProps = {
-  /** As the package has them; undefined for all. */
+  /** The languages in the package; undefined for all. */
   languages: Metadata['languages'];
   onChange: (languages: Metadata['languages']) => void;
 };
 
-/** Languages that are not known here stay as the package has them. */
+/** Languages that are unknown here stay in the package unchanged. */
 export function LanguageChoice({ languages, onChange }: LanguageChoiceProps) {
   const codes = knownLanguages.map(({ packageCode, name }) => ({ code: packageCode, name }));
   const others = languages?.filter((one) => !codes.some(({ code }) => code === one)) ?? [];

@@ -1,7 +1,7 @@
-/** The parts of a draft, as the pages of the workshop name them. */
+/** The parts of a draft, with the names that the workshop uses. */
 import type { StoredPackage } from '../../../contract/stored-package.ts';
 
-/** A package whose files are named by hash, or before they are sent by a key of contents.ts. */
+/** A package whose files are identified by hash, or by a key of contents.ts until they are sent. */
 export type Package = StoredPackage;
 export type Metadata = Package['metadata'];
 export type Statement = Package['statements'][number];
@@ -11,10 +11,10 @@ export type Bytes = Case['input'];
 export type NamedFile = Package['otherFiles'][number];
 export type Program = Package['submissions'][number]['program'];
 
-/** A change of the package as it is at that moment. */
+/** A function that changes the current package. */
 export type Change = (one: Package) => Package;
 
-/** As names are ordered in packages: by code unit. */
+/** The order of names in packages: by code unit. */
 export const byName = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The last name of a path. */

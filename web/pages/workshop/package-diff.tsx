@@ -40,7 +40,7 @@ function PartDiff({ was, is, editing }: PartDiffProps) {
     .map((name) => ({ name, was: find(old, name), is: find(now, name) }))
     .filter((one) => one.was?.sha256 !== one.is?.sha256);
   const [before, after] = [wordsOf(was), wordsOf(is)];
-  // What is new or gone is said by its files.
+  // If a part is new or gone, its files already show that.
   const isSaid = files.length > 0 && (was === undefined || is === undefined);
   return (
     <>
@@ -57,7 +57,7 @@ function PartDiff({ was, is, editing }: PartDiffProps) {
 }
 
 const nothing: Bytes = { sha256: '', bytes: 0 };
-/** Of larger files, only the size is shown. */
+/** For larger files, only the size is shown. */
 const shownMaxBytes = 128 * 1024;
 
 type FileDiffProps = {

@@ -1,4 +1,4 @@
-/** Taking packages apart and joining two edits of one. */
+/** Splitting packages into parts, and merging two edits of a package. */
 import { describe, expect, it } from 'vitest';
 import { addCases, addGroup, changeCase, removeCases } from './data-edits.ts';
 import { changedKeys, joined, putTogether, takeApart } from './parts.ts';

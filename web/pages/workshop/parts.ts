@@ -1,6 +1,6 @@
 /**
- * A package as a list of parts that people change one at a time. Two edits of one package are
- * compared and joined by these parts: parts.test.ts shows how.
+ * A package as a list of parts that people change one at a time. Two edits of a package are
+ * compared and merged by these parts; parts.test.ts has examples.
  */
 import { keptFolders, programKinds } from '../../../contract/package-words.ts';
 import { byName, type Case, type Group, type Package } from './model.ts';
@@ -10,7 +10,7 @@ export type Parts = ReadonlyMap<string, unknown>;
 
 type Named = [name: string, value: unknown];
 
-/** Takes a package apart; `putTogether` is the inverse. */
+/** Splits a package into parts; `putTogether` is the inverse. */
 export function takeApart(one: Package): Parts {
   const parts = new Map<string, unknown>([['slug', one.slug]]);
   const add = (kind: string, all: Iterable<Named>): void => {
@@ -64,7 +64,7 @@ const byKey = <T>(all: readonly T[], keyOf: (one: T) => string): Named[] =>
 
 const groupsOf = (group: Group): Group[] => [group, ...group.groups.flatMap(groupsOf)];
 
-/** The package of these parts. They come from `takeApart`, so that the casts are safe. */
+/** The package with these parts. They come from `takeApart`, so the casts are safe. */
 export function putTogether(parts: Parts): Package {
   const sorted = [...parts].sort(([a], [b]) => byName(a, b));
   const named = (kind: string): Named[] =>
@@ -138,7 +138,7 @@ export function changedKeys(before: Parts, after: Parts): string[] {
   return [...keys].filter((key) => !isSame(before.get(key), after.get(key)));
 }
 
-/** What changed from `before` to `mine`, applied to `theirs`. */
+/** Merges: applies the changes from `before` to `mine` to `theirs`. */
 export function joined(before: Package, theirs: Package, mine: Package): Package {
   const start = takeApart(before);
   const own = takeApart(mine);

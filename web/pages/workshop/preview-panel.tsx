@@ -1,4 +1,4 @@
-/** What publishing the draft would do to the verdicts of submissions. */
+/** The verdicts of submissions that publishing the draft would change. */
 import { Button } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -89,7 +89,7 @@ function Found({ preview, isStale }: { preview: Preview; isStale: boolean }) {
   );
 }
 
-/** A verdict and the test case that was failed first, counted from 1 as people see it. */
+/** A verdict and the first failed test case, counted from 1 as people see it. */
 function Outcome({ verdict, test }: { verdict: Verdict; test: number | null }) {
   return (
     <>
@@ -99,7 +99,7 @@ function Outcome({ verdict, test }: { verdict: Verdict; test: number | null }) {
   );
 }
 
-/** Each row leads to its code, and to that person's submissions. */
+/** Each row links to its code, and to that person's submissions. */
 function Submissions({ submissions }: Pick<Preview, 'submissions'>) {
   return (
     <div className={classes.scroll}>

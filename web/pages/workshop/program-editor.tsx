@@ -1,4 +1,4 @@
-/** The files of a program in a code editor: written here, or taken from files. */
+/** The files of a program in a code editor: written here, or loaded from files. */
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { type EditorMode, languageFacts } from '../../../contract/languages.ts';
@@ -24,7 +24,7 @@ import {
 type ProgramEditorProps = {
   place: ProgramPlace;
   program: Program;
-  /** Names of the programs beside it. */
+  /** The names of its sibling programs, which are taken. */
   taken: readonly string[];
   editing: Editing;
   /** Called with the new name. */

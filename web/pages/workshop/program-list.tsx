@@ -1,4 +1,4 @@
-/** Programs of one kind: a list whose open one is edited, with buttons to add and remove. */
+/** Programs of one kind: a list with the open one in an editor, and buttons to add and remove. */
 import { ActionIcon, Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Badge } from '../../ui/badge.tsx';
@@ -20,7 +20,7 @@ import {
 } from './programs.ts';
 import { useUndo } from './use-undo.tsx';
 
-/** A source to begin with. */
+/** A source to start from. */
 export type Template = { label: string; name: string; source: string };
 
 type ProgramListProps = {
@@ -28,7 +28,7 @@ type ProgramListProps = {
   /** For example `solution`. */
   noun: string;
   all: readonly { place: ProgramPlace; program: Program }[];
-  /** The place of a new program of this name. */
+  /** The place for a new program with this name. */
   placeOf: (name: string) => ProgramPlace;
   templates: readonly Template[];
   editing: Editing;
@@ -125,7 +125,7 @@ const folders: Partial<Record<string, string>> = {
   outputValidators: 'output_validator',
 };
 
-/** Its place in the package, which findings name. */
+/** The program's place in the package, as in findings. */
 const markOf = (place: ProgramPlace): string =>
   'folder' in place ? addressOf(place) : `${folders[place.kind] ?? place.kind}/${place.name}`;
 

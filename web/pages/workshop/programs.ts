@@ -17,7 +17,7 @@ export type ProgramPlace =
   | SolutionPlace;
 export type SolutionPlace = { kind: 'submissions'; folder: string; name: string };
 
-/** The folders of solutions with what they must get, in the order of the choice. */
+/** The folders of solutions with their expected verdicts, in the order of the menu. */
 export const verdictFolders: readonly { folder: string; label: string; hint: string }[] = [
   { folder: 'accepted', label: 'Accepted', hint: 'Passes all test cases.' },
   { folder: 'wrong_answer', label: 'Wrong Answer', hint: 'Wrong in at least one test case.' },
@@ -106,7 +106,7 @@ export const expectVerdict =
     return putProgram({ ...place, folder }, program)(removeProgram(place)(one));
   };
 
-/** Changes what one file of a program contains. */
+/** Replaces the content of one file of a program. */
 export const writeFile = (program: Program, path: string, bytes: Bytes): Program => ({
   ...program,
   files: program.files.map((file) => (file.path === path ? { path, bytes } : file)),
@@ -143,10 +143,10 @@ export function freeName(name: string, taken: readonly string[]): string {
   return `${stem}-${number}${ending}`;
 }
 
-/** Languages that packages are also written in, and that nothing here compiles. */
+/** Languages that packages use but that this judge does not compile. */
 const otherLanguages: Record<string, string> = { java: 'Java', kt: 'Kotlin', rs: 'Rust' };
 
-/** The language of a program, by the first of its files that says one. */
+/** The language of a program, by its first file that has one. */
 export const languageOf = ({ files }: Program): string | undefined =>
   files.flatMap(({ path }) => {
     const known = languageOfFile(path) ?? languageOfHeader(path);

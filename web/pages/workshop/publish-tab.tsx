@@ -1,4 +1,4 @@
-/** What publishing would change, publishing, and what was published; owners see only the last. */
+/** The preview, publishing, and the published versions; owners see only the versions. */
 import { useSession } from '../../session.ts';
 import type { Editing } from './editing.ts';
 import { PreviewPanel } from './preview-panel.tsx';

@@ -1,4 +1,4 @@
-/** Sending the saved draft for review: what is still missing, the note, and taking it back. */
+/** Sending the saved draft for review: what is still missing, the note, and withdrawing it. */
 import { Button, Textarea } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -28,7 +28,7 @@ export function ReviewTab({ draft }: { draft: Draft }) {
   const { begun, isDirty } = draft;
   const query = reviewQuery(begun._id);
   const { data: found } = useQuery(verificationQuery(begun._id));
-  // Read again for another draft, and when its verification has ended.
+  // Loaded again for another draft, and when its verification has ended.
   const { data, error, refetch } = useQuery({
     ...query,
     queryKey: [

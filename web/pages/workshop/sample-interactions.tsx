@@ -1,4 +1,6 @@
-/** The texts that a problem's page shows as sample interactions, for problems that have some. */
+/**
+ * The texts that a problem's page shows as sample interactions, for problems that can have them.
+ */
 import { Button } from '@mantine/core';
 import { Icon } from '../../ui/icons.tsx';
 import { type Editing, useFileText } from './editing.ts';
@@ -12,7 +14,9 @@ import {
 import classes from './tests.module.css';
 import { useUndo } from './use-undo.tsx';
 
-/** Null where nothing is said in samples: the problem is neither interactive nor of passes. */
+/**
+ * Returns null if samples have no interactions: the problem is neither interactive nor multi-pass.
+ */
 export function SampleInteractions({ editing }: { editing: Editing }) {
   const { content, change, contents } = editing;
   const undo = useUndo(editing);
@@ -57,7 +61,7 @@ export function SampleInteractions({ editing }: { editing: Editing }) {
   );
 }
 
-/** What is shown of one is small; a larger one came with a package. */
+/** Sample interactions are small; a larger one came with a package. */
 const fieldMaxBytes = 16 * 1024;
 
 const rowsOf = (text: string): number => Math.min(20, text.split('\n').length + 1);

@@ -11,7 +11,7 @@ import { sentenceOf } from '../../sentence.ts';
 import { toastError } from '../../ui/toast.ts';
 import type { useDraft } from './use-draft.tsx';
 
-/** The draft is then based on the newest version. */
+/** Afterwards the draft is based on the newest version. */
 export function SeeVersion({ draft }: { draft: ReturnType<typeof useDraft> }) {
   const { begun, isDirty, takeOver } = draft;
   const { _id: id, revision, version, content } = begun;

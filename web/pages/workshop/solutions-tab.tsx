@@ -1,4 +1,4 @@
-/** The solutions of a problem, right and wrong ones, each with the verdict that it must get. */
+/** The solutions of a problem, correct and wrong ones, each with its expected verdict. */
 import { NativeSelect } from '@mantine/core';
 import type { Editing } from './editing.ts';
 import { ProgramList } from './program-list.tsx';

@@ -1,4 +1,4 @@
-/** A statement beside its preview. Images are chosen, dropped or pasted, and stored with it. */
+/** A statement beside its preview. Images are selected, dropped or pasted, and stored with it. */
 import { Button, Textarea } from '@mantine/core';
 import { type ClipboardEvent, type DragEvent, useDeferredValue, useRef, useState } from 'react';
 import { utf8Bytes } from '../../../contract/characters.ts';
@@ -132,7 +132,7 @@ type Inserting = Pick<WritingProps, 'editing' | 'text' | 'write'> & {
   isMarkdown: boolean;
 };
 
-/** Stores images with the statement, and inserts them where the caret is. */
+/** Stores images with the statement, and inserts them at the cursor. */
 function useInsertImages({ area, editing, text, write, isMarkdown }: Inserting) {
   const [flaw, setFlaw] = useState<string>();
   const add = async (files: readonly File[]) => {

@@ -30,7 +30,7 @@ export const putStatement =
     return { ...one, statements };
   };
 
-/** Removes a statement; its name stays with another of the language. */
+/** Removes a statement. Its name stays if the language has another statement. */
 export const removeStatement =
   (statement: Statement): Change =>
   (one) => {
@@ -50,7 +50,7 @@ export const setName =
     metadata: { ...one.metadata, names: { ...one.metadata.names, [language]: name } },
   });
 
-/** The settings with their changes; an undefined value removes the setting. */
+/** The settings to change; an undefined value removes a setting. */
 type MetadataChange = { [K in keyof Metadata]?: Metadata[K] | undefined };
 
 export const setMetadata =
@@ -69,7 +69,7 @@ const defined = <T extends object>(value: T): { [K in keyof T]: Exclude<T[K], un
     [K in keyof T]: Exclude<T[K], undefined>;
   };
 
-/** Adds a file for the statements; returns its name, which is free. */
+/** Adds a file for the statements; returns its name, which no other file has. */
 export function placeImage(
   one: Package,
   given: string,
@@ -99,7 +99,7 @@ type Person = NonNullable<Metadata['credits']['authors']>[number];
 export const asLines = (people: readonly Person[] = []): string =>
   people.map(({ name, email }) => (email === undefined ? name : `${name} <${email}>`)).join('\n');
 
-/** The people named by some lines; details that a line does not show are kept. */
+/** The people in some lines; details that a line does not show are kept. */
 export const fromLines = (text: string, before: readonly Person[] = []): Person[] =>
   text.split('\n').flatMap((line): Person[] => {
     const known = before.find((one) => asLines([one]) === line);

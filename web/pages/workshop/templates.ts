@@ -1,6 +1,4 @@
-/**
- * The first content of new programs in a package: short, complete, and by the rules of the formats.
- */
+/** The initial content of new programs in a package: short, complete, and valid in the formats. */
 import { defaultLanguage } from '../../../contract/languages.ts';
 import { sourceName } from '../../../contract/program-languages.ts';
 import type { Template } from './program-list.tsx';

@@ -68,7 +68,7 @@ export function TestEditor({ one, editing, onRenamed }: TestEditorProps) {
   );
 }
 
-/** More in a field makes browsers slow, and is not written by hand. */
+/** Above this size, fields make browsers slow, and nobody writes that much by hand. */
 const fieldMaxBytes = 32 * 1024;
 
 type SideProps = {

@@ -137,7 +137,7 @@ const titleOf = (name: string): string => {
   return name === 'secret' ? 'Secret test cases' : `Group ${name.replace(/^secret\//, '')}`;
 };
 
-/** The name of its files, if that is one for a test case; otherwise the next number. */
+/** The name of the files if it is valid for a test case; otherwise the next number. */
 function nameFor({ name }: PairedCase, group: Group, taken: readonly string[]): string {
   const own = lastName(name);
   return isPlainName(own) && !taken.includes(own) ? own : nextCaseName(group, taken);

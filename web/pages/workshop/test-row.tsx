@@ -1,4 +1,4 @@
-/** A test case as a row of the table, and, when it is opened, its editor below. */
+/** A test case as a row of the table, with its editor below when it is open. */
 import { ActionIcon, Button } from '@mantine/core';
 import { memo } from 'react';
 import { formatBytes } from '../../ui/format.ts';

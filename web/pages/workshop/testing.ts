@@ -2,7 +2,7 @@
 import { keptFolders, programKinds } from '../../../contract/package-words.ts';
 import type { Bytes, Case, Group, Package } from './model.ts';
 
-/** Stands for stored bytes; different texts have different hashes. */
+/** A substitute for stored bytes; different texts have different hashes. */
 export const bytesOf = (text: string): Bytes => ({
   sha256: Buffer.from(text).toString('hex').padEnd(64, '0').slice(0, 64),
   bytes: text.length,

@@ -1,4 +1,7 @@
-/** A statement in LaTeX as the Markdown that is published, converted by the server while it is written. */
+/**
+ * The Markdown that is published for a statement in LaTeX, converted by the server while it is
+ * written.
+ */
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { convertStatement } from '../../../contract/calls.ts';

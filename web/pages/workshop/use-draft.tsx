@@ -1,4 +1,4 @@
-/** The draft while it is edited: its changes, saving them, and a conflict with another editor. */
+/** The draft while it is edited: its changes, saving, and a conflict with another editor. */
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { getDraft, putDraft } from '../../../contract/calls.ts';
@@ -17,7 +17,7 @@ const conflictStatus = 409;
 export const isConflict = (error: unknown): boolean =>
   error instanceof Refusal && error.status === conflictStatus;
 
-/** `begun` is the draft as the server has it, from which the changes start. */
+/** `begun` is the server's draft, from which the changes start. */
 export function useDraft(start: Draft) {
   const [begun, setBegun] = useState(start);
   const [content, setContent] = useState(start.content);
@@ -27,7 +27,7 @@ export function useDraft(start: Draft) {
   const id = start._id;
 
   const saving = useMutation({
-    // Over `over`, keeping what only it changed.
+    // Saves over the draft `over`, keeping the changes that only it has.
     mutationFn: async ({ over, mine }: { over: Draft; mine: Package }) => {
       const whole = over === begun ? mine : joined(begun.content, over.content, mine);
       const sent = await contents.sendAll(whole, (one) => sendDraftFile(id, one));
@@ -72,7 +72,7 @@ export function useDraft(start: Draft) {
     change: useCallback((change: Change) => setContent(change), []),
     saving,
     save: () => saving.mutate({ over: begun, mine: content }),
-    /** Starts over from the server's draft. */
+    /** Starts again from the server's draft. */
     takeOver,
     conflict: {
       theirs,

@@ -1,9 +1,9 @@
-/** Brings into view what the address names after its hash, as the links of findings do. */
+/** Scrolls to the place named after the `#` of the address, which links of findings use. */
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { markFor } from './finding-places.ts';
 
-/** Parts of the tabs are marked by `data-place`. */
+/** Places on the tabs have the attribute `data-place`. */
 export function useShownPlace(tab: string): void {
   const { hash, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link may be followed again, and its tab has to be there.

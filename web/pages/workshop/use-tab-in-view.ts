@@ -1,4 +1,4 @@
-/** Scrolls a row of tabs that is wider than the screen to its open tab, also after a reload. */
+/** Scrolls to the open tab if the row of tabs is wider than the screen, also after a reload. */
 import { useEffect, useRef } from 'react';
 
 export function useTabInView(open: string) {

@@ -1,4 +1,4 @@
-/** Removes parts of the package at once, and offers to bring the last one back. */
+/** Removes parts of the package immediately, and offers to undo the last removal. */
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { Editing } from './editing.ts';
@@ -9,7 +9,7 @@ import classes from './workshop.module.css';
 export type Undo = {
   /** `what` is the beginning of a sentence. */
   remove: (what: string, change: Change) => void;
-  /** The offer; empty until something was removed. */
+  /** The offer to undo; empty until something was removed. */
   bar: ReactNode;
 };
 

@@ -1,4 +1,4 @@
-/** The report of a verification: what was found, by section, and how the solutions did. */
+/** The report of a verification: the findings by section, and the results of the solutions. */
 import type {
   VerificationReport as Report,
   Severity,

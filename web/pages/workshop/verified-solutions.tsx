@@ -1,4 +1,7 @@
-/** The table of a verification: what each solution must get and got, by group of test cases. */
+/**
+ * The table of a verification: the expected and actual verdict of each solution, by group of test
+ * cases.
+ */
 import type {
   CaseLetter,
   VerificationReport,
@@ -104,7 +107,7 @@ function Row({ one, groups }: { one: VerifiedSubmission; groups: Group[] }) {
   );
 }
 
-/** A letter for each test case, in their order. */
+/** A letter for each test case, in order. */
 function EachCase({ report: { groups, submissions } }: { report: VerificationReport }) {
   return (
     <>

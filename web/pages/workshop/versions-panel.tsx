@@ -1,4 +1,4 @@
-/** The published versions of a problem: what each changed, and restoring one as the draft. */
+/** The published versions of a problem: the changes in each, and restoring one as the draft. */
 import { Button, NativeSelect } from '@mantine/core';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -30,7 +30,7 @@ type VersionsPanelProps = { editing: Editing; newest: number };
 export function VersionsPanel({ editing, newest }: VersionsPanelProps) {
   const { problemId: id } = editing;
   const [compared, setCompared] = useState<number>();
-  // The pages that lead here, the newest first.
+  // The pages visited before this one, newest first.
   const [pages, setPages] = useState<readonly number[]>([]);
   const before = pages.at(-1);
   const { data, error } = useQuery({
@@ -108,7 +108,7 @@ function Summary({ version }: { version: ListedVersion }) {
 
 type ComparisonProps = { editing: Editing; number: number };
 
-/** With the version before it, or with the draft on this page. */
+/** Compares with the previous version, or with the draft on this page. */
 function Comparison({ editing, number }: ComparisonProps) {
   const hasEarlier = number > 1;
   const [against, setAgainst] = useState<'earlier' | 'draft'>(hasEarlier ? 'earlier' : 'draft');

@@ -1,4 +1,4 @@
-/** The draft on its tabs, with the findings beside them and one bar to save all. */
+/** The draft on its tabs, with the findings beside them and one bar that saves everything. */
 import { Button, Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.css';
 import { type FormEvent, type ReactNode, useMemo } from 'react';

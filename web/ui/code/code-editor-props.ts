@@ -22,6 +22,6 @@ export type CodeEditorProps = {
   settings?: EditorSettings;
   /** A line to go to, from 1; each new object moves there again. */
   place?: { line: number } | undefined;
-  /** Each new object has the code formatted. */
+  /** Each new object formats the code. */
   format?: object | undefined;
 };

@@ -40,7 +40,7 @@ const chrome = EditorView.theme({
     backgroundColor: 'var(--surface)',
     borderColor: 'var(--line)',
   },
-  // Below the page's bar and dialogs.
+  // Behind the page's bar and dialogs.
   '.cm-tooltip': {
     zIndex: '90',
     border: '1px solid var(--line)',

@@ -28,7 +28,7 @@ const belowTheTop = tooltips({
   },
 });
 
-/** The words of the search panel, as in the rest of the page. */
+/** The texts of the search panel, with the page's words. */
 const searchWords = EditorState.phrases.of({
   next: 'Next',
   previous: 'Previous',

@@ -7,9 +7,9 @@ export const tabWidths = [2, 4, 8] as const;
 export type EditorSettings = {
   hasVimKeys: boolean;
   fontSizePx: number;
-  /** Columns of a tab, and spaces of an indentation. */
+  /** The width of a tab in columns, and the number of spaces of an indentation. */
   tabWidth: number;
-  /** Whether the judge compiles the code after each pause, to mark errors. */
+  /** Whether the judge compiles the code after each pause in typing, to mark errors. */
   checksWhileTyping: boolean;
 };
 
@@ -44,7 +44,7 @@ function parse(kept: string | null): { [K in keyof EditorSettings]?: unknown } {
   }
 }
 
-/** The settings as they are now. */
+/** The current settings. */
 export const keptSettings = (): EditorSettings => readSettings(localStorage.getItem(key));
 
 /** The settings, and the function that changes some of them. */
@@ -58,7 +58,7 @@ export function useEditorSettings(): [EditorSettings, (change: Partial<EditorSet
       try {
         localStorage.setItem(key, JSON.stringify(next));
       } catch (error) {
-        // Storage is full or forbidden: they apply to this page only.
+        // Storage is full or forbidden, so the settings apply only to this page.
         if (!(error instanceof DOMException)) throw error;
       }
     },

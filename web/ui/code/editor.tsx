@@ -12,7 +12,7 @@ import { always, reading, writing } from './editor-parts.ts';
 import { type EditorSettings, usualSettings } from './editor-settings.ts';
 import { modes } from './modes.ts';
 
-/** Left to the page, which runs and submits on them. */
+/** The editor ignores these keys, because the page uses them to run and submit. */
 const pageKeys = Prec.highest(
   keymap.of(['Mod-Enter', 'Mod-Shift-Enter', 'Alt-Enter'].map((key) => ({ key, run: () => true }))),
 );
@@ -82,7 +82,8 @@ function useEditor(
     start.current = code;
   }, [onChange, code]);
   const isWriting = onChange !== undefined;
-  // Before the page is painted: an empty place would let what is below it jump up and back.
+  // Runs before the page is painted: otherwise the content below an empty editor would jump up and
+  // back.
   useLayoutEffect(() => {
     if (host.current === null) return;
     const made = new EditorView({
@@ -112,7 +113,7 @@ function useEditor(
   return editor;
 }
 
-/** Replaces the mode once the rest of it is loaded; without that the code stays plain. */
+/** Replaces the mode once its remaining code is loaded; if that fails, the code stays plain. */
 function useMode(editor: EditorView | null, mode: EditorMode): void {
   useEffect(() => {
     let isOn = true;
@@ -126,7 +127,7 @@ function useMode(editor: EditorView | null, mode: EditorMode): void {
   }, [editor, mode]);
 }
 
-/** Adds what reads the program, once the editor is in use. */
+/** Adds completion and other help once the editor is in use. */
 function useAssist(editor: EditorView | null, mode: EditorMode): void {
   useEffect(() => {
     if (editor === null || mode === 'plain') return;
@@ -135,7 +136,7 @@ function useAssist(editor: EditorView | null, mode: EditorMode): void {
       const { assistFor } = await import('./assist/assist.ts');
       if (isOn) editor.dispatch({ effects: assistOfChoice.reconfigure(assistFor(mode)) });
     };
-    // Without it the editor works as before.
+    // If loading fails, the editor works without it.
     const begin = () => void load().catch(() => {});
     if (editor.hasFocus) begin();
     else editor.contentDOM.addEventListener('focus', begin, { once: true });
@@ -146,7 +147,7 @@ function useAssist(editor: EditorView | null, mode: EditorMode): void {
   }, [editor, mode]);
 }
 
-/** Applies the settings; Vim's keys follow once they are loaded. */
+/** Applies the settings; the Vim keys follow once they are loaded. */
 function useSettings(editor: EditorView | null, settings: EditorSettings): void {
   const { hasVimKeys, tabWidth, fontSizePx } = settings;
   useEffect(() => {

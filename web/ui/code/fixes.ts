@@ -5,7 +5,7 @@ import type { TextEdit } from '../../../contract/judging.ts';
 
 const nameMaxChars = 40;
 
-/** The button for a fix of `code`; it does nothing once the code is another. */
+/** The button for a fix of `code`; it does nothing if the code has changed. */
 export function actionFor(fix: readonly TextEdit[], code: Text): Action {
   const { name, changes } = fixOf(fix, code);
   return {
@@ -16,7 +16,7 @@ export function actionFor(fix: readonly TextEdit[], code: Text): Action {
   };
 }
 
-/** What it is called, and its changes of `code`. */
+/** The button's label, and the changes to `code`. */
 export function fixOf(fix: readonly TextEdit[], code: Text) {
   const changes = fix.map((edit) => ({
     from: offsetOf(code, edit.line, edit.column),

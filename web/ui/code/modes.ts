@@ -6,7 +6,7 @@ import { cFamily } from './c-family.ts';
 
 const plain: Extension = EditorState.languageData.of(() => [{ autocomplete: completeAnyWord }]);
 
-/** `now` is part of the editor; `load` fetches what replaces it. */
+/** `now` is included in the editor; `load` fetches the mode that replaces it. */
 type Mode = { now: Extension; load?: () => Promise<Extension> };
 
 export const modes: Record<EditorMode, Mode> = {

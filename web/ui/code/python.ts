@@ -1,4 +1,4 @@
-/** Python in the editor, in a chunk that is loaded only for code in it. */
+/** Python in the editor, in a chunk that is loaded only for Python code. */
 import { pythonLanguage } from '@codemirror/lang-python';
 import type { Extension } from '@codemirror/state';
 

@@ -1,5 +1,5 @@
 /**
- * Which texts are rendered, and which are shown as written because rendering would take too long.
+ * Which texts are rendered, and which are shown as source because rendering would take too long.
  */
 import katex from 'katex';
 import { expect, it } from 'vitest';

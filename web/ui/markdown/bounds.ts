@@ -1,15 +1,16 @@
 /**
  * Bounds on the work that a text causes in the browser: Markdown that takes long to parse, formulas
- * that take long to render, and sizes that leave their place. Anything beyond is shown as written.
+ * that take long to render, and formulas that would cover other text. Anything beyond is shown as
+ * source.
  */
 import { descendants, type Node } from './tree.ts';
 
 /** `>`, list markers and the like before the text of a line. */
 const nestingMax = 12;
-/** The square of a block's lines and marks, which is the worst case of parsing. */
+/** Approximate steps of parsing: the worst case is the square of a block's lines and marks. */
 const parsingMaxSteps = 10_000_000;
 
-/** Quotes and list items take time by the square of their number in the whole text. */
+/** The time for quotes and list items grows with the square of their number in the whole text. */
 const quoteWeight = 2;
 const itemWeight = 0.5;
 
@@ -17,7 +18,7 @@ const marks = new Set('[]*_~`$!<(&\\');
 const containers = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$))){1,40}/;
 const container = /[>+*.)-]/g;
 
-/** Whether Markdown can be parsed quickly; counts what makes its parser slow. */
+/** Whether Markdown can be parsed quickly; counts the elements that make its parser slow. */
 export function isQuicklyParsed(text: string): boolean {
   let steps = 0;
   let inBlock = 0;
@@ -41,7 +42,7 @@ const formulaMaxChars = 1_000;
 const formulasMaxChars = 10_000;
 const formulasMax = 1_000;
 
-/** With a definition, a short formula can stand for a very long one. */
+/** Definitions are refused, because with them a short formula can expand to a very long one. */
 const defines =
   /\\(?:[egx]?def|let|futurelet|global|long|(?:re|provide)?newcommand|renewcommand|providecommand)(?![a-zA-Z])/;
 
@@ -52,7 +53,7 @@ const isFormula = ({ properties }: Node): boolean => {
   return Array.isArray(classes) && classes.some((one) => mathClasses.includes(one));
 };
 
-/** Keeps formulas as code that are too long, too many or that define commands. */
+/** Shows formulas as code if they are too long, too many, or define commands. */
 export const boundFormulas = () => (tree: Node) => {
   let count = 0;
   let chars = 0;
@@ -82,7 +83,7 @@ const placeMaxEm = 1_000;
 
 const declaration = /^\s*([a-z-]+)\s*:\s*(-?[\d.]+)em\s*$/;
 
-/** Removes styles of formulas that leave their place: KaTeX does not limit negative sizes. */
+/** Removes styles that move formulas out of place, because KaTeX does not limit negative sizes. */
 export const boundSizes = () => (tree: Node) => {
   for (const { properties } of descendants(tree)) {
     const style = properties?.style;

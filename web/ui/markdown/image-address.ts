@@ -5,8 +5,8 @@ import { toBase64 } from '../cases/test-data.ts';
 const addresses = new WeakMap<Uint8Array, string>();
 
 /**
- * Undefined if the file is not an image. Encoded once, because previews are rendered at each key
- * press.
+ * Undefined if the file is not an image. Each image is encoded once, because previews are rendered
+ * after each key press.
  */
 export function addressOf(bytes: Uint8Array<ArrayBuffer>): string | undefined {
   const type = imageTypeOf(bytes);

@@ -1,6 +1,6 @@
 /**
- * The images of a text: those that lie with it and those that it holds as text are shown. Images of
- * other sites are never loaded, for they would tell these sites who reads what.
+ * The images of a text: those stored with it and those embedded in it are shown. Images of other
+ * sites are never loaded, because that would tell these sites who reads what.
  */
 import { imageKinds, originOf } from '../../../contract/statement-images.ts';
 import { descendants, type Node } from './tree.ts';
@@ -8,7 +8,7 @@ import { descendants, type Node } from './tree.ts';
 /** Addresses of images by the names that the text uses; null while an image is being loaded. */
 export type Images = ReadonlyMap<string, string | null>;
 
-/** Gives images their addresses; puts the reason in the place of an image that is not shown. */
+/** Sets the addresses of images; replaces an image that cannot be shown by the reason. */
 export const showImages =
   (images: Images = new Map()) =>
   (tree: Node) => {
@@ -34,7 +34,7 @@ function reasonFor(source: string, alt: unknown): string {
   return `Image not shown${name}: ${reasons[originOf(source)]}`;
 }
 
-/** What the sanitiser refused has no source left. */
+/** The sanitiser removes the source of images that it refuses. */
 const reasons = {
   inline: '',
   broken: `an image as text must be ${imageKinds}, in base64.`,

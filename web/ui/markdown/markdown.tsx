@@ -6,7 +6,7 @@ import { lazyPart } from '../../load-part.ts';
 import type { Images } from './images.ts';
 import classes from './markdown-skeleton.module.css';
 
-/** How long a text waits for the fonts of its formulas, whose widths differ. */
+/** How long a text waits for the fonts of its formulas, which change their widths. */
 const lettersWaitMs = 1000;
 
 /** Loads the renderer in advance. */
@@ -26,7 +26,7 @@ const lines = ['100%', '94%', '97%', '60%', '99%', '91%', '45%'];
 
 type MarkdownProps = {
   text: string;
-  /** The images that lie with the text; without, it has only those that it holds as text. */
+  /** The images stored with the text; if omitted, only embedded images are shown. */
   images?: Images;
   children?: ReactNode;
 };

@@ -1,4 +1,4 @@
-/** What people write as Markdown cannot run in the browser of who reads it. */
+/** Markdown written by one person cannot run code in another person's browser. */
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';

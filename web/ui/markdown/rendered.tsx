@@ -11,7 +11,7 @@ import classes from './markdown.module.css';
 import { prepareMath } from './prepare.ts';
 import { focusScrollers, levelHeadings } from './tree.ts';
 
-/** GitHub's rules, the classes by which KaTeX finds its formulas, and images as text. */
+/** GitHub's rules, the classes that KaTeX needs to find formulas, and embedded images. */
 const schema = {
   ...defaultSchema,
   protocols: { ...defaultSchema.protocols, src: ['http', 'https', 'data'] },
@@ -42,7 +42,7 @@ export default function Rendered({ text, images }: RenderedProps) {
     <div className={classes.markdown}>
       <Markdown
         remarkPlugins={[remarkGfm, remarkMath]}
-        // What `showImages` leaves is an image as text.
+        // Every source that `showImages` leaves is a data URL of an image.
         urlTransform={(url, key) => (key === 'src' ? url : defaultUrlTransform(url))}
         rehypePlugins={[
           [rehypeSanitize, schema],

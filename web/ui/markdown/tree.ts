@@ -6,7 +6,7 @@ export type Node = {
   tagName?: string;
   properties?: Record<string, unknown>;
   children?: Node[];
-  /** Of texts. */
+  /** For text nodes. */
   value?: string;
 };
 

@@ -27,7 +27,7 @@ const Editorial = lazyPart(() => import('./editorial.tsx'));
 
 export type BodyProps = {
   problem: Problem;
-  /** Those that the problem accepts. */
+  /** The languages that the problem accepts. */
   languages: readonly Language[];
   language: Language;
   code: RefObject<string>;
@@ -93,7 +93,7 @@ export default function Body({ problem, languages, language, code, onGoToLine }:
 
 type Opened = 'bruteForce' | 'editorial';
 
-/** What people find out themselves, and what the author explains at the end. */
+/** The comparison with a brute force, and the author's editorial; for signed-in people only. */
 function OwnMeans(props: BodyProps) {
   const { problem } = props;
   const { person } = useSession();

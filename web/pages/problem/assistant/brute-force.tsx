@@ -1,6 +1,6 @@
 /**
- * Compares the program in the editor with a second program, slow but certainly right, which is
- * written here. The judge looks for a small input on which they differ.
+ * Compares the program in the editor with a brute force that the person writes here: slow, but
+ * certainly right. The judge searches for a small input on which the two differ.
  */
 import { Button, Loader, NativeSelect } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';

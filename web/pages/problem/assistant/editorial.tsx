@@ -1,4 +1,4 @@
-/** The editorial of a problem, or when it opens. */
+/** The editorial of a problem, or the condition under which it opens. */
 import { Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getEditorial } from '../../../../contract/calls.ts';
@@ -12,7 +12,7 @@ export default function Editorial({ problemId }: { problemId: string }) {
     queryKey: ['problem', problemId, 'editorial'],
     queryFn: ({ signal }) => api.call(getEditorial, { params: { id: problemId }, signal }),
     retry: false,
-    // It may have opened since.
+    // It may have opened since it was last loaded.
     staleTime: 0,
   });
   return (

@@ -1,6 +1,6 @@
 /**
- * The assistant's answers for a problem, stored in this browser: few, newest first, of bounded
- * size.
+ * The assistant's answers for a problem, stored in this browser: newest first, limited in number
+ * and size.
  */
 
 import type { AssistantKind } from '../../../../contract/ai.ts';
@@ -9,7 +9,7 @@ import { hintLevels, hintMaxBytes } from '../../../../contract/limits.ts';
 
 export type Mode = 'review' | 'explain' | 'hint';
 
-/** One answer; `level` is that of a hint, `at` a time in ISO 8601. */
+/** One answer; `level` is the level of a hint, and `at` a time in ISO 8601. */
 export type Entry = {
   mode: Mode;
   assistant: AssistantKind;
@@ -34,7 +34,7 @@ export function readHistory(problemId: string): Entry[] {
   }
 }
 
-/** The storage is the browser's, and another version may have written it. */
+/** Another version of Arbiter may have written the stored data. */
 function isEntry(kept: unknown): kept is Entry {
   if (typeof kept !== 'object' || kept === null) return false;
   const { mode, text, at } = kept as Partial<Record<keyof Entry, unknown>>;

@@ -11,7 +11,7 @@ import type { BodyProps } from './body.tsx';
 
 const Body = lazyPart(() => import('./body.tsx'));
 
-/** How the assistant is called, on its panel and on what opens it. */
+/** The assistant's name, on its panel and on the buttons that open it. */
 export function AssistantName() {
   return (
     <>

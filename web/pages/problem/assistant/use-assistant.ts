@@ -18,10 +18,10 @@ import {
   readHistory,
 } from './history.ts';
 
-/** Rendering the Markdown again for every word would keep the browser busy. */
+/** The interval between two renderings: rendering every word would keep the browser busy. */
 const drawEveryMs = 80;
 
-/** `assistant` was asked; once the answer names its author, it is the author. */
+/** `assistant` is the one that was asked, until the answer names its author. */
 export type Asking = { mode: Mode; doing: string; text: string; assistant: AssistantKind };
 export type Failure = { mode: Mode; sentence: string; text: string; needsLogin: boolean };
 
@@ -30,7 +30,7 @@ type Setting = {
   language: Language;
   code: RefObject<string>;
   isSignedIn: boolean;
-  /** Whether a model answers unless the rules are asked for. */
+  /** Whether a model answers by default. */
   isByModel: boolean;
 };
 

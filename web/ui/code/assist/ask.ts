@@ -25,7 +25,10 @@ function giveUp(): void {
   for (const answer of waiting.values()) answer(null);
 }
 
-/** The answer about a program; null if there is none, as for a program that is too long to submit. */
+/**
+ * The answer about a program; null if there is none, for example if the program is too long to
+ * submit.
+ */
 export function askAbout<Q extends Question>(
   mode: EditorMode,
   code: string,

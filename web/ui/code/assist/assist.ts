@@ -1,4 +1,4 @@
-/** What the editor knows of the program: completion, signatures, definitions, renaming. */
+/** The editor's knowledge of the program: completion, signatures, definitions, renaming. */
 import { EditorState, type Extension } from '@codemirror/state';
 import { type KeyBinding, keymap } from '@codemirror/view';
 import type { EditorMode } from '../../../../contract/languages.ts';
@@ -8,7 +8,7 @@ import { offersFor } from './offers.ts';
 import { renaming } from './rename.ts';
 import { signatures } from './signature.ts';
 
-/** For code that is being written; empty for a language that is not read. */
+/** The extensions for code that is being written; empty for a language that is not parsed. */
 export function assistFor(mode: EditorMode): Extension {
   if (mode === 'plain') return [];
   const source = offersFor(mode);

@@ -1,4 +1,4 @@
-/** Going to where a name is declared: F12, or Ctrl and a click. */
+/** Goes to the declaration of a name: F12, or Ctrl and a click. */
 import { EditorView, type KeyBinding } from '@codemirror/view';
 import type { EditorMode } from '../../../../contract/languages.ts';
 import { toastError } from '../../toast.ts';
@@ -30,7 +30,7 @@ export function definitions(mode: EditorMode) {
   return { keys, extension };
 }
 
-/** Returns why there is no definition to go to. */
+/** Returns the reason if there is no definition to go to. */
 async function go(mode: EditorMode, view: EditorView, offset: number): Promise<string | undefined> {
   const { doc } = view.state;
   const found = await askAbout(mode, doc.toString(), { type: 'places', offset });

@@ -1,6 +1,6 @@
-/** How code is formatted, and what of it changes. */
+/** The style of formatted code, and the changes that formatting makes. */
 
-/** The style for clang-format, which then changes nothing but white space. */
+/** The style for clang-format; with it, only white space changes. */
 export const styleWith = (indentWidth: number): string =>
   `{BasedOnStyle: LLVM, IndentWidth: ${indentWidth}, AccessModifierOffset: -${indentWidth}, ` +
   'ColumnLimit: 100, SortIncludes: Never, SortUsingDeclarations: Never, ' +
@@ -12,7 +12,10 @@ export type Change = { from: number; to: number; insert: string };
 
 const blank = /\s*/y;
 
-/** The changed white space, so that the cursor stays where it is; all of it if more changed. */
+/**
+ * The changes of white space alone, so that the cursor keeps its place; all of the code if more
+ * changed.
+ */
 export function changesOf(before: string, after: string): Change[] {
   const changes: Change[] = [];
   let at = 0;

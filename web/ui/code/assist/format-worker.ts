@@ -1,4 +1,4 @@
-/** Formats C and C++ with clang-format, which is WebAssembly, beside the page. */
+/** Formats C and C++ with clang-format (WebAssembly) in a worker. */
 import start, { format } from '@wasm-fmt/clang-format/vite';
 import { styleWith } from './format-style.ts';
 

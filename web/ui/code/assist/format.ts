@@ -1,4 +1,4 @@
-/** Formats the code in the editor; the formatter is loaded when it is first asked for. */
+/** Formats the code in the editor; the formatter is loaded on first use. */
 import { isolateHistory } from '@codemirror/commands';
 import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
@@ -8,12 +8,12 @@ import { toastError } from '../../toast.ts';
 import { changesOf } from './format-style.ts';
 import type { FormatAsked, Formatted } from './format-worker.ts';
 
-/** With the time to load it. */
+/** Includes the time to load it. */
 const formatMaxMs = 20_000;
 
 const files: Partial<Record<EditorMode, string>> = { 'c++': 'main.cc', c: 'main.c' };
 
-/** Formats all of the code, as one step to undo, or says why not. */
+/** Formats all of the code as one step to undo, or shows why it could not. */
 export async function formatCode(view: EditorView, mode: EditorMode): Promise<void> {
   const { doc } = view.state;
   const file = files[mode];

@@ -1,4 +1,4 @@
-/** Completion from what the worker offers. */
+/** Completion with the names that the worker offers. */
 import {
   type Completion,
   type CompletionContext,
@@ -9,11 +9,11 @@ import type { EditorMode } from '../../../../contract/languages.ts';
 import type { Offer } from '../names/answers.ts';
 import { askAbout } from './ask.ts';
 
-/** Behind these, names are offered before the first letter. */
+/** After these, names are offered before the first letter. */
 const opening = /(?:\.|->|::|#\s*include\s*<)$/;
 const openingMaxChars = 40;
 
-/** Offered only on request, because they are more than the word that is being typed. */
+/** Offered only on request, because they insert more than the word that is being typed. */
 const loopsOfC = [
   snippetCompletion('for (int #{i} = 0; #{i} < #{n}; #{i}++) {\n\t#{}\n}', {
     label: 'for',

@@ -1,4 +1,4 @@
-/** Renaming with F2: a panel asks for the new name, and says why one cannot be used. */
+/** Renaming with F2: a panel asks for the new name, and shows why a name cannot be used. */
 import { isolateHistory } from '@codemirror/commands';
 import { type Extension, StateEffect, StateField } from '@codemirror/state';
 import { type EditorView, type KeyBinding, type Panel, showPanel } from '@codemirror/view';
@@ -15,7 +15,7 @@ const asking = StateField.define<Asking | null>({
   create: () => null,
   update(value, { effects, docChanged }) {
     for (const effect of effects) if (effect.is(setAsking)) return effect.value;
-    // The offset is that of the program before.
+    // The offset belongs to the program before the change.
     return docChanged ? null : value;
   },
   provide: (field) =>
@@ -92,7 +92,7 @@ function button(text: string, type: 'submit' | 'button'): HTMLButtonElement {
 
 type Wanted = { mode: EditorMode; offset: number; name: string; next: string };
 
-/** Returns why the name cannot be used. */
+/** Returns the reason if the name cannot be used. */
 async function rename(view: EditorView, wanted: Wanted): Promise<string | undefined> {
   const { mode, offset, name, next } = wanted;
   if (next === name) {

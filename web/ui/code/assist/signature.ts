@@ -58,7 +58,7 @@ function line({ text, params }: Signature, part: number): HTMLElement {
   return made;
 }
 
-/** What a screen reader says when another parameter is reached. */
+/** The text for screen readers when the cursor enters another parameter. */
 function spoken({ signatures: [first], part, name }: Call): string {
   const param = first?.params[Math.min(part, first.params.length - 1)];
   if (first === undefined || param === undefined) return `${name} has no parameters`;

@@ -18,7 +18,7 @@ import { sameNameMax, spell, spellParams } from './spell.ts';
 const program = readC(await readText(process.stdin), () => true);
 const std = program.file.names.get('std')?.[0]?.inner;
 
-/** The public header of each file, as the files of the C++ library say it themselves. */
+/** The public header for each file, as stated in the files of the C++ library. */
 const headers = new Map<string, string>();
 function headerOf(file: string): string {
   const known = headers.get(file);
@@ -48,7 +48,7 @@ const headerAt = (token: number) => headerOf(fileAt(program.tokens[token]?.from 
 
 const isPublicName = (name: string): boolean => /^[A-Za-z]/.test(name);
 
-/** Names of C that the library of C++ takes over, with the header that does it. */
+/** Names of C that the C++ library includes, with the header that includes them. */
 function takenOver({ tokens, scopes }: CProgram): Map<string, string> {
   const taken = new Map<string, string>();
   for (const [at, { text }] of tokens.entries()) {
@@ -73,7 +73,7 @@ function returned({ type, token }: Declaration): string {
   return /^[*&]+$/.test(signs) ? signs : '';
 }
 
-/** Those of functions, the ones with names for their parameters first, each once. */
+/** The signatures of functions, without duplicates; those with named parameters come first. */
 function signatures(all: readonly Declaration[]): string[] {
   const found = [...new Set(all.filter(({ params }) => params).map(signature))];
   const usual = found.filter((one) => !/ExecutionPolicy|initializer_list<.*Alloc/.test(one));
@@ -129,7 +129,7 @@ for (const [name, all] of own) {
 const inStd = [std, ...['__cxx11', '_V2'].map((name) => std?.names.get(name)?.[0]?.inner)];
 for (const scope of inStd) {
   for (const [name, all] of scope?.names ?? []) {
-    // The declaration in front of the definition may stand in a file that has no public name.
+    // A declaration before the definition may be in a file that has no public name.
     const best = all.filter(({ token }) => token >= 0 && headerAt(token) !== '');
     const defined = best.find(({ inner }) => inner) ?? best[0];
     if (isPublicName(name) && defined) {

@@ -1,11 +1,11 @@
-/** Spelling the types and parameters of library headers as people know them. */
+/** Writes the types and parameters of library headers in their usual form. */
 
 import { partsOf } from '../names/c-params.ts';
 import type { CSource } from '../names/c-types.ts';
 import { textAt } from '../names/c-types.ts';
 import type { Range } from '../names/names.ts';
 
-/** Overloads that are kept of one name. */
+/** The number of overloads kept for one name. */
 export const sameNameMax = 6;
 
 const valueMaxChars = 16;
@@ -41,7 +41,7 @@ const plain = (word: string): string =>
         .replace(/_+$/, '')
     : word;
 
-/** Parameters with their parentheses; long values to begin with are left out. */
+/** Parameters with their parentheses; long default values are left out. */
 export function spellParams(source: CSource, { from, to }: Range): string {
   const parts = partsOf(source, { from: from + 1, to: to - 1 }).map((part) => {
     let value = part.from;

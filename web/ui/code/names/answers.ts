@@ -1,4 +1,4 @@
-/** What is asked about a program at a place, and answered, for each language. */
+/** The questions about a position in a program, and the answers, for each language. */
 
 /** A name to offer. */
 export type Offer = {
@@ -6,13 +6,13 @@ export type Offer = {
   kind: 'variable' | 'function' | 'type' | 'keyword' | 'constant' | 'namespace' | 'property';
   /** Its type or its parameters. */
   detail: string;
-  /** Where it comes from, such as `<algorithm>`; empty for the program's own. */
+  /** Its origin, such as `<algorithm>`; empty for names of the program itself. */
   from: string;
-  /** Higher ones come first. */
+  /** Names with a higher rank come first. */
   rank: number;
 };
 
-/** The offers that replace the text from `from` to the place. */
+/** The names that can replace the text from `from` to the position. */
 export type Offers = { from: number; offers: Offer[] };
 
 export type Signature = {
@@ -21,26 +21,26 @@ export type Signature = {
   params: { from: number; to: number }[];
 };
 
-/** The call around a place. */
+/** The function call around a position. */
 export type Call = {
   name: string;
   /** The offset of its opening parenthesis. */
   at: number;
   signatures: Signature[];
-  /** The parameter at the place, from 0. */
+  /** The index of the parameter at the position, from 0. */
   part: number;
 };
 
 export type CodeRange = { from: number; to: number };
 
-/** All places of a name, or why there are none. */
+/** All occurrences of a name, or why there are none. */
 export type NameUses =
   | { name: string; definition: CodeRange; places: CodeRange[] }
   | { refusal: string };
 
 export type Renaming = { changes: (CodeRange & { insert: string })[] } | { refusal: string };
 
-/** What a language answers about the program that it has read. */
+/** The answers of a language about the program that it has parsed. */
 export type Answers = {
   offers: (offset: number) => Offers | null;
   call: (offset: number) => Call | null;
@@ -68,14 +68,14 @@ export function signatureOf(name: string, params: string, returned: string): Sig
   return { text, params: found };
 }
 
-/** The signatures that can take a parameter at `part` come first. */
+/** Sorts the signatures so that those with a parameter at `part` come first. */
 export function byPart(signatures: Signature[], part: number): Signature[] {
   const fits = ({ params, text }: Signature) =>
     part < Math.max(params.length, 1) || /\.\.\./.test(text);
   return [...signatures.filter(fits), ...signatures.filter((one) => !fits(one))];
 }
 
-/** The code with its changes, which are in order. */
+/** The code with these changes, which must be in order. */
 export function applied(
   code: string,
   changes: readonly (CodeRange & { insert: string })[],

@@ -1,12 +1,12 @@
-/** Which bracket closes which, and where statements end: one pass each over the tokens. */
+/** Matches brackets and finds the ends of statements, in one pass each over the tokens. */
 import type { Token } from './c-tokens.ts';
 
 export type Brackets = {
   /** For each bracket the index of its partner; -1 for other tokens and brackets without one. */
   partner: Int32Array;
-  /** The same for `<` and `>` that may hold template arguments. */
+  /** The same for `<` and `>` that may enclose template arguments. */
   angle: Int32Array;
-  /** For each token the first `;`, `{` or unmatched closing bracket at its level, from there on. */
+  /** For each token, the next `;`, `{` or unmatched closing bracket at its level. */
   end: Int32Array;
 };
 
@@ -21,7 +21,7 @@ export function matchBrackets(tokens: readonly Token[]): Brackets {
     if (text === '(' || text === '[' || text === '{') open.push(at);
     const opener = closers[text];
     if (opener === undefined) continue;
-    // A brace closes what was left open within it.
+    // A closing brace also closes the brackets left open inside it.
     if (text === '}') while (open.length > 0 && textAt(open.at(-1)) !== '{') open.pop();
     if (textAt(open.at(-1)) !== opener) continue;
     const from = open.pop() ?? -1;
@@ -31,7 +31,7 @@ export function matchBrackets(tokens: readonly Token[]): Brackets {
   return { partner, angle: matchAngles(tokens, partner), end: findEnds(tokens, partner) };
 }
 
-/** A `<` after a word, and the `>` that follows with nothing between that only expressions have. */
+/** A `<` after a word, and the matching `>` if nothing between them occurs only in expressions. */
 function matchAngles(tokens: readonly Token[], partner: Int32Array): Int32Array {
   const angle = new Int32Array(tokens.length).fill(-1);
   const open: number[] = [];

@@ -9,7 +9,7 @@ import type { LibraryMember } from './library.ts';
 import type { Type } from './library-types.ts';
 import type { Declaration } from './names.ts';
 
-/** Tokens between the place and the parenthesis of its call. */
+/** The maximum number of tokens between the position and the parenthesis of its call. */
 const callMaxTokens = 3_000;
 
 export function callOfC(reader: Reader, offset: number): Call | null {
@@ -93,6 +93,6 @@ function constructors(reader: Reader, { name, own, depth }: Type): Signature[] {
   return ofLibrary(reader.library.get(name)?.members.get('()'), name);
 }
 
-/** A constructor, which is kept as `()`, under the name of its class. */
+/** The signature of a constructor, stored as `()`, with the name of its class. */
 const renamed = ({ text }: Signature, name: string): Signature =>
   signatureOf(name, text.slice(2), '');

@@ -6,7 +6,7 @@ import { newScope, type Scope } from './names.ts';
 
 type Found = { outer: Scope; inner: Scope; from: number; end: number; isAlias: boolean };
 
-/** Reads `struct Name : Base {`; false if it is something else that begins with the word. */
+/** Parses `struct Name : Base {`; returns false if the word begins something else. */
 export function readClass(walk: Walk, { outer, inner, from, end }: Found): boolean {
   let to = from + 1;
   while (textAt(walk, to) === '__attribute__' || textAt(walk, to) === 'alignas') {
@@ -53,7 +53,7 @@ function basesOf(walk: Walk, from: number, to: number): number[] {
   return bases;
 }
 
-/** Reads `enum Name {` and its names. */
+/** Parses `enum Name {` and its names. */
 export function readEnum(walk: Walk, { outer, from, end }: Found): boolean {
   let to = from + 1;
   const isScoped = /^(class|struct)$/.test(textAt(walk, to));

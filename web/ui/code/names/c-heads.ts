@@ -1,4 +1,4 @@
-/** What a statement of C or C++ declares, from its first words. */
+/** Finds the declarations of a statement in C or C++, from its first words. */
 import { readClass, readEnum } from './c-classes.ts';
 import {
   declareParams,
@@ -20,7 +20,7 @@ import {
 import { type Declaration, lookUp, newScope, type Range, type Scope } from './names.ts';
 import { builtinTypes, cKeywords, specifiers } from './words.ts';
 
-/** Declares what the statement at `at` declares, if it is a declaration. */
+/** Adds the declarations of the statement at `at`, if it is a declaration. */
 export function readHead(walk: Walk, at: number): void {
   const end = walk.end[at] ?? at;
   let scope = scopeOf(walk);
@@ -50,7 +50,7 @@ export function readHead(walk: Walk, at: number): void {
   else readDeclaration(walk, { outer, inner: scope, from: to, end, templates });
 }
 
-/** Where a declaration with this end stops: its body, or its semicolon. */
+/** The end of the whole declaration: of its body, or its semicolon. */
 const wholeEnd = (walk: Walk, end: number): number =>
   textAt(walk, end) === '{' ? (walk.partner[end] ?? end) : end;
 
@@ -87,12 +87,12 @@ function readNamespace(walk: Walk, scope: Scope, at: number): void {
 }
 
 type Head = {
-  /** Where the name goes, and the scope of its template parameters. */
+  /** The scope to which the name belongs, and the scope of its template parameters. */
   outer: Scope;
   inner: Scope;
   from: number;
   end: number;
-  /** They end with the body of a function, which only its reader knows. */
+  /** They end with the body of a function, whose position is known only after it is parsed. */
   templates: Open[];
 };
 
@@ -118,7 +118,7 @@ function readDeclaration(walk: Walk, head: Head): void {
   declareAll(walk, { ...head, from: type.to, type: range, read: type, isAlias, isStatic });
 }
 
-/** `Tree(int n)` in `Tree`, and `Tree::Tree(int n)`: its name stands for the class. */
+/** `Tree(int n)` in `Tree`, and `Tree::Tree(int n)`: the name refers to the class. */
 function readConstructor(walk: Walk, head: Head, at: number): boolean {
   const isTilde = textAt(walk, at) === '~';
   const name = isTilde ? at + 1 : at;
@@ -173,7 +173,7 @@ function readBinding(walk: Walk, { outer }: Head, { to }: ReadType): boolean {
 
 type Declared = Head & { type: Range; read: ReadType; isAlias: boolean; isStatic: boolean };
 
-/** Declares the names behind a type: `a, *b = c, d[10]`. */
+/** Declares the names after a type: `a, *b = c, d[10]`. */
 function declareAll(walk: Walk, head: Declared): void {
   let at = head.from;
   for (;;) {
@@ -187,7 +187,7 @@ function declareAll(walk: Walk, head: Declared): void {
 
 const mayListNames = (walk: Walk): boolean => walk.open.at(-1)?.scope.kind !== 'template';
 
-/** The names behind a class, whose type it is. */
+/** Declares the names after a class definition, which have that class as their type. */
 export function declareBehind(walk: Walk, at: number, type: Range): void {
   if (!/^[*\w]/.test(textAt(walk, at))) return;
   const scope = scopeOf(walk);
@@ -198,7 +198,7 @@ export function declareBehind(walk: Walk, at: number, type: Range): void {
   declareAll(walk, { ...scopes, from: at, end, type, read, isAlias, isStatic: false });
 }
 
-/** Whether a type and a declarator are no expression, such as a product. */
+/** Whether a type and a declarator form a declaration, and not an expression such as a product. */
 function isDeclaration(walk: Walk, { outer, read, end }: Declared, one: Declarator): boolean {
   const after = textAt(walk, one.after);
   if (!/^([;=,{():[]|)$/.test(after) && one.after !== end) return false;
@@ -217,7 +217,7 @@ function isType(walk: Walk, scope: Scope, token: number): boolean {
   return walk.isLibraryType(name);
 }
 
-/** Declares one name, and returns where what follows begins; -1 after a body. */
+/** Declares one name, and returns where the rest begins; -1 after a body. */
 function declareOne(walk: Walk, head: Declared, one: Declarator): number {
   const { outer, type, isAlias, isStatic } = head;
   const known = { token: one.name, type, depth: one.depth, isStatic };
@@ -241,7 +241,7 @@ function declareOne(walk: Walk, head: Declared, one: Declarator): number {
   return readValue(walk, made, one.after);
 }
 
-/** Whether the parentheses of a declarator hold parameters, and not the values to begin with. */
+/** Whether the parentheses of a declarator contain parameters, and not initial values. */
 function isFunction(walk: Walk, { outer, end }: Declared, one: Declarator): boolean {
   if (outer.kind === 'block' || outer.kind === 'function') return false;
   const close = walk.partner[one.after] ?? -1;
@@ -249,14 +249,14 @@ function isFunction(walk: Walk, { outer, end }: Declared, one: Declarator): bool
   return isBody || close === one.after + 1 || looksLikeParams(walk, outer, one.after + 1, close);
 }
 
-/** Notes the value of a variable, and returns where it ends. */
+/** Records the initial value of a variable, and returns where it ends. */
 function readValue(walk: Walk, made: Declaration, at: number): number {
   const sign = textAt(walk, at);
   if (sign === '=' || sign === ':') {
     const to = valueEnd(walk, at + 1);
     made.value = { from: at + 1, to, isRange: sign === ':' };
     const close = textAt(walk, at + 1) === '[' ? (walk.partner[at + 1] ?? -1) : -1;
-    // A lambda: its parameters are those of the name.
+    // For a lambda, its parameters become those of the name.
     const open = close < 0 ? -1 : afterArguments(walk, close + 1);
     const last = textAt(walk, open) === '(' ? (walk.partner[open] ?? -1) : -1;
     if (last > open) made.params = { from: open, to: last + 1 };
@@ -266,7 +266,7 @@ function readValue(walk: Walk, made: Declaration, at: number): number {
   return close > at ? close + 1 : at;
 }
 
-/** Begins the scope of a function at its parameters; undefined if these do not end. */
+/** Begins the scope of a function at its parameters; undefined if the parameters have no end. */
 function beginFunction(walk: Walk, head: Head, open: number): Scope | undefined {
   const close = walk.partner[open] ?? -1;
   if (close < 0) return undefined;
@@ -280,11 +280,11 @@ function beginFunction(walk: Walk, head: Head, open: number): Scope | undefined 
   return scope;
 }
 
-/** The brace of a function's body, behind values for members; -1 if there is none. */
+/** The brace of a function's body, after any member initialisers; -1 if there is no body. */
 function bodyOf(walk: Walk, from: number, end: number): number {
   if (textAt(walk, end) !== '{') return -1;
   let body = end;
-  // `: a(1), b{2} {`: a brace behind a name is a value.
+  // In `: a(1), b{2} {`, a brace after a name begins a value, not the body.
   while (textAt(walk, from) === ':' && isName(walk, body - 1) && body > from) {
     const close = walk.partner[body] ?? -1;
     if (close < 0) return body;

@@ -1,9 +1,9 @@
-/** Which declaration a name means in C and C++, from scopes alone, without types of values. */
+/** Finds the declaration of a name in C and C++, from scopes alone, without the types of values. */
 import type { CProgram } from './c-state.ts';
 import { textAt } from './c-types.ts';
 import { type Declaration, lookUp, outwards, ownName, type Scope } from './names.ts';
 
-/** Bases of bases that are looked into. */
+/** The maximum depth of base classes that are searched. */
 const basesMax = 8;
 
 /** A member by its name, in a class or its bases. */
@@ -38,14 +38,14 @@ export function classAround(program: CProgram, scope: Scope): Scope | undefined 
   return undefined;
 }
 
-/** The class of a member function that is written outside of it. */
+/** The class of a member function that is defined outside of it. */
 function outsideClass(program: CProgram, scope: Scope): Scope | undefined {
   if (scope.memberOf === undefined || scope.parent === null) return undefined;
   const found = lookUp(scope.parent, textAt(program, scope.memberOf), scope.memberOf);
   return found?.find(({ inner }) => inner)?.inner;
 }
 
-/** What a name means at a token. */
+/** The declarations to which a name refers at a token. */
 export function findName(
   program: CProgram,
   scope: Scope,

@@ -34,7 +34,7 @@ export function meaningOf(reader: Reader, at: number): Meaning {
 
 const of = (declared: Declaration[] | undefined): Meaning => (declared ? { declared } : 'unknown');
 
-/** A name behind `::`. */
+/** The meaning of a name after `::`. */
 function inScope(reader: Reader, at: number, name: string): Meaning {
   const { program } = reader;
   let left = at - 2;
@@ -49,7 +49,7 @@ function inScope(reader: Reader, at: number, name: string): Meaning {
   return found ? 'unclear' : 'library';
 }
 
-/** One thing for what is declared together, and for functions that override each other. */
+/** One declaration for all that belong together, and for functions that override each other. */
 export function rootOf(reader: Reader, declared: readonly Declaration[]): Declaration | undefined {
   let [root] = declared;
   for (let step = 0; root && step < stepsMax; step += 1) {

@@ -91,7 +91,7 @@ function kindOf({ kind, scope, params }: Declaration): Offer['kind'] {
   return kind === 'namespace' ? 'namespace' : 'type';
 }
 
-/** Those of a class and its bases. */
+/** The members of a class and its bases. */
 function ownMembers(program: CProgram, scope: Scope, nesting = 0): Offer[] {
   const own = [...scope.names.values()].filter(([one]) => one && one.name !== '()');
   const above = nesting > 7 ? [] : basesOf(program, scope);
@@ -116,7 +116,7 @@ function members(reader: Reader, sign: number): Offer[] {
 const asProperty = (one: Offer): Offer =>
   one.kind === 'variable' ? { ...one, kind: 'property' } : one;
 
-/** What a namespace or a class has behind `::`. */
+/** The names of a namespace or a class after `::`. */
 function inside(reader: Reader, sign: number): Offer[] {
   const { program, library } = reader;
   let left = sign - 1;

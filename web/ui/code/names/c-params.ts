@@ -21,7 +21,7 @@ export function declareParams(walk: Walk, scope: Scope, open: number): void {
   }
 }
 
-/** Declares `T`, `N` of `typename T, int N`. */
+/** Declares `T` and `N` of `typename T, int N`. */
 export function declareTemplateParams(walk: Walk, scope: Scope, range: Range): void {
   for (const { from, to } of partsOf(walk, range)) {
     let name = from;
@@ -47,7 +47,7 @@ export function partsOf(walk: Pick<Walk, 'tokens' | 'partner' | 'angle' | 'end'>
   return parts;
 }
 
-/** Whether parentheses hold parameters: the first begins with a type. */
+/** Whether parentheses contain parameters, that is, whether the first part begins with a type. */
 export function looksLikeParams(walk: Walk, scope: Scope, from: number, close: number): boolean {
   const type = readType(walk, from);
   if (type === undefined || type.to > close) return textAt(walk, from) === '...';
@@ -60,7 +60,7 @@ export function looksLikeParams(walk: Walk, scope: Scope, from: number, close: n
   return found ? /^(struct|alias|template parameter)$/.test(found.kind) : walk.isLibraryType(name);
 }
 
-/** `: a(1), b{2}` between the parameters and the body: the names are members. */
+/** Records that the names in `: a(1), b{2}`, between the parameters and the body, are members. */
 export function noteInitialised(walk: Walk, from: number, end: number): void {
   if (textAt(walk, from) !== ':') return;
   for (let at = from; at < walk.tokens.length; ) {
@@ -74,7 +74,7 @@ export function noteInitialised(walk: Walk, from: number, end: number): void {
 
 const initialisersMaxTokens = 2_000;
 
-/** Where a value ends: before a comma or the end of the statement at its level. */
+/** The end of a value: before a comma or the end of the statement at its level. */
 export function valueEnd(walk: Walk, from: number): number {
   let to = from;
   while (to < walk.tokens.length && !/^[,;)\]}]$/.test(textAt(walk, to))) {

@@ -1,4 +1,4 @@
-/** The places of a name in C and C++, and giving it another one. */
+/** Finds the occurrences of a name in C and C++, and renames it. */
 import { applied, type CodeRange, type NameUses, type Renaming } from './answers.ts';
 import { meaningOf, rootOf } from './c-meaning.ts';
 import { tokenBefore } from './c-offers.ts';
@@ -8,7 +8,7 @@ import type { Reader } from './c-values.ts';
 import type { Declaration } from './names.ts';
 import { builtinTypes, cKeywords } from './words.ts';
 
-/** The word at a place; it may end there. */
+/** The word at an offset, which may be the end of the word. */
 export function wordAt({ program }: Reader, offset: number): number {
   for (const at of [tokenBefore(program, offset + 1), tokenBefore(program, offset)]) {
     const token = program.tokens[at];
@@ -56,7 +56,7 @@ function placesOf(reader: Reader, root: Declaration): number[] {
   return [...program.declared.keys(), ...program.uses].filter(isIt).sort((a, b) => a - b);
 }
 
-/** A function with its body goes before its prototype. */
+/** The definition of a function; a function with a body is preferred to its prototype. */
 function definitionOf({ program }: Reader, all: readonly Declaration[]): CodeRange {
   const [first] = all;
   const last = all.findLast(({ kind, params }) => kind === 'function' && params !== undefined);
@@ -73,7 +73,9 @@ export function placesInC(reader: Reader, offset: number): NameUses {
   return { name, definition, places: edits(reader, found).map(({ from, to }) => ({ from, to })) };
 }
 
-/** What is to be replaced: in the code, and in macros if it is a name of the whole file. */
+/**
+ * The tokens to replace: in the code, and in macros if the name has the scope of the whole file.
+ */
 function edits({ program }: Reader, { name, tokens, root }: Found): Token[] {
   const own = tokens.flatMap((at) => program.tokens[at] ?? []);
   if (root.scope.kind !== 'file') return own;
@@ -90,7 +92,7 @@ const inMacros = (macros: Macros, name: string): Token[] =>
       : body.filter(({ kind, text }) => kind === 'word' && text === name),
   );
 
-/** `read` reads the changed program, to see whether every word still means the same. */
+/** `read` parses the changed program, to check that every word still means the same. */
 export function renameInC(
   reader: Reader,
   offset: number,

@@ -10,7 +10,7 @@ function spelled({ code, tokens }: CProgram, { from, to }: Range): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** The type of a declaration with its stars; empty if it has none. */
+/** The type of a declaration with its asterisks; empty if it has none. */
 export function spelling(program: CProgram, { type, depth = 0 }: Declaration): string {
   if (type === undefined || type.to <= type.from) return '';
   const text = `${spelled(program, type)}${'*'.repeat(Math.min(depth, 3))}`;

@@ -1,4 +1,4 @@
-/** What is known of a C or C++ program so far, while its tokens are gone through. */
+/** The state of parsing a C or C++ program: what its tokens so far have declared. */
 import type { CText } from './c-tokens.ts';
 import { type CSource, textAt } from './c-types.ts';
 import { type Declaration, declare, type Scope } from './names.ts';
@@ -7,30 +7,30 @@ export type CProgram = CSource & {
   code: string;
   text: CText;
   file: Scope;
-  /** The scope of each token, and the one behind it. */
+  /** The scope of each token, and the scope after it. */
   scopes: Scope[];
   scopesAfter: Scope[];
-  /** What each token declares. */
+  /** The declaration that each token makes. */
   declared: Map<number, Declaration>;
   /** The words that refer to declarations elsewhere. */
   uses: number[];
   usesStd: boolean;
   /** The classes by the token of their first word. */
   declaredClasses: Map<number, Scope>;
-  /** Members that a constructor gives their first value. */
+  /** Members that a constructor initialises. */
   initialised: Set<number>;
 };
 
-/** A bracket, or a statement such as `for` whose names end with it. */
+/** An open bracket, or a statement such as `for`, whose names end with it. */
 export type Open = {
   kind: 'block' | 'list' | 'paren' | 'statement' | 'class' | 'whole';
   scope: Scope;
-  /** The token that closes it; -1 for a statement, which ends with the next one in it. */
+  /** The token that closes it; -1 for a statement, which ends with the next statement inside. */
   end: number;
   isIf?: boolean;
-  /** The names behind a class have it as their type. */
+  /** The type of names that follow a class definition. */
   type?: { from: number; to: number };
-  /** Of a class: the access of what surrounds it. */
+  /** For a class: the access of its surroundings. */
   wasPublic?: boolean;
 };
 
@@ -42,13 +42,13 @@ export type Walk = CProgram & {
   isLabel: boolean;
   isPublic: boolean;
   isLibraryType: (name: string) => boolean;
-  /** Macros that begin a loop, with the parameter that it declares. */
+  /** Macros that begin a loop, with the index of the parameter that it declares. */
   loops: ReadonlyMap<string, number>;
 };
 
 export const scopeOf = (walk: Walk): Scope => walk.open.at(-1)?.scope ?? walk.file;
 
-/** Puts `opened` where the walk comes to `at`. */
+/** Opens `opened` when parsing reaches `at`. */
 export function begin(walk: Walk, at: number, opened: Open): void {
   const begun = walk.begins.get(at);
   if (begun) begun.push(opened);

@@ -1,6 +1,6 @@
 /**
- * The tokens of C and C++: words, numbers, texts and signs, without comments. Directives are apart:
- * macros, and the line markers of preprocessed text. One step per character at most.
+ * The tokens of C and C++: words, numbers, literals and signs, without comments. Macros and the
+ * line markers of preprocessed text are separate. At most one step per character.
  */
 
 export type TokenKind = 'word' | 'number' | 'text' | 'sign';
@@ -12,9 +12,9 @@ export type Macro = { name: Token; params: Token[] | null; body: Token[] };
 export type CText = {
   tokens: Token[];
   macros: Macro[];
-  /** Where the lines of another file begin, in preprocessed text. */
+  /** The positions where lines of another file begin, in preprocessed text. */
   files: { at: number; file: string }[];
-  /** Comments and texts, in order: there are no names to complete. */
+  /** Comments and literals, in order, in which no names are completed. */
   asides: { from: number; to: number; isClosed: boolean }[];
 };
 
@@ -27,10 +27,10 @@ const lineComment = /\/\/(?:[^\\\n]|\\[\s\S])*/y;
 const sign = /::|->|<=>|<<=|\.\.\.|<<|&&|\|\||\+\+|--|[-+*/%&|^=!<>]=|[\s\S]/y;
 const directive = /#[ \t]*(\w*)/y;
 
-/** Of a raw text, by the standard. */
+/** The limit for the delimiter of a raw string, by the standard. */
 const delimiterMaxChars = 16;
 
-/** Reads `code`; text that is no C gives tokens, too. */
+/** Splits `code` into tokens; works for any text, valid or not. */
 export function readTokens(code: string): CText {
   const text: CText = { tokens: [], macros: [], files: [], asides: [] };
   let at = 0;
@@ -50,7 +50,7 @@ export function readTokens(code: string): CText {
   return text;
 }
 
-/** Reads the token or the comment at `at`, and returns where it ends. */
+/** Reads the token or comment at `at`, and returns its end. */
 function readOne(code: string, at: number, text: CText, tokens: Token[]): number {
   const aside = asideEnd(code, at);
   if (aside !== undefined) {
@@ -80,7 +80,7 @@ function readOne(code: string, at: number, text: CText, tokens: Token[]): number
 const push = (tokens: Token[], kind: TokenKind, code: string, from: number, to: number) =>
   tokens.push({ kind, text: code.slice(from, to), from, to });
 
-/** The end of a comment or a text that begins at `at`. */
+/** The end of a comment or literal that begins at `at`. */
 function asideEnd(code: string, at: number): { to: number; isClosed: boolean } | undefined {
   if (code.startsWith('/*', at)) {
     const end = code.indexOf('*/', at + 2);
@@ -101,7 +101,7 @@ function rawTextEnd(code: string, quote: number): { to: number; isClosed: boolea
     : { to: end + close.length, isClosed: true };
 }
 
-/** Reads the directive at `at`; the rest of its line is no code. */
+/** Reads the directive at `at`; the rest of its line is not code. */
 function readDirective(code: string, at: number, text: CText): number {
   directive.lastIndex = at;
   const name = directive.exec(code)?.[1] ?? '';
@@ -135,7 +135,7 @@ function addMacro([name, ...rest]: Token[], text: CText): void {
   text.macros.push({ name, params, body: rest.slice(close + 1) });
 }
 
-/** Where what `pattern` finds at `at` ends; `at` if it finds nothing there. */
+/** The end of the match of `pattern` at `at`; `at` if there is no match. */
 function skip(pattern: RegExp, code: string, at: number): number {
   pattern.lastIndex = at;
   return pattern.test(code) ? pattern.lastIndex : at;

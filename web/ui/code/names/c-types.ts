@@ -1,4 +1,4 @@
-/** Reading types and declarators of C and C++ from tokens. */
+/** Parses types and declarators of C and C++ from tokens. */
 import type { Brackets } from './brackets.ts';
 import type { Token } from './c-tokens.ts';
 import type { Range } from './names.ts';
@@ -15,7 +15,7 @@ export const isName = ({ tokens }: CSource, at: number): boolean => {
 };
 
 export type ReadType = Range & {
-  /** The word that names it: the last one of `std::vector<int>`; -1 for built-in ones. */
+  /** The word that names the type: the last one of `std::vector<int>`; -1 for built-in types. */
   name: number;
   isQualified: boolean;
 };
@@ -51,7 +51,7 @@ export function readType(source: CSource, at: number): ReadType | undefined {
 
 const isElaborate = (text: string): boolean => /^(struct|class|union|enum|typename)$/.test(text);
 
-/** Behind the template arguments at `at`, if there are any. */
+/** The position after the template arguments at `at`, if there are any. */
 export function afterArguments(source: CSource, at: number): number {
   const close = textAt(source, at) === '<' ? (source.angle[at] ?? -1) : -1;
   return close < 0 ? at : close + 1;
@@ -60,14 +60,14 @@ export function afterArguments(source: CSource, at: number): number {
 export type Declarator = {
   /** The token of the name. */
   name: number;
-  /** Whether its name is of another scope, as in `Tree::add`. */
+  /** Whether its name belongs to another scope, as in `Tree::add`. */
   owner: number;
   depth: number;
   isReference: boolean;
   after: number;
 };
 
-/** Of pointers to functions within each other. */
+/** The maximum nesting of pointers to functions. */
 const nestingMax = 3;
 
 /** The declarator at `at`: pointers, a name, arrays. */
@@ -113,7 +113,7 @@ export function readDeclarator(source: CSource, at: number, nesting = 0): Declar
 
 const operatorMaxTokens = 8;
 
-/** Behind the sign of `operator`: its parameters. */
+/** The position after the sign of `operator`, where its parameters begin. */
 function afterOperator(source: CSource, at: number): number {
   let to = at + 1;
   if (textAt(source, to) === '(' && textAt(source, to + 1) === ')') return to + 2;

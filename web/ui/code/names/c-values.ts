@@ -19,10 +19,12 @@ import { builtinTypes, qualifiers } from './words.ts';
 
 export type Reader = { program: CProgram; library: Library };
 
-/** Steps from a value to those that it comes from; longer chains have no known type. */
+/**
+ * The maximum number of steps from a value to its origin; the type of a longer chain is unknown.
+ */
 const stepsMax = 40;
 
-/** The type that tokens spell. */
+/** The type that these tokens denote. */
 export function typeOfTokens(
   { program }: Reader,
   { from, to }: Range,
@@ -52,7 +54,7 @@ export function typeOfTokens(
 
 const unknown: Type = { name: '', args: [], depth: 0 };
 
-/** The type with aliases replaced by what they stand for, and its class if it is the program's. */
+/** The type with aliases resolved, and its class if the program defines it. */
 export function resolveType(reader: Reader, type: Type, scope: Scope, token: number): Type {
   const { program, library } = reader;
   let now = type;
@@ -82,7 +84,7 @@ function macroText(program: CProgram, found: Declaration[], name: string): strin
   return macro?.body.map(({ text }) => text).join(' ');
 }
 
-/** The type of a variable, a parameter, a member, or what a function returns. */
+/** The type of a variable, parameter or member, or the return type of a function. */
 export function typeOfDeclaration(reader: Reader, one: Declaration, steps = 0): Type | undefined {
   const { program } = reader;
   if (steps > stepsMax) return undefined;
@@ -114,7 +116,7 @@ const fieldAt = (scope: Scope, part: number): Declaration | undefined =>
     part
   ];
 
-/** Where a value begins that ends at `at`: names with calls, indices and members. */
+/** Where the value that ends at `at` begins: names with calls, indices and members. */
 export function startOfValue(program: CProgram, at: number): number {
   let start = at;
   for (let steps = 0; steps < stepsMax; steps += 1) {

@@ -1,6 +1,6 @@
 /**
- * Goes through the tokens of a C or C++ program once, and finds scopes, declarations, and for each
- * other word the scope in which it stands. Text that does not compile gives what can be told.
+ * Goes through the tokens of a C or C++ program once, and finds scopes and declarations, and the
+ * scope of every other word. For text that does not compile, it returns as much as it can find.
  */
 import { matchBrackets } from './brackets.ts';
 import { declareBehind, readHead } from './c-heads.ts';
@@ -10,7 +10,7 @@ import { type CText, readTokens } from './c-tokens.ts';
 import { afterArguments, isName, textAt } from './c-types.ts';
 import { declare, newScope } from './names.ts';
 
-/** Reads a program; `isLibraryType` tells types that it need not declare. */
+/** Parses a program; `isLibraryType` recognises types that the program need not declare. */
 export function readC(code: string, isLibraryType: (name: string) => boolean): CProgram {
   const text = readTokens(code);
   const file = newScope('file', null);
@@ -168,7 +168,7 @@ function beginLambda(walk: Walk, at: number): void {
   if (params >= 0) declareParams(walk, scope, params);
 }
 
-/** Closes what ends at `at`; after a block, the statement that it belongs to ends, too. */
+/** Closes the scopes that end at `at`; after a block, the statement that contains it ends, too. */
 function closeAt(walk: Walk, at: number): void {
   const text = textAt(walk, at);
   const isBracket = /^[)}]$/.test(text) && (walk.partner[at] ?? -1) >= 0;
@@ -178,7 +178,7 @@ function closeAt(walk: Walk, at: number): void {
     const last = walk.open.findLastIndex(({ end }) => end === at);
     const closing = walk.open[last];
     if (closing === undefined) break;
-    // What did not end within a bracket ends with it, at the latest.
+    // A statement that did not end inside a bracket ends with the bracket.
     walk.open.length = last;
     isBlock ||= closing.kind === 'block' || closing.kind === 'class';
     if (closing.kind === 'class') {

@@ -1,4 +1,4 @@
-/** What is answered about C++ programs; `|` marks the place that is asked about. */
+/** Answers about C++ programs; `|` marks the position in question. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { applied } from './answers.ts';

@@ -1,4 +1,4 @@
-/** What types of the C++ library hold, point to and return. */
+/** The element types, targets of pointers, and return types of the C++ library. */
 
 import { matchBrackets } from './brackets.ts';
 import { partsOf } from './c-params.ts';
@@ -11,7 +11,7 @@ import { builtinTypes } from './words.ts';
 export type Type = {
   name: string;
   args: Type[];
-  /** Pointers and arrays around it. */
+  /** The number of pointers and arrays around the type. */
   depth: number;
   /** The members, if the program declares them. */
   own?: Scope;
@@ -20,7 +20,7 @@ export type Type = {
 const known = new Map<string, Type | undefined>();
 const knownMax = 5_000;
 
-/** The type that a text spells, such as `basic_string<char>`. */
+/** The type that a text denotes, such as `basic_string<char>`. */
 export function typeOfText(text: string): Type | undefined {
   if (known.has(text)) return known.get(text);
   const { tokens } = readTokens(text);
@@ -52,7 +52,7 @@ const isMap = ({ name }: Type): boolean => /^(unordered_)?(multi)?map$/.test(nam
 
 const character: Type = { name: 'char', args: [], depth: 0 };
 
-/** What a loop over it gives. */
+/** The type of the elements in a loop over the type. */
 export function elementOf(type: Type): Type | undefined {
   if (type.depth > 0) return { ...type, depth: type.depth - 1 };
   const [first, second] = type.args;
@@ -61,21 +61,21 @@ export function elementOf(type: Type): Type | undefined {
   return first;
 }
 
-/** What an index gives. */
+/** The type of an element found by index. */
 export function indexedOf(type: Type): Type | undefined {
   if (type.depth > 0) return { ...type, depth: type.depth - 1 };
   if (isMap(type)) return type.args[1];
   return type.name === 'iterator' ? type.args[0] : elementOf(type);
 }
 
-/** What a pointer or an iterator points to. */
+/** The type to which a pointer or an iterator points. */
 export function pointedBy(type: Type): Type | undefined {
   if (type.depth > 0) return { ...type, depth: type.depth - 1 };
   const isPointer = /^(iterator|unique_ptr|shared_ptr|optional|weak_ptr)$/.test(type.name);
   return isPointer ? type.args[0] : undefined;
 }
 
-/** The part of a pair or a tuple. */
+/** The type of one part of a pair or a tuple. */
 export const partOf = (type: Type, part: number): Type | undefined =>
   /^(pair|tuple)$/.test(type.name)
     ? type.args[part]
@@ -115,8 +115,8 @@ export function libraryMembers(library: Library, type: Type): LibraryMember[] {
 }
 
 /**
- * What a member of `of`, or a function, gives. A function that returns the type of a parameter
- * gives that of the value there, which `valueAt` tells.
+ * The type that a member of `of`, or a function, returns. If it is the type of a parameter, the
+ * result is the type of the argument there, which `valueAt` returns.
  */
 export function returnedBy(
   { signatures, type }: LibraryMember,
@@ -134,7 +134,7 @@ export function returnedBy(
   return (/^[A-Z]/.test(returned.name) && same >= 0 ? valueAt?.(same) : undefined) ?? returned;
 }
 
-/** The type with the names that it has inside of `of` replaced. */
+/** The type, with the names that are defined inside `of` replaced. */
 function inside(type: Type, of: Type, nesting: number): Type | undefined {
   if (nesting > nestingMax) return undefined;
   const { name } = type;

@@ -1,7 +1,7 @@
 /**
- * The names of a standard library, from the lines that library/generate.ts writes: a name, its kind,
- * its header, then signatures, a type, or parameters and bases of a type. The members of a type
- * follow it, each with a dot in front and without a header.
+ * The names of a standard library, from the lines that library/generate.ts writes: a name, its
+ * kind, its header, then signatures, a type, or the parameters and bases of a type. The members of
+ * a type follow it, each with a leading dot and without a header.
  */
 
 export type LibraryKind = 'function' | 'type' | 'alias' | 'variable' | 'value' | 'module';
@@ -11,7 +11,7 @@ export type LibraryMember = {
   kind: LibraryKind;
   /** The return type and the parameters, as in `void (int count)`. */
   signatures: string[];
-  /** Of variables and aliases. */
+  /** The type of variables and aliases. */
   type: string;
 };
 
@@ -62,7 +62,7 @@ function readMember(name: string, kind: string, told: string[]): LibraryMember {
   };
 }
 
-/** Adds a name; further signatures join those that are known. */
+/** Adds a name; its signatures are added to those already known. */
 function join<T extends LibraryMember>(names: Map<string, T>, one: T): T {
   const known = names.get(one.name);
   if (known === undefined) {

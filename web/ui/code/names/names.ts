@@ -14,7 +14,7 @@ export type DeclarationKind =
   | 'template parameter'
   | 'macro';
 
-/** A range of tokens, the end excluded. */
+/** A range of tokens; `to` is excluded. */
 export type Range = { from: number; to: number };
 
 export type Declaration = {
@@ -25,13 +25,13 @@ export type Declaration = {
   scope: Scope;
   /** The tokens of its type, or of the meaning of an alias. */
   type?: Range;
-  /** Pointers and arrays around the type. */
+  /** The number of pointers and arrays around the type. */
   depth?: number;
-  /** From the opening parenthesis to the closing one; of a function or a lambda. */
+  /** From the opening parenthesis to the closing one, for a function or a lambda. */
   params?: Range;
   /** Its initial value, or the range of a loop over a range. */
   value?: Range & { isRange: boolean };
-  /** Its place in a structured binding. */
+  /** Its index in a structured binding. */
   part?: number;
   /** The scope of its members. */
   inner?: Scope;
@@ -44,13 +44,13 @@ export type Declaration = {
 export type Scope = {
   kind: 'file' | 'namespace' | 'class' | 'enum' | 'function' | 'block' | 'template';
   parent: Scope | null;
-  /** Those of one name are one thing: overloads, or a prototype and its function. */
+  /** Declarations of one name belong together: overloads, or a prototype and its function. */
   names: Map<string, Declaration[]>;
   /** Base classes, as tokens of their names. */
   bases: number[];
-  /** What it is the inside of. */
+  /** The declaration whose inside this scope is. */
   owner: Declaration | null;
-  /** For a member function that is written outside of its class: the token of the class's name. */
+  /** For a member function that is defined outside its class: the token of the class's name. */
   memberOf?: number;
 };
 
@@ -73,10 +73,10 @@ export function declare(scope: Scope, declaration: Omit<Declaration, 'scope'>): 
 /** Whether a name may be used before its declaration. */
 const isOrdered = ({ kind }: Scope): boolean => kind !== 'class' && kind !== 'enum';
 
-/** Scopes around a place that are looked through. */
+/** The maximum number of enclosing scopes that are searched. */
 const scopesMax = 200;
 
-/** The scope and those around it, from the innermost outwards. */
+/** The scope and the scopes around it, from the innermost outwards. */
 export function* outwards(scope: Scope): Generator<Scope> {
   let at: Scope | null = scope;
   for (let step = 0; at !== null && step < scopesMax; step += 1) {

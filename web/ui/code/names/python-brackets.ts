@@ -1,4 +1,7 @@
-/** Where things end in Python: one pass each over the tokens. */
+/**
+ * Finds matching brackets and the ends of statements and expressions in Python, in one pass each
+ * over the tokens.
+ */
 import type { PythonText, PythonToken } from './python-tokens.ts';
 
 export type PythonBrackets = {
@@ -8,7 +11,7 @@ export type PythonBrackets = {
   comma: Int32Array;
   /** The closing bracket around a token, or -1. */
   closing: Int32Array;
-  /** The end of the statement: its line or a semicolon. */
+  /** The end of the statement: the end of its line, or a semicolon. */
   statementEnd: Int32Array;
   /** The first colon outside of brackets in the rest of the statement, or -1. */
   colon: Int32Array;
@@ -18,7 +21,7 @@ export type PythonBrackets = {
   inWord: Int32Array;
   /** The colon of a `lambda`. */
   lambdaColon: Int32Array;
-  /** The words `for` of the comprehension in a bracket. */
+  /** The `for` words of the comprehension in a bracket. */
   isComprehension: Map<number, number[]>;
 };
 
@@ -73,7 +76,7 @@ function matchLine(
   }
 }
 
-/** From the end of a line backwards. */
+/** Goes from the end of a line backwards. */
 function findEnds(
   tokens: readonly PythonToken[],
   { at, to }: { at: number; to: number },
@@ -92,7 +95,7 @@ function findEnds(
   found.statementEnd[at] = isSign && text === ';' ? at : copy(found.statementEnd, to);
   found.equals[at] = isSign && (text === '=' || isCloser) ? at : copy(found.equals, to);
   const colon = isCloser || text === ';' ? -1 : copy(found.colon, -1);
-  // A lambda takes the first colon behind it.
+  // A lambda has the first colon after it.
   const isLambda = kind === 'word' && text === 'lambda';
   found.lambdaColon[at] = isLambda ? colon : -1;
   const behind = colon < 0 || colon + 1 >= to ? -1 : (found.colon[colon + 1] ?? -1);

@@ -1,4 +1,4 @@
-/** What names mean in Python, and which types values have as far as members need them. */
+/** The meaning of names in Python, and the types of values if members need them. */
 import type { Library, LibraryMember, LibraryName } from './library.ts';
 import { type Declaration, outwards, type Scope } from './names.ts';
 import { isPythonName, type PythonProgram } from './python-walk.ts';
@@ -43,7 +43,7 @@ export const basesOf = (program: PythonProgram, own: Scope): Scope[] =>
     return found?.kind === 'struct' && found.inner && found.inner !== own ? found.inner : [];
   });
 
-/** Where the value begins that ends at `at`. */
+/** Where the value that ends at `at` begins. */
 function startOf(program: PythonProgram, at: number): number {
   let start = at;
   for (let steps = 0; steps < stepsMax; steps += 1) {
@@ -100,7 +100,7 @@ function typeOfPythonCall(
   return known && { library: known };
 }
 
-/** Of a class or a type: itself, so that `Name` and `Name()` have the same members. */
+/** For a class or a type, the type itself, so that `Name` and `Name()` have the same members. */
 function typeOfName(reader: PythonReader, at: number, steps: number): PythonType | undefined {
   const { program, library } = reader;
   const name = wordOf(program, at);
@@ -121,7 +121,7 @@ function typeOfName(reader: PythonReader, at: number, steps: number): PythonType
   return known?.header === '' ? { library: known } : undefined;
 }
 
-/** The type of what a declaration has as its value. */
+/** The type of a declaration's value. */
 function typeOfPythonName(
   reader: PythonReader,
   one: Declaration,

@@ -1,4 +1,4 @@
-/** The places of a name in Python, and giving it another one. */
+/** Finds the occurrences of a name in Python, and renames it. */
 import { applied, type CodeRange, type NameUses, type Renaming } from './answers.ts';
 import type { Declaration } from './names.ts';
 import { type PythonReader, pythonMeaning, wordOf } from './python-meaning.ts';
@@ -54,7 +54,7 @@ export function usesInPython(reader: PythonReader, offset: number): NameUses {
 
 type Wanted = { offset: number; next: string };
 
-/** `read` reads the changed program, to see whether every word still means the same. */
+/** `read` parses the changed program, to check that every word still means the same. */
 export function renameInPython(
   reader: PythonReader,
   { offset, next }: Wanted,

@@ -1,4 +1,6 @@
-/** The tokens of Python, in logical lines; those within f-strings are kept with their text. */
+/**
+ * The tokens of Python by logical line; those inside an f-string belong to the token of its text.
+ */
 import type { Token } from './c-tokens.ts';
 
 export type PythonToken = Token & {
@@ -20,7 +22,7 @@ const number = /\.?\d(?:[eE][+-]|[\w.])*/y;
 const prefix = /(?:[rRbBuUfF]{1,2})?(?="|')/y;
 const sign = /->|:=|\*\*=|\/\/=|<<=|>>=|\*\*|\/\/|<<|>>|[-+*/%@&|^=!<>]=|[\s\S]/y;
 
-/** f-strings within f-strings that are read. */
+/** The maximum nesting of f-strings that are parsed. */
 const nestingMax = 3;
 
 type Reading = PythonText & { code: string; depth: number };
@@ -117,7 +119,7 @@ function readText(text: Reading, tokens: PythonToken[], { at, nesting, begin }: 
   return to;
 }
 
-/** Reads the expressions between braces, without what says how they are formatted. */
+/** Reads the expressions between braces, without their format specifications. */
 function readInside(text: Reading, inside: PythonToken[], { at, end, nesting }: Spot): void {
   const { code } = text;
   let from = at;

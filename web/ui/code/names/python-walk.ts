@@ -7,7 +7,7 @@ import { pythonKeywords } from './words.ts';
 export type PythonProgram = PythonBrackets & {
   code: string;
   text: PythonText;
-  /** With those of f-strings, each behind the token of its text. */
+  /** Includes the tokens of f-strings, each after the token of its text. */
   tokens: PythonToken[];
   file: Scope;
   scopes: Scope[];
@@ -18,7 +18,7 @@ export type PythonProgram = PythonBrackets & {
 type Walk = PythonProgram & {
   /** Functions and classes, with the column of their first word. */
   open: { scope: Scope; indent: number }[];
-  /** Names that a function takes from the file. */
+  /** The names that each function declares as `global`. */
   globals: Map<Scope, Set<string>>;
 };
 
@@ -45,14 +45,14 @@ export function readPython(code: string): PythonProgram {
   return walk;
 }
 
-/** The tokens in one list, and the lines by their places in it. */
+/** The tokens as one list, and the lines by their indices in it. */
 function flat({ tokens, lines }: PythonText): Pick<PythonText, 'tokens' | 'lines'> {
   const all: PythonToken[] = [];
   const places: number[] = [];
   for (const token of tokens) {
     places.push(all.length);
     all.push(token);
-    // A list of expressions in brackets: they declare nothing outside.
+    // Expressions in an f-string are treated like those in brackets: they declare nothing outside.
     if (token.inside) for (const one of token.inside) all.push({ ...one, inside: [] });
   }
   const place = (at: number) => places[at] ?? all.length;
@@ -165,7 +165,7 @@ function readGlobal(walk: Walk, at: number, end: number, scope: Scope): void {
 
 type Part = { from: number; to: number };
 
-/** Declares what a statement gives values to. */
+/** Declares the names to which a statement assigns values. */
 function readTargets(walk: Walk, { from, to }: Part, scope: Scope): void {
   const word = textAt(walk, from);
   if (word === 'for') {
@@ -202,7 +202,7 @@ function readTargets(walk: Walk, { from, to }: Part, scope: Scope): void {
   }
 }
 
-/** The `in` of a `for`, or `to` if there is none before. */
+/** The `in` of a `for`; `to` if there is none before `to`. */
 function inOf(walk: Walk, at: number, to: number): number {
   const found = walk.inWord[at] ?? -1;
   return found < 0 ? to : Math.min(found, to);
@@ -215,7 +215,7 @@ const hasWalrus = (walk: Walk, from: number, to: number): boolean =>
 
 type Given = { scope: Scope; value?: NonNullable<Declaration['value']> };
 
-/** Names in targets: `a, (b, *c)`, without those that are indexed or have an owner. */
+/** The names in targets such as `a, (b, *c)`, except those with an index or an owner. */
 function readNames(walk: Walk, { from, to }: Part, { scope, value }: Given): void {
   let part = 0;
   const isMany = (walk.comma[from] ?? to) < to;
@@ -233,7 +233,7 @@ function readNames(walk: Walk, { from, to }: Part, { scope, value }: Given): voi
       });
     } else if (isPythonName(walk, at) && textAt(walk, at - 1) === '.') {
       readAttribute(walk, at, scope, value);
-      // What is indexed or called is no target.
+      // An indexed or called name is not a target.
     } else if (/^[[(]$/.test(text) && isPythonName(walk, at - 1)) {
       at = Math.max(at, walk.partner[at] ?? at);
     }
@@ -249,14 +249,14 @@ function readAttribute(walk: Walk, at: number, scope: Scope, value: Declaration[
   add(walk, around, { kind: 'variable', token: at, ...(value && { value }) });
 }
 
-/** Parameters of a function: their values and types belong to the scope around. */
+/** The parameters of a function: their values and types belong to the surrounding scope. */
 function readHeader(walk: Walk, { from, to, scope, inner }: Part & { scope: Scope; inner: Scope }) {
   readExpression(walk, { from, to, scope });
   for (let at = from; at < to; at += 1) if (walk.declared.has(at)) walk.scopes[at] = inner;
   walk.scopes[to] = inner;
 }
 
-/** Notes the scope of each token, with those of comprehensions and lambdas. */
+/** Records the scope of each token, including those of comprehensions and lambdas. */
 function readExpression(walk: Walk, { from, to, scope }: Part & { scope: Scope }): void {
   const open = [{ scope, end: to }];
   for (let at = from; at < to; at += 1) {

@@ -33,7 +33,7 @@ export function answersOfPython(code: string, library: Library): Answers {
   };
 }
 
-/** The last token that begins before `offset`, without those of texts. */
+/** The last token that begins before `offset`; -1 if there is none. */
 function tokenBefore({ tokens }: PythonProgram, offset: number): number {
   let low = 0;
   let high = tokens.length;
@@ -103,7 +103,7 @@ function names(reader: PythonReader, at: number, typed: number, offset: number):
   return [...offers.values()];
 }
 
-/** The scope of what is typed at `offset`: that of its line, by its column if it is a new one. */
+/** The scope of text typed at `offset`: that of its line, or by the column if the line is new. */
 function scopeAt({ code, scopes, tokens, file }: PythonProgram, at: number, offset: number) {
   let scope = scopes[at] ?? file;
   const begin = code.lastIndexOf('\n', offset - 1) + 1;

@@ -1,4 +1,4 @@
-/** What the editor asks the worker that reads programs, and what that answers. */
+/** The editor's questions to the worker that parses programs, and the answers. */
 import type { EditorMode } from '../../../../contract/languages.ts';
 import type { Call, NameUses, Offers, Renaming } from './answers.ts';
 

@@ -1,4 +1,4 @@
-/** The words of the languages themselves. */
+/** The keywords of the languages. */
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
@@ -12,13 +12,13 @@ export const qualifiers = words(
     '__inline __extension__ __signed__ noexcept',
 );
 
-/** What a declaration may begin with, besides its type. */
+/** Words with which a declaration may begin, before its type. */
 export const specifiers = words(
   'static inline constexpr consteval constinit extern mutable register thread_local virtual ' +
     'explicit friend typedef const volatile __inline __inline__ __extension__ _Noreturn',
 );
 
-/** Words that are no names, without the built-in types. */
+/** Keywords that cannot be names, without the built-in types. */
 export const cKeywords = words(
   'alignas alignof and and_eq asm bitand bitor break case catch class co_await co_return co_yield ' +
     'compl concept const const_cast consteval constexpr constinit continue decltype default ' +

@@ -1,4 +1,4 @@
-/** Reads programs beside the page, so that typing never waits for it. */
+/** Parses programs in a worker, so that typing never waits for it. */
 import type { EditorMode } from '../../../../contract/languages.ts';
 import type { Answers } from './answers.ts';
 import { answersOfC } from './c.ts';
@@ -8,7 +8,7 @@ import type { Answered, Asked, Question } from './questions.ts';
 
 type Reader = (code: string) => Answers;
 
-/** The reader of each mode, with its library; made when it is first needed. */
+/** The parser of each mode, with its library; created on first use. */
 const makers: Partial<Record<EditorMode, () => Promise<Reader>>> = {
   'c++': async () => {
     const library = readLibrary((await import('../library/c-plus-plus.txt?raw')).default);
@@ -34,7 +34,7 @@ function readerOf(mode: EditorMode): Promise<Reader> | undefined {
   return made;
 }
 
-/** The last program that was read: most questions are about the same one. */
+/** The last parsed program: most questions are about the same one. */
 let last: { mode: EditorMode; code: string; answers: Answers } | undefined;
 
 async function answer({ mode, code, question }: Asked): Promise<Answered['answer']> {
