@@ -1,6 +1,15 @@
 /** The command bin/admin as an operator runs it, on a real database. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Person, startTestServer, type TestServer } from '../server/testing.ts';
+import { refusals } from '../contract/messages.ts';
+import {
+  acceptedResult,
+  addSumProblem,
+  insertSubmission,
+  judgedWith,
+  type Person,
+  startTestServer,
+  type TestServer,
+} from '../server/testing.ts';
 import { register } from '../work/upkeep.ts';
 import { runCommand } from './testing.ts';
 
@@ -131,6 +140,27 @@ describe('bin/admin', () => {
     ]);
   });
 
+  it('says why a submission waits, or what its verdict is', async () => {
+    const author = await server.addPerson('author', { isAdmin: true });
+    const problem = await addSumProblem(server, author);
+    const about = { user_id: author.id, problem_id: problem, source: Buffer.from('x') };
+    const judged = await insertSubmission(server.db, { ...about, ...judgedWith(acceptedResult) });
+    expect((await admin('why', judged)).out).toBe('It does not wait: its verdict is Accepted.');
+    const body = { language: 'cpp', code: 'int main() {}', problemId: problem };
+    await admin('pause', 'New disks.');
+    const kept = await server.call('POST /compiler/submit', { as: author, body });
+    expect(kept).toMatchObject({ status: 503, body: { submissionId: expect.any(String) } });
+    const { submissionId } = kept.body as { submissionId: string };
+    expect((await admin('why', submissionId)).out).toBe('All judging is paused: New disks.');
+    await admin('resume');
+    expect((await admin('why', submissionId)).out).toMatch(/^No judge takes jobs: /);
+    expect(await admin('why', crypto.randomUUID())).toMatchObject({
+      code: 1,
+      complaint: `admin: ${refusals.noSubmission}`,
+    });
+    expect((await admin('why', '17')).complaint).toBe('admin: 17 is not the id of a submission.');
+  });
+
   it('shows the judges, drains one and takes it back', async () => {
     expect((await admin('judges')).out).toBe('No judge is running.');
     const judge = { slots: 3, level: 'full', judgeVersion: '1', compilerVersion: '1' };
@@ -176,6 +206,7 @@ describe('bin/admin', () => {
     [['list', 'person@example.com']],
     [['resume', 'now']],
     [['judges', 'east']],
+    [['why']],
     [['drain']],
     [['maintenance']],
     [['grant', 'person@example.com', 'more']],

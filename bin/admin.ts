@@ -4,6 +4,7 @@
  * or one that is started only for this.
  */
 
+import { z } from 'zod';
 import type { ShownJudge } from '../contract/overview.ts';
 import { setMaintenance as setMaintenanceCall } from '../contract/site.ts';
 import { type Database, inTransaction } from '../db/open.ts';
@@ -11,9 +12,11 @@ import type { Config } from '../server/config.ts';
 import { resetUrl } from '../server/mails.ts';
 import { grantAdmin, listAdmins, revokeAdmin } from '../server/model/administrators.ts';
 import { addEntry } from '../server/model/audit.ts';
+import { readJobs } from '../server/model/job-list.ts';
 import { readJudges } from '../server/model/overview.ts';
 import { addReset } from '../server/model/password-resets.ts';
 import { drainJudge, switchJudging, switchMaintenance } from '../server/model/site.ts';
+import { getStanding } from '../server/model/submissions.ts';
 import { findCredentials } from '../server/model/users.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -24,6 +27,7 @@ const usage = `Usage: bin/admin COMMAND
   reset-password EMAIL  prints a link that sets a new password, once, within an hour
   pause REASON          has no judge take a job; people see the reason
   resume                has the judges go on
+  why SUBMISSION        says why the submission with that id waits
   judges                shows the running judges and how many jobs each has
   drain JUDGE           lets a judge finish its jobs and take no more
   take-back JUDGE       lets a drained judge take jobs again
@@ -92,6 +96,17 @@ function lineOf({ id, level, slots, jobs, isDrained, unable }: ShownJudge): stri
   return `${id}  level ${level}, ${jobs.length} of ${slots} slots busy, ${state}`;
 }
 
+const why: Command = async (db, id) => {
+  if (!z.uuid().safeParse(id).success) throw new Error(`${id} is not the id of a submission.`);
+  const { jobs } = await readJobs(db, { id, page: 1 });
+  const [job] = jobs;
+  if (job !== undefined) return job.why;
+  const { result } = await getStanding(db, id);
+  return result === null
+    ? 'It is not in the queue, although it has no verdict: rejudge it in All Submissions.'
+    : `It does not wait: its verdict is ${result.verdict}.`;
+};
+
 const drain: Command = async (db, judgeId) => {
   await drainJudge(db, by, { judgeId, isDrained: true });
   return `${judgeId} takes no more jobs. "bin/admin judges" shows when its slots are free.`;
@@ -124,7 +139,7 @@ function parse([first = '', second, ...more]: string[]): [Command, string] | und
   if (second === undefined) return first.includes('@') ? [grant, first] : undefined;
   const commands: Record<string, Command> = {
     ...{ grant, revoke, 'reset-password': resetPassword },
-    ...{ pause, maintenance, drain, 'take-back': takeBack },
+    ...{ pause, maintenance, why, drain, 'take-back': takeBack },
   };
   const chosen = Object.hasOwn(commands, first) ? commands[first] : undefined;
   return chosen === undefined || more.length > 0 ? undefined : [chosen, second];
