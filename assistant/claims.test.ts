@@ -1,4 +1,4 @@
-/** Which claims of a model are marked, and how. */
+/** Which claims of a model are marked, and with which mark. */
 import { expect, it } from 'vitest';
 import { withClaimsMarked } from './claims.ts';
 import { bareSubject, type Facts } from './task.ts';

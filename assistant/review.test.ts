@@ -1,4 +1,4 @@
-/** What the assistant says of an earlier judgement of the same source. */
+/** The assistant's remarks on an earlier judgement of the same source. */
 import { expect, it } from 'vitest';
 import { styleHeading } from '../contract/words.ts';
 import type { Evidence } from '../work/evidence.ts';

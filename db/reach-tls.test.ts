@@ -1,4 +1,4 @@
-/** What an operator reads of an address that is wrong, or whose certificate is. */
+/** The messages for an operator if an address or its certificate is wrong. */
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';

@@ -85,7 +85,7 @@ test('what is written without a connection is joined with what another device wr
   await turnTo(desk);
   await expect(codeOf(desk)).toContainText('int one = 11;');
 
-  // The same line on both: one is chosen.
+  // Both devices change the same line, so the person selects one.
   await train.context().setOffline(true);
   await changeLine(train, 'int two = 2;', 'int two = 20;');
   await expect(train.getByText('Saved in this browser')).toBeVisible();
@@ -136,7 +136,7 @@ test('a part of the page that is asked for without a connection comes with it', 
   await page.context().setOffline(false);
   await expect(page.getByRole('textbox', { name: 'Notes' })).toBeVisible();
 
-  // The server is away, which the browser does not know.
+  // The server is gone, but the browser does not know.
   await page.evaluate('window.isSamePage = true');
   await page.route('**/*', (route) => route.abort());
   await page.getByRole('tab', { name: 'Assistant' }).click();

@@ -54,7 +54,7 @@ test('a session that has ended says so, and asks for a login', async ({ page, re
   await expect(page.getByText(dashboardMessages.none, { exact: true })).toBeVisible();
 });
 
-/** A proxy that replies in the server's place, without giving a reason. */
+/** A proxy that replies instead of the server, without giving a reason. */
 const badGateway = { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' };
 
 test('a reply that a proxy has replaced is still explained', async ({ page, request }) => {

@@ -1,6 +1,6 @@
 /**
- * What is measured of a failed submission: where its time goes, what breaks, what goes wrong, and
- * where to look.
+ * The analysis of a failed submission: where it spends its time, why it crashes, what goes wrong,
+ * and where to look.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ const slow = readFileSync(
   'utf8',
 );
 
-/** Divides by the number of houses that look to the left, which may be none. */
+/** Divides by the number of houses that look to the left, which may be zero. */
 const breaking = `#include <algorithm>
 #include <iostream>
 #include <string>
@@ -36,7 +36,7 @@ int main() {
 }
 `;
 
-/** From five windows on, their weight does not fit. */
+/** With five or more windows, their weight exceeds `int`. */
 const overflowing = `#include <algorithm>
 #include <iostream>
 #include <string>

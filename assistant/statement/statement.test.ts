@@ -1,4 +1,4 @@
-/** Parsing statements: what is certain is used, and what is doubtful is left out. */
+/** Parsing statements: parts that are certain are used, and doubtful parts are left out. */
 import { describe, expect, it } from 'vitest';
 import { writeExplanation } from '../explain.ts';
 import { bareSubject } from '../task.ts';

@@ -43,7 +43,7 @@ function told(change: Texts): string[] {
 
 const yaml = (line: string): Texts => ({ 'problem.yaml': `${good['problem.yaml']}\n${line}\n` });
 
-/** With an output validator that brings a testlib.h of these lines. */
+/** A package with an output validator that has its own testlib.h with these lines. */
 const withLibrary = (lines: string): Texts => ({
   ...yaml('validation: custom'),
   'output_validators/v/v.cc': '#include "testlib.h"\n',

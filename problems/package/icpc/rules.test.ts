@@ -1,6 +1,6 @@
 /**
- * The findings of several mistakes, of keys of older formats, and of YAML that grows. ../broken has
- * each sentence.
+ * The findings of several mistakes, of keys of older formats, and of YAML that expands without end.
+ * ../broken tests each sentence.
  */
 import { expect, it } from 'vitest';
 import { openPackage } from '../open.ts';

@@ -1,4 +1,4 @@
-/** Views of the list as the browser keeps them. */
+/** Views of the list as the browser stores them. */
 import { describe, expect, it } from 'vitest';
 import { problemViewsMax, viewNameMaxChars } from '../../../contract/limits.ts';
 import { parseViews, viewOf, withView } from './kept-views.ts';
