@@ -29,7 +29,7 @@ import { mailedLink } from './mailbox.ts';
 import { expectAccessible, signIn } from './page.ts';
 import { admin } from './place.ts';
 
-test('an e-mail address or a name that is taken is named', async ({ page, request }) => {
+test('an e-mail address or a name that is taken is reported', async ({ page, request }) => {
   const first = await register(request, 'First of that name');
   await page.goto('/register');
   await registerAs('Second of that name')(page, first.email);

@@ -231,10 +231,7 @@ test('an interactive package is imported, and solved by a person who sees the co
   await expect(page.getByRole('dialog', { name: 'Accepted' })).toContainText('H2');
 });
 
-/**
- * Accepts the sum of two numbers. If the numbers differ, a second pass asks for the sum of the
- * answer and itself.
- */
+/** Accepts the sum; if the numbers differ, a second pass asks for twice the sum. */
 const passing = `#include <fstream>
 #include <iostream>
 #include <string>

@@ -85,7 +85,7 @@ async function submitAndSearch(page: Page, code: string, verdict: string) {
   return result;
 }
 
-test('a failed submission is shown where its time goes, what breaks and what goes wrong', async ({
+test('a failed submission shows where its time goes, what crashes and what goes wrong', async ({
   page,
   request,
 }) => {
@@ -147,7 +147,7 @@ test('a failed submission is shown where its time goes, what breaks and what goe
   await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused();
 });
 
-test('a failed submission is shown where the change of one token would mend it', async ({
+test('a failed submission shows where changing one token would fix it', async ({
   page,
   request,
 }) => {

@@ -51,7 +51,7 @@ const input =
   'The first line contains two integers $n$ and $k$. The second line contains $n$ integers $a_1, a_2, \\dots, a_n$, the heights.';
 
 describe('the form of the input', () => {
-  it('is parsed as far as it is certain', () => {
+  it('is parsed up to the first doubtful sentence', () => {
     const form = [{ names: ['n', 'k'] }, { list: 'a', countName: 'n' }];
     expect(readInput(input)).toEqual(form);
     expect(readInput(`${input} Each of the following $n$ lines contains $x$.`)).toEqual(form);

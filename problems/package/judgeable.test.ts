@@ -157,7 +157,7 @@ describe('a package', () => {
     ]);
   });
 
-  it('that lacks parts has all of them reported, and is refused without a test case', () => {
+  it('has all missing parts reported, and is refused without a test case', () => {
     const bare: Texts = {
       'problem_statement/problem.en.md': undefined,
       'data/secret/01-zero.in': undefined,
@@ -222,7 +222,7 @@ describe('an interactive package', () => {
     expect(problem.checker).toMatchObject({ kind: 'testlib', arguments: flags });
   });
 
-  it('with two programs that decide is refused', () => {
+  it('with two programs that judge outputs is refused', () => {
     const both = {
       'interactor/a.cpp': 'int main() {}',
       'output_validators/b.cpp': 'int main() {}',

@@ -20,7 +20,7 @@ const readable = readdirSync(fixture('')).filter((name) => !name.startsWith('bro
 const stored = async (name: string) => asStored((await openPackage(fixture(name))).package);
 
 describe('the shape of a stored package', () => {
-  it('is that of the model, with every key', () => {
+  it('is the same as that of the model, with every key', () => {
     expectTypeOf<StoredPackage>().toExtend<Stored<ProblemPackage>>();
     expectTypeOf<Stored<ProblemPackage>>().toExtend<z.input<typeof storedPackage>>();
     expectTypeOf<Whole<StoredPackage>>().toExtend<Whole<Stored<ProblemPackage>>>();

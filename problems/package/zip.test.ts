@@ -183,7 +183,7 @@ describe('an archive is refused with', () => {
     expect(await refusal(bytes)).toContain('big: Must not be encrypted.');
   });
 
-  it('a file that is packed in another way', async () => {
+  it('a file with another compression method', async () => {
     const bytes = await inDirectory((all, entry) => all.writeUInt16LE(14, entry + 10));
     expect(await refusal(bytes)).toContain('big: Must be packed by deflate or not at all.');
   });

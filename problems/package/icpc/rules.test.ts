@@ -42,7 +42,7 @@ it('all findings are reported at once, not only the first', () => {
   ]);
 });
 
-it('aliases that multiply without end are not followed', () => {
+it('aliases that multiply endlessly are not followed', () => {
   const grow = Array.from({ length: 12 }, (_, at) => {
     const refs = Array(9).fill(`*a${at}`).join(', ');
     return `a${at + 1}: &a${at + 1} [${refs}]`;

@@ -85,7 +85,7 @@ it('an archive has the same bytes whenever it is written, scripts that run, and 
   expect(await modeOf('problem.yaml')).toBe(0);
 });
 
-it('nothing existing is overwritten', async () => {
+it('existing files are not overwritten', async () => {
   const files = filesOf({ a: 'x' });
   await saveFolder(files, join(folder, 'taken'));
   await expect(saveFolder(files, join(folder, 'taken'))).rejects.toThrow('EEXIST');
@@ -105,7 +105,7 @@ describe('what a format cannot express is refused by name:', () => {
   });
 });
 
-it('what a format forbids is refused with its rule, as groups within groups are', () => {
+it('what a format forbids is refused with its rule, such as nested groups', () => {
   const inner = (name: string) => ({
     [`data/secret/all/${name}/testdata.yaml`]: 'accept_score: 5\n',
     [`data/secret/all/${name}/1.in`]: '1\n',
