@@ -1,4 +1,4 @@
-/** Which claims of a model are marked, and how. */
+/** Which claims of a model are marked, and with which mark. */
 import { expect, it } from 'vitest';
 import { withClaimsMarked } from './claims.ts';
 import { bareSubject, type Facts } from './task.ts';
@@ -38,12 +38,12 @@ it.each<[what: string, text: string, mark: string]>([
   expect(marked(text)).toContain(mark);
 });
 
-it('a line that is not there is no link', () => {
+it('a line that does not exist is not a link', () => {
   expect(marked('in [line 9](#line-9).')).toBe('in line 9 (checked: the code has no such line).');
   expect(marked('in [line 2](#line-3).')).not.toContain('](');
 });
 
-it('leaves other text as it is, and lets no model mark its own claims', () => {
+it('leaves other text unchanged, and models cannot mark their own claims', () => {
   const plain = 'In [line 2](#line-2) use `i <= n`; `x` prints `y`.';
   expect(marked(plain)).toBe(plain);
   expect(marked('It is right (checked), and (Not checked).')).toBe(

@@ -1,7 +1,7 @@
 /**
- * Checks what a model claims in the forms that its prompt asks for, and marks it: code that it
- * quotes of a line, what the program prints on the small input that was run, how often a line runs.
- * Other claims stay unmarked. The text is a stranger's: it is read in a thread, line by line.
+ * Checks and marks those claims of a model that have the forms requested in its prompt: code quoted
+ * from a line, the program's output for the small input that was run, and how often a line runs.
+ * Other claims stay unmarked. The text is untrusted: it is parsed in a thread, line by line.
  */
 import type { Facts } from './task.ts';
 
@@ -45,7 +45,7 @@ export function withClaimsMarked(text: string, { task, judgement }: Facts): stri
     });
 }
 
-/** However it is spaced. */
+/** Spacing does not matter. */
 const isIn = (quoted: string, line: string): boolean =>
   line.replaceAll(/\s+/g, '').includes(quoted.replaceAll(/\s+/g, ''));
 

@@ -62,7 +62,7 @@ function shownSide(side: Side | null): string {
   return 'name' in side ? `\`${side.name}\`` : (shownNumber(side.value) ?? '');
 }
 
-/** The value of a side, by the bounds of its name. */
+/** The value of a number or name in a bound, from the bounds of the name. */
 function numberOf(side: Side | null, bounds: Bound[]): number | null {
   if (side === null || 'value' in side) return side?.value ?? null;
   const { most } = bounds.find(({ name }) => name === side.name) ?? { most: null };
@@ -140,7 +140,7 @@ function mind({ statement, comparison, checker }: Subject, { bounds, form }: Rea
   return said.length > 0 ? ['### Mind', ...said] : [];
 }
 
-/** What follows from the number that the statement calculates modulo. */
+/** The consequences of the number that the statement calculates modulo. */
 function remainders(statement: string): string[] {
   const modulus = readModulus(statement);
   if (modulus === null || modulus >= 2 ** 31.5) return [];

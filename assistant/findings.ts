@@ -1,4 +1,4 @@
-/** The shape and order of what the assistant says about lines, from all sources of evidence. */
+/** The shape and order of the assistant's findings about lines, from all sources of evidence. */
 
 /**
  * How certain a finding is. `proven`: the compiler rejected the line, or a run showed the fault

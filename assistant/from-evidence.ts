@@ -36,7 +36,7 @@ const telling: Record<string, string> = {
   'return-local-addr': 'dangling',
 };
 
-/** Which kinds of the checked build correspond to kinds of the tools. */
+/** The kinds of findings of the tools, by the kind in the checked build. */
 const kindOf: Record<string, string> = {
   'out-of-bounds': 'off-by-one',
   'integer-overflow': 'overflow',
@@ -65,7 +65,7 @@ function ofWarning(warning: Diagnostic): Finding[] {
   return [{ kind, standing: 'suspected', line: warning.line, title, why: '' }];
 }
 
-/** Everything that the judge's evidence says about a source, proven findings first. */
+/** All findings that the judge's evidence gives about a source, proven ones first. */
 export function findingsOfEvidence(evidence: Evidence): Finding[] {
   const errors = evidence.diagnostics.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) return errors.slice(0, errorsMax).map(ofError);
@@ -84,7 +84,7 @@ export function findingsOfEvidence(evidence: Evidence): Finding[] {
 const isSame = (one: Finding, other: Finding): boolean =>
   one.line === other.line && one.kind === other.kind;
 
-/** Lines with further compiler messages, which are more a matter of style. */
+/** Lines with further compiler messages, most of which are about style. */
 export function furtherRemarks({ diagnostics }: Evidence): Map<string, number[]> {
   const lines = new Map<string, number[]>();
   for (const one of diagnostics) {

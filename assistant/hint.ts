@@ -1,7 +1,8 @@
 /**
  * The built-in assistant's hints: each level goes one step further. The problem's author may have
- * written them; otherwise techniques come only from the problem's tags, from a question to their
- * parts. Remarks on the code come only from judging it. No level contains a solution.
+ * written them. Otherwise techniques come only from the problem's tags: first a question, then the
+ * technique, then its parts. Remarks on the code come only from judging it. No level contains a
+ * solution.
  */
 import { judged } from './review.ts';
 import type { Brief } from './task.ts';
@@ -25,7 +26,7 @@ export function writeHint({ task, subject, judgement }: Brief): string {
     judgement && ['When you submitted this code:', ...judged(judgement, 'places')].join('\n\n');
   const { hints, tags } = subject;
   const own = hints[task.level - 1];
-  // The levels of techniques begin behind the hints of the author.
+  // The levels of techniques come after the author's hints.
   const said = own === undefined ? technique(task.level - hints.length, tags) : [byAuthor, own];
   const parts = [task.level > 1 ? known : null, ...said];
   return [...parts, task.level === 3 ? smallCases : null].filter(Boolean).join('\n\n');

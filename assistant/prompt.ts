@@ -90,7 +90,7 @@ export function promptFor(brief: Brief): Prompt {
   return { instructions: `${role}\n\n${taskOf(task)}`, message: parts.join('\n\n') };
 }
 
-/** Those up to a level; the next ones would give away too much. */
+/** The hints up to a level; later ones would reveal too much. */
 const authorHints = (hints: string[], level: number): string[] =>
   hints.slice(0, level).map((hint, at) => fenced(`hint ${at + 1} of the author`, hint));
 
@@ -103,7 +103,7 @@ const numbered = (code: string): string =>
     .map((line, index) => `${index + 1}: ${line}`)
     .join('\n');
 
-/** The writer of a hint does not get what the hint must not reveal. */
+/** The model that writes a hint does not get what the hint must not reveal. */
 const withoutChanges = (judgement: Judgement): Judgement => ({
   ...judgement,
   ...(judgement.mend && {

@@ -1,4 +1,4 @@
-/** What the assistant says of an earlier judgement of the same source. */
+/** The assistant's remarks on an earlier judgement of the same source. */
 import { expect, it } from 'vitest';
 import { styleHeading } from '../contract/words.ts';
 import type { Evidence } from '../work/evidence.ts';
@@ -35,7 +35,7 @@ it('claims to have looked at samples only if there are some', () => {
   );
 });
 
-it('shows where the time goes, and the small input on which the program fails', () => {
+it('shows where the program spends its time, and the small input on which it fails', () => {
   const text = judged({
     verdict: 'Time Limit Exceeded',
     slowness: { line: 7, sentences: ['Line 7 takes nearly all of the time.'], growth: null },
@@ -54,7 +54,7 @@ it('shows where the time goes, and the small input on which the program fails', 
   expect(text).toContain('**Integer overflow in [line 9](#line-9).** A. B.');
 });
 
-it('shows the place of a mend, and the change only in a review', () => {
+it('shows the place of a fix, and the change only in a review', () => {
   const [sentence, suggestion] = ['Look at the number 1 in line 4.', 'With `2` in line 4.'];
   const mend = { places: [{ line: 4, sentence, suggestion }], tried: 'On 9 inputs.' };
   const judgement = { verdict: 'Wrong Answer', mend } as const;

@@ -27,8 +27,8 @@ export function writeReview({ judgement, evidence, findings }: Brief): string {
 }
 
 /**
- * What judging a source showed: the verdict, and the place if it is known. Only a review tells
- * which change would mend it; a hint says where.
+ * The result of judging a source: the verdict, and the place if it is known. Only a review names
+ * the change that would fix it; a hint names only the place.
  */
 export function judged(
   { verdict, error, diagnosis, slowness, found, mend }: Judgement,
@@ -62,7 +62,7 @@ function diagnosed({ title, line, sentences }: Pick<Diagnosis, 'title' | 'line' 
 
 const failures = { wrong: 'is wrong', broken: 'breaks', slow: 'is very slow' };
 
-/** Each text in one line, as it is in most small inputs. */
+/** Each text on one line, because most small inputs have one line. */
 function failing({ kind, input, large, ...of }: SmallFailure): string[] {
   const { expectedOutput, actualOutput, diagnosis } = of;
   const flat = (text: string) => code(text.trim().replaceAll('\n', ' ⏎ '));

@@ -1,6 +1,6 @@
 /**
- * The input of the assistant: what is asked, about which problem and code. Every answer is made
- * from this alone.
+ * The input of the assistant: the question, and the problem and the code it is about. Every answer
+ * is made from this alone.
  */
 import type { Checker } from '../contract/checker.ts';
 import type { Counterexample } from '../contract/counterexample.ts';
@@ -18,7 +18,7 @@ export type Subject = {
   statement: string;
   difficulty: Difficulty | undefined;
   tags: string[];
-  /** Of the problem's author, each going one step further. */
+  /** Hints of the problem's author, each of which goes one step further. */
   hints: string[];
   timeLimitMs: number;
   memoryLimitMb: number;
@@ -47,25 +47,25 @@ export type Task =
   | { kind: 'explain' }
   | { kind: 'hint'; code: string; level: number; previousHints: string[] };
 
-/** A small input on which a source fails, which is no hidden test. */
+/** A small input on which a source fails; never a hidden test. */
 export type SmallFailure = Pick<
   Counterexample,
   'kind' | 'input' | 'large' | 'expectedOutput' | 'actualOutput' | 'diagnosis'
 > & {
-  /** What each step changed: "line 7: sum = 3, i = 2". For models, which read no table. */
+  /** The changes in each step: "line 7: sum = 3, i = 2". For models, which get no table. */
   steps?: string[] | undefined;
 };
 
-/** How the caller's last submission of exactly this source was judged. */
+/** The result of the caller's last submission of exactly this source. */
 export type Judgement = {
   verdict: Verdict;
   /** The message that the person saw; absent if there was none. */
   error?: string | undefined;
   diagnosis?: SubmitResult['diagnosis'];
-  /** What was found out since: where the time goes, and a small input on which it fails. */
+  /** Later findings: where it spends its time, and a small input on which it fails. */
   slowness?: Slowness | undefined;
   found?: SmallFailure | undefined;
-  /** Where changing one token would mend the program, and the change, which hints do not reveal. */
+  /** Where changing one token would fix the program, and the change, which hints do not reveal. */
   mend?: StoredMend | undefined;
 };
 

@@ -1,6 +1,6 @@
 /**
  * The built-in assistant's knowledge of techniques, by the tags of problems, in three steps: a
- * leading question, the technique, and its usual parts. It holds for every problem of the
+ * leading question, the technique, and its usual parts. It applies to every problem with the
  * technique, and contains no solution.
  */
 

@@ -1,4 +1,4 @@
-/** The answer if parsing takes too long: just the judge's evidence, copied. */
+/** The answer if parsing takes too long: only the judge's evidence, copied. */
 import type { Facts } from './task.ts';
 
 const notRead = {

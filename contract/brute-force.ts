@@ -8,8 +8,8 @@ import { sourceMaxBytes } from './limits.ts';
 import { text } from './text.ts';
 
 /**
- * `nothing`: both agree on all inputs that were compared. `busy`: the comparison gave way to other
- * jobs. `failed`: no comparison was possible.
+ * `nothing`: both agree on all inputs that were compared. `busy`: other jobs had priority.
+ * `failed`: no comparison was possible.
  */
 export const bruteForceResult = z.object({
   outcome: z.enum(['found', 'nothing', 'busy', 'failed', 'uncompiled']),

@@ -11,7 +11,7 @@ import { steps } from './steps.ts';
 export const counterexampleOutcomes = ['found', 'nothing', 'busy', 'failed'] as const;
 export type SearchOutcome = (typeof counterexampleOutcomes)[number];
 
-/** How the program fails: its output is wrong, it crashes, or it takes very long. */
+/** How the program fails: its output is wrong, it fails at run time, or it takes very long. */
 export const counterexampleKinds = ['wrong', 'broken', 'slow'] as const;
 
 export const counterexample = z.object({

@@ -115,7 +115,7 @@ export type Language = (typeof knownLanguages)[number]['id'];
 
 const [first] = knownLanguages;
 
-/** The languages of an installation without this setting. */
+/** The default language, and the only one of an installation that does not set `LANGUAGES`. */
 export const defaultLanguage: Language = first.id;
 
 export const languageIds = knownLanguages.map(({ id }) => id);

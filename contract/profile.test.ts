@@ -7,7 +7,7 @@ const refusal = (image: string) =>
   optionalFields.profileImage.safeParse(image).error?.issues.map(({ message }) => message);
 
 /** A quadratic pattern for the padding once blocked the server for hours. */
-it('refuses a text of nothing but padding, in linear time', () => {
+it('refuses a text that is only padding, in linear time', () => {
   expect(refusal(`data:image/png;base64,${'='.repeat(2_000_000)}x`)).toHaveLength(1);
 });
 

@@ -11,7 +11,7 @@ export const scoringGroupsMax = 100;
 /** Positions in the test set, in the order in which they are judged. */
 const cases = z.array(z.int().min(0)).max(testCasesMax);
 
-/** The format writes numbers as decimals, so they are added digit by digit. */
+/** The format writes numbers as decimals, and points are calculated exactly: 0.1 is a tenth. */
 const points = z.number().min(0).max(1e9);
 const anyPoints = z.number().min(-1e9).max(1e9);
 

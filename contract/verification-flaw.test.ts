@@ -18,7 +18,7 @@ const right: Verification = {
 };
 
 describe('publishing', () => {
-  it('is not held up by warnings', () => {
+  it('is not prevented by warnings', () => {
     expect(flawOf(right)).toBeUndefined();
   });
 

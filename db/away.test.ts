@@ -91,7 +91,7 @@ describe('the disk counts as unwritable', () => {
     expect(isDiskUnwritable(await failure(writeFile('/proc/version', 'x')))).toBe(true);
   });
 
-  it('not when someone lacks a privilege in the database, or a file is missing', async () => {
+  it('but not when a privilege in the database is lacking, or a file is missing', async () => {
     expect(isDiskUnwritable(await raised('42501'))).toBe(false);
     expect(isDiskUnwritable(await failure(readFile('/nowhere/at-all')))).toBe(false);
     expect(isDiskUnwritable(new Error('EROFS'))).toBe(false);

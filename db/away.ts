@@ -31,7 +31,10 @@ export function isDiskFull(error: unknown): boolean {
   return /^(ENOSPC|EDQUOT)$/.test(errorCode(error));
 }
 
-/** What PostgreSQL reads and writes files with; other files report privileges within the database. */
+/**
+ * PostgreSQL's source files that read and write files. Errors from other source files are about
+ * privileges within the database.
+ */
 const ofFiles = /^(md|fd|xlog|slru|smgr|buffile|copydir|file|relmapper)\.c$/;
 
 /**

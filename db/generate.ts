@@ -30,7 +30,7 @@ export const driverTypes: Readonly<Record<string, string>> = {
   tsvector: 'string',
 };
 
-/** Text columns that hold one word of a fixed list. */
+/** Text columns that contain one word of a fixed list. */
 export const words: Readonly<Record<string, string>> = {
   'attempts.difficulty': 'Difficulty',
   'contributions.difficulty': 'Difficulty',
@@ -67,10 +67,10 @@ import type {
 /** Problems of the system itself are never shown. */
 export type StoredVisibility = Visibility | 'system';
 
-/** What its contributor has taken back is in no list. */
+/** Contributions that their contributor has withdrawn are in no list. */
 export type StoredContributionStatus = ContributionStatus | 'withdrawn';
 
-/** JSON is written as text, and parsed by the shape of its reader. */
+/** JSON is written as text, and parsed with the shape of its reader. */
 type Json = ColumnType<unknown, string, string>;
 type DefaultJson = ColumnType<unknown, string | undefined, string>;
 type NullableJson = ColumnType<unknown, string | null | undefined, string | null>;

@@ -22,7 +22,7 @@ const lockTimeoutMs = 3_000;
 const lockAttemptsMax = 20;
 const lockPauseMs = 1_000;
 
-/** Migrations that had another name in an earlier version. */
+/** Migrations that had other names in earlier versions. */
 const renamed = new Map([['031-profile-versions.sql', '034-profile-versions.sql']]);
 
 /**

@@ -1,4 +1,4 @@
-/** What an operator reads of an address that is wrong, or whose certificate is. */
+/** The messages for an operator if an address or its certificate is wrong. */
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
@@ -58,7 +58,7 @@ describe('a certificate', () => {
     );
   });
 
-  it('for another name is refused, also by a known authority', async () => {
+  it('for another name is refused, even from a known authority', async () => {
     expect(await sentenceFor('127.0.0.1', `sslmode=verify-full&sslrootcert=${authority}`)).toBe(
       `DATABASE_URL: The certificate of 127.0.0.1:${port} is for another name than that in the ` +
         'address.',
@@ -82,19 +82,19 @@ describe('an address is refused', () => {
     return '';
   };
 
-  it('that cannot be read, without saying its password', () => {
+  it('that cannot be parsed, without revealing its password', () => {
     const sentence = refusalOf('postgres://arbiter:secret#word@localhost/arbiter');
     expect(sentence).toMatch(/^DATABASE_URL: Must be an address such as .* with %23 for #/);
     expect(sentence).not.toContain('secret');
   });
 
-  it('that names a file which is not there', () => {
+  it('that names a missing file', () => {
     expect(refusalOf('postgres://a:b@c/d?sslrootcert=/no/such.pem')).toBe(
       'DATABASE_URL: The file /no/such.pem, which it names, cannot be read (ENOENT).',
     );
   });
 
-  it('with a mode of TLS that there is not', () => {
+  it('with an unknown TLS mode', () => {
     expect(refusalOf('postgres://a:b@c/d?sslmode=full')).toMatch(
       /^DATABASE_URL: sslmode must be one of disable, /,
     );

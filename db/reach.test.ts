@@ -1,4 +1,4 @@
-/** What an operator reads when the database cannot be used, tried with fake servers. */
+/** The messages for an operator if the database cannot be used, tried with fake servers. */
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { databaseUrl } from './cluster.ts';

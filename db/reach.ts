@@ -30,7 +30,7 @@ export async function reach(url: string, by: Reaching): Promise<pg.Client> {
   }
 }
 
-/** Of PostgreSQL's own clients, and the driver's word for no verification. */
+/** The modes of PostgreSQL's own clients, and the driver's word for no verification. */
 const sslModes = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
 
 /**

@@ -94,7 +94,7 @@ describe('the migrated database', () => {
 });
 
 describe('migrating', () => {
-  it('changes nothing the second time, also when many servers start at once', async () => {
+  it('changes nothing the second time, even when many servers start at once', async () => {
     const applied = await Promise.all([1, 2, 3].map(() => migrate(database.url)));
     expect(applied).toEqual([[], [], []]);
   });

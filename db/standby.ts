@@ -1,6 +1,7 @@
 /**
- * A standby of the database, for reads that may be a few seconds late. It is used only while it is
- * seen to be one, to answer, and to have what the database had a few seconds ago.
+ * A standby of the database, for reads that may be a few seconds late. It is used only while the
+ * last check shows that it is a standby, that it answers, and that it has the data of a few seconds
+ * ago.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -40,13 +41,13 @@ const answerLimitDefaultMs = 2_000;
 const lateDefaultMaxMs = 5_000;
 const connectionsMax = 10;
 const statementTimeoutMs = 10_000;
-/** Marks that the standby has not reached; while there are as many, no more are made. */
+/** Marks that the standby has not reached. At this number, no more marks are made. */
 const marksMax = 600;
 
-/** Where the database's log of writes ended at a moment of this process' clock. */
+/** The position in the database's write-ahead log at a moment of this process' clock. */
 type Mark = { atMs: number; position: bigint };
 
-/** Opens a standby, and looks at it every second until `close`. */
+/** Opens a standby, and checks it every second until `close`. */
 export function openStandby(url: string, options: StandbyOptions): Standby {
   const { primary, lateMaxMs = lateDefaultMaxMs, answerLimitMs = answerLimitDefaultMs } = options;
   const db = openDatabase(url, {
@@ -56,7 +57,7 @@ export function openStandby(url: string, options: StandbyOptions): Standby {
   });
   const closing = new AbortController();
   const waiting = new Set<(error: Error) => void>();
-  /** Undefined until it has been looked at. */
+  /** Undefined until the first check. */
   let state: StandbyState | undefined;
   let reachedAtMs = Number.NEGATIVE_INFINITY;
   let listener = (_state: StandbyState): void => {};
@@ -139,7 +140,7 @@ function stateOf({ isStandby, system }: Found, primary: string | undefined): Sta
 const position = z.string().transform(BigInt);
 const endRow = z.object({ system: z.string(), position });
 
-/** The end of the database's log of writes, and the database's own number. */
+/** The end of the database's write-ahead log, and the identifier of the database. */
 function readEnd(primary: Database): Promise<z.infer<typeof endRow>> {
   const query = sql`
     select system_identifier::text as system, (pg_current_wal_lsn() - '0/0')::text as position
@@ -161,8 +162,8 @@ async function look(client: pg.Client): Promise<Found> {
 const replayedRow = z.object({ state: z.string() });
 
 /**
- * What names the state of a standby: two equal ones mean that it has replayed nothing between them.
- * (Its snapshots can be equal although a transaction has ended between them.)
+ * Identifies the state of a standby: if two are equal, it has replayed nothing in between. (Its
+ * snapshots can be equal although a transaction has ended in between.)
  */
 export async function readReplayed(standby: Database): Promise<string> {
   const query = sql`/* prepared: replayed */

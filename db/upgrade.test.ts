@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 /**
- * What the catalog says about our tables, line by line and by kind. The order of columns may
+ * The catalog's description of our tables, line by line and by kind. The order of columns may
  * differ.
  */
 const catalog = {

@@ -52,7 +52,7 @@ test('logging out works while the server cannot be reached', async ({ page, requ
   expect(await tokenOf(page)).toBeNull();
 });
 
-test('another e-mail address and another password require the password', async ({
+test('changing the e-mail address or the password requires the password', async ({
   page,
   request,
 }) => {

@@ -138,7 +138,7 @@ test('an administrator creates, edits and deletes a problem', async ({ page, req
   await expect(page.getByText('No matching problems')).toBeVisible();
 });
 
-test('what was not saved is reported, and nothing of it is lost', async ({ page, request }) => {
+test('a failure to save is reported, and nothing is lost', async ({ page, request }) => {
   const warden = await login(request, admin.email, admin.password);
   const problemId = await createSum(request, warden, 'Sum to be kept');
   await signIn(page, warden);

@@ -1,4 +1,4 @@
-/** What axe finds on a page, in the colour scheme and at the size that it has. */
+/** The accessibility problems that axe finds on a page, with its current colour scheme and size. */
 import { createRequire } from 'node:module';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
@@ -9,11 +9,11 @@ const { source } = createRequire(import.meta.resolve('@axe-core/playwright'))('a
 };
 
 /**
- * The accessibility problems of the page, each with the elements that have it; `rules` are those
- * that are looked for, by default all. Our pages have no frames, so axe works within the page, and
- * need not join the findings of several in another one, which takes several times as long. Reading
- * its script takes as long as half a search, so a page reads it once; by itself `AxeBuilder` has it
- * read twice in each search.
+ * The accessibility problems of the page, each with its elements; `rules` are the rules to check,
+ * by default all. Our pages have no frames, so axe runs within the page. It need not merge the
+ * findings of several frames in another page, which takes several times as long. Reading its script
+ * takes as long as half a check, so each page reads it once; `AxeBuilder` alone reads it twice in
+ * each check.
  */
 export async function findProblems(page: Page, rules?: string[]): Promise<string[]> {
   const isThere = await page.evaluate<boolean>('"axe" in window');

@@ -7,7 +7,7 @@ import { bearer, contribute, login, register } from './calls.ts';
 import { expectAccessible, signIn, tabTo } from './page.ts';
 import { admin } from './place.ts';
 
-/** Two people and every page of theirs looked at for obstacles. */
+/** Enough for two people, and accessibility checks on all of their pages. */
 const longJourneyMs = 120_000;
 
 /** A window of the administrator's own. */

@@ -34,7 +34,7 @@ async function changeLine(page: Page, from: string, to: string): Promise<void> {
 
 const code = 'int one = 1;\nint two = 2;\nint three = 3;\nint main() {}\n';
 
-test('code follows from one device to the other, and dims results of the version before', async ({
+test('code is synchronised between devices, and results of the earlier version are dimmed', async ({
   browser,
   request,
 }) => {
@@ -60,7 +60,7 @@ test('code follows from one device to the other, and dims results of the version
   await phone.context().close();
 });
 
-test('what is written without a connection is joined with what another device wrote', async ({
+test('code written without a connection is merged with code from another device', async ({
   browser,
   request,
 }) => {
@@ -85,7 +85,7 @@ test('what is written without a connection is joined with what another device wr
   await turnTo(desk);
   await expect(codeOf(desk)).toContainText('int one = 11;');
 
-  // The same line on both: one is chosen.
+  // Both devices change the same line, so the person selects one.
   await train.context().setOffline(true);
   await changeLine(train, 'int two = 2;', 'int two = 20;');
   await expect(train.getByText('Saved in this browser')).toBeVisible();
@@ -98,10 +98,7 @@ test('what is written without a connection is joined with what another device wr
   await desk.context().close();
 });
 
-test('starting over gives the template as often as it is asked for', async ({
-  browser,
-  request,
-}) => {
+test('starting over restores the template every time', async ({ browser, request }) => {
   const warden = await login(request, admin.email, admin.password);
   const problemId = await createSum(request, warden, 'Sum begun again', 1);
   const person = await register(request, 'Person who begins again');
@@ -116,7 +113,7 @@ test('starting over gives the template as often as it is asked for', async ({
   await page.context().close();
 });
 
-test('a part of the page that is asked for without a connection comes with it', async ({
+test('a part of the page requested without a connection loads when it is back', async ({
   browser,
   request,
 }) => {
@@ -136,7 +133,7 @@ test('a part of the page that is asked for without a connection comes with it', 
   await page.context().setOffline(false);
   await expect(page.getByRole('textbox', { name: 'Notes' })).toBeVisible();
 
-  // The server is away, which the browser does not know.
+  // The server is gone, but the browser does not know.
   await page.evaluate('window.isSamePage = true');
   await page.route('**/*', (route) => route.abort());
   await page.getByRole('tab', { name: 'Assistant' }).click();

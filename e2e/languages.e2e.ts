@@ -50,7 +50,10 @@ test('a problem is solved in C, with a draft of its own', async ({ page, request
   await expect(editor).toContainText('scanf');
 });
 
-test('Python is highlighted, by a mode that only its code loads', async ({ page, request }) => {
+test('Python is highlighted by a mode that is loaded only for Python', async ({
+  page,
+  request,
+}) => {
   const warden = await login(request, admin.email, admin.password);
   const problemId = await createSum(request, warden, 'Sum in Python', 1);
   const loaded: string[] = [];

@@ -29,7 +29,7 @@ import { mailedLink } from './mailbox.ts';
 import { expectAccessible, signIn } from './page.ts';
 import { admin } from './place.ts';
 
-test('an e-mail address or a name that is taken is named', async ({ page, request }) => {
+test('an e-mail address or a name that is taken is reported', async ({ page, request }) => {
   const first = await register(request, 'First of that name');
   await page.goto('/register');
   await registerAs('Second of that name')(page, first.email);
@@ -54,7 +54,7 @@ test('a session that has ended says so, and asks for a login', async ({ page, re
   await expect(page.getByText(dashboardMessages.none, { exact: true })).toBeVisible();
 });
 
-/** A proxy that replies in the server's place, without giving a reason. */
+/** A proxy that replies instead of the server, without giving a reason. */
 const badGateway = { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' };
 
 test('a reply that a proxy has replaced is still explained', async ({ page, request }) => {

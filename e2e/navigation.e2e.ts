@@ -146,7 +146,7 @@ test('a form that was sent can be sent once, and earlier failures go away', asyn
   await expect(page.getByRole('textbox', { name: 'Password' })).toBeDisabled();
 });
 
-test('messages stay, and lead on, after the specified times', async ({ page, request }) => {
+test('messages disappear and pages open after the specified times', async ({ page, request }) => {
   const person = await register(request, 'Punctual person');
   await page.addInitScript(hurrying);
   await page.goto('/login');

@@ -36,7 +36,7 @@ import { meetMaintenance, readAudit, submitWhilePaused, switchOff, switchOn } fr
 import { admin } from './place.ts';
 import { test } from './testing-arbiter.ts';
 
-/** Many pages, each with its own way to the call that fails. */
+/** Enough for many pages, each of which reaches the failing call in its own way. */
 const longJourneyMs = 240_000;
 const unreachable = 'Unable to connect to the server.';
 
@@ -48,7 +48,7 @@ test.setTimeout(longJourneyMs);
 test.beforeEach(async ({ browser, request }) => {
   const warden = await login(request, admin.email, admin.password);
   const user = await register(request, 'Patient person');
-  // Of this test alone, so that the list shows no other.
+  // A separate problem for this test, so that the list shows no other.
   problemName = `Sum in the storm ${Date.now()}`;
   problemId = await createSum(request, warden, problemName);
   await contribute(request, user, 'Sum to be reviewed');

@@ -1,6 +1,6 @@
 /**
- * What people find out by themselves with the tutor: hints of the author, a comparison with a brute
- * force of their own, the editorial; and a problem that switches all of it off.
+ * Help without the assistant: hints of the author, a comparison with a brute force of the person's
+ * own, the editorial; and a problem that switches all of it off.
  */
 import { expect, test } from '@playwright/test';
 import { assistantRefusals } from '../contract/messages.ts';
@@ -10,7 +10,7 @@ import { admin } from './place.ts';
 
 const longJourneyMs = 300_000;
 
-/** Takes pairs of ten away once, and does not notice those that meet afterwards. */
+/** Takes pairs of ten away once, and does not notice pairs that form afterwards. */
 const hasty = `#include <bits/stdc++.h>
 using namespace std;
 int main() {
@@ -75,7 +75,9 @@ test('hints of the author, a brute force and the editorial help without telling 
     await page.keyboard.press('Control+a');
     await page.keyboard.insertText(code);
   };
-  /** The comparison gives way to the submissions of other journeys, and is then asked for again. */
+  /**
+   * Other journeys' submissions have priority over the comparison, which is then requested again.
+   */
   const compare = (result: string | RegExp) =>
     expect(async () => {
       await comparing.getByRole('button', { name: 'Compare', exact: true }).click();
@@ -92,7 +94,7 @@ test('hints of the author, a brute force and the editorial help without telling 
   await expectAccessible(page);
 
   await writeCode(page, bruteForce);
-  // To the end it takes ten seconds without other work, which other journeys rarely leave.
+  // The whole search takes ten seconds on an idle machine, and other journeys rarely leave that.
   await compare(/They agree on all \d+ small inputs|The judges were busy/);
 });
 

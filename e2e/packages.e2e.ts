@@ -26,7 +26,7 @@ const choose = async (page: Page, files: ReadonlyMap<string, Buffer>) =>
     buffer: await archiveOf(files),
   });
 
-/** Stops an upload that has only begun: nothing is added, and nothing is said to be wrong. */
+/** Stops an upload that has just begun: nothing is added, and no mistake is reported. */
 async function cancelUpload(page: Page, panel: Locator): Promise<void> {
   const network = await page.context().newCDPSession(page);
   const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 20_000 };
@@ -231,7 +231,7 @@ test('an interactive package is imported, and solved by a person who sees the co
   await expect(page.getByRole('dialog', { name: 'Accepted' })).toContainText('H2');
 });
 
-/** Right is a sum; where the numbers differ, the sum twice is to be added in a second pass. */
+/** Accepts the sum; if the numbers differ, a second pass asks for twice the sum. */
 const passing = `#include <fstream>
 #include <iostream>
 #include <string>

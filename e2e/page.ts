@@ -36,7 +36,7 @@ export async function signIn(page: Page, account: { token: string }): Promise<vo
   await page.addInitScript((token) => localStorage.setItem('token', token), account.token);
 }
 
-/** The rules of axe that look at colours: in another colour scheme only these can find more. */
+/** The rules of axe about colours: in another colour scheme, only these can find more. */
 const rulesOfColours = ['color-contrast', 'link-in-text-block'];
 
 /** Checks that the page has no accessibility problems, in both colour schemes. */

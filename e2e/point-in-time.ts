@@ -1,6 +1,7 @@
 /**
- * `node e2e/point-in-time.ts`: brings a database of Arbiter back to a moment by PostgreSQL's log of
- * writes, as docs/operate.md says. Needs Debian's PostgreSQL, of which it runs a server of its own.
+ * `node e2e/point-in-time.ts`: restores a database of Arbiter to a moment from PostgreSQL's
+ * write-ahead log, as docs/operate.md describes. Needs Debian's PostgreSQL, of which it runs a
+ * separate server.
  */
 import { execFileSync } from 'node:child_process';
 import {
@@ -29,7 +30,7 @@ function programsFolder(): string {
 
 type OwnServer = { folder: string; programs: string };
 
-/** Runs one of its programs, as postgres where we are root. */
+/** Runs one of its programs; as the user postgres if we are root. */
 function run({ folder, programs }: OwnServer, name: string, ...args: string[]): void {
   const asPostgres = process.getuid?.() === 0 ? ['runuser', '-u', 'postgres', '--'] : [];
   const [file = '', ...rest] = [...asPostgres, join(programs, name), ...args];

@@ -36,7 +36,7 @@ int main() {
 }
 `;
 
-/** Keeps back the code that shows results, until the returned function is called. */
+/** Delays the code that shows results until the returned function is called. */
 async function holdResultCode(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/assets/result-*.js', async (route) => {
@@ -46,7 +46,10 @@ async function holdResultCode(page: Page): Promise<() => void> {
   return resolve;
 }
 
-/** The text of the dialog as soon as it has its links: nothing that comes later may move them. */
+/**
+ * The text of the dialog as soon as it has its links, because nothing that loads later may move
+ * them.
+ */
 const textWithWays = (page: Page): Promise<string> =>
   page.evaluate(`new Promise((resolve) => {
     const look = () => {

@@ -9,7 +9,7 @@ import { type Account, bearer, contribute, login, register } from './calls.ts';
 import { expectAccessible, signIn } from './page.ts';
 import { admin } from './place.ts';
 
-/** Three verifications and two people. */
+/** Enough for three verifications and two people. */
 const longJourneyMs = 300_000;
 const verificationMs = 120_000;
 
@@ -72,7 +72,7 @@ async function save(page: Page): Promise<void> {
 async function verify(page: Page, closing: string): Promise<void> {
   await openTab(page, 'Verification');
   await page.getByRole('button', { name: /^Verify/ }).click();
-  // Not the report of before.
+  // The report must not be the earlier one.
   await expect(page.getByText('The draft has changed since')).toBeHidden();
   await expect(page.getByText(/^Verified /)).toBeVisible({ timeout: verificationMs });
   await expect(page.getByText(closing)).toBeVisible();

@@ -1,7 +1,7 @@
 /**
- * `node e2e/rolling-upgrade.ts CHECKOUT`: upgrades a site from another checkout, an earlier commit that
- * is set up, to this one, a program at a time, and has a program judged at every step. Servers and
- * judges of both run side by side meanwhile.
+ * `node e2e/rolling-upgrade.ts CHECKOUT`: upgrades a site from another checkout (an earlier commit
+ * that is set up) to this one, a program at a time, and has a submission judged at every step.
+ * Servers and judges of both versions run side by side meanwhile.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';

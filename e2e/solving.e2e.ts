@@ -111,7 +111,7 @@ test('each failing verdict is named, and never counts as success', async ({ page
   const problemId = await createSum(request, warden, 'Sum with mistakes', 1);
   await page.addInitScript((token) => localStorage.setItem('token', token), warden.token);
   await page.goto(`/problem/${problemId}`);
-  // As when the judges are busy: the page asks again.
+  // As if the judges were busy: the page tries again.
   const busy = { isChecked: false };
   await page.route('**/compiler/check', (route) => route.fulfill({ json: busy }), { times: 1 });
   await writeCode(page, 'int main() {\n  int value = 1;\n  return vaule;\n}\n');
@@ -166,7 +166,7 @@ test('each failing verdict is named, and never counts as success', async ({ page
   // One of seven.
   await expect(page.getByRole('row', { name: /Sum with mistakes/ })).toContainText('14%');
 
-  // In place of a hidden test, a small input is found, and run.
+  // A small input is found and run instead of the hidden test.
   await page.goto('/problems?search=Avenue+of+Windows');
   await page.getByRole('link', { name: 'Avenue of Windows', exact: true }).click();
   const wrong = '../problems/avenue-of-windows/submissions/wrong_answer/only_between.cpp';

@@ -1,6 +1,6 @@
 /**
- * What is measured of a failed submission: where its time goes, what breaks, what goes wrong, and
- * where to look.
+ * The analysis of a failed submission: where it spends its time, why it crashes, what goes wrong,
+ * and where to look.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ const slow = readFileSync(
   'utf8',
 );
 
-/** Divides by the number of houses that look to the left, which may be none. */
+/** Divides by the number of houses that look to the left, which may be zero. */
 const breaking = `#include <algorithm>
 #include <iostream>
 #include <string>
@@ -36,7 +36,7 @@ int main() {
 }
 `;
 
-/** From five windows on, their weight does not fit. */
+/** With five or more windows, their weight exceeds `int`. */
 const overflowing = `#include <algorithm>
 #include <iostream>
 #include <string>
@@ -85,7 +85,7 @@ async function submitAndSearch(page: Page, code: string, verdict: string) {
   return result;
 }
 
-test('a failed submission is shown where its time goes, what breaks and what goes wrong', async ({
+test('a failed submission shows where its time goes, what crashes and what goes wrong', async ({
   page,
   request,
 }) => {
@@ -147,7 +147,7 @@ test('a failed submission is shown where its time goes, what breaks and what goe
   await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused();
 });
 
-test('a failed submission is shown where the change of one token would mend it', async ({
+test('a failed submission shows where changing one token would fix it', async ({
   page,
   request,
 }) => {

@@ -30,7 +30,7 @@ test('a visitor browses, runs code, and is asked to log in to submit it', async 
   );
   await bar.getByRole('link', { name: 'Problems' }).click();
   const heading = page.getByRole('columnheader', { name: 'Success Rate' });
-  // Before the rows are there, their outline has the same headings.
+  // Until the rows are loaded, their outline has the same headings.
   await expect(page.getByText(/^1–\d+ of \d+$/)).toBeVisible();
   await heading.getByRole('button').press('Enter');
   await expect(heading).toHaveAttribute('aria-sort', 'ascending');

@@ -69,7 +69,7 @@ async function visit(page: Page, { name, path, title, shows }: Screen): Promise<
   await expectNoSidewaysScroll(page, name);
 }
 
-/** Visits each screen on a phone and on a desk. */
+/** Visits each screen on a phone and on a desktop. */
 export async function walk(page: Page, screens: readonly Screen[]): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.addInitScript(watching);

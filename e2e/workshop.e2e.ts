@@ -35,12 +35,12 @@ const findings = (page: Page) => page.getByRole('list', { name: 'What was found'
 
 async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save Draft' }).click();
-  // It is enabled again only by another change.
+  // Only another change enables it again.
   await expect(page.getByRole('button', { name: 'Save Draft' })).toBeDisabled();
   await expect(page.getByText(/, saved /)).toBeVisible();
 }
 
-/** Replaces what an editor of code has, as pasting does. */
+/** Replaces the content of a code editor, as pasting does. */
 async function writeSource(page: Page, name: string, source: string): Promise<void> {
   await page.getByRole('textbox', { name: `Source of ${name}` }).click();
   await page.keyboard.press('Control+a');

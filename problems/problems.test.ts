@@ -30,7 +30,7 @@ describe('the problems of a fresh install', () => {
     expect(new Set(packages.map(({ name }) => name)).size).toBe(24);
   });
 
-  it('show each kind of comparison that is common', () => {
+  it('include each common kind of comparison', () => {
     const comparisons = packages.map(({ comparison }) => comparison);
     expect(comparisons.filter(({ caseSensitive }) => !caseSensitive)).toHaveLength(1);
     expect(comparisons.filter((one) => one.floatAbsoluteTolerance !== undefined)).toHaveLength(1);

@@ -16,7 +16,7 @@ const isMeant = (name: string, document: string): boolean =>
   existsSync(join(root, 'judge/corpus', name)) ||
   paths.some((path) => path.endsWith(`/${name}`));
 
-it('the documents name no file that does not exist', () => {
+it('the documents name only files that exist', () => {
   const missing = documents.flatMap(({ path, lines }) =>
     lines.flatMap((line, index) =>
       [...line.matchAll(/`([\w./-]+\/[\w.-]+\.(?:cpp|c|h|sh|tsx?))`/g)]

@@ -11,7 +11,9 @@ const linesWith = (pattern: RegExp, files: readonly SourceFile[]): string[] =>
     lines.flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1}`] : [])),
   );
 
-/** Besides these, only CodeMirror's mode, which has the name of its package. */
+/**
+ * The files that may contain language ids, and CodeMirror's mode, whose package has such a name.
+ */
 const ofLanguages = /^judge\/languages\/|^contract\/languages\.ts$|^web\/ui\/code\/c-family\.ts$/;
 const others = source.filter(({ path }) => !ofLanguages.test(path));
 

@@ -19,7 +19,10 @@ const kinds = [
 /** Set elsewhere: by the page, in steps of the scale, and by the person, for code. */
 const handedDown = new Set(['--state-padding', '--code-size']);
 
-/** What is no step and still fits: nothing, a hairline, shares, and em, which follow the text. */
+/**
+ * Values that are allowed without being steps: zero, a hairline, shares, and em, which follow the
+ * text.
+ */
 const free = /^(0|auto|inherit|-?1px|-?1|50%|\d+v[wh]|0?\.?\d+em|1\.\d+em)$/;
 
 const scale = new Set(

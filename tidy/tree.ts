@@ -15,7 +15,7 @@ export type SourceFile = {
   path: string;
   text: string;
   lines: string[];
-  /** The project's own files that it imports, from the root. */
+  /** The project's files that it imports, from the root. */
   imports: string[];
 };
 

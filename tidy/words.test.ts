@@ -15,7 +15,7 @@ const ruledOut = new RegExp(
   'i',
 );
 
-/** True uses: the system's user, names of data files, and what a language model is told. */
+/** Exceptions: the system's user, names of data files, and instructions to a language model. */
 const exceptions: { path: RegExp; text: RegExp }[] = [
   { path: /^(sandbox\/trial|bin\/postgres[\w-]*(\.test)?)\.ts$/, text: /nobody/g },
   { path: /^problems\/rehearsal-day\/generator\.ts$/, text: /nobody-plays/g },

@@ -58,7 +58,7 @@ export type Body<C extends Call> = Input<EndpointOf<Api, C>, 'body'>;
 /** The reply of a call. */
 export type Reply<C extends Call> = Output<EndpointOf<Api, C>, 'reply'>;
 
-/** Where the API is; empty for the origin of the page. */
+/** The address of the API; empty for the origin of the page. */
 export const apiAddress: string = import.meta.env.API_URL ?? '';
 
 export const api = connect<Api>({ baseUrl: apiAddress, token: readToken });

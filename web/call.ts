@@ -1,7 +1,6 @@
 /**
- * Calls the HTTP API by the values of contract/calls.ts: request and reply have the types of the
- * endpoint with the same method and path. A refusal and an unreachable server are two kinds of
- * error.
+ * Calls the HTTP API with the values of contract/calls.ts: request and reply have the types of the
+ * endpoint with the same method and path. A refusal and an unreachable server are different errors.
  */
 import type { Call, Endpoint, Input, Output } from '../contract/endpoint.ts';
 import { problemMessages } from './messages.ts';

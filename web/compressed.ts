@@ -1,4 +1,6 @@
-/** A build step: puts compressed versions beside each file of the client, ready to be sent. */
+/**
+ * A build step: writes compressed versions of each file of the client beside it, ready to be sent.
+ */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';

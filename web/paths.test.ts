@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { afterLogin, paths } from './paths.ts';
 
 describe('paths', () => {
-  it('keep the way back in the address of the login page', () => {
+  it('include the way back in the address of the login page', () => {
     expect(paths.login('/problem/1')).toBe('/login?redirect=/problem/1');
     expect(paths.login('/problems?tag=dp&page=2')).toBe(
       '/login?redirect=/problems%3Ftag%3Ddp%26page%3D2',

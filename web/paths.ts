@@ -44,7 +44,9 @@ function withRedirect(path: string, redirect?: string): string {
   return `${path}?redirect=${encodeURIComponent(redirect).replaceAll('%2F', '/')}`;
 }
 
-/** A path of this site: one slash, then nothing that a browser reads as another host. */
+/**
+ * A path of this site: one slash that is not followed by anything browsers read as another host.
+ */
 const ownPath = /^\/(?![/\\])[^\p{Cc}\\]*$/u;
 
 /** Where to go after logging in: `redirect` if it is a path of ours that does not log out. */

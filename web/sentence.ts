@@ -3,7 +3,7 @@
 import { Refusal, Unreachable } from './call.ts';
 import { problemMessages } from './messages.ts';
 
-/** The server names the field in front of a rule; beside the field itself, that is redundant. */
+/** The server prefixes a rule with its field; next to the field itself, that is redundant. */
 const field = /^[a-z]\w*: /;
 
 /** The message for an error: the server's own if it gave one. */

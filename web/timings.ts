@@ -1,12 +1,12 @@
-/** How long messages stay before they hide or the next page opens. */
+/** How long messages stay before they disappear or the next page opens. */
 
 /** A toast hides after this time. */
 export const toastHideMs = 4000;
-/** To the page that asked for a login. */
+/** Before returning to the page that required a login. */
 export const redirectAfterLoginMs = 1500;
-/** To the login, after a new password was set. */
+/** Before the login page opens, after a new password was set. */
 export const redirectAfterResetMs = 3000;
-/** To the person's contributions. */
+/** Before the page of the person's contributions opens. */
 export const redirectAfterContributionMs = 2000;
-/** The dialog closes after a review. */
+/** Before the dialog closes after a review. */
 export const reviewCloseMs = 1500;

@@ -28,7 +28,7 @@ const ofResults = new RegExp(
   ].join('|'),
 );
 
-/** The licences of the typefaces require that they are distributed with them. */
+/** The typefaces may be distributed only together with their licences. */
 const fontLicenses: Plugin = {
   name: 'font-licenses',
   generateBundle() {

@@ -1,10 +1,10 @@
 /**
- * Parses bounds from the constraints section, only from lines that are fully understood: `- $1 \le
- * k \le n \le 2 \cdot 10^5$`. Anything doubtful is left out, and so are bounds with `<`, which are
- * no least or greatest value for reals. One pass, bounded lines.
+ * Parses bounds from the constraints section, but only from lines that are fully understood: `- $1
+ * \le k \le n \le 2 \cdot 10^5$`. Anything doubtful is left out, and so are bounds with `<`, which
+ * give no minimum or maximum for real numbers. One pass, bounded lines.
  */
 
-/** A side of a bound: a number or a name. */
+/** A part of a bound: a number or a name. */
 export type Side = { value: number } | { name: string };
 
 /**
@@ -110,7 +110,7 @@ function readPart(tokens: Token[]): Part | null {
 
 const times = /^\\(?:cdot|times)$/;
 
-/** Whether tokens are names with a mark between each two. */
+/** Whether the tokens are names separated by marks. */
 const areJoined = (tokens: Token[], mark: RegExp): boolean =>
   tokens.length % 2 === 1 &&
   tokens.every(({ kind, text }, index) =>

@@ -1,6 +1,6 @@
 /**
- * Parses the input format from its beginning, sentence by sentence, as long as each has a known
- * form, and assigns the names to the lines of a sample if all numbers agree.
+ * Parses the input format from its beginning, sentence by sentence, until a sentence has no known
+ * form. Assigns the names to the lines of a sample if all numbers agree.
  */
 
 import { withLetters } from './constraints.ts';

@@ -1,9 +1,11 @@
-/** Numbers as statements write them, and as people read them; never rounded. */
+/** Formats numbers for people, in the notation of statements. */
 
 const raised = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
 const powerFrom = 10_000_000;
 
-/** A whole number as 200 000, 10⁹ or 2·10⁵, exactly; null if it is too large to be exact. */
+/**
+ * Formats a whole number as 200 000, 10⁹ or 2·10⁵, exactly; null if it is too large to be exact.
+ */
 export function shownNumber(value: number): string | null {
   const size = Math.abs(value);
   if (!Number.isInteger(value) || size > 1e22) return null;

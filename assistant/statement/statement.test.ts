@@ -1,4 +1,4 @@
-/** Parsing statements: what is certain is used, and what is doubtful is left out. */
+/** Parsing statements: parts that are certain are used, and doubtful parts are left out. */
 import { describe, expect, it } from 'vitest';
 import { writeExplanation } from '../explain.ts';
 import { bareSubject } from '../task.ts';
@@ -51,7 +51,7 @@ const input =
   'The first line contains two integers $n$ and $k$. The second line contains $n$ integers $a_1, a_2, \\dots, a_n$, the heights.';
 
 describe('the form of the input', () => {
-  it('is parsed as far as it is certain', () => {
+  it('is parsed up to the first doubtful sentence', () => {
     const form = [{ names: ['n', 'k'] }, { list: 'a', countName: 'n' }];
     expect(readInput(input)).toEqual(form);
     expect(readInput(`${input} Each of the following $n$ lines contains $x$.`)).toEqual(form);

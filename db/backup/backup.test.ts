@@ -77,7 +77,9 @@ async function rowsOf(
   return (await client.query({ text, values, rowMode: 'array' })).rows;
 }
 
-/** Each table with a checksum of its rows, except what belongs to one cluster or one judge. */
+/**
+ * Each table with a checksum of its rows, except tables that belong to one cluster or one judge.
+ */
 async function contentsOf(database: Opened): Promise<Record<string, unknown>> {
   const tables = await rowsOf(
     database,

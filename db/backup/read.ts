@@ -18,10 +18,12 @@ import {
 } from './format.ts';
 
 const decompress = promisify(gunzip);
-/** More than write.ts writes for a row of any size. */
+/**
+ * Larger than any part that write.ts writes, even if its last row has the largest possible size.
+ */
 const partMaxBytes = 2_000_000_000;
 
-/** A read error ends the archive, and its reader throws it. */
+/** A read error ends the archive; the archive's reader throws it. */
 function openArchive(path: string): Extract {
   const archive = extract();
   pipeline(createReadStream(path), archive, () => {});

@@ -31,7 +31,10 @@ const gzipLevel = 3;
 /** A part ends with the row that reaches this size; only one part at a time is in memory. */
 const partDefaultBytes = 16 * 1024 * 1024;
 
-/** Useless in another database: rate limits start again, judges register, long work has ended. */
+/**
+ * Tables that are useless in another database: rate limits start again, judges register, long work
+ * has ended.
+ */
 const omittedTables = ['migrations', 'rate_counts', 'judges', 'long_work'];
 
 export type BackupOptions = {

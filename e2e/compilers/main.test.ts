@@ -32,7 +32,7 @@ it.runIf(isRoot)('a set-up without a mirror leaves it to the tests to fail in CI
   });
 });
 
-it.runIf(!isRoot)('an ordinary user is told that it takes root', async () => {
+it.runIf(!isRoot)('an ordinary user gets the message that root is required', async () => {
   expect(await attempt('true')).toEqual({
     isFine: true,
     said: 'Skipped: only root can enter the root directory of a compiler.\n',

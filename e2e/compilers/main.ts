@@ -44,7 +44,7 @@ async function chooseVersions(named: string[], isWhole: boolean): Promise<string
 
 type Extent = { isSetUp: boolean; isWhole: boolean };
 
-/** What comes from the distribution, as most headers do, is the same in all roots. */
+/** Most headers come from the distribution, so they are the same in all roots. */
 const tagsFor = (version: string, isWhole: boolean): string =>
   isWhole && version === versions.at(-1) ? 'compiler or newest-compiler' : 'compiler';
 

@@ -28,7 +28,7 @@ const placeOf = (version: string) => ({
   version,
   folder: join(home, `gcc-${version}`),
   root: join(home, `gcc-${version}`, 'root'),
-  /** Stands for build/ of the checkout within the root. */
+  /** Replaces build/ of the checkout within the root. */
   build: join(home, `gcc-${version}`, 'build'),
   /** Names the packages that the root is made of, once it is made. */
   contents: join(home, `gcc-${version}`, 'contents'),

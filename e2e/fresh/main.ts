@@ -16,7 +16,7 @@ import { makeRoot, type Release, releases } from './roots.ts';
 const enter = join(import.meta.dirname, 'enter.sh');
 const home = process.env.FRESH_DIR ?? '/var/tmp/arbiter-fresh';
 const port = process.env.FRESH_PORT ?? '3990';
-/** All that there are, so that the set-up installs what each takes. */
+/** All languages, so that the set-up installs what each of them needs. */
 const languages = languageIds.join(',');
 const readyLimitMs = 1_800_000;
 const pollMs = 500;
@@ -113,7 +113,7 @@ async function consult(place: FreshRoot): Promise<Heard> {
   };
 }
 
-/** What languages need that are off by default, and the corpus has programs in. */
+/** Packages for the languages of the corpus that are off by default. */
 const interpreters = 'python3';
 
 /** Judges the corpus with the compiler of the root: what vitest says of its tests. */

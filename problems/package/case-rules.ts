@@ -1,6 +1,7 @@
 /**
- * How the test cases of a package are judged: by the output validator with the arguments of each,
- * or by the comparison that these stand for. What all have in common belongs to the problem.
+ * How the test cases of a package are judged: by the output validator with the arguments of each
+ * case, or by the comparison that the arguments express. Rules that all cases share are stored with
+ * the problem.
  */
 import type { Checker } from '../../contract/checker.ts';
 import type { Comparison } from '../../contract/judging.ts';
@@ -12,10 +13,10 @@ import { placesInForm } from './form-places.ts';
 import type { ProblemPackage } from './model.ts';
 import { fromStored } from './stored.ts';
 
-/** The rules of a test case that has its own. */
+/** The rules of a test case that differ from the problem's. */
 export type CaseRule = { checkerArguments?: string[]; comparison?: Comparison };
 
-/** The problem's rules for its test cases. */
+/** The problem's rules, which apply to its test cases by default. */
 export type ProblemRule = { comparison: Comparison; checker?: Checker | null | undefined };
 
 export const flagsOf = ({ settings }: ResolvedCase): string[] => settings.outputValidatorArgs ?? [];
@@ -27,7 +28,7 @@ const casesIn = ({ sample, secret }: Pick<ProblemPackage, 'sample' | 'secret'>):
 
 /**
  * The rule of each test case, samples first, in the order in which they are judged. Throws a
- * sentence for flags that no comparison has.
+ * sentence about flags that the comparison does not have.
  */
 export function caseRules(
   one: Pick<ProblemPackage, 'sample' | 'secret'>,
@@ -53,7 +54,7 @@ export function rulesOfForm(
   testCases: readonly FormCase[],
   problem: ProblemRule,
 ): CaseRule[] {
-  // Rules do not depend on data.
+  // The rules do not depend on the data.
   const rules = caseRules(
     fromStored(content, () => Buffer.alloc(0)),
     problem,

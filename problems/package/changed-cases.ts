@@ -1,13 +1,13 @@
 /**
- * A package's test cases after an edit in the form, which knows neither names nor groups: an
+ * A package's test cases after an edit in the form, which has neither names nor groups. An
  * unchanged case keeps its name, group and settings; others get names in the order of the form. If
- * points depend on places, new cases take the places of removed ones.
+ * points depend on positions, new cases take the positions of removed ones.
  */
 import { descriptionMaxChars } from '../../contract/limits.ts';
 import type { BlobName, StoredPackage } from '../../contract/stored-package.ts';
 import { byName } from './files.ts';
 
-/** A test case as the form has it. */
+/** A test case in the form. */
 export type FormCase = {
   input: BlobName;
   output: BlobName;
@@ -45,7 +45,7 @@ function withCases(top: Group, given: readonly FormCase[]): Group {
   return { ...top, cases };
 }
 
-/** Whether points depend on which case is in which place. */
+/** Whether points depend on the positions of cases. */
 const hasPlaces = (group: Group): boolean =>
   group.settings.scoring !== undefined ||
   group.settings.legacyGrading !== undefined ||
@@ -94,7 +94,7 @@ function addLast(group: Group, added: readonly FormCase[]): Group {
 
 /**
  * The names of cases in order, with new names for new cases; undefined if the kept cases are in
- * another order, or there is no name between them.
+ * another order, or if there is no free name between two of them.
  */
 function namesInOrder(group: string, kept: readonly (string | undefined)[]): string[] | undefined {
   const names: string[] = [];
@@ -110,7 +110,7 @@ function namesInOrder(group: string, kept: readonly (string | undefined)[]): str
   return kept.every((one) => one === undefined) ? undefined : names;
 }
 
-/** The next name after another one: with its number raised, or with a number added. */
+/** The name that follows another one: with its number increased, or with a number appended. */
 function newName(before: string, count: number): string {
   const [, stem = before, number = ''] = /^(.*-)(\d+)$/.exec(before) ?? [];
   if (number === '') return `${before}-${'1'.padStart(String(count).length, '0')}`;
@@ -124,7 +124,7 @@ const numbered = (top: Group, given: readonly FormCase[]): string[] =>
     return `${top.name}/${number}`;
   });
 
-/** A case from the form, with the further settings of an equal case in the package. */
+/** A case from the form, with the other settings of the same case in the package. */
 function caseOf(name: string, form: FormCase, kept: Case | undefined): Case {
   const { input, output: answer, description } = form;
   if (kept === undefined) {

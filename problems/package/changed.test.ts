@@ -85,7 +85,7 @@ describe('a changed field', () => {
   const given = async (name: string) =>
     asStored((await openPackage(fixture(name))).package).content;
 
-  it('is no change if nothing differs', async () => {
+  it('has no effect if nothing differs', async () => {
     const before = await given('legacy-sum');
     expect(changedPackage(before, {})).toEqual({ content: before, files: new Map() });
   });
@@ -102,7 +102,7 @@ describe('a changed field', () => {
     expect([...files.values()].map(String)).toEqual(['New.']);
   });
 
-  it('of judging replaces the flags of all groups and cases', async () => {
+  it('about judging replaces the flags of all groups and cases', async () => {
     const before = await given('legacy-testlib');
     const comparison = { caseSensitive: true, spaceSensitive: true };
     const { content } = changedPackage(before, {

@@ -29,7 +29,7 @@ export type FormChange = {
   tags?: string[] | undefined;
   timeLimitMs?: number | undefined;
   memoryLimitMb?: number | undefined;
-  /** How outputs are judged: by the checker, or else by the comparison; or by an interactor. */
+  /** How outputs are judged: by the checker, otherwise by the comparison; or by an interactor. */
   judging?: FormJudging | undefined;
   testCases?: readonly FormCase[] | undefined;
 };
@@ -56,7 +56,7 @@ function changedMetadata(
   change: FormChange,
 ): StoredPackage['metadata'] {
   const { name, difficulty, tags, tutor, timeLimitMs, memoryLimitMb } = change;
-  // A package says only that the tutor is off.
+  // Packages have this setting only if the tutor is off.
   const { tutor: before, ...others } = metadata;
   const isOn = tutor ?? before ?? true;
   const language = chosenStatement(statements)?.language ?? 'en';

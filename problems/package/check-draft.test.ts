@@ -15,7 +15,10 @@ const packageOf = (texts: Texts) =>
 
 type Stored = ReturnType<typeof asStored>;
 
-/** Checks with what would be read of the files, and the facts that a database knows of them. */
+/**
+ * Checks with the files that would be read, and with the facts that a database has about the
+ * others.
+ */
 function check(stored: Stored, content = stored.content): string[] {
   const { read, facts } = filesToCheck(content);
   const bytesOf = (sha256: string): Buffer => stored.files.get(sha256) ?? Buffer.alloc(0);

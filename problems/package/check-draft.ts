@@ -1,6 +1,6 @@
 /**
- * Finds what is wrong with a stored package without loading its test data. A line stands for each
- * large file: it is different for different files, and ends like the file.
+ * Finds what is wrong with a stored package without loading its test data. One line replaces the
+ * content of each large file. Different files have different lines, which end like the file.
  */
 
 import { imageMaxBytes, problemMaxBytes, testCaseMaxBytes } from '../../contract/limits.ts';
@@ -18,7 +18,7 @@ type Name = { sha256: string; bytes: number };
 type Group = StoredPackage['secret'];
 type Case = Group['cases'][number];
 
-/** What the rules need to know about the bytes of a file. */
+/** The facts about the bytes of a file that the rules need. */
 export type FileFacts = {
   endsLine: boolean;
   hasCrlf: boolean;
@@ -41,12 +41,12 @@ export type CheckedDraft = {
   problem: NamedProblem | null;
 };
 
-/** Above this many bytes, test data are not read. */
+/** Test data of more bytes are not read. */
 const dataReadMaxBytes = 4 * 1024;
-/** Other files are settings, statements and programs; larger files are neither. */
+/** The limit for other files that are read: settings, statements and programs are never larger. */
 const readMaxBytes = 512 * 1024;
 
-/** The files to read, and the hashes of files for which facts are enough. */
+/** The files to read, and the hashes of files of which only the facts are needed. */
 export function filesToCheck(content: StoredPackage): { read: Name[]; facts: string[] } {
   const data = new Set(casesOf(content).flatMap(({ input, answer }) => [input, answer].map(keyOf)));
   const read: Name[] = [];
@@ -113,7 +113,7 @@ function standIn(
   { endsLine = true, hasCrlf = false, head, isImage }: Facts,
 ): Buffer {
   if (bytes === 0) return Buffer.alloc(0);
-  // Another view of the same bytes, because each view has its own name.
+  // A new view of the same bytes, because names belong to views.
   if (isImage && bytes > imageMaxBytes) return tooLargeImage.subarray(0);
   if (isImage && head !== undefined) return Buffer.concat([head, Buffer.from(sha256)]);
   return Buffer.from(`${sha256}${hasCrlf ? '\r\n' : '\n'}${endsLine ? '' : sha256}`);
@@ -121,7 +121,7 @@ function standIn(
 
 const tooLargeImage = Buffer.alloc(imageMaxBytes + 1);
 
-/** Each once: two checks may find the same. */
+/** Without duplicates, because two checks may find the same problem. */
 function inOrder(all: Finding[]): Finding[] {
   const once = new Map(all.map((one) => [JSON.stringify(one), one]));
   const rank = ({ severity }: Finding): number => (severity === 'error' ? 0 : 1);
@@ -135,7 +135,7 @@ const groupsOf = ({ sample, secret }: StoredPackage): Group[] =>
 
 const casesOf = (content: StoredPackage): Case[] => groupsOf(content).flatMap(({ cases }) => cases);
 
-/** Names that would put two files in one place, or a file in the place of another group. */
+/** Reports names that would put two files in one place, or a file into another group. */
 function checkNames(content: StoredPackage, findings: Findings): void {
   const once = (where: string, names: readonly string[]): void => {
     const seen = new Set<string>();

@@ -13,7 +13,7 @@ it('a new package has no findings', () => {
   expect([...read.findings, ...findings.all]).toEqual([]);
 });
 
-it('nor do packages of every format', async () => {
+it('packages of every format have no findings', async () => {
   for (const name of ['legacy-sum', 'legacy-scoring', 'modern-scoring', 'polygon-checker']) {
     const findings = new Findings();
     checkPackage((await openPackage(fixture(name))).package, findings);

@@ -1,11 +1,11 @@
-/** What a package must have before it can be published; a draft may be incomplete. */
+/** What a package must contain before it can be published; a draft may be incomplete. */
 import { allCases } from './cases.ts';
 import { Findings } from './findings.ts';
 import type { ProblemPackage, Statement } from './model.ts';
 import { chosenStatement, statementMarkdown, statementName } from './statement.ts';
 
 /**
- * Notes what is missing: as errors, or as warnings, because a problem can be judged without it.
+ * Reports what is missing: as errors, or as warnings if the problem can be judged without it.
  * Problems written with the simple form have no submissions.
  */
 export function noteMissing(

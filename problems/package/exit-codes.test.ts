@@ -1,4 +1,4 @@
-/** Which exit code accepts, tried with small headers like those in packages. */
+/** Which exit code means acceptance, with small headers like those in packages. */
 import { describe, expect, it } from 'vitest';
 import { acceptingCodes } from './exit-codes.ts';
 

@@ -1,13 +1,13 @@
 /**
- * Finds the exit code with which a program that includes testlib.h accepts. Packages for DOMjudge
- * and Kattis bring their own testlib.h, which follows the ICPC formats and sets OK_EXIT_CODE to
- * 42. Follows the preprocessor only as far as this requires.
+ * Finds the exit code with which a program that includes testlib.h accepts an output. Packages for
+ * DOMjudge and Kattis have their own testlib.h, which follows the ICPC formats and sets
+ * OK_EXIT_CODE to 42. Interprets the preprocessor only where this is necessary.
  */
 import { posix } from 'node:path';
 import type { CheckerKind } from '../../contract/words.ts';
 import type { PackedFile } from './model.ts';
 
-/** `no`, `yes`, or `maybe` where a condition is not understood. */
+/** The value of a condition; `maybe` if it is not understood. */
 type Truth = 'no' | 'maybe' | 'yes';
 
 const macro = 'OK_EXIT_CODE';
@@ -43,7 +43,7 @@ const includesMax = 1000;
 type Walk = {
   files: Map<string, string[]>;
   defined: Map<string, Truth>;
-  /** What the macro may be; NaN if that is not known, undefined if it is not defined. */
+  /** The possible values of the macro; NaN if one is unknown, undefined if it is not defined. */
   values: Set<number | undefined>;
   /** Files that guard against repeated inclusion. */
   once: Set<string>;
@@ -61,8 +61,8 @@ const not = (one: Truth): Truth => (one === 'maybe' ? 'maybe' : one === 'yes' ? 
 const or = (one: Truth, other: Truth): Truth => not(and(not(one), not(other)));
 
 /**
- * The possible exit codes for a correct output; undefined stands for a program that leaves this to
- * its library. More than one if that depends on a condition that is not understood.
+ * The possible exit codes for a correct output; undefined if the program leaves this to its
+ * library. There are several if they depend on a condition that is not understood.
  */
 export function acceptingCodes(
   sources: readonly PackedFile[],
@@ -86,7 +86,7 @@ function walkFrom(source: PackedFile, files: readonly PackedFile[]): Walk {
   return walk;
 }
 
-/** Directives alone, without comments. */
+/** The directives, without comments. */
 function linesOf(bytes: Buffer): string[] {
   const text = bytes
     .toString('latin1')
@@ -109,7 +109,7 @@ function readLines(walk: Walk, path: string, isReached: Truth): void {
 
 type Directive = { name: string; rest: string; isRead: Truth };
 
-/** Follows a condition; false if the directive is not one. */
+/** Applies a conditional directive; returns false if the directive is not conditional. */
 function branch({ defined }: Walk, branches: Branch[], { name, rest, isRead }: Directive): boolean {
   const last = branches.at(-1);
   if (name === 'if' || name === 'ifdef' || name === 'ifndef') {
@@ -139,7 +139,7 @@ function truthOf(condition: string, defined: Walk['defined']): Truth {
   return negation === '!' ? not(holds) : holds;
 }
 
-/** Compilers predefine names, which begin with two underscores or name the system. */
+/** Names with two leading underscores and names of systems may be predefined by the compiler. */
 const definedness = (name: string, defined: Walk['defined']): Truth =>
   defined.get(name) ?? (/^__|^(?:linux|unix)$/.test(name) ? 'maybe' : 'no');
 
@@ -150,7 +150,7 @@ function directive(walk: Walk, path: string, { name, rest, isRead }: Directive):
     const found = included && reached(walk, path, included);
     if (found === library) walk.hasLibrary = true;
     if (!found || walk.once.has(found)) return;
-    // A header that includes itself without end does not compile.
+    // A header that includes itself endlessly does not compile.
     if (walk.includesLeft === 0) walk.values.add(Number.NaN);
     if (walk.includesLeft === 0) return;
     walk.includesLeft -= 1;
@@ -169,7 +169,7 @@ function directive(walk: Walk, path: string, { name, rest, isRead }: Directive):
 }
 
 /**
- * The file of the program that an include refers to: next to the including file, or in the folder.
+ * The file of the program to which an include refers: beside the including file, or in the folder.
  */
 function reached({ files }: Walk, from: string, included: string): string | undefined {
   const folder = from.slice(0, from.lastIndexOf('/') + 1);

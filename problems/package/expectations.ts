@@ -1,6 +1,6 @@
 /**
- * Which verdicts a submission of a package may get: by its folder, by submissions.yaml, or by the
- * mark of DOMjudge in its source.
+ * The verdicts that a submission of a package may get: by its folder, by submissions.yaml, or by
+ * the DOMjudge mark in its source.
  */
 import type { Verdict } from '../../contract/words.ts';
 import type { Expectation, Outcome, ProblemPackage, Submission } from './model.ts';
@@ -8,13 +8,13 @@ import type { Expectation, Outcome, ProblemPackage, Submission } from './model.t
 type Outcomes = {
   permitted: Outcome[];
   required: Outcome[];
-  /** `permitted` says nothing of test cases after the first that fails. */
+  /** `permitted` does not apply to test cases after the first failure. */
   isOfFirstFailure?: true;
 };
 
 const all: Outcome[] = ['AC', 'WA', 'TLE', 'RTE'];
 
-/** As the formats define their folders. Other folders expect no verdict. */
+/** The meaning of folders in the formats. Other folders expect no verdict. */
 const byFolder: Record<string, Outcomes> = {
   accepted: { permitted: ['AC'], required: ['AC'] },
   partially_accepted: { permitted: all, required: all },
@@ -25,7 +25,7 @@ const byFolder: Record<string, Outcomes> = {
   brute_force: { permitted: ['AC', 'RTE', 'TLE'], required: ['RTE', 'TLE'] },
 };
 
-/** In legacy, a submission that is too slow may also be wrong. */
+/** In legacy packages, a submission that is too slow may also be wrong. */
 const marks: Record<string, Outcome> = {
   CORRECT: 'AC',
   ACCEPTED: 'AC',
@@ -39,10 +39,10 @@ const marks: Record<string, Outcome> = {
   RUN_TIME_ERROR: 'RTE',
 };
 const mark = /@EXPECTED_RESULTS@:\s*([\w,\- ]+)/;
-/** The mark is in a comment near the top. */
+/** The mark is in a comment near the beginning of the file. */
 const markedMaxBytes = 64 * 1024;
 
-/** What all its test cases together may and must show. */
+/** The verdicts that the test cases together may and must have. */
 export function expectationOf(
   { folder, program }: Submission,
   { submissionRules }: Pick<ProblemPackage, 'submissionRules'>,
@@ -56,7 +56,7 @@ export function expectationOf(
   };
 }
 
-/** The first test case that fails is the result in DOMjudge, which stops there. */
+/** In DOMjudge the first failed test case is the result, because judging stops there. */
 function marked(files: Submission['program']['files']): Outcomes | undefined {
   for (const { bytes } of files) {
     const said = mark.exec(bytes.toString('latin1', 0, markedMaxBytes))?.[1];

@@ -1,6 +1,6 @@
 /**
- * The files of a package, by path: one value for folders and archives alike, so that the readers of
- * formats touch no disk. Text is checked here; test data are bytes and stay as they are.
+ * The files of a package, by path: the same type for folders and archives, so that the readers of
+ * formats need no disk. Text is checked here; test data are bytes and stay unchanged.
  */
 import { isUtf8 } from 'node:buffer';
 import { storedFileMaxBytes } from '../../contract/limits.ts';
@@ -12,7 +12,7 @@ import type { PackedFile } from './model.ts';
 export type PackageFiles = ReadonlyMap<string, Buffer>;
 
 export const packageFilesMax = 20_000;
-/** The limit for a path in an archive, with folders around the package. */
+/** The limit for a path in an archive, including the folders around the package. */
 export const packedPathMaxChars = 1024;
 /** The limit for one file, which is the limit for stored files. */
 export const packedFileMaxBytes = storedFileMaxBytes;
@@ -21,14 +21,14 @@ export const packageMaxBytes = 1024 * 1024 * 1024;
 /** The limit for settings and statements, because they are parsed. */
 export const textMaxBytes = 256 * 1024;
 
-/** Without the parts that say nothing: `./data//1.in` is data/1.in. */
+/** The path without redundant parts: data/1.in for `./data//1.in`. */
 export const plainPath = (path: string): string =>
   path
     .split('/')
     .filter((part) => part !== '' && part !== '.')
     .join('/');
 
-/** Refuses paths that cannot be stored, each by its name. */
+/** Refuses paths that cannot be stored, and names each one. */
 export function checkPaths(paths: Iterable<string>, findings: Findings): void {
   for (const path of paths) {
     if (path.length > pathMaxChars) {
@@ -42,15 +42,15 @@ export function checkPaths(paths: Iterable<string>, findings: Findings): void {
   }
 }
 
-/** The order of test cases' names: by code unit, the same everywhere. */
+/** The order of test case names: by code unit, the same on every system. */
 export const byName = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Files of systems and tools that are not part of a package. */
+/** Files that operating systems and tools add, which are not part of a package. */
 const rubbish = /(^|\/)(__MACOSX|Thumbs\.db|desktop\.ini|\.[^/]*)(\/|$)/;
-/** A file of DOMjudge: the only name beginning with a dot that is read. */
+/** A file of DOMjudge: the only file that is read although its name begins with a dot. */
 export const timeLimitFile = '.timelimit';
 
-/** An archive may have a folder at its top, which the time limit is in. */
+/** In an archive, the time limit's file may be in a top folder. */
 export const isRubbish = (path: string): boolean =>
   rubbish.test(path.endsWith(`/${timeLimitFile}`) ? path.slice(0, -timeLimitFile.length) : path) &&
   path !== timeLimitFile;
@@ -65,7 +65,7 @@ export function filesBelow(files: PackageFiles, folder: string): PackedFile[] {
   return found.sort((a, b) => byName(a.path, b.path));
 }
 
-/** The names of the files directly in a folder and of its folders that have files, sorted. */
+/** The names of the files directly in a folder and of its folders that contain files, sorted. */
 export function namesIn(files: PackageFiles, folder: string): string[] {
   const names = filesBelow(files, folder).map(({ path }) => path.split('/')[0] ?? '');
   return [...new Set(names)];
@@ -97,8 +97,8 @@ export const asText = (bytes: Buffer): string =>
     .replaceAll('\r\n', '\n');
 
 /**
- * Strips the folders that all files of a package are in, one within the other, from the paths;
- * `top` is the innermost.
+ * Removes from the paths the top folders that contain all files of a package; `top` is the
+ * innermost one.
  */
 export function withoutTopFolder(files: PackageFiles): { files: PackageFiles; top?: string } {
   let shared: string[] | undefined;

@@ -1,34 +1,32 @@
 /**
  * Collects what is wrong with a package. Each reader records its findings and continues, so that
  * all are reported together. An error makes the package unusable; a warning says how it was
- * understood.
+ * interpreted.
  */
 import type { z } from 'zod';
 
 export type Finding = {
   severity: 'error' | 'warning';
-  /** In the package, with slashes. */
+  /** The path in the package, with slashes. */
   file: string;
-  /** From 1. */
+  /** The line, from 1. */
   line?: number;
   /** Such as `limits.time_limit`. */
   field?: string;
   /** A sentence. */
   rule: string;
-  /** What to do about it, in a sentence, where the rule does not say so itself. */
+  /** What to do about it, in a sentence; absent if the rule itself says so. */
   remedy?: string;
 };
 
 type Where = Pick<Finding, 'line' | 'field' | 'remedy'>;
 
-/**
- * Beyond this number, findings are only counted, because a broken package can have endlessly many.
- */
+/** Further findings are only counted, because a broken package can have any number of them. */
 const findingsMax = 200;
 
 export class Findings {
   readonly all: Finding[] = [];
-  /** How many there are beyond the ones in `all`. */
+  /** The number of further findings, which are not in `all`. */
   left = 0;
   hasErrors = false;
 
@@ -46,7 +44,7 @@ export class Findings {
     this.#note({ severity: 'warning', file, rule, ...where });
   }
 
-  /** Notes each thing that a schema found, under the name of its field. */
+  /** Records each mistake that a schema found, with the name of its field. */
   refuse(file: string, error: z.ZodError): void {
     for (const { path, message } of error.issues) {
       const field = path.join('.');
@@ -65,7 +63,7 @@ export function asLine({ severity, file, line, field, rule }: Finding): string {
 /** The package breaks rules of its format; `findings` has all of them. */
 export class PackageError extends Error {
   readonly findings: Finding[];
-  /** How many there are beyond those. */
+  /** The number of further findings. */
   readonly left: number;
 
   constructor(findings: Finding[], left = 0) {

@@ -11,8 +11,8 @@ const tolerances: Record<string, ('floatAbsoluteTolerance' | 'floatRelativeToler
 };
 
 /**
- * The comparison that flags stand for. As the formats have it, case counts only with
- * `case_sensitive`. Throws a sentence without the file's name.
+ * The comparison that flags express. As in the formats, case matters only with `case_sensitive`.
+ * Throws a sentence without the file's name.
  */
 export function readComparison(flags: readonly string[]): Comparison {
   const comparison: Comparison = { caseSensitive: false, spaceSensitive: false };

@@ -1,4 +1,4 @@
-/** Reads the files of a package from a folder. Links are followed within it and refused beyond. */
+/** Reads the files of a package from a folder. Links that lead out of the folder are refused. */
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import {
@@ -17,11 +17,11 @@ type Walk = {
   findings: Findings;
   bytes: number;
   filesMax: number;
-  /** Folders on the way, resolved: a link to one of them would never end. */
+  /** The resolved folders above this one: following a link to one of them would never end. */
   way: string[];
 };
 
-/** All files below `folder`, except those that systems and tools leave behind. */
+/** All files below `folder`, except those that operating systems and tools add. */
 export async function readFolder(
   folder: string,
   findings: Findings,

@@ -22,8 +22,8 @@ export const samplesFirst = <Case extends { isHidden: boolean }>(
 ];
 
 /**
- * Where the form, samples first, has each case of the package. Of equal ones it does not matter
- * which is which.
+ * The position of each case of the package in the form, samples first. Equal cases are
+ * interchangeable.
  */
 export function placesInForm(
   { sample, secret }: StoredPackage,

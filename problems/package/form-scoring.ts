@@ -1,6 +1,6 @@
 /**
- * The scoring of a test set from a form, in the order of the form: that of the package, whose
- * groups have the same test cases.
+ * The scoring of a test set that was edited in a form, in the order of the form: the scoring of the
+ * package, whose groups have the same test cases.
  */
 import type { GradedGroup, PointsGroup, Scoring } from '../../contract/scoring.ts';
 import type { StoredPackage } from '../../contract/stored-package.ts';
@@ -16,7 +16,7 @@ export function scoringOfForm(
   testCases: readonly FormCase[],
   findings: Findings,
 ): Scoring | undefined {
-  // Points do not depend on data.
+  // Points do not depend on the data.
   const scoring = scoringOf(
     fromStored(content, () => Buffer.alloc(0)),
     findings,

@@ -1,6 +1,4 @@
-/**
- * Turns a problem without a package into one, from the fields of its form; it has no submissions.
- */
+/** Makes a package from the form fields of a problem that has none; it has no submissions. */
 import type { StoredPackage } from '../../contract/stored-package.ts';
 import { changedPackage, type FormChange } from './changed.ts';
 import type { FilesByHash } from './stored.ts';

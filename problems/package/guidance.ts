@@ -5,7 +5,7 @@ import type { ProblemPackage } from './model.ts';
 
 const editorialMaxBytes = 64 * 1024;
 
-/** Notes an editorial that is too long. */
+/** Reports an editorial that is too long. */
 export function guidanceOf(
   { metadata: { hints = [] }, folders }: ProblemPackage,
   findings: Findings,

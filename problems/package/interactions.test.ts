@@ -32,7 +32,7 @@ const spoken = [
 ];
 
 describe('an interaction', () => {
-  it('is shown by side, and makes no test case', () => {
+  it('is shown by side, and is not a test case', () => {
     const { problem, findings } = made(talk);
     expect(findings.all.map(asLine)).toEqual([]);
     expect(problem.presentation.interactions).toEqual([{ of: 'sample/1', exchanges: spoken }]);
@@ -40,7 +40,7 @@ describe('an interaction', () => {
     expect(problem.interactor).toMatchObject({ kind: 'icpc', language: 'python' });
   });
 
-  it('may be that of a sample, with blanks behind the signs, CRLF and passes', () => {
+  it('may belong to a sample, with spaces after the signs, CRLF and passes', () => {
     const change = {
       'data/sample/1.in': '5\n',
       'data/sample/1.ans': '',

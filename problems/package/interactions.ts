@@ -1,7 +1,7 @@
 /**
- * The interactions that a problem's page shows as samples: files `.interaction` beside the samples,
- * whose lines begin with `<` for what a program reads and `>` for what it writes; `---` begins
- * another pass.
+ * The interactions that a problem's page shows as samples: files `.interaction` beside the samples.
+ * A line that begins with `<` is read by the program, and one that begins with `>` is written by
+ * it; `---` begins another pass.
  */
 import { isUtf8 } from 'node:buffer';
 import type { Exchange } from '../../contract/judging.ts';
@@ -15,7 +15,7 @@ const interactionsMax = 20;
 const interactionMaxBytes = 16 * 1024;
 const ending = '.interaction';
 
-/** They in the order of their names; a warning for each that cannot be shown. */
+/** The interactions in the order of their names; adds a warning for each that cannot be shown. */
 export function interactionsOf(
   { sample, sampleInteractions }: Pick<ProblemPackage, 'sample' | 'sampleInteractions'>,
   findings: Findings,
@@ -48,7 +48,7 @@ function readInteraction(bytes: Buffer): Exchange[] | string {
     .split(/\r?\n/);
   const odd = lines.findIndex((line) => !/^(?:[<>]|---$)/.test(line));
   if (odd >= 0) return `line ${odd + 1} begins with neither < nor >.`;
-  // Some put a blank behind each sign.
+  // Some packages write a space after each sign.
   const skipped = lines.every((line) => /^(?:[<>](?: |$)|---)/.test(line)) ? 2 : 1;
   const exchanges: Exchange[] = [];
   for (const line of lines) {

@@ -1,4 +1,4 @@
-/** Rounds the limits of a package up to the steps that problems here have. */
+/** Rounds the limits of a package up to the steps that our problems have. */
 import {
   memoryLimitDefaultMb,
   memoryLimitMaxMb,

@@ -43,7 +43,7 @@ function told(change: Texts): string[] {
 
 const yaml = (line: string): Texts => ({ 'problem.yaml': `${good['problem.yaml']}\n${line}\n` });
 
-/** With an output validator that brings a testlib.h of these lines. */
+/** A package with an output validator that has its own testlib.h with these lines. */
 const withLibrary = (lines: string): Texts => ({
   ...yaml('validation: custom'),
   'output_validators/v/v.cc': '#include "testlib.h"\n',
@@ -157,7 +157,7 @@ describe('a package', () => {
     ]);
   });
 
-  it('that lacks parts has all of them reported, and is refused without a test case', () => {
+  it('has all missing parts reported, and is refused without a test case', () => {
     const bare: Texts = {
       'problem_statement/problem.en.md': undefined,
       'data/secret/01-zero.in': undefined,
@@ -222,7 +222,7 @@ describe('an interactive package', () => {
     expect(problem.checker).toMatchObject({ kind: 'testlib', arguments: flags });
   });
 
-  it('with two programs that decide is refused', () => {
+  it('with two programs that judge outputs is refused', () => {
     const both = {
       'interactor/a.cpp': 'int main() {}',
       'output_validators/b.cpp': 'int main() {}',

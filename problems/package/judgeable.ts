@@ -42,10 +42,10 @@ export type ProblemTestCase = {
   description?: string;
 } & CaseRule;
 
-/** A program in one file and the verdict that it must get. */
+/** A program in one file, and its expected verdict. */
 export type ProblemSubmission = { path: string; source: Buffer; expectedVerdict: Verdict };
 
-/** A problem as the database and the judge take it; samples come first. */
+/** A problem in the form that the database and the judge use; samples come first. */
 export type PackagedProblem = {
   slug: string;
   name: string;
@@ -63,7 +63,7 @@ export type PackagedProblem = {
   testCases: ProblemTestCase[];
   /** Absent: a submission gets no points. */
   scoring?: Scoring;
-  /** Whether the assistant answers, and small failing inputs are searched. */
+  /** Whether the assistant answers, and small failing inputs are searched for. */
   tutor: boolean;
   /** Hints of the author; absent if there are none. */
   hints?: string[];
@@ -129,7 +129,7 @@ function statementText(
 ): string {
   const [pdf] = given.statements;
   const none = 'This problem has no statement.';
-  // A PDF is handed out: `presented` has it.
+  // A statement that is a PDF can be downloaded: `presented` has it.
   if (statement === undefined) {
     return pdf === undefined
       ? none
@@ -156,7 +156,9 @@ function tagsOf(keywords: string[], findings: Findings): string[] {
   return kept;
 }
 
-/** How outputs are judged: what holds for the first case, and where others differ from it. */
+/**
+ * How outputs are judged: the rule of the first case, and the differences of other cases from it.
+ */
 function judgingOf(
   given: ProblemPackage,
   findings: Findings,
@@ -164,7 +166,7 @@ function judgingOf(
   const cases = [...allCases(given.sample), ...allCases(given.secret)];
   const [flags = []] = cases.map(flagsOf);
   const judging = readJudging(given, flags, findings);
-  // What decides cannot be read.
+  // The checker or the flags could not be read.
   if (findings.hasErrors) return { ...judging, rules: [] };
   try {
     const rules = caseRules(given, { ...judging, checker: deciderOf(judging) });

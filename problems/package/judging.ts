@@ -1,4 +1,4 @@
-/** What decides about the outputs of a package: the comparison, a checker or an interactor. */
+/** What judges the outputs of a package: the comparison, a checker or an interactor. */
 import { type Checker, checker, judgingRule } from '../../contract/checker.ts';
 import type { Comparison } from '../../contract/judging.ts';
 import { readChecker } from './checker.ts';
@@ -16,7 +16,7 @@ export type PackageJudging = {
 
 const usual: Comparison = { caseSensitive: true, spaceSensitive: false };
 
-/** Passes in a package that does not say how many there may be. */
+/** The number of passes if the package does not state it. */
 const passesDefault = 2;
 
 export const isMultiPass = ({ metadata }: Pick<ProblemPackage, 'metadata'>): boolean =>
@@ -25,7 +25,7 @@ export const isMultiPass = ({ metadata }: Pick<ProblemPackage, 'metadata'>): boo
 export const isInteractive = ({ metadata }: Pick<ProblemPackage, 'metadata'>): boolean =>
   metadata.types.includes('interactive');
 
-/** The program whose arguments test cases may replace; undefined where outputs are compared. */
+/** The program whose arguments test cases may override; undefined if outputs are compared. */
 export const deciderOf = ({
   checker,
   interactor,
@@ -53,7 +53,7 @@ export function readJudging(
   return { comparison: comparisonOf(flags, findings) };
 }
 
-/** Of a multi-pass problem, what decides knows how many passes there may be. */
+/** In a multi-pass problem, the checker or interactor gets the maximum number of passes. */
 function inPasses(
   one: Pick<ProblemPackage, 'metadata'>,
   judging: PackageJudging,
@@ -71,8 +71,8 @@ function inPasses(
 }
 
 /**
- * In the ICPC formats the output validator is the interactor. Polygon has an interactor, and a
- * checker or a comparison of what that writes.
+ * In the ICPC formats the output validator is the interactor. Polygon has an interactor whose
+ * output is judged by a checker or a comparison.
  */
 function readInteraction(
   { programs }: Pick<ProblemPackage, 'programs'>,
@@ -102,7 +102,7 @@ const checkerIn = <Key extends string>(
   key: Key,
   found: Checker | undefined,
 ): { [K in Key]?: Checker } =>
-  // The key of a computed property is widened to string.
+  // TypeScript widens the key of a computed property to string.
   found === undefined ? {} : ({ [key]: found } as { [K in Key]?: Checker });
 
 function comparisonOf(flags: readonly string[], findings: Findings): Comparison {

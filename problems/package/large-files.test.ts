@@ -1,4 +1,6 @@
-/** Large files of an archive go to the disk; the package is the same as if they were in memory. */
+/**
+ * Large files of an archive are written to disk; the package is the same as if they were in memory.
+ */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +21,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const isData = /^(data\/.*\.(in|ans)|tests\/\d+(\.a)?)$/;
 
-/** The archive of a package whose test data are all large, each otherwise. */
+/** The archive of a package with large test data, each with different content. */
 async function enlarged(name: string, top: string): Promise<string> {
   const path = join(folder, `${crypto.randomUUID()}.zip`);
   const files = await filesAt(fixture(name), new Findings());

@@ -1,7 +1,7 @@
 /**
- * Keeps large files out of memory while a package is read: those of test data, which no reader of a
- * format looks into, and those that are larger than anything that is looked into. Each is written
- * to a folder under its hash, and zeros of its length stand for it.
+ * Keeps large files out of memory while a package is read: test data, which no reader parses, and
+ * files above the size of everything that is parsed. Each is written to a folder under its hash,
+ * and a buffer of zeros of the same length replaces it.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { open, rename, writeFile } from 'node:fs/promises';
@@ -16,7 +16,7 @@ export type LargeFiles = {
   folder: string;
   /** The names of their placeholders. */
   names: Map<Buffer, BlobName>;
-  /** The limit for all other files of a package together. */
+  /** The limit for all other files of a package together, in bytes. */
   heldMaxBytes: number;
 };
 
@@ -28,7 +28,10 @@ export const openLargeFiles = (
   heldMaxBytes = heldTogetherMaxBytes,
 ): LargeFiles => ({ folder, names: new Map(), heldMaxBytes });
 
-/** A file could not be written; the system's error itself cannot leave a thread as it is. */
+/**
+ * A file could not be written. A separate class, because the system's error cannot leave a thread
+ * unchanged.
+ */
 export class UnwrittenError extends Error {
   readonly why: { code: string; syscall: string };
 
@@ -46,12 +49,14 @@ const unwritten = (error: NodeJS.ErrnoException): never => {
 export const writeNamed = (folder: string, sha256: string, bytes: Buffer): Promise<void> =>
   writeFile(join(folder, sha256), bytes).catch(unwritten);
 
-/** Smaller test data cost no more than their names. */
+/** Test data of this size need no more memory than their names. */
 const dataHeldMaxBytes = 4 * 1024;
-/** Statements, settings, programs and images are smaller, or refused by their length. */
+/** Larger statements, settings, programs and images are refused by their length. */
 const fileHeldMaxBytes = imageMaxBytes;
 
-/** For all formats, in any folder of the archive. No program has files with these names. */
+/**
+ * Matches test data of all formats, in any folder of the archive. No program has such file names.
+ */
 const testData = /(^|\/)(data\/(sample|secret)\/.+\.(in|ans|out)|tests\/\d+(\.(a|ans|out))?)$/;
 
 /** Whether a file of this path and length is kept out of memory. */

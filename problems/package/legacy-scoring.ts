@@ -1,10 +1,10 @@
-/** Scoring in packages of the format legacy, by its default grader, group by group. */
+/** Scoring of packages in the format legacy: by its default grader, group by group. */
 import type { GradedGroup, Scoring } from '../../contract/scoring.ts';
 import { byName } from './files.ts';
 import type { Findings } from './findings.ts';
 import type { LegacyGrading, ProblemPackage, TestGroup } from './model.ts';
 
-/** What of a package decides about points. */
+/** The parts of a package on which points depend. */
 export type Scored = Pick<
   ProblemPackage,
   'metadata' | 'sample' | 'secret' | 'rootGrading' | 'programs'
@@ -16,7 +16,7 @@ export type Positions = ReadonlyMap<string, number>;
 /** How deeply groups may be nested. */
 const depthMax = 8;
 
-/** Undefined where the package breaks rules, or asks for what no judge of ours does. */
+/** Undefined if the package breaks rules, or needs a grader that our judge does not have. */
 export function legacyScoring(
   { metadata, sample, secret, rootGrading = {}, programs }: Scored,
   positions: Positions,
@@ -84,7 +84,7 @@ function tellUnknown(flags: readonly string[], path: string, findings: Findings)
   }
 }
 
-/** Of flags that exclude each other, the last one counts. */
+/** If flags exclude each other, the last one applies. */
 function asGraded(grading: LegacyGrading, name: string): Omit<GradedGroup, 'items'> {
   const { graderFlags: flags = [], range = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] } =
     grading;

@@ -1,7 +1,7 @@
 /**
- * A problem package as a value, whichever format it was read from. It holds everything that the
- * formats can express, including what is not judged here; judgeable.ts decides which parts become a
- * problem.
+ * A problem package as a value, in whichever format it was read. It contains everything that the
+ * formats can express, including parts that are not judged here; judgeable.ts decides which parts
+ * become a problem.
  */
 import type {
   creditKinds,
@@ -18,7 +18,7 @@ import type { Difficulty } from '../../contract/words.ts';
 /** A file by its path below the folder that it belongs to, with slashes. */
 export type PackedFile = { path: string; bytes: Buffer };
 
-/** A program: one file of its name, or a folder of its name with files. */
+/** A program: a file with this name, or a folder with this name and its files. */
 export type Program = { name: string; isFolder: boolean; files: PackedFile[] };
 
 export type ProblemType = (typeof problemTypes)[number];
@@ -34,13 +34,16 @@ export type Credits = Partial<Record<(typeof creditKinds)[number], Person[]>> & 
 
 export type Source = { name: string; url?: string };
 
-/** What is absent is left to the judge; the format's units are in the names. */
+/** Absent limits are left to the judge; the names contain the units of the format. */
 export type Limits = {
   timeLimitSeconds?: number;
   timeResolutionSeconds?: number;
-  /** The time limit is at least this many times the slowest accepted submission. */
+  /** The minimum ratio of the time limit to the time of the slowest accepted submission. */
   acToTimeLimit?: number;
-  /** The fastest submission that must be too slow takes at least this many times the time limit. */
+  /**
+   * The minimum ratio of the time of the fastest submission that must be too slow to the time
+   * limit.
+   */
   timeLimitToTle?: number;
   memoryMib?: number;
   outputMib?: number;
@@ -53,20 +56,20 @@ export type Limits = {
   validationPasses?: number;
 };
 
-/** A value and, by name, other ways to write it. */
+/** A value, and alternative forms of it by name. */
 export type Constant = { value: string } & Record<string, string>;
 
 export type Statement = {
-  /** As in ISO 639, such as `en` or `pt-BR`. */
+  /** A code of ISO 639, such as `en` or `pt-BR`. */
   language: string;
   format: (typeof statementFormats)[number];
   source: Buffer;
 };
 
-/** Of each input validator by its name, or of all. */
+/** The arguments of all input validators, or of each one by its name. */
 export type ValidatorArguments = string[] | Record<string, string[]>;
 
-/** What holds for a test case, from its own file or else from the nearest group that says so. */
+/** The settings of a test case, from its own file or else from the nearest group that has them. */
 export type CaseSettings = {
   args?: string[];
   inputValidatorArgs?: ValidatorArguments;
@@ -79,7 +82,7 @@ export type CaseSettings = {
 export type Scoring = {
   maxScore?: number | 'unbounded';
   aggregation?: 'pass-fail' | 'sum' | 'min';
-  /** Names of groups, as `sample` or `secret/group1`. */
+  /** Names of groups, such as `sample` or `secret/group1`. */
   requirePass?: string[];
   staticValidationScore?: number | 'pass-fail';
 };
@@ -100,7 +103,7 @@ export type GroupSettings = CaseSettings & {
   legacyGrading?: LegacyGrading;
 };
 
-/** Files that are shown or handed out instead of a test case's own files. */
+/** Files that readers see or download instead of a test case's own files. */
 export type ShownFiles = {
   out?: Buffer;
   interaction?: Buffer;
@@ -137,7 +140,7 @@ export type TestGroup = {
   groups: TestGroup[];
 };
 
-/** A case that tries the validators and is never judged. */
+/** A case that tests the validators and is never judged. */
 export type ValidationCase = {
   kind: (typeof validationKinds)[number];
   name: string;
@@ -150,7 +153,7 @@ export type ValidationCase = {
 
 export type Outcome = (typeof outcomes)[number];
 
-/** What test cases of a submission may and must end with. */
+/** The verdicts that the test cases of a submission may and must have. */
 export type Expectation = {
   permitted?: Outcome[];
   required?: Outcome[];
@@ -166,7 +169,7 @@ export type SubmissionRule = Expectation & {
   entrypoint?: string;
   authors?: Person[];
   modelSolution?: boolean;
-  /** By a pattern of test cases and groups. */
+  /** Expectations by patterns of test cases and groups. */
   cases: Record<string, Expectation>;
 };
 
@@ -193,20 +196,20 @@ export type Metadata = {
   embargoUntil?: string;
   limits: Limits;
   keywords: string[];
-  /** Undefined: all. */
+  /** If undefined, all languages. */
   languages?: string[];
   allowFileWriting: boolean;
   constants: Record<string, Constant>;
-  /** Of the `legacy` format's scoring problems. */
+  /** For scoring problems of the `legacy` format. */
   legacyObjective?: 'min' | 'max';
   showTestDataGroups?: boolean;
   /** Our addition: the formats have no such property. */
   difficulty?: Difficulty;
-  /** Ours: false switches the assistant and small failing inputs off. */
+  /** Our addition: false switches off the assistant and small failing inputs. */
   tutor?: boolean;
-  /** Ours: Markdown, each going one step further. */
+  /** Our addition: hints in Markdown, each of which reveals more than the one before. */
   hints?: string[];
-  /** Ours, for Polygon's problems that do not use standard input and output. */
+  /** Our addition, for Polygon's problems that do not use standard input and output. */
   inputFile?: string;
   outputFile?: string;
 };
@@ -216,16 +219,19 @@ export type ProblemPackage = {
   slug: string;
   metadata: Metadata;
   statements: Statement[];
-  /** Images and other files that the statements name. */
+  /** Images and other files to which the statements refer. */
   statementFiles: PackedFile[];
   sample: TestGroup;
-  /** Interactions that are shown and belong to no test case. */
+  /** Interactions that are shown but belong to no test case. */
   sampleInteractions: PackedFile[];
   secret: TestGroup;
-  /** Of the folder data/ itself, whose result `legacy` makes of those of sample and secret. */
+  /**
+   * The grading of the folder data/ itself; in `legacy` it combines the results of sample and
+   * secret.
+   */
   rootGrading?: LegacyGrading;
   validationCases: ValidationCase[];
-  /** Where no output validator is there, outputs are compared by the arguments of each case. */
+  /** If there is no output validator, outputs are compared as the arguments of each case say. */
   programs: Record<ProgramKind, Program[]>;
   submissions: Submission[];
   submissionRules: SubmissionRule[];

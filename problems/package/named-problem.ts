@@ -1,10 +1,10 @@
-/** A problem whose files are replaced by the names of their hashes. */
+/** A problem in which the names of files, by hash, replace their bytes. */
 import type { Presentation } from '../../contract/presentation.ts';
 import type { BlobName } from '../../contract/stored-package.ts';
 import type { PackagedProblem, ProblemTestCase } from './judgeable.ts';
 import { withFileNames } from './presentation.ts';
 
-/** A problem as it is published: without submissions, and without the bytes of its files. */
+/** A problem as it is published: without submissions and without the bytes of its files. */
 export type NamedProblem = Omit<
   PackagedProblem,
   'slug' | 'submissions' | 'testCases' | 'timeLimitMs' | 'memoryLimitMb' | 'presentation'

@@ -12,7 +12,7 @@ import { readZip } from './zip.ts';
 export type ReadPackage = {
   package: ProblemPackage;
   format: IcpcFormat | 'polygon';
-  /** Only warnings. */
+  /** Warnings only. */
   findings: Finding[];
 };
 
@@ -34,7 +34,7 @@ export async function filesAt(path: string, findings: Findings): Promise<Package
 /** The name of a package's folder or archive. */
 export const nameOfPackage = (path: string): string => basename(path).replace(/\.(zip|kpp)$/i, '');
 
-/** Reads the package from its files; `findings` has the findings so far. */
+/** Reads the package from its files; `findings` contains the findings so far. */
 export function readFiles(
   given: PackageFiles,
   slug: string,

@@ -41,7 +41,7 @@ const keys = {
 
 export type Ours = Pick<Metadata, 'difficulty' | 'tutor' | 'hints' | 'inputFile' | 'outputFile'>;
 
-/** What is ours in the metadata, and what each test case is worth, by its name. */
+/** Our settings in the metadata, and the points of each test case by its name. */
 export function readOurs(
   files: PackageFiles,
   findings: Findings,
@@ -58,7 +58,7 @@ export function readOurs(
   return { metadata, points: read?.points ?? {} };
 }
 
-/** Gives the test cases their points. */
+/** Sets the points of the test cases. */
 export function setPoints(
   secret: ProblemPackage['secret'],
   points: Readonly<Record<string, number>>,

@@ -48,7 +48,7 @@ function refusals(texts: Texts): string[] {
 }
 
 describe('a multi-pass package', () => {
-  it('gives the maximum number of passes, or means two', () => {
+  it('states the maximum number of passes, which is two by default', () => {
     expect(made(modern).checker).toMatchObject({ kind: 'icpc', passes: 3 });
     expect(made(legacy('custom multi-pass')).checker).toMatchObject({ passes: 2 });
     expect(
@@ -77,7 +77,7 @@ describe('a multi-pass package', () => {
     ]);
   });
 
-  it('is the same after both formats', () => {
+  it('is the same after it is written and read in both formats', () => {
     const before = opened(legacy('custom multi-pass', '{time_limit: 1, validation_passes: 4}'));
     for (const format of ['2025-09', 'legacy'] as const) {
       const after = readFiles(writePackage(before, format), 'twice').package;
@@ -85,7 +85,7 @@ describe('a multi-pass package', () => {
     }
   });
 
-  it('keeps its passes after an edit of its checker by form, and loses them with it', () => {
+  it('keeps its passes when the form changes its checker, and loses them without one', () => {
     const { content } = asStored(opened(modern));
     const { checker = null, comparison } = made(modern);
     const judging = { comparison, checker, interactor: null };

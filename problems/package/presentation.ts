@@ -1,6 +1,6 @@
 /**
- * What a problem's page shows from its package: statements in other languages, images, attachments,
- * sample interactions, the programming languages that it accepts, and its authors.
+ * The parts of a package that a problem's page shows: statements in other languages, images,
+ * attachments, sample interactions, the accepted programming languages, and the authors.
  */
 import { knownLanguages, type Language } from '../../contract/languages.ts';
 import { imageMaxBytes, statementMaxBytes } from '../../contract/limits.ts';
@@ -14,10 +14,10 @@ import type { PackedFile, ProblemPackage, Statement } from './model.ts';
 import { noteImages } from './shown-images.ts';
 import { statementMarkdown, statementName } from './statement.ts';
 
-/** Statements in other languages than the problem's own. */
+/** The maximum number of statements in languages other than the problem's own. */
 const translationsMax = 30;
 
-/** Of a problem without a package. */
+/** The presentation of a problem without a package. */
 export const plainPresentation: Presentation = {
   ...{ language: 'en', translations: [], files: [], credits: {}, sources: [], license: 'unknown' },
 };
@@ -31,11 +31,11 @@ export type PackagedPresentation = Omit<Presentation, 'files'> & { files: FileTo
 export type Presented = {
   presentation: PackagedPresentation;
   translations: Translation[];
-  /** Absent: all. */
+  /** If absent, all languages. */
   languages?: Language[];
 };
 
-/** `own` is the statement that the problem itself has. */
+/** `own` is the problem's own statement. */
 export function presented(
   given: ProblemPackage,
   own: Statement | undefined,

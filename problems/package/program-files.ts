@@ -1,6 +1,6 @@
 /**
  * Sorts the files of a program: its language, its main source, and the files that are compiled with
- * or included by it. The same rule applies to all programs of packages: checkers, validators,
+ * it or included by it. All programs of packages follow the same rule: checkers, validators,
  * generators and submissions.
  */
 import {
@@ -17,7 +17,7 @@ export type ProgramFiles = {
   language: Language;
   main: PackedFile;
   headers: PackedFile[];
-  /** Beside the main one. */
+  /** Additional sources, besides the main one. */
   sources: PackedFile[];
 };
 
@@ -25,7 +25,7 @@ export type ProgramFiles = {
 export const namesOf = (ids: readonly Language[], word: 'and' | 'or' = 'or'): string =>
   ids.map(languageName).join(` ${word} `);
 
-/** Those in which a program may have several sources. */
+/** The languages in which a program may have several sources. */
 const languagesOfFolders = knownLanguages
   .filter(({ begins }) => begins !== null)
   .map(({ id }) => id);
@@ -34,10 +34,10 @@ const languagesOfFolders = knownLanguages
 const isDocument = ({ path }: PackedFile): boolean =>
   /(^|\/)(README[^/]*|LICENSE[^/]*|__pycache__\/.*)$/.test(path);
 
-/** The formats let a folder say itself, by one of these, how it is compiled and run. */
+/** In the formats, a folder may have one of these scripts, which say how to compile and run it. */
 const scripts: readonly string[] = ['build', 'run'];
 
-/** The script by which a folder compiles or runs itself, which is never done here. */
+/** The script of a folder that compiles or runs itself; such scripts are never run here. */
 export const scriptOf = ({ files, isFolder }: Program): string | undefined =>
   isFolder ? files.find(({ path }) => scripts.includes(path))?.path : undefined;
 

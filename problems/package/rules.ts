@@ -1,16 +1,16 @@
 /**
- * What a package requires of a submission: of all test cases together, by its folder, and of all
- * or some of them by submissions.yaml.
+ * What a package requires of a submission: its folder applies to all test cases together, and
+ * submissions.yaml to all or some of them.
  */
 import { expectationOf } from './expectations.ts';
 import type { Expectation, Outcome, ProblemPackage, Submission, SubmissionRule } from './model.ts';
 
-/** One demand. `of` is a pattern of test cases; absent: all of them. */
+/** One requirement. `of` is a pattern of test cases; if absent, it applies to all of them. */
 export type Demand = {
   of?: string;
   permitted: Outcome[];
   required: Outcome[];
-  /** `permitted` says nothing of test cases after the first that fails. */
+  /** `permitted` does not apply to test cases after the first failure. */
   isOfFirstFailure?: true;
   message?: string;
   useForTimeLimit?: Expectation['useForTimeLimit'];
@@ -19,8 +19,8 @@ export type Demand = {
 const all: Outcome[] = ['AC', 'WA', 'TLE', 'RTE'];
 
 /**
- * Whether a pattern matches a path or a folder that it is in. Patterns have `*`, which stays within
- * a name, and `{one,other}`.
+ * Whether a pattern matches a path or one of the folders above it. In a pattern, `*` matches within
+ * a name, and `{one,other}` either part.
  */
 export function matches(pattern: string, path: string): boolean {
   const parts = pattern.replace(/\/+$/, '').split('/');
@@ -34,7 +34,7 @@ function matchesName(pattern: string, name = ''): boolean {
 
 const alternativesMax = 64;
 
-/** A pattern without braces for each choice. */
+/** The patterns without braces that a pattern expands to. */
 function alternatives(pattern: string): string[] {
   let found = [''];
   for (const part of pattern.split(/(\{[^{}]*\})/)) {
@@ -45,7 +45,10 @@ function alternatives(pattern: string): string[] {
   return found;
 }
 
-/** The parts between stars in their order: linear, unlike a regular expression. */
+/**
+ * Whether a name contains the parts between the stars in order. Linear, unlike a regular
+ * expression.
+ */
 function matchesStars(parts: string[], name: string): boolean {
   const first = parts[0] ?? '';
   const last = parts.at(-1) ?? '';
@@ -64,14 +67,14 @@ function matchesStars(parts: string[], name: string): boolean {
 /** Its path in the folder of submissions, such as `accepted/sum.py`. */
 export const pathOf = ({ folder, program }: Submission): string => `${folder}/${program.name}`;
 
-/** A rule names a program with the ending of its source or without. */
+/** A rule may name a program with or without the extension of its source. */
 const isFor = ({ pattern }: SubmissionRule, path: string): boolean =>
   matches(pattern, path) || matches(pattern, path.replace(/\.\w+$/, ''));
 
 export const rulesOf = (submission: Submission, { submissionRules }: ProblemPackage) =>
   submissionRules.filter((rule) => isFor(rule, pathOf(submission)));
 
-/** Whether it is the jury's own, which the answers were made by. */
+/** Whether it is the jury's main solution, which made the answers. */
 export const isModel = (submission: Submission, one: ProblemPackage): boolean =>
   rulesOf(submission, one).some(({ modelSolution }) => modelSolution === true);
 
@@ -83,7 +86,10 @@ const asDemand = (given: Expectation, of?: string): Demand => ({
   ...(given.useForTimeLimit !== undefined && { useForTimeLimit: given.useForTimeLimit }),
 });
 
-/** All demands on a submission; the first is of its folder, or of the mark in its source. */
+/**
+ * All requirements of a submission; the first comes from its folder, or from the mark in its
+ * source.
+ */
 export function demandsOn(submission: Submission, one: ProblemPackage): Demand[] {
   const rules = rulesOf(submission, one);
   const usual: Demand = expectationOf(submission, one);

@@ -1,11 +1,11 @@
-/** Compares the samples as shown with their data. Runs no programs. */
+/** Compares the samples shown in statements with their data. Runs no programs. */
 import { allCases } from './cases.ts';
 import type { Findings } from './findings.ts';
 import type { ProblemPackage, Statement } from './model.ts';
 
 const remedy = 'Show what the sample is: people try their programs on what they read.';
 
-/** Notes what differs as warnings. */
+/** Reports differences as warnings. */
 export function checkSamples(one: ProblemPackage, findings: Findings): void {
   for (const { testCase } of allCases(one.sample)) {
     const { name, input, answer, shown } = testCase;
@@ -28,7 +28,7 @@ const tokensOf = (bytes: Buffer | string): string =>
 const sampleHeading = /^#{1,6}\s.*\b(?:sample|example)s?\b.*\binput\b/i;
 const fence = /^\s*(?:```|~~~)/;
 
-/** Statements in Markdown may contain samples, each as a block of code below a heading. */
+/** Statements in Markdown may contain samples, each as a code block below a heading. */
 function checkStatement(
   { language, format, source }: Statement,
   inputs: Set<string>,

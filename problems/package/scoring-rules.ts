@@ -1,5 +1,6 @@
 /**
- * The rules of the format 2025-09 for groups with points. Breaking a rule would add or lose points.
+ * The rules of the format 2025-09 for groups with points. A group that breaks a rule would add or
+ * lose points.
  */
 import type { PointsGroup } from '../../contract/scoring.ts';
 import type { TestGroup } from './model.ts';
@@ -26,7 +27,7 @@ export function treeRules(secret: TestGroup): BrokenRule[] {
   return broken;
 }
 
-/** Of points and requirements; `groups` are in their order. */
+/** Rules about points and requirements; `groups` are in their order. */
 export function scoringRules(secret: PointsGroup, groups: readonly PointsGroup[]): BrokenRule[] {
   const earlier = ['sample'];
   const broken = [...pointsRules(secret, groups), ...requiredRules(secret, earlier)];

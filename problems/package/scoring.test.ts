@@ -83,7 +83,7 @@ describe('a package of the format 2025-09', () => {
     expect(made({ ...modern, 'problem.yaml': yaml }).problem).not.toHaveProperty('scoring');
   });
 
-  it('may have no bound', () => {
+  it('may be unbounded', () => {
     const scoring = made({
       ...grouped,
       'data/secret/test_group.yaml': 'max_score: unbounded\n',
@@ -95,7 +95,7 @@ describe('a package of the format 2025-09', () => {
     });
   });
 
-  it('gives single cases their own points by arbiter.yaml', () => {
+  it('gives single cases separate points by arbiter.yaml', () => {
     const one = {
       ...modern,
       'arbiter.yaml': 'difficulty: Easy\npoints: {secret/a/1: 30, secret/b/1: 70}\n',
@@ -188,7 +188,7 @@ describe("Polygon's package", () => {
 });
 
 describe('a package of the format legacy', () => {
-  it('has what its groups say, and what those around them do', () => {
+  it('has the settings of its groups and of the groups around them', () => {
     const one = {
       ...legacy,
       'data/secret/testdata.yaml': 'grader_flags: always_accept min\non_reject: continue\n',

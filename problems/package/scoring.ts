@@ -15,7 +15,7 @@ import { legacyScoring, type Positions, type Scored } from './legacy-scoring.ts'
 import type { TestCase, TestGroup } from './model.ts';
 import { scoringRules, treeRules } from './scoring-rules.ts';
 
-/** Undefined where a submission gets no points, or where the package breaks rules. */
+/** Undefined if submissions get no points, or if the package breaks rules. */
 export function scoringOf(given: Scored, findings: Findings): Scoring | undefined {
   if (!given.metadata.types.includes('scoring')) return undefined;
   const cases = [...allCases(given.sample), ...allCases(given.secret)];
@@ -44,7 +44,7 @@ function groupScoring(
   const groups = secret.groups
     .toSorted((a, b) => byName(a.name, b.name))
     .map((group) => pointsGroup(group, positions));
-  // The cases of its groups are not its own.
+  // `secret` itself does not include the cases of its groups.
   const whole = { ...pointsGroup(secret, positions), ...casesOf(secret.cases, positions) };
   const rules = [...treeRules(secret), ...scoringRules(whole, groups)];
   for (const { group, field, rule } of rules) findings.error(`data/${group}`, rule, { field });
@@ -53,7 +53,7 @@ function groupScoring(
   return { kind: 'groups', samples, secret: whole, groups };
 }
 
-/** 100 in `secret`, and there the sum; a group without a maximum has no bound. */
+/** `secret` has 100 points and adds up; a group without a maximum has no bound. */
 const defaultsOf = ({ name }: TestGroup) =>
   name === 'secret'
     ? { maxScore: 100, aggregation: 'sum' as const }

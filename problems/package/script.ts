@@ -1,6 +1,6 @@
 /**
- * The script that generated test cases, in the manner of Polygon: a line `gen 10 3 > 5` for each,
- * with `$` for the next free number. Parsing it runs nothing.
+ * The script that generated test cases, in Polygon's notation: a line `gen 10 3 > 5` for each, with
+ * `$` for the next free number. Parsing it runs nothing.
  */
 import { languageOfFile } from '../../contract/program-languages.ts';
 
@@ -10,7 +10,7 @@ const argumentsMax = 100;
 const lineMaxChars = 1000;
 const numberMax = 100_000;
 
-/** The generator that makes an input of a size, called with that and a seed. */
+/** The generator that makes an input of a given size. Its arguments are the size and a seed. */
 export const sizedGenerator = 'sized';
 
 /** `target` is the number of the test case, from 1. */
@@ -64,13 +64,13 @@ export const numbersOfSamples = ({ sample }: Samples): ReadonlySet<number> =>
 
 type Samples = { sample: { cases: readonly { name: string }[] } };
 
-/** The number of a test case by its name: of `secret/group01/003` it is 3. */
+/** The number in the name of a test case: 3 for `secret/group01/003`. */
 export function numberOf(name: string): number | undefined {
   const last = name.split('/').at(-1) ?? '';
   return /^\d{1,6}$/.test(last) ? Number(last) : undefined;
 }
 
-/** The source of a generator by its name in scripts, with or without its ending. */
+/** The source of a generator by its name in scripts, with or without the extension. */
 export const generatorOf = <File extends { path: string }>(
   files: readonly File[],
   name: string,

@@ -1,9 +1,9 @@
-/** Says which images of a statement are not shown, and why. */
+/** Reports which images of a statement are not shown, and why. */
 import { fileMeant, imageKinds, imagesIn, originOf } from '../../contract/statement-images.ts';
 import type { Findings } from './findings.ts';
 import type { ProblemPackage } from './model.ts';
 
-/** The number of bytes that show whether a file is an image. */
+/** The number of bytes that are enough to tell whether a file is an image. */
 export const imageHeadBytes = 16;
 
 type Shown = { given: ProblemPackage; markdown: string; place: string };

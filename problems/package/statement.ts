@@ -1,4 +1,4 @@
-/** A statement as Markdown, from any of its formats, with the package's constants in it. */
+/** A statement as Markdown, from any of its formats, with the package's constants inserted. */
 import type { Findings } from './findings.ts';
 import { latexToMarkdown } from './latex/convert.ts';
 import type { ProblemPackage, Statement } from './model.ts';
@@ -8,7 +8,7 @@ const endings: Record<Statement['format'], string> = { markdown: 'md', latex: 't
 export const statementName = ({ language, format }: Statement): string =>
   `problem.${language}.${endings[format]}`;
 
-/** In English, or else the first that can be shown. */
+/** The statement in English, or else the first one that can be shown. */
 export function chosenStatement<One extends Pick<Statement, 'language' | 'format'>>(
   statements: readonly One[],
 ): One | undefined {
@@ -16,7 +16,7 @@ export function chosenStatement<One extends Pick<Statement, 'language' | 'format
   return shown.find(({ language }) => language === 'en') ?? shown[0];
 }
 
-/** Commands of LaTeX that are not known are noted; a PDF has no text. */
+/** Unknown LaTeX commands are reported; a PDF has no text. */
 export function statementMarkdown(
   { metadata }: Pick<ProblemPackage, 'metadata'>,
   statement: Statement,

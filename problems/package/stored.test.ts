@@ -1,4 +1,4 @@
-/** Packages as JSON and back: nothing is lost, and what is read is checked. */
+/** Packages as JSON and back: nothing is lost, and JSON is checked when it is read. */
 import { readdirSync } from 'node:fs';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { z } from 'zod';
@@ -8,7 +8,7 @@ import { openPackage } from './open.ts';
 import { asStored, filesOf, fromStored, nameOf, type Stored } from './stored.ts';
 import { fixture } from './testing.ts';
 
-/** All keys required, so that one which is missing on one side makes a difference. */
+/** All keys are required, so that a key which is missing on one side makes a difference. */
 type Whole<Value> = Value extends (infer One)[]
   ? Whole<One>[]
   : Value extends object
@@ -20,7 +20,7 @@ const readable = readdirSync(fixture('')).filter((name) => !name.startsWith('bro
 const stored = async (name: string) => asStored((await openPackage(fixture(name))).package);
 
 describe('the shape of a stored package', () => {
-  it('is that of the model, with every key', () => {
+  it('is the same as that of the model, with every key', () => {
     expectTypeOf<StoredPackage>().toExtend<Stored<ProblemPackage>>();
     expectTypeOf<Stored<ProblemPackage>>().toExtend<z.input<typeof storedPackage>>();
     expectTypeOf<Whole<StoredPackage>>().toExtend<Whole<Stored<ProblemPackage>>>();

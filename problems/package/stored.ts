@@ -1,6 +1,6 @@
 /**
- * A package as it is stored: its value as JSON with the hash of each file in the file's place
- * (contract/stored-package.ts has the shape), and the files apart.
+ * A package as it is stored: its value as JSON in which hashes replace the files
+ * (contract/stored-package.ts has the shape), and separately the files.
  */
 import { createHash } from 'node:crypto';
 import type { BlobName, StoredBound, StoredPackage } from '../../contract/stored-package.ts';
@@ -15,7 +15,7 @@ export type Stored<Value> = Value extends Buffer
       ? { [Key in keyof Value]: Stored<Value[Key]> }
       : Value;
 
-/** The hash of a file, by which it is found, and its length. */
+/** The hash of a file, which identifies it, and its length. */
 export const nameOf = (bytes: Buffer): BlobName => ({
   sha256: createHash('sha256').update(bytes).digest('hex'),
   bytes: bytes.length,
@@ -27,7 +27,7 @@ export type FilesByHash = ReadonlyMap<string, Buffer>;
 /** Reads a file by its hash in hexadecimal. */
 export type ReadFile = (sha256: string) => Promise<Buffer>;
 
-/** Reads from memory; all other files by `rest`. */
+/** Reads files from memory, and all others with `rest`. */
 export const readFrom =
   (files: FilesByHash, rest: ReadFile = readNone): ReadFile =>
   async (sha256) =>
@@ -40,14 +40,14 @@ export const readNone: ReadFile = (sha256) =>
 /** The placeholders of files that are stored elsewhere (large-files.ts), and their names. */
 export type Elsewhere = ReadonlyMap<Buffer, BlobName>;
 
-/** The package to be stored, and those of its files that are not elsewhere. */
+/** The package to be stored, and its files except those stored elsewhere. */
 export const asStored = (
   one: ProblemPackage,
   elsewhere?: Elsewhere,
-  // That the shapes are the same is compared by stored.test.ts.
+  // stored.test.ts checks that the shapes are the same.
 ): { content: StoredPackage; files: FilesByHash } => nameFiles(one, elsewhere);
 
-/** A part of a package with its files named, and the files that are not elsewhere. */
+/** A part of a package with the names of its files, and the files except those stored elsewhere. */
 export function nameFiles<Part>(
   one: Part,
   elsewhere?: Elsewhere,
@@ -63,7 +63,7 @@ export function nameFiles<Part>(
     files.set(name.sha256, part);
     return name;
   });
-  // `replace` does what the type says.
+  // `replace` returns this type, which TypeScript cannot infer.
   return { content: content as Stored<Part>, files };
 }
 
@@ -79,19 +79,19 @@ export function fromStored(
   return whole as ProblemPackage;
 }
 
-/** A part of a package with its files; ranges of numbers have no place in it. */
+/** A part of a package with its files; it cannot contain ranges of numbers. */
 export const fromStoredPart = <Part>(
   content: Stored<Part>,
   bytesOf: (name: BlobName) => Buffer,
 ): Part => replace(content, (part) => (isBlobName(part) ? bytesOf(part) : undefined)) as Part;
 
-/** What may have a range of numbers. */
+/** The keys that may contain a range of numbers. */
 const rangeKeys = ['range', 'score'];
 
 const numberOf = (bound: StoredBound): number =>
   typeof bound === 'number' ? bound : Number(bound.replace('inf', 'Infinity'));
 
-/** The names of all files that a package, or a part of one, has; each once. */
+/** The names of all files in a package or a part of one; each once. */
 export function filesOf(content: object): BlobName[] {
   const found = new Map<string, BlobName>();
   replace(content, (part) => {
@@ -102,7 +102,7 @@ export function filesOf(content: object): BlobName[] {
   return [...found.values()];
 }
 
-/** No other object of a package has these two keys: those of maps have text for values. */
+/** No other object of a package has these two keys: in maps, all values are text. */
 const isBlobName = (part: unknown): part is BlobName =>
   typeof part === 'object' &&
   part !== null &&
@@ -112,7 +112,7 @@ const isBlobName = (part: unknown): part is BlobName =>
 
 type Replacement = (part: unknown, key: string) => unknown;
 
-/** A copy with some of its parts replaced, those for which `by` returns something. */
+/** A copy in which every part for which `by` returns a value is replaced. */
 function replace(part: unknown, by: Replacement, ownKey = ''): unknown {
   const replaced = by(part, ownKey);
   if (replaced !== undefined) return replaced;

@@ -16,7 +16,7 @@ export const filesOf = (texts: Texts): PackageFiles =>
     ),
   );
 
-/** All that reading them finds, errors and warnings. */
+/** All findings of reading the files, errors and warnings. */
 export function findingsOf(texts: Texts): string[] {
   try {
     return readFiles(filesOf(texts), 'tried').findings.map(asLine);

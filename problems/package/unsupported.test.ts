@@ -1,4 +1,4 @@
-/** What the judge cannot do of a package is an error with its name. */
+/** An error names each part of a package that the judge does not support. */
 import { expect, it } from 'vitest';
 import { PackageError } from './findings.ts';
 import { asProblem } from './judgeable.ts';

@@ -45,7 +45,7 @@ function warnOfParts(given: ProblemPackage, findings: Findings): void {
   }
 }
 
-/** 2025-09 has none; in legacy, a group that requests one is refused, with its points. */
+/** 2025-09 has no graders; in legacy, a group that requires one is refused with its points. */
 function warnOfGraders({ programs, secret }: ProblemPackage, findings: Findings): void {
   const asks = allGroups(secret).some(
     ({ settings }) => settings.legacyGrading?.grading === 'custom',

@@ -1,6 +1,6 @@
 /**
- * Reads YAML of a package safely: plain values only, aliases bounded, each key once. The caller's
- * schema checks the values.
+ * Reads YAML of a package safely: plain values only, a limited number of aliases, each key once.
+ * The caller's schema checks the values.
  */
 import { parseDocument } from 'yaml';
 import { z } from 'zod';
@@ -8,15 +8,17 @@ import { type PackageFiles, textOf } from './files.ts';
 import type { Findings } from './findings.ts';
 
 /**
- * Every scalar stays text, so that `1e-6` and `1.10` stay as they were written; a schema converts
- * the texts that should be numbers.
+ * Every scalar stays text, so that `1e-6` and `1.10` stay as written; a schema converts texts that
+ * should be numbers.
  */
 const safe = { schema: 'failsafe', stringKeys: true } as const;
 
-/** Aliases may repeat a text, but not multiply it without end. */
+/** Aliases may repeat a text, but not multiply it endlessly. */
 const aliasesMax = 100;
 
-/** How the library, which calls itself for each level, says that it had no more room. */
+/**
+ * The messages with which the library, which is recursive, reports that the stack was too small.
+ */
 const isTooDeep = /call stack|Stack overflow/;
 
 const mapRule = 'Must be a list of keys and values.';
@@ -27,11 +29,11 @@ export type YamlMap = Record<string, unknown>;
 export const innerMap = (value: unknown): YamlMap =>
   z.record(z.string(), z.unknown()).safeParse(value).data ?? {};
 
-/** How a key without a value looks as text. */
+/** The texts of a key without a value. */
 const nothing = new Set<unknown>(['', '~', 'null']);
 
 /**
- * The map in a file; undefined where the file is not there or holds none, which is noted. An empty
+ * The map in a file; undefined, with a finding, if the file is missing or is not a map. An empty
  * file is an empty map.
  */
 export function readYaml(
@@ -66,15 +68,15 @@ export function readYaml(
 export type Keyed = {
   path: string;
   findings: Findings;
-  /** The key that has the map. */
+  /** The key whose value is the map. */
   field?: string;
-  /** Whether a key that the schema does not know is an error, as the format 2025-09 has it. */
+  /** Whether keys that the schema does not know are errors, as in the format 2025-09. */
   isStrict?: boolean;
 };
 
 /**
- * A map read by its schema: keys that it does not know are noted and left out. Undefined where a
- * value breaks its rule.
+ * A map checked by its schema: unknown keys are reported and left out. Undefined if a value breaks
+ * its rule.
  */
 export function readKeys<Shape extends z.ZodRawShape>(
   map: YamlMap,
@@ -101,7 +103,7 @@ export function readKeys<Shape extends z.ZodRawShape>(
   return undefined;
 }
 
-/** A copy without the keys whose value is undefined, as optional properties want it. */
+/** A copy without the keys whose value is undefined, which optional properties do not allow. */
 export type Present<T> = {
   [K in keyof T as undefined extends T[K] ? never : K]: T[K];
 } & { [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined> };

@@ -124,7 +124,7 @@ describe('an archive', () => {
 });
 
 describe('an archive is refused with', () => {
-  /** The library that writes does not write such names: they take the place of good ones. */
+  /** The writing library refuses such names, so they replace placeholders of the same length. */
   const renamed = async (name: string): Promise<Buffer> => {
     const placeholder = 'p'.repeat(name.length);
     const bytes = await archive([...good, [placeholder, 'x']]);
@@ -165,13 +165,13 @@ describe('an archive is refused with', () => {
 
   it('a wrong size', async () => {
     const bytes = await archive([['big', Buffer.alloc(5000)]]);
-    // The size is also in the central directory, and that is the size that counts.
+    // The central directory has the size, too, and that size is the one that counts.
     const size = Buffer.from([0x88, 0x13, 0, 0]);
     for (let at = bytes.indexOf(size); at >= 0; at = bytes.indexOf(size, at + 1)) bytes[at] = 1;
     expect(await refusal(bytes)).toMatch(/^sums\.zip: The archive is damaged: .*\.$/);
   });
 
-  /** Writes into the entry of the only file in the central directory, `at` bytes into it. */
+  /** Writes into the central directory, `at` bytes into the entry of the only file. */
   const inDirectory = async (write: (bytes: Buffer, entry: number) => void): Promise<Buffer> => {
     const bytes = await archive([['big', 'x']]);
     write(bytes, bytes.lastIndexOf('PK\x01\x02'));
@@ -183,7 +183,7 @@ describe('an archive is refused with', () => {
     expect(await refusal(bytes)).toContain('big: Must not be encrypted.');
   });
 
-  it('a file that is packed in another way', async () => {
+  it('a file with another compression method', async () => {
     const bytes = await inDirectory((all, entry) => all.writeUInt16LE(14, entry + 10));
     expect(await refusal(bytes)).toContain('big: Must be packed by deflate or not at all.');
   });

@@ -21,12 +21,15 @@ import {
 import { type Findings, PackageError } from './findings.ts';
 import { isLarge, keepLarge, type LargeFiles, UnwrittenError } from './large-files.ts';
 
-/** An archive of test data rarely unpacks to more, one made to fill memory to a thousand times. */
+/**
+ * The maximum ratio of unpacked to packed bytes. Test data rarely exceed it; an archive made to
+ * fill memory reaches a thousand.
+ */
 const unpackedPerPackedMax = 100;
-/** Small archives may: a line of zeros is an honest test. */
+/** Below this size any ratio is allowed, because a line of zeros is a legitimate test. */
 const unpackedAlwaysBytes = 64 * 1024 * 1024;
 
-/** Not at all, and by deflate. */
+/** Stored, and deflated. */
 const packings = [0, 8];
 
 /** In the upper half of an entry's external attributes, as Unix writes them. */
@@ -49,8 +52,8 @@ type Unpacking = {
 };
 
 /**
- * All files of the archive, without what systems and tools leave behind. With `large`, large ones
- * are not in memory, and the others are bounded together.
+ * All files of the archive, except those that operating systems and tools add. With `large`, large
+ * files are written to disk, and the others together have a limit.
  */
 export async function readZip(
   path: string,
@@ -78,7 +81,7 @@ export async function readZip(
   return files;
 }
 
-/** Ends the reading, because the rest is unreadable. */
+/** Stops reading, because the rest is unreadable. */
 function refuse(findings: Findings, file: string, rule: string): never {
   findings.error(file, rule);
   throw new PackageError(findings.all, findings.left);
@@ -95,7 +98,7 @@ async function openArchive(path: string, findings: Findings): Promise<ZipFile> {
 const reasonOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
-/** The library's own sentences end with a stop or two. */
+/** The library's own sentences end with one or two full stops. */
 const clauseOf = (error: unknown): string => reasonOf(error).replace(/\.+$/, '');
 
 /** The library refuses names that lead out of the archive, and wrong sizes. */
@@ -107,15 +110,15 @@ function sentenceOf(error: unknown): string {
 }
 
 /**
- * Many tools write names in UTF-8 without saying so, which the format then takes for the letters of
- * a DOS.
+ * Many tools write names in UTF-8 without setting the flag; the format would then read them in a
+ * code page of DOS.
  */
 const nameOf = ({ generalPurposeBitFlag: flags, fileNameRaw: raw, ...entry }: Entry): string =>
   isUtf8(raw)
     ? getFileNameLowLevel(flags | utf8Flag, raw, entry.extraFields, false)
     : entry.fileName;
 
-/** Of an entry whose name is in UTF-8. */
+/** Set in an entry whose name is in UTF-8. */
 const utf8Flag = 0x800;
 
 async function readEntry(unpacking: Unpacking, entry: Entry): Promise<void> {

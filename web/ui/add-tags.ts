@@ -12,7 +12,7 @@ export const tagsOf = (text: string): string[] => [
   ),
 ];
 
-/** The tags with those of a text added; truncated, and limited in number. */
+/** The tags plus those in a text; truncated, and limited in number. */
 export function addTags(tags: readonly string[], text: string): readonly string[] {
   const typed = tagsOf(text).map((tag) => firstChars(tag, tagMaxChars));
   return [...new Set([...tags, ...typed])].slice(0, tagsMax);

@@ -10,7 +10,7 @@ export function readPage(search: URLSearchParams): number {
   return Number.isSafeInteger(page) && page > 0 && page <= pageMax ? page : 1;
 }
 
-/** The page in the address, and the function that goes to another one. */
+/** The page in the address, and the function that moves to another one. */
 export function useAddressPage(): [number, (page: number) => void] {
   const [search, setSearch] = useSearchParams();
   const turn = (page: number) =>
@@ -24,8 +24,7 @@ export function useAddressPage(): [number, (page: number) => void] {
 }
 
 /**
- * The pages in a pager: the first, the last, and those around the present one; null stands for
- * omitted ones.
+ * The page numbers of a pager: the first, the last, and those near the current one; null is a gap.
  */
 export function offeredPages(page: number, pages: number): (number | null)[] {
   const near = [1, page - 1, page, page + 1, pages].filter((one) => one >= 1 && one <= pages);

@@ -1,4 +1,4 @@
-/** A person's picture, or the initial letter of the name in its place. */
+/** A person's picture, or the initial letter of the name instead. */
 import classes from './avatar.module.css';
 
 type AvatarProps = {
@@ -6,7 +6,7 @@ type AvatarProps = {
   image: string | null;
   name: string;
   sizePx: number;
-  /** Beside the name, where a description would repeat it. */
+  /** Set if it is next to the name, which a description would only repeat. */
   isDecoration?: boolean;
 };
 

@@ -22,11 +22,11 @@ export function DifficultyBadge({ difficulty }: { difficulty: Difficulty }) {
 
 type TagsProps = {
   tags: readonly string[];
-  /** Of which the rest is a number. */
+  /** The maximum number of tags shown; the others are shown as a number. */
   max?: number;
-  /** The address of the problems with a tag; without it, tags are no links. */
+  /** The address of the problems with a tag; without it, tags are not links. */
   hrefOf?: (tag: string) => string;
-  /** Whether the Tab key leaves the links out, where there are too many to step through. */
+  /** Whether the Tab key skips the links, if there are too many to step through. */
   isSkipped?: boolean;
 };
 

@@ -1,4 +1,7 @@
-/** What another person changed during an edit: each change before, in their version and in one's own. */
+/**
+ * The changes of another person during an edit: each field before, in their version and in this
+ * one.
+ */
 import type { ReactNode } from 'react';
 import classes from './changes.module.css';
 

@@ -5,7 +5,7 @@ import classes from './changes.module.css';
 import { type Change, Changes } from './changes.tsx';
 import { Modal } from './modal.tsx';
 
-/** What each edit's dialog is given by its page. */
+/** The texts and functions that a page passes to the dialog. */
 export type ConflictAnswers = {
   isOpen: boolean;
   onClose: () => void;

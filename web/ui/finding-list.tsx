@@ -1,4 +1,4 @@
-/** What rules say about a package: the file, the line and the field in front of each. */
+/** The findings about a package, each with the file, the line and the field before its sentence. */
 import type { Finding } from '../../contract/finding.ts';
 import classes from './finding-list.module.css';
 

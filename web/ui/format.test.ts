@@ -1,4 +1,4 @@
-/** Figures as people read them: points, where there may be none, and what a figure is. */
+/** Figures as people read them: points, missing figures, and their descriptions. */
 import { describe, expect, it } from 'vitest';
 import { formatBytes, formatPoints, submissionFigures } from './format.ts';
 

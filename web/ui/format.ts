@@ -13,15 +13,15 @@ type Judged = {
   memoryKb: number | null;
 };
 
-/** Figures of a submission, each with what it is in a sentence. */
+/** A figure of a submission; `title` explains it in a sentence. */
 export type SubmissionFigure = { text: string; title?: string };
 
 const none: SubmissionFigure = { text: '—' };
 
 /**
- * Time and memory of a submission as what they are: measured once it is accepted, a lower bound
- * where a limit was exceeded, and otherwise an upper bound for the tests that passed. A dash where
- * no test tells.
+ * Time and memory of a submission with their meaning: measured if it was accepted, a lower bound if
+ * a limit was exceeded, otherwise an upper bound for the tests that passed. A dash if no test has a
+ * figure.
  */
 export function submissionFigures({ verdict, executionTime, memoryKb }: Judged): {
   time: SubmissionFigure;

@@ -1,5 +1,5 @@
 /**
- * The icons, drawn on a grid of 16. They are decoration; the words beside them carry the meaning.
+ * The icons, drawn on a grid of 16. They are decoration; the words beside them have the meaning.
  */
 
 const drawings = {

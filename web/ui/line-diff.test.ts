@@ -26,7 +26,7 @@ describe('the difference of two texts', () => {
     expect(shown('one\n', 'one\n')).toEqual(['…']);
   });
 
-  it('has as many lines as make one text of the other', () => {
+  it('has all lines that turn one text into the other', () => {
     const text = fc.array(fc.constantFrom('a', 'b', 'c', ''), { maxLength: 6 });
     fc.assert(
       fc.property(text, text, (old, now) => {
@@ -41,7 +41,7 @@ describe('the difference of two texts', () => {
     );
   });
 
-  it('is the whole of both texts if there are too many lines', () => {
+  it('is all of both texts if there are too many lines', () => {
     const many = (letter: string) => Array.from({ length: 1600 }, (_, i) => letter + i).join('\n');
     expect(lineDiff(many('a'), many('b'))).toHaveLength(3200);
   });

@@ -3,16 +3,16 @@
 /** A line as it was removed or added; `same` ones are around them. */
 export type DiffLine = { kind: 'removed' | 'added' | 'same'; text: string };
 
-/** More lines are not compared one by one: all of them are removed and added. */
+/** If there are more lines, they are not compared: all of them count as removed and added. */
 const comparedMaxLines = 1500;
 const contextLines = 2;
 
-/** The changed lines of a text with a little around them; null stands for lines left out. */
+/** The changed lines of a text and the lines around them; null replaces omitted lines. */
 export function lineDiff(before: string, after: string): (DiffLine | null)[] {
   return withContext(diffLines(before, after));
 }
 
-/** All lines of both texts, those that they share once. */
+/** All lines of both texts; common lines occur once. */
 export function diffLines(before: string, after: string): DiffLine[] {
   const [old, now] = [before.split('\n'), after.split('\n')];
   let start = 0;

@@ -1,4 +1,4 @@
-/** A dialog whose code is loaded when the first one opens: no page needs it to be readable. */
+/** A dialog whose code is loaded when the first one opens, because no page needs it at first. */
 
 import type { ModalProps } from '@mantine/core';
 import { Suspense, useState, useSyncExternalStore } from 'react';

@@ -1,4 +1,4 @@
-/** Names of languages, for those who read English and for those who speak them. */
+/** The English and the native names of languages. */
 import { expect, it } from 'vitest';
 import { naturalLanguage, ownName } from './natural-language.ts';
 

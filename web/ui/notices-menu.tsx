@@ -1,4 +1,4 @@
-/** The bell: changed verdicts, and what reviews are new. Opening it marks them as read. */
+/** The bell: changed verdicts, and news of reviews. Opening it marks them as read. */
 import { Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
@@ -63,7 +63,7 @@ export function NoticesMenu({ person }: { person: Details }) {
   );
 }
 
-/** Whether the person has come back to this page from another tab or window. */
+/** Whether the person has returned to this page from another tab or window. */
 function useHasReturned(): boolean {
   const [hasReturned, setHasReturned] = useState(false);
   useEffect(() => {

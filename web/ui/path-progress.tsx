@@ -1,4 +1,4 @@
-/** How far a person is on a learning path, as a bar and in words. */
+/** A person's progress on a learning path, as a bar and in words. */
 import { plural } from './format.ts';
 import classes from './path-progress.module.css';
 

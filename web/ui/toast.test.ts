@@ -17,7 +17,7 @@ it('stay beside each other', () => {
   expect(texts()).toEqual(['one', 'two']);
 });
 
-it('of failures end when something else is reported', () => {
+it('of failures disappear when something else is reported', () => {
   toastError(message('failed'));
   toastError(message('failed again'));
   expect(texts()).toEqual(['failed again']);
@@ -25,13 +25,13 @@ it('of failures end when something else is reported', () => {
   expect(texts()).toEqual(['done']);
 });
 
-it('that say the same are shown once', () => {
+it('with the same text are shown once', () => {
   toastSuccess(message('done'));
   toastSuccess(message('done'));
   expect(texts()).toEqual(['done']);
 });
 
-it('of failures end with their page, others stay', () => {
+it('of failures disappear with their page, and others stay', () => {
   toastSuccess(message('done'));
   toastError(message('failed'));
   hideFailures();

@@ -1,6 +1,6 @@
 /**
- * A correct package of each format, broken in every way: its findings, and that some package causes
- * each sentence of the readers and checks.
+ * Breaks a correct package of each format in every way, and checks the findings. Also checks that
+ * some package causes each sentence of the readers and checks.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -41,7 +41,10 @@ describe.each<[string, Broken[]]>([
   });
 });
 
-/** Texts that are not findings about a package: exceptions, written files, parts of sentences. */
+/**
+ * Files with texts that are not findings about a package: exceptions, written files, parts of
+ * sentences.
+ */
 const elsewhere = new Set(['skeleton.ts', 'stored.ts', 'expectations.ts', 'findings.ts']);
 
 /** An exception that no package causes, and two lines of Markdown. */
@@ -51,11 +54,11 @@ const isNotTold = new Set([
   'The statement of this problem is a file: $' + '{statementName(pdf)}.',
 ]);
 
-/** Comments, patterns and literals, of which only the last matter. */
+/** Matches comments, patterns and literals; only literals are used. */
 const literals =
   /\/\*[\s\S]*?\*\/|\/\/[^\n]*|\/(?![*/ ])(?:\\.|\[(?:\\.|[^\]\n])*\]|[^/\n\\])+\/[a-z]*(?=[.,;)\s])|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g;
 
-/** Literals of three words, or that are a sentence, as patterns of findings. */
+/** The literals that have three words or are a sentence, as patterns for findings. */
 function sentencesOf(path: string): [string, RegExp][] {
   const text = readFileSync(join(folder, path), 'utf8');
   return [...text.matchAll(literals)].flatMap(([literal]): [string, RegExp][] => {

@@ -1,4 +1,4 @@
-/** The findings of broken test data, statements and files beside them. */
+/** Broken test data, statements and files beside them, with their findings. */
 import { randomBytes } from 'node:crypto';
 import { type Broken, graded, legacy, modern, old, scored } from './testing-told.ts';
 

@@ -1,4 +1,4 @@
-/** The findings of broken metadata of the ICPC formats. */
+/** Broken metadata of the ICPC formats, with the findings. */
 import { type Broken, legacy, modern, old, yaml } from './testing-told.ts';
 
 type Line = readonly [line: string, told: string];

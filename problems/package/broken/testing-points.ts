@@ -1,4 +1,4 @@
-/** The findings of points that break rules. */
+/** Points that break rules, with the findings. */
 import type { Texts } from '../testing.ts';
 import { type Broken, graded, modern, scored } from './testing-told.ts';
 

@@ -1,4 +1,4 @@
-/** The findings of broken packages of Polygon. */
+/** Broken packages of Polygon, with the findings. */
 import { type Broken, polygon, xmlWith } from './testing-told.ts';
 
 const main = '<solution tag="main"><source path="solutions/a.cpp"/></solution>';

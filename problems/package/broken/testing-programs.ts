@@ -1,4 +1,4 @@
-/** The findings of broken programs, of what submissions must get, and of scripts. */
+/** Broken programs, expectations of submissions, and scripts, with the findings. */
 import type { Texts } from '../testing.ts';
 import { type Broken, legacy, modern } from './testing-told.ts';
 

@@ -1,4 +1,6 @@
-/** Correct packages of each format, for tests to break, and all findings about a package. */
+/**
+ * A correct package of each format, which tests break, and the function that returns all findings.
+ */
 import { checkPackage } from '../check.ts';
 import { type Finding, Findings, PackageError } from '../findings.ts';
 import { asProblem } from '../judgeable.ts';
@@ -7,13 +9,16 @@ import { checkSamples } from '../samples.ts';
 import { parseScript, scriptFile } from '../script.ts';
 import { filesOf, type Texts } from '../testing.ts';
 
-/** What is broken and how, and a part of the finding. */
+/** What is broken, the change that breaks it, and a part of the finding. */
 export type Broken = readonly [what: string, change: Texts, told: string];
 
 const head =
   'problem_format_version: 2025-09\nname: A\nuuid: 0b1f2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d\n';
 
-/** problem.yaml of the format 2025-09 with more lines; the later of a key replaces the earlier. */
+/**
+ * problem.yaml of the format 2025-09 with additional lines; a repeated key replaces the earlier
+ * one.
+ */
 export const yaml = (lines: string): Texts => ({ 'problem.yaml': replacing(head, lines) });
 
 function replacing(text: string, lines: string): string {
@@ -101,7 +106,7 @@ export const xmlWith = (part: string, by: string): Texts => {
   return { 'problem.xml': xml.replace(part, by) };
 };
 
-/** All findings of reading, checking and converting it, wherever it fails. */
+/** All findings of reading, checking and converting the package, whichever step fails. */
 export function toldOf(texts: Texts): Finding[] {
   const findings = new Findings();
   try {

@@ -1,4 +1,7 @@
-/** Which files below data/ belong to which test case: they share its name before a known ending. */
+/**
+ * Assigns the files below data/ to test cases: a file's name is that of its case with a known
+ * ending.
+ */
 import { byName, filesBelow, type PackageFiles } from '../files.ts';
 import type { PackedFile, ShownFiles } from '../model.ts';
 import { isGroupFile } from './group-settings.ts';
@@ -13,16 +16,16 @@ const shownEndings: Record<string, keyof ShownFiles> = {
 };
 export const pictures = ['png', 'jpg', 'jpeg', 'svg'];
 
-/** Longer ones first: `.in.statement` is no `.in`. */
+/** Longer endings come first: a file with `.in.statement` does not end in `.in`. */
 const endings = [
   ...Object.keys(shownEndings),
   ...['.in', '.ans', '.yaml', '.hint', '.desc'],
   ...pictures.map((one) => `.${one}`),
 ].sort((a, b) => b.length - a.length);
 
-/** The files of a case that may be; by ending, and those of its folder `.files`. */
+/** The files that may make a test case: those with endings, and those of its folder `.files`. */
 export type CaseFiles = {
-  /** Below data/, without an ending. */
+  /** The path below data/, without an ending. */
   name: string;
   byEnding: Map<string, Buffer>;
   files: PackedFile[];
@@ -62,7 +65,7 @@ export function sortCaseFiles(
   return { cases: sorted, others };
 }
 
-/** Files that are shown instead of a case's own files. */
+/** Files that readers see instead of a case's own files. */
 export function shownOf({ byEnding }: CaseFiles): ShownFiles {
   const shown: ShownFiles = {};
   for (const [ending, key] of Object.entries(shownEndings)) {

@@ -30,13 +30,13 @@ export type Data = {
   otherFiles: PackedFile[];
 };
 
-/** What the formats say differently of test data. */
+/** The differences between the formats in test data. */
 export type DataRules = {
-  /** For all cases whose groups say nothing else. */
+  /** For all cases, unless their groups override it. */
   inherited: GroupSettings;
-  /** As 2025-09 has it: files and keys of other formats are errors. */
+  /** The rule of 2025-09: files and keys of other formats are errors. */
   isStrict: boolean;
-  /** As legacy has it: a folder is a group, with a file of settings or without. */
+  /** The rule of legacy: every folder is a group, with or without a file of settings. */
   areFoldersGroups: boolean;
 };
 
@@ -111,13 +111,13 @@ function readTop(
 
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));
 
-/** Those of a test case below data/sample or data/secret, such as `data/secret/1` of `1/a`. */
+/** The folders around a test case below data/sample or data/secret: `data/secret/1` for `1/a`. */
 function foldersAround(name: string): string[] {
   const [top = '', ...inner] = name.split('/').slice(0, -1);
   return inner.map((_, at) => ['data', top, ...inner.slice(0, at + 1)].join('/'));
 }
 
-/** Groups that 2025-09 does not allow: of samples, and within groups. */
+/** Refuses groups that 2025-09 does not allow: groups of samples, and nested groups. */
 function refuseGroups({ name: top, groups }: TestGroup, findings: Findings): void {
   const inner = top === 'sample' ? groups : groups.flatMap((one) => one.groups);
   const rule = top === 'sample' ? 'Samples have no groups.' : 'A group has no groups in it.';
@@ -141,7 +141,7 @@ function addGroup(groups: Map<string, TestGroup>, group: TestGroup): void {
   groups.set(group.name, group);
 }
 
-/** An interaction that shows how the program talks, without a case to judge. */
+/** An interaction that only shows how programs talk, without a case to judge. */
 const isOnlyShown = ({ byEnding }: CaseFiles): boolean =>
   byEnding.has('.interaction') && !byEnding.has('.in') && !byEnding.has('.ans');
 

@@ -1,5 +1,5 @@
 /**
- * Reads what holds for a group of test cases or for one of them: test_group.yaml, the older
+ * Reads the settings of a group of test cases or of one case: test_group.yaml, the older
  * testdata.yaml with the keys of legacy, and the file beside a case.
  */
 import { z } from 'zod';
@@ -39,7 +39,7 @@ const range = text.transform((said, context): [number, number] => {
 });
 
 const scoreRule = 'Must be a number.';
-/** A whole number or a word in its place. */
+/** A whole number, or this word instead of it. */
 const wholeOr = <Word extends string>(word: Word) =>
   z.union([z.literal(word), whole], `${wholeRule}, or "${word}".`);
 
@@ -58,7 +58,7 @@ const modernKeys = {
 const scoringRule = 'Must be a map with score, max_score, aggregation and require_pass.';
 const requiredGroups = modernKeys.require_pass;
 
-/** In testdata.yaml as drafts of 2025-09 had it, and as packages of 2025-09 still have it. */
+/** In testdata.yaml of drafts of 2025-09, and of packages of 2025-09 that still use it. */
 const draftKeys = {
   ...modernKeys,
   input_validator_flags: z.union([named, flags], flagRule).optional(),
@@ -80,7 +80,7 @@ const draftKeys = {
     .optional(),
 };
 
-/** In legacy and in the drafts of 2025-09, which had keys of both. */
+/** In legacy and in the drafts of 2025-09, which had the keys of both formats. */
 const groupKeys = {
   ...draftKeys,
   on_reject: z.enum(['break', 'continue'], 'Must be break or continue.').optional(),
@@ -142,12 +142,10 @@ export const groupFiles = ['test_group.yaml', 'testdata.yaml'] as const;
 export const isGroupFile = (path: string): boolean =>
   groupFiles.some((name) => path.endsWith(`/${name}`));
 
-/** Where settings are read; `isStrict`: as the format 2025-09 has them, without those of others. */
+/** Where settings are read. `isStrict`: only the keys of the format 2025-09 are allowed. */
 export type SettingsPlace = { files: PackageFiles; findings: Findings; isStrict: boolean };
 
-/**
- * The settings of the group in a folder; undefined if the folder has none and so is not a group.
- */
+/** The settings of the group in a folder; undefined if the folder has none and is not a group. */
 export function readGroupSettings(place: SettingsPlace, folder: string): GroupSettings | undefined {
   const { files, findings, isStrict } = place;
   const paths = groupFiles.map((name) => `${folder}/${name}`).filter((path) => files.has(path));
@@ -167,7 +165,7 @@ export function readGroupSettings(place: SettingsPlace, folder: string): GroupSe
   return read === undefined ? {} : asGroupSettings(read);
 }
 
-/** The settings of one case, and what setters say of it. */
+/** The settings of one case, and the setters' notes about it. */
 export function readCaseSettings(
   { files, findings, isStrict }: SettingsPlace,
   path: string,

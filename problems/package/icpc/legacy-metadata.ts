@@ -1,6 +1,6 @@
 /**
- * Reads problem.yaml of the formats legacy and legacy-icpc, with our key difficulty and what other
- * judges add: limits.time_limit, multi-pass, DOMjudge's own files.
+ * Reads problem.yaml of the formats legacy and legacy-icpc, with our key `difficulty` and the
+ * additions of other judges: limits.time_limit, multi-pass, DOMjudge's own files.
  */
 import { z } from 'zod';
 import { licenses } from '../../../contract/package-words.ts';
@@ -60,19 +60,19 @@ const limitShape = {
 
 /** The keys of problem.yaml besides the metadata. */
 export type LegacyMetadata = {
-  /** Without a name, the statement has it. */
+  /** If it has no name, the statement has one. */
   metadata: Omit<Metadata, 'names'>;
   name: string | undefined;
   isCustom: boolean;
   validatorFlags: string[];
 };
 
-/** The words of a text. */
+/** The words in a text. */
 export function words(said: string): string[] {
   return said.split(/\s+/).filter((word) => word !== '');
 }
 
-/** Undefined where a rule is broken, which is noted. */
+/** Undefined if a rule is broken, which is reported. */
 export function readLegacyMetadata(
   files: PackageFiles,
   map: YamlMap,
@@ -141,7 +141,7 @@ function readLimits(map: YamlMap, path: string, findings: Findings): Limits {
 }
 
 const iniFile = 'domjudge-problem.ini';
-/** Of DOMjudge's settings, those that say nothing about the problem itself. */
+/** The settings of DOMjudge that do not describe the problem itself. */
 const placeInContest = new Set(['short-name', 'probid', 'cid', 'allow_submit', 'allow_judge']);
 const iniKeysMax = 100;
 

@@ -21,7 +21,7 @@ export const passesShape = {
   ).optional(),
 };
 
-/** They in the model's words. */
+/** The limits with the names of the model. */
 export const resourceLimits = (read: Partial<z.infer<z.ZodObject<typeof resourceShape>>>) => ({
   memoryMib: read.memory,
   outputMib: read.output,

@@ -20,7 +20,7 @@ import {
 const types = ['pass-fail', ...problemTypes] as const;
 const typeRule = `Must be one or more of ${types.join(', ')}.`;
 
-/** Some write the types as words of one text. */
+/** Some packages write the types as one text of several words. */
 const typeList = z.preprocess(
   (given) => (typeof given === 'string' ? given.split(/\s+/) : given),
   z.array(z.enum(types, typeRule), typeRule).min(1, typeRule),
@@ -93,7 +93,7 @@ const keys = {
   version: text.optional(),
   credits: credits.optional(),
   source: oneOrMore(source, sourceRule).default([]),
-  /** Of drafts and of legacy; packages of 2025-09 have it, too. */
+  /** From drafts and from legacy; some packages of 2025-09 have it, too. */
   source_url: text.optional(),
   license: z.enum(licenses, `Must be one of ${licenses.join(', ')}.`).default('unknown'),
   rights_owner: text.optional(),
@@ -109,7 +109,7 @@ const keys = {
   constants: constants.default({}),
 };
 
-/** Undefined where a rule is broken, which is noted. */
+/** Undefined if a rule is broken, which is reported. */
 export function readMetadata(map: YamlMap, place: Keyed): Metadata | undefined {
   const { path, findings } = place;
   const read = readKeys(map, keys, place);

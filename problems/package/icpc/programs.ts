@@ -2,7 +2,7 @@
 import { byName, filesBelow, namesIn, type PackageFiles } from '../files.ts';
 import type { Program, ProgramKind, Submission } from '../model.ts';
 
-/** The folders that programs of a kind are read from; they are written to the first. */
+/** The folders in which programs of a kind may be; they are written to the first one. */
 export const programFolders: Record<ProgramKind, readonly string[]> = {
   inputValidators: ['input_validators', 'input_format_validators'],
   outputValidators: ['output_validator', 'output_validators'],
@@ -13,7 +13,7 @@ export const programFolders: Record<ProgramKind, readonly string[]> = {
   interactors: ['interactor'],
 };
 
-/** Kinds with at most one program: all files in the folder may belong to it. */
+/** Kinds with at most one program, to which all files in the folder may belong. */
 const single: ReadonlySet<string> = new Set([
   'output_validator',
   'static_validator',
@@ -38,7 +38,7 @@ function programsIn(files: PackageFiles, folder: string): Program[] {
   });
 }
 
-/** One program, in a file, a folder, or the files right here. */
+/** One program: a file, a folder, or the files directly in this folder. */
 function readSingle(files: PackageFiles, folder: string): Program[] {
   const programs = programsIn(files, folder);
   if (programs.length < 2) return programs;

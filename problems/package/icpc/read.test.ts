@@ -176,7 +176,7 @@ describe('a package of 2025-09', () => {
   });
 });
 
-it('a package of 2023-07-draft is read likewise', async () => {
+it('a package of 2023-07-draft is read in the same way', async () => {
   const { format, package: one } = await openPackage(fixture('draft-multi-pass'));
   expect(format).toBe('2023-07-draft');
   expect(one.metadata).toMatchObject({
@@ -190,7 +190,7 @@ it('a package of 2023-07-draft is read likewise', async () => {
 });
 
 describe('a legacy package', () => {
-  it('has what DOMjudge adds: passes, a time limit, a PDF, marks in submissions', async () => {
+  it("has DOMjudge's additions: passes, a time limit, a PDF, marks in submissions", async () => {
     const one = await read('legacy-domjudge');
     expect(one.metadata).toMatchObject({
       names: { en: 'Sums in Passes' },

@@ -24,7 +24,7 @@ const path = 'problem.yaml';
 export const icpcFormats = ['legacy', 'legacy-icpc', '2023-07-draft', '2025-09'] as const;
 export type IcpcFormat = (typeof icpcFormats)[number];
 
-/** Drafts of 2025-09 by the names that they went under. */
+/** The names that the drafts of 2025-09 had. */
 const draftNames = new Set(['draft', '2023-07', '2025-09-draft']);
 
 /** The version that problem.yaml names. */
@@ -88,7 +88,7 @@ export function readIcpc(
 
 type Head = {
   metadata: Metadata | undefined;
-  /** What holds for all test cases. */
+  /** The settings of all test cases. */
   inherited: GroupSettings;
   isCustom: boolean | undefined;
 };
@@ -119,7 +119,7 @@ function readLegacyHead(
   return { metadata: { names, ...read.metadata }, inherited, isCustom };
 }
 
-/** `validation: custom` and the validator go together; undefined: the folder alone decides. */
+/** `validation: custom` requires a validator, and the reverse; if undefined, the folder decides. */
 function checkValidators(
   isCustom: boolean | undefined,
   programs: ProblemPackage['programs'],
@@ -155,7 +155,7 @@ const knownFolders = new Set<string>([
 ]);
 const knownFiles = new Set([path, ourFile, 'domjudge-problem.ini', '.timelimit', 'problem.pdf']);
 
-/** What the format does not name. */
+/** The files that the format does not define. */
 function strangers(files: PackageFiles, findings: Findings): PackedFile[] {
   const found: PackedFile[] = [];
   for (const [name, bytes] of files) {

@@ -1,6 +1,6 @@
 /**
- * The findings of several mistakes, of keys of older formats, and of YAML that grows. ../broken has
- * each sentence.
+ * The findings of several mistakes, of keys of older formats, and of YAML that expands without end.
+ * ../broken tests each sentence.
  */
 import { expect, it } from 'vitest';
 import { openPackage } from '../open.ts';
@@ -42,7 +42,7 @@ it('all findings are reported at once, not only the first', () => {
   ]);
 });
 
-it('aliases that multiply without end are not followed', () => {
+it('aliases that multiply endlessly are not followed', () => {
   const grow = Array.from({ length: 12 }, (_, at) => {
     const refs = Array(9).fill(`*a${at}`).join(', ');
     return `a${at + 1}: &a${at + 1} [${refs}]`;

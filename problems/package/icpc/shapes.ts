@@ -1,4 +1,6 @@
-/** Shapes that settings of several files share, each with the sentence for what breaks it. */
+/**
+ * Shapes that the settings in several files share, each with the sentence for values that break it.
+ */
 import { z } from 'zod';
 import type { Person } from '../model.ts';
 import { present } from '../yaml.ts';
@@ -10,7 +12,7 @@ export const text = z
   .string('Must be text.')
   .max(textMaxChars, `At most ${textMaxChars} characters.`);
 
-/** A number, which YAML yields as text; `test` decides which ones are allowed. */
+/** A number, which YAML returns as text; `test` decides which numbers are allowed. */
 export const number = (rule: string, test: (value: number) => boolean = () => true) =>
   z.string(rule).transform((said, context): number => {
     const value = Number(said);
@@ -43,7 +45,7 @@ export const texts = z
   .array(text, 'Must be a list of texts.')
   .max(listMaxEntries, `At most ${listMaxEntries} entries.`);
 
-/** One thing or a list of it. */
+/** A value, or a list of values. */
 export const oneOrMore = <T extends z.ZodType>(one: T, rule: string) =>
   z.union([z.array(one), one.transform((value) => [value])], rule);
 
@@ -69,7 +71,7 @@ const person = z.union(
 
 export const people = oneOrMore(person, personRule);
 
-/** A code of ISO 639, maybe with one of ISO 3166. */
+/** A language code of ISO 639, optionally with a region code of ISO 3166. */
 export const languageCode = /^[a-z]{2,3}(-[A-Z]{2})?$/;
 
 export const uuid = text.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'Must be a UUID.');

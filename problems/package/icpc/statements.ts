@@ -1,9 +1,9 @@
-/** Reads the statements of a package, one of each language, and the files beside them. */
+/** Reads the statements of a package, one for each language, and the files beside them. */
 import { asText, byName, filesBelow, type PackageFiles } from '../files.ts';
 import type { Findings } from '../findings.ts';
 import type { PackedFile, Statement } from '../model.ts';
 
-/** The first is the one of newer formats, the second that of legacy. */
+/** The folder of newer formats, then that of legacy. */
 export const statementFolders = ['statement', 'problem_statement'] as const;
 
 const formats: Record<string, Statement['format']> = {
@@ -11,7 +11,7 @@ const formats: Record<string, Statement['format']> = {
   tex: 'latex',
   pdf: 'pdf',
 };
-/** The statement that is used if a language has several. */
+/** The order of preference if a language has several statements. */
 const preferred = ['md', 'tex', 'pdf'];
 
 const statementName = /^problem(?:\.([a-z]{2,3}(?:-[A-Z]{2})?))?\.(md|tex|pdf)$/;
@@ -45,7 +45,7 @@ export function readStatements(
   return { statements, statementFiles };
 }
 
-/** The name that a statement in LaTeX gives its problem, for packages that name it nowhere else. */
+/** The name in a statement in LaTeX, for packages that have the name nowhere else. */
 export function nameIn({ format, source }: Statement): string | undefined {
   if (format !== 'latex') return undefined;
   const text = source.toString('utf8');

@@ -1,4 +1,4 @@
-/** Reads submissions/submissions.yaml: what submissions must and may get. */
+/** Reads submissions/submissions.yaml: the verdicts that submissions must and may get. */
 import { z } from 'zod';
 import { outcomes } from '../../../contract/package-words.ts';
 import type { PackageFiles } from '../files.ts';

@@ -1,4 +1,4 @@
-/** The commands of the subset that Kattis' and Polygon's statements use, as data. */
+/** The LaTeX commands that statements for Kattis and Polygon use, as data. */
 
 /** Commands that produce one or a few characters. */
 export const characters: Record<string, string> = {
@@ -68,7 +68,7 @@ export const characters: Record<string, string> = {
   textvisiblespace: '␣',
 };
 
-/** Accents, which precede the letter, as the combining characters that follow it. */
+/** Accents come before the letter in LaTeX; the combining characters for them come after it. */
 export const accents: Record<string, string> = {
   "'": '\u0301',
   '`': '\u0300',
@@ -106,10 +106,10 @@ export const marks: Record<string, string> = {
   t: '`',
 };
 
-/** Commands that hold until their group ends, unless a group follows. */
+/** Commands that apply until the end of their group, unless a group follows them. */
 export const switches = new Set('bf bfseries it itshape em sl tt ttfamily t'.split(' '));
 
-/** Left out, because the page decides about looks and layout. */
+/** Ignored, because the page decides about the layout. */
 export const ignored = new Set(
   (
     'tiny scriptsize footnotesize small normalsize large Large LARGE huge Huge noindent indent ' +
@@ -121,7 +121,7 @@ export const ignored = new Set(
   ).split(' '),
 );
 
-/** Left out together with this number of arguments. */
+/** Removed together with this number of arguments. */
 export const dropped: Record<string, number> = {
   problemname: 1,
   vspace: 1,
@@ -153,7 +153,7 @@ export const transparent = new Set(
   ).split(' '),
 );
 
-/** Headings of Polygon's style, which are commands there and environments in Kattis'. */
+/** Headings of Polygon's style: commands there, and environments in Kattis' style. */
 export const headings: Record<string, string> = {
   InputFile: 'Input',
   OutputFile: 'Output',

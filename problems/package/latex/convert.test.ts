@@ -149,12 +149,12 @@ describe('macros', () => {
     );
   });
 
-  it('that name themselves end', () => {
+  it('that refer to themselves terminate', () => {
     const { unknown } = latexToMarkdown('\\newcommand\\a{x\\a}\\a');
     expect(unknown.map(({ name }) => name)).toContain('\\a (a macro that grows without end)');
   });
 
-  it('that double and double end', () => {
+  it('that double again and again terminate', () => {
     const names = 'abcdefghijklmnopqrstuvwxyz';
     const lines = [...names]
       .slice(1)
@@ -166,7 +166,7 @@ describe('macros', () => {
 });
 
 describe('a command that is not known', () => {
-  it('is named with its line, and its text stays', () => {
+  it('is reported with its line, and its text is kept', () => {
     const { markdown, unknown } = latexToMarkdown(
       'a\n\\newcommand\\q{1}\n\\strange[x]{b} \\strange c\n\\begin{odd}d\\end{odd}',
     );

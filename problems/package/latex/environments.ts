@@ -24,7 +24,7 @@ const plain: Record<string, number> = {
   tutorial: 1,
   multicols: 1,
 };
-/** Left out, because samples are read from data/ and shown below the statement. */
+/** Skipped, because samples are read from data/ and shown below the statement. */
 const samples = new Set(['example', 'examples', 'examplewide', 'examplethree', 'Sample']);
 
 const isEndOf =
@@ -77,7 +77,7 @@ function parseInner(
   return read(isEndOf(name));
 }
 
-/** A list. The further lines of an item are indented to align with its text. */
+/** A list. Later lines of an item are indented to align with its text. */
 function parseList(scanner: Scanner, name: string, read: Read): string {
   const isItem = (token: Token): boolean => token.kind === 'command' && token.text === 'item';
   const isEnd = isEndOf(name);

@@ -33,7 +33,7 @@ export function switched(scanner: Scanner, content: () => string): string {
   if (token?.kind !== 'command' || !switches.has(token.text)) return content();
   scanner.next();
   if (scanner.peek()?.kind === 'open') {
-    // `{\bf{a} b}`: an argument all the same.
+    // In `{\bf{a} b}`, the group is the argument of the switch.
     return content();
   }
   return marked(token.text, content());
@@ -59,7 +59,7 @@ export function parseCommand(scanner: Scanner, token: Command, read: Read): stri
   if (character !== undefined) return escapeMarkup(character);
   if (Object.hasOwn(accents, name)) return accented(scanner, accents[name] ?? '', read);
   if (Object.hasOwn(marks, name)) {
-    // Without braces a switch holds to the end of its group, which `switched` sees to.
+    // Without braces a switch applies until the end of its group; `switched` handles that.
     return scanner.peek()?.kind === 'open' ? marked(name, argument(scanner, read)) : '';
   }
   if (ignored.has(bare)) {
@@ -114,7 +114,7 @@ const heading =
     return text === '' ? '' : `\n\n${'#'.repeat(level)} ${text}\n\n`;
   };
 
-/** A path or an address within the parentheses of a link. */
+/** A path or an address for the parentheses of a link. */
 const target = (path: string): string =>
   /[\s()<>]/.test(path) ? `<${path.replaceAll(/[<>\n]/g, '')}>` : path;
 

@@ -1,9 +1,9 @@
 /**
- * Expands the macros that a statement defines, also in formulas, because the page's renderer does
- * not know them. The growth is bounded, because a few lines can double without end.
+ * Expands the macros that a statement defines, in formulas too, because the page's renderer does
+ * not know them. The size is bounded, because a few lines can double the text again and again.
  */
 
-/** The limit for a whole statement with its macros replaced. */
+/** The limit for a whole statement after its macros are expanded. */
 const expandedMaxChars = 512 * 1024;
 const depthMax = 20;
 const argumentMaxChars = 20_000;
@@ -13,7 +13,7 @@ type Macro = { parameters: number; body: string };
 
 export type Expanded = {
   text: string;
-  /** Macros that grew too far, and were left as they are. */
+  /** Macros whose expansion would be too large; they are left unchanged. */
   tooLarge: string[];
 };
 
@@ -51,7 +51,7 @@ function expand(source: string, expansion: Expansion, depth: number): string {
       if (defined !== undefined) {
         expansion.macros.set(defined.name, defined.macro);
         end = defined.end;
-        // A comment swallows the line's end, so that what follows keeps its number.
+        // A comment swallows the end of its line, so that the following lines keep their numbers.
         replaced = '%\n'.repeat(source.slice(found.index, end).split('\n').length - 1);
       }
     } else {
@@ -90,7 +90,8 @@ function call(
     return undefined;
   }
   const text = expand(inner, expansion, depth + 1);
-  // Without arguments a command swallows the space behind it; a letter there must not join it.
+  // A command without arguments swallows the space after it; a letter that follows must not join
+  // it.
   const joins = /\\[A-Za-z]+$/.test(text) && /^[A-Za-z]/.test(source.slice(end, end + 1));
   return { text: joins ? `${text} ` : text, end: macro.parameters === 0 ? skip(source, end) : end };
 }

@@ -1,4 +1,4 @@
-/** Reads tokens into Markdown: paragraphs, groups, formulas; commands have their own files. */
+/** Parses tokens into Markdown: paragraphs, groups, formulas. Other files parse commands. */
 import { parseEnvironment } from './environments.ts';
 import { parseCommand, switched } from './inline.ts';
 import type { Read, Scanner } from './scanner.ts';
@@ -47,7 +47,7 @@ function parseToken(scanner: Scanner, token: Token, read: Read): string {
     case 'begin':
       return scanner.inside(() => parseEnvironment(scanner, token, read)) ?? '';
     default:
-      // An end without a beginning.
+      // An `\end` without a `\begin`.
       return '';
   }
 }

@@ -8,7 +8,8 @@ export type UnknownCommand = { name: string; line: number };
 export type Read = (isEnd: (token: Token) => boolean) => string;
 
 /**
- * The maximum nesting of groups and environments. Deeper ones are ignored, and their content kept.
+ * The maximum nesting of groups and environments. Deeper ones are ignored, but their content is
+ * kept.
  */
 const depthMax = 60;
 const unknownMax = 50;
@@ -51,7 +52,7 @@ export class Scanner {
     return before === undefined || lineEnds.has(before.kind);
   }
 
-  /** Takes the next character of the text right here. */
+  /** Takes the next character of the text at the current position. */
   firstCharacter(): string {
     const token = this.peek();
     if (token?.kind !== 'text') return '';
@@ -61,7 +62,7 @@ export class Scanner {
     return first;
   }
 
-  /** Runs `read` one level deeper; undefined where that is too deep. */
+  /** Runs `read` one level deeper; undefined if that is too deep. */
   inside<T>(read: () => T): T | undefined {
     if (this.#depth >= depthMax) return undefined;
     this.#depth += 1;
@@ -72,7 +73,7 @@ export class Scanner {
     }
   }
 
-  /** Each name once. */
+  /** Records each name once. */
   note(name: string, line: number): void {
     if (this.unknown.length >= unknownMax) return;
     if (!this.unknown.some((one) => one.name === name)) this.unknown.push({ name, line });
@@ -84,7 +85,7 @@ export class Scanner {
     return `${keptMark}${this.kept.length - 1}${keptMark}`;
   }
 
-  /** Space before an argument means nothing. */
+  /** Space before an argument has no meaning. */
   skipSpace(): void {
     for (let token = this.peek(); token?.kind === 'text'; token = this.peek()) {
       if (token.text.trim() !== '' || token.text.includes('\u00A0')) return;

@@ -1,4 +1,4 @@
-/** Tables as Markdown has them: the first row is the heading, and each cell one line. */
+/** Tables in Markdown: the first row is the heading, and each cell is one line. */
 import type { Read, Scanner } from './scanner.ts';
 import type { Token } from './tokens.ts';
 

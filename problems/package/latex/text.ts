@@ -1,6 +1,6 @@
 /**
- * Text of LaTeX as text of Markdown: what would be markup there is escaped, ligatures are
- * characters.
+ * Converts LaTeX text to Markdown text: escapes what Markdown would read as markup, and replaces
+ * ligatures by characters.
  */
 
 const ligatures: [RegExp, string][] = [
@@ -13,7 +13,7 @@ const ligatures: [RegExp, string][] = [
   [/`/g, '‘'],
 ];
 
-/** What Markdown reads as markup within a line. */
+/** The characters that are markup within a line of Markdown. */
 const markup = /[\\`*_[\]<>$|~^]/g;
 
 /** Plain text. */
@@ -26,7 +26,7 @@ export function prose(text: string): string {
   return escapeMarkup(said.replaceAll(/[ \t]+/g, ' '));
 }
 
-/** Markdown that begins a line: a heading, a list, a quotation. */
+/** Markup at the beginning of a line of Markdown: a heading, a list, a quotation. */
 const lineMarkup = /^(?:#{1,6}(?=\s)|[-+](?=\s|$)|=+$|\d{1,9}(?=[.)](?:\s|$)))/;
 
 const guard = (line: string): string =>
@@ -62,7 +62,7 @@ export function emphasize(text: string, mark: string): string {
   const start = text.length - text.trimStart().length;
   const [before, after] = [text.slice(0, start), text.slice(start + inner.length)];
   if (inner === '') return text;
-  // Across paragraphs there is no emphasis in Markdown.
+  // In Markdown, emphasis cannot span paragraphs.
   if (inner.includes('\n\n')) return text;
   return `${before}${mark}${inner}${mark}${after}`;
 }

@@ -1,4 +1,4 @@
-/** Cuts LaTeX into tokens: formulas and verbatim text are one each, and stay as they are. */
+/** Splits LaTeX into tokens. A formula or a verbatim text is one token, and stays unchanged. */
 
 export type Token = { line: number } & (
   | { kind: 'text'; text: string }
@@ -30,7 +30,7 @@ type Reader = {
   at: number;
   line: number;
   tokens: Token[];
-  /** A dollar sign without a partner: no later one has one, either. */
+  /** Whether a dollar sign without a partner was found; then no later one has a partner, either. */
   isMathOver: boolean;
 };
 
@@ -40,7 +40,7 @@ export function tokenize(source: string): Token[] {
   return reader.tokens;
 }
 
-/** Moves on to `end`, and counts the lines on the way. */
+/** Moves on to `end`, and counts the lines in between. */
 function advance(reader: Reader, end: number): string {
   const said = reader.source.slice(reader.at, end);
   reader.at = end;

@@ -25,7 +25,7 @@ describe("Polygon's package", () => {
     });
   });
 
-  it('has its statements put together from sections or properties', async () => {
+  it('has its statements joined from sections or properties', async () => {
     const { statements, statementFiles } = await read('polygon-checker');
     expect(statements.map(({ language, source }) => [language, source.toString()])).toEqual([
       [

@@ -1,6 +1,6 @@
 /**
- * Reads Polygon's full package: problem.xml, tests as they were made, the checker, the interactor,
- * validators, generators and solutions in the manner of testlib.
+ * Reads a full package of Polygon: problem.xml, the generated tests, the checker, the interactor,
+ * validators, generators and solutions, which use testlib.
  */
 import { byName, filesBelow, type PackageFiles } from '../files.ts';
 import type { Findings } from '../findings.ts';
@@ -172,7 +172,7 @@ function headersFor(files: PackageFiles, source: Buffer): PackedFile[] {
   );
 }
 
-/** Those that any of the sources include, each once. */
+/** The headers that any of the sources include; each once. */
 function headersOf(files: PackageFiles, sources: PackedFile[]): PackedFile[] {
   const all = sources.flatMap(({ bytes }) => headersFor(files, bytes));
   return [...new Map(all.map((one) => [one.path, one])).values()];
@@ -183,7 +183,7 @@ const sorted = (files: PackedFile[]): PackedFile[] => files.sort((a, b) => byNam
 const pathsAt = (problem: Element, path: string): string[] =>
   elementsAt(problem, path).flatMap(({ attributes }) => attributes.path ?? []);
 
-/** Files by name, without their folder. */
+/** Files by name, without their folders. */
 const flat = (paths: string[], files: PackageFiles): PackedFile[] =>
   paths.flatMap((path): PackedFile[] => {
     const bytes = files.get(path);

@@ -1,6 +1,6 @@
 /**
  * Reads the statements of a Polygon package: joins their sections, each a file of LaTeX, into one
- * statement as Kattis writes it.
+ * statement in the style of Kattis.
  */
 import { z } from 'zod';
 import {
@@ -15,7 +15,7 @@ import {
 import type { Findings } from '../findings.ts';
 import type { PackedFile, Statement } from '../model.ts';
 
-/** Polygon's names of languages, and the codes of ISO 639. */
+/** The names of languages in Polygon, and their codes in ISO 639. */
 const codes: Record<string, string> = {
   afrikaans: 'af',
   albanian: 'sq',
@@ -127,7 +127,7 @@ export function readStatements(
 
 const isPicture = ({ path }: PackedFile): boolean => /\.(png|jpe?g|svg|pdf|eps)$/i.test(path);
 
-/** Taken from the sections, or else from the properties, or else from the whole statement. */
+/** From the sections, otherwise from the properties, otherwise from the whole statement. */
 function sourceOf(
   files: PackageFiles,
   [sectionFolder = '', folder = '']: string[],

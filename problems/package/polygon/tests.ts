@@ -12,7 +12,7 @@ export type Tests = {
   sample: TestGroup;
   secret: TestGroup;
   isScoring: boolean;
-  /** The lines by which generated tests were made. */
+  /** The script lines that generated tests. */
   script: PackedFile[];
 };
 
@@ -153,7 +153,7 @@ function scoredGroup({ name, tests, element, names }: Group): {
   const requirePass = element === undefined ? [] : elementsAt(element, 'dependencies/dependency');
   const required = requirePass.flatMap(({ attributes }): string[] => {
     const other = attributes.group ?? '';
-    // Samples, which Polygon's setters put in a separate group, are in `sample` here.
+    // Polygon's setters put samples in a separate group; here they are in `sample`.
     return names.includes(other) ? [folderOf(other, names)] : ['sample'];
   });
   const aggregation = isWhole ? 'pass-fail' : 'sum';
@@ -169,7 +169,7 @@ function scoredGroup({ name, tests, element, names }: Group): {
   return { group: { name: folder, settings, cases, groups: [] }, maxScore };
 }
 
-/** The formats share a group's points out evenly, which is how it stays where points are equal. */
+/** The formats divide a group's points equally, so equal points are not stored for each case. */
 function withPoints(tests: Test[]): TestCase[] {
   const [first, ...others] = tests.map(({ points = 0 }) => points);
   const areEqual = others.every((points) => points === first);

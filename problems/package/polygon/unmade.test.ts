@@ -21,7 +21,7 @@ it('is nothing in a full package, or in one that cannot be read', () => {
   expect(unmadeTests(new Map([['problem.xml', Buffer.from('<problem/>')]]))).toBeUndefined();
 });
 
-it('are answers to inputs by hand, and tests that lines of the script make', () => {
+it('are answers to inputs written by hand, and tests made by lines of the script', () => {
   expect(toMake(without(/^tests\/(02|03|.*\.a)$/))).toEqual([
     {
       number: 1,

@@ -1,6 +1,6 @@
 /**
  * The tests that Polygon's standard package lacks, and how each can be made: by a line of its
- * script, or, for an answer, from an input written by hand. Runs nothing.
+ * script or, for an answer, from an input written by hand. Runs nothing.
  */
 import { type PackageFiles, withoutTopFolder } from '../files.ts';
 import { Findings } from '../findings.ts';
@@ -11,7 +11,7 @@ import { pathsOfTests } from './tests.ts';
 import { readXml } from './xml.ts';
 
 /**
- * A test without an answer, and where its data belong. Its input is there, or a line makes it, or
+ * A test without an answer, and the place for its data. Its input exists, or a line makes it, or
  * neither.
  */
 export type UnmadeTest = {
@@ -55,8 +55,8 @@ function linesOf({ folders }: ProblemPackage): ReadonlyMap<number, ScriptLine> {
 }
 
 /**
- * Why a test could not be made, in sentences; `why` is absent where nothing makes it. `input` may be
- * anything that stands for the bytes.
+ * Why a test could not be made, in sentences; `why` is absent if nothing can make it. `input` may
+ * be any value that represents the bytes.
  */
 export function unmadeRule(
   { input, line }: { input?: unknown; line?: ScriptLine },

@@ -1,4 +1,4 @@
-/** Writes data/: test cases with all that belongs to them, and the settings of groups. */
+/** Writes data/: test cases with all of their files, and the settings of groups. */
 import { shownEndingOf } from '../icpc/case-files.ts';
 import type {
   CaseSettings,

@@ -2,7 +2,7 @@
 
 const differencesMax = 10;
 
-/** Paths such as `metadata.credits`, the first few. */
+/** The first few paths that differ, such as `metadata.credits`. */
 export function differences(one: object, other: object): string[] {
   const found: string[] = [];
   compare(one, other, '', found);

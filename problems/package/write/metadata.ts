@@ -35,7 +35,7 @@ export function modernYaml(metadata: Metadata): Buffer {
   });
 }
 
-/** In the format legacy, with what sample and secret have in common as flags of the validator. */
+/** In the format legacy; arguments that sample and secret share become flags of the validator. */
 export function legacyYaml(
   metadata: Metadata,
   { hasValidator, flags }: { hasValidator: boolean; flags: readonly string[] },
@@ -81,7 +81,7 @@ const resources = (limits: Limits): Record<string, number | undefined> => ({
   validation_passes: limits.validationPasses,
 });
 
-/** In the usual notation: the address after the name, if there is nothing else. */
+/** In the usual notation, the address after the name, if there are no other details. */
 export function personOf(person: Person): string | Person {
   const { name, email, orcid, kattis } = person;
   if (orcid !== undefined || kattis !== undefined || /[<>]/.test(name)) return person;

@@ -1,4 +1,4 @@
-/** Puts the files of a package into a folder or a zip archive; the same files give the same bytes. */
+/** Writes the files of a package to a folder or a zip archive; equal files give equal bytes. */
 import { createWriteStream } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -6,18 +6,18 @@ import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
-/** By path. A file may be read only when it is written. */
+/** By path. A function reads its file only when it is written. */
 export type FilesToSave = ReadonlyMap<string, Buffer | (() => Promise<Buffer>)>;
 
 const fileMode = 0o100644;
 const scriptMode = 0o100755;
-/** In local time, as archives have it: the same everywhere. */
+/** In local time, as archives store it, so that it is the same everywhere. */
 const date = new Date(1980, 0, 1);
 
 const modeOf = (bytes: Buffer): number =>
   bytes.subarray(0, 2).toString('latin1') === '#!' ? scriptMode : fileMode;
 
-/** The bytes of an archive with one folder at its top, which names the package. */
+/** The bytes of an archive with one top folder, named after the package. */
 export function writeZip(files: FilesToSave, slug: string): AsyncIterable<Buffer> {
   const zip = new ZipFile();
   const output = zip.outputStream.pipe(new PassThrough());

@@ -1,4 +1,4 @@
-/** Writing a package reproduces the package that was read, byte for byte. */
+/** A package that is written and read again is the same, byte for byte. */
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -77,7 +77,7 @@ it('an archive has the same bytes whenever it is written, scripts that run, and 
   await saveZip(writePackage(one), one.slug, second ?? '');
   const bytes = await readFile(first ?? '');
   expect(bytes.equals(await readFile(second ?? ''))).toBe(true);
-  // Its first entry is of midnight of 1 January 1980, the first day that archives know.
+  // The first entry is dated midnight of 1 January 1980, the first day that archives can store.
   expect([bytes.readUInt16LE(10), bytes.readUInt16LE(12)]).toEqual([0, (1 << 5) | 1]);
   await saveFolder(writePackage(one), join(folder, 'scripts'));
   const modeOf = async (path: string) => (await stat(join(folder, 'scripts', path))).mode & 0o111;
@@ -85,7 +85,7 @@ it('an archive has the same bytes whenever it is written, scripts that run, and 
   expect(await modeOf('problem.yaml')).toBe(0);
 });
 
-it('nothing existing is overwritten', async () => {
+it('existing files are not overwritten', async () => {
   const files = filesOf({ a: 'x' });
   await saveFolder(files, join(folder, 'taken'));
   await expect(saveFolder(files, join(folder, 'taken'))).rejects.toThrow('EEXIST');
@@ -105,7 +105,7 @@ describe('what a format cannot express is refused by name:', () => {
   });
 });
 
-it('what a format forbids is refused with its rule, as groups within groups are', () => {
+it('what a format forbids is refused with its rule, such as nested groups', () => {
   const inner = (name: string) => ({
     [`data/secret/all/${name}/testdata.yaml`]: 'accept_score: 5\n',
     [`data/secret/all/${name}/1.in`]: '1\n',

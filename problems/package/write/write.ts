@@ -1,6 +1,6 @@
 /**
  * Writes a package as files of the format 2025-09 or legacy. The written files are read again and
- * compared, so that anything that a format cannot express is refused by name and never left out.
+ * compared, so that anything that a format cannot express is refused by name and never omitted.
  */
 import { keptFolders, programKinds } from '../../../contract/package-words.ts';
 import { byName, type PackageFiles } from '../files.ts';
@@ -19,7 +19,7 @@ import { asYaml, withoutEmpty } from './yaml.ts';
 export const writtenFormats = ['2025-09', 'legacy'] as const;
 export type WrittenFormat = (typeof writtenFormats)[number];
 
-/** The format cannot say all of the package, or does not allow it; the message names what. */
+/** The format cannot express or does not allow a part of the package, which the message names. */
 export class UnwritableError extends Error {}
 
 /** The package's files, sorted by path. Throws UnwritableError. */
@@ -31,7 +31,7 @@ export function writePackage(one: ProblemPackage, format: WrittenFormat = '2025-
   throw new UnwritableError(`The format ${format} cannot say: ${lost.join(', ')}.`);
 }
 
-/** A format may forbid what another has, such as groups within groups. */
+/** A format may forbid what another one allows, such as nested groups. */
 function readBack(files: PackageFiles, slug: string, format: WrittenFormat): ProblemPackage {
   try {
     return readFiles(files, slug).package;
@@ -73,7 +73,7 @@ function legacyFiles(one: ProblemPackage): Map<string, Buffer> {
   return files;
 }
 
-/** What both formats have in the same places. */
+/** Writes the parts that both formats have in the same places. */
 function writeCommon(files: Map<string, Buffer>, one: ProblemPackage, statements: string): void {
   const ours = ourKeys(one);
   if (Object.keys(ours).length > 0) files.set(ourFile, asYaml(ours));
@@ -98,7 +98,7 @@ function ourKeys({ metadata, secret }: ProblemPackage): Record<string, unknown> 
 }
 
 function writeProgram(files: Map<string, Buffer>, folder: string, program: Program): void {
-  // A program read from files directly in its folder goes back there.
+  // A program that was read from files directly in its folder is written there again.
   const isRight = program.name === folder || !program.isFolder;
   const place = isRight ? folder : `${folder}/${program.name}`;
   for (const { path, bytes } of program.files) files.set(`${place}/${path}`, bytes);

@@ -1,4 +1,7 @@
-/** The words of the filter, which must be those of the contract: the web client loads its types only. */
+/**
+ * The words of the filter. They are repeated from the contract, because the web client loads only
+ * its types.
+ */
 import type { Act } from '../../../contract/system.ts';
 
 const all: Record<Act, true> = {

@@ -150,7 +150,7 @@ function About({ subject: { kind, id, name } }: Pick<AuditEntry, 'subject'>) {
   return <Link to={paths.problem(id)}>{words}</Link>;
 }
 
-/** A name of the records as words: `timeLimitMs` as `time limit ms`. */
+/** A name in the records as words: `time limit ms` for `timeLimitMs`. */
 const worded = (name: string): string => name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
 
 /** A fact in words. */

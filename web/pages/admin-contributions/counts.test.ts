@@ -34,11 +34,11 @@ describe('contributions', () => {
     expect(countByStatus(all)).toEqual({ pending: 2, approved: 1, rejected: 1 });
   });
 
-  it('that wait longest come first', () => {
+  it('are listed with the longest waiting first', () => {
     expect(pendingOf(all).map(({ _id }) => _id)).toEqual(['old', 'new']);
   });
 
-  it('that were reviewed last come first', () => {
+  it('are listed with the latest review first', () => {
     expect(reviewedOf(all).map(({ _id }) => _id)).toEqual(['last', 'first']);
   });
 });

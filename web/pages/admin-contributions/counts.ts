@@ -3,7 +3,7 @@ import type { ContributionRow, ContributionStatus } from '../../../contract/cont
 
 const reviewCommentPreviewChars = 50;
 
-/** How many contributions there are of each status. */
+/** The number of contributions with each status. */
 export function countByStatus(all: readonly ContributionRow[]): Record<ContributionStatus, number> {
   const counts = { pending: 0, approved: 0, rejected: 0 };
   for (const { status } of all) counts[status] += 1;

@@ -24,7 +24,7 @@ export function useReview({ contribution, decision }: Review, onClose: () => voi
       timer.current = window.setTimeout(onClose, reviewCloseMs);
       if (decision === 'approve') void client.invalidateQueries(problemsQuery);
     },
-    // Also on failure: another administrator may have reviewed it.
+    // Also after a failure, because another administrator may have reviewed it.
     onSettled: () => client.invalidateQueries({ queryKey: contributionsKey }),
   });
   return {

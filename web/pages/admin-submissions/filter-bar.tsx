@@ -13,7 +13,7 @@ type FilterBarProps = {
 };
 
 export function FilterBar({ filters, onChange, onLeave }: FilterBarProps) {
-  // What is searched for is not searched for in the one submission that a link has led to.
+  // A search covers all submissions, not just the one to which a link has led.
   const change = (part: Partial<Filters>) => {
     const { submission: _, ...others } = filters;
     onChange({ ...others, ...part });

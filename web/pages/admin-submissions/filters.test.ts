@@ -11,11 +11,11 @@ describe('filters', () => {
     expect(writeFilters(noFilters).toString()).toBe('');
   });
 
-  it('that are invalid count as not given', () => {
+  it('are ignored if they are invalid', () => {
     expect(readFilters(new URLSearchParams('verdict=Perhaps'))).toEqual(noFilters);
   });
 
-  it('are sent without those that filter nothing', () => {
+  it('are not sent if they match everything', () => {
     expect(asQuery({ ...noFilters, user: ' ada ' })).toEqual({ user: 'ada' });
   });
 });

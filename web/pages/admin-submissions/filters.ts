@@ -29,7 +29,7 @@ export function readFilters(search: URLSearchParams): Filters {
   };
 }
 
-/** The filters as the server expects them, without those that filter nothing. */
+/** The filters as the server expects them; those that match everything are omitted. */
 export function asQuery({ verdict, problem, user, submission }: Filters) {
   return {
     ...(verdict !== 'All' && { verdict }),
@@ -63,7 +63,7 @@ export function sharesOf({
   };
 }
 
-/** How many of the counted submissions have the selected verdict. */
+/** The number of counted submissions with the selected verdict. */
 export const countOf = (
   { total, byVerdict }: VerdictCounts,
   verdict: Filters['verdict'],

@@ -146,8 +146,9 @@ function Nothing({ filters, onClear }: { filters: Filters; onClear: () => void }
 }
 
 /**
- * `wanted` are the filters in the address. They follow the typed ones after a pause, or at once
- * through `settle`: a later write would undo the navigation if a link was followed in between.
+ * `wanted` are the filters in the address. They follow the typed filters after a pause, or at once
+ * when `settle` is called: otherwise a later write would undo the navigation of a link that was
+ * followed in between.
  */
 function useFilters() {
   const [search, setSearch] = useSearchParams();

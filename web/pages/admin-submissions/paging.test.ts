@@ -1,4 +1,4 @@
-/** Moving forward and back through pages that are identified by where they begin. */
+/** Moving forward and back through pages that are identified by their first row. */
 import { describe, expect, it } from 'vitest';
 import { placeAfter, placeBefore, readPlace } from './paging.ts';
 

@@ -1,6 +1,6 @@
 /**
  * The current page of all submissions, in the address: `?page=3&before=` the last submission of
- * page 2. Where the earlier pages begin is stored with the entry of the browser's history.
+ * page 2. The beginnings of earlier pages are stored with the entry of the browser's history.
  */
 import { useLocation, useSearchParams } from 'react-router';
 import { readPage } from '../../ui/address-page.ts';
@@ -38,7 +38,7 @@ export function placeBefore({ page, marks }: PagePosition): PagePosition {
   return { page: page - 1, before, marks: known };
 }
 
-/** The position, and the function that goes to another one with the same filters. */
+/** The position, and the function that moves to another one with the same filters. */
 export function usePlace(): [PagePosition, (next: PagePosition) => void] {
   const [search, setSearch] = useSearchParams();
   const { state } = useLocation();

@@ -1,4 +1,4 @@
-/** The judges: what each has in hand, its last fault, and draining it. */
+/** The judges: the jobs of each, its last fault, and the button to drain it. */
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { drainJudge } from '../../../contract/calls.ts';

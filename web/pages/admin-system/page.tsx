@@ -31,7 +31,7 @@ export function Component() {
 
 function System() {
   const { data, error, refetch } = useQuery(overviewQuery);
-  // The panels that ask for more would grow, and move those below them.
+  // Panels whose data come later would grow, and move those below them.
   const jobs = useQuery(jobsQuery('', 1));
   const faults = useQuery(faultsQuery);
   const isPending = jobs.isPending || faults.isPending;

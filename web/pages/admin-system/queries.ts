@@ -1,4 +1,4 @@
-/** What the page of the system asks for. */
+/** The queries of the system's page. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { systemFaults, systemJobs } from '../../../contract/calls.ts';
 import { api } from '../../api.ts';

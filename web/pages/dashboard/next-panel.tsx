@@ -1,4 +1,4 @@
-/** What to do next: continue unfinished problems, try something suitable, and keep the streak. */
+/** Suggestions: continue unfinished problems, try something suitable, and keep the streak. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

@@ -18,13 +18,13 @@ const problem = (name: string, part: Partial<ProblemRow>): ProblemRow => ({
 });
 
 describe('what is suggested', () => {
-  it('continues with unsolved problems, the newest first and each once', () => {
+  it('includes unsolved problems, newest first and each once', () => {
     const recent = ['A', 'B', 'A', 'C'].map((id) => submission(id, 'Wrong Answer'));
     const open = unfinished([submission('D', 'Accepted'), ...recent], ['C', 'A']);
     expect(open.map(({ problemId }) => problemId._id)).toEqual(['A', 'C']);
   });
 
-  it('rises in difficulty once most attempted problems are solved', () => {
+  it('is harder once most attempted problems are solved', () => {
     const of = (solved: number, attempted: number) => ({ solved, attempted });
     expect(levelOf({ easy: of(0, 0), medium: of(0, 0) })).toBe('Easy');
     expect(levelOf({ easy: of(5, 9), medium: of(0, 0) })).toBe('Easy');
@@ -42,7 +42,7 @@ describe('what is suggested', () => {
     expect(weakTags(tags).map(({ tag }) => tag)).toEqual(['graphs', 'dp']);
   });
 
-  it('is not attempted yet, of the difficulty first, then of weak tags', () => {
+  it('is an unattempted problem: of the right difficulty first, then with weak tags', () => {
     const weak = [{ tag: 'dp', solved: 0, attempted: 2 }];
     const problems = [
       problem('Solved', { solved: true }),

@@ -1,4 +1,4 @@
-/** What a person may do next: what is unfinished, what to try, weak tags, and the streak. */
+/** Suggestions for a person: unfinished problems, problems to try, weak tags, and the streak. */
 import type { Dashboard, Stats } from '../../../contract/dashboard.ts';
 import type { ProblemRow } from '../../../contract/problems.ts';
 import type { Difficulty } from '../../../contract/words.ts';
@@ -44,7 +44,10 @@ export function weakTags(tags: readonly Weak[]): Weak[] {
     .slice(0, weakTagsMax);
 }
 
-/** How suitable a problem is: of the wanted difficulty, with a weak tag, often solved by others. */
+/**
+ * The suitability of a problem: it has the wanted difficulty, has a weak tag, or is often solved by
+ * others.
+ */
 function suitability(one: ProblemRow, level: Difficulty, weak: ReadonlySet<string>): number {
   const rate = one.totalSubmissions === 0 ? 0 : one.acceptedSubmissions / one.totalSubmissions;
   return (

@@ -13,7 +13,7 @@ import { useUnsavedWarning } from '../../ui/use-unsaved-warning.tsx';
 import { bodyOf, type PathForm as Form, flawOf } from './draft.ts';
 import { ProblemPicker } from './problem-picker.tsx';
 
-/** The data to save, and what to call before the page is left after saving. */
+/** The data to save, and the function to call after saving, before the page is left. */
 export type SavePath = { body: Body<typeof createPath>; leave: () => void };
 
 type PathFormProps = {

@@ -17,12 +17,12 @@ const begun = (changes: Partial<ProblemForm> = {}): ProblemForm => ({
   ...changes,
 });
 
-describe('what another administrator changed', () => {
+describe('the changes of another administrator', () => {
   it('are empty if the same content was saved again', () => {
     expect(changesOf(begun(), begun(), begun({ name: 'Mine' }))).toEqual([]);
   });
 
-  it('are listed by field, with the own change if there is one', () => {
+  it("are listed by field, with one's own change if there is one", () => {
     const theirs = begun({ name: 'Total', timeLimit: '2000', tags: ['a', 'b'] });
     const mine = begun({ name: 'Addition', difficulty: 'Hard' });
     expect(changesOf(begun(), theirs, mine)).toEqual([
@@ -54,7 +54,7 @@ describe('what another administrator changed', () => {
 });
 
 describe('saving over it', () => {
-  it('keeps the other’s changes, with the own changes on top', () => {
+  it("keeps the other’s changes, and applies one's own over them", () => {
     const theirs = begun({ name: 'Total', timeLimit: '2000', hidden: [draftCase(), draftCase()] });
     const mine = begun({ name: 'Addition', samples: [draftCase({ input: '9', output: '9' })] });
     expect(mergedForm(begun(), theirs, mine)).toEqual({

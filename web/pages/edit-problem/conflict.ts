@@ -1,4 +1,4 @@
-/** Two edits of the same problem: what each changed, and their combination. */
+/** Two edits of the same problem: the changes in each, and their combination. */
 import type { CaseDraft } from '../../ui/cases/cases.ts';
 import { isSameData } from '../../ui/cases/test-data.ts';
 import { visibilityNames } from '../../ui/visibility.ts';
@@ -69,7 +69,7 @@ export function mergedForm(
   return { ...theirs, ...Object.fromEntries(changed.map((field) => [field, mine[field]])) };
 }
 
-/** A field as text; test cases are compared with those of `since`. */
+/** A field as text; test cases are shown as differences from those of `since`. */
 function words(field: Field, form: ProblemForm, since: ProblemForm | undefined): string {
   switch (field) {
     case 'samples':

@@ -39,7 +39,7 @@ export type ProblemForm = {
   hidden: readonly CaseDraft[];
 };
 
-/** What a field is called where two edits are compared. */
+/** The labels of fields when two edits are compared. */
 export const fieldLabels: Record<keyof ProblemForm, string> = {
   name: 'Name',
   statement: 'Statement',

@@ -59,7 +59,7 @@ describe('how outputs are judged', () => {
     expect(judgedByBody(changed).checker?.arguments).toEqual(['a', 'b', 'c']);
   });
 
-  it('is sent with an interactor, which stays as it is until it is changed', () => {
+  it('is sent with an interactor, which stays unchanged unless it is edited', () => {
     const interactor = {
       ...{ kind: 'icpc' as const, source: 'x', headers: [], arguments: ['a b'] },
       ...{ language: 'python' as const, passes: 3 },

@@ -17,7 +17,9 @@ type WrittenProgram = {
 };
 
 export type JudgedBy = {
-  /** Whether the submission talks to an interactor, and the kind of that; outputs may be empty. */
+  /**
+   * The kind of interactor that the submission talks to, or none; with one, outputs may be empty.
+   */
   interaction: 'none' | Checker['kind'];
   interactor: WrittenProgram;
   /** By comparison with the expected output, or by a kind of checker. */
@@ -89,7 +91,7 @@ function otherFilesOf(checker: Checker | undefined): JudgedBy['otherFiles'] {
 const typed = (tolerance: number | undefined): string =>
   tolerance === undefined ? '' : String(tolerance);
 
-/** An interactor of the ICPC format decides alone. */
+/** An interactor of the ICPC format needs no checker or comparison. */
 export const isDecidedAlone = ({ interaction }: JudgedBy): boolean => interaction === 'icpc';
 
 /** The first broken rule, and the field to correct. */

@@ -1,4 +1,4 @@
-/** The conflict of an edit with what another administrator has saved meanwhile. */
+/** The conflict of an edit with changes that another administrator has saved meanwhile. */
 import type { Problem } from '../../../contract/problems.ts';
 import { type ConflictAnswers, ConflictDialog } from '../../ui/conflict-dialog.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';

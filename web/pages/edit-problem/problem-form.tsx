@@ -15,7 +15,7 @@ import { TestCases } from './test-cases.tsx';
 import { useProblemForm } from './use-problem-form.ts';
 import { VisibilityField } from './visibility-field.tsx';
 
-/** The data to save, and what to call before the page is left after saving. */
+/** The data to save, and the function to call after saving, before the page is left. */
 export type Save = { form: Form; leave: () => void };
 
 type ProblemFormProps = {

@@ -13,7 +13,10 @@ type TestCasesProps = {
   missingFieldId: string | undefined;
 };
 
-/** Files go to the group that their folder names, otherwise to where they were dropped. */
+/**
+ * Files are added to the group that their folder names, otherwise to the group they were dropped
+ * on.
+ */
 export function TestCases(props: TestCasesProps) {
   const { samples, hidden, updateSamples, updateHidden, missingFieldId } = props;
   const take = (here: 'sample' | 'hidden') => (found: PairedCase[]) => {

@@ -5,7 +5,7 @@ import { type Flaw, flawOf, type ProblemForm } from './draft.ts';
 
 type Group = 'samples' | 'hidden';
 
-/** `flaw` is what the last attempt to save found; any change clears it. */
+/** `flaw` is the broken rule that the last attempt to save found; any change clears it. */
 export function useProblemForm(start: ProblemForm) {
   const [form, setForm] = useState(start);
   const [flaw, setFlaw] = useState<Flaw>();
@@ -24,7 +24,7 @@ export function useProblemForm(start: ProblemForm) {
     change: (part: Partial<ProblemForm>) => update((now) => ({ ...now, ...part })),
     updateSamples,
     updateHidden,
-    /** Whether the form may be saved; otherwise points to what is wrong. */
+    /** Whether the form may be saved; if not, shows the broken rule. */
     check: (): boolean => {
       const found = flawOf(form, start);
       setFlaw(found);

@@ -52,7 +52,7 @@ describe('the data to send', () => {
 });
 
 describe('a profile that was changed elsewhere', () => {
-  it('keeps the other changes, with those typed here on top', () => {
+  it('keeps the other changes, and applies those typed here over them', () => {
     const before = fieldsOf(profile);
     const socialLinks = { ...before.socialLinks, website: 'https://ada.example' };
     const theirs = { ...before, city: 'Turin', bio: 'Theirs.', socialLinks };

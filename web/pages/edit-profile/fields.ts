@@ -16,7 +16,7 @@ export type ProfileFields = {
   country: string;
   institute: string;
   bio: string;
-  /** Whether the public profile is closed to others. */
+  /** Whether the public profile is hidden from others. */
   isPrivate: boolean;
   socialLinks: { github: string; linkedin: string; twitter: string; website: string };
 };
@@ -40,8 +40,8 @@ export const fieldsOf = (profile: Profile): ProfileFields => ({
 });
 
 /**
- * The state of the picture: a data URL if a new one was chosen, null if it was removed, undefined
- * if unchanged.
+ * The state of the picture: a data URL if a new one was selected, null if it was removed, undefined
+ * if it is unchanged.
  */
 export type NewPicture = string | null | undefined;
 
@@ -95,7 +95,7 @@ export function brokenRules({ bio, socialLinks }: ProfileFields): FieldErrors {
   return { ...(!isBio(bio) && { bio: bioRule }), ...Object.fromEntries(links) };
 }
 
-/** The field that a refusal is about, and the rest of the message. */
+/** The field that a refusal is about, and the rest of its message. */
 export function refusedField(sentence: string): { field: string; rule: string } | undefined {
   const found =
     /^(name|username|email|currentPassword|city|country|institute|bio|socialLinks\.\w+): (.+)$/s.exec(

@@ -30,7 +30,7 @@ import { useProfileFields } from './use-profile-fields.ts';
 
 type ProfileFormProps = {
   profile: Profile;
-  /** Called with the name of the picture's file, or undefined if none is chosen. */
+  /** Called with the name of the picture's file, or undefined if none is selected. */
   onFile: (name: string | undefined) => void;
 };
 

@@ -16,8 +16,8 @@ export type ProfileInputs = {
 };
 
 /**
- * The fields start from `first`. `startFrom` replaces the values that count as unchanged;
- * `startOverFrom` does too, but keeps what was typed.
+ * The fields start from `first`. `startFrom` replaces the values that count as unchanged, and
+ * discards what was typed; `startOverFrom` keeps it.
  */
 export function useProfileFields(first: ProfileFields) {
   const [saved, setSaved] = useState(first);

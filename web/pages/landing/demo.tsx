@@ -1,6 +1,6 @@
 /**
- * A program that visitors can change and run: it fails with an explanation of what happened, and
- * passes once it is corrected. The runs are real ones.
+ * A program that visitors can change and run: it fails with an explanation, and passes once it is
+ * corrected. The runs are real.
  */
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -45,7 +45,7 @@ export function Demo() {
   const isPassed = result?.success === true && result.output.trim() === expected;
   const mend = () => {
     setCode(mended);
-    // The editor accepts another text only when it is created again.
+    // The editor replaces its text only when it is created again.
     setEditorKey(editorKey + 1);
     running.mutate(mended);
   };

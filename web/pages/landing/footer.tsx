@@ -1,4 +1,4 @@
-/** The foot of the landing page: where else to go. */
+/** The footer of the landing page, with links to other pages. */
 import { Link } from 'react-router';
 import { apiAddress } from '../../api.ts';
 import { paths } from '../../paths.ts';

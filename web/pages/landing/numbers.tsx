@@ -1,4 +1,4 @@
-/** Numbers of the site as they are now, and a problem to try without an account. */
+/** Current figures of the site, and a problem to try without an account. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';

@@ -31,7 +31,7 @@ describe('a page of a leaderboard', () => {
     expect(hasNext).toBe(true);
   });
 
-  it('keeps the own row among the others', () => {
+  it("keeps the person's own row among the others", () => {
     const { rows, own, hasNext } = boardPage([row(1), row(2, true)], 1, 2);
     expect(ranks(rows)).toEqual([1, 2]);
     expect(own).toBeUndefined();

@@ -1,4 +1,4 @@
-/** One leaderboard: what it ranks by, a page of its rows, and the pager. */
+/** One leaderboard: the figure it ranks by, a page of its rows, and the pager. */
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

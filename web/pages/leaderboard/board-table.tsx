@@ -110,7 +110,7 @@ function Row({ board, row }: { board: Board; row: BoardRow }) {
 const pictureOf = ({ _id, pictureTag }: BoardRow): string | null =>
   pictureTag === null ? null : `${apiAddress}/users/${_id}/picture?${pictureTag}`;
 
-/** What the board ranks by. */
+/** The figure by which the board ranks. */
 const chiefOf = (board: Board, row: BoardRow): number =>
   figures[board].find(({ isChief }) => isChief)?.of(row) ?? 0;
 

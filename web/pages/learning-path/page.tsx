@@ -1,4 +1,4 @@
-/** A learning path: its problems in their order, what is solved, and what comes next. */
+/** A learning path: its problems in order, which of them are solved, and the next one. */
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';

@@ -1,4 +1,4 @@
-/** The learning paths: lists of problems by topic, each with how far one has come. */
+/** The learning paths: lists of problems by topic, each with the reader's progress. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';

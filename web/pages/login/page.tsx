@@ -1,4 +1,4 @@
-/** The login page: on success it leads back to where the person came from. */
+/** The login page. After a login it returns to the page from which the person came. */
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

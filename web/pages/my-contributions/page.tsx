@@ -43,7 +43,7 @@ export function Component() {
   );
 }
 
-/** Waits for the drafts, which come first: they would move the contributions down. */
+/** Waits for the drafts, because they come first and would move the contributions down. */
 function Own() {
   const [page, setPage] = useAddressPage();
   usePrefetchQuery(myContributionsQuery(page));

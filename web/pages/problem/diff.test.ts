@@ -25,7 +25,7 @@ describe('the differences of two outputs', () => {
       ['[5]', '6'],
     ]);
   });
-  it('are not in white space that does not matter', () => {
+  it('do not include white space that does not matter', () => {
     expect(marks('1 2\n3\n', ' 1\t2 3')).toEqual([[], []]);
   });
   it('are only the first one if the sides differ in length', () => {
@@ -48,19 +48,19 @@ describe('the differences of two outputs', () => {
   it('are not shown without a rule', () => {
     expect(marks('1 2', '2 1', null)).toEqual([[], []]);
   });
-  it('are not shown beyond a truncation', () => {
+  it('are not shown after a truncation', () => {
     expect(marks('1 2 34…', '1 2 345 6')).toEqual([[], []]);
     expect(marks('1 2 34…', '1 3 345 6')).toEqual([['[2]'], ['[3]']]);
   });
 });
 
 describe('if white space matters, the differences', () => {
-  it('are in blanks and empty lines too', () => {
+  it('include spaces and empty lines', () => {
     expect(marks('a b\n', 'a  b\n', spaces)).toEqual([['[ ]'], ['[  ]']]);
     expect(marks('a\n\nb\n', 'a\nb\n', spaces)).toEqual([['[\n]', '[\n]'], ['[\n]']]);
     expect(marks('a\n', 'a \n', spaces)).toEqual([['[\n]'], ['[ \n]']]);
   });
-  it('are not in a single newline that is missing at the end', () => {
+  it('do not include a single newline missing at the end', () => {
     expect(marks('a\n', 'a', spaces)).toEqual([[], []]);
     expect(marks('a\n\n', 'a\n', spaces)).toEqual([[], []]);
     expect(marks('a\n\n', 'a', spaces)).toEqual([['[\n]', '[\n]'], []]);

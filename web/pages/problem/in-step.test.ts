@@ -18,6 +18,6 @@ it.each([
   expect(nextStep(seen, mine, theirs).type).toBe(type);
 });
 
-it('joins both changes', () => {
+it('merges both changes', () => {
   expect(nextStep(common, 'a\nb\nC', newer('A\nb\nc'))).toEqual({ type: 'join', text: 'A\nb\nC' });
 });

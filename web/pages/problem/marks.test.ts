@@ -42,7 +42,7 @@ it('marks where the time goes, once', () => {
   expect(marksOfSearch({ slowness: null, found: null, mend: null })).toEqual([]);
 });
 
-it('marks where to look, at two places at most', () => {
+it('marks at most two places to look at', () => {
   const places = [3, 5].map((line) => ({ line, sentence: `Look at line ${line}.` }));
   const mend = { places, tried: 'With one change there the program is right.' };
   const marks = marksOfSearch({ slowness: null, found: null, mend });
@@ -53,7 +53,7 @@ it('marks where to look, at two places at most', () => {
   expect(marks[0]).toMatchObject({ severity: 'warning', explanation: mend.tried });
 });
 
-it('marks what breaks on a small input', () => {
+it('marks what fails on a small input', () => {
   const found = {
     ...{ kind: 'broken' as const, input: '0\n', expectedOutput: '0\n', actualOutput: '' },
     ...{ error: 'Runtime Error', executionTime: 1, referenceTime: 1, diagnosis },

@@ -14,6 +14,6 @@ it.each([
   expect(languageToShow(offered, chosen, browser)).toBe(expected);
 });
 
-it('shows the problem’s own language where nothing else fits', () => {
+it('shows the problem’s own language if nothing else matches', () => {
   expect(languageToShow(['sv', 'fi'], null, ['fr'])).toBe('sv');
 });

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { splitNotes } from './split-notes.ts';
 
-it('divides before the heading of the notes', () => {
+it('splits before the heading of the notes', () => {
   const text = 'Add.\n\n## Output\n\nThe sum.\n';
   for (const heading of ['## Notes', '# Note', '### explanation ##']) {
     expect(splitNotes(`${text}${heading}\n\nWhy.`)).toEqual([
@@ -12,7 +12,7 @@ it('divides before the heading of the notes', () => {
   }
 });
 
-it('leaves a text whole that has no notes, or whose parts share definitions', () => {
+it('does not split a text without notes, or one whose parts share definitions', () => {
   const whole = ['Note this.', '```\n## Notes\n```', 'See [a].\n\n## Notes\n\n[a]: #b'];
   for (const text of whole) expect(splitNotes(text)).toEqual([text, '']);
 });

@@ -10,10 +10,10 @@ it('a result belongs to an earlier version once the code differs from what was s
   expect(editedSince(sent, cpp('ab'))).toEqual({ run: true, samples: true, submission: false });
 });
 
-it('and no longer once the edit is undone', () => {
+it('a result is current again once the edit is undone', () => {
   expect(editedSince({ submission: cpp('a') }, cpp('a')).submission).toBe(false);
 });
 
-it('the same text in another language is another program', () => {
+it('the same text in another language counts as another program', () => {
   expect(editedSince({ run: cpp('a') }, { language: 'c', code: 'a' }).run).toBe(true);
 });

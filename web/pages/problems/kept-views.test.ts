@@ -1,4 +1,4 @@
-/** Views of the list as the browser keeps them. */
+/** Views of the list as the browser stores them. */
 import { describe, expect, it } from 'vitest';
 import { problemViewsMax, viewNameMaxChars } from '../../../contract/limits.ts';
 import { parseViews, viewOf, withView } from './kept-views.ts';
@@ -7,7 +7,7 @@ import { noFilters } from './narrow.ts';
 const view = (name: string, query = 'difficulty=Hard') => ({ name, query });
 
 describe('saved views', () => {
-  it('are read back as they were kept, without what is invalid', () => {
+  it('are read back as they were stored, without invalid ones', () => {
     const kept = [view('Hard ones'), { name: 1 }, null, view('', ''), view('All', 'page=0&a=b')];
     expect(parseViews(JSON.stringify(kept))).toEqual([view('Hard ones'), view('All', '')]);
     expect(parseViews('{')).toEqual([]);

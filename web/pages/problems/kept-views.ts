@@ -1,5 +1,5 @@
 /**
- * What the browser keeps of the list: the filters as they were last, and the views that a visitor
+ * The browser's data about the list: the filters of the last visit, and the views that a visitor
  * has saved under a name.
  */
 import { firstChars } from '../../../contract/characters.ts';
@@ -15,7 +15,7 @@ const keys = {
   views: 'problems-views',
 } as const;
 
-/** What is remembered of filters: not the searched text, nor the page. */
+/** The filters to remember: not the searched text, and not the page. */
 const lasting = (filters: Filters): Filters => ({ ...filters, search: '', page: 1 });
 
 export const rememberFilters = (filters: Filters): void =>
@@ -56,7 +56,7 @@ function parseList(kept: string | null): unknown[] {
   }
 }
 
-/** The views with another one, which replaces a view with the same name. */
+/** The views and a new one, which replaces a view with the same name. */
 export const withView = (views: readonly View[], view: View): View[] =>
   [...views.filter(({ name }) => name !== view.name), view].slice(-problemViewsMax);
 

@@ -53,12 +53,12 @@ describe('filtering', () => {
   it('finds a part of a name or a description, ignoring case', () => {
     expect(names({ search: 'RIVER' })).toEqual(['Bridges', 'Rivers']);
   });
-  it('finds what the server has found by text', () => {
+  it('includes the problems that the server found by text', () => {
     expect(
       names({ search: 'river', difficulty: 'Easy' }, new Set(['Two Sums', 'Bridges'])),
     ).toEqual(['Two Sums', 'Rivers']);
   });
-  it('selects how far the reader has come', () => {
+  it("selects by the reader's progress", () => {
     const solved = listed([row('Done', { solved: true }), ...problems], ['Done', 'Rivers']);
     const of = (status: Filters['status']) =>
       narrow(solved, { ...noFilters, status }).map(({ name }) => name);
@@ -84,10 +84,10 @@ describe('filters in the address', () => {
     };
     expect(readFilters(new URLSearchParams(writeFilters(filters).toString()))).toEqual(filters);
   });
-  it('omit those that filter nothing', () => {
+  it('omit those that match everything', () => {
     expect(writeFilters(noFilters).toString()).toBe('');
   });
-  it('count as not given if they are invalid', () => {
+  it('are ignored if they are invalid', () => {
     expect(readFilters(new URLSearchParams('difficulty=Huge&page=-2'))).toEqual(noFilters);
     expect(readFilters(new URLSearchParams('page=1.5')).page).toBe(1);
   });
@@ -105,7 +105,7 @@ describe('the order', () => {
   it('goes from easy to hard', () => {
     expect(order('difficulty', false)).toEqual(['Never tried', 'Often solved', 'Never solved']);
   });
-  it('by success rate puts untried problems last, both ways', () => {
+  it('by success rate puts untried problems last in both directions', () => {
     expect(order('rate', false)).toEqual(['Never solved', 'Often solved', 'Never tried']);
     expect(order('rate', true)).toEqual(['Often solved', 'Never solved', 'Never tried']);
   });
@@ -121,13 +121,13 @@ describe('a random unsolved problem', () => {
   ])('by chance %f is %s', (chance, name) => {
     expect(pickUnsolved(some, chance)?.name).toBe(name);
   });
-  it('is none if everything is solved', () => {
+  it('is undefined if everything is solved', () => {
     expect(pickUnsolved([row('A', { solved: true })], 0.5)).toBeUndefined();
   });
 });
 
 describe('tags', () => {
-  it('are listed once each, by the alphabet', () => {
+  it('are listed once each, in alphabetical order', () => {
     const some = [{ tags: ['trees', 'dp'] }, { tags: [] }, { tags: ['Arrays', 'dp'] }];
     expect(tagsOf(some)).toEqual(['Arrays', 'dp', 'trees']);
   });

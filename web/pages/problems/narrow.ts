@@ -10,7 +10,7 @@ export const pageRows = 50;
 export const sortColumns = ['name', 'difficulty', 'rate'] as const;
 export type SortColumn = (typeof sortColumns)[number];
 
-/** How far the reader has come with a problem. */
+/** The reader's progress with a problem. */
 export const statuses = ['Solved', 'Attempted', 'Not attempted'] as const;
 export type Status = (typeof statuses)[number];
 
@@ -84,8 +84,8 @@ export function writeFilters(filters: Filters): URLSearchParams {
 const none: ReadonlySet<string> = new Set();
 
 /**
- * The problems that pass all filters. A searched text is in the name or in the beginning of the
- * statement, or the server has `found` its words further on.
+ * The problems that pass all filters. A searched text must be in the name, in the beginning of the
+ * statement, or in the rest of the statement, where the server searches: `found` has its results.
  */
 export function narrow(
   problems: readonly ListedProblem[],

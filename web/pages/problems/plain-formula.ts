@@ -62,7 +62,7 @@ const lowered = '₀₁₂₃₄₅₆₇₈₉';
 const digitsAs = (shapes: string, digits: string): string =>
   [...digits].map((digit) => shapes[Number(digit)]).join('');
 
-/** An unknown command becomes a word; one that was cut in half is removed. */
+/** An unknown command becomes a word; a command that was cut in half is removed. */
 export const plainFormula = (source: string): string =>
   source
     .replace(/\\(?:[a-zA-Z]*)$|[\^_]\{?[^}]*$/, (end) => (isWhole(end) ? end : ''))

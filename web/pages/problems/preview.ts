@@ -2,7 +2,10 @@
 import { statementPreviewChars } from '../../../contract/limits.ts';
 import { plainFormula } from './plain-formula.ts';
 
-/** Formulas, or what a cut leaves of the last one; and escaped characters outside of them. */
+/**
+ * Matches formulas, including a last one that was cut off, and escaped characters outside of
+ * formulas.
+ */
 const parts = /\$\$?([^$]*)(?:\$\$?|$)|\\([\\`*{}[\]()#+\-.!|])/g;
 
 /** The first 100 characters of a statement, with an ellipsis if it is longer. */

@@ -1,4 +1,4 @@
-/** Views of the list that were saved under a name, and the way to save the present one. */
+/** Views of the list that were saved under a name, and the button to save the current one. */
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { problemViewsMax, viewNameMaxChars } from '../../../contract/limits.ts';

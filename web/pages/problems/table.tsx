@@ -1,4 +1,4 @@
-/** The rows of the list, a line each. On a phone a row becomes a small card. */
+/** The rows of the list, one line each. On a phone each row becomes a small card. */
 import { ActionIcon, Skeleton, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
 import type { ProblemRow } from '../../../contract/problems.ts';
@@ -17,7 +17,7 @@ import { rowLink } from './use-row-keys.ts';
 
 type Sorting = { sort: Sort<SortColumn> | undefined; onSort: (column: SortColumn) => void };
 type Look = { isAdmin: boolean; hasTags: boolean };
-/** `withTag`: the address of the list with a tag beside the filters that it has. */
+/** `withTag`: the address of the list with a tag in addition to the current filters. */
 type TableProps = Sorting & Look & { problems: ListedProblem[]; withTag: (tag: string) => string };
 
 const tagsShown = 3;

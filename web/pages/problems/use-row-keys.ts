@@ -1,4 +1,6 @@
-/** Keys of the list: j and k go to the next and the previous problem, / to the search. */
+/**
+ * Shortcuts of the list: j and k move to the next and the previous problem, / to the search field.
+ */
 import { useEffect } from 'react';
 
 /** On links of problems, so that the keys find them; Enter then follows the one with the focus. */
@@ -28,7 +30,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('input, select, textarea, [contenteditable]') !== null;
 
-/** From no row, j goes to the first one and k to the last. */
+/** If no row has the focus, j moves to the first one and k to the last. */
 function step(by: 1 | -1): void {
   const links = [...document.querySelectorAll<HTMLElement>('[data-row-link]')];
   const row = document.activeElement?.closest('tr');

@@ -21,7 +21,7 @@ const viewsQuery = queryOptions({
 /** Another device may write in between, but seldom more often. */
 const attemptsMax = 3;
 
-/** An account without views starts with those of the browser. */
+/** An account without views gets those of the browser. */
 export function useViews(): [views: readonly View[], change: (make: ViewsChange) => void] {
   const { person } = useSession();
   const client = useQueryClient();

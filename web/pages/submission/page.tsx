@@ -1,4 +1,4 @@
-/** One submission: its result, its code with marks, and what changed since the one before. */
+/** One submission: its result, its code with marks, and the changes since the previous one. */
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { Refusal } from '../../call.ts';

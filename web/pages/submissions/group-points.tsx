@@ -1,4 +1,4 @@
-/** What each group of tests gave to a submission that has points. */
+/** The points that each group of tests gave a submission. */
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { resultQuery } from '../../queries.ts';

@@ -34,7 +34,7 @@ describe('test cases', () => {
     expect(allCases(addCases([other])(of('secret/01')))).toEqual([other]);
   });
 
-  it('go to another group with another name', () => {
+  it('move to another group when their name changes', () => {
     const moved = changeCase('secret/01', { name: 'secret/large/9' })(of('secret/01'));
     expect(namesOf(moved)).toEqual(['secret/large/9']);
     expect(moved.secret.cases).toEqual([]);
@@ -46,7 +46,7 @@ describe('test cases', () => {
     expect(allCases(describeCase('secret/01', ' ')(described))).toEqual([testCaseOf('secret/01')]);
   });
 
-  it('are removed, and only they', () => {
+  it('are removed without removing others', () => {
     expect(namesOf(removeCases(['secret/01'])(of('secret/01', 'sample/1')))).toEqual(['sample/1']);
   });
 });
@@ -61,13 +61,13 @@ describe('the name of a new case', () => {
     expect(nextCaseName(of(...names).secret)).toBe(next);
   });
 
-  it('counts those that are added at the same time', () => {
+  it('counts cases that are added at the same time', () => {
     expect(nextCaseName(of('secret/1').secret, ['2', '3'])).toBe('4');
   });
 });
 
-describe('exchanging two', () => {
-  it('exchanges their numbers', () => {
+describe('swapping two cases', () => {
+  it('swaps their numbers', () => {
     const one = exchangeCases(
       'secret/01-zero',
       'secret/02-large',
@@ -76,7 +76,7 @@ describe('exchanging two', () => {
     expect(allCases(one)[0]?.input).toEqual(testCaseOf('secret/02-large').input);
   });
 
-  it('exchanges their names if they have no numbers', () => {
+  it('swaps their names if they have no numbers', () => {
     const one = exchangeCases('secret/a', 'secret/b')(of('secret/a', 'secret/b'));
     expect(allCases(one)[0]?.input).toEqual(testCaseOf('secret/b').input);
   });

@@ -8,7 +8,7 @@ import { bytesOf, emptyPackage, testCaseOf } from './testing.ts';
 describe('the differences between two edits', () => {
   const begun = addCases([testCaseOf('secret/1'), testCaseOf('secret/2')])(emptyPackage());
 
-  it('are listed by part, with the own change if there is one', () => {
+  it("are listed by part, with one's own change if there is one", () => {
     const theirs = setLimits({ timeLimitSeconds: 2 })(setName('en', 'Theirs')(begun));
     const mine = setName('en', 'Mine')(begun);
     expect(changesOf(begun, theirs, mine)).toEqual([
@@ -29,7 +29,7 @@ describe('the differences between two edits', () => {
     ]);
   });
 
-  it('show what one removed and the other changed', () => {
+  it('include a part that one removed and the other changed', () => {
     const theirs = removeCases(['secret/1'])(begun);
     const mine = changeCase('secret/1', { answer: bytesOf('new') })(begun);
     const [change, ...others] = changesOf(begun, theirs, mine);
@@ -39,7 +39,7 @@ describe('the differences between two edits', () => {
     expect(changesOf(begun, mine, theirs)[0]?.mine).toEqual({ value: undefined });
   });
 
-  it('are none if the same was saved again', () => {
+  it('are empty if the same content was saved again', () => {
     expect(changesOf(begun, structuredClone(begun), setName('en', 'Mine')(begun))).toEqual([]);
   });
 });

@@ -52,7 +52,7 @@ function Part({ value, editing }: { value: unknown; editing: Editing }) {
   );
 }
 
-/** Nobody reads more in a dialog. */
+/** In a dialog, people do not read more. */
 const excerptMaxBytes = 32 * 1024;
 
 function FileExcerpt({ bytes, editing }: { bytes: Bytes; editing: Editing }) {

@@ -16,7 +16,7 @@ const place = (names: string[], tests: GeneratedTest[]) => {
   return { ...counts, cases: allCases(change(one)) };
 };
 
-it('new ones follow in the secret test cases, with numbers of one width', () => {
+it('new ones are appended to the secret test cases, with numbers of equal width', () => {
   const { cases, added, replaced } = place(['sample/1'], [madeFor(2), madeFor(10)]);
   expect(cases.map(({ name }) => name)).toEqual(['sample/1', 'secret/02', 'secret/10']);
   expect([added, replaced]).toEqual([2, 0]);
@@ -36,7 +36,7 @@ it('an existing test case gets the new data in its place, and keeps its answer i
   expect([added, replaced]).toEqual([0, 2]);
 });
 
-it('lines that failed make nothing', () => {
+it('lines that failed add nothing', () => {
   const failed = { line: 1, target: 5, failure: 'It crashes.' };
   expect(place([], [failed])).toEqual({ cases: [], added: 0, replaced: 0 });
 });

@@ -9,8 +9,8 @@ const numberOf = (name: string): number => (/^\d{1,6}$/.test(name) ? Number(name
 export type Placed = { change: Change; added: number; replaced: number };
 
 /**
- * A test case with this number gets the new data, in whatever group it is. Otherwise one is added
- * to `secret`, with as many digits as the others. `empty` is the answer if none was generated.
+ * A test case with this number gets the new data, in any group. Otherwise one is added to `secret`,
+ * with as many digits as the others. `empty` is the answer if none was generated.
  */
 export function placeGenerated(
   one: Package,

@@ -3,13 +3,13 @@ import { expect, it } from 'vitest';
 import { setEditorial, setHints } from './guidance.ts';
 import { bytesOf, emptyPackage } from './testing.ts';
 
-it('hints are kept in order without empty ones, and go when none is left', () => {
+it('hints are stored in order without empty ones, and removed if none is left', () => {
   const one = setHints(['First.', ' ', 'Second.'])(emptyPackage());
   expect(one.metadata.hints).toEqual(['First.', 'Second.']);
   expect(setHints(['', ''])(one)).toEqual(emptyPackage());
 });
 
-it('an editorial is written, replaced where it is, and removed', () => {
+it('an editorial is added, replaced in place, and removed', () => {
   const bytes = bytesOf('A stack.');
   const one = setEditorial(bytes)(emptyPackage());
   expect(one.folders.solution).toEqual([{ path: 'solution.en.md', bytes }]);

@@ -27,7 +27,7 @@ it('interactions belong to the sample with the same name, or stand alone', () =>
   expect(setInteraction('2', undefined)(setInteraction('1', undefined)(changed))).toEqual(one);
 });
 
-it('passes are a type of the problem, and a limit', () => {
+it('passes are stored as a type of the problem and a limit', () => {
   const one = emptyPackage();
   expect(passesOf(one)).toBe(1);
   const three = setPasses(3)(one);

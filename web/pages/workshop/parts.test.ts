@@ -28,7 +28,7 @@ describe('the parts of a package', () => {
 });
 
 describe('two edits of one package', () => {
-  it('are joined if they changed different parts', () => {
+  it('are merged if they changed different parts', () => {
     const theirs = removeCases(['secret/02'])(begun);
     const named = { ...begun.metadata, names: { en: 'Mine' } };
     const mine = { ...addCases([testCaseOf('secret/03')])(begun), metadata: named };
@@ -38,7 +38,7 @@ describe('two edits of one package', () => {
     });
   });
 
-  it('keep the own change where both changed the same part', () => {
+  it("keep one's own change if both changed the same part", () => {
     const theirs = changeCase('secret/01', { answer: bytesOf('theirs') })(begun);
     const mine = changeCase('secret/01', { answer: bytesOf('mine') })(begun);
     expect(joined(begun, theirs, mine)).toEqual(mine);

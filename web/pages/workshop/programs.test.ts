@@ -43,14 +43,14 @@ describe('a program', () => {
     ]);
   });
 
-  it('is in one place after it was renamed', () => {
+  it('is in one place after it is renamed', () => {
     const renamed = putProgram(place, renameProgram(sum, 'total.cpp'))(solved);
     expect(renamed.submissions.map(({ program }) => program)).toEqual([
       programOf('total.cpp', bytesOf('sum')),
     ]);
   });
 
-  it('of the package is put among its kind', () => {
+  it('of the package is added to the programs of its kind', () => {
     const checker = programOf('check.cpp', bytesOf('check'));
     const one = putProgram({ kind: 'outputValidators', name: 'check.cpp' }, checker)(solved);
     expect(one.programs.outputValidators).toEqual([checker]);
@@ -123,7 +123,7 @@ describe('the comparison', () => {
     expect(setArguments([])(one)).toEqual(emptyPackage());
   });
 
-  it('may be another for one test case', () => {
+  it('may differ for one test case', () => {
     const one = addCases([testCaseOf('secret/1')])(emptyPackage());
     expect(hasOwnArguments(one)).toBe(false);
     const settings = { outputValidatorArgs: ['case_sensitive'] };

@@ -43,7 +43,7 @@ describe('statements', () => {
 });
 
 describe('settings', () => {
-  it('are removed where they are undefined', () => {
+  it('are removed if they are undefined', () => {
     const one = setLimits({ timeLimitSeconds: 2 })(
       setMetadata({ rightsOwner: 'Us' })(emptyPackage()),
     );
@@ -54,7 +54,7 @@ describe('settings', () => {
     expect(less).toEqual(emptyPackage());
   });
 
-  it('show people as lines, and keep what a line does not say', () => {
+  it('show people as lines, and keep details that lines do not show', () => {
     const people = [{ name: 'Ada', email: 'ada@example.org', orcid: '1' }, { name: 'Bob' }];
     expect(asLines(people)).toBe('Ada <ada@example.org>\nBob');
     expect(fromLines('Bob\nAda <ada@example.org>\n\nEve <e@x.org>', people)).toEqual([
@@ -64,7 +64,7 @@ describe('settings', () => {
 });
 
 describe('images', () => {
-  it('get names that are free and need no quoting', () => {
+  it('get unused names that need no quoting', () => {
     const first = placeImage(emptyPackage(), 'my map (1).png', bytesOf('a'));
     expect(first.path).toBe('my-map-1-.png');
     const one = first.change(emptyPackage());

@@ -68,7 +68,7 @@ export function TestEditor({ one, editing, onRenamed }: TestEditorProps) {
   );
 }
 
-/** Above this size, fields make browsers slow, and nobody writes that much by hand. */
+/** Above this size, fields make browsers slow, and people do not write that much by hand. */
 const fieldMaxBytes = 32 * 1024;
 
 type SideProps = {

@@ -10,7 +10,7 @@ import { bytesOfBase64 } from './test-data.ts';
 /** A multiple of 4 characters, which represent 3 bytes each. */
 const previewChars = 64;
 
-/** For example `Binary, 256 bytes`, and the first of them in hexadecimal. */
+/** For example `Binary, 256 bytes`, and the first bytes in hexadecimal. */
 export function Binary({ base64 }: { base64: string }) {
   const bytes = base64Bytes(base64);
   const first = bytesOfBase64(base64.slice(0, previewChars));

@@ -21,7 +21,7 @@ type CaseCardProps = {
   update: UpdateCases;
 };
 
-/** Rendered again only when its own case changes: there may be hundreds of others. */
+/** Rendered again only when its own case changes, because there may be hundreds of cases. */
 export const CaseCard = memo(function CaseCard(props: CaseCardProps) {
   const { one, name, isRemovable, withHidden, missingFieldId, update } = props;
   const headingId = `case-${one.key}`;

@@ -13,7 +13,7 @@ import { useDrop } from './use-drop.ts';
 
 type CaseGroupProps = {
   title: string;
-  /** What the group contains and who sees it. */
+  /** A description of the group, and who can see it. */
   hint: string;
   /** The name of a case, and the initial state of a new one. */
   noun: string;

@@ -14,7 +14,7 @@ import { FileButton } from './file-button.tsx';
 import { readOne } from './read-files.ts';
 import type { TestData } from './test-data.ts';
 
-/** Above this many characters, a browser's field gets slow, and editing by hand makes no sense. */
+/** Above this number of characters, a browser's field is slow, and editing by hand is pointless. */
 const fieldMaxChars = 32 * 1024;
 const shortenedChars = 600;
 

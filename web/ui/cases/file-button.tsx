@@ -5,11 +5,11 @@ import { Icon } from '../icons.tsx';
 
 type FileButtonProps = {
   label: string;
-  /** What the files are added to, for screen readers. */
+  /** The target of the files, for screen readers. */
   to: string;
   /** One file of any name, from a small button. */
   isCompact?: boolean;
-  /** The endings of the files; empty for all. */
+  /** The file extensions; empty for all. */
   accept?: string;
   onFiles: (files: readonly File[]) => Promise<void>;
 };

@@ -31,7 +31,7 @@ describe('files', () => {
     expect(cases.map(({ group }) => group)).toEqual(['sample', 'hidden']);
   });
 
-  it('without the other half are reported', () => {
+  it('without a partner are reported', () => {
     const { cases, unpaired } = pairFiles(
       files('1.in', '2.ans', '3.in', '3.ans', '3.out', 'readme.txt'),
     );

@@ -97,7 +97,7 @@ describe('reading files', () => {
     expect(remarks).toEqual([]);
   });
 
-  it('stops at the bound, also if an archive unpacks to more than its size suggests', async () => {
+  it('stops at the limit, even if an archive unpacks to more than its stated size', async () => {
     const archive = await zip({ '1.in': 'a'.repeat(1001), '1.ans': 'b' });
     const { cases, remarks } = await readCaseFiles([archive], bounds);
     expect(cases).toEqual([]);

@@ -24,7 +24,7 @@ describe('an archive', () => {
     expect(Object.fromEntries(found)).toEqual(files);
   });
 
-  it('is whole for another program, with its checksums', async () => {
+  it('is valid for another program, with its checksums', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'arbiter-zip-'));
     const file = join(folder, 'samples.zip');
     await writeFile(file, await archive.bytes());

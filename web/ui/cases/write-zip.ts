@@ -17,7 +17,7 @@ export function writeZip(files: readonly ZipFile[]): Blob {
   let offset = 0;
   for (const { path, bytes } of files) {
     const name = new TextEncoder().encode(path);
-    // What both headers have, from the version on.
+    // The fields that both headers have, from the version on.
     const shared = [
       ...[u16(versionNeeded), u16(utf8Flag), u16(0), u16(0), u16(firstDay)],
       ...[u32(crc32(bytes)), u32(bytes.length), u32(bytes.length), u16(name.length), u16(0)],

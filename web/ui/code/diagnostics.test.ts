@@ -32,7 +32,7 @@ it('shows the explanation below the message', () => {
   expect(placeMarks([mark], code)[0]?.message).toBe('m\ne');
 });
 
-it('marks as much as the compiler says', () => {
+it('marks the range that the compiler gives', () => {
   const mark = { line: 2, column: 3, endColumn: 11, severity: 'error', message: 'm' } as const;
   expect(placeMarks([mark], code).map(({ from, to }) => code.sliceString(from, to))).toEqual([
     'retrun 0',
@@ -45,7 +45,7 @@ const fixed = (text: string, from: number, to: number) => {
   return [name, EditorState.create({ doc: code }).update({ changes }).state.doc.line(2).text];
 };
 
-it('offers the fix of the compiler, by what it does', () => {
+it("offers the compiler's fix, named by its effect", () => {
   expect(fixed('return', 3, 9)).toEqual(['Did you mean return?', '  return 0;']);
   expect(fixed(';', 12, 12)).toEqual(['Insert ;', '  retrun 0;;']);
   expect(fixed('', 10, 11)).toEqual(['Remove 0', '  retrun ;']);

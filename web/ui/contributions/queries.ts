@@ -10,7 +10,7 @@ export const contributionsKey = ['contributions'];
 
 export const ownPageRows = 20;
 
-/** The pages fetch the test data of one contribution where they show it. */
+/** Lists omit test data; pages request the data of a contribution when they show it. */
 const withTexts = 'false' as const;
 
 /** Few enough that no request takes long. */
@@ -30,7 +30,7 @@ export const myContributionsQuery = (page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** All contributions: the counts of the review page include every one. */
+/** All contributions, because the counts of the review page include every one. */
 export const allContributionsQuery = queryOptions({
   queryKey: [...contributionsKey, 'all'],
   queryFn: async ({ signal }) => {

@@ -42,7 +42,7 @@ const formulaMaxChars = 1_000;
 const formulasMaxChars = 10_000;
 const formulasMax = 1_000;
 
-/** Definitions are refused, because with them a short formula can expand to a very long one. */
+/** Matches definitions: with one, a short formula can expand to a very long one. */
 const defines =
   /\\(?:[egx]?def|let|futurelet|global|long|(?:re|provide)?newcommand|renewcommand|providecommand)(?![a-zA-Z])/;
 

@@ -12,11 +12,11 @@ function shown(src: string, images?: Images): unknown {
   return image.tagName === 'img' ? image.properties?.src : image.children?.[0]?.value;
 }
 
-it('shows images that the text holds', () => {
+it('shows images embedded in the text', () => {
   expect(shown(dot)).toBe(dot);
 });
 
-it('shows images that lie with the text, also under names with spaces', () => {
+it('shows images stored with the text, even if their names have spaces', () => {
   expect(shown('a.png', new Map([['a.png', dot]]))).toBe(dot);
   expect(shown('a%20b.png', new Map([['a b.png', dot]]))).toBe(dot);
 });
@@ -38,7 +38,7 @@ it.each(['data:image/svg+xml;base64,PHN2Zz4=', 'data:text/html,<b>', 'data:image
   },
 );
 
-it('says of others that they are being loaded, or not there', () => {
+it('says that others are being loaded or do not exist', () => {
   expect(shown('a.png', new Map([['a.png', null]]))).toBe('Loading the image...');
   expect(shown('a.png')).toBe('Image not shown (A): there is no such image.');
 });

@@ -14,7 +14,7 @@ it('renders Markdown and formulas', () => {
   expect(html).toContain('class="katex"');
 });
 
-it('lets the keyboard scroll what may be wider than the page', () => {
+it('makes elements that may be wider than the page scrollable by keyboard', () => {
   const html = htmlOf('| a |\n|-|\n| 1 |\n\n```\ncode\n```\n\n$$\nx^2\n$$');
   expect(html).toContain('<table tabindex="0">');
   expect(html).toContain('<pre tabindex="0">');

@@ -1,4 +1,4 @@
-/** The days of the last year with submissions; in narrow places, of the last half year. */
+/** The days of the last year with submissions; of the last half year if there is little room. */
 import type { Dashboard } from '../../../contract/dashboard.ts';
 import { plural } from '../format.ts';
 import classes from './activity.module.css';

@@ -48,7 +48,7 @@ const headerAt = (token: number) => headerOf(fileAt(program.tokens[token]?.from 
 
 const isPublicName = (name: string): boolean => /^[A-Za-z]/.test(name);
 
-/** Names of C that the C++ library includes, with the header that includes them. */
+/** Names of C that the C++ library declares again, with the header that does so. */
 function takenOver({ tokens, scopes }: CProgram): Map<string, string> {
   const taken = new Map<string, string>();
   for (const [at, { text }] of tokens.entries()) {

@@ -34,7 +34,7 @@ const inMain = (body: string) =>
   `#include <bits/stdc++.h>\nusing namespace std;\nint main() {\n${body}\n}\n`;
 
 describe('completion', () => {
-  it('offers locals, parameters and functions with their types, and not what is not in scope', () => {
+  it('offers locals, parameters and functions with their types, but only those in scope', () => {
     const asked = ask(
       'int total;\nint add(int left, long right) {\n  { int gone; }\n  |\n}\nint later;',
     );
@@ -78,7 +78,7 @@ describe('completion', () => {
     expect(ask(inMain(code)).names()).toContain(member);
   });
 
-  it('offers the members of own structures, with those of their bases', () => {
+  it("offers the members of the program's structures and their bases", () => {
     const types = 'struct A { int x; };\nstruct B : A { int y; void go(int n); };\n';
     const behind = (code: string) => ask(`${types}vector<B> all;\nvoid f(B* p) {\n${code}\n}`);
     for (const code of ['p->|', 'B b; b.|', 'all[0].|', 'for (auto& one : all) one.|']) {
@@ -87,20 +87,20 @@ describe('completion', () => {
     expect(behind('std::|').names()).toContain('vector');
   });
 
-  it('offers nothing in comments, texts and numbers', () => {
+  it('offers nothing in comments, strings and numbers', () => {
     for (const code of ['// a|', '"a|', "'a|", '/* a|', '12|']) {
       expect(ask(inMain(code)).offers()).toEqual([]);
     }
   });
 
-  it('knows the name that a macro of loops declares', () => {
+  it('knows the name that a loop macro declares', () => {
     const macro = '#define rep(i, n) for (int i = 0; i < (n); i++)\n';
     expect(ask(`${macro}int main() { rep(row, 3) { | } }`).names()).toContain('row');
   });
 });
 
-describe('the call around a place', () => {
-  it('is shown with the parameter at the place', () => {
+describe('the call around a position', () => {
+  it('is shown with the parameter at the position', () => {
     const call = ask(
       'int add(int left, map<int, int> right);\nint main() { add(f(1, 2), | }',
     ).call();
@@ -113,7 +113,7 @@ describe('the call around a place', () => {
     ]);
   });
 
-  it('is known of the library, members and constructors', () => {
+  it('is found for the library, members and constructors', () => {
     const first = (code: string) => ask(code).call()?.signatures[0]?.text;
     expect(first(inMain('sort(|'))).toMatch(/^sort\(RandomAccessIterator first,/);
     expect(first(inMain('string s; s.substr(1, |'))).toMatch(/^substr\(size_type pos = 0, /);
@@ -163,7 +163,7 @@ describe('renaming', () => {
     );
   });
 
-  it('changes a structure with its constructors, and members with their first values', () => {
+  it('changes a structure with its constructors, and members with their initialisers', () => {
     const code =
       'struct P { int x; P(int x) : x(x) {} ~P(); };\nP make() { P p(1); p.x = 2; return P(3); }';
     expect(ask(code.replace('struct P', 'struct |P')).rename('Point')).toBe(
@@ -174,7 +174,7 @@ describe('renaming', () => {
     );
   });
 
-  it('changes a member function with its definition outside and those that override it', () => {
+  it('changes a member function with its definition outside the class and its overrides', () => {
     const code =
       'struct A { virtual int go(); };\nstruct B : A { int |go() override; };\n' +
       'int A::go() { return 1; }\nint f(B& b) { return b.go(); }';
@@ -191,7 +191,7 @@ describe('renaming', () => {
     expect([ask('int |a; int f(int b) { return a; }').rename('b')]).toEqual(same);
   });
 
-  it('is refused for names that cannot be', () => {
+  it('is refused for invalid names', () => {
     const global = (name: string) =>
       ask(inMain('').replace('int main', 'int |n;\nint main')).rename(name);
     expect(global('while')).toBe('while is a word of the language.');
@@ -212,7 +212,7 @@ describe('renaming', () => {
   });
 });
 
-describe('text that is no program', () => {
+describe('text that is not a program', () => {
   const parts = ['(', '[', '{', '<', 'a:', 'a<', 'f(*', 'template<', 'R"', 'for(', 'a.', '"', '/*'];
   it.each([...parts, 'struct a{', 'if(a)', 'auto[', '#define a\n', '::', ')', '}'])(
     'takes steps in proportion to its size: %s',

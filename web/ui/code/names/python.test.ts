@@ -29,7 +29,7 @@ function ask(marked: string) {
 }
 
 describe('completion', () => {
-  it('offers names of the scopes around, keywords and built-in names', () => {
+  it('offers names of the surrounding scopes, keywords and built-in names', () => {
     const names = ask(
       'total = 1\ndef f(left, *rest):\n    here = 2\n    |\ndef g():\n    gone = 1\n',
     ).names();
@@ -62,7 +62,7 @@ describe('completion', () => {
     expect(ask(code).names()).toContain(name);
   });
 
-  it('offers nothing in comments and texts', () => {
+  it('offers nothing in comments and strings', () => {
     for (const code of ['# a|', '"a|"', '"""a\n|', 'f"a|{x}"'])
       expect(ask(code).names()).toEqual([]);
   });
@@ -95,7 +95,7 @@ describe('renaming', () => {
     );
   });
 
-  it('changes parameters where they are given by name', () => {
+  it('changes parameters that are passed by name', () => {
     expect(ask('def f(|a, b=1):\n    return a\nf(b=2, a=3)\n').rename('c')).toBe(
       'def f(c, b=1):\n    return c\nf(b=2, c=3)\n',
     );
