@@ -7,6 +7,7 @@ import { Agent, get as httpGet, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type pg from 'pg';
 import { boards } from '../contract/words.ts';
+import { type Bar, keepBars } from './bars.ts';
 import { type Amounts, amountsOf, fill } from './boards-data.ts';
 import { withDatabase } from './database.ts';
 import type { Figures, Size } from './figures.ts';
@@ -31,14 +32,23 @@ type Site = {
 
 type Call = (round: number) => Promise<void>;
 
+/**
+ * Pages; a list is shown without waiting for its counts. `problemListRead` includes unpacking and
+ * parsing by the client.
+ */
+const bars: Bar[] = [
+  { figures: /^(?!submissionCounts|countVerdict|problemListReadP).*P50Ms$/, most: 20 },
+];
+
 /** Median and 95th percentile by name, in ms. */
 export async function run(size: Size): Promise<Figures> {
-  return await withDatabase(async ({ url, folder, client }) => {
+  const figures = await withDatabase(async ({ url, folder, client }) => {
     await fill(client, amountsOf(amountsBySize[size]));
     return await withServer(url, folder, (origin) =>
       measure({ client, origin, get: getter(origin) }, roundsBySize[size]),
     );
   });
+  return keepBars(size, figures, bars);
 }
 
 /** Receives replies like a browser, and leaves them compressed. */
@@ -194,10 +204,4 @@ async function timed(name: string, call: Call, rounds: Rounds) {
   times.sort((a, b) => a - b);
   const at = (share: number) => Number((times[Math.floor(share * times.length)] ?? 0).toFixed(2));
   return { [`${name}P50Ms`]: at(0.5), [`${name}P95Ms`]: at(0.95) };
-}
-
-if (import.meta.main) {
-  for (const [figure, value] of Object.entries(await run('large'))) {
-    console.log(JSON.stringify({ bench: 'boards', figure, value, unit: 'ms' }));
-  }
 }

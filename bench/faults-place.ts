@@ -1,12 +1,12 @@
 /**
  * The parts that the fault campaign breaks: PostgreSQL behind a proxy, and a server and two judges,
  * which are restarted when they end. The clocks of server and judges differ by hours. When run by
- * root, all data are on a small separate disk.
+ * root, all data and temporary files are on a small separate disk.
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -17,6 +17,8 @@ import { type Postgres, startPostgres } from '../bin/postgres.ts';
 import { root } from '../judge/testing.ts';
 import { insertProblem } from '../work/testing.ts';
 import { openPool, provideDatabase } from './database.ts';
+import { openClocks } from './faults-clocks.ts';
+import { filesLeft, groupsOf, marked, mountsIn } from './faults-left.ts';
 import { type DatabaseProxy, openProxy } from './faults-proxy.ts';
 
 const pauseMs = 100;
@@ -38,6 +40,10 @@ export type FaultySite = {
   crashDatabase(): Promise<void>;
   /** Fills the disk for this long, and restarts PostgreSQL if that ended it. */
   fillDisk(ms: number): Promise<void>;
+  /** Stops all processes of PostgreSQL for this long. */
+  freezeDatabase(ms: number): Promise<void>;
+  /** Moves the clocks of the server and the judges by hours. */
+  jumpClocks(): Promise<void>;
   /** Whether there is a disk that can be filled. */
   hasDisk: boolean;
   /** Records the processes that run now; their groups should be gone at the end. */
@@ -48,7 +54,7 @@ export type FaultySite = {
 
 type Cases = Parameters<typeof insertProblem>[1]['cases'];
 
-type Left = { processes: number; groups: number; folders: number; mounts: number };
+type Left = { processes: number; groups: number; files: number; mounts: number };
 
 const run = promisify(execFile);
 
@@ -82,14 +88,6 @@ function keep(program: 'server' | 'judge', env: NodeJS.ProcessEnv): Kept {
   };
 }
 
-/** A module that moves the clock of the process that loads it first. */
-async function clockModule(folder: string, hours: number): Promise<string> {
-  const path = join(folder, `clock-${hours}.mjs`);
-  const shift = `const now = Date.now; Date.now = () => now() + ${hours * 3_600_000};`;
-  await writeFile(path, `${shift}\n`);
-  return `--import=${path}`;
-}
-
 /** Mounts a small disk; false if that takes more rights. */
 const mountDisk = (folder: string): Promise<boolean> =>
   run('mount', ['-t', 'tmpfs', '-o', `size=${diskMib}m,mode=755`, 'arbiter-faults', folder]).then(
@@ -114,6 +112,24 @@ async function fill(folder: string, ms: number): Promise<void> {
   }
 }
 
+/** Stops a process and its children for a while; the process first, so that it starts no more. */
+async function freezeFamily(pid: number, ms: number): Promise<void> {
+  process.kill(pid, 'SIGSTOP');
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  const family = [pid, ...children.trim().split(/\s+/).map(Number)];
+  const signalAll = (name: NodeJS.Signals): void => {
+    for (const one of family) {
+      // A child may have ended before it was stopped.
+      try {
+        process.kill(one, name);
+      } catch {}
+    }
+  };
+  signalAll('SIGSTOP');
+  await sleep(ms);
+  signalAll('SIGCONT');
+}
+
 /** A server that finds a problem at its first start does not load those of a fresh install. */
 async function addProblem(databaseUrl: string, cases: Cases): Promise<string> {
   const pool = openPool(databaseUrl);
@@ -131,18 +147,23 @@ export async function openPlace(cases: Cases): Promise<FaultySite> {
   const problemId = await addProblem(postgres.url, cases);
   const proxy = await openProxy(postgres.url);
   const port = await freePort();
+  const temporaryFolder = join(folder, 'tmp');
+  await mkdir(temporaryFolder);
+  // Not on the disk that is filled.
+  const outside = await mkdtemp(join(tmpdir(), 'arbiter-clocks-'));
+  const clocks = await openClocks(join(outside, 'clocks'));
   const tokenSecret = randomUUID() + randomUUID();
   const env = {
     ...process.env,
     ...{ [markName]: mark, DATABASE_URL: proxy.url, DATA_DIR: folder, PORT: String(port) },
+    TMPDIR: temporaryFolder,
     ...{ TOKEN_SECRET: tokenSecret, RATE_LIMITS: 'off', JUDGE_SLOTS: '1', LANGUAGES: 'cpp' },
   };
-  const withClock = async (hours: number) => ({
-    ...env,
-    NODE_OPTIONS: await clockModule(folder, hours),
-  });
-  const server = keep('server', env);
-  const judges = [keep('judge', await withClock(3)), keep('judge', await withClock(-3))] as const;
+  const server = keep('server', { ...env, ...clocks.of('server') });
+  const judges = [
+    keep('judge', { ...env, ...clocks.of('judge') }),
+    keep('judge', { ...env, ...clocks.of('otherJudge') }),
+  ] as const;
   const ours = new Set<string>();
   const address = `http://127.0.0.1:${port}`;
   await untilReady(address);
@@ -168,6 +189,8 @@ export async function openPlace(cases: Cases): Promise<FaultySite> {
       const hasEnded = await Promise.race([postgres.exited.then(() => true), sleep(ms, false)]);
       if (hasEnded) postgres = await start();
     },
+    freezeDatabase: (ms) => freezeFamily(postgres.pid, ms),
+    jumpClocks: clocks.jump,
     async note() {
       for (const pid of await marked(mark)) ours.add(pid);
     },
@@ -175,9 +198,13 @@ export async function openPlace(cases: Cases): Promise<FaultySite> {
       await Promise.all([server, ...judges].map((one) => one.stop()));
       proxy.close();
       await postgres.stop();
-      const left = { processes: (await marked(mark)).length, ...(await leftBy(folder, ours)) };
+      const files = await filesLeft(folder, temporaryFolder);
+      for (const path of files) console.error(`left: ${path}`);
+      const processes = (await marked(mark)).length;
+      const left = { processes, groups: await groupsOf(ours), files: files.length };
       if (hasDisk) await run('umount', [folder]);
       await rm(folder, { recursive: true, force: true });
+      await rm(outside, { recursive: true, force: true });
       return { ...left, mounts: await mountsIn(folder) };
     },
   };
@@ -190,31 +217,4 @@ export async function untilReady(address: string): Promise<void> {
     if (health?.ok) return;
     await sleep(pauseMs);
   }
-}
-
-/** The processes that have the mark in their environment. */
-async function marked(mark: string): Promise<string[]> {
-  const found: string[] = [];
-  for (const name of await readdir('/proc')) {
-    if (!/^\d+$/.test(name)) continue;
-    const environment = await readFile(`/proc/${name}/environ`, 'latin1').catch(() => '');
-    if (environment.includes(mark)) found.push(name);
-  }
-  return found;
-}
-
-/** The mounts at or below a folder. */
-async function mountsIn(folder: string): Promise<number> {
-  const mounts = await readFile('/proc/self/mountinfo', 'utf8');
-  return mounts.split('\n').filter((line) => line.split(' ')[4]?.startsWith(folder)).length;
-}
-
-/** Groups of the sandboxes of this campaign, and scratch folders of its judges. */
-async function leftBy(folder: string, ours: ReadonlySet<string>) {
-  const names = await readdir('/sys/fs/cgroup', { recursive: true }).catch(() => []);
-  const groups = names.filter((name) => ours.has(/(?:^|\/)arbiter-(\d+)$/.exec(name)?.[1] ?? ''));
-  const folders = (await readdir(join(folder, 'judge')).catch(() => [])).filter((name) =>
-    name.includes('live-'),
-  );
-  return { groups: groups.length, folders: folders.length };
 }

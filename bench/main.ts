@@ -4,6 +4,7 @@
  */
 import { hostname } from 'node:os';
 import { performance } from 'node:perf_hooks';
+import { failureOf } from './bars.ts';
 import type { Figures, Size } from './figures.ts';
 
 type Benchmark = { name: string; load: () => Promise<{ run(size: Size): Promise<Figures> }> };
@@ -55,7 +56,7 @@ async function report({ name, load }: Benchmark, size: Size): Promise<boolean> {
     print(await (await load()).run(size));
     return true;
   } catch (error) {
-    print({ failed: error instanceof Error ? error.message : String(error) });
+    print(failureOf(error));
     return false;
   }
 }

@@ -11,12 +11,15 @@ import { claim } from '../work/claim.ts';
 import { discard } from '../work/finish.ts';
 import { handBack, nextLeaseEndMs } from '../work/lease.ts';
 import { insertRun } from '../work/testing.ts';
+import { type Bar, keepBars } from './bars.ts';
 import { openBenchDatabase } from './database.ts';
-import type { Size } from './figures.ts';
-import { median, print } from './judging.ts';
+import type { Figures, Size } from './figures.ts';
+import { median } from './judging.ts';
 
 const rounds = { small: 5, large: 500 };
 const pauseMs = 10;
+
+const bars: Bar[] = [{ figures: /^claimFromManyMs$/, most: 5 }];
 
 /** A tenth belongs to people with one job in progress; the rest are rejudgings. */
 const manyEntries = { small: 2_000, large: 100_000 };
@@ -45,7 +48,7 @@ async function timeClaims(db: Database, pool: pg.Pool, size: Size): Promise<numb
 }
 
 /** Median and 95th percentile in ms; the insert itself is included. */
-export async function run(size: Size): Promise<Record<string, number>> {
+export async function run(size: Size): Promise<Figures> {
   const database = await openBenchDatabase();
   const { pool, url } = database;
   const db = openDatabase(url);
@@ -89,7 +92,6 @@ export async function run(size: Size): Promise<Record<string, number>> {
   await db.destroy();
   await database.close();
   const late = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
-  return { pickupMs: median(times), pickup95thMs: median([late]), claimFromManyMs };
+  const figures = { pickupMs: median(times), pickup95thMs: median([late]), claimFromManyMs };
+  return keepBars(size, figures, bars);
 }
-
-if (import.meta.main) print('queue', await run('large'));

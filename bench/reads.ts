@@ -5,6 +5,7 @@
  */
 import { Agent, get as httpGet, type IncomingMessage } from 'node:http';
 import type pg from 'pg';
+import { type Bar, keepBars } from './bars.ts';
 import { type Amounts, fill } from './boards-data.ts';
 import { withDatabase } from './database.ts';
 import type { Figures, Size } from './figures.ts';
@@ -20,14 +21,20 @@ const readsBySize: Record<Size, number> = { small: 100, large: 4_000 };
 const connections = 32;
 const peopleAtOnce = 50;
 
+const bars: Bar[] = [
+  { figures: /UnchangedPerCpuS$/, least: 5_000 },
+  { figures: /^signedIn/, least: 2_500 },
+];
+
 /** Reads per second of the server's CPU time, by name. */
 export async function run(size: Size): Promise<Figures> {
-  return await withDatabase(async ({ url, folder, client }) => {
+  const figures = await withDatabase(async ({ url, folder, client }) => {
     await fill(client, amountsBySize[size]);
     return await withServer(url, folder, (origin, pid) =>
       measure({ client, origin, pid }, readsBySize[size]),
     );
   });
+  return keepBars(size, figures, bars);
 }
 
 type Site = { client: pg.Client; origin: string; pid: number };
