@@ -25,6 +25,15 @@ const isAdmin = async (): Promise<unknown> => {
   return (body as { isAdmin: unknown }).isAdmin;
 };
 
+const ofCommand = { actor: null, origin: 'bin/admin' };
+
+/** The newest entries of the audit log, the oldest of them first. */
+async function newest(count: number): Promise<object[]> {
+  const columns = ['actor', 'origin', 'act', 'subject_kind', 'subject_id', 'after'] as const;
+  const entries = server.db.selectFrom('audit_log').select(columns);
+  return (await entries.orderBy('id', 'desc').limit(count).execute()).reverse();
+}
+
 describe('bin/admin', () => {
   it('grants, lists and revokes; the last administrator stays', async () => {
     expect(await admin(person.email)).toMatchObject({
@@ -80,6 +89,9 @@ describe('bin/admin', () => {
     const body = { token, newPassword: 'another one' };
     expect((await server.call('POST /users/reset-password', { body })).status).toBe(200);
     expect((await server.call('POST /users/reset-password', { body })).status).toBe(400);
+    expect(await newest(1)).toMatchObject([
+      { ...ofCommand, act: 'reset link made', subject_kind: 'account', subject_id: person.id },
+    ]);
     const login = { email: person.email, password: 'another one' };
     expect((await server.call('POST /users/login', { body: login })).status).toBe(200);
   });
@@ -109,6 +121,14 @@ describe('bin/admin', () => {
     expect((await admin('resume')).out).toBe('Judging goes on.');
     expect((await admin('maintenance', 'off')).out).toBe('Maintenance has ended.');
     expect(await state()).toEqual({ judgingPaused: null, maintenance: null });
+    const judging = { ...ofCommand, subject_kind: 'site', subject_id: 'judging' };
+    const site = { ...judging, subject_id: 'maintenance', act: 'maintenance changed' };
+    expect(await newest(4)).toEqual([
+      { ...judging, act: 'judging paused', after: { isPaused: true, reason: 'New disks.' } },
+      { ...site, after: { message: 'Until noon.' } },
+      { ...judging, act: 'judging resumed', after: { isPaused: false, reason: null } },
+      { ...site, after: { message: null } },
+    ]);
   });
 
   it('shows the judges, drains one and takes it back', async () => {
@@ -136,14 +156,15 @@ describe('bin/admin', () => {
     });
     const entries = await server.db
       .selectFrom('audit_log')
-      .select(['act', 'subject_id', 'origin'])
+      .select(['act', 'subject_id', 'origin', 'before', 'after'])
       .where('subject_kind', '=', 'judge')
       .orderBy('id')
       .execute();
     const by = { subject_id: 'east', origin: 'bin/admin' };
+    const [busy, drained] = [{ isDrained: false }, { isDrained: true }];
     expect(entries).toEqual([
-      { ...by, act: 'judge drained' },
-      { ...by, act: 'judge taken back' },
+      { ...by, act: 'judge drained', before: busy, after: drained },
+      { ...by, act: 'judge taken back', before: drained, after: busy },
     ]);
   });
 

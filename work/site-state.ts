@@ -65,18 +65,25 @@ export async function setMaintenance(db: Database, message: string | null): Prom
     .execute();
 }
 
-/** Makes a judge claim no more jobs, or claim them again; false if there is no such judge. */
+/**
+ * Makes a judge claim no more jobs, or claim them again. Returns whether it was drained before, or
+ * null if there is no such judge.
+ */
 export async function setDrained(
   db: Database,
   { judgeId, isDrained }: { judgeId: string; isDrained: boolean },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('judges')
-    .set({ is_drained: isDrained })
+): Promise<boolean | null> {
+  const before = await db
+    .selectFrom('judges')
+    .select('is_drained')
     .where('id', '=', judgeId)
+    .forNoKeyUpdate()
     .executeTakeFirst();
+  if (before === undefined) return null;
+  const change = db.updateTable('judges').set({ is_drained: isDrained });
+  await change.where('id', '=', judgeId).execute();
   if (!isDrained) await notifyQueued(db);
-  return numUpdatedRows === 1n;
+  return before.is_drained;
 }
 
 /** Whether a judge may claim a job. */

@@ -85,9 +85,10 @@ export const drainJudge = (
     db,
     { by, act: judge.isDrained ? 'judge drained' : 'judge taken back' },
     async (transaction) => {
-      if (!(await setDrained(transaction, judge))) {
-        throw new AppError('notFound', refusals.noSuchJudge);
-      }
-      return { result: undefined, subject: { kind: 'judge', id: judge.judgeId } };
+      const wasDrained = await setDrained(transaction, judge);
+      if (wasDrained === null) throw new AppError('notFound', refusals.noSuchJudge);
+      const [before, after] = [{ isDrained: wasDrained }, { isDrained: judge.isDrained }];
+      const subject = { kind: 'judge', id: judge.judgeId } as const;
+      return { result: undefined, subject, before, after };
     },
   );

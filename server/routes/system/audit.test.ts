@@ -219,7 +219,9 @@ Object.assign(deeds, {
   'PUT /system/judges/{id}': async () => {
     await register(server.db, { ...judgeRow, id: 'a-judge' });
     const answer = await make('PUT /system/judges/a-judge', { isDrained: true });
-    return { answer, entry: { act: 'judge drained', subject: { kind: 'judge', id: 'a-judge' } } };
+    const subject = { kind: 'judge', id: 'a-judge' };
+    const [before, after] = [{ isDrained: false }, { isDrained: true }];
+    return { answer, entry: { act: 'judge drained', subject, before, after } };
   },
 } satisfies Record<string, Deed>);
 

@@ -45,6 +45,26 @@ describe('a draft problem', () => {
     expect(await remove(id, revision)).toMatchObject({ status: 404 });
   });
 
+  it('leaves an entry in the audit log if an administrator deletes it, and none otherwise', async () => {
+    const entries = (id: string) =>
+      server.db
+        .selectFrom('audit_log')
+        .select(['actor', 'act', 'subject_name', 'before', 'after'])
+        .where('subject_id', '=', id)
+        .execute();
+    const own = await reviews.begin();
+    expect(await remove(own, 0)).toMatchObject({ status: 200 });
+    expect(await entries(own)).toEqual([]);
+    const id = await reviews.begin();
+    expect(await remove(id, 1, admin)).toMatchObject({ status: 409 });
+    expect(await entries(id)).toEqual([]);
+    expect(await remove(id, 0, admin)).toMatchObject({ status: 200 });
+    const [before, after] = [{ isDeleted: false }, { isDeleted: true }];
+    expect(await entries(id)).toMatchObject([
+      { actor: admin.id, act: 'problem deleted', before, after },
+    ]);
+  });
+
   it('makes room for another draft if its owner has reached the limit', async () => {
     const ids: string[] = [];
     for (let at = 0; at < draftProblemsMaxPerPerson; at += 1) ids.push(await reviews.begin(other));
