@@ -12,16 +12,24 @@ const root = join(import.meta.dirname, '..');
 
 const shape = z.record(
   z.string(),
-  z.object({ environment: z.record(z.string(), z.string()), command: z.string().optional() }),
+  z.object({
+    environment: z.record(z.string(), z.string()),
+    command: z.string().optional(),
+    volumes: z.array(z.string()).default([]),
+  }),
 );
+
+const readParts = async () => {
+  const text = await readFile(join(root, 'compose.yaml'), 'utf8');
+  return shape.parse(parse(text, { merge: true }).services);
+};
 
 /** The environment of a part, with ${NAME}, ${NAME:-default} and ${NAME:?message} replaced. */
 async function environmentOf(
   part: string,
   given: Record<string, string>,
 ): Promise<Record<string, string>> {
-  const text = await readFile(join(root, 'compose.yaml'), 'utf8');
-  const parts = shape.parse(parse(text, { merge: true }).services);
+  const parts = await readParts();
   const replace = (value: string): string =>
     value.replaceAll(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, name: string, kind, rest: string) => {
       return given[name] ?? (kind === '-' ? rest : `missing ${name}`);
@@ -55,6 +63,16 @@ it('gives the database and its clients the same password, with any characters', 
     expect(PGPASSWORD).toBe(database.POSTGRES_PASSWORD);
     const { user, host, password } = new pg.Client({ connectionString });
     expect({ user, host, password }).toEqual({ user: 'arbiter', host: 'database', password: null });
+  }
+});
+
+it('keeps the DATA_DIR of server and judge in a volume, one for each judge', async () => {
+  const parts = await readParts();
+  for (const part of ['server', 'judge']) {
+    const { DATA_DIR = '' } = await environmentOf(part, given);
+    const named = part === 'server' ? `data:${DATA_DIR}` : DATA_DIR;
+    expect(DATA_DIR).not.toBe('');
+    expect(parts[part]?.volumes).toContain(named);
   }
 });
 

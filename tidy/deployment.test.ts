@@ -96,6 +96,54 @@ describe('the proxies', () => {
   });
 });
 
+describe('what stops a program', () => {
+  const msIn = (path: string, name: string): number =>
+    Number(
+      new RegExp(`^const ${name} = ([\\d_]+);$`, 'm').exec(textOf(path))?.[1]?.replaceAll('_', ''),
+    );
+  /** How long bin/start waits for the server or the judge, without DRAIN_SECONDS. */
+  const programS = msIn('bin/child.ts', 'stopLimitMs') / 1000;
+  const postgres = ['fastStopLimitMs', 'hardStopLimitMs'];
+  const postgresS = postgres.reduce((sum, one) => sum + msIn('bin/postgres.ts', one), 0) / 1000;
+  const secondsIn = (path: string, pattern: RegExp): number[] =>
+    [...textOf(path).matchAll(pattern)].map(([, seconds]) => Number(seconds));
+
+  it('gives it longer than its calls and its jobs have', () => {
+    const judge = ['stopWithinMs', 'leaveWithinMs', 'leaveWithinMs'];
+    const judgeMs = judge.reduce((sum, one) => sum + msIn('judge/main.ts', one), 0);
+    expect(programS * 1000).toBeGreaterThan(Math.max(judgeMs, bounds.stopLimitMs));
+  });
+
+  it('in compose.yaml waits longer than bin/start', () => {
+    const waits = secondsIn('compose.yaml', /stop_grace_period: (?:\$\{STOP_SECONDS:-)?(\d+)\}?s/g);
+    expect(waits).toHaveLength(2);
+    for (const seconds of waits) expect(seconds).toBeGreaterThan(programS);
+  });
+
+  it('in Kubernetes waits longer than bin/start, after DRAIN_SECONDS', () => {
+    const [drainS = NaN] = secondsIn('deploy/kubernetes/settings.yaml', /DRAIN_SECONDS: "(\d+)"/g);
+    for (const [part, needsS] of [
+      ['server', drainS + programS],
+      ['judge', programS],
+    ] as const) {
+      const path = `deploy/kubernetes/${part}.yaml`;
+      const [waits] = secondsIn(path, /terminationGracePeriodSeconds: (\d+)/g);
+      expect(waits, part).toBeGreaterThan(needsS);
+    }
+  });
+
+  it('in systemd waits longer than bin/start, for all its parts', () => {
+    for (const [unit, needsS] of [
+      ['arbiter-server', programS],
+      ['arbiter-judge', programS],
+      ['arbiter', 2 * programS + postgresS],
+    ] as const) {
+      const [waits] = secondsIn(`deploy/systemd/${unit}.service`, /^TimeoutStopSec=(\d+)s$/gm);
+      expect(waits, unit).toBeGreaterThan(needsS);
+    }
+  });
+});
+
 const labels = z.record(z.string(), z.string());
 const container = z.object({
   image: z.string(),
