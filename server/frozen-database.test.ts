@@ -56,6 +56,7 @@ async function openProxy(url: string, folder: string): Promise<Proxy> {
   };
 }
 
+const metricsToken = 'only-for-prometheus';
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let folder: string;
 let proxy: Proxy;
@@ -65,7 +66,11 @@ beforeAll(async () => {
   database = await createTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'arbiter-proxy-'));
   proxy = await openProxy(database.url, folder);
-  server = await startTestServer({ database: proxy.url, databaseAnswerLimitMs: 1_000 });
+  server = await startTestServer({
+    database: proxy.url,
+    databaseAnswerLimitMs: 1_000,
+    metricsToken,
+  });
   person = await server.addPerson('ann');
 });
 afterAll(async () => {
@@ -75,6 +80,13 @@ afterAll(async () => {
   await database.drop();
   await rm(folder, { recursive: true });
 });
+
+/** Whether the database answers, by the page for Prometheus. */
+const shownUp = async () => {
+  const headers = { authorization: `Bearer ${metricsToken}` };
+  const { body } = await server.call('GET /metrics', { raw: { headers } });
+  return /^arbiter_database_up (\d)$/m.exec(String(body))?.[1];
+};
 
 const away = { status: 503, body: { success: false, error: refusals.databaseAway } };
 
@@ -89,9 +101,11 @@ it('refuses calls in progress and new ones, and serves again when it answers', a
   expect(first).toMatchObject([away, away]);
   expect(await server.call('GET /health/ready')).toMatchObject(away);
   expect(await details()).toMatchObject({ ...away, headers: { 'retry-after': '5' } });
+  expect(await shownUp()).toBe('0');
   expect(await server.call('GET /health/live')).toMatchObject({ status: 200 });
   proxy.thaw();
   await untilServed();
+  expect(await shownUp()).toBe('1');
   // No judge runs, so the system is not healthy, but this server is ready.
   expect((await server.call('GET /health')).status).toBe(503);
   expect((await server.call('GET /health/ready')).status).toBe(200);

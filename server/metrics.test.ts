@@ -13,6 +13,7 @@ import { openStandby, type Standby } from '../db/standby.ts';
 import { createTestDatabase } from '../db/testing.ts';
 import { openJudgeCounts } from '../work/judge-counts.ts';
 import { register } from '../work/upkeep.ts';
+import { startSmtpServer } from './outside/testing.ts';
 import { startTestServer, type TestServer } from './testing.ts';
 
 const token = 'only Prometheus'.replace(' ', '-');
@@ -109,6 +110,45 @@ describe('the page', () => {
     ]);
     const ages = lines(text, 'arbiter_queue_oldest_seconds{kind="run"');
     expect(Number(ages[0]?.split(' ').at(-1))).toBeGreaterThanOrEqual(90);
+  });
+
+  it('counts mails by their outcome, and calls that were refused as too many', async () => {
+    const smtp = await startSmtpServer();
+    const own = await startTestServer({
+      ...{ database: server.url, rateLimits: true, smtpUrl: smtp.url, metricsToken: token },
+    });
+    const forget = (email: string) =>
+      own.call('POST /users/forgot-password', { body: { email } }).then(({ status }) => status);
+    const counts = async (name: string) => {
+      const { body } = await own.call('GET /metrics', { raw: { headers: bearer } });
+      return lines(String(body), `${name}{`);
+    };
+    const mails = () => counts('arbiter_mails_total');
+    const [ann, bob] = [await own.addPerson('ann'), await own.addPerson('bob')];
+    expect(await forget(ann.email)).toBe(200);
+    await expect.poll(mails).toEqual(['arbiter_mails_total{outcome="sent"} 1']);
+    await smtp.close();
+    expect(await forget(bob.email)).toBe(200);
+    await expect
+      .poll(mails)
+      .toEqual([
+        'arbiter_mails_total{outcome="sent"} 1',
+        'arbiter_mails_total{outcome="failed"} 1',
+      ]);
+    expect(await counts('arbiter_rate_refusals_total')).toEqual([]);
+    // Five to one address in a quarter of an hour; enough even if a new one begins in between.
+    for (let left = 11; left > 0 && (await forget('absent@example.com')) !== 429; left -= 1);
+    await expect
+      .poll(() => counts('arbiter_rate_refusals_total'))
+      .toEqual(['arbiter_rate_refusals_total{call="POST /users/forgot-password"} 1']);
+    await own.close();
+  });
+
+  it('has the delay of the event loop, and that the database answers', async () => {
+    const text = await read();
+    const [, lagS] = /^nodejs_eventloop_lag_seconds (\S+)$/m.exec(text) ?? [];
+    expect(Number(lagS)).toBeGreaterThanOrEqual(0);
+    expect(text).toContain('arbiter_database_up 1');
   });
 
   it('has the judges and the sum of their counts', async () => {
