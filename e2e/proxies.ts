@@ -177,6 +177,20 @@ async function tryReplies(given: { get: Get; ports: Ports; folder: string; seen:
       reply?.statusCode,
     );
   }
+  for (const [ciphers, isTaken] of [
+    ['ECDHE-RSA-AES128-GCM-SHA256', true],
+    ['ECDHE-RSA-AES256-GCM-SHA384', true],
+    ['AES128-GCM-SHA256', false],
+    ['AES256-SHA', false],
+  ] as const) {
+    const only = { maxVersion: 'TLSv1.2', ciphers: `${ciphers}:@SECLEVEL=0` } as const;
+    const reply = await get('/health/live', only).catch(() => undefined);
+    check(
+      `the cipher ${ciphers} is ${isTaken ? 'taken' : 'refused'}`,
+      (reply !== undefined) === isTaken,
+      reply?.statusCode,
+    );
+  }
   const inClear = async (accept: string) => {
     const options = { host: '127.0.0.1', port: ports.http, headers: { host: name, accept } };
     const sent = plainRequest({ ...options, path: '/problems/problem-list' }).end();

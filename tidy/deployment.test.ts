@@ -84,6 +84,19 @@ describe('the proxies', () => {
     }
   });
 
+  it('take TLS 1.2 and 1.3 with strong ciphers, and lead only browsers to https', () => {
+    const nginx = textOf('deploy/nginx.conf').replaceAll(/\s+/g, ' ');
+    expect(nginx).toContain('ssl_protocols TLSv1.2 TLSv1.3;');
+    expect(nginx).toContain('ssl_ciphers ECDHE+AESGCM:ECDHE+CHACHA20;');
+    expect(nginx).toMatch(/if \(\$http_accept ~ text\/html\) \{ return 308 [^}]*\} return 403;/);
+    expect(nginx.match(/return 30\d|rewrite/g)).toHaveLength(1);
+    // Those of the others are by default as strong.
+    for (const path of ['deploy/Caddyfile', 'deploy/traefik.yaml', 'deploy/traefik-arbiter.yaml']) {
+      expect(textOf(path)).not.toMatch(/\b(protocols|ciphers|cipherSuites|minVersion)\b/);
+    }
+    expect(textOf('deploy/Caddyfile')).toMatch(/redir @person \S+ 308\s+respond 403/);
+  });
+
   it('close idle connections before the server does', () => {
     const kept = [
       [textOf('deploy/nginx.conf'), /keepalive_timeout (\d+)s/],
