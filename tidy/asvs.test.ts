@@ -63,6 +63,7 @@ it('names for each that is met a test that exists, by its title', () => {
   expect(unknown).toEqual([]);
 });
 
+const sources = readTree();
 const programs = /^(assistant|bin|contract|db|judge|problems|server|work)\//;
 
 it('lists every connection of the programs in security.md', () => {
@@ -76,7 +77,7 @@ it('lists every connection of the programs in security.md', () => {
   expect(unlisted).toEqual([]);
   const opens =
     /\bfetch\(|createTransport\(|OTLPTraceExporter\(|\b(connect|createConnection|request|get)\b[^;]* from 'node:(net|https?)'|from 'node:(tls|http2|dgram|dns)/;
-  const files = readTree()
+  const files = sources
     .filter((file) => programs.test(file.path) && !isTest(file) && !/testing/.test(file.path))
     .filter(({ text: source }) => opens.test(source))
     .map(({ path }) => path);
@@ -85,7 +86,7 @@ it('lists every connection of the programs in security.md', () => {
 });
 
 it('stores in browsers nothing but the token, settings, drafts of code and talks', () => {
-  const storing = readTree()
+  const storing = sources
     .filter((file) => file.path.startsWith('web/') && !isTest(file))
     .filter(({ text: source }) =>
       /\b(local|session)Storage\.setItem|indexedDB|document\.cookie/.test(source),

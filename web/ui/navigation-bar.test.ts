@@ -1,4 +1,6 @@
 /** The bar of every page: who is signed in can log out, whichever page that is. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
@@ -6,7 +8,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import type { Details } from '../../contract/users.ts';
-import { readTree } from '../../tidy/tree.ts';
 import { paths } from '../paths.ts';
 import { sessionQuery } from '../session.ts';
 import { NavigationBar } from './navigation-bar.tsx';
@@ -37,9 +38,9 @@ describe('the bar', () => {
   });
 
   it('is part of the frame around all pages', () => {
-    const textOf = (path: string) => readTree().find((file) => file.path === path)?.text;
-    expect(textOf('web/ui/frame.tsx')).toMatch(/<NavigationBar \/>\s/);
-    const [made = ''] = /export const makeRouter[\s\S]*/.exec(textOf('web/routes.tsx') ?? '') ?? [];
+    const textOf = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8');
+    expect(textOf('frame.tsx')).toMatch(/<NavigationBar \/>\s/);
+    const [made = ''] = /export const makeRouter[\s\S]*/.exec(textOf('../routes.tsx')) ?? [];
     expect(made).toContain('element: <Frame />');
     expect(made.match(/children: /g)).toHaveLength(2);
     expect(made).toContain('children: [{ errorElement: <ErrorPage />, children: pages.map(');
