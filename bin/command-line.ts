@@ -26,6 +26,8 @@ export async function runCommandLine(
     if (error instanceof UsageError) return console.error(error.message);
     console.error(`${name}: ${sentenceOf(error)}`);
     if (isOfParseArgs(error)) console.error(usage);
+    // A frozen database never confirms that a connection ends, for which the process would wait.
+    process.exit();
   }
 }
 

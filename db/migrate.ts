@@ -7,7 +7,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { z } from 'zod';
-import { reach } from './reach.ts';
+import { onConnection } from './connection.ts';
 
 export const migrationsFolder = new URL('./migrations/', import.meta.url);
 
@@ -51,17 +51,19 @@ export async function readMigrations(folder = migrationsFolder): Promise<Migrati
 /**
  * Applies the missing migrations, each in its own transaction, and returns their names. Throws if
  * the database has a migration that this version does not know (the data are newer than the
- * program) or whose text has changed since.
+ * program) or whose text has changed since; see `onConnection` for the rest.
  */
-export async function migrate(url: string, folder = migrationsFolder): Promise<string[]> {
+export async function migrate(
+  url: string,
+  folder = migrationsFolder,
+  silentMaxMs?: number,
+): Promise<string[]> {
   const migrations = await readMigrations(folder);
-  const client = await reach(url, { applicationName: 'arbiter-migrate' });
-  try {
+  const connecting = { url, applicationName: 'arbiter-migrate', silentMaxMs };
+  return await onConnection(connecting, async (client) => {
     await client.query('select pg_advisory_lock($1)', [advisoryLock]);
     return await applyMissing(client, migrations);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function applyMissing(client: pg.Client, migrations: Migration[]): Promise<string[]> {
@@ -132,7 +134,8 @@ async function apply(client: pg.Client, { name, text, checksum }: Migration): Pr
       await client.query('commit');
       return;
     } catch (error) {
-      await client.query('rollback');
+      // On a connection that broke, this fails too.
+      await client.query('rollback').catch(() => {});
       const isBusy = error instanceof pg.DatabaseError && error.code === lockNotAvailable;
       if (!isBusy || attempt === lockAttemptsMax) throw error;
       await pause(lockPauseMs);

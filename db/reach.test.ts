@@ -71,6 +71,11 @@ describe('a database that cannot be used is explained in a sentence', () => {
     ['too old', oldServer('130004'), 'PostgreSQL 13 is too old. Arbiter needs 14 or newer.'],
     ['silent', () => undefined, '127.0.0.1:PORT does not answer.'],
     [
+      'frozen after the connection',
+      (sent: Buffer) => (isQuery(sent) ? undefined : Buffer.concat([authenticated, ready])),
+      '127.0.0.1:PORT does not answer.',
+    ],
+    [
       'given a wrong password',
       () => refused('28P01', 'password authentication failed for user "arbiter"'),
       'PostgreSQL refuses its user or password (password authentication failed for user "arbiter").',

@@ -5,6 +5,8 @@ import { z } from 'zod';
 /** The first version that has functions with a body of standard SQL. */
 const oldestMajor = 14;
 const answerLimitMs = 5_000;
+/** A connection on which nothing comes is tried after this long, so that a dead one is noticed. */
+const keepAliveMs = 10_000;
 
 type Reaching = { applicationName: string; answerLimitMs?: number };
 
@@ -17,12 +19,15 @@ export async function reach(url: string, by: Reaching): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: by.answerLimitMs ?? answerLimitMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveMs,
     application_name: by.applicationName,
   });
   client.on('error', () => {});
   try {
     await client.connect();
-    refuseOld(await client.query('show server_version_num'));
+    const limited = { query_timeout: by.answerLimitMs ?? answerLimitMs };
+    refuseOld(await client.query({ text: 'show server_version_num', ...limited }));
     return client;
   } catch (error) {
     void client.end().catch(() => {});
@@ -95,13 +100,17 @@ const certificateFaults: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'is for another name than that in the address',
 };
 
-function whyNot(error: unknown, { host, port }: pg.Client): string {
+/** Where the server of a client is, in words. */
+export const placeOf = ({ host, port }: pg.Client): string =>
+  host.startsWith('/') ? `the socket in ${host}` : `${host}:${port}`;
+
+function whyNot(error: unknown, client: pg.Client): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof TooOld) return error.message;
   const code = 'code' in error ? String(error.code) : '';
   const refusal = refusals[code];
   if (refusal !== undefined) return `${refusal} (${error.message}).`;
-  const place = host.startsWith('/') ? `the socket in ${host}` : `${host}:${port}`;
+  const place = placeOf(client);
   const fault = certificateFaults[code];
   if (fault !== undefined) return `The certificate of ${place} ${fault}.`;
   if (/timeout/i.test(error.message)) return `${place} does not answer.`;

@@ -16,10 +16,13 @@ export type DatabaseWatch = {
   close(): Promise<void>;
 };
 
+const usualName = 'arbiter-watch';
+
 /** Queries the database every second, on a separate connection, until `close`. */
 export function watchDatabase(
   url: string,
   answerLimitMs: number = answerLimitDefaultMs,
+  applicationName: string = usualName,
 ): DatabaseWatch {
   const closing = new AbortController();
   const waiting = new Set<(error: Error) => void>();
@@ -30,7 +33,10 @@ export function watchDatabase(
     for (const refuse of waiting) refuse(new DatabaseSilent());
     waiting.clear();
   };
-  const watching = watch({ url, answerLimitMs, signal: closing.signal, onSilence });
+  const watching = watch({
+    ...{ url, answerLimitMs, applicationName, onSilence },
+    signal: closing.signal,
+  });
   return {
     whileThere(work) {
       return new Promise((resolve, reject) => {
@@ -50,15 +56,17 @@ export function watchDatabase(
 type Watching = {
   url: string;
   answerLimitMs: number;
+  applicationName: string;
   signal: AbortSignal;
   onSilence(isSilent: boolean): void;
 };
 
-async function watch({ url, answerLimitMs, signal, onSilence }: Watching): Promise<void> {
+async function watch({ signal, onSilence, ...connecting }: Watching): Promise<void> {
+  const { url, answerLimitMs, applicationName } = connecting;
   let client: pg.Client | undefined;
   while (!signal.aborted) {
     try {
-      client ??= await connectToWatch(url, answerLimitMs);
+      client ??= await connectToWatch(url, answerLimitMs, applicationName);
       await client.query('select');
       onSilence(false);
     } catch (error) {
@@ -77,10 +85,14 @@ const isTimeout = (error: unknown): boolean =>
   error instanceof Error && /timeout/i.test(error.message);
 
 /** A connection on which queries fail when there is no answer within the limit. */
-export async function connectToWatch(url: string, answerLimitMs: number): Promise<pg.Client> {
+export async function connectToWatch(
+  url: string,
+  answerLimitMs: number,
+  applicationName: string = usualName,
+): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
-    application_name: 'arbiter-watch',
+    application_name: applicationName,
     connectionTimeoutMillis: answerLimitMs,
     query_timeout: answerLimitMs,
   });

@@ -3,63 +3,19 @@
  * recovers afterwards.
  */
 
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { refusals } from '../contract/messages.ts';
 import { createTestDatabase } from '../db/testing.ts';
+import { type FreezingProxy, openProxy } from '../db/testing-proxy.ts';
 import { type Person, startTestServer, type TestServer } from './testing.ts';
-
-/** A proxy between a server and its database that can stop forwarding. */
-type Proxy = { url: string; freeze(): void; thaw(): void; close(): void };
-
-async function openProxy(url: string, folder: string): Promise<Proxy> {
-  const socketName = '.s.PGSQL.5432';
-  const address = new URL(url);
-  const target = join(address.searchParams.get('host') ?? '', socketName);
-  const sockets = new Set<Socket>();
-  let isFrozen = false;
-  const pass = (one: Socket, other: Socket): void => {
-    sockets.add(one);
-    one.pipe(other).on('error', () => one.destroy());
-    one.on('close', () => other.destroy());
-    if (isFrozen) one.pause();
-  };
-  const proxy: Server = createServer((client) => {
-    const database = connect(target);
-    pass(client, database);
-    pass(database, client);
-  });
-  proxy.listen(join(folder, socketName));
-  await once(proxy, 'listening');
-  address.searchParams.set('host', folder);
-  const each = (act: (socket: Socket) => void): void => {
-    for (const socket of sockets) act(socket);
-  };
-  return {
-    url: address.href,
-    freeze: () => {
-      isFrozen = true;
-      each((socket) => socket.pause());
-    },
-    thaw: () => {
-      isFrozen = false;
-      each((socket) => socket.resume());
-    },
-    close: () => {
-      proxy.close();
-      each((socket) => socket.destroy());
-    },
-  };
-}
 
 const metricsToken = 'only-for-prometheus';
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let folder: string;
-let proxy: Proxy;
+let proxy: FreezingProxy;
 let server: TestServer;
 let person: Person;
 beforeAll(async () => {

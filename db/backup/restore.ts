@@ -6,13 +6,12 @@ import { once } from 'node:events';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { z } from 'zod';
+import { type Connecting, onConnection } from '../connection.ts';
 import { type Migration, readMigrations, refuseUnknown } from '../migrate.ts';
-import { reach } from '../reach.ts';
 import type { About, Manifest } from './format.ts';
 import { type Backup, readParts } from './read.ts';
 
-export type RestoreOptions = {
-  url: string;
+export type RestoreOptions = Omit<Connecting, 'applicationName'> & {
   /** Whether existing data may be deleted. */
   mayReplace: boolean;
 };
@@ -22,11 +21,11 @@ export type RestoreOptions = {
  */
 export async function restoreBackup(
   backup: Backup,
-  { url, mayReplace }: RestoreOptions,
+  { url, mayReplace, silentMaxMs }: RestoreOptions,
 ): Promise<void> {
   const migrations = await chooseMigrations(backup.about);
-  const client = await reach(url, { applicationName: 'arbiter-restore' });
-  try {
+  const connecting = { url, applicationName: 'arbiter-restore', silentMaxMs };
+  await onConnection(connecting, async (client) => {
     await refuseWhileInUse(client);
     if (!mayReplace) await refuseOverData(client);
     await client.query('begin');
@@ -35,9 +34,7 @@ export async function restoreBackup(
     await fillTables(client, backup);
     await client.query('commit');
     await client.query('analyze');
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /**

@@ -12,7 +12,7 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { type Pack, pack } from 'tar-stream';
 import { z } from 'zod';
-import { reach } from '../reach.ts';
+import { type Connecting, onConnection } from '../connection.ts';
 import {
   type About,
   aboutName,
@@ -37,8 +37,7 @@ const partDefaultBytes = 16 * 1024 * 1024;
  */
 const omittedTables = ['migrations', 'rate_counts', 'judges', 'long_work'];
 
-export type BackupOptions = {
-  url: string;
+export type BackupOptions = Omit<Connecting, 'applicationName'> & {
   path: string;
   /** The token secret; part of the backup if given. */
   tokenSecret?: string | undefined;
@@ -55,9 +54,9 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   if ((await stat(path).catch(() => undefined))?.isDirectory()) {
     throw new Error(`${path} is a folder: name a file.`);
   }
-  const client = await reach(url, { applicationName: 'arbiter-backup' });
   const partial = partialOf(path);
-  try {
+  const connecting = { url, applicationName: 'arbiter-backup', silentMaxMs: options.silentMaxMs };
+  return await onConnection(connecting, async (client) => {
     const file = await openNew(partial);
     try {
       options.onBegin?.();
@@ -68,9 +67,7 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
     } finally {
       await rm(partial, { force: true });
     }
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** The name of a backup's file while it is written. */
