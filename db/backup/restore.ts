@@ -13,6 +13,8 @@ import { type Backup, readParts } from './read.ts';
 
 export type RestoreOptions = {
   url: string;
+  /** If `url` is a superuser's: the role that does everything but drop, and owns what is made. */
+  owner?: string;
   /** Whether existing data may be deleted. */
   mayReplace: boolean;
 };
@@ -22,15 +24,17 @@ export type RestoreOptions = {
  */
 export async function restoreBackup(
   backup: Backup,
-  { url, mayReplace }: RestoreOptions,
+  { url, owner, mayReplace }: RestoreOptions,
 ): Promise<void> {
   const migrations = await chooseMigrations(backup.about);
   const client = await reach(url, { applicationName: 'arbiter-restore' });
   try {
+    if (owner !== undefined) await client.query(`set role ${pg.escapeIdentifier(owner)}`);
     await refuseWhileInUse(client);
     if (!mayReplace) await refuseOverData(client);
     await client.query('begin');
-    await dropEverything(client);
+    if (owner === undefined) await dropEverything(client);
+    else await dropAsSuperuser(client, owner);
     await makeTables(client, migrations);
     await fillTables(client, backup);
     await client.query('commit');
@@ -101,6 +105,16 @@ async function dropEverything(client: pg.Client): Promise<void> {
     `select format('drop type if exists %s cascade', oid::regtype) as statement
      from pg_type where ${inPublic('typnamespace')} and typtype in ('c', 'e', 'd')`,
   );
+}
+
+/**
+ * Drops also what `owner` does not own. Functions and operators that `owner` put into the schema are
+ * not called.
+ */
+async function dropAsSuperuser(client: pg.Client, owner: string): Promise<void> {
+  await client.query('reset role; set local search_path to pg_catalog, pg_temp');
+  await dropEverything(client);
+  await client.query(`set local search_path to default; set role ${pg.escapeIdentifier(owner)}`);
 }
 
 async function makeTables(client: pg.Client, migrations: Migration[]): Promise<void> {
