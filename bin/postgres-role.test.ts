@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { migrate } from '../db/migrate.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
+import { guardAuditLog } from './postgres-role.ts';
 import { type PreparedData, prepareData, query } from './testing-postgres.ts';
 
 let dataDir = '';
@@ -35,6 +36,7 @@ async function start(): Promise<Postgres> {
 describe('the role of server and judge', () => {
   const powers = `select rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls
     from pg_roles where rolname = current_user`;
+  const refusal = /permission denied|must be owner|other objects depend/;
   const none = {
     rolsuper: false,
     rolcreaterole: false,
@@ -43,7 +45,7 @@ describe('the role of server and judge', () => {
     rolbypassrls: false,
   };
 
-  it('owns the database and is not a superuser', async () => {
+  it('makes tables and is not a superuser', async () => {
     const { url } = await start();
     expect(await query(url, powers)).toEqual([none]);
     await query(url, 'create table mine (n int); drop table mine');
@@ -71,6 +73,7 @@ describe('the role of server and judge', () => {
        create type colour as enum ('red');
        create view shown as select n from kept;
        create function one() returns int language sql return 1;
+       drop owned by arbiter_app;
        drop role arbiter_app`,
     );
     await rm(join(dataDir, 'postgres', 'password-application'));
@@ -91,10 +94,9 @@ describe('the role of server and judge', () => {
   });
 
   it('can read the audit log and add to it, but not change it or what guards it', async () => {
-    const first = await start();
-    await migrate(first.url);
-    await first.stop();
-    const { url } = await start();
+    const { url, superuserUrl } = await start();
+    await migrate(url);
+    await guardAuditLog(superuserUrl);
     const entry = `insert into audit_log (act, subject_kind, subject_id, origin)
       values ('role granted', 'account', '1', 'a test') returning act`;
     expect(await query(url, entry)).toEqual([{ act: 'role granted' }]);
@@ -107,8 +109,31 @@ describe('the role of server and judge', () => {
       'drop trigger audit_log_stays on audit_log',
       `create or replace function refuse_change_of_audit_log() returns trigger
          language plpgsql as 'begin return null; end'`,
+      'drop table audit_log',
+      'drop function refuse_change_of_audit_log() cascade',
+      'alter table audit_log rename to earlier_log',
+      'alter table audit_log set schema pg_temp',
+      'drop schema public cascade',
+      'alter schema public rename to earlier',
     ]) {
-      await expect(query(url, reach), reach).rejects.toThrow(/permission denied|must be owner/);
+      await expect(query(url, reach), reach).rejects.toThrow(refusal);
     }
+    const elsewhere = url.replace('/arbiter?', '/postgres?');
+    const drop = 'drop database arbiter with (force)';
+    await expect(query(elsewhere, drop)).rejects.toThrow('must be owner of database');
+    expect(await query(url, 'select act from audit_log')).toEqual([{ act: 'role granted' }]);
+  });
+
+  it('cannot have the launcher call a function of its own', async () => {
+    const { url, stop } = await start();
+    await query(
+      url,
+      `create function seize(oid, regnamespace) returns boolean language plpgsql as
+         'begin execute ''alter role arbiter_app superuser''; return true; end';
+       create operator = (leftarg = oid, rightarg = regnamespace, function = seize)`,
+    );
+    await stop();
+    const again = await start();
+    expect(await query(again.url, powers)).toEqual([none]);
   });
 });

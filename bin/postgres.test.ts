@@ -166,7 +166,7 @@ describe('the embedded PostgreSQL', () => {
     const second = await startElsewhere(dataDir);
     expect(second.error).toMatch(/already in use by another process/);
     expect(await query(first.url, 'select 1 as one')).toEqual([{ one: 1 }]);
-    expect(await runningPostgres(dataDir)).toBe(first.url);
+    expect((await runningPostgres(dataDir))?.url).toBe(first.url);
   });
 
   it('starts over after an interrupted initialisation', async () => {

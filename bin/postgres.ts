@@ -235,11 +235,11 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   }
 }
 
-/** The url of the server that another process runs on `dataDir`, or undefined when none runs. */
-export async function runningPostgres(dataDir: string): Promise<string | undefined> {
+/** The addresses of the server that another process runs on `dataDir`; undefined when none runs. */
+export async function runningPostgres(dataDir: string): Promise<Urls | undefined> {
   const files = await locate(dataDir);
   const pid = await recordedPid(files.cluster);
   if (pid === undefined) return undefined;
   if (!(await holdersOf(files.cluster, files.account)).includes(pid)) return undefined;
-  return (await urlsOf(files)).url;
+  return await urlsOf(files);
 }

@@ -8,6 +8,7 @@ import { readConfig } from '../server/config.ts';
 import { addRestoreEntry } from '../server/model/audit.ts';
 import { storeTokenSecret } from '../server/token-secret.ts';
 import { runCommandLine, UsageError } from './command-line.ts';
+import { applicationRole, guardAuditLog } from './postgres-role.ts';
 import { reachDatabase } from './with-database.ts';
 
 const usage = `Usage: bin/restore FILE [--replace]
@@ -16,9 +17,15 @@ const usage = `Usage: bin/restore FILE [--replace]
 async function restore(path: string, mayReplace: boolean): Promise<string> {
   const config = readConfig(process.env);
   const backup = await checkBackup(path);
-  const { url, leave } = await reachDatabase(config, { mayCreate: true });
+  const { url, superuserUrl, leave } = await reachDatabase(config, { mayCreate: true });
   try {
-    await restoreBackup(backup, { url, mayReplace });
+    if (superuserUrl === undefined) {
+      await restoreBackup(backup, { url, mayReplace });
+    } else {
+      // Only the superuser can drop the audit log that is there.
+      await restoreBackup(backup, { url: superuserUrl, owner: applicationRole, mayReplace });
+      await guardAuditLog(superuserUrl);
+    }
     await record(url, backup.about.madeAt);
   } finally {
     await leave();

@@ -10,6 +10,7 @@ import { nodeFlags, startChild } from './child.ts';
 import { requireDataDir } from './data-dir.ts';
 import { type Health, requireFreePort, untilHealth } from './health.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
+import { guardAuditLog } from './postgres-role.ts';
 import { keepBackups } from './scheduled-backups.ts';
 import { findServerUser, type ServerUser } from './server-account.ts';
 import { type Part, type Running, type Supervised, supervise } from './supervise.ts';
@@ -95,6 +96,15 @@ type Stage = {
   signal: AbortSignal;
 };
 
+/** The server has made the audit log by now. If this fails, the next start repeats it. */
+async function guard(embedded: Promise<Postgres>): Promise<void> {
+  try {
+    await guardAuditLog((await embedded).superuserUrl);
+  } catch (error) {
+    complain(`the audit log is not guarded until the next start: ${error}`);
+  }
+}
+
 /** Starts the parts in order. A judge waits for the server, which prepares the database. */
 async function bringUp({ config, part, start, signal }: Stage): Promise<void> {
   const place = { root, config, env: process.env };
@@ -118,6 +128,7 @@ async function bringUp({ config, part, start, signal }: Stage): Promise<void> {
     const before = user?.command ?? [];
     await start(programPart({ name: 'server', config, access: serverAccess, before }));
     await untilHealth(config, () => true, signal);
+    if (embedded !== undefined) await guard(embedded);
   }
   if (part !== 'server') await start(programPart({ name: 'judge', config, access: ownAccess }));
   if (part !== 'judge' && config.backups !== undefined) {

@@ -9,8 +9,11 @@ import { type Database, openDatabase } from '../db/open.ts';
 import { type Config, readConfig } from '../server/config.ts';
 import { runningPostgres, startPostgres } from './postgres.ts';
 
-/** The address of the database, and how to leave it as it was found. */
-type Reached = { url: string; leave: () => Promise<void> };
+/**
+ * The address of the database, that of the superuser if it is the embedded one, and how to leave it
+ * as it was found.
+ */
+type Reached = { url: string; superuserUrl?: string; leave: () => Promise<void> };
 
 /**
  * Finds the database, or starts the embedded server; migrates nothing. Throws if there is no
@@ -20,15 +23,20 @@ type Reached = { url: string; leave: () => Promise<void> };
 export async function reachDatabase(config: Config, { mayCreate = false } = {}): Promise<Reached> {
   const leave = async (): Promise<void> => {};
   if (config.databaseUrl !== undefined) return { url: config.databaseUrl, leave };
-  const url = await runningPostgres(config.dataDir);
-  if (url !== undefined) return { url, leave };
+  const running = await runningPostgres(config.dataDir);
+  if (running !== undefined) {
+    return { url: running.url, superuserUrl: running.superuserUrl, leave };
+  }
   if (!mayCreate && !(await hasDatabase(config.dataDir))) {
     throw new Error(
       `There is no database in ${config.dataDir}. Set DATABASE_URL or DATA_DIR to those of the site.`,
     );
   }
-  const started = await startPostgres({ dataDir: config.dataDir, log: console.error });
-  return { url: started.url, leave: started.stop };
+  const { url, superuserUrl, stop } = await startPostgres({
+    dataDir: config.dataDir,
+    log: console.error,
+  });
+  return { url, superuserUrl, leave: stop };
 }
 
 /** Whether the folder has an embedded database; true if that may not be read. */

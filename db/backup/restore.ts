@@ -12,6 +12,8 @@ import type { About, Manifest } from './format.ts';
 import { type Backup, readParts } from './read.ts';
 
 export type RestoreOptions = Omit<Connecting, 'applicationName'> & {
+  /** If `url` is a superuser's: the role that does everything but drop, and owns what is made. */
+  owner?: string;
   /** Whether existing data may be deleted. */
   mayReplace: boolean;
 };
@@ -21,15 +23,17 @@ export type RestoreOptions = Omit<Connecting, 'applicationName'> & {
  */
 export async function restoreBackup(
   backup: Backup,
-  { url, mayReplace, silentMaxMs }: RestoreOptions,
+  { url, owner, mayReplace, silentMaxMs }: RestoreOptions,
 ): Promise<void> {
   const migrations = await chooseMigrations(backup.about);
   const connecting = { url, applicationName: 'arbiter-restore', silentMaxMs };
   await onConnection(connecting, async (client) => {
+    if (owner !== undefined) await client.query(`set role ${pg.escapeIdentifier(owner)}`);
     await refuseWhileInUse(client);
     if (!mayReplace) await refuseOverData(client);
     await client.query('begin');
-    await dropEverything(client);
+    if (owner === undefined) await dropEverything(client);
+    else await dropAsSuperuser(client, owner);
     await makeTables(client, migrations);
     await fillTables(client, backup);
     await client.query('commit');
@@ -98,6 +102,16 @@ async function dropEverything(client: pg.Client): Promise<void> {
     `select format('drop type if exists %s cascade', oid::regtype) as statement
      from pg_type where ${inPublic('typnamespace')} and typtype in ('c', 'e', 'd')`,
   );
+}
+
+/**
+ * Drops also what `owner` does not own. Functions and operators that `owner` put into the schema are
+ * not called.
+ */
+async function dropAsSuperuser(client: pg.Client, owner: string): Promise<void> {
+  await client.query('reset role; set local search_path to pg_catalog, pg_temp');
+  await dropEverything(client);
+  await client.query(`set local search_path to default; set role ${pg.escapeIdentifier(owner)}`);
 }
 
 async function makeTables(client: pg.Client, migrations: Migration[]): Promise<void> {
