@@ -1,4 +1,7 @@
-/** Which databases are refused, and what a migration does when a table is in use. */
+/**
+ * Which databases are refused, and what a migration does when a table is in use, or when its
+ * connection is cut off.
+ */
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -111,9 +114,123 @@ describe('a migration', () => {
   });
 });
 
+const indexFile = `-- outside a transaction
+create index concurrently if not exists things_by_name on things (name);
+alter table things add column size int;
+`;
+
+describe('a migration outside a transaction', () => {
+  beforeEach(async () => {
+    await migrate(database.url, folder);
+    await client.query(`insert into things values ('a')`);
+    await writeFile(join(path, '002-index.sql'), indexFile);
+  });
+
+  it('blocks no writer, and makes an index again whose building was cut off', async () => {
+    await using other = await openTransaction(`update things set name = 'b'`);
+    const cutOff = expect(migrate(database.url, folder)).rejects.toThrow('terminat');
+    await untilBlocked(client);
+    await client.query(`insert into things values ('c')`);
+    await cutOffMigration(client);
+    await cutOff;
+    expect(await isIndexValid()).toEqual([false]);
+    await other.commit();
+    expect(await migrate(database.url, folder)).toEqual(['002-index.sql']);
+    expect(await isIndexValid()).toEqual([true]);
+    const [, second] = await readMigrations(folder);
+    expect(await checksumOf('002-index.sql')).toBe(second?.checksum);
+  });
+
+  it('is applied by one of two servers that start together', async () => {
+    await using other = await openTransaction(`update things set name = 'b'`);
+    const first = migrate(database.url, folder);
+    await untilBlocked(client);
+    const second = migrate(database.url, folder);
+    await untilMigrating(client, 2);
+    await other.commit();
+    expect(await Promise.all([first, second])).toEqual([['002-index.sql'], []]);
+  });
+
+  it('is refused if it could not be repeated', async () => {
+    await writeFile(join(path, '002-index.sql'), indexFile.replace('if not exists ', ''));
+    await expect(migrate(database.url, folder)).rejects.toThrow('needs "if not exists"');
+  });
+
+  const isIndexValid = async (): Promise<unknown[]> => {
+    const text = `select indisvalid from pg_index where indexrelid = 'things_by_name'::regclass`;
+    return (await client.query({ text, rowMode: 'array' })).rows.flat();
+  };
+});
+
+describe('a migration in batches', () => {
+  beforeEach(async () => {
+    await writeFile(join(path, '001-first.sql'), 'create table things (id int, size int)');
+    await migrate(database.url, folder);
+    await client.query('insert into things select id, 0 from generate_series(1, 5) as id');
+    await writeFile(
+      join(path, '002-sizes.batch.sql'),
+      `update things set size = size + 1 where id in
+         (select id from things where size = 0 order by id limit 2)`,
+    );
+  });
+
+  it('blocks no writer of rows that are done, and goes on after it was cut off', async () => {
+    await using other = await openTransaction('update things set size = 0 where id = 3');
+    const cutOff = expect(migrate(database.url, folder)).rejects.toThrow('terminat');
+    await untilBlocked(client);
+    await client.query('update things set size = 10 where id = 1');
+    await cutOffMigration(client);
+    await cutOff;
+    expect(await sizes()).toEqual([10, 1, 0, 0, 0]);
+    expect(await checksumOf('002-sizes.batch.sql')).toBeUndefined();
+    await other.commit();
+    expect(await migrate(database.url, folder)).toEqual(['002-sizes.batch.sql']);
+    expect(await sizes()).toEqual([10, 1, 1, 1, 1]);
+    const [, second] = await readMigrations(folder);
+    expect(await checksumOf('002-sizes.batch.sql')).toBe(second?.checksum);
+  });
+
+  it.each(['create table more (id int)', 'update things set size = 1; select 1'])(
+    'is refused if it does not tell when it is done: %s',
+    async (text) => {
+      await writeFile(join(path, '002-sizes.batch.sql'), text);
+      await expect(migrate(database.url, folder)).rejects.toThrow('must be one statement');
+      expect(await sizes()).toEqual([0, 0, 0, 0, 0]);
+    },
+  );
+
+  const sizes = async (): Promise<unknown[]> => {
+    const text = 'select size from things order by id';
+    return (await client.query({ text, rowMode: 'array' })).rows.flat();
+  };
+});
+
+/** A statement of another program, whose transaction stays open. */
+async function openTransaction(text: string) {
+  const other = new pg.Client({ connectionString: database.url });
+  await other.connect();
+  await other.query(`begin; ${text}`);
+  return {
+    commit: async () => void (await other.query('commit')),
+    [Symbol.asyncDispose]: async () => await other.end(),
+  };
+}
+
+const migrating = `from pg_stat_activity where datname = current_database()
+  and application_name = 'arbiter-migrate'`;
+
 /** Waits until the migration waits for a lock. */
 async function untilBlocked(watching: pg.Client): Promise<void> {
-  const text = `select from pg_stat_activity where datname = current_database()
-    and application_name = 'arbiter-migrate' and wait_event_type = 'Lock'`;
-  while ((await watching.query(text)).rowCount === 0);
+  while ((await watching.query(`select ${migrating} and wait_event_type = 'Lock'`)).rowCount === 0);
+}
+
+/** Waits until this many programs have begun to migrate, and have asked for the lock. */
+async function untilMigrating(watching: pg.Client, programs: number): Promise<void> {
+  const text = `select ${migrating} and query ~ 'advisory_lock|create index'`;
+  while ((await watching.query(text)).rowCount !== programs);
+}
+
+/** As a kill of the server does. */
+async function cutOffMigration(by: pg.Client): Promise<void> {
+  await by.query(`select pg_terminate_backend(pid) ${migrating}`);
 }

@@ -1,12 +1,13 @@
 /**
  * Brings a database to the newest schema: applies the files of migrations/ in the order of their
- * numbers, and refuses a database that was made by other files.
+ * numbers, and refuses a database that was made by other files. How a file is applied: apply.ts.
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { z } from 'zod';
+import { apply, type Migration } from './apply.ts';
 import { onConnection } from './connection.ts';
 
 export const migrationsFolder = new URL('./migrations/', import.meta.url);
@@ -14,13 +15,8 @@ export const migrationsFolder = new URL('./migrations/', import.meta.url);
 /** An arbitrary lock number: servers that start together migrate one after the other. */
 const advisoryLock = 7_202_611;
 
-/**
- * How long a statement waits for a table. While it waits, every other query of that table waits
- * behind it, so it gives up soon and the migration is retried.
- */
-const lockTimeoutMs = 3_000;
-const lockAttemptsMax = 20;
-const lockPauseMs = 1_000;
+/** How often a server looks whether the one that migrates has finished. */
+const turnPauseMs = 500;
 
 /** Migrations that had other names in earlier versions. */
 const renamed = new Map([['031-profile-versions.sql', '034-profile-versions.sql']]);
@@ -34,9 +30,6 @@ const corrected = new Map([
   ['120-presentations.sql', '36d47e453269f9e84b8312c70f02d0ba6d2649fcace1cfe9a5c6be574c391905'],
 ]);
 
-/** One file of migrations/: `checksum` is the SHA-256 of its text, in hexadecimal. */
-export type Migration = { name: string; text: string; checksum: string };
-
 /** The migrations of a folder in their order. */
 export async function readMigrations(folder = migrationsFolder): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
@@ -49,7 +42,7 @@ export async function readMigrations(folder = migrationsFolder): Promise<Migrati
 }
 
 /**
- * Applies the missing migrations, each in its own transaction, and returns their names. Throws if
+ * Applies the missing migrations one after the other, and returns their names. Throws if
  * the database has a migration that this version does not know (the data are newer than the
  * program) or whose text has changed since; see `onConnection` for the rest.
  */
@@ -61,9 +54,24 @@ export async function migrate(
   const migrations = await readMigrations(folder);
   const connecting = { url, applicationName: 'arbiter-migrate', silentMaxMs };
   return await onConnection(connecting, async (client) => {
-    await client.query('select pg_advisory_lock($1)', [advisoryLock]);
+    await takeTurn(client);
     return await applyMissing(client, migrations);
   });
+}
+
+const turnRow = z.object({ isMine: z.boolean() });
+
+/**
+ * Takes the lock of migrations. It does not wait in PostgreSQL: an index that is built concurrently
+ * waits for all earlier statements, and so for one that waits for the lock (a deadlock).
+ */
+async function takeTurn(client: pg.Client): Promise<void> {
+  const text = 'select pg_try_advisory_lock($1) as "isMine"';
+  for (;;) {
+    const { rows } = await client.query(text, [advisoryLock]);
+    if (turnRow.parse(rows[0]).isMine) return;
+    await pause(turnPauseMs);
+  }
 }
 
 async function applyMissing(client: pg.Client, migrations: Migration[]): Promise<string[]> {
@@ -117,28 +125,4 @@ export function refuseUnknown(applied: string[], known: Pick<Migration, 'name'>[
   throw new Error(
     `The database was made by a newer version of Arbiter (${unknown.join(', ')}). Start that version, or restore an older backup.`,
   );
-}
-
-/** PostgreSQL's code for a lock that was not granted in time. */
-const lockNotAvailable = '55P03';
-
-async function apply(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      await client.query(`begin; set local lock_timeout = ${lockTimeoutMs}`);
-      await client.query(text);
-      await client.query('insert into migrations (name, checksum) values ($1, $2)', [
-        name,
-        checksum,
-      ]);
-      await client.query('commit');
-      return;
-    } catch (error) {
-      // On a connection that broke, this fails too.
-      await client.query('rollback').catch(() => {});
-      const isBusy = error instanceof pg.DatabaseError && error.code === lockNotAvailable;
-      if (!isBusy || attempt === lockAttemptsMax) throw error;
-      await pause(lockPauseMs);
-    }
-  }
 }

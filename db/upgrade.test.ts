@@ -1,14 +1,22 @@
 /**
- * A database of the first version, with data, is upgraded to exactly the current schema and loses
+ * The databases of earlier versions, with data, are upgraded to exactly the current schema and lose
  * nothing.
  */
+import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { startTestServer } from '../server/testing.ts';
 import { migrate } from './migrate.ts';
 import { createTestDatabase } from './testing.ts';
+import { loadUpgrade } from './testing-upgrades.ts';
+
+const folder = new URL('upgrades/', import.meta.url);
+const files = readdirSync(folder).sort();
 
 type Opened = { url: string; client: pg.Client; drop: () => Promise<void> };
+type Upgraded = Opened & { before: Map<string, number> };
 
 async function open(options: { isEmpty: boolean }): Promise<Opened> {
   const database = await createTestDatabase(options);
@@ -17,19 +25,50 @@ async function open(options: { isEmpty: boolean }): Promise<Opened> {
   return { ...database, client };
 }
 
-let old: Opened;
+async function upgrade(file: string): Promise<Upgraded> {
+  const opened = await open({ isEmpty: true });
+  await loadUpgrade(opened.url, new URL(file, folder));
+  const before = await rowsOf(opened);
+  await migrate(opened.url);
+  return { ...opened, before };
+}
+
+const countRow = z.object({ name: z.string(), rows: z.coerce.number() });
+
+/** How many rows each table has. */
+async function rowsOf(opened: Opened): Promise<Map<string, number>> {
+  const counts = await linesOf(
+    opened,
+    `select format('select %L as name, count(*) as rows from %I', tablename, tablename)
+     from pg_tables where schemaname = 'public' and tablename <> 'migrations'`,
+  );
+  const { rows } = await opened.client.query(counts.join(' union all '));
+  return new Map(
+    z
+      .array(countRow)
+      .parse(rows)
+      .map((row) => [row.name, row.rows]),
+  );
+}
+
 let fresh: Opened;
+const upgraded = new Map<string, Upgraded>();
 beforeAll(async () => {
-  [old, fresh] = await Promise.all([open({ isEmpty: true }), open({ isEmpty: false })]);
-  await old.client.query(await readFile(new URL('upgrades/first.sql', import.meta.url), 'utf8'));
-  await migrate(old.url);
+  fresh = await open({ isEmpty: false });
+  for (const file of files) upgraded.set(file, await upgrade(file));
 });
 afterAll(async () => {
-  for (const { client, drop } of [old, fresh]) {
+  for (const { client, drop } of [fresh, ...upgraded.values()]) {
     await client.end();
     await drop();
   }
 });
+
+function of(file: string): Upgraded {
+  const found = upgraded.get(file);
+  if (found === undefined) throw new Error(`There is no ${file}.`);
+  return found;
+}
 
 /**
  * The catalog's description of our tables, line by line and by kind. The order of columns may
@@ -58,22 +97,54 @@ async function linesOf({ client }: Opened, text: string): Promise<unknown[]> {
   return rows.flat();
 }
 
-describe('a migrated database of the first version', () => {
+it('there is a database of the version in package.json', async () => {
+  const text = await readFile(new URL('../package.json', import.meta.url), 'utf8');
+  const { version } = z.object({ version: z.string() }).parse(JSON.parse(text));
+  expect(files, 'docs/recipes.md: A release').toContain(`${version}.sql`);
+});
+
+describe.each(files)('the migrated database %s', (file) => {
   it.each(Object.entries(catalog))('has the %s of a new one', async (_kind, text) => {
     const expected = await linesOf(fresh, text);
     expect(expected).not.toEqual([]);
-    expect(await linesOf(old, text)).toEqual(expected);
+    expect(await linesOf(of(file), text)).toEqual(expected);
   });
 
   it('has applied the same migrations', async () => {
     const text = 'select name || checksum from migrations';
-    expect(await linesOf(old, text)).toEqual(await linesOf(fresh, text));
+    expect(await linesOf(of(file), text)).toEqual(await linesOf(fresh, text));
   });
 
+  it('has as many rows in each table as before', async () => {
+    const { before } = of(file);
+    const now = await rowsOf(of(file));
+    const there = [...before].filter(([table]) => now.has(table));
+    expect(there.length).toBeGreaterThan(8);
+    expect(there.map(([table]) => [table, now.get(table)])).toEqual(there);
+  });
+
+  it('is served: its problems are in the list', async () => {
+    const server = await startTestServer({ database: of(file).url });
+    const { status, body } = await server.call('GET /problems/problem-list');
+    await server.close();
+    expect(status).toBe(200);
+    const names = z.array(z.object({ name: z.string() })).parse(body);
+    expect(names.map(({ name }) => name).sort()).toEqual(['Bytes', 'Sum']);
+  });
+});
+
+describe.each(files.filter((file) => file !== 'first.sql'))('the database %s', (file) => {
+  it('has rows in each of its tables', () => {
+    const empty = [...of(file).before].filter(([, rows]) => rows === 0);
+    expect(empty).toEqual([]);
+  });
+});
+
+describe('the migrated database of the first version', () => {
   it('has kept every submission, with its bytes, verdict and earlier result', async () => {
     expect(
       await linesOf(
-        old,
+        of('first.sql'),
         `select format('%s %s %s %s', substr(s.id::text, 35), encode(s.source, 'hex'), s.verdict,
            (select verdict from earlier_results where submission_id = s.id)) from submissions s`,
       ),
@@ -87,14 +158,14 @@ describe('a migrated database of the first version', () => {
   it('has kept the jobs that wait for a judge', async () => {
     const text = `select format('%s %s %s', substr(id::text, 35), kind, convert_from(input, 'UTF8'))
       from jobs`;
-    expect(await linesOf(old, text)).toEqual(['b3 submission ', 'c1 run 7']);
+    expect(await linesOf(of('first.sql'), text)).toEqual(['b3 submission ', 'c1 run 7']);
   });
 
   it('has kept the bytes of test cases', async () => {
     const text = `select format('%s %s %s %s', substr(problem_id::text, 35), position,
         encode(i.bytes, 'hex'), encode(o.bytes, 'hex'))
       from test_cases join blobs i on i.sha256 = input_sha256 join blobs o on o.sha256 = output_sha256`;
-    expect(await linesOf(old, text)).toEqual([
+    expect(await linesOf(of('first.sql'), text)).toEqual([
       'a1 0 312032 33',
       'a1 1 352036 3131',
       'a2 0 00ff e4b8adff00',
@@ -104,8 +175,11 @@ describe('a migrated database of the first version', () => {
   it('has kept people, contributions and statistics', async () => {
     const people = `select format('%s %s %s %s', name, bio, total_solved, total_attempted)
       from users left join user_stats on user_id = id`;
-    expect(await linesOf(old, people)).toEqual(['Zoë I like 🦊. 1 1', 'admin   ']);
+    expect(await linesOf(of('first.sql'), people)).toEqual(['Zoë I like 🦊. 1 1', 'admin   ']);
     const contributions = `select format('%s %s %s', problem_name, status, tags) from contributions`;
-    expect(await linesOf(old, contributions)).toEqual(['Bytes approved {}', 'Pending pending {}']);
+    expect(await linesOf(of('first.sql'), contributions)).toEqual([
+      'Bytes approved {}',
+      'Pending pending {}',
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 /**
  * The files for running Arbiter elsewhere match the program: they parse, and name only existing
- * variables, paths and figures.
+ * variables, paths, versions and figures.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -36,6 +36,23 @@ describe('every variable of the program', () => {
     const table = readme.slice(readme.indexOf('## Configuration'), readme.indexOf('## The API'));
     expect(known.size).toBeGreaterThan(25);
     expect([...known].filter((name) => !table.includes(`\`${name}\``))).toEqual([]);
+  });
+});
+
+describe('the version', () => {
+  it('is the same in package.json, CHANGELOG.md, openapi.ts and the tags of our images', () => {
+    const { version } = z.object({ version: z.string() }).parse(JSON.parse(textOf('package.json')));
+    const [, newest] = /^## (.*)$/m.exec(textOf('CHANGELOG.md')) ?? [];
+    expect(newest).toMatch(/^\d+\.\d+\.\d+ \(\d{4}-\d\d-\d\d\)$/);
+    expect(newest).toContain(`${version} (`);
+    expect(textOf('server/openapi.ts')).toContain(`version: '${version}'`);
+    const tags = [...deployed, 'docs/operate.md'].flatMap((path) =>
+      [...textOf(path).matchAll(/\bnewTag: (.+)|\barbiter-\w+:(\d\S+)/g)].map(
+        ([, set, named]) => set ?? named,
+      ),
+    );
+    expect(tags.length).toBeGreaterThanOrEqual(6);
+    expect(new Set(tags)).toEqual(new Set([version]));
   });
 });
 

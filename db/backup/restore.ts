@@ -6,8 +6,9 @@ import { once } from 'node:events';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { z } from 'zod';
+import type { Migration } from '../apply.ts';
 import { type Connecting, onConnection } from '../connection.ts';
-import { type Migration, readMigrations, refuseUnknown } from '../migrate.ts';
+import { readMigrations, refuseUnknown } from '../migrate.ts';
 import type { About, Manifest } from './format.ts';
 import { type Backup, readParts } from './read.ts';
 
