@@ -2,87 +2,63 @@
  * A database that stops answering: calls are refused quickly, nothing hangs, and everything
  * recovers afterwards.
  */
-
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { connect, createServer, type Server, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { refusals } from '../contract/messages.ts';
 import { createTestDatabase } from '../db/testing.ts';
-import { type Person, startTestServer, type TestServer } from './testing.ts';
-
-/** A proxy between a server and its database that can stop forwarding. */
-type Proxy = { url: string; freeze(): void; thaw(): void; close(): void };
-
-async function openProxy(url: string, folder: string): Promise<Proxy> {
-  const socketName = '.s.PGSQL.5432';
-  const address = new URL(url);
-  const target = join(address.searchParams.get('host') ?? '', socketName);
-  const sockets = new Set<Socket>();
-  let isFrozen = false;
-  const pass = (one: Socket, other: Socket): void => {
-    sockets.add(one);
-    one.pipe(other).on('error', () => one.destroy());
-    one.on('close', () => other.destroy());
-    if (isFrozen) one.pause();
-  };
-  const proxy: Server = createServer((client) => {
-    const database = connect(target);
-    pass(client, database);
-    pass(database, client);
-  });
-  proxy.listen(join(folder, socketName));
-  await once(proxy, 'listening');
-  address.searchParams.set('host', folder);
-  const each = (act: (socket: Socket) => void): void => {
-    for (const socket of sockets) act(socket);
-  };
-  return {
-    url: address.href,
-    freeze: () => {
-      isFrozen = true;
-      each((socket) => socket.pause());
-    },
-    thaw: () => {
-      isFrozen = false;
-      each((socket) => socket.resume());
-    },
-    close: () => {
-      proxy.close();
-      each((socket) => socket.destroy());
-    },
-  };
-}
+import { openTestProxy, type TestProxy } from '../db/testing-proxy.ts';
+import {
+  acceptedResult,
+  addSumProblem,
+  judgedWith,
+  type Person,
+  startTestServer,
+  type TestServer,
+} from './testing.ts';
+import { queuedJob } from './testing-judge.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let folder: string;
-let proxy: Proxy;
+let proxy: TestProxy;
 let server: TestServer;
 let person: Person;
 beforeAll(async () => {
   database = await createTestDatabase();
-  folder = await mkdtemp(join(tmpdir(), 'arbiter-proxy-'));
-  proxy = await openProxy(database.url, folder);
-  server = await startTestServer({ database: proxy.url, databaseAnswerLimitMs: 1_000 });
+  proxy = await openTestProxy(database.url);
+  server = await startTestServer({
+    database: proxy.url,
+    databaseAnswerLimitMs: 1_000,
+    lookEveryMs: 100,
+  });
   person = await server.addPerson('ann');
 });
 afterAll(async () => {
   proxy.thaw();
   await server.close();
-  proxy.close();
+  await proxy.close();
   await database.drop();
-  await rm(folder, { recursive: true });
 });
 
 const away = { status: 503, body: { success: false, error: refusals.databaseAway } };
+
+/** A submission that waits for its verdict, and a way to store one without a notice. */
+async function submitted() {
+  const problemId = await addSumProblem(server, person);
+  const body = { language: 'cpp', code: 'int main() {}', problemId };
+  const reply = server.call('POST /compiler/submit', { as: person, body });
+  const id = await queuedJob(server, person.id);
+  const judge = async (): Promise<void> => {
+    await server.db.deleteFrom('jobs').where('id', '=', id).execute();
+    const judged = server.db.updateTable('submissions').set(judgedWith(acceptedResult));
+    await judged.where('id', '=', id).execute();
+  };
+  return { reply, judge };
+}
 
 it('refuses calls in progress and new ones, and serves again when it answers', async () => {
   const details = () => server.call('GET /users/details', { as: person });
   const untilServed = () =>
     expect.poll(async () => (await details()).status, { timeout: 10_000 }).toBe(200);
   await untilServed();
+  const { reply, judge } = await submitted();
   proxy.freeze();
   // These are waiting for the database when it turns out to be silent.
   const first = await Promise.all([details(), server.call('GET /health')]);
@@ -92,6 +68,8 @@ it('refuses calls in progress and new ones, and serves again when it answers', a
   expect(await server.call('GET /health/live')).toMatchObject({ status: 200 });
   proxy.thaw();
   await untilServed();
+  await judge();
+  expect(await reply).toMatchObject({ status: 200, body: { verdict: 'Accepted' } });
   // No judge runs, so the system is not healthy, but this server is ready.
   expect((await server.call('GET /health')).status).toBe(503);
   expect((await server.call('GET /health/ready')).status).toBe(200);
