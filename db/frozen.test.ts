@@ -10,7 +10,7 @@ import { restoreBackup } from './backup/restore.ts';
 import { writeBackup } from './backup/write.ts';
 import { migrate } from './migrate.ts';
 import { createTestDatabase } from './testing.ts';
-import { type FreezingProxy, openProxy } from './testing-proxy.ts';
+import { openTestProxy, type TestProxy } from './testing-proxy.ts';
 
 const silentMaxMs = 500;
 
@@ -19,24 +19,24 @@ let client: pg.Client;
 /** Holds a lock for which the work waits. */
 let locker: pg.Client;
 let folder: string;
-let proxy: FreezingProxy;
+let proxy: TestProxy;
 beforeEach(async () => {
   database = await createTestDatabase();
   client = new pg.Client({ connectionString: database.url });
   locker = new pg.Client({ connectionString: database.url });
   await Promise.all([client.connect(), locker.connect()]);
   folder = await mkdtemp(join(tmpdir(), 'frozen-'));
-  proxy = await openProxy(database.url, folder);
+  proxy = await openTestProxy(database.url);
 });
 afterEach(async () => {
-  proxy.close();
+  await proxy.close();
   await Promise.all([client.end(), locker.end()]);
   await database.drop();
   await rm(folder, { recursive: true });
 });
 
 const sentence = () =>
-  `DATABASE_URL: the socket in ${folder} has not answered for ${silentMaxMs / 1000} s.`;
+  `DATABASE_URL: the socket in ${new URL(proxy.url).searchParams.get('host')} has not answered for ${silentMaxMs / 1000} s.`;
 
 /** Waits until a connection of this name waits for a lock of ours. */
 async function untilBlocked(applicationName: string): Promise<void> {
@@ -98,6 +98,6 @@ it('a connection that breaks', async () => {
   const broken = `DATABASE_URL: The connection to the socket in ${folder} broke`;
   const end = expect(migrating).rejects.toThrow(broken);
   await untilBlocked('arbiter-migrate');
-  proxy.close();
+  await proxy.close();
   await end;
 });

@@ -1,4 +1,7 @@
-/** Listens to one channel of PostgreSQL until stopped; reconnects when the connection is lost. */
+/**
+ * Listens to one channel of PostgreSQL until stopped; reconnects when the connection is lost, or
+ * when nothing comes back on it any more.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
@@ -14,53 +17,89 @@ export type Listener = {
    */
   onReady(): void;
   onPayload(payload: string): void;
+  /** Called when the connection breaks, and once for each reason why it cannot be made again. */
   onBroken(error: Error): void;
   /** Stops listening when aborted. */
   signal: AbortSignal;
+  /** How the connection is checked; tests wait less. */
+  checking?: Checking;
 };
+
+/** How often the connection is queried, and how long the answer may take. */
+export type Checking = { everyMs: number; answerLimitMs: number };
+
+/**
+ * A connection that only listens sends nothing, so it would never notice that a firewall has
+ * forgotten it, or that its server has vanished.
+ */
+const checkingDefault: Checking = { everyMs: 5_000, answerLimitMs: 5_000 };
 
 const reconnectMs = 250;
 const connectTimeoutMs = 5_000;
+/** The system's own check, which also keeps the connection in the tables of firewalls. */
+export const keepAliveAfterMs = 10_000;
 
 /** Resolves once `signal` has aborted. */
 export async function keepListening(url: string, listener: Listener): Promise<void> {
+  let told: string | undefined;
+  const onReady = (): void => {
+    told = undefined;
+    listener.onReady();
+  };
   while (!listener.signal.aborted) {
     try {
-      await listenOnce(url, listener);
-    } catch (error) {
-      if (!listener.signal.aborted) {
-        listener.onBroken(error instanceof Error ? error : new Error(String(error)));
-      }
+      await listenOnce(url, { ...listener, onReady });
+    } catch (thrown) {
+      const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+      if (!listener.signal.aborted && error.message !== told) listener.onBroken(error);
+      told = error.message;
     }
     await pause(reconnectMs, undefined, { signal: listener.signal }).catch(() => {});
   }
 }
 
-/** Listens until the connection ends. */
+/** Listens until the connection ends, or no longer answers. */
 async function listenOnce(url: string, listener: Listener): Promise<void> {
+  const { checking = checkingDefault } = listener;
   const client = new pg.Client({
     connectionString: url,
     application_name: listener.applicationName,
     connectionTimeoutMillis: connectTimeoutMs,
+    query_timeout: checking.answerLimitMs,
     keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveAfterMs,
   });
   const ended = new Promise<void>((resolve, reject) => {
     client.once('end', resolve);
-    client.once('error', reject);
+    client.on('error', reject);
   });
   // The connection may break while it is being established, before anything awaits this.
   ended.catch(() => {});
   const end = () => void client.end().catch(() => {});
   listener.signal.addEventListener('abort', end, { once: true });
+  const over = new AbortController();
   try {
     client.on('notification', ({ payload }) => listener.onPayload(payload ?? ''));
     await client.connect();
     if (listener.first !== undefined) await client.query(listener.first);
     await client.query(`listen ${client.escapeIdentifier(listener.channel)}`);
     listener.onReady();
-    await ended;
+    await Promise.race([ended, untilSilent(client, checking, over.signal)]);
   } finally {
+    over.abort();
     listener.signal.removeEventListener('abort', end);
     end();
+  }
+}
+
+/** Queries the connection until `signal` aborts; throws once an answer takes too long. */
+async function untilSilent(
+  client: pg.Client,
+  { everyMs }: Checking,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    await pause(everyMs, undefined, { signal });
+    await client.query('select');
   }
 }

@@ -1,6 +1,7 @@
 /** Opens the database: one pool, typed queries. migrations/ has the schema, schema.ts its types. */
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { keepAliveAfterMs } from './listen.ts';
 import type { Schema } from './schema.ts';
 
 export type Database = Kysely<Schema>;
@@ -34,6 +35,7 @@ export function openDatabase(
     statement_timeout: statementTimeoutMs,
     query_timeout: statementTimeoutMs,
     keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveAfterMs,
     application_name: applicationName,
   });
   pool.on('error', onBroken);

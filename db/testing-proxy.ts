@@ -1,25 +1,52 @@
-/** A proxy in front of a test database that can stop forwarding, as if its host were frozen. */
+/** A proxy between a program and its database, for tests of what happens when that one vanishes. */
 import { once } from 'node:events';
-import { connect, createServer, type Server, type Socket } from 'node:net';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** `url` is the database's through the proxy; new connections of a frozen one wait, too. */
-export type FreezingProxy = { url: string; freeze(): void; thaw(): void; close(): void };
+export type TestProxy = {
+  /** The address of the database through the proxy. */
+  url: string;
+  /** Stops forwarding, on new connections too, until `thaw`. */
+  freeze(): void;
+  thaw(): void;
+  /** Never forwards again on the present connections, nor ends them, as a firewall that forgot. */
+  forget(): void;
+  /** Ends all connections, and refuses new ones with an error of this SQLSTATE; null: no longer. */
+  refuse(refusal: { code: string; message: string } | null): void;
+  /** How many connections were refused. */
+  refusedCount(): number;
+  close(): Promise<void>;
+};
 
-/** Opens a proxy with its socket in `folder`. */
-export async function openProxy(url: string, folder: string): Promise<FreezingProxy> {
-  const socketName = '.s.PGSQL.5432';
+const socketName = '.s.PGSQL.5432';
+
+/** Opens a proxy to the socket that `url` names. */
+export async function openTestProxy(url: string): Promise<TestProxy> {
+  const folder = await mkdtemp(join(tmpdir(), 'arbiter-proxy-'));
   const address = new URL(url);
   const target = join(address.searchParams.get('host') ?? '', socketName);
   const sockets = new Set<Socket>();
+  const forgotten = new Set<Socket>();
   let isFrozen = false;
+  let refused: Buffer | null = null;
+  let refusedCount = 0;
   const pass = (one: Socket, other: Socket): void => {
     sockets.add(one);
     one.pipe(other).on('error', () => one.destroy());
-    one.on('close', () => other.destroy());
+    one.on('close', () => {
+      other.destroy();
+      sockets.delete(one);
+    });
     if (isFrozen) one.pause();
   };
-  const proxy: Server = createServer((client) => {
+  const proxy = createServer((client) => {
+    if (refused !== null) {
+      refusedCount += 1;
+      client.on('error', () => {}).end(refused);
+      return;
+    }
     const database = connect(target);
     pass(client, database);
     pass(database, client);
@@ -38,11 +65,32 @@ export async function openProxy(url: string, folder: string): Promise<FreezingPr
     },
     thaw: () => {
       isFrozen = false;
-      each((socket) => socket.resume());
+      each((socket) => {
+        if (!forgotten.has(socket)) socket.resume();
+      });
     },
-    close: () => {
+    forget: () =>
+      each((socket) => {
+        socket.pause();
+        forgotten.add(socket);
+      }),
+    refuse: (refusal) => {
+      refused = refusal && refusalMessage(refusal);
+      if (refused !== null) each((socket) => socket.destroy());
+    },
+    refusedCount: () => refusedCount,
+    close: async () => {
       proxy.close();
       each((socket) => socket.destroy());
+      await rm(folder, { recursive: true });
     },
   };
+}
+
+/** An error that ends a connection while it is being established, as PostgreSQL sends it. */
+function refusalMessage({ code, message }: { code: string; message: string }): Buffer {
+  const fields = Buffer.from(`SFATAL\0C${code}\0M${message}\0\0`);
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(fields.length + 4);
+  return Buffer.concat([Buffer.from('E'), length, fields]);
 }

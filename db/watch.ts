@@ -11,6 +11,8 @@ const pauseMs = 1_000;
 const answerLimitDefaultMs = 5_000;
 
 export type DatabaseWatch = {
+  /** Whether the database did not answer when it was last queried. */
+  isSilent(): boolean;
   /** The result of `work`; throws `DatabaseSilent` if the database stops answering meanwhile. */
   whileThere<Result>(work: Promise<Result>): Promise<Result>;
   close(): Promise<void>;
@@ -38,6 +40,7 @@ export function watchDatabase(
     signal: closing.signal,
   });
   return {
+    isSilent: () => isSilent,
     whileThere(work) {
       return new Promise((resolve, reject) => {
         waiting.add(reject);

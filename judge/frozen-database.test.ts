@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type FreezingProxy, openProxy } from '../db/testing-proxy.ts';
+import { openTestProxy, type TestProxy } from '../db/testing-proxy.ts';
 import { insertProblem, insertSubmission } from '../work/testing.ts';
 import { queueForTests } from '../work/trial.ts';
 import { buildParts, endJudge, type JudgeProcess, startJudge } from './testing.ts';
@@ -13,17 +13,17 @@ const right = '#include <cstdio>\nint main() { puts("ok"); }\n';
 const endless = 'int main() { for (volatile int i = 0;; i = i + 1) {} }\n';
 
 let folder: string;
-let proxy: FreezingProxy;
+let proxy: TestProxy;
 let judge: JudgeProcess;
 beforeAll(async () => {
   await buildParts();
   folder = await mkdtemp(join(tmpdir(), 'judge-frozen-'));
-  proxy = await openProxy(queue.url, folder);
+  proxy = await openTestProxy(queue.url);
   judge = await startJudge(proxy.url, folder, { ...process.env, LANGUAGES: 'cpp' });
 });
 afterAll(async () => {
   if (judge.child.exitCode === null) judge.child.kill('SIGKILL');
-  proxy.close();
+  await proxy.close();
   await rm(folder, { recursive: true });
 });
 

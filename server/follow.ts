@@ -42,7 +42,7 @@ async function* followJob<Event, Result>(
         yield* eventsOf(heard);
         continue;
       }
-      const found: Found<Event, Result> = await whenDatabaseIsThere(look);
+      const found: Found<Event, Result> = await whenDatabaseIsThere(context, look);
       yield* found.events ?? [];
       if (found.end) return found.end.result;
     }
@@ -54,8 +54,10 @@ async function* followJob<Event, Result>(
 
 /** While the database is unavailable, wait: the channel says when to query again. */
 async function whenDatabaseIsThere<Event, Result>(
+  { watch }: Context,
   look: () => Promise<Found<Event, Result>>,
 ): Promise<Found<Event, Result>> {
+  if (watch.isSilent()) return {};
   try {
     return await look();
   } catch (error) {
@@ -75,7 +77,7 @@ export async function* followSubmission(
   { signal, isStreamed }: { signal: AbortSignal; isStreamed: boolean },
 ): AsyncGenerator<Progress, JudgedSubmission> {
   let position: number | 'held' | undefined;
-  const look = async (): Promise<Found<Progress, JudgedSubmission>> => {
+  const read = async (): Promise<Found<Progress, JudgedSubmission>> => {
     const { result, submittedAt } = await context.standings.of(submissionId);
     if (result !== null) {
       const done = { submissionId, submittedAt: submittedAt.toISOString(), result };
@@ -91,6 +93,8 @@ export async function* followSubmission(
     }
     return isNews ? { events: [eventOf(submissionId, found)] } : {};
   };
+  // Only reads, so that a query without an answer can be given up and made again.
+  const look = () => context.watch.whileThere(read());
   const eventsOf = (stage: Stage): Progress[] =>
     stage.type === 'started' ? [] : [{ ...stage, submissionId }];
   try {

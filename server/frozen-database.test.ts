@@ -2,29 +2,32 @@
  * A database that stops answering: calls are refused quickly, nothing hangs, and everything
  * recovers afterwards.
  */
-
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { refusals } from '../contract/messages.ts';
 import { createTestDatabase } from '../db/testing.ts';
-import { type FreezingProxy, openProxy } from '../db/testing-proxy.ts';
-import { type Person, startTestServer, type TestServer } from './testing.ts';
+import { openTestProxy, type TestProxy } from '../db/testing-proxy.ts';
+import {
+  acceptedResult,
+  addSumProblem,
+  judgedWith,
+  type Person,
+  startTestServer,
+  type TestServer,
+} from './testing.ts';
+import { queuedJob } from './testing-judge.ts';
 
 const metricsToken = 'only-for-prometheus';
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let folder: string;
-let proxy: FreezingProxy;
+let proxy: TestProxy;
 let server: TestServer;
 let person: Person;
 beforeAll(async () => {
   database = await createTestDatabase();
-  folder = await mkdtemp(join(tmpdir(), 'arbiter-proxy-'));
-  proxy = await openProxy(database.url, folder);
+  proxy = await openTestProxy(database.url);
   server = await startTestServer({
     database: proxy.url,
     databaseAnswerLimitMs: 1_000,
+    lookEveryMs: 100,
     metricsToken,
   });
   person = await server.addPerson('ann');
@@ -32,9 +35,8 @@ beforeAll(async () => {
 afterAll(async () => {
   proxy.thaw();
   await server.close();
-  proxy.close();
+  await proxy.close();
   await database.drop();
-  await rm(folder, { recursive: true });
 });
 
 /** Whether the database answers, by the page for Prometheus. */
@@ -46,11 +48,26 @@ const shownUp = async () => {
 
 const away = { status: 503, body: { success: false, error: refusals.databaseAway } };
 
+/** A submission that waits for its verdict, and a way to store one without a notice. */
+async function submitted() {
+  const problemId = await addSumProblem(server, person);
+  const body = { language: 'cpp', code: 'int main() {}', problemId };
+  const reply = server.call('POST /compiler/submit', { as: person, body });
+  const id = await queuedJob(server, person.id);
+  const judge = async (): Promise<void> => {
+    await server.db.deleteFrom('jobs').where('id', '=', id).execute();
+    const judged = server.db.updateTable('submissions').set(judgedWith(acceptedResult));
+    await judged.where('id', '=', id).execute();
+  };
+  return { reply, judge };
+}
+
 it('refuses calls in progress and new ones, and serves again when it answers', async () => {
   const details = () => server.call('GET /users/details', { as: person });
   const untilServed = () =>
     expect.poll(async () => (await details()).status, { timeout: 10_000 }).toBe(200);
   await untilServed();
+  const { reply, judge } = await submitted();
   proxy.freeze();
   // These are waiting for the database when it turns out to be silent.
   const first = await Promise.all([details(), server.call('GET /health')]);
@@ -62,6 +79,8 @@ it('refuses calls in progress and new ones, and serves again when it answers', a
   proxy.thaw();
   await untilServed();
   expect(await shownUp()).toBe('1');
+  await judge();
+  expect(await reply).toMatchObject({ status: 200, body: { verdict: 'Accepted' } });
   // No judge runs, so the system is not healthy, but this server is ready.
   expect((await server.call('GET /health')).status).toBe(503);
   expect((await server.call('GET /health/ready')).status).toBe(200);

@@ -100,6 +100,19 @@ describe('a waiting call', () => {
     expect(await news.next()).toEqual({ type: 'compiling' });
   });
 
+  it('queries again after a while, even if nothing is heard', async () => {
+    // Nothing listens there.
+    const deaf = openJudgingChannel('postgres://someone@127.0.0.1:1/none', {
+      onBroken: () => {},
+      onIgnored: () => {},
+      lookEveryMs: 10,
+    });
+    const news = deaf.listen(mine, calling.signal);
+    expect(await news.next()).toEqual({ type: 'look' });
+    expect(await news.next()).toEqual({ type: 'look' });
+    await deaf.close();
+  });
+
   it('gets no more news once its caller has disconnected', async () => {
     const news = channel.listen(mine, calling.signal);
     await news.next();

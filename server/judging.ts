@@ -31,13 +31,24 @@ export type NewsOfJob = { next(): Promise<News | undefined>; stop(): void };
 type Subscriber = { job: string; receive(news: News): void };
 
 /** Called for lost connections and for notices that this version does not know. */
-type Reports = { onBroken(error: Error): void; onIgnored(payload: string): void };
+type Reports = {
+  onBroken(error: Error): void;
+  onIgnored(payload: string): void;
+  /** Tests wait less. */
+  lookEveryMs?: number;
+};
 
 /** The state of one channel. */
 type Known = { subscribers: Set<Subscriber>; stages: Map<string, Stage>; othersToldAt: number };
 
 /** When other jobs finish, waiting calls query again at most this often. */
 const othersDoneMs = 1_000;
+/**
+ * Waiting calls query again this often even if nothing is heard, so that no fault of the channel
+ * keeps a stored verdict from its caller. All at once, because their queries are then one
+ * (standings.ts).
+ */
+const lookEveryDefaultMs = 30_000;
 /** Jobs in progress; only jobs whose end was missed could ever add up to this many. */
 const stagesMax = 1_000;
 
@@ -45,12 +56,14 @@ const stagesMax = 1_000;
 export function openJudgingChannel(url: string, reports: Reports): JudgingChannel {
   const known: Known = { subscribers: new Set(), stages: new Map(), othersToldAt: 0 };
   const closing = new AbortController();
+  const lookAll = (): void => {
+    for (const one of known.subscribers) one.receive({ type: 'look' });
+  };
+  const looking = setInterval(lookAll, reports.lookEveryMs ?? lookEveryDefaultMs);
   const listening = keepListening(url, {
     channel: channels.judging,
     applicationName: 'arbiter-judging',
-    onReady: () => {
-      for (const one of known.subscribers) one.receive({ type: 'look' });
-    },
+    onReady: lookAll,
     onPayload: (payload) => {
       const notice = readNotice(payload);
       if (notice === undefined) reports.onIgnored(payload);
@@ -62,6 +75,7 @@ export function openJudgingChannel(url: string, reports: Reports): JudgingChanne
   return {
     listen: (job, signal) => subscribe(known, job, signal),
     close: async () => {
+      clearInterval(looking);
       closing.abort();
       await listening;
     },

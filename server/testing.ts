@@ -68,6 +68,8 @@ type TestOptions = {
   webRoot?: string;
   trustProxy?: Config['trustProxy'];
   databaseAnswerLimitMs?: number;
+  /** How often waiting calls query again although nothing is heard. */
+  lookEveryMs?: number;
   publicUrl?: string;
   metricsToken?: string;
   corsOrigins?: string[];
@@ -79,7 +81,11 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
     ? { url: options.database, drop: async () => {} }
     : await createTestDatabase();
   const db = openDatabase(url);
-  const judging = openJudgingChannel(url, { onBroken: () => {}, onIgnored: () => {} });
+  const judging = openJudgingChannel(url, {
+    onBroken: () => {},
+    onIgnored: () => {},
+    ...(options.lookEveryMs !== undefined && { lookEveryMs: options.lookEveryMs }),
+  });
   const tokenKey = new TextEncoder().encode('a key that only this test knows, 32+');
   const dataDir = await mkdtemp(join(tmpdir(), 'arbiter-data-'));
   const config = {
