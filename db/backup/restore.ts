@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { z } from 'zod';
-import { type Migration, readMigrations, refuseUnknown } from '../migrate.ts';
+import { type Migration, readMigrations, recognize } from '../migrate.ts';
 import { reach } from '../reach.ts';
 import type { About, Manifest } from './format.ts';
 import { type Backup, readParts } from './read.ts';
@@ -45,16 +45,11 @@ export async function restoreBackup(
  * starts.
  */
 async function chooseMigrations(about: About): Promise<Migration[]> {
-  const known = await readMigrations();
-  refuseUnknown(
-    about.migrations.map(({ name }) => name),
-    known,
+  return recognize(
+    about.migrations,
+    await readMigrations(),
+    (name) => `The backup was made with another migration ${name} than this version has.`,
   );
-  return about.migrations.map(({ name, checksum }) => {
-    const migration = known.find((one) => one.name === name);
-    if (migration?.checksum === checksum) return migration;
-    throw new Error(`The backup was made with another migration ${name} than this version has.`);
-  });
 }
 
 async function refuseWhileInUse(client: pg.Client): Promise<void> {
