@@ -99,8 +99,8 @@ async function readApplied(client: pg.Client): Promise<Applied[]> {
 }
 
 /**
- * The migrations among `known`, in their order, that made what recorded `applied`, whatever their
- * names and texts were then. Throws if one is unknown (the data are newer than the program), or,
+ * The migrations among `known`, in their order, that were recorded as `applied`, also under earlier
+ * names and with earlier texts. Throws if one is unknown (the data are newer than the program), or,
  * with the sentence that `changed` makes from its name, if its text was another.
  */
 export function recognize(
