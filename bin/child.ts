@@ -4,7 +4,8 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Environment } from '../server/config.ts';
-import type { Running } from './supervise.ts';
+import { exitCodes } from '../work/exit-code.ts';
+import type { End, Running } from './supervise.ts';
 
 /** Longer than a server waits for its calls and its background work. */
 const stopLimitMs = 18_000;
@@ -17,6 +18,16 @@ const lastWordsChars = 2_000;
 function reasonIn(lastWords: string): string | undefined {
   const lines = lastWords.split('\n').filter((line) => line.trim() !== '');
   return lines.find((line) => /^\w*Error\b/.test(line)) ?? lines.at(-1);
+}
+
+type Ended = { code: number | null; signal: string | null; reason: string | undefined };
+
+/** What the exit code says (work/exit-code.ts), with the program's own sentence if it has one. */
+function endOf({ code, signal, reason }: Ended): End {
+  const how = signal ? `killed by ${signal}` : `exit code ${code}`;
+  if (code === exitCodes.setting) return { why: reason ?? how, cause: 'setting' };
+  const cause = code === exitCodes.outside ? 'outside' : undefined;
+  return { why: reason ? `${how}: ${reason}` : how, cause };
 }
 
 /**
@@ -61,9 +72,7 @@ export function startChild(program: string, options: ChildOptions): Running & { 
     // Its last output may still be in the pipe, which its own children may keep open.
     const drained = child.stderr && once(child.stderr, 'end').catch(() => undefined);
     await Promise.race([drained, sleep(drainLimitMs)]);
-    const how = signal ? `killed by ${signal}` : `exit code ${code}`;
-    const reason = reasonIn(lastWords);
-    return reason ? `${how}: ${reason}` : how;
+    return endOf({ code, signal, reason: reasonIn(lastWords) });
   });
   const stop = async (): Promise<void> => {
     child.kill('SIGTERM');

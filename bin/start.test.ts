@@ -1,7 +1,7 @@
 /** bin/start as operators use it: refusals, a part that dies, and stopping. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -68,6 +68,14 @@ describe('bin/start', () => {
     expect(code).toBe(1);
   });
 
+  it('ends at once when only the server finds that a setting is wrong', async () => {
+    const env = { PORT: String(await freePort()), DATABASE_URL: 'postgres://db/none?sslmode=x' };
+    const { code, text } = await start(['server'], env).ended;
+    expect(text).toMatch(/^start: the server cannot start: DATABASE_URL: sslmode must be one of/m);
+    expect(text).not.toContain('starting it again');
+    expect(code).toBe(1);
+  });
+
   it('names PORT when the port is taken', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -79,12 +87,18 @@ describe('bin/start', () => {
     expect(code).toBe(1);
   });
 
-  it('starts a killed server again and stops with exit code 0', async () => {
+  it('waits for the database, starts a killed server again, stops with exit code 0', async () => {
     const database = await createTestDatabase();
     const port = await freePort();
-    const env = { PORT: String(port), DATABASE_URL: database.url, ADMIN_PASSWORD: 'a password' };
+    const url = new URL(database.url);
+    const sockets = url.searchParams.get('host') ?? '';
+    const laterSockets = join(dataDir, 'sockets');
+    url.searchParams.set('host', laterSockets);
+    const env = { PORT: String(port), DATABASE_URL: url.href, ADMIN_PASSWORD: 'a password' };
     const { child, says, ended } = start(['server'], env);
     try {
+      await says(/the server ended \(exit code 75: DATABASE_URL: .* cannot be reached \(ENOENT\)/);
+      await symlink(sockets, laterSockets);
       await says(/The server is running: http/);
       process.kill(await findProgram(child, 'server/main.ts'), 'SIGKILL');
       await says(/the server ended \(killed by SIGKILL\); starting it again in 200 ms/);

@@ -37,7 +37,7 @@ function postgresPart(
     onStart(starting);
     const { pid, exited, stop } = await starting;
     const kill = (): void => void process.kill(pid, 'SIGQUIT');
-    return { exited: exited.then(() => 'its process is gone'), stop, kill };
+    return { exited: exited.then(() => ({ why: 'its process is gone' })), stop, kill };
   };
   return { name: 'PostgreSQL', launch, log: complain };
 }

@@ -1,20 +1,26 @@
 /**
  * Keeps one part of the system alive: restarts it when it ends, with growing delays, and gives up
- * if it cannot stay up. Knows nothing about the part.
+ * only if it has never been up and nothing outside explains that. Knows nothing about the part.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const firstPauseMs = 200;
-const pauseLimitMs = 5_000;
 /**
- * A part that ran this long counts as up; if it ends later, that does not count as a failed start.
+ * A part that ran for `stableMs` counts as up; if it ends later, that does not count as a failed
+ * start. The pauses double from the first to the limit.
  */
-const stableMs = 5_000;
+export type Patience = { firstPauseMs: number; pauseLimitMs: number; stableMs: number };
+const usual: Patience = { firstPauseMs: 200, pauseLimitMs: 5_000, stableMs: 5_000 };
 const startsAtOnceMax = 5;
+
+/**
+ * How a part ended. The cause is `outside` if it may pass by itself, such as a database that is
+ * away, and `setting` if the part can never work like this; otherwise it is not known.
+ */
+export type End = { why: string; cause?: 'outside' | 'setting' | undefined };
 
 /** A started part; `exited` resolves with how it ended, once. */
 export type Running = {
-  exited: Promise<string>;
+  exited: Promise<End>;
   /** Ends it in order, within a bounded time. */
   stop(): Promise<void>;
   /** Ends it now. */
@@ -36,18 +42,19 @@ export type Supervised = {
 };
 
 /** Launches the part, then watches it. Rejects if the first launch fails. */
-export async function supervise(part: Part): Promise<Supervised> {
+export async function supervise(part: Part, patience = usual): Promise<Supervised> {
   const stopping = new AbortController();
   let running: Running | undefined = await part.launch();
 
-  /** One life of the part; returns why it ended and whether it had come up. */
-  const live = async (): Promise<{ why: string; wasUp: boolean }> => {
+  /** One life of the part; returns how it ended and whether it had come up. */
+  const live = async (): Promise<End & { wasUp: boolean }> => {
     const startedAt = performance.now();
     try {
       running ??= await part.launch();
       if (stopping.signal.aborted) await running.stop();
-      const why = await running.exited;
-      return { why, wasUp: performance.now() - startedAt > stableMs };
+      const end = await running.exited;
+      const ranMs = performance.now() - startedAt;
+      return { ...end, wasUp: end.cause === undefined && ranMs > patience.stableMs };
     } catch (error) {
       return { why: error instanceof Error ? error.message : String(error), wasUp: false };
     } finally {
@@ -57,14 +64,20 @@ export async function supervise(part: Part): Promise<Supervised> {
 
   const watch = async (): Promise<string | undefined> => {
     let shortLives = 0;
+    /** Of the short lives, those that nothing explains. */
+    let unexplained = 0;
+    let hasBeenUp = false;
     while (!stopping.signal.aborted) {
-      const { why, wasUp } = await live();
+      const { why, cause, wasUp } = await live();
       if (stopping.signal.aborted) break;
+      hasBeenUp ||= wasUp;
       shortLives = wasUp ? 1 : shortLives + 1;
-      if (shortLives >= startsAtOnceMax) {
-        return `${part.name} ended ${shortLives} times in a row right after its start: ${why}`;
+      unexplained = cause === 'outside' ? 0 : unexplained + 1;
+      if (cause === 'setting' && !hasBeenUp) return `${part.name} cannot start: ${why}`;
+      if (unexplained >= startsAtOnceMax && !hasBeenUp) {
+        return `${part.name} ended ${unexplained} times in a row right after its start: ${why}`;
       }
-      const pauseMs = Math.min(pauseLimitMs, firstPauseMs * 2 ** (shortLives - 1));
+      const pauseMs = pauseAfter(shortLives, patience);
       part.log(`${part.name} ended (${why}); starting it again in ${pauseMs} ms`);
       await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
@@ -86,3 +99,6 @@ export async function supervise(part: Part): Promise<Supervised> {
   };
   return { failed, stop, kill };
 }
+
+const pauseAfter = (shortLives: number, { firstPauseMs, pauseLimitMs }: Patience): number =>
+  Math.min(pauseLimitMs, firstPauseMs * 2 ** (shortLives - 1));

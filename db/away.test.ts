@@ -44,6 +44,14 @@ describe('the database counts as unavailable', () => {
     expect(away.map(isDatabaseAway)).toEqual([true, true, true, true]);
   });
 
+  it('when none of the addresses of its name can be reached', async () => {
+    const refused = await failureOfQuery('postgres://someone@127.0.0.1:1/none');
+    const unreachable = { code: 'EHOSTUNREACH', syscall: 'connect' };
+    const other = Object.assign(new Error('no route'), unreachable);
+    expect(isDatabaseAway(new AggregateError([refused, other]))).toBe(true);
+    expect(isDatabaseAway(new AggregateError([refused, new Error('other')]))).toBe(false);
+  });
+
   it('when it closes a connection', async () => {
     const client = new pg.Client({ connectionString: inject('clusterUrl') });
     client.on('error', () => {});

@@ -14,11 +14,16 @@ export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof DatabaseSilent) return true;
   if (error instanceof pg.DatabaseError) return /^(08|57P)/.test(error.code ?? '');
+  // A name with several addresses, each of which failed.
+  if (error instanceof AggregateError) return error.errors.every(isDatabaseAway);
   if ('syscall' in error) {
     const isOfSocket = /^(connect|read|write|getaddrinfo)$/.test(String(error.syscall));
-    return isOfSocket && /^(ECONN|ENOENT|ENOTFOUND|EAI_|EPIPE|ETIMEDOUT)/.test(errorCode(error));
+    return (
+      isOfSocket &&
+      /^(ECONN|EHOST|ENET|ENOENT|ENOTFOUND|EAI_|EPIPE|ETIMEDOUT)/.test(errorCode(error))
+    );
   }
-  return /^(Connection terminated|timeout exceeded when)/.test(error.message);
+  return /^(Connection terminated|timeout exceeded when|timeout expired)/.test(error.message);
 }
 
 /** Whether PostgreSQL ended a query: it took too long, or held up the replay of a standby. */

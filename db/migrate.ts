@@ -76,31 +76,26 @@ async function takeTurn(client: pg.Client): Promise<void> {
 
 async function applyMissing(client: pg.Client, migrations: Migration[]): Promise<string[]> {
   const applied = await readApplied(client);
-  refuseUnknown([...applied.keys()], migrations);
-  const missing: string[] = [];
-  for (const migration of migrations) {
-    const known = applied.get(migration.name);
-    if (known === undefined) {
-      await apply(client, migration);
-      missing.push(migration.name);
-    } else if (known === null || known === corrected.get(migration.name)) {
-      await client.query('update migrations set checksum = $2 where name = $1', [
-        migration.name,
-        migration.checksum,
-      ]);
-    } else if (known !== migration.checksum) {
-      throw new Error(
-        `The migration ${migration.name} has changed since it made this database. Restore the file as it was released; a change of the schema is a new migration.`,
-      );
-    }
+  const known = recognize(applied, migrations, changedSince);
+  for (const { name, checksum } of known) {
+    if (applied.some((one) => one.name === name && one.checksum === checksum)) continue;
+    await client.query('update migrations set checksum = $2 where name = $1', [name, checksum]);
   }
-  return missing;
+  const missing = migrations.filter((migration) => !known.includes(migration));
+  for (const migration of missing) await apply(client, migration);
+  return missing.map(({ name }) => name);
 }
+
+const changedSince = (name: string): string =>
+  `The migration ${name} has changed since it made this database. Restore the file as it was released; a change of the schema is a new migration.`;
 
 const appliedRow = z.object({ name: z.string(), checksum: z.string().nullable() });
 
-/** The names of the applied migrations with their checksums, which are null in older databases. */
-async function readApplied(client: pg.Client): Promise<Map<string, string | null>> {
+/** A migration as a database or a backup recorded it: older databases recorded no checksums. */
+type Applied = z.infer<typeof appliedRow>;
+
+/** The applied migrations, by the names that they have now. */
+async function readApplied(client: pg.Client): Promise<Applied[]> {
   await client.query(
     `create table if not exists migrations
        (name text primary key, applied_at timestamptz not null default now());
@@ -110,19 +105,32 @@ async function readApplied(client: pg.Client): Promise<Map<string, string | null
     await client.query('update migrations set name = $2 where name = $1', [before, now]);
   }
   const { rows } = await client.query('select name, checksum from migrations');
-  return new Map(
-    rows.map((row) => {
-      const { name, checksum } = appliedRow.parse(row);
-      return [name, checksum];
-    }),
-  );
+  return rows.map((row) => appliedRow.parse(row));
 }
 
-/** Throws for a database with migrations that are not among `known`. */
-export function refuseUnknown(applied: string[], known: Pick<Migration, 'name'>[]): void {
-  const unknown = applied.filter((name) => !known.some((one) => one.name === name));
-  if (unknown.length === 0) return;
-  throw new Error(
-    `The database was made by a newer version of Arbiter (${unknown.join(', ')}). Start that version, or restore an older backup.`,
+/**
+ * The migrations among `known`, in their order, that were recorded as `applied`, also under earlier
+ * names and with earlier texts. Throws if one is unknown (the data are newer than the program), or,
+ * with the sentence that `changed` makes from its name, if its text was another.
+ */
+export function recognize(
+  applied: Applied[],
+  known: Migration[],
+  changed: (name: string) => string,
+): Migration[] {
+  const recorded = new Map(
+    applied.map(({ name, checksum }) => [renamed.get(name) ?? name, checksum]),
   );
+  const unknown = [...recorded.keys()].filter((name) => !known.some((one) => one.name === name));
+  if (unknown.length > 0) {
+    throw new Error(
+      `The database was made by a newer version of Arbiter (${unknown.join(', ')}). Start that version, or restore an older backup.`,
+    );
+  }
+  return known.filter(({ name, checksum }) => {
+    const then = recorded.get(name);
+    if (then === undefined) return false;
+    if (then === null || then === checksum || then === corrected.get(name)) return true;
+    throw new Error(changed(name));
+  });
 }

@@ -13,6 +13,7 @@ import { type Database, openDatabase } from '../db/open.ts';
 import { cancelledOf } from '../work/cancelling.ts';
 import { notifyProgress } from '../work/channels.ts';
 import { claim, type Lease } from '../work/claim.ts';
+import { exitCodeOf, readSettings } from '../work/exit-code.ts';
 import { openJudgeCounts } from '../work/judge-counts.ts';
 import { extendLeases, handBack, heartbeatMs, nextLeaseEndMs } from '../work/lease.ts';
 import { openTracing } from '../work/tracing.ts';
@@ -268,7 +269,7 @@ async function trace({ tracesTo }: JudgeConfig, log: Log): Promise<() => Promise
 }
 
 async function main(): Promise<void> {
-  const config = readConfig(process.env);
+  const config = readSettings(() => readConfig(process.env));
   const log = createLog(config.logLevel);
   const open = await openAll(config, log);
   const closeTracing = await trace(config, log);
@@ -286,5 +287,5 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : String(error));
-  process.exit(1);
+  process.exit(exitCodeOf(error));
 });

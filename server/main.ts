@@ -3,8 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
+import { checkAddress } from '../db/reach.ts';
 import { openStandby } from '../db/standby.ts';
 import { watchDatabase } from '../db/watch.ts';
+import { exitCodeOf, readSettings, WrongSetting } from '../work/exit-code.ts';
 import { openTracing } from '../work/tracing.ts';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
@@ -28,27 +30,31 @@ async function trace(
 }
 
 async function start(): Promise<void> {
-  const config = readConfig(process.env);
+  const config = readSettings(() => readConfig(process.env));
   if (config.databaseUrl === undefined) {
-    throw new Error('DATABASE_URL: Not set. Start the server through ./bin/start, or set it.');
+    throw new WrongSetting(
+      'DATABASE_URL: Not set. Start the server through ./bin/start, or set it.',
+    );
   }
-  await migrate(config.databaseUrl);
+  const { databaseUrl } = config;
+  readSettings(() => checkAddress(databaseUrl));
+  await migrate(databaseUrl);
   let logBroken = (error: Error) => console.error(error.message);
-  const db = openDatabase(config.databaseUrl, { onBroken: (error) => logBroken(error) });
+  const db = openDatabase(databaseUrl, { onBroken: (error) => logBroken(error) });
   const announce = (line: string): void => console.log(line);
   for (const line of config.clearConnections) announce(line);
   await prepareDatabase(db, config.admin, announce);
   const secret = await tokenSecret(config);
   await compareSecrets(db, secret, announce);
   let logIgnored = (_payload: string) => {};
-  const judging = openJudgingChannel(config.databaseUrl, {
+  const judging = openJudgingChannel(databaseUrl, {
     onBroken: (error) => logBroken(error),
     onIgnored: (payload) => logIgnored(payload),
   });
   const tokenKey = new TextEncoder().encode(secret);
   const mail = openMailer(config);
   const writer = openWriter(config.ai);
-  const watch = watchDatabase(config.databaseUrl);
+  const watch = watchDatabase(databaseUrl);
   const { databaseReadUrl: readUrl } = config;
   const standby = readUrl === undefined ? undefined : openStandby(readUrl, { primary: db });
   const { app, stopping } = await buildApp(
@@ -81,5 +87,5 @@ async function start(): Promise<void> {
 
 await start().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
+  process.exit(exitCodeOf(error));
 });

@@ -92,6 +92,14 @@ describe('the files of deploy/', () => {
   });
 });
 
+describe('the units', () => {
+  it.each(['arbiter', 'arbiter-server', 'arbiter-judge'])('%s is always started again', (name) => {
+    const unit = textOf(`deploy/systemd/${name}.service`);
+    expect(unit).toMatch(/^\[Unit\]\n[^[]*^StartLimitIntervalSec=0$/m);
+    expect(unit).toMatch(/^Restart=always$/m);
+  });
+});
+
 describe('the proxies', () => {
   it('accept the largest upload', () => {
     const sizes = [/client_max_body_size (\d+)m;/, /max_size (\d+)MiB/, /proxy-body-size: (\d+)m/];

@@ -1,9 +1,11 @@
 /** Backups of a database in use restore it exactly; a damaged backup changes nothing. */
-import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { migrate, migrationsFolder } from '../migrate.ts';
 import { createTestDatabase } from '../testing.ts';
 import { checkBackup } from './read.ts';
 import { restoreBackup } from './restore.ts';
@@ -240,6 +242,33 @@ describe('a restore', () => {
     const newer = { ...backup, about: { ...backup.about, migrations } };
     await expect(restoreBackup(newer, { url: target.url, mayReplace: true })).rejects.toThrow(
       'newer version of Arbiter (999-future.sql)',
+    );
+  });
+
+  it('takes a backup with an earlier text and an earlier name of a migration', async () => {
+    const early = await mkdtemp(join(folder, 'migrations-'));
+    for (const name of (await readdir(migrationsFolder)).filter((one) => one < '121')) {
+      await cp(new URL(name, migrationsFolder), join(early, name));
+    }
+    await migrate(target.url, pathToFileURL(`${early}/`));
+    await target.client.query(`
+      update migrations set name = '031-profile-versions.sql' where name ~ '^034-profile';
+      update migrations set checksum =
+        '36d47e453269f9e84b8312c70f02d0ba6d2649fcace1cfe9a5c6be574c391905' where name ~ '^120-'`);
+    const earlier = join(folder, 'earlier.tar');
+    await writeBackup({ url: target.url, path: earlier });
+    await restore(earlier);
+    expect(await migrate(target.url)).toContain('150-preview-tests.sql');
+    const applied = 'select name, checksum from migrations order by name';
+    expect(await rowsOf(target, applied)).toEqual(await rowsOf(source, applied));
+  });
+
+  it('of a backup by another text of a migration is refused', async () => {
+    const backup = await checkBackup(path);
+    const migrations = backup.about.migrations.map((one) => ({ ...one, checksum: 'x' }));
+    const other = { ...backup, about: { ...backup.about, migrations } };
+    await expect(restoreBackup(other, { url: target.url, mayReplace: true })).rejects.toThrow(
+      /The backup was made with another migration 001-.* than this version has/,
     );
   });
 });

@@ -8,7 +8,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { z } from 'zod';
 import type { Migration } from '../apply.ts';
 import { type Connecting, onConnection } from '../connection.ts';
-import { readMigrations, refuseUnknown } from '../migrate.ts';
+import { readMigrations, recognize } from '../migrate.ts';
 import type { About, Manifest } from './format.ts';
 import { type Backup, readParts } from './read.ts';
 
@@ -47,16 +47,11 @@ export async function restoreBackup(
  * starts.
  */
 async function chooseMigrations(about: About): Promise<Migration[]> {
-  const known = await readMigrations();
-  refuseUnknown(
-    about.migrations.map(({ name }) => name),
-    known,
+  return recognize(
+    about.migrations,
+    await readMigrations(),
+    (name) => `The backup was made with another migration ${name} than this version has.`,
   );
-  return about.migrations.map(({ name, checksum }) => {
-    const migration = known.find((one) => one.name === name);
-    if (migration?.checksum === checksum) return migration;
-    throw new Error(`The backup was made with another migration ${name} than this version has.`);
-  });
 }
 
 async function refuseWhileInUse(client: pg.Client): Promise<void> {
