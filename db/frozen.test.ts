@@ -35,8 +35,9 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
+const socketFolder = () => new URL(proxy.url).searchParams.get('host');
 const sentence = () =>
-  `DATABASE_URL: the socket in ${new URL(proxy.url).searchParams.get('host')} has not answered for ${silentMaxMs / 1000} s.`;
+  `DATABASE_URL: the socket in ${socketFolder()} has not answered for ${silentMaxMs / 1000} s.`;
 
 /** Waits until a connection of this name waits for a lock of ours. */
 async function untilBlocked(applicationName: string): Promise<void> {
@@ -95,7 +96,7 @@ it('a connection that breaks', async () => {
   const migrations = await migrationsOf({ '001.sql': 'alter table users add column extra int' });
   await locker.query('begin; lock table users in access share mode');
   const migrating = migrate(proxy.url, migrations);
-  const broken = `DATABASE_URL: The connection to the socket in ${folder} broke`;
+  const broken = `DATABASE_URL: The connection to the socket in ${socketFolder()} broke`;
   const end = expect(migrating).rejects.toThrow(broken);
   await untilBlocked('arbiter-migrate');
   await proxy.close();

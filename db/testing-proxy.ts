@@ -82,7 +82,7 @@ export async function openTestProxy(url: string): Promise<TestProxy> {
     close: async () => {
       proxy.close();
       each((socket) => socket.destroy());
-      await rm(folder, { recursive: true });
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }
