@@ -22,10 +22,7 @@ export function createLog(least: LogLevel, stream: LogStream = process.stdout): 
   const options = {
     level: least,
     base: { part: 'judge' },
-    messageKey: 'message',
-    timestamp: pino.stdTimeFunctions.isoTime,
     formatters: {
-      level: (level: string) => ({ level }),
       log: (fields: Record<string, unknown>) =>
         Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, shown(value)])),
     },
