@@ -21,7 +21,9 @@ const root = join(import.meta.dirname, '..');
 
 type PartName = 'all' | 'server' | 'judge';
 
-const say = (line: string): void => console.log(line);
+/** Only lines of the log, which are JSON, may go to a standard output that programs read. */
+const say = (line: string): void =>
+  process.stdout.isTTY ? console.log(line) : console.error(line);
 const complain = (line: string): void => console.error(`start: ${line}`);
 
 type EmbeddedOptions = { config: Config; user: ServerUser | undefined };

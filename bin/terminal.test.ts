@@ -25,11 +25,8 @@ describe('at a terminal', () => {
   });
 
   it('a line of the judge has its facts', () => {
-    const line = { level: 'info', part: 'judge', message: 'judged', kind: 'run', ms: 41 };
-    const at = new Date(time).toISOString();
-    expect(show([{ ...line, time: at }], false, 'judge')).toEqual([
-      '09:26:53 judge  judged  kind=run  ms=41\n',
-    ]);
+    const line = { level: 30, time, part: 'judge', msg: 'judged', kind: 'run', ms: 41 };
+    expect(show([line], false, 'judge')).toEqual(['09:26:53 judge  judged  kind=run  ms=41\n']);
   });
 
   it('a fault names its request, and has its stack', () => {

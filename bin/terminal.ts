@@ -6,12 +6,10 @@ import { z } from 'zod';
 
 const request = z.object({ method: z.string(), url: z.string() });
 
-/** A line of the server (levels are numbers) or of the judge (levels are words). */
 const logLine = z.looseObject({
-  level: z.union([z.number(), z.string()]),
-  time: z.union([z.number(), z.string()]),
+  level: z.number(),
+  time: z.number(),
   msg: z.string().optional(),
-  message: z.string().optional(),
   reqId: z.string().optional(),
   req: request.optional(),
   res: z.object({ statusCode: z.number() }).optional(),
@@ -20,11 +18,18 @@ const logLine = z.looseObject({
 });
 type LogLine = z.infer<typeof logLine>;
 
-const ownFields = ['level', 'time', 'msg', 'message', 'reqId', 'req', 'res', 'responseTime', 'err'];
+const ownFields = ['level', 'time', 'msg', 'reqId', 'req', 'res', 'responseTime', 'err'];
 /** Fields that are the same in every line of a program. */
 const toldElsewhere = ['pid', 'hostname', 'part'];
 
-const words: Record<number, string> = { 10: 'trace', 20: 'debug', 40: 'warn', 50: 'error' };
+/** Lines of level 30, info, have no word. */
+const words: Record<number, string> = {
+  10: 'trace',
+  20: 'debug',
+  40: 'warn',
+  50: 'error',
+  60: 'fatal',
+};
 const colours: Record<string, string> = { warn: '33', error: '31', fatal: '31' };
 
 /** Requests whose answer was never logged; only those of callers that disconnected add up. */
@@ -69,11 +74,11 @@ type Shown = { asked: string | undefined; hasColours: boolean };
 
 function shown(program: string, line: LogLine, { asked, hasColours }: Shown): string {
   const { level, res, responseTime = 0, err } = line;
-  const word = typeof level === 'number' ? (words[level] ?? '') : level === 'info' ? '' : level;
+  const word = words[level] ?? '';
   const time = new Date(line.time).toLocaleTimeString('en-GB');
   const said =
     res === undefined
-      ? [line.msg ?? line.message ?? '', asked ?? '', ...fieldsOf(line)].filter(Boolean).join('  ')
+      ? [line.msg ?? '', asked ?? '', ...fieldsOf(line)].filter(Boolean).join('  ')
       : `${asked ?? 'a request'}  ${res.statusCode} in ${Math.round(responseTime)} ms`;
   const stack = err === undefined ? [] : err.stack.split('\n').map((one) => `    ${one}`);
   const text = [said, ...stack].map(printable).join('\n');

@@ -43,7 +43,7 @@ export async function startArbiter(
       ADMIN_NAME: admin.name,
       ...settings,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   await untilReady(child);
   const address = `http://127.0.0.1:${port}`;
@@ -69,12 +69,14 @@ export async function startArbiter(
   };
 }
 
-/** Reads its output up to the line that says that it is ready, and discards the rest. */
+/** Waits for the line that says that it is ready; discards the log. */
 async function untilReady(child: ChildProcess): Promise<void> {
   let said = '';
   await new Promise<void>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`bin/start ended with ${code}: ${said}`)));
-    child.stdout?.on('data', (chunk: Buffer) => {
+    child.stdout?.resume();
+    child.stderr?.on('data', (chunk: Buffer) => {
+      process.stderr.write(chunk);
       said += chunk.toString();
       if (said.includes('Arbiter is ready')) resolve();
     });

@@ -76,8 +76,9 @@ describe('the log', () => {
     log('error', 'a fault', { job: 'x', error: new Error('broken') });
     expect(lines).toHaveLength(1);
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({
-      level: 'error',
-      message: 'a fault',
+      level: 50,
+      time: expect.any(Number),
+      msg: 'a fault',
       job: 'x',
       error: expect.stringContaining('Error: broken'),
     });

@@ -4,11 +4,10 @@ import { pino } from 'pino';
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-export type Log = (
-  level: Exclude<LogLevel, 'silent'>,
-  message: string,
-  fields?: Record<string, unknown>,
-) => void;
+/** Fields of one line, none of which may replace what every line has. */
+type Fields = Record<string, unknown> & { level?: never; time?: never; msg?: never; part?: never };
+
+export type Log = (level: Exclude<LogLevel, 'silent'>, message: string, fields?: Fields) => void;
 
 /** Receives one line at a time. */
 type LogStream = { write(line: string): unknown };
@@ -22,10 +21,7 @@ export function createLog(least: LogLevel, stream: LogStream = process.stdout): 
   const options = {
     level: least,
     base: { part: 'judge' },
-    messageKey: 'message',
-    timestamp: pino.stdTimeFunctions.isoTime,
     formatters: {
-      level: (level: string) => ({ level }),
       log: (fields: Record<string, unknown>) =>
         Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, shown(value)])),
     },

@@ -286,6 +286,6 @@ describe('a judge', { timeout: 90_000 }, () => {
     let said = '';
     for await (const line of createInterface(child.stderr)) said += line;
     expect(said).toContain('DATABASE_URL: Must be');
-    expect((await exited)[0]).toBe(1);
+    expect((await exited)[0]).toBe(78);
   });
 });

@@ -275,7 +275,8 @@ async function main(): Promise<void> {
   const closeTracing = await trace(config, log);
   const { exitCode } = watchForEnd(open);
   const { id, slots, level, compilerVersion } = open.row;
-  log('info', 'judging', { id, slots, level, compilerVersion, notes: open.row.notes });
+  const facts = { id, slots, sandboxLevel: level, compilerVersion, notes: open.row.notes };
+  log('info', 'judging', facts);
   for (const one of open.tools.languages.missing) log('error', missingNote(one));
   if (!open.tools.languages.canExplain) {
     log('warn', 'failures are explained without a second run: that takes a memory cgroup');

@@ -32,7 +32,7 @@ const madePasswordBytes = 12;
 /** A password that appeared on a terminal or in a log must be replaced within this time. */
 const madePasswordDays = 7;
 
-/** Prints a message to the operator, once, outside the log. */
+/** Prints a message to the operator, at every level of the log. */
 export type Announce = (line: string) => void;
 
 /**

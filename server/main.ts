@@ -1,6 +1,7 @@
 /** Starts one server: configuration, database, HTTP. Any number may run on one database. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 import { checkAddress } from '../db/reach.ts';
@@ -15,6 +16,13 @@ import { openJudgingChannel } from './judging.ts';
 import { openWriter } from './outside/assistant.ts';
 import { openMailer } from './outside/mail.ts';
 import { compareSecrets, tokenSecret } from './token-secret.ts';
+
+/**
+ * Lines of the log that are written at every LOG_LEVEL: one of them has the administrator's first
+ * password.
+ */
+const announcements = pino();
+const announce = (line: string): void => announcements.info(line);
 
 const webRoot = fileURLToPath(new URL('../web/dist/', import.meta.url));
 
@@ -41,7 +49,6 @@ async function start(): Promise<void> {
   await migrate(databaseUrl);
   let logBroken = (error: Error) => console.error(error.message);
   const db = openDatabase(databaseUrl, { onBroken: (error) => logBroken(error) });
-  const announce = (line: string): void => console.log(line);
   for (const line of config.clearConnections) announce(line);
   await prepareDatabase(db, config.admin, announce);
   const secret = await tokenSecret(config);
