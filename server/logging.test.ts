@@ -52,6 +52,26 @@ describe('the log', () => {
     expect(lines.slice(before).join('')).toContain('"msg":"fault"');
   });
 
+  it('has the time of each line as milliseconds of UTC', async () => {
+    const [from, first] = [Date.now(), lines.length];
+    await server.call('GET /problems/problem-list');
+    const times = lines.slice(first).map((line) => JSON.parse(line).time);
+    expect(times.length).toBeGreaterThan(0);
+    for (const time of times) {
+      expect(time).toBeGreaterThanOrEqual(from);
+      expect(time).toBeLessThanOrEqual(Date.now());
+    }
+  });
+
+  it('has one line of JSON for a request whose address has line ends', async () => {
+    const first = lines.length;
+    await server.call('GET /a%0A%7B%22msg%22:%22forged%22%7D%0D%0A');
+    const added = lines.slice(first).map((line) => JSON.parse(line));
+    expect(lines.slice(first).filter((line) => /[\r\n]./.test(line))).toEqual([]);
+    expect(added.some(({ req }) => String(req?.url).includes('forged'))).toBe(true);
+    expect(added.map(({ msg }) => msg)).not.toContain('forged');
+  });
+
   it('has no password and no session', async () => {
     const person = await server.addPerson('logged');
     await server.call('POST /users/login', {
@@ -70,10 +90,12 @@ describe('the log', () => {
       server.db,
     );
     const body = { name: 'Another', email: 'another@example.com', password: 'a long password' };
-    expect(await server.call('POST /users/register', { body })).toMatchObject({
+    const answer = await server.call('POST /users/register', { body });
+    expect(answer).toMatchObject({
       status: 500,
       body: { success: false, error: expect.stringContaining(refusals.fault) },
     });
+    expect(Object.keys(answer.body as object).sort()).toEqual(['error', 'success']);
     await sql`alter table users drop constraint nothing_new`.execute(server.db);
     const text = lines.filter((line) => line.includes('"fault"')).join('');
     expect(text).toContain('nothing_new');

@@ -43,6 +43,28 @@ function refusalsOf(schema: z.ZodType, make: (value: unknown) => unknown): strin
   return said;
 }
 
+describe('a parameter of the address that is given twice', () => {
+  const queries = routes.flatMap(({ endpoint: { method, path, query } }) => {
+    if (query === undefined) return [];
+    const names = query instanceof z.ZodObject ? Object.keys(query.shape) : ['no object'];
+    return names.map((name) => [name, `${method} ${path}`, query] as const);
+  });
+
+  it.each(queries)('is refused: %s of %s', (name, _call, schema) => {
+    const url = '/';
+    const validate = compileValidator({ schema, method: 'GET', url, httpPart: 'querystring' });
+    for (const twice of [
+      ['1', '1'],
+      ['1', '2'],
+      ['true', 'false'],
+    ]) {
+      const { error } = validate({ [name]: twice }) as { error?: Error };
+      expect(error?.message).toMatch(named);
+      expect(error?.message).toContain(name);
+    }
+  });
+});
+
 describe('the message for invalid input', () => {
   const parts = routes.flatMap(({ endpoint }) =>
     (['body', 'params', 'query'] as const).flatMap((part) => {

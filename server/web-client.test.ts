@@ -69,6 +69,17 @@ it('sends the page of a submission to a browser, and the list at the same addres
   expect((await get('/submission/1/2', withToken)).body).toBe('[]');
 });
 
+it.each(['/assets/', '/assets', '/assets/.', '/%61ssets/'])(
+  'lists no folder: %s',
+  async (folder) => {
+    for (const accept of ['*/*', 'text/html']) {
+      const answer = await get(folder, { accept });
+      expect(answer.statusCode).toBe(accept === '*/*' ? 404 : 200);
+      expect(answer.body).not.toContain('part-1a2b');
+    }
+  },
+);
+
 it('refuses a missing file instead of sending the page for it', async () => {
   const answer = await get('/assets/part-old.js', { accept: '*/*' });
   expect(answer.statusCode).toBe(404);

@@ -2,8 +2,10 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import PostalMime from 'postal-mime';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { certificate, certificateKey } from '../../db/testing-certificate.ts';
 import { resetMail } from '../mails.ts';
 import { openMailer } from './mail.ts';
 import { type SmtpServer, startSmtpServer } from './testing.ts';
@@ -60,6 +62,19 @@ describe('a mail by SMTP', () => {
     await expect(mailer(`${smtp.url}?requireTLS=true`).send(mail)).rejects.toThrow(/STARTTLS/);
     await smtp.close();
     await expect(mailer(smtp.url).send(mail)).rejects.toThrow(/ECONNREFUSED/);
+  });
+
+  it('goes to no server whose certificate is from an unknown authority', async () => {
+    smtp = await startSmtpServer({ secure: { cert: certificate, key: certificateKey } });
+    const url = `smtps://localhost:${smtp.port}`;
+    await expect(mailer(url).send(mail)).rejects.toThrow(/self-signed certificate/);
+    const usual = getCACertificates('default');
+    onTestFinished(() => setDefaultCACertificates(usual));
+    setDefaultCACertificates([certificate]);
+    expect(await mailer(url).send(mail)).toEqual({ via: `localhost:${smtp.port}` });
+    await expect(mailer(url.replace('localhost', '127.0.0.1')).send(mail)).rejects.toThrow(
+      /IP: 127\.0\.0\.1 is not in the cert/,
+    );
   });
 
   it('never goes to several people: an address that looks like a list is a single invalid address', async () => {

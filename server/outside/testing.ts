@@ -20,9 +20,14 @@ export type SmtpServer = {
 
 /**
  * `login`: the user that may send; by default anyone may. `refuses`: rejects all recipients.
- * `port`: by default a free port.
+ * `port`: by default a free port. `secure`: speaks TLS from the start, with this certificate.
  */
-type Options = { login?: { user: string; pass: string }; refuses?: boolean; port?: number };
+type Options = {
+  login?: { user: string; pass: string };
+  refuses?: boolean;
+  port?: number;
+  secure?: { cert: string; key: string };
+};
 
 const readMail = async (stream: Readable): Promise<Email> => PostalMime.parse(await buffer(stream));
 
@@ -36,6 +41,7 @@ export async function startSmtpServer(options: Options = {}): Promise<SmtpServer
     authOptional: login === undefined,
     allowInsecureAuth: true,
     disableReverseLookup: true,
+    ...(options.secure && { secure: true, ...options.secure }),
     onAuth: ({ username, password }, _session, done) => {
       const isRight = username === login?.user && password === login?.pass;
       done(isRight ? null : new Error('not with this password'), { user: username });

@@ -1,5 +1,5 @@
 /** Registering, logging in and reading one's details over the API. */
-import { SignJWT } from 'jose';
+import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, testPassword } from '../../testing.ts';
 
@@ -78,6 +78,38 @@ describe('registering', () => {
     expect(answer).toMatchObject({ status: 400, body: { success: false, error } });
   });
 
+  it.each([64, 128])('takes a password of %i characters, as it was sent', async (chars) => {
+    const password = `Ünd  ${'so weiter '.repeat(13)}`.slice(0, chars - 1).concat(' ');
+    const body = { name: `Long ${chars}`, email: `long${chars}@example.com`, password };
+    expect(await server.call('POST /users/register', { body })).toMatchObject({ status: 200 });
+    const statusWith = async (sent: string) => {
+      const login = { email: body.email, password: sent };
+      return (await server.call('POST /users/login', { body: login })).status;
+    };
+    expect(await statusWith(password)).toBe(200);
+    for (const other of [password.trim(), password.toLowerCase(), password.slice(0, 32)]) {
+      expect(await statusWith(other)).toBe(401);
+    }
+  });
+
+  it('stores passwords as Argon2id with 19 MiB and 2 passes, each with its own salt', async () => {
+    for (const name of ['Salt one', 'Salt two']) {
+      const body = { name, email: `${name.slice(5)}@example.com`, password: newcomer.password };
+      expect((await server.call('POST /users/register', { body })).status).toBe(200);
+    }
+    const rows = await server.db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('name', 'in', ['Salt one', 'Salt two'])
+      .execute();
+    const [one, two] = rows.map(({ password_hash }) => password_hash.split('$'));
+    const parameters = ['', 'argon2id', 'v=19', 'm=19456,t=2,p=1'];
+    expect([one?.slice(0, 4), two?.slice(0, 4)]).toEqual([parameters, parameters]);
+    // 128 bits of salt and 256 of hash, in base64.
+    expect([one?.[4]?.length, one?.[5]?.length]).toEqual([22, 43]);
+    expect(one?.[4]).not.toBe(two?.[4]);
+  });
+
   it('gives a name to exactly one of many simultaneous calls', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, i) =>
@@ -112,6 +144,17 @@ describe('checking what is taken', () => {
     expect(await bodyOf('checkEmail', { email: 'free@example.com' })).toBe(false);
     expect(await bodyOf('checkName', { name: 'CHECKED' })).toBe(true);
     expect(await bodyOf('checkName', { name: 'Unused name' })).toBe(false);
+  });
+});
+
+describe('a call', () => {
+  it('counts the last of a field that a body has twice', async () => {
+    await server.addPerson('first');
+    const headers = { 'content-type': 'application/json' };
+    const isTaken = async (payload: string) =>
+      (await server.call('POST /users/checkName', { raw: { payload, headers } })).body;
+    expect(await isTaken('{"name":"free","name":"first"}')).toBe(true);
+    expect(await isTaken('{"name":"first","name":"free"}')).toBe(false);
   });
 });
 
@@ -152,7 +195,7 @@ describe('details', () => {
     });
   });
 
-  it('are refused without a token, with an invalid one, and with an expired one', async () => {
+  it('are refused without a token, and with an invalid one: expired, forged, of another algorithm', async () => {
     const person = await server.addPerson('late');
     const expired = await new SignJWT()
       .setProtectedHeader({ alg: 'HS256' })
@@ -160,9 +203,14 @@ describe('details', () => {
       .setIssuedAt(0)
       .setExpirationTime(1)
       .sign(server.tokenKey);
+    const claims = decodeJwt(person.token);
+    const ofAnotherKind = await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'HS512' })
+      .sign(server.tokenKey);
+    const unsigned = new UnsecuredJWT(claims).encode();
     const visitor = await server.call('GET /users/details');
     expect(visitor).toMatchObject({ status: 401, body: refused('Please log in first.') });
-    for (const token of ['nonsense', expired, `${person.token}x`]) {
+    for (const token of [ofAnotherKind, unsigned, 'nonsense', expired, `${person.token}x`]) {
       const answer = await server.call('GET /users/details', { as: { ...person, token } });
       expect(answer).toMatchObject({
         status: 401,
