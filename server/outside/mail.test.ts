@@ -4,14 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import PostalMime from 'postal-mime';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { certificate, certificateKey } from '../../db/testing-certificate.ts';
 import { resetMail } from '../mails.ts';
 import { openMailer } from './mail.ts';
 import { type SmtpServer, startSmtpServer } from './testing.ts';
-
-/** The authorities that this process knows without the test. */
-const usual = getCACertificates('default');
 
 let dataDir: string;
 let smtp: SmtpServer | undefined;
@@ -19,10 +16,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'arbiter-mail-'));
 });
 afterAll(() => rm(dataDir, { recursive: true }));
-afterEach(() => {
-  setDefaultCACertificates(usual);
-  return smtp?.close();
-});
+afterEach(() => smtp?.close());
 
 const mailFrom = 'Arbiter Judge <judge@example.org>';
 const mailer = (smtpUrl: string | undefined) => openMailer({ smtpUrl, mailFrom, dataDir });
@@ -74,6 +68,8 @@ describe('a mail by SMTP', () => {
     smtp = await startSmtpServer({ secure: { cert: certificate, key: certificateKey } });
     const url = `smtps://localhost:${smtp.port}`;
     await expect(mailer(url).send(mail)).rejects.toThrow(/self-signed certificate/);
+    const usual = getCACertificates('default');
+    onTestFinished(() => setDefaultCACertificates(usual));
     setDefaultCACertificates([certificate]);
     expect(await mailer(url).send(mail)).toEqual({ via: `localhost:${smtp.port}` });
     await expect(mailer(url.replace('localhost', '127.0.0.1')).send(mail)).rejects.toThrow(
