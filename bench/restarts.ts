@@ -85,13 +85,12 @@ function playJudge(url: string, db: Database): { stop(): Promise<void> } {
   };
 }
 
-type Work<Result> = (origin: string, isOver: () => boolean) => Promise<Result>;
-type Place = { url: string; folder: string; rounds: number };
+type Restarting = { url: string; folder: string; rounds: number };
 
 /** Calls `work` with the proxy's origin, and restarts each server so often before it is over. */
 async function whileRestarting<Result>(
-  { url: databaseUrl, folder, rounds }: Place,
-  work: Work<Result>,
+  { url: databaseUrl, folder, rounds }: Restarting,
+  work: (origin: string, isOver: () => boolean) => Promise<Result>,
 ): Promise<Result> {
   const start = async (port: number) => {
     const directory = join(folder, `server-${port}`);

@@ -11,7 +11,7 @@ const tokenSecret = 'a secret that only the benchmarks know';
 /** The first start after a fill gives 100,000 names their skeletons. */
 const startLimitMs = 120_000;
 
-type Place = {
+type ServerOptions = {
   databaseUrl: string;
   /** The server's data folder. */
   directory: string;
@@ -24,7 +24,12 @@ type Place = {
 type Server = { origin: string; pid: number; stop(): Promise<void> };
 
 /** Starts a server, and resolves when it answers. */
-export async function startServer({ databaseUrl, directory, port, env }: Place): Promise<Server> {
+export async function startServer({
+  databaseUrl,
+  directory,
+  port,
+  env,
+}: ServerOptions): Promise<Server> {
   const whole = {
     ...process.env,
     PORT: `${port}`,
