@@ -48,8 +48,11 @@ async function freeze(one: FaultySite['server'], ms: number): Promise<void> {
 }
 
 /** The names of the first `count` faults, which begin with another kind for each seed. */
-export const faultsOf = (seed: number, count: number): string[] =>
-  Array.from({ length: count }, (_, at) => kindNames[(seed + at) % kindNames.length] ?? '');
+export function faultsOf(seed: number, count: number): string[] {
+  const isWhole = Number.isSafeInteger(seed) && seed >= 0;
+  if (!isWhole) throw new Error('FAULTS_SEED: Must be a whole number.');
+  return Array.from({ length: count }, (_, at) => kindNames[(seed + at) % kindNames.length] ?? '');
+}
 
 /** Makes one fault, and resolves when it has ended. */
 export async function breakOnce(name: string, place: FaultySite, size: Size): Promise<void> {

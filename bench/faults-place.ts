@@ -17,7 +17,7 @@ import { type Postgres, startPostgres } from '../bin/postgres.ts';
 import { root } from '../judge/testing.ts';
 import { insertProblem } from '../work/testing.ts';
 import { openPool, provideDatabase } from './database.ts';
-import { openClocks } from './faults-clocks.ts';
+import { type Clocks, openClocks } from './faults-clocks.ts';
 import { filesLeft, groupsOf, marked, mountsIn } from './faults-left.ts';
 import { type DatabaseProxy, openProxy } from './faults-proxy.ts';
 
@@ -86,6 +86,14 @@ function keep(program: 'server' | 'judge', env: NodeJS.ProcessEnv): Kept {
       await living;
     },
   };
+}
+
+/** Starts the server and the judges, each with its clock. */
+function keepAll(env: NodeJS.ProcessEnv, clocks: Clocks): Pick<FaultySite, 'server' | 'judges'> {
+  const server = keep('server', { ...env, ...clocks.of('server') });
+  const judge = keep('judge', { ...env, ...clocks.of('judge') });
+  const other = keep('judge', { ...env, ...clocks.of('otherJudge') });
+  return { server, judges: [judge, other] };
 }
 
 /** Mounts a small disk; false if that takes more rights. */
@@ -159,11 +167,7 @@ export async function openPlace(cases: Cases): Promise<FaultySite> {
     TMPDIR: temporaryFolder,
     ...{ TOKEN_SECRET: tokenSecret, RATE_LIMITS: 'off', JUDGE_SLOTS: '1', LANGUAGES: 'cpp' },
   };
-  const server = keep('server', { ...env, ...clocks.of('server') });
-  const judges = [
-    keep('judge', { ...env, ...clocks.of('judge') }),
-    keep('judge', { ...env, ...clocks.of('otherJudge') }),
-  ] as const;
+  const { server, judges } = keepAll(env, clocks);
   const ours = new Set<string>();
   const address = `http://127.0.0.1:${port}`;
   await untilReady(address);

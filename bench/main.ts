@@ -37,6 +37,7 @@ const benchmarks: Benchmark[] = [
   { name: 'readers', load: () => import('./readers.ts') },
   { name: 'browsers', load: () => import('./browsers.ts') },
   { name: 'servers', load: () => import('./servers.ts') },
+  { name: 'restarts', load: () => import('./restarts.ts') },
   { name: 'admin-submissions', load: () => import('./admin-submissions.ts') },
   { name: 'difficulty', load: () => import('./difficulty.ts') },
   { name: 'web', load: () => import('./web.ts') },
