@@ -5,15 +5,23 @@ import pg from 'pg';
 export class DatabaseSilent extends Error {}
 
 /**
- * Whether an error means that PostgreSQL could not be reached: a connection failure of the system
- * or of the driver, or class 08 or 57P of SQLSTATE
- * (https://www.postgresql.org/docs/current/errcodes-appendix.html). A missing file and a missing
- * socket have the same code; the name of the failed system call distinguishes them.
+ * Failed connections, refused users and passwords, no such database, no connection free, and a
+ * server that starts or stops (https://www.postgresql.org/docs/current/errcodes-appendix.html).
+ */
+const ofConnections = /^(08|28|3D000|53300|57P)/;
+
+/**
+ * Whether an error means that PostgreSQL could not be reached, or refused or ended the connection:
+ * a connection failure of the system or of the driver, a SQLSTATE that says so, or any error with
+ * which PostgreSQL ends a connection. A missing file and a missing socket have the same code; the
+ * name of the failed system call distinguishes them.
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof DatabaseSilent) return true;
-  if (error instanceof pg.DatabaseError) return /^(08|57P)/.test(error.code ?? '');
+  if (error instanceof pg.DatabaseError) {
+    return error.severity === 'FATAL' || ofConnections.test(error.code ?? '');
+  }
   // A name with several addresses, each of which failed.
   if (error instanceof AggregateError) return error.errors.every(isDatabaseAway);
   if ('syscall' in error) {

@@ -80,7 +80,8 @@ async function listenOnce(url: string, listener: Listener): Promise<void> {
   const over = new AbortController();
   try {
     client.on('notification', ({ payload }) => listener.onPayload(payload ?? ''));
-    await client.connect();
+    // If it is ended meanwhile, the driver never settles its promise.
+    await Promise.race([client.connect(), ended]);
     if (listener.first !== undefined) await client.query(listener.first);
     await client.query(`listen ${client.escapeIdentifier(listener.channel)}`);
     listener.onReady();

@@ -84,6 +84,16 @@ const refusals: Readonly<Record<string, string>> = {
   '57P03': 'PostgreSQL is starting or stopping',
 };
 
+/**
+ * The beginning of `reach`'s sentence for a connection that PostgreSQL itself refused; undefined for
+ * other errors. Without PostgreSQL's own words, which may name users, hosts and files.
+ */
+export function whyRefused(error: unknown): string | undefined {
+  if (!(error instanceof pg.DatabaseError)) return undefined;
+  const refusal = refusals[error.code ?? ''];
+  return refusal && `DATABASE_URL: ${refusal}.`;
+}
+
 const unknownAuthority =
   'is from an authority that this machine does not know: name a file with the certificate of that ' +
   'authority, &sslrootcert=FILE';

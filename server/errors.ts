@@ -5,6 +5,7 @@ import type { Diagnostic } from '../contract/judging.ts';
 import { refusals } from '../contract/messages.ts';
 import type { Versions } from '../contract/versions.ts';
 import { isDatabaseAway, isDiskFull, isDiskUnwritable } from '../db/away.ts';
+import { whyRefused } from '../db/reach.ts';
 
 /** The closed list of refusals, with their HTTP statuses. */
 const statuses = {
@@ -129,6 +130,7 @@ export class SubmissionKept extends AppError {
 /** Why a write to a disk was refused. */
 export type DiskRefusal = 'full' | 'unwritable';
 
+const databaseRetryAfterS = 5;
 const diskRetryAfterS = 10;
 const diskWords = { full: 'the disk is full', unwritable: 'the disk cannot be written' } as const;
 const diskSentences = { full: refusals.diskFull, unwritable: refusals.diskUnwritable } as const;
@@ -238,11 +240,16 @@ function asRefusal(error: unknown, request: FastifyRequest): AppError | undefine
     return new AppError('precondition', refusals.conditionFailed);
   }
   if (code.startsWith('FST_ERR_CTP_')) return new AppError('badInput', refusals.bodyNotJson);
-  const why = diskRefusalOf(error);
-  if (why !== undefined) return diskRefused(why);
-  if (isDatabaseAway(error)) return new AppError('unavailable', refusals.databaseAway, 5);
-  return undefined;
+  const disk = diskRefusalOf(error);
+  if (disk !== undefined) return diskRefused(disk);
+  if (!isDatabaseAway(error)) return undefined;
+  const why = isForOperators(request) ? whyRefused(error) : undefined;
+  return new AppError('unavailable', why ?? refusals.databaseAway, databaseRetryAfterS);
 }
+
+/** Who else the caller is cannot be known without the database. */
+const isForOperators = ({ routeOptions }: FastifyRequest): boolean =>
+  routeOptions.url?.startsWith('/health') === true;
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
 
