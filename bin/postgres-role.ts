@@ -1,7 +1,7 @@
 /**
- * The role with which server and judge use the embedded database. It owns their tables but is not a
- * superuser, so that a vulnerability in them does not reach the files and programs of this host. The
- * audit log is the superuser's.
+ * The role with which server and judge use the embedded database. It owns their tables but is not
+ * a superuser, so that a vulnerability in them does not reach the files and programs of this host.
+ * The audit log is the superuser's.
  */
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';

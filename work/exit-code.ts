@@ -33,11 +33,11 @@ export function exitCodeOf(error: unknown): number {
   return causes.some(isOutside) ? exitCodes.outside : fault;
 }
 
-/** PostgreSQL's code for too many connections. */
-const tooManyConnections = '53300';
+/** PostgreSQL refuses the user, the password or the database, which a start does not change. */
+const isRefused = (error: unknown): boolean => /^(28|3D000)/.test(String(codeOf(error)));
 
 const isOutside = (error: unknown): boolean =>
-  isDatabaseAway(error) || isDiskFull(error) || codeOf(error) === tooManyConnections;
+  (isDatabaseAway(error) && !isRefused(error)) || isDiskFull(error);
 
 /** The port is taken or needs more rights, or the address is not one of this machine. */
 const isRefusedPort = (error: unknown): boolean =>
