@@ -8,6 +8,7 @@ import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../db/testing.ts';
 import {
@@ -19,6 +20,7 @@ import {
   startTestServer,
   type TestServer,
 } from '../server/testing.ts';
+import { changeProfile, dataUrl } from '../server/testing-profiles.ts';
 import {
   isBackupDue,
   keepBackups,
@@ -49,6 +51,14 @@ beforeAll(async () => {
   });
   const body = { name: 'Draft' };
   expect((await server.call('POST /workshop/problems', { as: admin, body })).status).toBe(200);
+  const red = { create: { width: 2, height: 2, channels: 3, background: '#f00' } } as const;
+  const profileImage = dataUrl(await sharp(red).png().toBuffer());
+  const changed = await changeProfile(server, person, { body: { profileImage } });
+  expect(changed.status).toBe(200);
+  for (const pause of ['New disks.', null]) {
+    const request = { as: admin, body: { pause } };
+    expect((await server.call('PUT /system/judging', request)).status).toBe(200);
+  }
 });
 afterAll(async () => {
   await server.close();
@@ -82,6 +92,10 @@ const calls = (): string[] => [
   `/workshop/${problemId}/versions`,
   '/problems/admin/submissions',
   '/problems/admin/submission-counts',
+  `/problems/${problemId}/package`,
+  `/users/${people.person.id}/picture`,
+  // The restore adds an entry of its own, without an actor.
+  `/system/audit?actor=${people.admin.id}`,
 ];
 
 describe('a backup of a running site', () => {

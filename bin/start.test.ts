@@ -1,5 +1,5 @@
 /** bin/start as operators use it: refusals, a part that dies, and stopping. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -9,46 +9,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createTestDatabase } from '../db/testing.ts';
 import { freePort } from './free-port.ts';
-import { bareEnvironment } from './testing.ts';
+import { startProgram } from './testing.ts';
 
-const program = join(import.meta.dirname, 'start.ts');
 let dataDir = '';
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'arbiter-start-'));
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-/** Starts bin/start.ts; `says` resolves when its output matches; `out` is standard output alone. */
-function start(args: string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, [program, ...args], {
-    env: { ...bareEnvironment, DATA_DIR: dataDir, LOG_LEVEL: 'info', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const output = { text: '' };
-  let out = '';
-  child.stdout.on('data', (text: string) => {
-    out += text;
-  });
-  const listeners = new Set<() => void>();
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output.text += text;
-      for (const listener of listeners) listener();
-    });
-  }
-  const says = (pattern: RegExp) =>
-    new Promise<void>((resolve) => {
-      const check = (): void => {
-        if (!pattern.test(output.text)) return;
-        listeners.delete(check);
-        resolve();
-      };
-      listeners.add(check);
-      check();
-    });
-  const ended = once(child, 'close').then(([code]) => ({ code, text: output.text, out }));
-  return { child, says, ended };
-}
+const start = (args: string[], env: Record<string, string>) =>
+  startProgram(args, { DATA_DIR: dataDir, ...env });
 
 /** What every line on standard output has. */
 const logLine = z.object({ level: z.int(), time: z.int(), msg: z.string() });

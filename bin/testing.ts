@@ -1,4 +1,4 @@
-/** For the tests of commands: runs a command to its end. */
+/** For the tests of commands: runs a command to its end, or bin/start until it is stopped. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -22,4 +22,36 @@ export async function runCommand(name: string, args: string[], env: NodeJS.Proce
     once(child, 'exit'),
   ]);
   return { code, out: out.trim(), complaint: complaint.trim() };
+}
+
+/** Starts bin/start.ts; `says` resolves when its output matches; `out` is standard output alone. */
+export function startProgram(args: string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'start.ts'), ...args], {
+    env: { ...bareEnvironment, LOG_LEVEL: 'info', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = { text: '' };
+  let out = '';
+  child.stdout.on('data', (text: string) => {
+    out += text;
+  });
+  const listeners = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output.text += text;
+      for (const listener of listeners) listener();
+    });
+  }
+  const says = (pattern: RegExp) =>
+    new Promise<void>((resolve) => {
+      const check = (): void => {
+        if (!pattern.test(output.text)) return;
+        listeners.delete(check);
+        resolve();
+      };
+      listeners.add(check);
+      check();
+    });
+  const ended = once(child, 'close').then(([code]) => ({ code, text: output.text, out }));
+  return { child, says, ended };
 }
