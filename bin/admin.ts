@@ -1,7 +1,7 @@
 /**
  * Manages administrators, makes reset links for people who cannot receive mail, switches judging
- * and maintenance, and drains judges. Uses DATABASE_URL, or the embedded server: the running one,
- * or one that is started only for this.
+ * and maintenance, and drains judges. Uses DATABASE_URL, or the embedded server, which it starts if
+ * it is not running.
  */
 
 import { z } from 'zod';

@@ -62,10 +62,13 @@ function chooseAccount(owner: Account | undefined, cluster: string): Account {
   return me;
 }
 
+/** The folder of the embedded database, which exists once there is one. */
+export const clusterFolder = (dataDir: string): string => join(dataDir, 'postgres', 'cluster');
+
 /** Locates the parts below `dataDir`, creating the private directory that holds them. */
 export async function locate(dataDir: string): Promise<PostgresFiles> {
   const home = join(dataDir, 'postgres');
-  const cluster = join(home, 'cluster');
+  const cluster = clusterFolder(dataDir);
   await mkdir(dataDir, { recursive: true });
   await mkdir(home, { recursive: true, mode: 0o700 });
   const owner = (await ownerOf(cluster)) ?? (asRoot() ? undefined : await ownerOf(home));

@@ -3,11 +3,11 @@
  * if it is not running, and stopped afterwards. The database is migrated first.
  */
 import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { migrate } from '../db/migrate.ts';
 import { type Database, openDatabase } from '../db/open.ts';
 import { type Config, readConfig } from '../server/config.ts';
 import { runningPostgres, startPostgres } from './postgres.ts';
+import { clusterFolder } from './postgres-files.ts';
 
 /**
  * The address of the database, that of the superuser if it is the embedded one, and how to leave it
@@ -24,9 +24,7 @@ export async function reachDatabase(config: Config, { mayCreate = false } = {}):
   const leave = async (): Promise<void> => {};
   if (config.databaseUrl !== undefined) return { url: config.databaseUrl, leave };
   const running = await runningPostgres(config.dataDir);
-  if (running !== undefined) {
-    return { url: running.url, superuserUrl: running.superuserUrl, leave };
-  }
+  if (running !== undefined) return { ...running, leave };
   if (!mayCreate && !(await hasDatabase(config.dataDir))) {
     throw new Error(
       `There is no database in ${config.dataDir}. Set DATABASE_URL or DATA_DIR to those of the site.`,
@@ -41,7 +39,7 @@ export async function reachDatabase(config: Config, { mayCreate = false } = {}):
 
 /** Whether the folder has an embedded database; true if that may not be read. */
 const hasDatabase = (dataDir: string): Promise<boolean> =>
-  stat(join(dataDir, 'postgres', 'cluster')).then(
+  stat(clusterFolder(dataDir)).then(
     () => true,
     (error: NodeJS.ErrnoException) => error.code !== 'ENOENT',
   );

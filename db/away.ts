@@ -65,7 +65,8 @@ export function isDiskUnwritable(error: unknown): boolean {
   );
 }
 
-function errorCode(error: unknown): string {
+/** The code of an error, such as a SQLSTATE or ENOENT; empty if it has none. */
+export function errorCode(error: unknown): string {
   if (!(error instanceof Error) || !('code' in error)) return '';
   return String(error.code);
 }

@@ -4,6 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { keepAliveAfterMs } from './reach.ts';
 
 export type Listener = {
   channel: string;
@@ -36,8 +37,6 @@ const checkingDefault: Checking = { everyMs: 5_000, answerLimitMs: 5_000 };
 
 const reconnectMs = 250;
 const connectTimeoutMs = 5_000;
-/** The system's own check, which also keeps the connection in the tables of firewalls. */
-export const keepAliveAfterMs = 10_000;
 
 /** Resolves once `signal` has aborted. */
 export async function keepListening(url: string, listener: Listener): Promise<void> {

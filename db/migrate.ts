@@ -15,7 +15,7 @@ export const migrationsFolder = new URL('./migrations/', import.meta.url);
 /** An arbitrary lock number: servers that start together migrate one after the other. */
 const advisoryLock = 7_202_611;
 
-/** How often a server looks whether the one that migrates has finished. */
+/** How often a waiting server checks whether the migrating server has finished. */
 const turnPauseMs = 500;
 
 /** Migrations that had other names in earlier versions. */
@@ -62,8 +62,9 @@ export async function migrate(
 const turnRow = z.object({ isMine: z.boolean() });
 
 /**
- * Takes the lock of migrations. It does not wait in PostgreSQL: an index that is built concurrently
- * waits for all earlier statements, and so for one that waits for the lock (a deadlock).
+ * Takes the lock of migrations. It polls instead of waiting inside PostgreSQL: building an index
+ * concurrently waits for all earlier statements. If one of them waited for the lock, both would
+ * wait for each other.
  */
 async function takeTurn(client: pg.Client): Promise<void> {
   const text = 'select pg_try_advisory_lock($1) as "isMine"';

@@ -1,7 +1,7 @@
 /** Opens the database: one pool, typed queries. migrations/ has the schema, schema.ts its types. */
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { keepAliveAfterMs } from './listen.ts';
+import { keepAliveAfterMs } from './reach.ts';
 import type { Schema } from './schema.ts';
 
 export type Database = Kysely<Schema>;

@@ -5,8 +5,11 @@ import { z } from 'zod';
 /** The first version that has functions with a body of standard SQL. */
 const oldestMajor = 14;
 const answerLimitMs = 5_000;
-/** A connection on which nothing comes is tried after this long, so that a dead one is noticed. */
-const keepAliveMs = 10_000;
+/**
+ * After this long without traffic, the system checks a connection: a dead one is noticed, and
+ * firewalls do not forget it.
+ */
+export const keepAliveAfterMs = 10_000;
 
 type Reaching = { applicationName: string; answerLimitMs?: number };
 
@@ -20,7 +23,7 @@ export async function reach(url: string, by: Reaching): Promise<pg.Client> {
     connectionString: url,
     connectionTimeoutMillis: by.answerLimitMs ?? answerLimitMs,
     keepAlive: true,
-    keepAliveInitialDelayMillis: keepAliveMs,
+    keepAliveInitialDelayMillis: keepAliveAfterMs,
     application_name: by.applicationName,
   });
   client.on('error', () => {});

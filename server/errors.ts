@@ -4,7 +4,7 @@ import type { Finding } from '../contract/finding.ts';
 import type { Diagnostic } from '../contract/judging.ts';
 import { refusals } from '../contract/messages.ts';
 import type { Versions } from '../contract/versions.ts';
-import { isDatabaseAway, isDiskFull, isDiskUnwritable } from '../db/away.ts';
+import { errorCode, isDatabaseAway, isDiskFull, isDiskUnwritable } from '../db/away.ts';
 import { whyRefused } from '../db/reach.ts';
 
 /** The closed list of refusals, with their HTTP statuses. */
@@ -252,8 +252,3 @@ const isForOperators = ({ routeOptions }: FastifyRequest): boolean =>
   routeOptions.url?.startsWith('/health') === true;
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
-
-function errorCode(error: unknown): string {
-  if (!(error instanceof Error) || !('code' in error)) return '';
-  return String(error.code);
-}

@@ -6,10 +6,10 @@ import { refusals } from '../contract/messages.ts';
 import { isDatabaseAway } from '../db/away.ts';
 import type { Database } from '../db/open.ts';
 import { dropJob, takeResult } from '../work/results.ts';
-import { readSiteState } from '../work/site-state.ts';
 import type { Context } from './context.ts';
 import { AppError, CallerGone, ServerStopping, SubmissionKept } from './errors.ts';
 import type { News, Stage } from './judging.ts';
+import { whyAllPaused } from './model/queue.ts';
 
 /** A problem may stay paused for days. */
 const pausedRetryAfterS = 600;
@@ -107,9 +107,8 @@ export async function* followSubmission(
 
 /** The sentence for a caller who would have to wait for a submission that is held. */
 async function whyHeld(db: Database): Promise<string> {
-  const { judgingPaused } = await readSiteState(db);
-  if (judgingPaused === null) return refusals.judgingPaused;
-  return `${refusals.allJudgingPaused} ${judgingPaused.reason} ${refusals.submissionKept}`;
+  const why = await whyAllPaused(db);
+  return why === null ? refusals.judgingPaused : `${why} ${refusals.submissionKept}`;
 }
 
 const eventOf = (submissionId: string, position: number | 'held'): Progress =>

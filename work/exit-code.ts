@@ -2,7 +2,7 @@
  * How server and judge end when they cannot start: the exit code tells bin/start, or what else runs
  * them, if it is any use to start them again. docs/operate.md has the same codes.
  */
-import { isDatabaseAway, isDiskFull } from '../db/away.ts';
+import { errorCode, isDatabaseAway, isDiskFull } from '../db/away.ts';
 
 /**
  * The numbers are those of sysexits.h: EX_TEMPFAIL, which may pass by itself, and EX_CONFIG. Any
@@ -34,7 +34,7 @@ export function exitCodeOf(error: unknown): number {
 }
 
 /** PostgreSQL refuses the user, the password or the database, which a start does not change. */
-const isRefused = (error: unknown): boolean => /^(28|3D000)/.test(String(codeOf(error)));
+const isRefused = (error: unknown): boolean => /^(28|3D000)/.test(errorCode(error));
 
 const isOutside = (error: unknown): boolean =>
   (isDatabaseAway(error) && !isRefused(error)) || isDiskFull(error);
@@ -42,6 +42,3 @@ const isOutside = (error: unknown): boolean =>
 /** The port is taken or needs more rights, or the address is not one of this machine. */
 const isRefusedPort = (error: unknown): boolean =>
   error instanceof Error && 'syscall' in error && error.syscall === 'listen';
-
-const codeOf = (error: unknown): unknown =>
-  error instanceof Error && 'code' in error ? error.code : undefined;

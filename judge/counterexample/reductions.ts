@@ -43,7 +43,7 @@ function* withoutLines(document: Document): Generator<Document> {
   }
 }
 
-/** Renumbers the vertices after one that a removed line named. */
+/** For each vertex in the removed line: the document without it, with larger vertices renumbered. */
 function* renumbered(gone: readonly string[], document: Document, above: number) {
   for (const name of new Set(gone)) {
     const value = numberOf(name);

@@ -1,7 +1,7 @@
 /**
  * The interactions that a problem's page shows as samples: files `.interaction` beside the samples.
- * A line that begins with `<` is read by the program, and one that begins with `>` is written by
- * it; `---` begins another pass.
+ * The program reads the lines that begin with `<` and writes those that begin with `>`. `---` begins
+ * another pass.
  */
 import { isUtf8 } from 'node:buffer';
 import type { Exchange } from '../../contract/judging.ts';

@@ -30,8 +30,12 @@ const isWaitedFor = (kind: JobKind): boolean => !kindRules[kind].isKept && !kind
 const pausedRetryAfterS = 300;
 
 async function refuseWhilePaused(db: Database): Promise<void> {
+  const why = await whyAllPaused(db);
+  if (why !== null) throw new AppError('unavailable', why, pausedRetryAfterS);
+}
+
+/** Why all judging is paused, in sentences; null if it is not. */
+export async function whyAllPaused(db: Database): Promise<string | null> {
   const { judgingPaused } = await readSiteState(db);
-  if (judgingPaused === null) return;
-  const sentence = `${refusals.allJudgingPaused} ${judgingPaused.reason}`;
-  throw new AppError('unavailable', sentence, pausedRetryAfterS);
+  return judgingPaused && `${refusals.allJudgingPaused} ${judgingPaused.reason}`;
 }
