@@ -2,7 +2,7 @@
  * The cost of judging a problem with a hundred cases, beyond the programs themselves: the whole
  * list compared with as many bare posix_spawns of the same program. Compiling is not counted.
  */
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { comparison } from '../contract/judging.ts';
 import { judgeCases } from '../judge/run/cases.ts';
 import { caseOfBytes, openWorkshop } from '../judge/testing.ts';
@@ -47,6 +47,7 @@ export async function run(size: 'small' | 'large'): Promise<Record<string, numbe
     };
   } finally {
     await workshop.close();
+    await rm(place.directory, { recursive: true });
   }
 }
 

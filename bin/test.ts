@@ -5,10 +5,12 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFileSync, rmSync } from 'node:fs';
+import { chmod, mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
+import { inTemporaryFolder } from '../work/temporary-folder.ts';
+import { parentOfTestFolders } from './memory-folder.ts';
 import {
   type Failure,
   type Report,
@@ -267,6 +269,16 @@ async function runSteps(chosen: Step[]): Promise<Outcome[]> {
   return await Promise.all(outcomes);
 }
 
+/** A folder in memory that stays would take that memory from the machine. */
+function removeOnSignals(folder: string): void {
+  for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      rmSync(folder, { recursive: true, force: true });
+      process.exit(128 + constants.signals[signal]);
+    });
+  }
+}
+
 async function run(group: string | undefined): Promise<number> {
   const chosen = group === undefined ? steps : steps.filter((step) => step.group === group);
   if (chosen.length === 0) {
@@ -280,7 +292,13 @@ async function run(group: string | undefined): Promise<number> {
   // Hundreds of processes load the same modules, so Node caches their code; child processes inherit
   // this.
   process.env.NODE_COMPILE_CACHE = join(results, 'compile-cache');
-  const outcomes = await giveSecondChance(await runSteps(chosen));
+  const outcomes = await inTemporaryFolder(async (folder) => {
+    // Tests become other users.
+    await chmod(folder, 0o1777);
+    process.env.TMPDIR = folder;
+    removeOnSignals(folder);
+    return await giveSecondChance(await runSteps(chosen));
+  }, parentOfTestFolders());
   const flaky = outcomes.flatMap(({ tests }) => tests.flaky);
   const failed = outcomes.flatMap(({ step, tests }) =>
     tests.failed.map((one) => ({ ...one, file: one.file ?? step.name })),

@@ -2,11 +2,11 @@
  * PostgreSQL for the tests: one server for the whole run, with one migrated template from which
  * each test file's database (testing.ts) is copied.
  */
-import { mkdtemp, rm, statfs } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { parentOfTestFolders } from '../bin/memory-folder.ts';
 import { startPostgres } from '../bin/postgres.ts';
 import { applicationRole } from '../bin/postgres-role.ts';
 import { migrate } from './migrate.ts';
@@ -19,21 +19,9 @@ declare module 'vitest' {
 
 export const template = 'template_arbiter';
 
-const memoryFolder = '/dev/shm';
-const memoryMinBytes = 4 * 1024 ** 3;
-
-/**
- * A folder in memory if there is one with enough space: each test database has some 1,000 files,
- * and a disk's file system takes longer to create and delete them than most tests run.
- */
-async function folderInMemory(): Promise<string> {
-  const { bavail, bsize } = await statfs(memoryFolder).catch(() => ({ bavail: 0, bsize: 0 }));
-  return bavail * bsize > memoryMinBytes ? memoryFolder : tmpdir();
-}
-
 /** Called by vitest before all tests; the function it returns is called after them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(await folderInMemory(), 'arbiter-test-'));
+  const dataDir = await mkdtemp(join(parentOfTestFolders(), 'arbiter-test-'));
   const settings = {
     fsync: 'off',
     full_page_writes: 'off',

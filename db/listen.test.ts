@@ -59,6 +59,15 @@ it('stops although the connection was forgotten', async () => {
   expect(broken).toEqual([]);
 });
 
+it('stops while a connection is being made', async () => {
+  proxy.freeze();
+  listen({ everyMs: 50, answerLimitMs: 1_000 });
+  stopping.abort();
+  await listening;
+  expect([heard, broken]).toEqual([[], []]);
+  proxy.thaw();
+});
+
 it('says once why no connection can be made, and again after the next break', async () => {
   listen({ everyMs: 50, answerLimitMs: 1_000 });
   await expect.poll(() => heard).toEqual(['ready']);
@@ -72,7 +81,7 @@ it('says once why no connection can be made, and again after the next break', as
   proxy.refuse(null);
   await expect.poll(() => heard).toEqual(['ready', 'ready']);
   expect(broken.filter((message) => message !== 'Connection terminated unexpectedly')).toEqual([
-    full.message,
-    wrong.message,
+    `DATABASE_URL: PostgreSQL has no connection free; raise max_connections (${full.message}).`,
+    `DATABASE_URL: PostgreSQL refuses its user or password (${wrong.message}).`,
   ]);
 });

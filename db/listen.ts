@@ -3,8 +3,8 @@
  * when nothing comes back on it any more.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
-import { keepAliveAfterMs } from './reach.ts';
+import type pg from 'pg';
+import { reach } from './reach.ts';
 
 export type Listener = {
   channel: string;
@@ -18,7 +18,10 @@ export type Listener = {
    */
   onReady(): void;
   onPayload(payload: string): void;
-  /** Called when the connection breaks, and once for each reason why it cannot be made again. */
+  /**
+   * Called when the connection breaks, and once for each reason why it cannot be made; the error's
+   * message is then the sentence of `reach`.
+   */
   onBroken(error: Error): void;
   /** Stops listening when aborted. */
   signal: AbortSignal;
@@ -36,7 +39,6 @@ export type Checking = { everyMs: number; answerLimitMs: number };
 const checkingDefault: Checking = { everyMs: 5_000, answerLimitMs: 5_000 };
 
 const reconnectMs = 250;
-const connectTimeoutMs = 5_000;
 
 /** Resolves once `signal` has aborted. */
 export async function keepListening(url: string, listener: Listener): Promise<void> {
@@ -57,37 +59,48 @@ export async function keepListening(url: string, listener: Listener): Promise<vo
   }
 }
 
+/** Connects; undefined once `signal` aborts, and a connection that comes later is closed. */
+async function connect(
+  url: string,
+  { applicationName, signal }: Listener,
+): Promise<pg.Client | undefined> {
+  const aborted = Promise.withResolvers<undefined>();
+  const onAbort = () => aborted.resolve(undefined);
+  signal.addEventListener('abort', onAbort, { once: true });
+  const reaching = reach(url, { applicationName });
+  try {
+    return await Promise.race([reaching, aborted.promise]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+    if (signal.aborted) reaching.then((client) => client.end()).catch(() => {});
+  }
+}
+
 /** Listens until the connection ends, or no longer answers. */
 async function listenOnce(url: string, listener: Listener): Promise<void> {
-  const { checking = checkingDefault } = listener;
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: listener.applicationName,
-    connectionTimeoutMillis: connectTimeoutMs,
-    query_timeout: checking.answerLimitMs,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: keepAliveAfterMs,
-  });
+  const { checking = checkingDefault, signal } = listener;
+  const client = await connect(url, listener);
+  if (client === undefined || signal.aborted) return;
   const ended = new Promise<void>((resolve, reject) => {
     client.once('end', resolve);
     client.on('error', reject);
   });
-  // The connection may break while it is being established, before anything awaits this.
+  // The connection may break before anything awaits this.
   ended.catch(() => {});
   const end = () => void client.end().catch(() => {});
-  listener.signal.addEventListener('abort', end, { once: true });
+  signal.addEventListener('abort', end, { once: true });
   const over = new AbortController();
+  const limited = { query_timeout: checking.answerLimitMs };
   try {
     client.on('notification', ({ payload }) => listener.onPayload(payload ?? ''));
-    // If it is ended meanwhile, the driver never settles its promise.
-    await Promise.race([client.connect(), ended]);
-    if (listener.first !== undefined) await client.query(listener.first);
-    await client.query(`listen ${client.escapeIdentifier(listener.channel)}`);
+    if (listener.first !== undefined) await client.query({ ...listener.first, ...limited });
+    const text = `listen ${client.escapeIdentifier(listener.channel)}`;
+    await client.query({ text, ...limited });
     listener.onReady();
     await Promise.race([ended, untilSilent(client, checking, over.signal)]);
   } finally {
     over.abort();
-    listener.signal.removeEventListener('abort', end);
+    signal.removeEventListener('abort', end);
     end();
   }
 }
@@ -95,11 +108,12 @@ async function listenOnce(url: string, listener: Listener): Promise<void> {
 /** Queries the connection until `signal` aborts; throws once an answer takes too long. */
 async function untilSilent(
   client: pg.Client,
-  { everyMs }: Checking,
+  { everyMs, answerLimitMs }: Checking,
   signal: AbortSignal,
 ): Promise<void> {
+  const query = { text: 'select', query_timeout: answerLimitMs };
   while (!signal.aborted) {
     await pause(everyMs, undefined, { signal });
-    await client.query('select');
+    await client.query(query);
   }
 }

@@ -1,5 +1,5 @@
 /** Journeys in a real browser, on a whole Arbiter that `./bin/start` runs on an empty folder. */
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
@@ -14,8 +14,15 @@ const stopTimeoutMs = 20_000;
 const ownArbiter = /(assistant-provider|crash|outages)\.e2e\.ts$/;
 
 /** The workers load this file too, and must find the same folder. */
-const dataDir = process.env.E2E_DATA_DIR ?? mkdtempSync(join(tmpdir(), 'arbiter-e2e-'));
+const dataDir = process.env.E2E_DATA_DIR ?? makeDataDir();
 process.env.E2E_DATA_DIR = dataDir;
+
+/** A folder that is removed when this process ends, which is after Arbiter has ended. */
+function makeDataDir(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'arbiter-e2e-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
 
 export default defineConfig({
   testDir: '.',

@@ -1,4 +1,7 @@
-/** A judge whose database stops answering for longer than its lease, and then goes on. */
+/**
+ * A judge whose database refuses it at the start, later stops answering for longer than its lease,
+ * and goes on each time.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,12 +22,24 @@ beforeAll(async () => {
   await buildParts();
   folder = await mkdtemp(join(tmpdir(), 'judge-frozen-'));
   proxy = await openTestProxy(queue.url);
+  proxy.refuse({ code: '28P01', message: 'password authentication failed' });
   judge = await startJudge(proxy.url, folder, { ...process.env, LANGUAGES: 'cpp' });
 });
 afterAll(async () => {
   if (judge.child.exitCode === null) judge.child.kill('SIGKILL');
   await proxy.close();
   await rm(folder, { recursive: true });
+});
+
+it('says at the start why it waits for the database, and works once that lets it in', async () => {
+  await judge.says('waiting for the database');
+  await judge.says('DATABASE_URL: PostgreSQL refuses its user or password');
+  proxy.refuse(null);
+  await expect
+    .poll(() => queue.one('select count(*)::int as judges from judges'))
+    .toEqual({
+      judges: 1,
+    });
 });
 
 it('leaves the job to the judge that took it over, and works on', async () => {

@@ -16,7 +16,6 @@ import { claim, type Lease } from '../work/claim.ts';
 import { exitCodeOf, readSettings } from '../work/exit-code.ts';
 import { openJudgeCounts } from '../work/judge-counts.ts';
 import { extendLeases, handBack, heartbeatMs, nextLeaseEndMs } from '../work/lease.ts';
-import { openTracing } from '../work/tracing.ts';
 import { type JudgeRow, register, unregister } from '../work/upkeep.ts';
 import { isWaitedFor } from '../work/verifying.ts';
 import { type Cancelling, createCancelling } from './cancelling.ts';
@@ -32,8 +31,9 @@ import type { Place } from './run/execute.ts';
 import { type Sandbox, startSandbox } from './run/sandbox.ts';
 import { makeScratchFolder } from './run/scratch.ts';
 import { openTestData } from './run/test-data.ts';
+import { openJudgesTracing } from './tracing.ts';
 import { lookAtDisk, tryAll } from './try-all.ts';
-import { createBell, listenQueued } from './wake.ts';
+import { type Bell, createBell, listenQueued } from './wake.ts';
 
 const statementTimeoutMs = 30_000;
 /** Connections besides one for each slot: for claiming, the heartbeat, and reporting progress. */
@@ -201,18 +201,34 @@ function watchForEnd(open: Open): { exitCode: () => number } {
   return { exitCode: () => code };
 }
 
+/** Waits for the database, judges until the judge is stopped, and leaves. */
 async function work(open: Open): Promise<void> {
-  const { config, log, db, row, stopping, leases, cancelling, sandbox, tools, health } = open;
+  const { config, log, row, stopping, cancelling } = open;
   const bell = createBell();
   const listener = listenQueued(config.databaseUrl, {
     judgeId: row.id,
     bell,
     onCancelled: cancelling.cancel,
-    onBroken: (error) => log('warn', 'listening for work broke off', { error: String(error) }),
+    onBroken: ({ message: error }) => {
+      const what = row.holdsLock ? 'listening for work broke off' : 'waiting for the database';
+      log('warn', what, { error });
+    },
   });
   // Jobs that are claimed just before this judge ends would have to wait for the lease to expire.
   await Promise.race([listener.ready, untilAborted(stopping.signal)]);
-  row.holdsLock = true;
+  if (!stopping.signal.aborted) {
+    row.holdsLock = true;
+    await judge(open, bell);
+  }
+  await Promise.race([
+    leave(open, listener.close),
+    sleep(leaveWithinMs, undefined, { ref: false }),
+  ]);
+}
+
+/** Claims and judges jobs until the judge is stopped. */
+async function judge(open: Open, bell: Bell): Promise<void> {
+  const { config, log, db, row, stopping, leases, cancelling, sandbox, tools, health } = open;
   await health.glance();
   await beat(open);
   const status = readFileSync('/proc/self/status', 'utf8');
@@ -243,10 +259,6 @@ async function work(open: Open): Promise<void> {
   await untilAborted(stopping.signal);
   await Promise.race([working, sleep(stopWithinMs, undefined, { ref: false })]);
   beating.abort();
-  await Promise.race([
-    leave(open, listener.close),
-    sleep(leaveWithinMs, undefined, { ref: false }),
-  ]);
 }
 
 /** Gives back the jobs in progress and deletes the judge's row. */
@@ -261,18 +273,11 @@ async function leave({ db, row, leases, log, sandbox, tools }: Open, close: () =
   log('info', 'stopped', { givenBack: leases.size });
 }
 
-async function trace({ tracesTo }: JudgeConfig, log: Log): Promise<() => Promise<void>> {
-  if (tracesTo === undefined) return async () => {};
-  const onBroken = (reason: string) => log('warn', 'traces could not be sent', { reason });
-  // A job has a trace only if the server keeps it.
-  return await openTracing({ endpoint: tracesTo, share: 1, program: 'arbiter-judge', onBroken });
-}
-
 async function main(): Promise<void> {
   const config = readSettings(() => readConfig(process.env));
   const log = createLog(config.logLevel);
   const open = await openAll(config, log);
-  const closeTracing = await trace(config, log);
+  const closeTracing = await openJudgesTracing(config, log);
   const { exitCode } = watchForEnd(open);
   const { id, slots, level, compilerVersion } = open.row;
   const facts = { id, slots, sandboxLevel: level, compilerVersion, notes: open.row.notes };

@@ -10,12 +10,16 @@ import { isAlive } from './alive.ts';
 /** Contains the number of the command's process. */
 const ownName = /^arbiter-command-(\d+)-/;
 
-/** Creates a folder, and removes it when `use` ends, and before that those of killed commands. */
+/**
+ * Creates a folder in `parent`, and removes it when `use` ends, and before that those of killed
+ * commands.
+ */
 export async function inTemporaryFolder<Result>(
   use: (folder: string) => Promise<Result>,
+  parent = tmpdir(),
 ): Promise<Result> {
-  await removeDead();
-  const folder = await mkdtemp(join(tmpdir(), `arbiter-command-${process.pid}-`));
+  await removeDead(parent);
+  const folder = await mkdtemp(join(parent, `arbiter-command-${process.pid}-`));
   try {
     return await use(folder);
   } finally {
@@ -24,11 +28,11 @@ export async function inTemporaryFolder<Result>(
 }
 
 /** Removes this user's folders of dead processes; what cannot be removed stays. */
-async function removeDead(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
+async function removeDead(parent: string): Promise<void> {
+  for (const name of await readdir(parent)) {
     const pid = ownName.exec(name)?.[1];
     if (pid === undefined || isAlive(Number(pid))) continue;
-    const path = join(tmpdir(), name);
+    const path = join(parent, name);
     const found = await lstat(path).catch(() => null);
     if (found?.uid !== process.getuid?.()) continue;
     await rm(path, { recursive: true, force: true }).catch(() => {});
