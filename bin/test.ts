@@ -11,113 +11,17 @@ import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { inTemporaryFolder } from '../work/temporary-folder.ts';
 import { parentOfTestFolders } from './memory-folder.ts';
-import {
-  type Failure,
-  type Report,
-  readCompilers,
-  readPlaywright,
-  readVitest,
-  titleOf,
-} from './reports.ts';
+import { type Failure, type Report, titleOf } from './reports.ts';
 import { closingLines, filesToRetry, mergeRuns, type Retried } from './second-chance.ts';
-
-const root = join(import.meta.dirname, '..');
-const results = join(root, 'build', 'test');
-const otherCompilers = join(root, 'e2e', 'compilers', 'main.ts');
-
-type Group = 'check' | 'unit' | 'compilers' | 'e2e';
-
-type Command = { command: string[]; env?: Record<string, string> };
-
-/** `read` reads the step's report; without one the step counts only when it fails. */
-type Step = Command & {
-  name: string;
-  group: Group;
-  read?: () => Promise<Report>;
-  /** Runs only some files again, one test at a time. */
-  again?: (files: string[]) => Command & { read: () => Promise<Report> };
-  /** Runs in parallel to the following steps, and prints its output at the end. */
-  isBeside?: boolean;
-  /**
-   * Runs in parallel to later steps with this priority, mostly in time that they leave unused,
-   * until the first step with `isBeside` starts. Steps of the same group wait for it.
-   */
-  idlePriority?: number;
-};
-
-/** The tests of a project of vitest.config.ts, with the report in build/test. */
-function vitest(project: string): Pick<Step, 'command' | 'read' | 'again'> {
-  const run = (name: string, more: string[]) => {
-    const report = join(results, `${name}.json`);
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const command = ['vitest', 'run', `--project=${project}`, ...reporters, ...more];
-    return { command, read: () => readVitest(report) };
-  };
-  return {
-    ...run(`vitest-${project}`, []),
-    again: (files) => run(`vitest-${project}-again`, ['--maxWorkers=1', ...files]),
-  };
-}
-
-/** The same for the journeys. */
-function playwright(name: string, files: string[]): Command & { read: () => Promise<Report> } {
-  const report = join(results, `${name}.json`);
-  const options = ['-c', 'e2e/playwright.config.ts', '--reporter=list,json'];
-  return {
-    command: ['playwright', 'test', ...options, ...files],
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-    read: () => readPlaywright(report),
-  };
-}
-
-const { priority: priorities } = constants;
-
-const steps: Step[] = [
-  {
-    name: 'set-up of other compilers',
-    group: 'compilers',
-    command: [process.execPath, otherCompilers, '--set-up'],
-    idlePriority: priorities.PRIORITY_BELOW_NORMAL,
-  },
-  {
-    name: 'unit and API tests',
-    group: 'unit',
-    ...vitest('shared'),
-    // Allows a few seconds of work in the minute that a test may take.
-    idlePriority: priorities.PRIORITY_BELOW_NORMAL / 2,
-  },
-  { name: 'types', group: 'check', command: ['tsc', '-p', 'tsconfig.json'] },
-  { name: 'types of the web client', group: 'check', command: ['tsc', '-p', 'web/tsconfig.json'] },
-  { name: 'format and lint', group: 'check', command: ['biome', 'check', '.'] },
-  { name: 'dead code', group: 'check', command: ['knip'] },
-  {
-    name: 'known holes of packages',
-    group: 'check',
-    command: [process.execPath, join(root, 'bin', 'audit.ts')],
-  },
-  { name: 'tests with programs', group: 'unit', ...vitest('alone') },
-  {
-    name: 'benchmarks, small',
-    group: 'unit',
-    command: [process.execPath, join(root, 'bench', 'main.ts'), '--small'],
-    isBeside: true,
-  },
-  {
-    name: 'other compilers',
-    group: 'compilers',
-    command: [process.execPath, otherCompilers],
-    read: () => readCompilers(results),
-    isBeside: true,
-  },
-  {
-    name: 'journeys in a browser',
-    group: 'e2e',
-    ...playwright('playwright', []),
-    // Keeps the traces of the first run's failures.
-    again: (files) =>
-      playwright('playwright-again', ['--workers=1', '--output=test-results/again', ...files]),
-  },
-];
+import {
+  type Command,
+  type Group,
+  priorities,
+  results,
+  root,
+  type Step,
+  steps,
+} from './test-steps.ts';
 
 type Outcome = { step: Step; seconds: number; tests: Retried };
 

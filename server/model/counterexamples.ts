@@ -56,27 +56,36 @@ export async function findSearch(db: Database, asked: Asked): Promise<Counterexa
   const isDue = await isDueFor(db, asked);
   const subject = await subjectOf(db, asked);
   if (subject === null) return { ...unavailable, isDue: false };
-  const row = await rowOf(db, subject)
-    .select(['job', 'outcome', 'found', 'slowness', 'mend'])
-    .executeTakeFirst();
   const nothing = { isDue, ...nothingFound };
+  const under = await underWay(db, subject);
+  const row = await rowOf(db, subject)
+    .select(['outcome', 'found', 'slowness', 'mend'])
+    .executeTakeFirst();
   if (row === undefined) {
     const isOffered = (await requestOf(db, subject)) !== null;
     return isOffered ? { ...nothing, state: 'none' } : { ...unavailable, isDue: false };
   }
-  const { job, outcome, found } = row;
-  if (outcome !== null) {
-    return {
-      state: 'done',
-      ...{ isDue, outcome },
-      found: counterexample.nullable().parse(found),
-      slowness: slowness.nullable().parse(row.slowness),
-      // Without the suggested changes, which are only for reviews.
-      mend: mend.nullable().parse(row.mend),
-    };
-  }
-  if ((await queuePosition(db, job)) !== null) return { ...nothing, state: 'waiting' };
-  return { ...nothing, state: (await isQueued(db, job)) ? 'searching' : 'none' };
+  const { outcome, found } = row;
+  if (outcome === null) return { ...nothing, state: under ?? 'none' };
+  return {
+    state: 'done',
+    ...{ isDue, outcome },
+    found: counterexample.nullable().parse(found),
+    slowness: slowness.nullable().parse(row.slowness),
+    // Without the suggested changes, which are only for reviews.
+    mend: mend.nullable().parse(row.mend),
+  };
+}
+
+/**
+ * Whether the search waits or is in progress. To be read before the outcome: a search that has left
+ * the queue by then has its outcome in the row.
+ */
+async function underWay(db: Database, subject: Subject): Promise<'waiting' | 'searching' | null> {
+  const row = await rowOf(db, subject).select('job').executeTakeFirst();
+  if (row === undefined) return null;
+  if ((await queuePosition(db, row.job)) !== null) return 'waiting';
+  return (await isQueued(db, row.job)) ? 'searching' : null;
 }
 
 const nothingFound = { outcome: null, found: null, slowness: null, mend: null };
@@ -96,7 +105,7 @@ export async function requestSearch(
     throw new AppError('conflict', refusals.nothingToSearch);
   }
   await db.transaction().execute(async (transaction) => {
-    if (await isUnderWay(transaction, subject)) return;
+    if (await isRequested(transaction, subject)) return;
     await dropOthers(transaction, asked.viewer.id);
     const job = randomUUID();
     const added = await transaction
@@ -116,11 +125,12 @@ export async function requestSearch(
 }
 
 /** Whether the search is waiting, in progress or complete; otherwise deletes it. */
-async function isUnderWay(transaction: Database, subject: Subject): Promise<boolean> {
+async function isRequested(transaction: Database, subject: Subject): Promise<boolean> {
+  const under = await underWay(transaction, subject);
   const row = await rowOf(transaction, subject).select(['job', 'outcome']).executeTakeFirst();
   if (row === undefined) return false;
   if (row.outcome === 'found' || row.outcome === 'nothing') return true;
-  if (row.outcome === null && (await isQueued(transaction, row.job))) return true;
+  if (row.outcome === null && under !== null) return true;
   await transaction.deleteFrom('counterexamples').where('job', '=', row.job).execute();
   return false;
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CounterexampleSearch } from '../../../contract/counterexample.ts';
 import type { SubmitResult } from '../../../contract/judging.ts';
 import { refusals } from '../../../contract/messages.ts';
+import type { Database } from '../../../db/open.ts';
 import { openPackage } from '../../../problems/package/open.ts';
 import { fixture } from '../../../problems/package/testing.ts';
 import { writeZip } from '../../../problems/package/write/save.ts';
@@ -14,6 +15,7 @@ import {
   leaveSearch,
   storeCounterexample,
 } from '../../../work/counterexample.ts';
+import { findSearch, requestSearch } from '../../model/counterexamples.ts';
 import { lastJudgement } from '../../model/judgements.ts';
 import {
   acceptedResult,
@@ -95,6 +97,18 @@ const mend = {
 };
 const suggestion = 'With `+` in place of `-` in line 2 the program is right.';
 
+type Asked = Parameters<typeof findSearch>[1];
+
+/** The database, where something happens after each query. */
+const afterEachQuery = (db: Database, happen: () => Promise<void>): Database =>
+  db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      await happen();
+      return result;
+    },
+  });
+
 describe('a search', () => {
   it('waits, runs and finds an input, once for each program', async () => {
     const person = await server.addPerson('learner');
@@ -171,6 +185,38 @@ describe('a search', () => {
     await server.db.updateTable('counterexamples').set({ requested_at: longAgo }).execute();
     expect(await leave()).toBeNull();
     await server.db.deleteFrom('jobs').execute();
+  });
+
+  it.each([
+    ['reading it', findSearch],
+    [
+      'requesting it again',
+      (db: Database, asked: Asked) => requestSearch(db, { ...asked, network: '' }),
+    ],
+  ])('is found if it ends while a person is %s', async (what, call) => {
+    const person = await server.addPerson(`punctual, ${what}`);
+    const asked = (id: string): Asked => ({ id, viewer: { id: person.id, isAdmin: false } });
+    // Each time it ends after a later query of the call.
+    for (let after = 1, isOver = false; !isOver; after += 1) {
+      const id = await submitted(person, `${what}, ends after query ${after}`);
+      await ask('POST', id, person);
+      const job = await claim(server.db, 'a judge');
+      if (job?.kind !== 'counterexample') throw new Error('the search was to be claimed');
+      let queries = 0;
+      const endThere = async () => {
+        queries += 1;
+        if (queries !== after) return;
+        expect(await storeCounterexample(server.db, job.lease, { outcome: 'found', found })).toBe(
+          'stored',
+        );
+      };
+      const { state } = await call(afterEachQuery(server.db, endThere), asked(id));
+      expect([after, state]).toEqual([after, expect.stringMatching(/^(searching|done)$/)]);
+      isOver = queries < after;
+      if (isOver)
+        await storeCounterexample(server.db, job.lease, { outcome: 'nothing', found: null });
+      else expect((await ask('GET', id, person)).body).toMatchObject({ outcome: 'found' });
+    }
   });
 
   it('needs a failure on a hidden test, a reference solution, and a tutor that is on', async () => {
