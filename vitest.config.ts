@@ -40,7 +40,13 @@ class LongestFirst extends BaseSequencer {
 const shared = 'assistant,contract,db,problems,server,tidy,web,work';
 /** Their tests start programs, and some look at their own process. */
 const alone = '{bin,bench,judge,sandbox}/**/*.test.ts';
-/** Among these, tests of functions, which share what they import, too. */
+/** Among these, tests of commands, which judge no programs, and so may wait for a core. */
+const commands = [
+  'bin/{admin,audit,backup,bootstrap,command-line,compose,data-dir,embedded}.test.ts',
+  'bin/{memory-folder,postgres,postgres-role,server-account,start}.test.ts',
+  'bin/{supervise,with-database}.test.ts',
+];
+/** And tests of functions, which share what they import, too. */
 const functions = [
   'bin/{doctor-lines,reports,second-chance,terminal}.test.ts',
   'judge/{config,dispatch,results,rules,text,until-core,verdict}.test.ts',
@@ -61,9 +67,13 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'alone',
-          include: [alone, 'e2e/compilers/main.test.ts', replacing],
-          exclude: functions,
+          include: [alone, replacing],
+          exclude: [...functions, ...commands],
         },
+      },
+      {
+        extends: true,
+        test: { name: 'commands', include: [...commands, 'e2e/compilers/main.test.ts'] },
       },
       {
         extends: true,

@@ -18,11 +18,15 @@ export type Step = Command & {
   read?: () => Promise<Report>;
   /** Runs only some files again, one test at a time. */
   again?: (files: string[]) => Command & { read: () => Promise<Report> };
-  /** Runs in parallel to the following steps, and prints its output at the end. */
+  /**
+   * Runs in parallel to the following steps, after others with this, and prints its output at the
+   * end.
+   */
   isBeside?: boolean;
   /**
-   * Runs in parallel to later steps with this priority, mostly in time that they leave unused,
-   * until the first step with `isBeside` starts. Steps of the same group wait for it.
+   * Runs in parallel to later steps with this priority, mostly in time that they leave unused. If
+   * it began before the first step with `isBeside`, it goes on with normal priority then. Steps of
+   * the same group wait for it.
    */
   idlePriority?: number;
 };
@@ -54,6 +58,9 @@ function playwright(name: string, files: string[]): Command & { read: () => Prom
 
 export const { priority: priorities } = constants;
 
+/** Allows a few seconds of work in the minute that a test may take. */
+const idlePriority = priorities.PRIORITY_BELOW_NORMAL / 2;
+
 export const steps: Step[] = [
   {
     name: 'set-up of other compilers',
@@ -65,9 +72,9 @@ export const steps: Step[] = [
     name: 'unit and API tests',
     group: 'unit',
     ...vitest('shared'),
-    // Allows a few seconds of work in the minute that a test may take.
-    idlePriority: priorities.PRIORITY_BELOW_NORMAL / 2,
+    idlePriority,
   },
+  { name: 'tests of commands', group: 'unit', ...vitest('commands'), idlePriority },
   { name: 'types', group: 'check', command: ['tsc', '-p', 'tsconfig.json'] },
   { name: 'types of the web client', group: 'check', command: ['tsc', '-p', 'web/tsconfig.json'] },
   { name: 'format and lint', group: 'check', command: ['biome', 'check', '.'] },
@@ -83,6 +90,7 @@ export const steps: Step[] = [
     group: 'unit',
     command: [process.execPath, join(root, 'bench', 'main.ts'), '--small'],
     isBeside: true,
+    idlePriority,
   },
   {
     name: 'other compilers',

@@ -163,12 +163,13 @@ async function runSteps(chosen: Step[]): Promise<Outcome[]> {
   const idle = new Map<Group, Promise<unknown>>();
   for (const step of chosen) {
     if (step.isBeside) for (const pid of idlePids) setPriorities(pid, priorities.PRIORITY_NORMAL);
-    const before = Promise.all([lastBeside, idle.get(step.group)]);
-    const outcome = step.isBeside ? before.then(() => runStep(step)) : runStep(step);
+    const before = [idle.get(step.group), step.isBeside && lastBeside];
+    const isAwaited = !step.isBeside && step.idlePriority === undefined;
+    const outcome = isAwaited ? runStep(step) : Promise.all(before).then(() => runStep(step));
     outcomes.push(outcome);
-    if (step.idlePriority !== undefined) idle.set(step.group, outcome);
-    else if (step.isBeside) lastBeside = outcome;
-    else await outcome;
+    if (step.isBeside) lastBeside = outcome;
+    else if (isAwaited) await outcome;
+    else idle.set(step.group, outcome);
   }
   return await Promise.all(outcomes);
 }
