@@ -103,6 +103,17 @@ describe('a backup of a running site', () => {
     const made = await runCommand('backup', [path(), '--with-secrets'], environmentOf(server.url));
     expect(made).toMatchObject({ code: 0, complaint: '' });
     expect(made.out).toMatch(/backup\.tar: \d+ rows of \d+ tables, \d+\.\d MB\.$/);
+    const audit = await server.call('GET /system/audit', { as: people.admin });
+    expect(audit.body).toMatchObject({
+      entries: [
+        {
+          ...{ act: 'backup started', actor: null, origin: 'bin/backup' },
+          after: { file: 'backup.tar', withSecrets: true },
+        },
+        { act: 'judging resumed' },
+        { act: 'judging paused' },
+      ],
+    });
 
     const elsewhere = await createTestDatabase({ isEmpty: true });
     const restored = await runCommand('restore', [path()], {

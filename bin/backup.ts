@@ -2,11 +2,13 @@
 import { rmSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Facts } from '../contract/system.ts';
 import type { Manifest } from '../db/backup/format.ts';
 import { checkBackup } from '../db/backup/read.ts';
 import { partialOf, writeBackup } from '../db/backup/write.ts';
-import { openDatabase } from '../db/open.ts';
+import { type Database, openDatabase } from '../db/open.ts';
 import { readConfig } from '../server/config.ts';
+import { addDatabaseEntry } from '../server/model/audit.ts';
 import { beginLongWork } from '../server/model/long-work.ts';
 import { tokenSecret } from '../server/token-secret.ts';
 import { runCommandLine, UsageError } from './command-line.ts';
@@ -48,6 +50,7 @@ const megabyte = 1_000_000;
 async function writeShown(url: string, path: string, secret: string | undefined) {
   const db = openDatabase(url, { connectionsMax: 1 });
   const about = basename(path);
+  await record(db, { file: about, withSecrets: secret !== undefined });
   const work = await beginLongWork(db, { kind: 'backup', about, step: 'beginning' });
   try {
     return await writeBackup({
@@ -65,6 +68,14 @@ async function writeShown(url: string, path: string, secret: string | undefined)
     await work.end();
     await db.destroy();
   }
+}
+
+/** A backup is made even if the disk of the database is full, or its address that of a standby. */
+async function record(db: Database, after: Facts): Promise<void> {
+  const entry = { by: { command: 'bin/backup' }, act: 'backup started', after } as const;
+  await addDatabaseEntry(db, entry).catch((error: Error) => {
+    console.error(`backup: the audit log has no entry about this backup: ${error.message}`);
+  });
 }
 
 function summaryOf({ entries, rows }: Manifest): string {

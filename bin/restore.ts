@@ -5,7 +5,7 @@ import { checkBackup } from '../db/backup/read.ts';
 import { restoreBackup } from '../db/backup/restore.ts';
 import { openDatabase } from '../db/open.ts';
 import { readConfig } from '../server/config.ts';
-import { addRestoreEntry } from '../server/model/audit.ts';
+import { addDatabaseEntry } from '../server/model/audit.ts';
 import { storeTokenSecret } from '../server/token-secret.ts';
 import { runCommandLine, UsageError } from './command-line.ts';
 import { applicationRole, guardAuditLog } from './postgres-role.ts';
@@ -40,7 +40,12 @@ async function restore(path: string, mayReplace: boolean): Promise<string> {
 
 async function record(url: string, madeAt: string): Promise<void> {
   const db = openDatabase(url, { applicationName: 'arbiter-restore', connectionsMax: 1 });
-  await addRestoreEntry(db, madeAt).finally(() => db.destroy());
+  const entry = {
+    by: { command: 'bin/restore' },
+    act: 'backup restored',
+    after: { madeAt },
+  } as const;
+  await addDatabaseEntry(db, entry).finally(() => db.destroy());
 }
 
 await runCommandLine({ name: 'restore', usage }, async (args) => {

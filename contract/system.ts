@@ -34,6 +34,7 @@ export const acts = [
   'role granted',
   'role revoked',
   'reset link made',
+  'backup started',
   'backup restored',
 ] as const;
 export type Act = (typeof acts)[number];

@@ -75,13 +75,13 @@ export const recorded = <Result>(
 
 const tableRow = z.object({ hasTable: z.boolean() });
 
-/** Records that a backup was restored, unless the backup is older than the audit log. */
-export async function addRestoreEntry(db: Database, madeAt: string): Promise<void> {
+type DatabaseAct = { by: Actor; act: 'backup started' | 'backup restored'; after: Facts };
+
+/** Adds an entry about the whole database, unless that is older than the audit log. */
+export async function addDatabaseEntry(db: Database, entry: DatabaseAct): Promise<void> {
   const query = sql`select to_regclass('public.audit_log') is not null as "hasTable"`;
   if (!(await onlyRowOf(db, tableRow, query)).hasTable) return;
-  const subject = { kind: 'site', id: 'database' } as const;
-  const by = { command: 'bin/restore' };
-  await addEntry(db, { by, act: 'backup restored', subject, after: { madeAt } });
+  await addEntry(db, { subject: { kind: 'site', id: 'database' }, ...entry });
 }
 
 type Described = { name: string; facts: Facts };

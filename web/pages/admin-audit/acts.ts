@@ -32,6 +32,7 @@ const all: Record<Act, true> = {
   'role granted': true,
   'role revoked': true,
   'reset link made': true,
+  'backup started': true,
   'backup restored': true,
 };
 
