@@ -18,15 +18,12 @@ export type Step = Command & {
   read?: () => Promise<Report>;
   /** Runs only some files again, one test at a time. */
   again?: (files: string[]) => Command & { read: () => Promise<Report> };
-  /**
-   * Runs in parallel to the following steps, after others with this, and prints its output at the
-   * end.
-   */
+  /** Runs in parallel to the following steps, and prints its output at the end. */
   isBeside?: boolean;
   /**
-   * Runs in parallel to later steps with this priority, mostly in time that they leave unused. If
-   * it began before the first step with `isBeside`, it goes on with normal priority then. Steps of
-   * the same group wait for it.
+   * Runs in parallel to later steps with this priority, mostly in time that they leave unused, and
+   * with at least `idlePriority` from the first step with `isBeside` on, which must not wait long.
+   * Later steps of its group that run in parallel wait for it.
    */
   idlePriority?: number;
 };
@@ -59,7 +56,7 @@ function playwright(name: string, files: string[]): Command & { read: () => Prom
 export const { priority: priorities } = constants;
 
 /** Allows a few seconds of work in the minute that a test may take. */
-const idlePriority = priorities.PRIORITY_BELOW_NORMAL / 2;
+export const idlePriority = priorities.PRIORITY_BELOW_NORMAL / 2;
 
 export const steps: Step[] = [
   {
@@ -75,6 +72,12 @@ export const steps: Step[] = [
     idlePriority,
   },
   { name: 'tests of commands', group: 'unit', ...vitest('commands'), idlePriority },
+  {
+    name: 'benchmarks, small',
+    group: 'unit',
+    command: [process.execPath, join(root, 'bench', 'main.ts'), '--small'],
+    idlePriority,
+  },
   { name: 'types', group: 'check', command: ['tsc', '-p', 'tsconfig.json'] },
   { name: 'types of the web client', group: 'check', command: ['tsc', '-p', 'web/tsconfig.json'] },
   { name: 'format and lint', group: 'check', command: ['biome', 'check', '.'] },
@@ -85,13 +88,6 @@ export const steps: Step[] = [
     command: [process.execPath, join(root, 'bin', 'audit.ts')],
   },
   { name: 'tests with programs', group: 'unit', ...vitest('alone') },
-  {
-    name: 'benchmarks, small',
-    group: 'unit',
-    command: [process.execPath, join(root, 'bench', 'main.ts'), '--small'],
-    isBeside: true,
-    idlePriority,
-  },
   {
     name: 'other compilers',
     group: 'compilers',

@@ -16,7 +16,7 @@ import { closingLines, filesToRetry, mergeRuns, type Retried } from './second-ch
 import {
   type Command,
   type Group,
-  priorities,
+  idlePriority,
   results,
   root,
   type Step,
@@ -44,13 +44,14 @@ function setPriorities(pid: number, priority: number): void {
     try {
       setPriority(one, priority);
     } catch (error) {
-      if (!isGone(error)) throw error;
+      if (!isExpected(error)) throw error;
     }
   }
 }
 
-const isGone = (error: unknown): boolean =>
-  error instanceof Error && error.message.includes('ESRCH');
+/** The process is gone, or this user may not give it a higher priority again. */
+const isExpected = (error: unknown): boolean =>
+  error instanceof Error && /ESRCH|EACCES|EPERM/.test(error.message);
 
 /** Runs the step's command; `output` receives its output. Null if it did not exit by itself. */
 async function runCommand(
@@ -152,24 +153,22 @@ function printSummary(outcomes: Outcome[], lines: string[]): void {
 }
 
 /**
- * Runs steps one after another; those with `isBeside` run in parallel to the following ones.
- * Journeys mostly wait, and leave time for steps whose figures and times do not matter. Tests with
- * programs wait less, so only steps that can wait for a core run beside them: the other tests, and
- * the set-up of compilers. These start first, because most checks leave a core idle.
+ * Runs steps one after another, and some in parallel to them. Tests with programs and journeys wait
+ * a little, and leave time for steps that can wait for a core: tests and benchmarks whose figures
+ * and times do not matter, and the set-up of compilers. These start first, because most checks leave
+ * a core idle.
  */
 async function runSteps(chosen: Step[]): Promise<Outcome[]> {
   const outcomes: Promise<Outcome>[] = [];
-  let lastBeside: Promise<unknown> = Promise.resolve();
-  const idle = new Map<Group, Promise<unknown>>();
+  const beside = new Map<Group, Promise<unknown>>();
   for (const step of chosen) {
-    if (step.isBeside) for (const pid of idlePids) setPriorities(pid, priorities.PRIORITY_NORMAL);
-    const before = [idle.get(step.group), step.isBeside && lastBeside];
+    if (step.isBeside) for (const pid of idlePids) setPriorities(pid, idlePriority);
     const isAwaited = !step.isBeside && step.idlePriority === undefined;
-    const outcome = isAwaited ? runStep(step) : Promise.all(before).then(() => runStep(step));
+    const before = isAwaited ? undefined : beside.get(step.group);
+    const outcome = before === undefined ? runStep(step) : before.then(() => runStep(step));
     outcomes.push(outcome);
-    if (step.isBeside) lastBeside = outcome;
-    else if (isAwaited) await outcome;
-    else idle.set(step.group, outcome);
+    if (isAwaited) await outcome;
+    else beside.set(step.group, outcome);
   }
   return await Promise.all(outcomes);
 }

@@ -12,6 +12,8 @@ const stopTimeoutMs = 20_000;
 
 /** The files of journeys with the Arbiter of testing-arbiter.ts. */
 const ownArbiter = /(assistant-provider|crash|outages)\.e2e\.ts$/;
+/** Those that wait longest for the judge: begun last, they would leave the cores idle. */
+const waiting = /(own-means|solving|tutoring)\.e2e\.ts$/;
 
 /** The workers load this file too, and must find the same folder. */
 const dataDir = process.env.E2E_DATA_DIR ?? makeDataDir();
@@ -32,7 +34,8 @@ export default defineConfig({
   projects: [
     // Its journeys share a separate Arbiter; if it started last, it would run on alone.
     { name: 'own', testMatch: ownArbiter, workers: 1 },
-    { name: 'shared', testIgnore: ownArbiter },
+    { name: 'waiting', testMatch: waiting },
+    { name: 'shared', testIgnore: [ownArbiter, waiting] },
   ],
   timeout: 120_000,
   expect: { timeout: 30_000 },

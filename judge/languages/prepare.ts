@@ -174,24 +174,25 @@ async function makeSets(
   return proven ?? { headerSets: [], provided: {} };
 }
 
-/** Makes the accelerations other than the sets of headers. */
+/** Makes the accelerations other than the headers. */
 async function makeOthers(
   toolchain: Toolchain,
   recipe: Recipe | null,
   making: string,
 ): Promise<Pick<Toolchain, 'steps' | 'library'>> {
   const { dropped } = toolchain;
-  if (recipe !== null) {
-    const checked: Recipe = { ...recipe, build: 'checked' };
-    const name = 'the precompiled header of checked programs';
-    await attempt(dropped, name, () => makeHeader(checked, [everythingHeader]));
-  }
   const name = 'compiling in steps';
   const steps = await attempt(dropped, name, () => makeSteps(toolchain, making));
   if (recipe === null || steps === null) return { steps, library: null };
   const library = 'the precompiled library of checkers';
   const made = () => makeLibrary(recipe, { ...toolchain, steps });
   return { steps, library: await attempt(dropped, library, made) };
+}
+
+async function makeChecked(recipe: Recipe, dropped: Dropped[]): Promise<void> {
+  const checked: Recipe = { ...recipe, build: 'checked' };
+  const name = 'the precompiled header of checked programs';
+  await attempt(dropped, name, () => makeHeader(checked, [everythingHeader]));
 }
 
 async function makeAll(found: Found, stamp: string, order: Order, making: string) {
@@ -212,6 +213,7 @@ async function makeAll(found: Found, stamp: string, order: Order, making: string
   const [sets, others] = await Promise.all([
     made === null ? {} : makeSets(made, order.headerSets, dropped),
     makeOthers(bare, recipe, making),
+    recipe === null ? {} : makeChecked(recipe, dropped),
   ]);
   const toolchain: Toolchain = { ...bare, ...sets, ...others };
   await writeFile(join(making, 'toolchain.json'), JSON.stringify(toolchain, null, 2));
