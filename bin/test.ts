@@ -155,8 +155,8 @@ function printSummary(outcomes: Outcome[], lines: string[]): void {
 /**
  * Runs steps one after another, and some in parallel to them. Tests with programs and journeys wait
  * a little, and leave time for steps that can wait for a core: tests and benchmarks whose figures
- * and times do not matter, and the set-up of compilers. These start first, because most checks leave
- * a core idle.
+ * and times do not matter, and the set-up of compilers. These start first, because most checks
+ * leave a core idle.
  */
 async function runSteps(chosen: Step[]): Promise<Outcome[]> {
   const outcomes: Promise<Outcome>[] = [];
