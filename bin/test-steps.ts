@@ -18,7 +18,10 @@ export type Step = Command & {
   read?: () => Promise<Report>;
   /** Runs only some files again, one test at a time. */
   again?: (files: string[]) => Command & { read: () => Promise<Report> };
-  /** Runs in parallel to the following steps, and prints its output at the end. */
+  /**
+   * Runs in parallel to the following steps, after others with this, and prints its output at the
+   * end.
+   */
   isBeside?: boolean;
   /**
    * Runs in parallel to later steps with this priority, mostly in time that they leave unused, and
@@ -72,12 +75,6 @@ export const steps: Step[] = [
     idlePriority,
   },
   { name: 'tests of commands', group: 'unit', ...vitest('commands'), idlePriority },
-  {
-    name: 'benchmarks, small',
-    group: 'unit',
-    command: [process.execPath, join(root, 'bench', 'main.ts'), '--small'],
-    idlePriority,
-  },
   { name: 'types', group: 'check', command: ['tsc', '-p', 'tsconfig.json'] },
   { name: 'types of the web client', group: 'check', command: ['tsc', '-p', 'web/tsconfig.json'] },
   { name: 'format and lint', group: 'check', command: ['biome', 'check', '.'] },
@@ -88,6 +85,13 @@ export const steps: Step[] = [
     command: [process.execPath, join(root, 'bin', 'audit.ts')],
   },
   { name: 'tests with programs', group: 'unit', ...vitest('alone') },
+  {
+    name: 'benchmarks, small',
+    group: 'unit',
+    command: [process.execPath, join(root, 'bench', 'main.ts'), '--small'],
+    isBeside: true,
+    idlePriority,
+  },
   {
     name: 'other compilers',
     group: 'compilers',

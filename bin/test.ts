@@ -154,21 +154,23 @@ function printSummary(outcomes: Outcome[], lines: string[]): void {
 
 /**
  * Runs steps one after another, and some in parallel to them. Tests with programs and journeys wait
- * a little, and leave time for steps that can wait for a core: tests and benchmarks whose figures
- * and times do not matter, and the set-up of compilers. These start first, because most checks
- * leave a core idle.
+ * a little, and leave time for steps that can wait for a core. During the tests with programs these
+ * are other tests and the set-up of compilers, which start first, because most checks leave a core
+ * idle; during the journeys, benchmarks whose figures do not matter.
  */
 async function runSteps(chosen: Step[]): Promise<Outcome[]> {
   const outcomes: Promise<Outcome>[] = [];
-  const beside = new Map<Group, Promise<unknown>>();
+  let lastBeside: Promise<unknown> = Promise.resolve();
+  const idle = new Map<Group, Promise<unknown>>();
   for (const step of chosen) {
     if (step.isBeside) for (const pid of idlePids) setPriorities(pid, idlePriority);
+    const before = [idle.get(step.group), step.isBeside && lastBeside];
     const isAwaited = !step.isBeside && step.idlePriority === undefined;
-    const before = isAwaited ? undefined : beside.get(step.group);
-    const outcome = before === undefined ? runStep(step) : before.then(() => runStep(step));
+    const outcome = isAwaited ? runStep(step) : Promise.all(before).then(() => runStep(step));
     outcomes.push(outcome);
-    if (isAwaited) await outcome;
-    else beside.set(step.group, outcome);
+    if (step.isBeside) lastBeside = outcome;
+    else if (isAwaited) await outcome;
+    else idle.set(step.group, outcome);
   }
   return await Promise.all(outcomes);
 }

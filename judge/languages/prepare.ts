@@ -141,23 +141,34 @@ async function makeEverything(
   return attempt(dropped, 'precompiled headers', () => prove(plain));
 }
 
-/** Makes headers, as many at a time as there are cores; returns the sets of those that work. */
+/**
+ * Makes the header of checked programs and those of sets, as many at a time as there are cores;
+ * returns the sets of those that work.
+ */
 async function makeHeaders(recipe: Recipe, sets: string[][], dropped: Dropped[]) {
   const made: HeaderSet[] = [];
-  const left = [...sets];
+  const left = sets.map((headers) => async () => {
+    const name = `the precompiled header ${headerKey(headers)}`;
+    const set = await attempt(dropped, name, () => makeHeader(recipe, headers));
+    if (set !== null) made.push(set);
+  });
+  // First, because it takes longest.
+  left.unshift(async () => {
+    const checked: Recipe = { ...recipe, build: 'checked' };
+    const name = 'the precompiled header of checked programs';
+    await attempt(dropped, name, () => makeHeader(checked, [everythingHeader]));
+  });
   const work = async () => {
-    for (let headers = left.shift(); headers; headers = left.shift()) {
-      const wanted = headers;
-      const name = `the precompiled header ${headerKey(wanted)}`;
-      const set = await attempt(dropped, name, () => makeHeader(recipe, wanted));
-      if (set !== null) made.push(set);
-    }
+    for (let next = left.shift(); next; next = left.shift()) await next();
   };
   await Promise.all(Array.from({ length: availableParallelism() }, work));
   return made.sort((a, b) => (headerKey(a.headers) < headerKey(b.headers) ? -1 : 1));
 }
 
-/** The sets of headers, and which headers provide which; none if they would change a program. */
+/**
+ * Makes the headers; returns the sets, and which headers provide which. None if they would change a
+ * program.
+ */
 async function makeSets(
   { recipe, everything }: Everything,
   sets: string[][],
@@ -189,12 +200,6 @@ async function makeOthers(
   return { steps, library: await attempt(dropped, library, made) };
 }
 
-async function makeChecked(recipe: Recipe, dropped: Dropped[]): Promise<void> {
-  const checked: Recipe = { ...recipe, build: 'checked' };
-  const name = 'the precompiled header of checked programs';
-  await attempt(dropped, name, () => makeHeader(checked, [everythingHeader]));
-}
-
 async function makeAll(found: Found, stamp: string, order: Order, making: string) {
   const { compiler, version, readOnly } = found;
   await proveLinking(compiler, null, making).catch((error) => {
@@ -213,7 +218,6 @@ async function makeAll(found: Found, stamp: string, order: Order, making: string
   const [sets, others] = await Promise.all([
     made === null ? {} : makeSets(made, order.headerSets, dropped),
     makeOthers(bare, recipe, making),
-    recipe === null ? {} : makeChecked(recipe, dropped),
   ]);
   const toolchain: Toolchain = { ...bare, ...sets, ...others };
   await writeFile(join(making, 'toolchain.json'), JSON.stringify(toolchain, null, 2));
