@@ -18,7 +18,7 @@ export type Profile = {
 /** With fewer samples, which are 4 ms apart, no profile is made. */
 const ticksMin = 20;
 const shareMin = 0.4;
-/** From this share of samples in called code on, that code takes the time. */
+/** From this share of samples in called or inlined library code on, that code takes the time. */
 const calledShare = 0.7;
 /** Lines that run at least this share as often as the hottest line belong to its loop. */
 const loopShare = 0.3;
@@ -38,7 +38,8 @@ export function profileOf(counts: Counts, spots: Spots): Profile | null {
   const line = mostFrequent(stops.map((one) => one.line));
   const own = stops.filter((one) => one.line === line);
   const block = mostFrequent(own.map((one) => one.block));
-  const calls = own.filter((one) => one.isCalled).length;
+  const isElsewhere = (one: Stop) => one.isCalled || isOfLibrary(counts, spots, one);
+  const calls = own.filter(isElsewhere).length;
   const isCalled = calls >= calledShare * own.length || isOfLibrary(counts, spots, { line, block });
   const lines = new Set(isCalled ? [line] : loopOf(counts, spots, block).add(line));
   const { from, to } = around(line, lines);
