@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { problemRules } from '../contract/messages.ts';
 import { accessMessages, problemMessages } from '../web/messages.ts';
-import { bearer, createSum, login, register } from './calls.ts';
+import { bearer, createSum, isRejudging, login, register } from './calls.ts';
 import { expectAccessible, signIn, sumCode, tabTo } from './page.ts';
 import { admin } from './place.ts';
 
@@ -257,6 +257,7 @@ test('an administrator has all submissions for a problem rejudged', async ({ pag
   await expect(sure).toContainText('1 submission will be judged');
   await sure.getByRole('button', { name: 'Rejudge all' }).click();
   await expect(page.getByText('1 submission will be rejudged, after')).toBeVisible();
+  await expect.poll(() => isRejudging(request, warden, problemId)).toBe(false);
 
   // A rejudging that takes long: the page offers to cancel it until it ends.
   const cancel = page.getByRole('button', { name: 'Cancel rejudging' });

@@ -88,3 +88,14 @@ export async function contribute(
   expect(answer.status()).toBe(200);
   return (await answer.json()).contributionId;
 }
+
+/** Whether submissions of a problem are being rejudged, for an administrator. */
+export async function isRejudging(
+  request: APIRequestContext,
+  warden: Pick<Account, 'token'>,
+  problemId: string,
+): Promise<boolean> {
+  const answer = await request.get('/system/overview', { headers: bearer(warden) });
+  const { work } = (await answer.json()) as { work: { problemId?: string }[] };
+  return work.some((one) => one.problemId === problemId);
+}

@@ -167,6 +167,7 @@ static void watch(struct run *run) {
     if (usage.memory_bytes > run->seen_bytes) run->seen_bytes = usage.memory_bytes;
     if (run->order->talks) {
       struct core_use use = measure_core_use(run->child);
+      use.ready |= run->jail_waits;
       talk_tell(run->plan->signs, &run->stillness, &usage, &use, run->late_ns);
     }
     if (over_limit(run, &usage, wall)) return;

@@ -25,7 +25,9 @@ void talk_let_go(const struct order *order) {
 void talk_tell(struct signs *signs, struct stillness *stillness, const struct usage *usage,
                const struct core_use *use, uint64_t late_ns) {
   uint64_t now = now_ns() - late_ns;
-  bool moved = use->ready || use->reading || !stillness->since_ns ||
+  /* We have been late since the last look, so that the program was not seen for that long. */
+  bool unseen = now < stillness->since_ns;
+  bool moved = use->ready || use->reading || !stillness->since_ns || unseen ||
                usage->cpu_ns > stillness->cpu_ns + STILL_CPU_NS;
   if (moved) *stillness = (struct stillness){now, usage->cpu_ns};
   atomic_store(&signs->still_ns, now - stillness->since_ns);

@@ -213,16 +213,6 @@ describe('a restore', () => {
     ]);
   });
 
-  it('is refused while a server is connected', async () => {
-    const server = new pg.Client({
-      connectionString: target.url,
-      application_name: 'arbiter-server',
-    });
-    await server.connect();
-    await expect(restore()).rejects.toThrow('stop Arbiter on all machines first');
-    await server.end();
-  });
-
   it('that fails halfway leaves the database unchanged', async () => {
     await restore();
     const backup = await checkBackup(path);

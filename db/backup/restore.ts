@@ -3,6 +3,7 @@
  * the backup or, if anything fails, as it was before the restore.
  */
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { z } from 'zod';
@@ -54,13 +55,26 @@ async function chooseMigrations(about: About): Promise<Migration[]> {
   );
 }
 
+/** A closed connection is still listed until its process in PostgreSQL has ended. */
+const endingMaxMs = 3_000;
+const lookEveryMs = 100;
+
 async function refuseWhileInUse(client: pg.Client): Promise<void> {
+  const until = performance.now() + endingMaxMs;
+  while (await isInUse(client)) {
+    if (performance.now() > until) {
+      throw new Error('Servers or judges use the database: stop Arbiter on all machines first.');
+    }
+    await pause(lookEveryMs);
+  }
+}
+
+async function isInUse(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
        and application_name like 'arbiter-%' limit 1`,
   );
-  if (rowCount === 0) return;
-  throw new Error('Servers or judges use the database: stop Arbiter on all machines first.');
+  return rowCount !== 0;
 }
 
 async function refuseOverData(client: pg.Client): Promise<void> {
