@@ -72,7 +72,7 @@ async function writeShown(url: string, path: string, secret: string | undefined)
 
 /** A backup is made even if the disk of the database is full, or its address that of a standby. */
 async function record(db: Database, after: Facts): Promise<void> {
-  const entry = { by: { command: 'bin/backup' }, act: 'backup started', after } as const;
+  const entry = { command: 'bin/backup', act: 'backup started', after } as const;
   await addDatabaseEntry(db, entry).catch((error: Error) => {
     console.error(`backup: the audit log has no entry about this backup: ${error.message}`);
   });

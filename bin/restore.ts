@@ -40,11 +40,7 @@ async function restore(path: string, mayReplace: boolean): Promise<string> {
 
 async function record(url: string, madeAt: string): Promise<void> {
   const db = openDatabase(url, { applicationName: 'arbiter-restore', connectionsMax: 1 });
-  const entry = {
-    by: { command: 'bin/restore' },
-    act: 'backup restored',
-    after: { madeAt },
-  } as const;
+  const entry = { command: 'bin/restore', act: 'backup restored', after: { madeAt } } as const;
   await addDatabaseEntry(db, entry).finally(() => db.destroy());
 }
 

@@ -56,7 +56,7 @@ function playwright(name: string, files: string[]): Command & { read: () => Prom
   };
 }
 
-export const { priority: priorities } = constants;
+const { priority: priorities } = constants;
 
 /** Allows a few seconds of work in the minute that a test may take. */
 export const idlePriority = priorities.PRIORITY_BELOW_NORMAL / 2;
@@ -68,12 +68,7 @@ export const steps: Step[] = [
     command: [process.execPath, otherCompilers, '--set-up'],
     idlePriority: priorities.PRIORITY_BELOW_NORMAL,
   },
-  {
-    name: 'unit and API tests',
-    group: 'unit',
-    ...vitest('shared'),
-    idlePriority,
-  },
+  { name: 'unit and API tests', group: 'unit', ...vitest('shared'), idlePriority },
   { name: 'tests of commands', group: 'unit', ...vitest('commands'), idlePriority },
   { name: 'types', group: 'check', command: ['tsc', '-p', 'tsconfig.json'] },
   { name: 'types of the web client', group: 'check', command: ['tsc', '-p', 'web/tsconfig.json'] },

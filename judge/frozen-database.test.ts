@@ -35,11 +35,8 @@ it('says at the start why it waits for the database, and works once that lets it
   await judge.says('waiting for the database');
   await judge.says('DATABASE_URL: PostgreSQL refuses its user or password');
   proxy.refuse(null);
-  await expect
-    .poll(() => queue.one('select count(*)::int as judges from judges'))
-    .toEqual({
-      judges: 1,
-    });
+  const count = 'select count(*)::int as judges from judges';
+  await expect.poll(() => queue.one(count)).toEqual({ judges: 1 });
 });
 
 it('leaves the job to the judge that took it over, and works on', async () => {

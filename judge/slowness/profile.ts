@@ -38,9 +38,11 @@ export function profileOf(counts: Counts, spots: Spots): Profile | null {
   const line = mostFrequent(stops.map((one) => one.line));
   const own = stops.filter((one) => one.line === line);
   const block = mostFrequent(own.map((one) => one.block));
-  const isElsewhere = (one: Stop) => one.isCalled || isOfLibrary(counts, spots, one);
-  const calls = own.filter(isElsewhere).length;
-  const isCalled = calls >= calledShare * own.length || isOfLibrary(counts, spots, { line, block });
+  const ofLibrary = [...new Set(own.map((one) => one.block))].filter((address) =>
+    isOfLibrary(counts, spots, { line, block: address }),
+  );
+  const calls = own.filter((one) => one.isCalled || ofLibrary.includes(one.block)).length;
+  const isCalled = calls >= calledShare * own.length || ofLibrary.includes(block);
   const lines = new Set(isCalled ? [line] : loopOf(counts, spots, block).add(line));
   const { from, to } = around(line, lines);
   const inLoop = stops.filter((one) => one.line >= from && one.line <= to).length;

@@ -165,7 +165,7 @@ describe('an archive is refused with', () => {
 
   it('a wrong size', async () => {
     const bytes = await archive([['big', Buffer.alloc(5000)]]);
-    // The central directory has the size, too, and that size is the one that counts.
+    // The central directory has the size, too, and it decides.
     const size = Buffer.from([0x88, 0x13, 0, 0]);
     for (let at = bytes.indexOf(size); at >= 0; at = bytes.indexOf(size, at + 1)) bytes[at] = 1;
     expect(await refusal(bytes)).toMatch(/^sums\.zip: The archive is damaged: .*\.$/);

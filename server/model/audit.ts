@@ -75,13 +75,16 @@ export const recorded = <Result>(
 
 const tableRow = z.object({ hasTable: z.boolean() });
 
-type DatabaseAct = { by: Actor; act: 'backup started' | 'backup restored'; after: Facts };
+type DatabaseAct = { command: string; act: 'backup started' | 'backup restored'; after: Facts };
 
 /** Adds an entry about the whole database, unless that is older than the audit log. */
-export async function addDatabaseEntry(db: Database, entry: DatabaseAct): Promise<void> {
+export async function addDatabaseEntry(
+  db: Database,
+  { command, act, after }: DatabaseAct,
+): Promise<void> {
   const query = sql`select to_regclass('public.audit_log') is not null as "hasTable"`;
   if (!(await onlyRowOf(db, tableRow, query)).hasTable) return;
-  await addEntry(db, { subject: { kind: 'site', id: 'database' }, ...entry });
+  await addEntry(db, { by: { command }, act, subject: { kind: 'site', id: 'database' }, after });
 }
 
 type Described = { name: string; facts: Facts };

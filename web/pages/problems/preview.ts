@@ -3,7 +3,7 @@ import { statementPreviewChars } from '../../../contract/limits.ts';
 import { plainFormula } from './plain-formula.ts';
 
 /**
- * Matches formulas, including a last one that was cut off, and escaped characters outside of
+ * Matches formulas, even if the last one was cut off, and escaped characters outside of
  * formulas.
  */
 const parts = /\$\$?([^$]*)(?:\$\$?|$)|\\([\\`*{}[\]()#+\-.!|])/g;
