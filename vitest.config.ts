@@ -37,7 +37,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 /** Their tests share nothing but what they import, so that a worker need import it only once. */
-const shared = 'assistant,contract,db,problems,server,tidy,web,work';
+const shared = 'assistant,contract,db,problems,server,standings,tidy,web,work';
 /** Their tests start programs, and some look at their own process. */
 const alone = '{bin,bench,judge,sandbox}/**/*.test.ts';
 /** Among these, tests of commands, which judge no programs, and so may wait for a core. */
@@ -49,16 +49,18 @@ const commands = [
 /** And tests of functions, which share what they import, too. */
 const functions = [
   'bin/{doctor-lines,reports,second-chance,terminal}.test.ts',
-  'judge/{config,dispatch,results,rules,text,until-core,verdict}.test.ts',
+  'judge/{config,rules}.test.ts',
+  'judge/process/dispatch.test.ts',
+  'judge/result/*.test.ts',
   'judge/compare/checker-answer.test.ts',
-  'judge/counterexample/{document,extremes}.test.ts',
+  'judge/tutor/counterexample/{document,extremes}.test.ts',
   'judge/explain/{failure-words,growth,sanitizer-report}.test.ts',
   'judge/languages/{gcc-diagnostics,python-ends}.test.ts',
-  'judge/run/{cases,sandbox-channel,scored-cases}.test.ts',
+  'judge/run/{cases,sandbox-channel,scored-cases,until-core}.test.ts',
   'judge/score/*.test.ts',
 ];
 /** Replaces a module, for which no other file may have imported it. */
-const replacing = 'server/model/storage.test.ts';
+const replacing = 'server/problems/storage.test.ts';
 
 export default defineConfig({
   test: {
@@ -89,11 +91,12 @@ export default defineConfig({
       name,
       description: 'see e2e/compilers/vitest.config.ts',
     })),
-    globalSetup: ['db/cluster.ts', 'bin/testing-parts.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    // What is awaited comes late on a machine that has other work too.
-    expect: { poll: { timeout: 15_000 } },
+    // The first ends last.
+    globalSetup: ['bin/testing-strays.ts', 'db/cluster.ts', 'bin/testing-parts.ts'],
+    // Generous, because tests run slowly on a slow or busy machine.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
     // Much of a test is waiting, for the database or for a program: leave no core idle. With one
     // more than there are cores, programs wait so long for one that they cannot be judged.
     maxWorkers: availableParallelism(),

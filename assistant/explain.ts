@@ -35,25 +35,21 @@ function asked(sections: Section[]): string[] {
     text === undefined || text === '' ? [] : [`**${title}**`, '', text, ''];
   return [
     '### What the statement asks',
-    ...quoted('The story ends:', endOfStory(sections)),
-    ...quoted('You read:', sectionText(sections, 'input')),
-    ...quoted('You print:', sectionText(sections, 'output')),
+    ...quoted('Question:', endOfStory(sections)),
+    ...quoted('Input:', sectionText(sections, 'input')),
+    ...quoted('Output:', sectionText(sections, 'output')),
   ];
 }
 
 function constraints({ sections, bounds }: Read): string[] {
   const text = sectionText(sections, 'constraints');
-  if (text === undefined) {
-    return ['### Constraints', 'The statement has no section with constraints.', ''];
-  }
+  // It may have bounds in another form.
+  if (text === undefined) return [];
   const rows = bounds.map(
     ({ name, isIndexed, least, most }) =>
       `| ${isIndexed ? 'each ' : ''}\`${name}\` | ${shownSide(least)} | ${shownSide(most)} | ${typeFor(least, most, bounds)} |`,
   );
-  const head = [
-    '| value | at least | at most | a whole number of that size fits |',
-    '|---|---|---|---|',
-  ];
+  const head = ['| value | at least | at most | type |', '|---|---|---|---|'];
   return ['### Constraints', '', text, '', ...(rows.length > 0 ? [...head, ...rows, ''] : [])];
 }
 

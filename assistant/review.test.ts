@@ -2,9 +2,10 @@
 import { expect, it } from 'vitest';
 import { styleHeading } from '../contract/words.ts';
 import type { Evidence } from '../work/evidence.ts';
+import { writeHint } from './hint.ts';
 import { promptFor } from './prompt.ts';
-import { judged, writeReview } from './review.ts';
-import { bareSubject } from './task.ts';
+import { isShown, judged, writeReview } from './review.ts';
+import { bareSubject, type Judgement } from './task.ts';
 
 /** The review of a program with this evidence and nothing else. */
 const reviewOf = (evidence: Pick<Evidence, 'diagnostics' | 'samples'>): string =>
@@ -35,12 +36,55 @@ it('claims to have looked at samples only if there are some', () => {
   );
 });
 
+it.each<[Judgement['verdict'], Partial<Judgement>, string]>([
+  ['Accepted', {}, 'it passed every test'],
+  [
+    'Wrong Answer',
+    { found: { kind: 'wrong', input: '1', expectedOutput: '1', actualOutput: '2' } },
+    'Nothing beyond what judging showed',
+  ],
+  [
+    'Time Limit Exceeded',
+    { slowness: { line: 1, sentences: ['A.'], growth: null } },
+    'Nothing beyond',
+  ],
+  ['Wrong Answer', {}, 'I found nothing that I can prove'],
+])('after %s with %j it does not contradict the verdict', (verdict, more, said) => {
+  const judgement: Judgement = { verdict, ...more };
+  const evidence = { compileError: null, isChecked: true, diagnostics: [], samples: [] };
+  const code = 'int main() {}';
+  const asked = { subject: bareSubject('Add.', undefined), evidence, judgement, findings: [] };
+  const review = writeReview({ ...asked, task: { kind: 'review', language: 'cpp', code } });
+  expect(review).toContain(said);
+  expect(review.includes('need not show')).toBe(said.startsWith('I found'));
+  const hint = writeHint({ ...asked, task: { kind: 'hint', code, level: 3, previousHints: [] } });
+  expect(hint.includes('by hand')).toBe(!isShown(judgement));
+});
+
+it('names one line for the time: that of several runs, not that of the one that was judged', () => {
+  const text = judged({
+    verdict: 'Time Limit Exceeded',
+    slowness: { line: 7, sentences: ['Line 7 runs n² times.'], growth: null },
+    diagnosis: {
+      kind: 'cpu',
+      line: 9,
+      title: 'Where most of the time went',
+      sentences: ['A.', 'B.'],
+    },
+  }).join('\n');
+  expect(text).toContain('line 7');
+  expect(text).not.toContain('line 9');
+});
+
 it('shows where the program spends its time, and the small input on which it fails', () => {
   const text = judged({
     verdict: 'Time Limit Exceeded',
     slowness: { line: 7, sentences: ['Line 7 takes nearly all of the time.'], growth: null },
     found: {
-      ...{ kind: 'wrong', input: '2\n1 1\n', expectedOutput: '2\n', actualOutput: '1\n' },
+      kind: 'wrong',
+      input: '2\n1 1\n',
+      expectedOutput: '2\n',
+      actualOutput: '1\n',
       diagnosis: {
         kind: 'integer-overflow',
         line: 9,
@@ -52,6 +96,47 @@ it('shows where the program spends its time, and the small input on which it fai
   expect(text).toContain('**Where the time goes, [line 7](#line-7).** Line 7 takes nearly');
   expect(text).toContain('on which it is wrong:** `2 ⏎ 1 1`. Right is `2`; it prints `1`.');
   expect(text).toContain('**Integer overflow in [line 9](#line-9).** A. B.');
+});
+
+it('says of a large input, too, that it is only probably allowed', () => {
+  const found: Judgement['found'] = {
+    kind: 'wrong',
+    input: '9 8…',
+    isProbable: true,
+    large: { lines: 2, bytes: 9_000 },
+    expectedOutput: null,
+    actualOutput: '1\n',
+  };
+  expect(judged({ verdict: 'Wrong Answer', found }).join('\n')).toContain(
+    "**An input of 2 lines that the problem's generator makes, which is probably allowed, here its beginning, on which",
+  );
+});
+
+it('names a sample on which it fails, also in a hint, and tells its cause once', () => {
+  const diagnosis = {
+    ...({ kind: 'integer-overflow', line: 9, title: 'Integer overflow' } as const),
+    sentences: ['A.', 'B.'],
+  };
+  const judgement = {
+    verdict: 'Wrong Answer',
+    diagnosis,
+    found: {
+      ...({ kind: 'wrong', input: '1 2\n', sample: 2, diagnosis } as const),
+      expectedOutput: '3\n',
+      actualOutput: '-1\n',
+    },
+  } as const;
+  const hint = writeHint({
+    task: { kind: 'hint', code: '', level: 2, previousHints: [] },
+    subject: bareSubject('Add.', undefined),
+    evidence: null,
+    judgement,
+    findings: [],
+  });
+  expect(hint).toContain(
+    '**Sample 2, on which it is wrong:** `1 2`. Right is `3`; it prints `-1`.',
+  );
+  expect(hint.match(/Integer overflow/g)).toHaveLength(1);
 });
 
 it('shows the place of a fix, and the change only in a review', () => {

@@ -20,7 +20,7 @@ export function writeReview({ judgement, evidence, findings }: Brief): string {
     ...tried(evidence),
     '',
     '### What that proves',
-    ...(proven.length > 0 ? proven.map(shownFinding) : nothingProven(evidence)),
+    ...(proven.length > 0 ? proven.map(shownFinding) : nothingProven(evidence, judgement)),
     ...(suspected.length > 0 ? suspicions(suspected) : []),
     ...styleOf(evidence),
   ].join('\n');
@@ -37,14 +37,18 @@ export function judged(
   if (verdict === 'Accepted') return ['It was **Accepted**: every test passed.'];
   return [
     `It got **${verdict}**${error ? `: ${code(error)}` : '.'}`,
-    ...(diagnosis ? diagnosed(diagnosis) : []),
+    ...(diagnosis && !(slowness && isOfTime(diagnosis)) ? diagnosed(diagnosis) : []),
     ...(slowness
       ? ['', `**Where the time goes, ${lineLink(slowness.line)}.** ${slowness.sentences.join(' ')}`]
       : []),
-    ...(found ? failing(found) : []),
+    ...(found ? failing(found, diagnosis?.title) : []),
     ...(mend ? mending(mend, tells) : []),
   ];
 }
+
+/** Several runs, which found where the time goes, say more than the one that was judged. */
+const isOfTime = ({ kind }: Pick<Diagnosis, 'kind'>): boolean =>
+  kind === 'cpu' || kind === 'growth';
 
 function mending({ places, tried }: StoredMend, tells: 'places' | 'changes'): string[] {
   const linked = (text: string, line: number) => text.replace(`line ${line}`, lineLink(line));
@@ -63,17 +67,27 @@ function diagnosed({ title, line, sentences }: Pick<Diagnosis, 'title' | 'line' 
 const failures = { wrong: 'is wrong', broken: 'breaks', slow: 'is very slow' };
 
 /** Each text on one line, because most small inputs have one line. */
-function failing({ kind, input, large, ...of }: SmallFailure): string[] {
+function failing(
+  { kind, input, large, sample, isProbable, ...of }: SmallFailure,
+  toldTitle: string | undefined,
+): string[] {
   const { expectedOutput, actualOutput, diagnosis } = of;
   const flat = (text: string) => code(text.trim().replaceAll('\n', ' ⏎ '));
   const outputs =
-    kind === 'wrong' ? ` Right is ${flat(expectedOutput)}; it prints ${flat(actualOutput)}.` : '';
-  const what = large
-    ? `An input of ${large.lines} lines that the problem's generator makes, here its beginning,`
-    : 'A small input';
+    kind === 'wrong' && expectedOutput !== null
+      ? ` Right is ${flat(expectedOutput)}; it prints ${flat(actualOutput)}.`
+      : '';
+  const probable = isProbable ? ', which is probably allowed,' : '';
+  const made = large
+    ? `An input of ${large.lines} ${large.lines === 1 ? 'line' : 'lines'} that the problem's generator makes${probable || ','} here its beginning,`
+    : `A small input${probable}`;
+  const what = sample === undefined ? made : `Sample ${sample},`;
   return [
     ...['', `**${what} on which it ${failures[kind]}:** ${flat(input)}.${outputs}`],
-    ...(diagnosis ? diagnosed(diagnosis) : []),
+    // Of a sample, the verdict has told the same.
+    ...(diagnosis && !(sample !== undefined && diagnosis.title === toldTitle)
+      ? diagnosed(diagnosis)
+      : []),
   ];
 }
 
@@ -116,7 +130,10 @@ function samplesTried({ samples, isChecked }: Evidence): string[] {
 const shownFinding = ({ line, title, why }: Finding, index: number): string =>
   `${index + 1}. **${lineLink(line)}: ${title}.** ${why}`;
 
-function nothingProven(evidence: Evidence | null): string[] {
+function nothingProven(evidence: Evidence | null, judgement: Judgement | null): string[] {
+  if (judgement?.verdict === 'Accepted')
+    return ['Nothing against this program: it passed every test.'];
+  if (judgement && isShown(judgement)) return ['Nothing beyond what judging showed, above.'];
   if (evidence === null) return ['I found nothing that I can prove, because nothing was tried.'];
   if (evidence.compileError) return ['That it does not compile; the compiler names no line.'];
   if (evidence.samples.some(({ passed }) => !passed)) {
@@ -128,6 +145,10 @@ function nothingProven(evidence: Evidence | null): string[] {
     `I found nothing that I can prove. I looked at what ${shown}; a wrong idea, a rare case and a program that is too slow for the largest input need not show there.`,
   ];
 }
+
+/** Whether judging, or what followed it, has shown where or on which input a program fails. */
+export const isShown = ({ diagnosis, found, slowness, mend }: Judgement): boolean =>
+  Boolean(found || slowness || mend || diagnosis);
 
 const suspicions = (suspected: Finding[]): string[] => [
   '',

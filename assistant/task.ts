@@ -27,6 +27,12 @@ export type Subject = {
   checker: Checker | null;
   /** The first few, of bounded size. */
   samples: EvidenceSample[];
+  /** Whether it is a problem of this site, so that its tags are known. */
+  isKnown: boolean;
+  /** Whether this person has solved it. */
+  hasSolved: boolean;
+  /** Whether this person can compare programs for it with a brute force. */
+  mayCompare: boolean;
 };
 
 /** A statement that is sent without its problem. */
@@ -40,17 +46,28 @@ export const bareSubject = (statement: string, difficulty: Difficulty | undefine
   comparison: { caseSensitive: true, spaceSensitive: false },
   checker: null,
   samples: [],
+  isKnown: false,
+  hasSolved: false,
+  mayCompare: false,
 });
 
 export type Task =
   | { kind: 'review'; language: Language; code: string }
   | { kind: 'explain' }
-  | { kind: 'hint'; code: string; level: number; previousHints: string[] };
+  | {
+      kind: 'hint';
+      /** Absent if the caller does not say it. */
+      language?: Language | undefined;
+      code: string;
+      level: number;
+      previousHints: string[];
+    };
 
 /** A small input on which a source fails; never a hidden test. */
 export type SmallFailure = Pick<
   Counterexample,
-  'kind' | 'input' | 'large' | 'expectedOutput' | 'actualOutput' | 'diagnosis'
+  | ('kind' | 'input' | 'large' | 'sample' | 'isProbable')
+  | ('expectedOutput' | 'actualOutput' | 'diagnosis')
 > & {
   /** The changes in each step: "line 7: sum = 3, i = 2". For models, which get no table. */
   steps?: string[] | undefined;

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { Comparison } from '../contract/judging.ts';
 import { allSlugs, problemsFolder } from '../problems/inputs.ts';
-import { readProblem } from '../problems/package/problem.ts';
+import { readProblem } from '../problems/package/judgeable.ts';
 
 /** A program with one case that it passes. */
 export type Program = {
@@ -13,7 +13,7 @@ export type Program = {
 };
 
 /** The accepted submissions of the problems, each with its first sample. */
-export async function acceptedPrograms(most: number): Promise<Program[]> {
+export async function acceptedPrograms(): Promise<Program[]> {
   const programs: Program[] = [];
   for (const slug of await allSlugs()) {
     const { submissions, testCases, comparison, checker } = await readProblem(
@@ -22,7 +22,6 @@ export async function acceptedPrograms(most: number): Promise<Program[]> {
     // A checker would be another program to compile.
     if (checker) continue;
     for (const { source, expectedVerdict } of submissions) {
-      if (programs.length >= most) return programs;
       if (expectedVerdict !== 'Accepted' || !testCases[0]) continue;
       programs.push({ ...testCases[0], source: source.toString('utf8'), comparison });
     }

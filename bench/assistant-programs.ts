@@ -2,39 +2,52 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bareSubject, type Subject } from '../assistant/task.ts';
+import { defaultLanguage, type Language } from '../contract/languages.ts';
 import { allSlugs, problemsFolder } from '../problems/inputs.ts';
-import type { PackagedProblem } from '../problems/package/judgeable.ts';
-import { readProblem } from '../problems/package/problem.ts';
+import { type PackagedProblem, readProblem } from '../problems/package/judgeable.ts';
+import { plainProblems } from './tutor-plain.ts';
 
 const root = join(import.meta.dirname, '..');
-const folder = join(import.meta.dirname, 'assistant');
 
 export type Program = { name: string; source: string; subject: Subject };
 
 /** A program with the kind of its fault and the line where it is. */
 export type Faulty = Program & { fault: string; line: number };
 
-const marker = /\s*\/\/!\s*$/;
+const marker = /\s*(?:\/\/|#)!\s*$/;
+
+/** A program as it was written: what its opening comment says, and the lines of its fault. */
+type Noted = { name: string; source: string; lines: number[]; said(key: string): string };
 
 /**
- * Reads bench/assistant/*.cpp, or those of its folder `unseen`, which were written after the rules:
- * docs/assistant.md has the results of the first run. The opening comment says what is wrong, and
- * which problem it is for; the line of the fault ends with a marker. Both are removed before the
- * program is used.
+ * A file has many programs, each below a line with its name. The opening comment of a program says
+ * what is wrong and which problem it is for; the lines of the fault end with a marker. Both are
+ * removed before the program is used. A slow program also says how its time grows, in the letters
+ * of the statement, and a wrong one whether a sample or only hidden tests fail.
  */
-export function readFaulty(part: 'known' | 'unseen' = 'known'): Faulty[] {
-  const place = part === 'known' ? folder : join(folder, part);
-  const names = readdirSync(place).filter((name) => name.endsWith('.cpp'));
-  return names.sort().map((name) => {
-    const text = readFileSync(join(place, name), 'utf8');
-    const said = (key: string) => new RegExp(`^// ${key}: (.*)$`, 'm').exec(text)?.[1] ?? '';
+function programsIn(set: string): Noted[] {
+  const [, ...parts] = readFileSync(join(import.meta.dirname, `${set}.txt`), 'utf8').split(
+    /^==== /m,
+  );
+  return parts.map((part) => {
+    const [name = ''] = part.split('\n', 1);
+    const lines = part.slice(part.indexOf('\n\n') + 2).split('\n');
+    return {
+      name,
+      source: lines.map((one) => one.replace(marker, '')).join('\n'),
+      lines: lines.flatMap((one, at) => (marker.test(one) ? [at + 1] : [])),
+      said: (key) => new RegExp(`^// ${key}: (.*)$`, 'm').exec(part)?.[1] ?? '',
+    };
+  });
+}
+
+/** `unseen` were written after the rules: docs/assistant.md has the results of the first run. */
+export function readFaulty(set: 'known' | 'unseen'): Faulty[] {
+  return programsIn(`assistant/${set}`).map(({ name, source, lines: [line], said }) => {
+    if (line === undefined) throw new Error(`${name}: no line is marked`);
     const unescaped = (key: string) => said(key).replaceAll('\\n', '\n');
-    const lines = text.slice(text.indexOf('\n\n') + 2).split('\n');
-    const line = lines.findIndex((one) => marker.test(one)) + 1;
-    if (line === 0) throw new Error(`${name}: no line is marked`);
     const samples = [{ input: unescaped('input'), output: unescaped('output') }];
     const subject = { ...bareSubject(said('statement'), undefined), samples };
-    const source = lines.map((one) => one.replace(marker, '')).join('\n');
     return { name, source, subject, fault: said('fault'), line };
   });
 }
@@ -43,33 +56,48 @@ export function readFaulty(part: 'known' | 'unseen' = 'known'): Faulty[] {
 export type Written = Program & {
   problem: PackagedProblem;
   verdict: string;
+  language: Language;
   /** The line of the fault; null for an accepted program. */
   line: number | null;
+  /** All lines of the fault: what is named is right if it is one of them. */
+  lines: number[];
+  /** For a reader: the fault, where it shows, and how the time of a slow program grows. */
+  expected: string;
 };
 
 /** Written by different people at different times. */
-const writtenFolders = [
-  'assistant/from-problems',
-  'assistant/from-statements',
-  'tutor/working',
-  'tutor/sealed',
-  'tutor/sealed-2',
-] as const;
-export type WrittenFolder = (typeof writtenFolders)[number];
+export type WrittenSet =
+  | 'assistant/from-problems'
+  | 'assistant/from-statements'
+  | 'tutor/working'
+  | 'tutor/sealed'
+  | 'tutor/sealed-2'
+  | 'tutor/sealed-3';
 
-/** Reads such a folder: the problem, the verdict, and the line of the fault. */
-export async function readWritten(part: WrittenFolder): Promise<Written[]> {
-  const place = join(import.meta.dirname, part);
+const problems = new Map<string, Promise<PackagedProblem>>();
+
+/** A problem of a fresh install, which is read once: some have many MB of tests. */
+export function problemOf(slug: string): Promise<PackagedProblem> {
+  const problem = problems.get(slug) ?? readProblem(join(problemsFolder, slug));
+  problems.set(slug, problem);
+  return problem;
+}
+
+/** Reads such a set: the problem, the verdict, and the line of the fault. */
+export async function readWritten(set: WrittenSet): Promise<Written[]> {
   const written: Written[] = [];
-  for (const name of cppIn(place)) {
-    const text = readFileSync(join(place, name), 'utf8');
-    const said = (key: string) => new RegExp(`^// ${key}: (.*)$`, 'm').exec(text)?.[1] ?? '';
-    const lines = text.slice(text.indexOf('\n\n') + 2).split('\n');
-    const at = lines.findIndex((one) => marker.test(one));
-    const source = lines.map((one) => one.replace(marker, '')).join('\n');
-    const line = at < 0 ? null : at + 1;
-    const problem = await readProblem(join(problemsFolder, said('problem')));
-    written.push({ name, source, ...ofProblem(problem), verdict: said('verdict'), line });
+  const plain = new Map(plainProblems().map(({ problem }) => [problem.slug, problem]));
+  for (const { name, source, lines, said } of programsIn(set)) {
+    const slug = said('problem');
+    const problem = plain.get(slug) ?? (await problemOf(slug));
+    const [line = null] = lines;
+    const language = name.endsWith('.py') ? 'python' : defaultLanguage;
+    const expected = ['verdict', 'class', 'fails', 'growth', 'fault', 'checked']
+      .map(said)
+      .filter((part) => part !== '')
+      .join('; ');
+    const program = { name, source, language, expected, verdict: said('verdict'), line, lines };
+    written.push({ ...program, ...ofProblem(problem) });
   }
   return written;
 }
@@ -100,7 +128,7 @@ function readCorpus(): Program[] {
 async function readSubmitted(): Promise<Program[]> {
   const programs: Program[] = [];
   for (const slug of await allSlugs()) {
-    const { problem, subject } = ofProblem(await readProblem(join(problemsFolder, slug)));
+    const { problem, subject } = ofProblem(await problemOf(slug));
     const submitted = join(problemsFolder, slug, 'submissions/accepted');
     for (const name of cppIn(submitted)) {
       const source = readFileSync(join(submitted, name), 'utf8');

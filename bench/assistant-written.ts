@@ -6,19 +6,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { analyse } from '../assistant/analyse.ts';
 import type { Facts, Judgement } from '../assistant/task.ts';
 import type { Checker } from '../contract/checker.ts';
-import { defaultLanguage } from '../contract/languages.ts';
+import { defaultLanguage, type Language } from '../contract/languages.ts';
 import { openChecker } from '../judge/compare/checker.ts';
 import { gatherEvidence } from '../judge/explain/evidence.ts';
 import { judgeSubmission } from '../judge/judge.ts';
 import type { TestCase } from '../judge/run/case-report.ts';
-import { caseOfBytes, type Workshop } from '../judge/testing.ts';
+import { caseOfBytes, type Workshop } from '../judge/testing-judge.ts';
+import { createFindMemory } from '../judge/tutor/memory/find-memory.ts';
+import { createFindTime } from '../judge/tutor/slowness/find-time.ts';
 import type { Evidence } from '../work/evidence.ts';
-import {
-  type Program,
-  readWritten,
-  type Written,
-  type WrittenFolder,
-} from './assistant-programs.ts';
+import { type Program, readWritten, type Written, type WrittenSet } from './assistant-programs.ts';
 import type { Figures } from './figures.ts';
 
 const attemptsMax = 30;
@@ -47,10 +44,20 @@ const opening = ({ sandbox, compiler, folder }: Workshop, checker: Checker | nul
 const placeIn = ({ sandbox }: Workshop) => ({ sandbox, slot: 0, core: 0 });
 
 /** All ways to explain a failure. */
-export const explainingIn = ({ check, languages }: Workshop) => ({
-  ...{ check, findUnset: languages.get(defaultLanguage).findUnset },
-  ...{ isAffordable: async () => true, onFault: console.error },
-});
+export const explainingIn = (
+  { languages, folder }: Workshop,
+  language: Language = defaultLanguage,
+) => {
+  const { check, findUnset, openCounting, openRecording } = languages.get(language);
+  return {
+    check,
+    findUnset,
+    findMemory: createFindMemory(openRecording, folder),
+    findTime: createFindTime(openCounting, folder),
+    isAffordable: async () => true,
+    onFault: console.error,
+  };
+};
 
 /** The evidence for the review of a program. */
 export async function evidenceOf(workshop: Workshop, program: Program): Promise<Evidence> {
@@ -71,7 +78,7 @@ export async function evidenceOf(workshop: Workshop, program: Program): Promise<
 /** What a review names before and after the same source was submitted. */
 export async function measureWritten(
   workshop: Workshop,
-  part: WrittenFolder,
+  part: WrittenSet,
   isTaken: (program: Program) => boolean,
 ): Promise<Figures> {
   const counts = { faulty: 0, named: 0, explained: 0, accepted: 0, alarms: 0, misjudged: 0 };
@@ -134,22 +141,26 @@ function say(title: string, told: Pick<Facts, 'task' | 'subject'> & Partial<Fact
   return analysed;
 }
 
+type Submitted = Pick<Written, 'problem' | 'source'> & { language?: Language };
+
 /** The judgement of the program when it is submitted. */
 export async function submit(
   workshop: Workshop,
-  { problem, source }: Pick<Written, 'problem' | 'source'>,
+  { problem, source, language = defaultLanguage }: Submitted,
 ): Promise<Judgement> {
   const cases: TestCase[] = [];
   for (const each of problem.testCases) cases.push(await caseOfBytes(workshop.folder, each));
-  const { timeLimitMs, memoryLimitMb, comparison } = problem;
+  const { memoryLimitMb, comparison } = problem;
+  const { compiler, timeFactor } = workshop.languages.get(language);
+  const timeLimitMs = problem.timeLimitMs * timeFactor;
   const job = {
     place: placeIn(workshop),
-    compiler: workshop.compiler,
+    compiler,
     source: Buffer.from(source),
     cases,
     limits: { timeLimitMs, memoryLimitBytes: memoryLimitMb * 1024 * 1024 },
     comparison,
-    explaining: explainingIn(workshop),
+    explaining: explainingIn(workshop, language),
     ...opening(workshop, problem.checker),
   };
   const { result } = await persist(() => judgeSubmission(job));

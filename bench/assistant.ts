@@ -4,7 +4,7 @@
  * programs and their reviews go to stderr, to be read by a person.
  */
 import type { Finding, Standing } from '../assistant/findings.ts';
-import { openWorkshop, type Workshop } from '../judge/testing.ts';
+import { openWorkshop, type Workshop } from '../judge/testing-judge.ts';
 import { type Faulty, type Program, readAccepted, readFaulty } from './assistant-programs.ts';
 import { evidenceOf, measureWritten, tellReview } from './assistant-written.ts';
 import type { Figures, Size } from './figures.ts';
@@ -22,12 +22,12 @@ const openReview =
 /** Faults that go by more than one name. */
 const alike: Record<string, string[]> = {
   'small-array': ['small-array', 'off-by-one'],
-  'off-by-one': ['off-by-one', 'small-array', 'unsigned'],
+  'off-by-one': ['off-by-one', 'small-array', 'unsigned', 'invalid-access'],
   'empty-vector': ['empty-vector', 'off-by-one'],
   comparison: ['comparison', 'unused-result'],
   uninitialised: ['uninitialised'],
-  'empty-container': ['empty-container', 'off-by-one', 'null-pointer', 'undefined-behaviour'],
-  'use-after-free': ['use-after-free', 'stale-iterator', 'off-by-one'],
+  'empty-container': ['empty-container', 'off-by-one', 'null-pointer', 'invalid-access'],
+  'use-after-free': ['use-after-free', 'stale-iterator', 'off-by-one', 'invalid-access'],
   'stale-iterator': ['stale-iterator', 'use-after-free'],
 };
 
@@ -49,13 +49,13 @@ export async function run(size: Size): Promise<Figures> {
   try {
     const review = openReview(workshop);
     const isTaken = ({ name }: Program) => size === 'large' || namesWhenSmall.includes(name);
-    const known = await countNamed(review, readFaulty().filter(isTaken));
+    const known = await countNamed(review, readFaulty('known').filter(isTaken));
     const unseen = await countNamed(review, readFaulty('unseen').filter(isTaken));
     return {
       ...counted('known', known),
       ...counted('unseen', unseen),
       provenElsewhereCount: known.elsewhere + unseen.elsewhere,
-      ...(await countAlarms(review, (await readAccepted()).filter(isTaken))),
+      ...(await countAlarms(review, size === 'small' ? [] : await readAccepted())),
       ...(await measureWritten(workshop, 'assistant/from-problems', isTaken)),
       ...(await measureWritten(workshop, 'assistant/from-statements', isTaken)),
     };

@@ -1,20 +1,29 @@
 /**
- * How long an honest person waits while an attacker floods the judge with programs that sleep: a
- * visitor, and 20 accounts on one network. Real database, judge and sandbox; the bar is twice the
- * wait without the attack plus one job of the attacker.
+ * How long an honest person waits for a verdict while an attacker floods the judge with jobs of
+ * every kind, each as slow as it may be: one account, and 20 accounts on one network, against a
+ * judge with one slot and with two. Real database, judge and sandbox. The bar is twice the wait
+ * without the attack plus a second. What an attacker can make a server hold and store:
+ * attacker-server.ts.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { nodeFlags } from '../bin/child.ts';
+import { comparison } from '../contract/judging.ts';
 import { defaultLanguage } from '../contract/languages.ts';
-import { type Database, openDatabase } from '../db/open.ts';
-import { buildParts, root } from '../judge/testing.ts';
-import { AppError } from '../server/errors.ts';
-import { addRun } from '../server/model/runs.ts';
-import { addSubmission } from '../server/model/submissions.ts';
-import { insertProblem, insertUser } from '../work/testing.ts';
+import { type Database, inTransaction, openDatabase } from '../db/open.ts';
+import { buildParts, root } from '../judge/testing-judge.ts';
+import { readFiles } from '../problems/package/open.ts';
+import { asStored } from '../problems/package/stored.ts';
+import { AppError } from '../server/http/errors.ts';
+import { addSubmission } from '../server/submissions/submissions.ts';
+import { enqueue, type NewJob, type Owner } from '../work/enqueue.ts';
+import type { JobKind, JobPayload } from '../work/kinds.ts';
+import { insertProblem, insertUser } from '../work/testing-rows.ts';
+import { floodServer } from './attacker-server.ts';
+import { keepBars } from './bars.ts';
 import { type BenchDatabase, openBenchDatabase } from './database.ts';
 import type { Figures, Size } from './figures.ts';
 import { hello, median, variant } from './judging.ts';
@@ -22,50 +31,185 @@ import { hello, median, variant } from './judging.ts';
 const rounds = { small: 1, large: 5 };
 const slotCounts = { small: [1], large: [1, 2] };
 const accountsCount = 20;
+/** How many jobs of the attacker wait at most. */
+const waitingMax = 40;
 const lookEveryMs = 10;
 const floodEveryMs = 50;
+/** The attack lasts this long before an honest person comes. */
+const floodFirstMs = { small: 500, large: 3_000 };
+
+const bars = [
+  { figures: /OverBarMs$/, most: 0 },
+  { figures: /^serverGrowthMb$/, most: 200 },
+  { figures: /^diskOfQuota$/, most: 1 },
+];
+
+const language = defaultLanguage;
 const sleeper = '#include <unistd.h>\nint main() { for (;;) sleep(100); }\n';
+const spinner = 'int main() { for (volatile long i = 0;; i = i + 1) {} }\n';
+/** Computes for some seconds, and accepts. */
+const slowly = (seconds: number, code: number): string =>
+  `#include <ctime>\nint main() { while (clock() < ${seconds} * CLOCKS_PER_SEC); return ${code}; }\n`;
+/** Takes the compiler some seconds, and the program none. */
+const slowToCompile = `template <int N, long M> struct tree {
+  static constexpr long sum = tree<N - 1, 2 * M>::sum + tree<N - 1, 2 * M + 1>::sum;
+};
+template <long M> struct tree<0, M> { static constexpr long sum = M; };
+int main() { return tree<15, 0>::sum % 2; }
+`;
 
-/** A sender of jobs; only the network of a visitor is known. */
-type Sender = { owner: string; network: string };
+type Bench = BenchDatabase & { db: Database; problem: string; slow: string };
+type Parts = { submission: string; owner: Owner };
 
-type Attack = { name: string; senders: Sender[] };
+const limits = { timeLimitMs: 10_000, memoryLimitMb: 256 };
+const none = { validators: [], generators: [] };
 
-type Bench = BenchDatabase & { db: Database; problem: string };
+/** A package whose programs compute for as long as they may. */
+const slowPackage = readFiles(
+  new Map(
+    Object.entries({
+      'problem.yaml': `problem_format_version: 2025-09\nname: Slow\nuuid: ${randomUUID()}\nlimits: {time_limit: 5}\n`,
+      'arbiter.yaml': 'difficulty: Easy\n',
+      'statement/problem.en.md': 'Wait.\n',
+      'data/secret/1.in': '1\n',
+      'data/secret/1.ans': 'ok\n',
+      'data/secret/2.in': '2\n',
+      'data/secret/2.ans': 'ok\n',
+      'input_validators/valid.cpp': slowly(5, 42),
+      'generators/gen.cpp': slowly(19, 0),
+      'submissions/accepted/ok.cpp': hello,
+    }).map(([path, text]) => [path, Buffer.from(text)]),
+  ),
+  'slow',
+).package;
 
-function startJudge({ url, folder }: Bench, slots: number): ChildProcess {
-  const own = {
-    DATABASE_URL: url,
-    DATA_DIR: folder,
-    JUDGE_SLOTS: String(slots),
-    LOG_LEVEL: 'error',
-  };
-  return spawn(process.execPath, [...nodeFlags.judge, join(root, 'judge/main.ts')], {
-    env: { ...process.env, ...own },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
+let sent = 0;
+const fresh = (source: string): Buffer => {
+  sent += 1;
+  return Buffer.from(variant(source, sent));
+};
+
+type JobMaker = (bench: Bench, parts: Parts) => Promise<NewJob>;
+
+/**
+ * The jobs of an attack, by kind, and programs that do not sleep. Submissions are sent as such; a
+ * new kind has no attack until it is here.
+ */
+const attacks = {
+  run: async (_, { owner }) => job(owner, { kind: 'run', language }, sleeper),
+  spinningRun: async (_, { owner }) => job(owner, { kind: 'run', language }, spinner),
+  check: async (_, { owner }) => job(owner, { kind: 'check', language }, slowToCompile),
+  samples: async ({ slow }, { owner }) =>
+    job(owner, { kind: 'samples', language, problemId: slow }, spinner),
+  talk: async ({ slow }, { owner }) =>
+    job(owner, { kind: 'talk', problemId: slow, sample: 0, said: [] }),
+  evidence: async (_, { owner }) => {
+    const samples = [{ input: '', output: 'ok\n' }];
+    const request = { samples, ...limits, comparison: comparison.parse({}), checker: null };
+    return job(owner, { kind: 'evidence', language, request }, slowToCompile);
+  },
+  checker: async (_, { owner }) =>
+    job(owner, { kind: 'checker', language, headers: [] }, slowToCompile),
+  rejudge: async (_, { owner, submission }) => ({
+    ...job(owner, { kind: 'rejudge' }),
+    id: submission,
+  }),
+  preview: async ({ slow }, { owner, submission }) =>
+    job(owner, { kind: 'preview', language, problemId: slow, submissionId: submission }),
+  verify: async (bench, { owner }) => {
+    const id = randomUUID();
+    const problemId = await insertProblem(bench.pool, { cases: [] });
+    const content = JSON.stringify(await storePackage(bench));
+    await bench.pool.query(
+      `insert into verifications (problem_id, content_sha256, job, content)
+       values ($1, sha256($2), $3, $4::json)`,
+      [problemId, Buffer.from(id), id, content],
+    );
+    return { ...job(owner, { kind: 'verify', problemId }), id };
+  },
+  generate: async (bench, { owner }) => {
+    const { folders } = await storePackage(bench);
+    const lines = [{ line: 1, generator: 'gen', args: [`${sent}`], target: 1 }];
+    const { generators } = folders;
+    const asked = { problemId: null, lines, given: [], generators, solution: null, ...limits };
+    return job(owner, { kind: 'generate', ...asked });
+  },
+  counterexample: async ({ slow }, { owner, submission }) => {
+    const reference = { name: 'ok.cpp', isFolder: false, files: [] };
+    const of = { submissionId: submission, problemId: slow, verdict: 'Wrong Answer' as const };
+    return job(
+      owner,
+      { kind: 'counterexample', language, reference, ...of, ...none },
+      slowToCompile,
+    );
+  },
+  bruteForce: async ({ slow }, { owner }) => {
+    const brute = { bruteForceLanguage: language, bruteForce: `${fresh(slowToCompile)}` };
+    return job(
+      owner,
+      { kind: 'bruteForce', language, problemId: slow, ...brute, ...none },
+      slowToCompile,
+    );
+  },
+  explain: async (_, { owner, submission }) => {
+    const failure = { testSet: 1, testCaseIndex: 0, verdict: 'Wrong Answer' as const };
+    return job(owner, { kind: 'explain', submissionId: submission, hasSignal: false, ...failure });
+  },
+} satisfies Partial<Record<JobKind | 'spinningRun', JobMaker>>;
+
+const job = (owner: Owner, payload: JobPayload, source?: string): NewJob => ({
+  ...owner,
+  payload,
+  ...(source !== undefined && { source: fresh(source) }),
+});
+
+async function storePackage({ pool }: Bench) {
+  const { content, files } = asStored(slowPackage);
+  for (const bytes of files.values()) {
+    await pool.query(
+      'insert into blobs (sha256, bytes) values (sha256($1), $1) on conflict do nothing',
+      [bytes],
+    );
+  }
+  return content;
 }
 
-async function attacksOf(bench: Bench): Promise<Attack[]> {
-  const accounts: string[] = [];
-  for (let i = 0; i < accountsCount; i += 1) accounts.push(await insertUser(bench.pool));
-  const home = 'network 2001:db8:bad:0';
-  return [
-    { name: 'visitor', senders: [{ owner: home, network: home }] },
-    { name: 'accounts', senders: accounts.map((owner) => ({ owner, network: home })) },
-  ];
+/** Kinds that compile and run the submission. */
+const judgedLater = ['explain', 'preview', 'rejudge'];
+
+const isAttacking = (kind: string): kind is keyof typeof attacks => kind in attacks;
+
+/** Sends one more job from an owner; some are refused, which is fine. */
+async function send(bench: Bench, kind: string, owner: Owner): Promise<void> {
+  const submitted = { problemId: bench.slow, language, userId: owner.owner };
+  const network = owner.network ?? '';
+  try {
+    const code = `${fresh(judgedLater.includes(kind) ? slowToCompile : sleeper)}`;
+    const submission = await addSubmission(bench.db, { ...submitted, network, code });
+    if (kind === 'submission') return;
+    await bench.pool.query('delete from jobs where id = $1', [submission]);
+    if (!isAttacking(kind)) throw new Error(`there is no attack ${kind}`);
+    const made = await attacks[kind](bench, { submission, owner });
+    await inTransaction(bench.db, (transaction) => enqueue(transaction, made));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+  }
 }
 
-const sendSleeper = ({ db }: Bench, sender: Sender): Promise<string> =>
-  addRun(db, { ...sender, language: defaultLanguage, code: sleeper, input: '' });
+const waitingOf = async ({ pool }: Bench, network: string): Promise<number> =>
+  (await pool.query('select from jobs where network = $1', [network])).rowCount ?? 0;
 
-/** Sends as many as are accepted from each, until stopped. */
-async function flood(bench: Bench, { senders }: Attack, stopping: AbortSignal): Promise<void> {
-  while (!stopping.aborted) {
-    for (const sender of senders) {
-      await sendSleeper(bench, sender).catch((error: unknown) => {
-        if (!(error instanceof AppError)) throw error;
-      });
+type Attack = { name: string; kinds: string[]; owners: Owner[] };
+
+/** Sends all kinds in turn, from all accounts in turn, until stopped. */
+async function flood(bench: Bench, { kinds, owners }: Attack, stopping: AbortSignal) {
+  for (let at = 0; !stopping.aborted; ) {
+    const network = owners[0]?.network ?? '';
+    for (let room = waitingMax - (await waitingOf(bench, network)); room > 0; room -= 1) {
+      const [kind, owner] = [kinds[at % kinds.length], owners[at % owners.length]];
+      at += 1;
+      if (kind === undefined || owner === undefined || stopping.aborted) break;
+      await send(bench, kind, owner);
     }
     await sleep(floodEveryMs, undefined, { signal: stopping }).catch(() => {});
   }
@@ -78,70 +222,93 @@ async function timeUntil({ pool }: Bench, query: string, values: unknown[]): Pro
   return performance.now() - started;
 }
 
-let sent = 0;
-
 /** How long an honest person waits for the verdict on a source that no cache has, in ms. */
 async function submitHonestly(bench: Bench, userId: string): Promise<number> {
   const submission = { userId, network: 'network 2001:db8:1:0', problemId: bench.problem };
-  sent += 1;
-  const code = variant(hello, sent);
-  const id = await addSubmission(bench.db, { ...submission, language: defaultLanguage, code });
+  const id = await addSubmission(bench.db, { ...submission, language, code: `${fresh(hello)}` });
   return timeUntil(bench, 'select from submissions where id = $1 and verdict is not null', [id]);
 }
 
-/** How long one job of the attacker takes on an idle judge, in ms. */
-async function timeSleeper(bench: Bench, sender: Sender): Promise<number> {
-  const id = await sendSleeper(bench, sender);
-  return timeUntil(bench, 'select from job_results where id = $1', [id]);
+const empty = ({ pool }: Bench) =>
+  pool.query('truncate jobs, job_results, judge_usage, verifications, problem_pauses cascade');
+
+function startJudge({ url, folder }: Bench, slots: number): ChildProcess {
+  const own = {
+    DATABASE_URL: url,
+    DATA_DIR: folder,
+    JUDGE_SLOTS: String(slots),
+    LOG_LEVEL: 'fatal',
+  };
+  return spawn(process.execPath, [...nodeFlags.judge, join(root, 'judge/main.ts')], {
+    env: { ...process.env, ...own },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
 }
 
-const empty = ({ pool }: Bench) => pool.query('truncate jobs, job_results, judge_usage cascade');
-
-async function suffer(bench: Bench, attack: Attack, times: number): Promise<Figures> {
+/** `overBarMs`: by how much the longest wait is above twice the wait alone. */
+async function suffer(bench: Bench, attack: Attack, size: Size): Promise<Figures> {
+  const times = rounds[size];
   await empty(bench);
   const honest = await insertUser(bench.pool);
-  // The first waits for the judge to start.
-  await submitHonestly(bench, honest);
   const alone: number[] = [];
   for (let i = 0; i < times; i += 1) alone.push(await submitHonestly(bench, honest));
-  const [first] = attack.senders;
-  const jobMs = first ? await timeSleeper(bench, first) : 0;
   const stopping = new AbortController();
   const flooding = flood(bench, attack, stopping.signal);
-  await timeUntil(bench, 'select from jobs where judge_id is not null', []);
+  await sleep(floodFirstMs[size]);
   const attacked: number[] = [];
-  for (let i = 0; i < times; i += 1) attacked.push(await submitHonestly(bench, honest));
+  for (let i = 0; i < times; i += 1) {
+    attacked.push(await submitHonestly(bench, honest));
+    await sleep(floodEveryMs);
+  }
   stopping.abort();
   await flooding;
   await empty(bench);
   const [aloneMs, worstMs] = [median(alone), Math.round(Math.max(...attacked))];
-  const barMs = Math.round(2 * aloneMs + jobMs);
-  return { aloneMs, jobMs: Math.round(jobMs), attackedMs: median(attacked), worstMs, barMs };
+  const overBarMs = Math.round(worstMs - 2 * aloneMs - 1_000);
+  return { aloneMs, attackedMs: median(attacked), worstMs, overBarMs };
 }
 
-/** For each attack and number of slots: alone, one job of the attacker, attacked, and the bar. */
+async function attacksOf(bench: Bench, size: Size): Promise<Attack[]> {
+  const home = 'network 2001:db8:bad:0';
+  const accounts: Owner[] = [];
+  for (let i = 0; i < accountsCount; i += 1) {
+    accounts.push({ owner: await insertUser(bench.pool), network: home });
+  }
+  const kinds = [...Object.keys(attacks), 'submission'];
+  const mixed = { name: 'everythingOf20', kinds, owners: accounts };
+  if (size === 'small') return [mixed];
+  const one = accounts.slice(0, 1);
+  const each = kinds.map((kind) => ({ name: kind, kinds: [kind], owners: one }));
+  return [...each, { ...mixed, name: 'everythingOf1', owners: one }, mixed];
+}
+
+/** For each attack and number of slots: alone, attacked, and how far above the bar. */
 export async function run(size: Size): Promise<Figures> {
   await buildParts();
   const database = await openBenchDatabase();
   const db = openDatabase(database.url);
   const cases = [{ input: '', output: 'ok\n', isHidden: false }];
-  const bench = { ...database, db, problem: await insertProblem(database.pool, { cases }) };
+  const { pool } = database;
+  const interactor = { kind: 'icpc', language, source: slowly(9, 42), headers: [], sources: [] };
+  const slow = await insertProblem(pool, { cases, timeLimitMs: limits.timeLimitMs });
+  await pool.query('update problems set interactor = $2 where id = $1', [slow, interactor]);
+  const bench = { ...database, db, problem: await insertProblem(pool, { cases }), slow };
   const figures: Figures = {};
   for (const slots of slotCounts[size]) {
-    for (const attack of (await attacksOf(bench)).slice(0, size === 'small' ? 1 : undefined)) {
-      const judge = startJudge(bench, slots);
-      const exited = once(judge, 'exit');
-      const measured = await suffer(bench, attack, rounds[size]);
+    const judge = startJudge(bench, slots);
+    const exited = once(judge, 'exit');
+    await submitHonestly(bench, await insertUser(pool));
+    for (const attack of await attacksOf(bench, size)) {
+      const measured = await suffer(bench, attack, size);
       for (const [name, value] of Object.entries(measured)) {
         figures[`${attack.name}On${slots}${name[0]?.toUpperCase()}${name.slice(1)}`] = value;
       }
-      judge.kill('SIGTERM');
-      await exited;
     }
+    judge.kill('SIGTERM');
+    await exited;
   }
+  Object.assign(figures, await floodServer(bench, size));
   await db.destroy();
   await database.close();
-  return figures;
+  return keepBars(size, figures, bars);
 }
-
-if (import.meta.main) console.log(JSON.stringify(await run('large')));

@@ -7,8 +7,8 @@ import { checker } from '../contract/checker.ts';
 import { comparison } from '../contract/judging.ts';
 import { openChecker } from '../judge/compare/checker.ts';
 import { judgeCases } from '../judge/run/cases.ts';
-import { caseOfBytes, openWorkshop } from '../judge/testing.ts';
-import { median, print } from './judging.ts';
+import { caseOfBytes, openWorkshop } from '../judge/testing-judge.ts';
+import { median } from './judging.ts';
 
 const cases = 100;
 const rounds = { small: 1, large: 10 };
@@ -45,7 +45,8 @@ export async function run(size: 'small' | 'large'): Promise<Record<string, numbe
     const judge = async (decides: 'checker' | 'comparison'): Promise<number> => {
       const started = performance.now();
       const reports = await judgeCases({
-        ...{ place, programPath },
+        place,
+        programPath,
         cases: Array.from({ length: cases }, () => ({ ...one, isHidden: true })),
         limits: { timeLimitMs: 1000, memoryLimitBytes: 256 * mib },
         comparison: comparison.parse({}),
@@ -76,5 +77,3 @@ export async function run(size: 'small' | 'large'): Promise<Record<string, numbe
     await workshop.close();
   }
 }
-
-if (import.meta.main) print('checker', await run('large'));

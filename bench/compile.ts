@@ -12,15 +12,13 @@ import { promisify } from 'node:util';
 import { comparison } from '../contract/judging.ts';
 import { defaultLanguage, languageFacts } from '../contract/languages.ts';
 import { judgeSubmission } from '../judge/judge.ts';
-import { caseOfBytes, openWorkshop, type Workshop } from '../judge/testing.ts';
+import { caseOfBytes, openWorkshop, type Workshop } from '../judge/testing-judge.ts';
 import { acceptedPrograms, type Program } from './accepted.ts';
-import { heavy, hello, median, print, variant } from './judging.ts';
+import { heavy, hello, median, variant } from './judging.ts';
 import { withOwnHeaders } from './own-headers.ts';
 
-const rounds = { small: 1, large: 15 };
+const rounds = 15;
 const sourcesToLearn = 3;
-/** The number of accepted submissions that are compiled. */
-const accepted = { small: 1, large: Number.POSITIVE_INFINITY };
 const run1 = promisify(execFile);
 
 /** How long plain g++ takes for a source. */
@@ -30,6 +28,13 @@ async function plainMs({ folder }: Workshop, source: string): Promise<number> {
   const started = performance.now();
   await run1('g++', ['-O2', '-std=gnu++20', path, '-o', join(folder, 'plain')]);
   return performance.now() - started;
+}
+
+/** Fails at once, with the words of plain g++, if a generated program lacks a header. */
+async function mustCompile({ folder }: Workshop, source: string): Promise<void> {
+  const path = join(folder, `generated-${languageFacts(defaultLanguage).fileName}`);
+  await writeFile(path, source);
+  await run1('g++', ['-fsyntax-only', '-std=gnu++20', path]);
 }
 
 const printsOk = (source: string): Program => ({
@@ -116,28 +121,30 @@ export async function run(size: 'small' | 'large'): Promise<Record<string, numbe
   const workshop = await openWorkshop(1);
   try {
     await judgedMs(workshop, printsOk(variant(hello, -1)));
+    // Shows that it still works.
+    if (size === 'small') return figuresOf('hello', [await timesOf(workshop, printsOk(hello), 0)]);
+    const programs = await acceptedPrograms();
+    const generated = programs.flatMap((program, index) => {
+      const source = withOwnHeaders(program.source, index);
+      return source === null ? [] : [{ ...program, source }];
+    });
+    for (const { source } of generated) await mustCompile(workshop, source);
     const typical: Times[] = [];
-    const programs = await acceptedPrograms(accepted[size]);
     for (const program of programs) {
       typical.push(await timesOf(workshop, program, 0));
     }
     const own: Times[] = [];
-    for (const [index, program] of programs.entries()) {
-      const source = withOwnHeaders(program.source, index);
-      if (source !== null) own.push(await timesOf(workshop, { ...program, source }, 0));
-    }
+    for (const program of generated) own.push(await timesOf(workshop, program, 0));
     const figures = { ...figuresOf('typical', typical), ...figuresOf('own', own) };
-    for (const [name, source] of Object.entries(size === 'small' ? { hello } : { heavy, hello })) {
+    for (const [name, source] of Object.entries({ heavy, hello })) {
       const times: Times[] = [];
-      for (let round = 0; round < rounds[size]; round += 1) {
+      for (let round = 0; round < rounds; round += 1) {
         times.push(await timesOf(workshop, printsOk(source), round));
       }
       Object.assign(figures, figuresOf(name, times));
     }
-    return { ...figures, ...(await unusualFigures(workshop, rounds[size])) };
+    return { ...figures, ...(await unusualFigures(workshop, rounds)) };
   } finally {
     await workshop.close();
   }
 }
-
-if (import.meta.main) print('compile', await run('large'));

@@ -7,7 +7,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSandbox } from '../judge/run/sandbox.ts';
-import { root } from '../judge/testing.ts';
+import { root } from '../judge/testing-judge.ts';
 import { runLimits } from './run-limits.ts';
 
 const program = `#include <iostream>
@@ -121,13 +121,5 @@ export async function run(size: 'small' | 'large'): Promise<Record<string, numbe
     );
   } finally {
     rmSync(place.directory, { recursive: true });
-  }
-}
-
-if (import.meta.main) {
-  const bench = 'confined-run';
-  for (const [figure, value] of Object.entries(await run('large'))) {
-    const unit = figure.endsWith('Ratio') ? 'ratio' : 'ms';
-    console.log(JSON.stringify({ bench, figure, value, unit }));
   }
 }

@@ -2,8 +2,8 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Verdict } from '../contract/words.ts';
-import { createTestDatabase } from '../db/testing.ts';
-import { insertProblem, insertSubmission, insertUser } from '../work/testing.ts';
+import { createTestDatabase } from '../db/testing-database.ts';
+import { insertProblem, insertSubmission, insertUser } from '../work/testing-rows.ts';
 import { openPool } from './database.ts';
 import { compare } from './faults-counts.ts';
 

@@ -1,4 +1,5 @@
 /** Compares the database at the end of the fault campaign with what was submitted. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { z } from 'zod';
 import type { Verdict } from '../contract/words.ts';
@@ -48,6 +49,15 @@ export async function countedWrongly(pool: pg.Pool): Promise<number> {
 
 async function one(pool: pg.Pool, query: string, values: unknown[] = []): Promise<number> {
   return count.parse((await pool.query(query, values)).rows[0]).count;
+}
+
+const lookEveryMs = 100;
+
+/** Waits for the explanations, which are jobs that follow verdicts; gives up after `waitMaxMs`. */
+export async function untilExplained(pool: pg.Pool, waitMaxMs = 120_000): Promise<void> {
+  const until = performance.now() + waitMaxMs;
+  const jobs = `select count(*)::int from jobs where kind = 'explain'`;
+  while (performance.now() < until && (await one(pool, jobs)) > 0) await sleep(lookEveryMs);
 }
 
 /**

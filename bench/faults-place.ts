@@ -14,8 +14,8 @@ import { promisify } from 'node:util';
 import { nodeFlags } from '../bin/child.ts';
 import { freePort } from '../bin/free-port.ts';
 import { type Postgres, startPostgres } from '../bin/postgres.ts';
-import { root } from '../judge/testing.ts';
-import { insertProblem } from '../work/testing.ts';
+import { root } from '../judge/testing-judge.ts';
+import { insertProblem } from '../work/testing-rows.ts';
 import { openPool, provideDatabase } from './database.ts';
 import { type Clocks, openClocks } from './faults-clocks.ts';
 import { filesLeft, groupsOf, marked, mountsIn } from './faults-left.ts';
@@ -24,7 +24,7 @@ import { type DatabaseProxy, openProxy } from './faults-proxy.ts';
 const pauseMs = 100;
 
 /** A program that is started again whenever it ends, until `stop`. */
-type Kept = { signal(name: NodeJS.Signals): void; stop(): Promise<void> };
+type StateCache = { signal(name: NodeJS.Signals): void; stop(): Promise<void> };
 
 export type FaultySite = {
   address: string;
@@ -34,8 +34,8 @@ export type FaultySite = {
   /** The only problem. */
   problemId: string;
   proxy: DatabaseProxy;
-  server: Kept;
-  judges: readonly [Kept, Kept];
+  server: StateCache;
+  judges: readonly [StateCache, StateCache];
   /** Kills PostgreSQL and starts it again. */
   crashDatabase(): Promise<void>;
   /** Fills the disk for this long, and restarts PostgreSQL if that ended it. */
@@ -65,7 +65,7 @@ const fillBytes = 4 * 1024 * 1024;
 /** Set in the environment of each process, and inherited by all that it starts. */
 const markName = 'ARBITER_FAULTS';
 
-function keep(program: 'server' | 'judge', env: NodeJS.ProcessEnv): Kept {
+function keep(program: 'server' | 'judge', env: NodeJS.ProcessEnv): StateCache {
   let child: ChildProcess | undefined;
   let isStopping = false;
   const live = async (): Promise<void> => {
@@ -163,25 +163,29 @@ export async function openPlace(cases: Cases): Promise<FaultySite> {
   const tokenSecret = randomUUID() + randomUUID();
   const env = {
     ...process.env,
-    ...{ [markName]: mark, DATABASE_URL: proxy.url, DATA_DIR: folder, PORT: String(port) },
+    [markName]: mark,
+    DATABASE_URL: proxy.url,
+    DATA_DIR: folder,
+    PORT: String(port),
     TMPDIR: temporaryFolder,
-    ...{ TOKEN_SECRET: tokenSecret, RATE_LIMITS: 'off', JUDGE_SLOTS: '1', LANGUAGES: 'cpp' },
+    TOKEN_SECRET: tokenSecret,
+    RATE_LIMITS: 'off',
+    JUDGE_SLOTS: '1',
+    LANGUAGES: 'cpp',
   };
   const { server, judges } = keepAll(env, clocks);
   const ours = new Set<string>();
   const address = `http://127.0.0.1:${port}`;
   await untilReady(address);
   return {
-    ...{
-      address,
-      tokenSecret,
-      databaseUrl: postgres.url,
-      problemId,
-      proxy,
-      server,
-      judges,
-      hasDisk,
-    },
+    address,
+    tokenSecret,
+    databaseUrl: postgres.url,
+    problemId,
+    proxy,
+    server,
+    judges,
+    hasDisk,
     async crashDatabase() {
       process.kill(postgres.pid, 'SIGKILL');
       await postgres.exited;

@@ -12,20 +12,20 @@ import { submit, watchSubmission } from '../contract/calls.ts';
 import type * as compiler from '../contract/compiler.ts';
 import type { Verdict } from '../contract/words.ts';
 import { openDatabase } from '../db/open.ts';
-import { buildParts } from '../judge/testing.ts';
-import { beginSession } from '../server/model/sessions.ts';
-import { signToken } from '../server/tokens.ts';
+import { buildParts } from '../judge/testing-judge.ts';
+import { beginSession } from '../server/accounts/sessions.ts';
+import { signToken } from '../server/accounts/tokens.ts';
 import { connect } from '../web/call.ts';
-import { followToEnd } from '../web/pages/problem/follow.ts';
-import { insertUser } from '../work/testing.ts';
+import { followToEnd } from '../web/pages/problem/result/follow.ts';
+import { insertUser } from '../work/testing-rows.ts';
 import { openPool } from './database.ts';
-import { compare } from './faults-counts.ts';
+import { compare, untilExplained } from './faults-counts.ts';
 import { breakOnce, faultsOf, kindNames } from './faults-kinds.ts';
 import { type FaultySite, openPlace, untilReady } from './faults-place.ts';
 import type { Figures, Size } from './figures.ts';
 
 const sizes = {
-  small: { people: 2, submissions: 5, faults: 5, restMs: 100, limitMs: 240_000 },
+  small: { people: 2, submissions: 3, faults: 3, restMs: 100, limitMs: 240_000 },
   large: { people: 16, submissions: 1_000, faults: 100, restMs: 1_500, limitMs: 3_600_000 },
 } as const;
 const followPauseMs = 300;
@@ -168,6 +168,7 @@ export async function run(size: Size): Promise<Figures> {
   const done = await breakThings(() => isDone);
   const untrue = (await Promise.race([ended, late])).reduce((sum, one) => sum + one, 0);
   await untilReady(place.address);
+  await untilExplained(pool);
   const verdicts = programs.map(({ verdict }) => verdict);
   const found = await compare(pool, { submissions, verdicts });
   await pool.end();

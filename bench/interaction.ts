@@ -6,8 +6,8 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Sandbox } from '../judge/run/sandbox.ts';
-import { openWorkshop } from '../judge/testing.ts';
-import { median, print } from './judging.ts';
+import { openWorkshop } from '../judge/testing-judge.ts';
+import { median } from './judging.ts';
 
 const few = 100;
 const sizes = { small: { many: 500, rounds: 1 }, large: { many: 20_000, rounds: 15 } };
@@ -74,5 +74,3 @@ async function milliseconds(
   if (program.exitCode !== 0 || interactor.facts.exitCode !== 42) throw new Error('a talk failed');
   return program.wallMs;
 }
-
-if (import.meta.main) print('interaction', await run('large'));

@@ -1,16 +1,8 @@
-/** Shared by the benches of judging: typical programs, medians, printing. */
+/** Shared by the benches of judging: typical programs, medians. */
 /** The median of some figures, to a hundredth. */
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return Math.round((sorted[Math.floor(sorted.length / 2)] ?? 0) * 100) / 100;
-}
-
-/** Prints figures, one JSON line each; the unit is at the end of a figure's name. */
-export function print(bench: string, figures: Record<string, number>): void {
-  for (const [figure, value] of Object.entries(figures)) {
-    const unit = /Ms$/.test(figure) ? 'ms' : /Ratio$/.test(figure) ? 'ratio' : 'count';
-    console.log(JSON.stringify({ bench, figure, value, unit }));
-  }
 }
 
 export const hello = `#include <iostream>

@@ -16,10 +16,3 @@ export async function inLanes(
   };
   await Promise.all(Array.from({ length: Math.min(lanes, count) }, lane));
 }
-
-/** The value below which this share of the values is, to a tenth; 0 if there are no values. */
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const at = Math.min(sorted.length - 1, Math.floor(share * sorted.length));
-  return Math.round(10 * (sorted[at] ?? 0)) / 10;
-}

@@ -1,50 +1,51 @@
 /**
- * Runs the benchmarks: one JSON line per result. bin/bench runs the large size of all or of the
- * named ones; bin/test runs the small size of each, so that none breaks unnoticed.
+ * Runs the benchmarks: one JSON line per result, and a last line that names those that failed.
+ * bin/bench runs the large size of all or of the named ones; bin/test runs the small size of each, so
+ * that none breaks unnoticed.
  */
+import { writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { performance } from 'node:perf_hooks';
+import { parseArgs } from 'node:util';
 import { failureOf } from './bars.ts';
 import type { Figures, Size } from './figures.ts';
 
 type Benchmark = { name: string; load: () => Promise<{ run(size: Size): Promise<Figures> }> };
 
+/** One of the sets of programs with which the tutor is measured. */
+const tutor = (name: string): Benchmark => ({
+  name,
+  load: async () => ({ run: (await import('./tutor.ts')).runOf(name) }),
+});
+
 const benchmarks: Benchmark[] = [
   { name: 'confined-run', load: () => import('./confined-run.ts') },
-  { name: 'runtime-root', load: () => import('./runtime-root.ts') },
   { name: 'compile', load: () => import('./compile.ts') },
   { name: 'many-cases', load: () => import('./many-cases.ts') },
   { name: 'checker', load: () => import('./checker.ts') },
   { name: 'interaction', load: () => import('./interaction.ts') },
-  { name: 'verification', load: () => import('./verification.ts') },
-  { name: 'packages', load: () => import('./packages.ts') },
-  { name: 'fair-timing', load: () => import('./fair-timing.ts') },
+  { name: 'large-drafts', load: () => import('./large-drafts.ts') },
+  { name: 'loaded', load: () => import('./loaded.ts') },
   { name: 'queue', load: () => import('./queue.ts') },
-  { name: 'check', load: () => import('./check.ts') },
-  { name: 'histories', load: () => import('./histories.ts') },
   { name: 'faults', load: () => import('./faults.ts') },
   { name: 'attacker', load: () => import('./attacker.ts') },
   { name: 'throughput', load: () => import('./throughput.ts') },
-  { name: 'soak', load: () => import('./soak.ts') },
   { name: 'assistant', load: () => import('./assistant.ts') },
-  { name: 'counterexamples', load: () => import('./counterexamples.ts') },
-  { name: 'steps', load: () => import('./steps.ts') },
-  { name: 'tutor', load: () => import('./tutor.ts') },
-  { name: 'tutor-load', load: () => import('./tutor-load.ts') },
-  { name: 'tutor-sealed', load: () => import('./tutor-sealed.ts') },
+  tutor('tutor'),
+  tutor('tutor-sealed'),
+  tutor('tutor-sealed-3'),
   { name: 'boards', load: () => import('./boards.ts') },
+  { name: 'standings', load: () => import('./standings.ts') },
   { name: 'reads', load: () => import('./reads.ts') },
-  { name: 'readers', load: () => import('./readers.ts') },
-  { name: 'browsers', load: () => import('./browsers.ts') },
   { name: 'servers', load: () => import('./servers.ts') },
-  { name: 'restarts', load: () => import('./restarts.ts') },
-  { name: 'admin-submissions', load: () => import('./admin-submissions.ts') },
-  { name: 'difficulty', load: () => import('./difficulty.ts') },
   { name: 'web', load: () => import('./web.ts') },
 ];
 
+/** Why a benchmark failed; null if it did not. */
+type Outcome = { name: string; failed: string | null };
+
 /** Runs one benchmark and prints its figures, or why there are none. */
-async function report({ name, load }: Benchmark, size: Size): Promise<boolean> {
+async function measure({ name, load }: Benchmark, size: Size): Promise<Outcome> {
   const startedAt = performance.now();
   const print = (figures: Figures): void => {
     const tookMs = Math.round(performance.now() - startedAt);
@@ -55,10 +56,11 @@ async function report({ name, load }: Benchmark, size: Size): Promise<boolean> {
   };
   try {
     print(await (await load()).run(size));
-    return true;
+    return { name, failed: null };
   } catch (error) {
-    print(failureOf(error));
-    return false;
+    const figures = failureOf(error);
+    print(figures);
+    return { name, failed: String(figures.failed) };
   }
 }
 
@@ -71,12 +73,44 @@ function chosen(names: string[]): Benchmark[] {
   return names.length === 0 ? benchmarks : benchmarks.filter((one) => names.includes(one.name));
 }
 
+/** The last line of the output: a summary of a log shows no other. */
+function sayFailed(outcomes: Outcome[]): void {
+  const failed = outcomes.filter((one) => one.failed !== null);
+  if (failed.length === 0) return;
+  const reasons = failed.map((one) => `${one.name}: ${one.failed}`.replaceAll(/\s+/g, ' '));
+  console.log(`bench: ${failed.length} of ${outcomes.length} failed: ${reasons.join('; ')}`);
+}
+
+/** An error that no benchmark caught ends the process, and its last line must say during which. */
+function endOnStrayErrors(running: () => string): void {
+  process.on('uncaughtException', (error) => {
+    console.error(error);
+    console.log(`bench: an error during ${running()} ended the run: ${error}`);
+    process.exit(1);
+  });
+}
+
+/** Returns whether all benchmarks passed. `report` is a file for bin/reports.ts. */
+async function run(names: string[], size: Size, report: string | undefined): Promise<boolean> {
+  const outcomes: Outcome[] = [];
+  let running = 'no benchmark';
+  endOnStrayErrors(() => running);
+  for (const benchmark of chosen(names)) {
+    running = benchmark.name;
+    outcomes.push(await measure(benchmark, size));
+  }
+  if (report !== undefined) await writeFile(report, JSON.stringify({ size, outcomes }));
+  sayFailed(outcomes);
+  return outcomes.every(({ failed }) => failed === null);
+}
+
 try {
-  const names = process.argv.slice(2).filter((argument) => argument !== '--small');
-  const size = process.argv.includes('--small') ? 'small' : 'large';
-  let failed = false;
-  for (const benchmark of chosen(names)) failed = !(await report(benchmark, size)) || failed;
-  process.exit(failed ? 1 : 0);
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { small: { type: 'boolean' }, report: { type: 'string' } },
+  });
+  const size = values.small ? 'small' : 'large';
+  process.exit((await run(positionals, size, values.report)) ? 0 : 1);
 } catch (error) {
   console.error(`bench: ${error instanceof Error ? error.message : error}`);
   process.exit(1);

@@ -5,9 +5,9 @@
 import { readFile, rm } from 'node:fs/promises';
 import { comparison } from '../contract/judging.ts';
 import { judgeCases } from '../judge/run/cases.ts';
-import { caseOfBytes, openWorkshop } from '../judge/testing.ts';
+import { caseOfBytes, openWorkshop } from '../judge/testing-judge.ts';
 import { measureNative, prepare } from './confined-run.ts';
-import { median, print } from './judging.ts';
+import { median } from './judging.ts';
 
 const cases = 100;
 const rounds = { small: 1, large: 20 };
@@ -50,5 +50,3 @@ export async function run(size: 'small' | 'large'): Promise<Record<string, numbe
     await rm(place.directory, { recursive: true });
   }
 }
-
-if (import.meta.main) print('many-cases', await run('large'));

@@ -6,7 +6,11 @@ const uses: [header: string, name: RegExp][] = [
   ['cstdio', /\b(?:printf|scanf|getchar|putchar|puts|fread|fgets)\b/],
   ['vector', /\bvector\b/],
   ['string', /\b(?:string|to_string|getline)\b/],
-  ['algorithm', /\b(?:sort|min|max|reverse|lower_bound|upper_bound|unique|swap|fill|count)\(/],
+  [
+    'algorithm',
+    /\b(?:(?:stable_|partial_)?sort|is_sorted|nth_element|(?:min|max|minmax)(?:_element)?|clamp|reverse|rotate|shuffle|(?:lower|upper)_bound|binary_search|equal_range|unique|swap|fill|replace|remove(?:_if)?|count(?:_if)?|find(?:_if)?|(?:all|any|none)_of|for_each|transform|copy|merge|next_permutation|prev_permutation|(?:make|push|pop)_heap|set_(?:union|intersection|difference))\(/,
+  ],
+  ['cstdlib', /\b(?:ll|l)?abs\(|\b(?:exit|rand|srand|atoi|strtoll?|qsort|malloc)\(/],
   ['map', /\b(?:multi)?map</],
   ['set', /\b(?:multi)?set</],
   ['queue', /\b(?:priority_)?queue</],

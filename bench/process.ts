@@ -38,9 +38,3 @@ export async function familyCpuSeconds(pid: number): Promise<number> {
   }
   return seconds;
 }
-
-/** The CPU time of this process, in seconds. */
-export function ownCpuSeconds(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1e6;
-}

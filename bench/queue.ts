@@ -5,12 +5,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { type Database, openDatabase } from '../db/open.ts';
-import { dispatch } from '../judge/dispatch.ts';
-import { createBell, listenQueued } from '../judge/wake.ts';
+import { dispatch } from '../judge/process/dispatch.ts';
+import { openGoing } from '../judge/process/going.ts';
+import { openTurn } from '../judge/process/turn.ts';
+import { createBell, listenQueued } from '../judge/process/wake.ts';
 import { claim } from '../work/claim.ts';
 import { discard } from '../work/finish.ts';
 import { handBack, nextLeaseEndMs } from '../work/lease.ts';
-import { insertRun } from '../work/testing.ts';
+import { insertRun } from '../work/testing-rows.ts';
 import { type Bar, keepBars } from './bars.ts';
 import { openBenchDatabase } from './database.ts';
 import type { Figures, Size } from './figures.ts';
@@ -61,16 +63,18 @@ export async function run(size: Size): Promise<Figures> {
     slots: 1,
     bell,
     claim: (slots) => claim(db, 'bench', slots),
-    isWaitedFor: async () => false,
-    giveUp: () => {},
+    hasRoom: () => true,
+    look: async () => ({ isWaiting: false, toPause: [] }),
     nextLeaseEndMs: () => nextLeaseEndMs(db, 'bench'),
-    process: async (job) => {
+    begin: (job) => {
       tell();
-      await discard(db, job.lease);
+      const turn = openTurn({ core: 0, cancelled: stopping.signal, stopping: stopping.signal });
+      return openGoing({ job, turn, coreOf: () => 0, work: discard(db, job.lease).then(() => {}) });
     },
     learn: async () => {},
     isAble: () => true,
     recover: async () => {},
+    preparing: null,
     onFailure: fail,
     stopping: stopping.signal,
   });

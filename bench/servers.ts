@@ -8,8 +8,8 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { buildParts } from '../judge/testing.ts';
-import { insertProblem, insertUser } from '../work/testing.ts';
+import { buildParts } from '../judge/testing-judge.ts';
+import { insertProblem, insertUser } from '../work/testing-rows.ts';
 import { openBalancer } from './balancer.ts';
 import { type Client, openClient } from './client.ts';
 import { durableSettings, type Generating, openPool, withDatabase } from './database.ts';
@@ -31,7 +31,7 @@ type Load = {
   diskMs: number;
 };
 const loadBySize: Record<Size, Load> = {
-  small: { judges: [1], same: 4, different: 1, people: 4, idleMs: 100, diskMs: 50 },
+  small: { judges: [1], same: 2, different: 0, people: 2, idleMs: 100, diskMs: 50 },
   large: {
     judges: [1, 2, 4],
     same: 1_000,
@@ -127,6 +127,7 @@ async function byJudges(served: Served, site: Site, load: Load): Promise<Figures
     await untilJudges(site, count);
     if (count === load.judges[0]) Object.assign(figures, await idle(site, load.idleMs));
     for (const kind of ['different', 'same'] as const) {
+      if (load[kind] === 0) continue;
       const source = (turn: number) => (kind === 'same' ? hello : variant(heavy, submitted + turn));
       const found = await submitAll(site, load[kind], source);
       submitted += load[kind];

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { nodeFlags, startChild } from '../bin/child.ts';
 import { freePort } from '../bin/free-port.ts';
-import { signToken } from '../server/tokens.ts';
+import { signToken } from '../server/accounts/tokens.ts';
 
 const serverProgram = fileURLToPath(new URL('../server/main.ts', import.meta.url));
 const tokenSecret = 'a secret that only the benchmarks know';

@@ -4,27 +4,33 @@
  * fresh install, and a third are right programs with a random fault.
  */
 import { join } from 'node:path';
+import { proposeValidator } from '../assistant/form/propose.ts';
+import type { Language } from '../contract/languages.ts';
 import { allSlugs, problemsFolder } from '../problems/inputs.ts';
 import type { PackagedProblem } from '../problems/package/judgeable.ts';
 import type { ProblemPackage } from '../problems/package/model.ts';
 import { openPackage } from '../problems/package/open.ts';
-import { readProblem } from '../problems/package/problem.ts';
 import { pathOf } from '../problems/package/rules.ts';
-import { readWritten } from './assistant-programs.ts';
+import { chosenStatement } from '../problems/package/statement.ts';
+import { problemOf, readWritten, type Written } from './assistant-programs.ts';
 import { mendLines } from './mend-lines.ts';
 import { faultyOf } from './mends.ts';
 import { slowLines } from './slow-lines.ts';
+import { plainProblems } from './tutor-plain.ts';
 
 const halves = ['working', 'sealed'] as const;
 /**
  * Both halves may be used to make rules of the tutor: the second was sealed until it had been run.
- * The third part is only for measuring; all of it was written from the problem statements.
+ * The others are only for measuring; all of their programs were written from the problem statements.
  */
-export type Half = (typeof halves)[number] | 'sealed-2';
+export type Half = (typeof halves)[number] | 'sealed-2' | 'sealed-3';
 
 export type FaultyProgram = {
   name: string;
   source: Buffer;
+  language?: Language;
+  /** For the person who reads the answers. */
+  expected?: string;
   /** The lines with the fault; empty if they are not known. */
   lines: number[];
 };
@@ -36,28 +42,57 @@ export type OfProblem = {
   programs: FaultyProgram[];
 };
 
-/** Reads a half, problem by problem. */
+/** Reads a half, problem by problem: all, or those of some slugs. */
 export async function* readHalf(half: Half): AsyncGenerator<OfProblem> {
   const written = await readWritten(`tutor/${half}`);
   const isOfHalf = (_: unknown, index: number) => halves[index % halves.length] === half;
   for (const [index, slug] of (await allSlugs()).entries()) {
     const folder = join(problemsFolder, slug);
     const { package: one } = await openPackage(folder);
-    const own = written
-      .filter(({ problem }) => problem.slug === slug)
-      .map(({ name, source, line }) => ({
-        ...{ name, source: Buffer.from(source) },
-        lines: line === null ? [] : [line],
-      }));
-    const isSealed = half === 'sealed-2';
+    const own = written.filter(({ problem }) => problem.slug === slug).map(asProgram);
+    const isSealed = half === 'sealed-2' || half === 'sealed-3';
     const mutants = (isSealed ? [] : faultyOf(one))
       .filter(isOfHalf)
       .map(({ name, source, line }) => ({ name, source, lines: [line] }));
     const packaged = !isSealed && isOfHalf(slug, index) ? failingOf(one) : [];
-    const problem = await readProblem(folder);
+    const problem = await problemOf(slug);
     yield { one, problem, programs: [...own, ...mutants, ...packaged] };
   }
+  for (const { one, problem } of plainProblems()) {
+    const own = written.filter((each) => each.problem.slug === problem.slug).map(asProgram);
+    if (own.length === 0) continue;
+    yield { one, problem, programs: own };
+    const approved = withProposal(one);
+    if (approved === null) continue;
+    const again = own.map((each) => ({ ...each, name: `${each.name} (validator approved)` }));
+    yield { one: approved, problem, programs: again };
+  }
 }
+
+/** A plain problem whose proposed validator has been approved; null if its statement gives none. */
+function withProposal(one: ProblemPackage): ProblemPackage | null {
+  const proposal = proposeValidator(chosenStatement(one.statements)?.source.toString() ?? '');
+  if ('unread' in proposal) return null;
+  const file = (path: string, text: string) => ({ path, bytes: Buffer.from(text) });
+  const validator = {
+    name: 'proposed.cpp',
+    isFolder: false,
+    files: [file('proposed.cpp', proposal.validator)],
+  };
+  return {
+    ...one,
+    programs: { ...one.programs, inputValidators: [validator] },
+    folders: { ...one.folders, generators: [file('sized.cpp', proposal.generator)] },
+  };
+}
+
+const asProgram = ({ name, source, language, expected, lines }: Written): FaultyProgram => ({
+  name,
+  source: Buffer.from(source),
+  language,
+  expected,
+  lines,
+});
 
 /** The submissions of a package that must fail. */
 function failingOf(one: ProblemPackage): FaultyProgram[] {

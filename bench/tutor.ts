@@ -4,21 +4,20 @@
  * input, the line that takes the time, and the nearest mend. All results go to stderr for a person
  * to read, who decides whether a line elsewhere is misleading.
  */
+import { defaultLanguage, type Language } from '../contract/languages.ts';
 import type { Verdict } from '../contract/words.ts';
-import { explainFound } from '../judge/counterexample/explained.ts';
-import type { Searched } from '../judge/counterexample/search.ts';
-import type { Failed } from '../judge/counterexample/trial.ts';
-import { shownSlowness } from '../judge/slowness/words.ts';
-import { openWorkshop, type Workshop } from '../judge/testing.ts';
+import { openWorkshop, type Workshop } from '../judge/testing-judge.ts';
+import { explainFound } from '../judge/tutor/counterexample/explained.ts';
+import type { Searched } from '../judge/tutor/counterexample/search.ts';
+import type { Failed } from '../judge/tutor/counterexample/trial.ts';
+import { shownSlowness } from '../judge/tutor/slowness/slowness-words.ts';
 import type { PackagedProblem } from '../problems/package/judgeable.ts';
+import { readWritten } from './assistant-programs.ts';
 import { explainingIn, submit } from './assistant-written.ts';
 import { medianOf, searchFor } from './counterexamples.ts';
 import type { Figures, Size } from './figures.ts';
 import { mendTold } from './mends.ts';
 import { type FaultyProgram, type Half, type OfProblem, readHalf } from './tutor-programs.ts';
-
-/** The programs of the small size, one from each part: their searches are short. */
-const smallNames = ['loudest-word-tie-last.cpp', 'loudest-word-letter-by-letter.cpp'];
 
 /** The kind for each verdict; memory counts as a crash. */
 const kinds: Partial<Record<Verdict, string>> = {
@@ -26,6 +25,19 @@ const kinds: Partial<Record<Verdict, string>> = {
   'Time Limit Exceeded': 'slow',
   'Runtime Error': 'crashing',
   'Memory Limit Exceeded': 'crashing',
+};
+
+/** What is known if the problem has no validator, and no sample fails. */
+const notSearched: Searched = {
+  outcome: 'nothing',
+  found: null,
+  slowness: null,
+  mend: null,
+  mendCpuMs: 0,
+  steps: null,
+  stepsCpuMs: 0,
+  compared: 0,
+  cpuMs: 0,
 };
 
 /** The answers about a program. */
@@ -41,15 +53,19 @@ type Told = {
   clockMs: number;
 };
 
-/** The figures of the programs of some parts. NAMES selects programs, separated by spaces. */
-export async function measure(halves: readonly Half[], size: Size): Promise<Figures> {
+/**
+ * The figures of the programs of some parts. NAMES selects programs, separated by spaces. The small
+ * size only reads them: a search takes as long as it may.
+ */
+async function measure(halves: readonly Half[], size: Size): Promise<Figures> {
+  if (size === 'small') return await countOf(halves);
   const told: Told[] = [];
   let passedCount = 0;
   const workshop = await openWorkshop(1);
   try {
     for await (const { programs, ...of } of readHalves(halves)) {
       for (const program of programs) {
-        if (!isTaken(program, size)) continue;
+        if (!isTaken(program)) continue;
         const one = await tellOf(workshop, of, program);
         if (one === null) passedCount += 1;
         else told.push(one);
@@ -67,16 +83,19 @@ export async function measure(halves: readonly Half[], size: Size): Promise<Figu
   return Object.assign({ passedCount }, ...ofKinds);
 }
 
+async function countOf(halves: readonly Half[]): Promise<Figures> {
+  const sets = await Promise.all(halves.map((half) => readWritten(`tutor/${half}`)));
+  return { programCount: sets.flat().length };
+}
+
 async function* readHalves(halves: readonly Half[]): AsyncGenerator<OfProblem> {
   for (const half of halves) yield* readHalf(half);
 }
 
 const wanted = (process.env.NAMES ?? '').split(' ').filter((name) => name !== '');
 
-const isTaken = ({ name }: FaultyProgram, size: Size): boolean =>
-  size === 'small'
-    ? smallNames.includes(name)
-    : wanted.length === 0 || wanted.some((one) => name.includes(one));
+const isTaken = ({ name }: FaultyProgram): boolean =>
+  wanted.length === 0 || wanted.some((one) => name.includes(one));
 
 /** The share of programs whose fault is shown or named is what counts. */
 function figuresOf(kind: string, all: Told[]): Figures {
@@ -96,16 +115,21 @@ function figuresOf(kind: string, all: Told[]): Figures {
 async function tellOf(
   workshop: Workshop,
   { one, problem }: Omit<OfProblem, 'programs'>,
-  { name, source, lines }: FaultyProgram,
+  { name, source, language = defaultLanguage, expected = '', lines }: FaultyProgram,
 ): Promise<Told | null> {
-  const judgement = await submit(workshop, { problem, source: source.toString() });
+  const judgement = await submit(workshop, { problem, source: source.toString(), language });
   const { verdict, diagnosis } = judgement;
   const kind = kinds[verdict];
-  console.error(`\n##### ${name}: ${verdict}, fault in ${lines.join(', ') || '?'}`);
+  console.error(`\n##### ${name}: ${verdict}, fault in ${lines.join(', ') || '?'}; ${expected}`);
   if (kind === undefined) return null;
   const startedAt = performance.now();
-  const searched = await searchFor(workshop, one, { source, verdict });
-  const explained = searched?.found && (await explain(workshop, problem, source, searched.found));
+  const isOnSample = /\bon sample \d/.test(judgement.error ?? '');
+  const isSearched = isOnSample || one.programs.inputValidators.length > 0;
+  const searched = isSearched
+    ? await searchFor(workshop, one, { source, verdict, language, isOnSample })
+    : notSearched;
+  const explained =
+    searched?.found && (await explain(workshop, problem, { source, language }, searched.found));
   const clockMs = performance.now() - startedAt;
   if (searched === null) return null;
   const { line = null } = diagnosis ?? {};
@@ -117,7 +141,10 @@ async function tellOf(
   tell(searched);
   const isNamed = named.some((told) => lines.includes(told));
   return {
-    ...{ kind, isShown: searched.found !== null, isNamed, clockMs },
+    kind,
+    isShown: searched.found !== null,
+    isNamed,
+    clockMs,
     isElsewhere: named.length > 0 && !isNamed && lines.length > 0,
     cpuMs: searched.cpuMs,
   };
@@ -127,15 +154,18 @@ async function tellOf(
 const explain = (
   workshop: Workshop,
   { timeLimitMs, memoryLimitMb }: PackagedProblem,
-  source: Buffer,
+  { source, language }: { source: Buffer; language: Language },
   found: Failed,
 ) =>
   explainFound(
     { scratchFolder: workshop.folder, core: 0 },
     {
-      explaining: explainingIn(workshop),
+      explaining: explainingIn(workshop, language),
       source,
-      limits: { timeLimitMs, memoryLimitBytes: memoryLimitMb * 1024 * 1024 },
+      limits: {
+        timeLimitMs: timeLimitMs * workshop.languages.get(language).timeFactor,
+        memoryLimitBytes: memoryLimitMb * 1024 * 1024,
+      },
     },
     found,
   );
@@ -143,10 +173,8 @@ const explain = (
 /** The lines that are reported. */
 function linesOf(searched: Searched): number[] {
   const { slowness } = searched;
-  const loop = slowness
-    ? Array.from({ length: slowness.to - slowness.from + 1 }, (_, index) => slowness.from + index)
-    : [];
-  return [...loop, ...(mendTold(searched)?.places.map((place) => place.line) ?? [])];
+  const slow = slowness ? [slowness.named.line, slowness.inside?.part.line ?? []].flat() : [];
+  return [...slow, ...(mendTold(searched)?.places.map((place) => place.line) ?? [])];
 }
 
 function tell(searched: Searched): void {
@@ -157,5 +185,15 @@ function tell(searched: Searched): void {
   for (const { suggestion } of mendTold(searched)?.places ?? []) console.error(`  ${suggestion}`);
 }
 
-/** The figures of the two known halves. */
-export const run = (size: Size): Promise<Figures> => measure(['working', 'sealed'], size);
+/** The two known halves, those that were run first, and those that are sealed now. */
+const parts: Readonly<Record<string, readonly Half[]>> = {
+  tutor: ['working', 'sealed'],
+  'tutor-sealed': ['sealed-2'],
+  'tutor-sealed-3': ['sealed-3'],
+};
+
+/** The benchmark of this name, for one size. */
+export const runOf =
+  (name: string) =>
+  (size: Size): Promise<Figures> =>
+    measure(parts[name] ?? [], size);

@@ -84,8 +84,12 @@ function figuresOf(name: string, visits: Visit[]): Figures {
 }
 
 const noVisit: Visit = {
-  ...{ firstBytes: 0, markdownBytes: 0, editorBytes: 0, fontsBytes: 0 },
-  ...{ shownMs: 0, shift: 0 },
+  firstBytes: 0,
+  markdownBytes: 0,
+  editorBytes: 0,
+  fontsBytes: 0,
+  shownMs: 0,
+  shift: 0,
 };
 
 /** The longest task during each common action on a long list. */

@@ -1,33 +1,27 @@
-/** The command bin/admin as an operator runs it, on a real database. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+/** The command bin/admin on a real database; as an operator runs it where the process matters. */
+import { describe, expect, it } from 'vitest';
 import { refusals } from '../contract/messages.ts';
 import {
   acceptedResult,
   addSumProblem,
   insertSubmission,
   judgedWith,
-  type Person,
-  startTestServer,
-  type TestServer,
-} from '../server/testing.ts';
+  openTestServer,
+} from '../server/testing/server.ts';
 import { register } from '../work/upkeep.ts';
-import { runCommand } from './testing.ts';
+import { administer } from './admin.ts';
+import { runCommand } from './testing-commands.ts';
 
 const lines: string[] = [];
-let server: TestServer;
-let person: Person;
-beforeAll(async () => {
-  server = await startTestServer({ onLogLine: (line) => void lines.push(line) });
-  person = await server.addPerson('person');
-});
-afterAll(() => server.close());
+const server = await openTestServer({ onLogLine: (line) => void lines.push(line) });
+const person = await server.addPerson('person');
 
-const admin = (...args: string[]) =>
-  runCommand('admin', args, {
-    DATABASE_URL: server.url,
-    DATA_DIR: server.dataDir,
-    PUBLIC_URL: 'https://judge.example.org',
-  });
+const settings = () => ({
+  DATABASE_URL: server.url,
+  DATA_DIR: server.dataDir,
+  PUBLIC_URL: 'https://judge.example.org',
+});
+const admin = (...args: string[]) => administer(args, settings());
 
 const isAdmin = async (): Promise<unknown> => {
   const { body } = await server.call('GET /users/details', { as: person });
@@ -44,6 +38,17 @@ async function newest(count: number): Promise<object[]> {
 }
 
 describe('bin/admin', () => {
+  it.each([
+    [['list'], { code: 0, complaint: '' }],
+    [['grant', 'absent@example.com'], { code: 1, out: '' }],
+    [['grant'], { code: 2, out: '' }],
+  ])('as a process prints on stdout or stderr, and exits with its code: %j', async (args, end) => {
+    const ended = await runCommand('admin', args, settings());
+    expect(ended).toMatchObject(end);
+    const { code, out, complaint } = await admin(...args);
+    expect(ended).toEqual({ code, out: out.trim(), complaint: complaint.trim() });
+  });
+
   it('grants, lists and revokes; the last administrator stays', async () => {
     expect(await admin(person.email)).toMatchObject({
       code: 0,
@@ -84,7 +89,7 @@ describe('bin/admin', () => {
         .map((line) => JSON.parse(line))
         .filter(({ account }) => account === third.id)
         .map(({ security, changedAt }) => [security, typeof changedAt]);
-    await expect.poll(told, { timeout: 25_000 }).toEqual([
+    await expect.poll(told).toEqual([
       ['administrator made', 'string'],
       ['administrator unmade', 'string'],
     ]);
@@ -171,6 +176,9 @@ describe('bin/admin', () => {
       ...about,
       fault: { reason: 'disk-full', message: 'no space is left' },
     });
+    // No judge runs that would report itself again before the commands have ended.
+    const seen = { seen_at: new Date(Date.now() + 600_000) };
+    await server.db.updateTable('judges').set(seen).execute();
     expect((await admin('drain', 'east')).code).toBe(0);
     expect((await admin('judges')).out.split('\n')).toEqual([
       'east  level full, 0 of 3 slots busy, drained',

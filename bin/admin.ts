@@ -8,16 +8,16 @@ import { z } from 'zod';
 import type { ShownJudge } from '../contract/overview.ts';
 import { setMaintenance as setMaintenanceCall } from '../contract/site.ts';
 import { type Database, inTransaction } from '../db/open.ts';
+import { grantAdmin, listAdmins, revokeAdmin } from '../server/accounts/administrators.ts';
+import { resetUrl } from '../server/accounts/mails.ts';
+import { addReset } from '../server/accounts/password-resets.ts';
+import { findCredentials } from '../server/accounts/users.ts';
 import type { Config } from '../server/config.ts';
-import { resetUrl } from '../server/mails.ts';
-import { grantAdmin, listAdmins, revokeAdmin } from '../server/model/administrators.ts';
-import { addEntry } from '../server/model/audit.ts';
-import { readJobs } from '../server/model/job-list.ts';
-import { readJudges } from '../server/model/overview.ts';
-import { addReset } from '../server/model/password-resets.ts';
-import { drainJudge, switchJudging, switchMaintenance } from '../server/model/site.ts';
-import { getStanding } from '../server/model/submissions.ts';
-import { findCredentials } from '../server/model/users.ts';
+import { addEntry } from '../server/operation/audit.ts';
+import { readJobs } from '../server/operation/job-list.ts';
+import { readJudges } from '../server/operation/overview.ts';
+import { drainJudge, switchJudging, switchMaintenance } from '../server/operation/site.ts';
+import { getStanding } from '../server/submissions/submissions.ts';
 import { withDatabase } from './with-database.ts';
 
 const usage = `Usage: bin/admin COMMAND
@@ -138,22 +138,39 @@ function parse([first = '', second, ...more]: string[]): [Command, string] | und
   if (command !== undefined) return second === undefined ? [command, ''] : undefined;
   if (second === undefined) return first.includes('@') ? [grant, first] : undefined;
   const commands: Record<string, Command> = {
-    ...{ grant, revoke, 'reset-password': resetPassword },
-    ...{ pause, maintenance, why, drain, 'take-back': takeBack },
+    grant,
+    revoke,
+    'reset-password': resetPassword,
+    pause,
+    maintenance,
+    why,
+    drain,
+    'take-back': takeBack,
   };
   const chosen = Object.hasOwn(commands, first) ? commands[first] : undefined;
   return chosen === undefined || more.length > 0 ? undefined : [chosen, second];
 }
 
-const parsed = parse(process.argv.slice(2));
-if (parsed === undefined) {
-  console.error(usage);
-  process.exit(2);
-}
-try {
+/** The exit code of the process, and what it prints on stdout and stderr. */
+type Ended = { code: number; out: string; complaint: string };
+
+/** Runs the command of these arguments. */
+export async function administer(args: string[], env: NodeJS.ProcessEnv): Promise<Ended> {
+  const parsed = parse(args);
+  if (parsed === undefined) return { code: 2, out: '', complaint: usage };
   const [command, argument] = parsed;
-  console.log(await withDatabase((db, config) => command(db, argument, config)));
-} catch (error) {
-  console.error(`admin: ${error instanceof Error ? error.message : error}`);
-  process.exit(1);
+  try {
+    const out = await withDatabase((db, config) => command(db, argument, config), env);
+    return { code: 0, out, complaint: '' };
+  } catch (error) {
+    const complaint = `admin: ${error instanceof Error ? error.message : error}`;
+    return { code: 1, out: '', complaint };
+  }
+}
+
+if (import.meta.main) {
+  const { code, out, complaint } = await administer(process.argv.slice(2), process.env);
+  if (complaint !== '') console.error(complaint);
+  if (code === 0) console.log(out);
+  process.exit(code);
 }

@@ -10,7 +10,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase } from '../db/testing.ts';
+import { createTestDatabase } from '../db/testing-database.ts';
+import { changeProfile, dataUrl } from '../server/testing/profiles.ts';
 import {
   acceptedResult,
   addSumProblem,
@@ -19,8 +20,7 @@ import {
   type Person,
   startTestServer,
   type TestServer,
-} from '../server/testing.ts';
-import { changeProfile, dataUrl } from '../server/testing-profiles.ts';
+} from '../server/testing/server.ts';
 import {
   isBackupDue,
   keepBackups,
@@ -29,7 +29,7 @@ import {
   pruneBackups,
   sweepUnfinished,
 } from './scheduled-backups.ts';
-import { bareEnvironment, runCommand } from './testing.ts';
+import { bareEnvironment, runCommand } from './testing-commands.ts';
 
 let folder: string;
 let server: TestServer;
@@ -107,7 +107,9 @@ describe('a backup of a running site', () => {
     expect(audit.body).toMatchObject({
       entries: [
         {
-          ...{ act: 'backup started', actor: null, origin: 'bin/backup' },
+          act: 'backup started',
+          actor: null,
+          origin: 'bin/backup',
           after: { file: 'backup.tar', withSecrets: true },
         },
         { act: 'judging resumed' },
@@ -175,7 +177,7 @@ describe('a backup of a running site', () => {
         and wait_event_type = 'Lock' and datname = current_database()`;
       return (await onlooker.query(waiting)).rowCount;
     };
-    await expect.poll(isWaiting, { timeout: 30_000 }).toBe(1);
+    await expect.poll(isWaiting).toBe(1);
     expect(await readdir(folder)).toContain('stopped.tar.partial');
     child.kill('SIGTERM');
     expect(await ended).toEqual([null, 'SIGTERM']);
@@ -226,7 +228,7 @@ describe('backups on a schedule', () => {
       signal: stopping.signal,
     });
     const written = () => readdir(settings().folder).catch(() => []);
-    await expect.poll(written, { timeout: 30_000 }).toEqual([expect.stringMatching(/Z\.tar$/)]);
+    await expect.poll(written).toEqual([expect.stringMatching(/Z\.tar$/)]);
     stopping.abort();
     await keeping;
     expect(said).toEqual([]);

@@ -7,10 +7,10 @@ import type { Manifest } from '../db/backup/format.ts';
 import { checkBackup } from '../db/backup/read.ts';
 import { partialOf, writeBackup } from '../db/backup/write.ts';
 import { type Database, openDatabase } from '../db/open.ts';
+import { tokenSecret } from '../server/accounts/token-secret.ts';
 import { readConfig } from '../server/config.ts';
-import { addDatabaseEntry } from '../server/model/audit.ts';
-import { beginLongWork } from '../server/model/long-work.ts';
-import { tokenSecret } from '../server/token-secret.ts';
+import { addDatabaseEntry } from '../server/operation/audit.ts';
+import { beginLongWork } from '../server/operation/long-work.ts';
 import { runCommandLine, UsageError } from './command-line.ts';
 import { reachDatabase } from './with-database.ts';
 
@@ -55,7 +55,9 @@ async function writeShown(url: string, path: string, secret: string | undefined)
   try {
     return await writeBackup({
       onBegin: () => leaveNothing(path),
-      ...{ url, path, tokenSecret: secret },
+      url,
+      path,
+      tokenSecret: secret,
       onProgress: ({ table, doneBytes, totalBytes }) =>
         work.report({
           step: `writing ${table}`,

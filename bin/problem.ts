@@ -24,12 +24,12 @@ import { skeleton } from '../problems/package/skeleton.ts';
 import { readFrom } from '../problems/package/stored.ts';
 import { saveFolder, saveZip } from '../problems/package/write/save.ts';
 import { type WrittenFormat, writtenFormats } from '../problems/package/write/write.ts';
-import { listAdmins } from '../server/model/administrators.ts';
-import { recordNewProblem } from '../server/model/audit.ts';
-import { exportedFiles } from '../server/model/exported.ts';
-import { asImported, type ImportOptions } from '../server/model/imported.ts';
-import { addPackaged } from '../server/model/problem-writing.ts';
-import { publishedPackage } from '../server/model/stored-packages.ts';
+import { listAdmins } from '../server/accounts/administrators.ts';
+import { recordNewProblem } from '../server/operation/audit.ts';
+import { addPackaged } from '../server/problems/problem-writing.ts';
+import { publishedPackage } from '../server/problems/stored-packages.ts';
+import { exportedFiles } from '../server/workshop/export-files.ts';
+import { asImported, type ImportOptions } from '../server/workshop/import-storing.ts';
 import { inTemporaryFolder } from '../work/temporary-folder.ts';
 import { runCommandLine, UsageError } from './command-line.ts';
 import { withDatabase } from './with-database.ts';
@@ -119,7 +119,7 @@ async function exportPackage(id: string, path: string, format: WrittenFormat): P
 
 const root = join(import.meta.dirname, '..');
 /** The judge's own command, which needs no database. */
-const verifyCommand = join(root, 'judge', 'verify-path.ts');
+const verifyCommand = join(root, 'judge', 'commands', 'verify-path.ts');
 
 /** Runs a command that writes straight to the terminal; returns 0 or 1. */
 async function runCommand(command: string, args: string[]): Promise<number> {

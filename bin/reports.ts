@@ -1,6 +1,6 @@
 /** Which tests passed and which failed, read from the reports of the test runners. */
 import { readdir, readFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 
@@ -87,6 +87,30 @@ export async function readCompilers(folder: string): Promise<Report> {
     failed: reports.flatMap((report) => report.failed),
   };
 }
+
+const benchmarksReport = z.object({
+  size: z.string(),
+  outcomes: z.array(z.object({ name: z.string(), failed: z.string().nullable() })),
+});
+
+const benchmarkFolder = 'bench';
+
+/** The benchmarks, each as a test of its file. */
+export async function readBenchmarks(path: string): Promise<Report> {
+  const report = await readReport(path, benchmarksReport);
+  if (!('outcomes' in report)) return report;
+  const read: Report = { passed: [], failed: [] };
+  for (const { name, failed } of report.outcomes) {
+    const title = { file: join(benchmarkFolder, `${name}.ts`), test: report.size };
+    if (failed === null) read.passed.push(titleOf(title));
+    else read.failed.push({ ...title, error: failed });
+  }
+  return read;
+}
+
+/** The benchmarks of these files, as bench/main.ts takes them. */
+export const benchmarksOf = (files: string[]): string[] =>
+  files.map((file) => basename(file, '.ts'));
 
 const playwrightError = z.object({ message: z.string().default('') });
 const playwrightSpec = z.object({

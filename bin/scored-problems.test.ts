@@ -7,15 +7,15 @@ import type { SubmitResult } from '../contract/judging.ts';
 import type { Problem } from '../contract/problems.ts';
 import type { SubmissionRow } from '../contract/submission.ts';
 import type { Preview } from '../contract/workshop-versions.ts';
-import { buildParts, endJudge, type JudgeProcess, startJudge } from '../judge/testing.ts';
+import { buildParts, endJudge, type JudgeProcess, startJudge } from '../judge/testing-judge.ts';
 import type { ProblemPackage } from '../problems/package/model.ts';
 import { openPackage, readFiles } from '../problems/package/open.ts';
 import { readFrom } from '../problems/package/stored.ts';
-import { filesOf, fixture, type Texts } from '../problems/package/testing.ts';
-import { asImported } from '../server/model/imported.ts';
-import { addPackaged } from '../server/model/problem-writing.ts';
-import { type Person, startTestServer, type TestServer } from '../server/testing.ts';
-import { draftsOf } from '../server/testing-drafts.ts';
+import { filesOf, fixture, type Texts } from '../problems/package/testing-packages.ts';
+import { addPackaged } from '../server/problems/problem-writing.ts';
+import { draftsOf } from '../server/testing/drafts.ts';
+import { type Person, startTestServer, type TestServer } from '../server/testing/server.ts';
+import { asImported } from '../server/workshop/import-storing.ts';
 
 let server: TestServer;
 let judge: JudgeProcess;
@@ -151,7 +151,7 @@ describe('a preview of a draft with points', () => {
     const body = { which: 'all', revision };
     expect(await server.call(`POST ${path}`, { as: admin, body })).toMatchObject({ status: 200 });
     const told = async () => (await server.call(`GET ${path}`, { as: admin })).body as Preview;
-    await expect.poll(told, { timeout: 60_000 }).toMatchObject({ isRunning: false, judged: 3 });
+    await expect.poll(told).toMatchObject({ isRunning: false, judged: 3 });
     expect((await told()).changes).toEqual([
       { before: 'Wrong Answer', after: 'Accepted', count: 1 },
     ]);

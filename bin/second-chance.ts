@@ -1,19 +1,22 @@
 /**
  * Gives failed tests a second run with no other load: which files run again, and how the two
- * results are combined. See docs/decisions/042-a-second-run-of-failed-tests.md.
+ * results are combined. See docs/decisions/027-what-stays-ours.md.
  */
 import { type Failure, type Report, titleOf } from './reports.ts';
 
-/** With more failures than this, something is broken, and a second run would only take time. */
-export const retriedFailuresMax = 5;
+/**
+ * With failures in more files than this, something is broken, and a second run would only take time.
+ * Failures are not counted: one can bring about others in its file.
+ */
+export const retriedFilesMax = 8;
 
 /**
  * The files to run again for each of these reports, in the same order; none at all if too many
- * tests failed. A run that failed outside of its files is not repeated.
+ * failed. A run that failed outside of its files is not repeated.
  */
 export function filesToRetry(reports: Report[]): string[][] {
-  const count = reports.reduce((sum, { failed }) => sum + failed.length, 0);
-  if (count > retriedFailuresMax) return reports.map(() => []);
+  const all = reports.flatMap(({ failed }) => failed.map(({ file }) => file));
+  if (new Set(all).size > retriedFilesMax) return reports.map(() => []);
   return reports.map(({ failed }) => {
     const files = failed.map(({ file }) => file);
     return files.every((file) => file !== null) ? [...new Set(files)].sort() : [];

@@ -131,7 +131,7 @@ describe.runIf(isRoot)('the server of a bin/start that is root', () => {
       process.kill(pid, 'SIGKILL');
       await expect.poll(() => serverOf(system.child).catch(() => pid)).not.toBe(pid);
       const again = async () => (await system.logIn().catch(() => undefined))?.status;
-      await expect.poll(again, { timeout: 20_000 }).toBe(200);
+      await expect.poll(again).toBe(200);
       const later = await system.call('/users/update-profile', { ...me, city: 'Ulm' }, access);
       expect(later.status).toBe(200);
     } finally {

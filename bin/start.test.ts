@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createTestDatabase } from '../db/testing.ts';
+import { createTestDatabase } from '../db/testing-database.ts';
 import { freePort } from './free-port.ts';
-import { startProgram } from './testing.ts';
+import { startProgram } from './testing-commands.ts';
 
 let dataDir = '';
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const start = (args: string[], env: Record<string, string>) =>
 const logLine = z.object({ level: z.int(), time: z.int(), msg: z.string() });
 
 /** The process that one of our child processes started to run `file`. */
-async function findProgram(parent: ChildProcess, file: string): Promise<number> {
+async function getProgram(parent: ChildProcess, file: string): Promise<number> {
   const pids = await readFile(`/proc/${parent.pid}/task/${parent.pid}/children`, 'utf8');
   for (const pid of pids.trim().split(' ')) {
     if ((await readFile(`/proc/${pid}/cmdline`, 'utf8')).includes(file)) return Number(pid);
@@ -34,12 +34,12 @@ async function findProgram(parent: ChildProcess, file: string): Promise<number> 
 
 describe('bin/start', () => {
   it.each([
-    [[], { PORT: 'http' }, /^start: PORT must be a whole number/],
-    [[], { DATABASE_URL: 'mysql://db' }, /^start: DATABASE_URL must be an address/],
-    [['judge'], {}, /^start: DATABASE_URL must be set to start only the judge/],
-    [['worker'], {}, /^start: There is no part worker/],
-    [[], { DATA_DIR: '/dev/null' }, /^start: DATA_DIR \/dev\/null is not a folder: set DATA_DIR/],
-    [[], { HOST: '192.0.2.1' }, /^start: HOST 192\.0\.2\.1 is not an address/],
+    [[], { PORT: 'http' }, /^start: PORT must be a whole number/m],
+    [[], { DATABASE_URL: 'mysql://db' }, /^start: DATABASE_URL must be an address/m],
+    [['judge'], {}, /^start: DATABASE_URL must be set to start only the judge/m],
+    [['worker'], {}, /^start: There is no part worker/m],
+    [[], { DATA_DIR: '/dev/null' }, /^start: DATA_DIR \/dev\/null is not a folder: set DATA_DIR/m],
+    [[], { HOST: '192.0.2.1' }, /^start: HOST 192\.0\.2\.1 is not an address/m],
   ])('with %j and %j reports what is wrong and ends', async (args, env, sentence) => {
     const { code, text } = await start(args, env).ended;
     expect(text).toMatch(sentence);
@@ -78,7 +78,7 @@ describe('bin/start', () => {
       await says(/the server ended \(exit code 75: DATABASE_URL: .* cannot be reached \(ENOENT\)/);
       await symlink(sockets, laterSockets);
       await says(/The server is running: http/);
-      process.kill(await findProgram(child, 'server/main.ts'), 'SIGKILL');
+      process.kill(await getProgram(child, 'server/main.ts'), 'SIGKILL');
       await says(/the server ended \(killed by SIGKILL\); starting it again in/);
       await says(/Server listening.*Server listening/s);
       expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(503);

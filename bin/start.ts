@@ -6,9 +6,12 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { type Config, readConfig } from '../server/config.ts';
+import { settleProcess } from '../work/host.ts';
 import { nodeFlags, startChild } from './child.ts';
 import { requireDataDir } from './data-dir.ts';
+import type { Finding } from './doctor-host.ts';
 import { type Health, requireFreePort, untilHealth } from './health.ts';
+import { inspectReliances } from './host.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
 import { guardAuditLog } from './postgres-role.ts';
 import { keepBackups } from './scheduled-backups.ts';
@@ -143,13 +146,26 @@ async function bringUp({ config, part, start, signal }: Stage): Promise<void> {
   if (part === 'judge') say('The judge is started.');
 }
 
+/** Refuses to start on a host that cannot judge; prints what else is wrong with it. */
+async function requireHost({ dataDir }: Config): Promise<void> {
+  const runner = join(root, 'build', 'sandbox', 'arbiter-sandbox');
+  const findings = await inspectReliances({ runner, dataDir });
+  const told = (level: Finding['level']): string[] =>
+    findings.flatMap((one) => (one.level === level ? [`${one.name}: ${one.says}`] : []));
+  for (const line of told('missing')) complain(line);
+  const refused = told('refused');
+  if (refused.length > 0) throw new Error(refused.join(' '));
+}
+
 /** Runs until a signal or a part that cannot stay up; returns the exit code. */
 async function run(part: PartName): Promise<number> {
   const config = readConfig(process.env);
   if (part !== 'all' && config.databaseUrl === undefined) {
     throw new Error(`DATABASE_URL must be set to start only the ${part}.`);
   }
+  settleProcess(process.env, config.dataDir);
   await requireDataDir(config.dataDir);
+  if (part !== 'server') await requireHost(config);
   if (part !== 'judge') await requireFreePort(config);
 
   const stopping = new AbortController();

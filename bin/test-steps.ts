@@ -1,7 +1,14 @@
 /** The checks and tests that bin/test runs: their commands, reports and order. */
 import { constants } from 'node:os';
 import { join } from 'node:path';
-import { type Report, readCompilers, readPlaywright, readVitest } from './reports.ts';
+import {
+  benchmarksOf,
+  type Report,
+  readBenchmarks,
+  readCompilers,
+  readPlaywright,
+  readVitest,
+} from './reports.ts';
 
 export const root = join(import.meta.dirname, '..');
 export const results = join(root, 'build', 'test');
@@ -56,6 +63,17 @@ function playwright(name: string, files: string[]): Command & { read: () => Prom
   };
 }
 
+/** The small size of all benchmarks, or of those of these files. */
+function benchmarks(name: string, files: string[]): Command & { read: () => Promise<Report> } {
+  const report = join(results, `${name}.json`);
+  const main = join(root, 'bench', 'main.ts');
+  const options = ['--small', `--report=${report}`];
+  return {
+    command: [process.execPath, main, ...options, ...benchmarksOf(files)],
+    read: () => readBenchmarks(report),
+  };
+}
+
 const { priority: priorities } = constants;
 
 /** Allows a few seconds of work in the minute that a test may take. */
@@ -83,7 +101,8 @@ export const steps: Step[] = [
   {
     name: 'benchmarks, small',
     group: 'unit',
-    command: [process.execPath, join(root, 'bench', 'main.ts'), '--small'],
+    ...benchmarks('benchmarks', []),
+    again: (files) => benchmarks('benchmarks-again', files),
     isBeside: true,
     idlePriority,
   },

@@ -4,11 +4,13 @@
  * bin/test check, unit, compilers or e2e.
  */
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { chmod, mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
+import { endStrays, runWord } from '../sandbox/strays.ts';
 import { inTemporaryFolder } from '../work/temporary-folder.ts';
 import { parentOfTestFolders } from './memory-folder.ts';
 import { type Failure, type Report, titleOf } from './reports.ts';
@@ -59,7 +61,8 @@ async function runCommand(
   output: 'inherit' | number,
 ): Promise<number | null> {
   const [file = '', ...args] = step.command;
-  const env = { ...process.env, ...step.env };
+  const word = randomUUID();
+  const env = { ...process.env, ...step.env, [runWord]: word };
   const child = spawn(file, args, { cwd: root, stdio: ['ignore', output, output], env });
   const { pid } = child;
   if (step.idlePriority !== undefined && pid !== undefined) {
@@ -74,7 +77,10 @@ async function runCommand(
     },
   );
   if (pid !== undefined) idlePids.delete(pid);
-  return code;
+  const left = await endStrays(word);
+  if (left.length === 0) return code;
+  console.error(`Left running: ${left.join('; ')}`);
+  return 1;
 }
 
 /** How a command ended, and the last line of its output if that went to a file. */
@@ -103,11 +109,12 @@ async function runStep(step: Step): Promise<Outcome> {
 
 const secondsSince = (startedAt: number): number => (performance.now() - startedAt) / 1000;
 
-/** A command that failed without a failed test must still show in the count. */
+/** A command that failed without a failed test must still show in the count, with its last line. */
 function withExit({ code, lastLine = '' }: Ended, report: Report): Report {
-  if (code === 0 || report.failed.length > 0) return report;
+  if (code === 0 || report.failed.some(({ file }) => file !== null)) return report;
   const how = code === null ? 'It did not exit by itself.' : `It exited with ${code}.`;
-  const error = `${how} ${lastLine}`.trimEnd();
+  const known = report.failed.map(({ error }) => error);
+  const error = [how, lastLine, ...known].filter((part) => part !== '').join(' ');
   return { ...report, failed: [{ file: null, test: null, error }] };
 }
 

@@ -1,6 +1,6 @@
 /**
  * Before all tests: builds the sandbox if its source has changed, and names the file that lets
- * judge/testing.ts build everything else that a judge needs once per run, when the first test needs
+ * judge/testing-judge.ts build everything else that a judge needs once per run, when the first test needs
  * it.
  */
 import { execFile } from 'node:child_process';

@@ -44,11 +44,12 @@ const hasDatabase = (dataDir: string): Promise<boolean> =>
     (error: NodeJS.ErrnoException) => error.code !== 'ENOENT',
   );
 
-/** The result of `use`. */
+/** The result of `use`; `env` has the settings. */
 export async function withDatabase<T>(
   use: (db: Database, config: Config) => Promise<T>,
+  env: NodeJS.ProcessEnv = process.env,
 ): Promise<T> {
-  const config = readConfig(process.env);
+  const config = readConfig(env);
   const { url, leave } = await reachDatabase(config);
   try {
     await migrate(url);

@@ -31,18 +31,54 @@ const optional = {
   problemId: z.uuid('problemId: Must be an id.').toLowerCase().optional(),
   /** `rules` requests the built-in assistant even if there is a provider. */
   assistant: z.literal('rules', 'assistant: Can only be rules.').optional(),
+  /** Asks the same a second time: a model's answer then keeps longer code. */
+  again: z.boolean('again: Must be true or false.').optional(),
 };
+
+/**
+ * What Arbiter found out about a claim in a model's answer. It stands beside the text and not in
+ * it, so that no text can imitate it. Without a mark, nothing of an answer is verified.
+ */
+export const assistantMark = z.object({
+  /** The number of characters (UTF-16 units) of the answer before it. */
+  at: z.int().min(0),
+  /**
+   * `open`: the claim could not be tried, or the run did not decide it. `withheld`: code was left
+   * out there, which a second request shows.
+   */
+  standing: z.enum(['holds', 'fails', 'open', 'withheld']),
+  /** The kind of evidence. */
+  by: z.enum([
+    'code',
+    'run',
+    'sample',
+    'reference',
+    'counts',
+    'fillings',
+    'checked',
+    'statement',
+    'length',
+  ]),
+  says: z.string(),
+});
+export type AssistantMark = z.infer<typeof assistantMark>;
 
 /** A part of a streamed answer; the `text` events together are the answer. */
 export const assistantEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('working'), assistant, doing: z.string() }),
   z.object({ type: z.literal('text'), text: z.string() }),
+  z.object({ type: z.literal('mark'), mark: assistantMark }),
   z.object({ type: z.literal('failed'), error: z.string() }),
   z.object({ type: z.literal('done'), assistant }),
 ]);
 export type AssistantEvent = z.infer<typeof assistantEvent>;
 
-const answered = { success: z.literal(true), assistant };
+const answered = {
+  success: z.literal(true),
+  assistant,
+  /** Absent if there are none. */
+  marks: z.array(assistantMark).optional(),
+};
 
 export const reviewCode = endpoint({
   ...calls.reviewCode,
@@ -52,7 +88,7 @@ export const reviewCode = endpoint({
   refuses: [403, 404],
   summary: 'Reviews code: its verdict, and what compiler and samples prove',
   body: z.object({
-    code: text('code', sourceMaxBytes).refine(
+    code: text('code', sourceMaxBytes, assistantRefusals.codeMissing).refine(
       (value) => value.trim() !== '',
       assistantRefusals.codeMissing,
     ),
@@ -93,6 +129,8 @@ export const getHint = endpoint({
     problemStatement,
     userCode: text('userCode', sourceMaxBytes).default(''),
     difficulty: difficulty.optional(),
+    /** The language of the code, so that claims about it can be tried. */
+    language: language.optional(),
     level: hintLevel.default(1),
     /** The hints already given at lower levels. */
     previousHints: z

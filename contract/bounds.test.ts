@@ -49,6 +49,6 @@ describe('a bound in characters', () => {
 
   it('does not let a bio hide an endless text in combining marks', () => {
     const [issue] = optionalFields.bio.safeParse(`e${'\u0301'.repeat(20_000)}`).error?.issues ?? [];
-    expect(issue?.message).toBe('bio: At most 32768 bytes.');
+    expect(issue?.message).toBe('bio: At most 32 KiB.');
   });
 });

@@ -45,6 +45,13 @@ export const rejudgeProblem = post('/problems/admin/rejudge/{id}');
 export const cancelRejudging = remove('/problems/admin/rejudge/{id}');
 export const resumeProblem = post('/problems/admin/resume/{id}');
 
+export const getTutorPrograms = get('/problems/{id}/tutor');
+export const markReference = put('/problems/{id}/tutor/reference');
+export const unmarkReference = remove('/problems/{id}/tutor/reference');
+export const proposeValidator = post('/problems/{id}/tutor/validator');
+export const approveValidator = put('/problems/{id}/tutor/validator');
+export const withdrawValidator = remove('/problems/{id}/tutor/validator');
+
 export const languages = get('/compiler/languages');
 export const run = post('/compiler/run');
 export const runSamples = post('/compiler/run-samples');
@@ -56,6 +63,7 @@ export const watchSubmission = get('/compiler/submissions/{id}');
 export const submissionCode = get('/compiler/submissions/{id}/code');
 export const submissionDetails = get('/compiler/submissions/{id}/details');
 export const getCounterexample = get('/compiler/submissions/{id}/counterexample');
+export const largeInput = get('/compiler/submissions/{id}/counterexample/input');
 export const searchCounterexample = post('/compiler/submissions/{id}/counterexample');
 export const compareBruteForce = post('/compiler/brute-force');
 export const submissionPlacing = get('/compiler/submissions/{id}/placing');
@@ -69,8 +77,8 @@ export const getProblemViews = get('/desk/views');
 export const putProblemViews = put('/desk/views');
 export const getNote = get('/desk/{problemId}/note');
 export const putNote = put('/desk/{problemId}/note');
-export const getKeptCode = get('/desk/{problemId}/code/{language}');
-export const keepCode = put('/desk/{problemId}/code/{language}');
+export const getSavedCode = get('/desk/{problemId}/code/{language}');
+export const saveCode = put('/desk/{problemId}/code/{language}');
 export const codeHistory = get('/desk/{problemId}/code/{language}/history');
 
 export const listPaths = get('/learning/paths');
@@ -78,6 +86,27 @@ export const getPath = get('/learning/paths/{id}');
 export const createPath = post('/learning/paths');
 export const editPath = put('/learning/paths/{id}');
 export const deletePath = remove('/learning/paths/{id}');
+
+export const importContest = post('/contests/import');
+
+export const apiInformation = get('/api');
+export const listContests = get('/api/contests');
+export const getContest = get('/api/contests/{id}');
+export const contestState = get('/api/contests/{id}/state');
+export const contestAccess = get('/api/contests/{id}/access');
+export const contestProblems = get('/api/contests/{id}/problems');
+export const contestTeams = get('/api/contests/{id}/teams');
+export const contestOrganizations = get('/api/contests/{id}/organizations');
+export const contestGroups = get('/api/contests/{id}/groups');
+export const contestLanguages = get('/api/contests/{id}/languages');
+export const contestJudgementTypes = get('/api/contests/{id}/judgement-types');
+export const contestSubmissions = get('/api/contests/{id}/submissions');
+export const contestJudgements = get('/api/contests/{id}/judgements');
+export const contestAwards = get('/api/contests/{id}/awards');
+export const contestClarifications = get('/api/contests/{id}/clarifications');
+export const contestScoreboard = get('/api/contests/{id}/scoreboard');
+export const contestEventFeed = get('/api/contests/{id}/event-feed');
+export const contestObject = get('/api/contests/{id}/{collection}/{object}');
 
 export const userDashboard = get('/dashboard/user');
 export const recalculateStats = post('/dashboard/recalculate-stats');

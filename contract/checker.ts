@@ -12,7 +12,12 @@ import {
   checkerSourceMaxBytes,
   passesMax,
 } from './limits.ts';
-import { checkerLanguages, languageOfFile, languageOfHeader } from './program-languages.ts';
+import {
+  checkerLanguages,
+  languageOfFile,
+  languageOfHeader,
+  programFacts,
+} from './program-languages.ts';
 import { line, text } from './text.ts';
 import { checkerKinds } from './words.ts';
 
@@ -97,7 +102,7 @@ function flawIn({
   passes,
 }: z.infer<ReturnType<typeof shapeOf>>) {
   const id = language ?? defaultLanguage;
-  const facts = languageFacts(id);
+  const facts = { ...languageFacts(id), ...programFacts[id] };
   const kinds = facts.checkerKinds.join(' or ');
   const main = name ?? facts.fileName;
   const compiled = [main, ...sources.map((one) => one.name)];

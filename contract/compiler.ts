@@ -3,7 +3,7 @@ import { z } from 'zod';
 import * as calls from './calls.ts';
 import { utf8Bytes } from './characters.ts';
 import { counterexampleSearch } from './counterexample.ts';
-import { endpoint, id, instant } from './endpoint.ts';
+import { bytes, endpoint, id, instant } from './endpoint.ts';
 import {
   availableLanguage,
   checkResult,
@@ -12,21 +12,22 @@ import {
   runProgress,
   runResult,
   samplesProgress,
+  submissionWait,
   submitResult,
 } from './judging.ts';
+import { idempotencyKey } from './keys.ts';
 import {
   earlierResultsPageMaxRows,
   pressedMaxMsAgo,
   runBodyMaxBytes,
   runInputMaxBytes,
   sourceMaxBytes,
-  submissionKeyMaxChars,
 } from './limits.ts';
 import { placing } from './placing.ts';
 import { livingJudge, selfTestCheck, selfTestStep } from './self-test.ts';
 import { submissionRow } from './submission.ts';
 import { saidLines, talkResult } from './talking.ts';
-import { text } from './text.ts';
+import { sizeInWords, text } from './text.ts';
 
 export { compareBruteForce } from './brute-force.ts';
 
@@ -76,7 +77,7 @@ export const run = endpoint({
       .refine((value) => value.isWellFormed(), 'input: Must be valid Unicode.')
       .refine(
         (value) => utf8Bytes(value) <= runInputMaxBytes,
-        `input: At most ${runInputMaxBytes} bytes.`,
+        `input: At most ${sizeInWords(runInputMaxBytes)}.`,
       )
       .default(''),
   }),
@@ -143,13 +144,6 @@ export const talk = endpoint({
 export const judgedSubmission = submitResult.extend({ submissionId: z.uuid() });
 export type JudgedSubmission = z.infer<typeof judgedSubmission>;
 
-const keyRule = `Idempotency-Key: Must be 1 to ${submissionKeyMaxChars} visible ASCII characters.`;
-
-/** A name that the caller gives a submission, so that repeating the call is safe. */
-export const submissionKey = z
-  .string(keyRule)
-  .regex(new RegExp(`^[\\x21-\\x7e]{1,${submissionKeyMaxChars}}$`), keyRule);
-
 export const submit = endpoint({
   ...calls.submit,
   access: 'user',
@@ -157,7 +151,7 @@ export const submit = endpoint({
   refuses: [403, 404, 409],
   summary:
     'Submits code for judging and returns the result, or streams the progress. A call with the Idempotency-Key of an earlier one of the last day makes no new submission: it is answered with the earlier one, or refused with 409 if its language, code or problem was another',
-  headers: pressed.extend({ 'idempotency-key': submissionKey.optional() }),
+  headers: pressed.extend({ 'idempotency-key': idempotencyKey.optional() }),
   body: z.object({
     language,
     code,
@@ -216,6 +210,8 @@ export const submissionDetails = endpoint({
     userName: z.string(),
     /** Null until it is judged. */
     result: submitResult.nullable(),
+    /** How it waits for a verdict; null if it has one, or judging is paused. */
+    waiting: submissionWait.nullable(),
     /** The submission to compare the code with; null for the first one. */
     previous: submissionRow
       .pick({ _id: true, verdict: true, submittedAt: true })
@@ -229,10 +225,20 @@ export const getCounterexample = endpoint({
   access: 'user',
   rate: 'read',
   refuses: [403],
-  summary:
-    'A small input on which a submission fails that failed on a hidden test, or how far the search is',
+  summary: 'A small input on which a failed submission fails, or how far the search is',
   params: z.object({ id }),
   reply: counterexampleSearch,
+});
+
+export const largeInput = endpoint({
+  ...calls.largeInput,
+  access: 'user',
+  rate: 'file',
+  refuses: [403],
+  summary: 'The whole of a large input on which a submission fails; it is never a hidden test',
+  params: z.object({ id }),
+  reply: bytes,
+  givesBytes: true,
 });
 
 export const searchCounterexample = endpoint({

@@ -9,10 +9,9 @@ import { difficulty } from './judging.ts';
 import {
   contributionBodyMaxBytes,
   contributionMaxBytes,
-  contributionsPageMaxRows,
   contributionTestCasesMax,
   memoryLimitDefaultMb,
-  ownContributionsPageRows,
+  pageMaxRows,
   problemNameMaxChars,
   reviewCommentsMaxChars,
   statementMaxBytes,
@@ -29,6 +28,7 @@ import {
   testDataBytes,
 } from './test-cases.ts';
 import { line, text } from './text.ts';
+import { givenReference } from './tutor-programs.ts';
 import { confirmUnverified } from './verification.ts';
 import { difficulties } from './words.ts';
 
@@ -39,14 +39,13 @@ const contributionStatus = z.enum(contributionStatuses, {
 export type ContributionStatus = z.infer<typeof contributionStatus>;
 
 const testCases = z
-  .array(testCase, 'testCases: Must be a list.')
+  .array(testCase, {
+    error: ({ input }) =>
+      input === null ? contributionRules.casesIncomplete : 'testCases: Must be a list.',
+  })
   .min(1, contributionRules.casesIncomplete)
   .max(contributionTestCasesMax, `testCases: At most ${contributionTestCasesMax} test cases.`)
   .refine((all) => all.every(isComplete), contributionRules.casesIncomplete)
-  .refine((all) => !all.every(({ isHidden }) => isHidden), {
-    error: contributionRules.allHidden,
-    when: ({ issues }) => issues.length === 0,
-  })
   .refine(
     (all) => testDataBytes(all) <= contributionMaxBytes,
     `testCases: At most ${contributionMaxBytes} bytes together.`,
@@ -74,12 +73,16 @@ const limit = (field: 'timeLimit' | 'memoryLimit') => {
 
 /** The fields that a contributor fills in. */
 export const contributionDraft = z.object({
-  problemName: line('problemName')
+  problemName: line('problemName', contributionRules.nameAndStatementRequired)
     .trim()
     .min(1, contributionRules.nameAndStatementRequired)
     .max(problemNameMaxChars, `problemName: At most ${problemNameMaxChars} characters.`)
     .prefault(''),
-  problemStatement: text('problemStatement', statementMaxBytes)
+  problemStatement: text(
+    'problemStatement',
+    statementMaxBytes,
+    contributionRules.nameAndStatementRequired,
+  )
     .refine((value) => value.trim() !== '', contributionRules.nameAndStatementRequired)
     .prefault(''),
   testCases: testCases.prefault([]),
@@ -87,6 +90,8 @@ export const contributionDraft = z.object({
   tags: listedTags.prefault([]),
   timeLimit: limit('timeLimit').default(timeLimitDefaultMs),
   memoryLimit: limit('memoryLimit').default(memoryLimitDefaultMb),
+  /** A right program, for the tutor; only the judges get it. */
+  reference: givenReference.nullish(),
 });
 export type ContributionDraft = z.output<typeof contributionDraft>;
 
@@ -122,35 +127,39 @@ export const contribution = z.object({
 });
 export type Contribution = z.infer<typeof contribution>;
 
-/** A contribution in a list; GET /contributions/{id} has its test cases in full. */
+/** A contribution in a list; the test cases of one from the workshop have no data. */
 const contributionRow = contribution.extend({ testCases: z.array(listedTestCase) });
 export type ContributionRow = z.infer<typeof contributionRow>;
 
-/** A page of a list; the default number of rows. */
-const page = (rows: number) =>
-  z.object({
-    /** `false` leaves out the texts of the test cases. */
-    withTexts: z.enum(['true', 'false'], 'withTexts: Must be true or false.').default('true'),
-    limit: z.coerce
-      .number('limit: Must be a number.')
-      .int('limit: Must be a whole number.')
-      .min(1, 'limit: At least 1.')
-      .max(contributionsPageMaxRows, `limit: At most ${contributionsPageMaxRows}.`)
-      .default(rows),
-    offset: z.coerce
-      .number('offset: Must be a number.')
-      .int('offset: Must be a whole number.')
-      .min(0, 'offset: At least 0.')
-      .max(1e9, 'offset: Too large.')
-      .default(0),
-  });
+/** A page of a list. */
+const page = z.object({
+  /** `false` leaves out the data of the test cases, and `short` those that are long. */
+  withTexts: z
+    .enum(['true', 'false', 'short'], 'withTexts: Must be true, false or short.')
+    .default('true'),
+  limit: z.coerce
+    .number('limit: Must be a number.')
+    .int('limit: Must be a whole number.')
+    .min(1, 'limit: At least 1.')
+    .max(pageMaxRows, `limit: At most ${pageMaxRows}.`)
+    .optional(),
+  offset: z.coerce
+    .number('offset: Must be a number.')
+    .int('offset: Must be a whole number.')
+    .min(0, 'offset: At least 0.')
+    .max(1e9, 'offset: Too large.')
+    .default(0),
+});
+
+const pageRule =
+  'newest first: without limit, all up to 1,000 rows or 4 MiB of texts. X-Total-Count has their number, Link the next page';
 
 export const submitContribution = endpoint({
   ...calls.submitContribution,
   access: 'user',
   rate: 'write',
   refuses: [409],
-  summary: 'Contributes a problem; if every test case is hidden, the first becomes a sample',
+  summary: 'Contributes a problem, which may have hidden test cases only',
   body: contributionDraft,
   reply: z.object({ success: z.literal(true), contributionId: z.uuid() }),
   bodyMaxBytes: contributionBodyMaxBytes,
@@ -160,8 +169,9 @@ export const myContributions = endpoint({
   ...calls.myContributions,
   access: 'user',
   rate: 'read',
-  summary: "The caller's contributions, newest first, test data cut at 1 KiB",
-  query: page(ownContributionsPageRows),
+  isPaged: true,
+  summary: `The caller's contributions, ${pageRule}`,
+  query: page,
   reply: z.array(contributionRow),
 });
 
@@ -169,8 +179,9 @@ export const allContributions = endpoint({
   ...calls.allContributions,
   access: 'admin',
   rate: 'read',
-  summary: `All contributions, pending ones first, then newest, test data cut at 1 KiB, at most ${contributionsPageMaxRows}`,
-  query: page(contributionsPageMaxRows).extend({ status: contributionStatus.optional() }),
+  isPaged: true,
+  summary: `All contributions, ${pageRule}`,
+  query: page.extend({ status: contributionStatus.optional() }),
   reply: z.array(contributionRow),
 });
 

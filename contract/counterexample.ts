@@ -1,6 +1,6 @@
 /**
- * A small input on which a program fails that failed on a hidden test, and the progress of the
- * search for it. The input is never one of the hidden tests.
+ * A small input on which a program fails that failed on a test, and the progress of the search for
+ * it. The input is never one of the hidden tests.
  */
 import { z } from 'zod';
 import { diagnosis, difference } from './diagnosis.ts';
@@ -19,9 +19,23 @@ export const counterexample = z.object({
   /** The input in full. Of a large one, only the beginning, marked by `…` at its end. */
   input: z.string(),
   /** Its size, if it is one of the largest inputs that the problem's generator makes. */
-  large: z.object({ lines: z.int(), bytes: z.int() }).optional(),
-  /** Truncated at 4 KiB, marked by `…` at its end, like the actual one. */
-  expectedOutput: z.string(),
+  large: z
+    .object({
+      lines: z.int(),
+      bytes: z.int(),
+      /** Whether the whole input can be downloaded. */
+      isKept: z.boolean().optional(),
+    })
+    .optional(),
+  /** The sample that it is, from 1, if no smaller input is known on which the program fails. */
+  sample: z.int().optional(),
+  /** Whether only a validator that no person has confirmed says that the problem allows it. */
+  isProbable: z.boolean().optional(),
+  /**
+   * Truncated at 4 KiB, marked by `…` at its end, like the actual one. Null if it is not known,
+   * which only happens if the program breaks.
+   */
+  expectedOutput: z.string().nullable(),
   actualOutput: z.string(),
   /** What went wrong, in a sentence. */
   error: z.string(),
@@ -33,8 +47,8 @@ export const counterexample = z.object({
   steps: steps.optional(),
   /** CPU time in ms; the program may have been stopped. */
   executionTime: z.number(),
-  /** CPU time of a correct program on the same input, in ms. */
-  referenceTime: z.number(),
+  /** CPU time of a correct program on the same input, in ms; null if none is known. */
+  referenceTime: z.number().nullable(),
 });
 export type Counterexample = z.infer<typeof counterexample>;
 

@@ -82,20 +82,20 @@ export const putNote = endpoint({
 const ofCode = z.object({ problemId: id, language });
 
 /** One version of a person's code for a problem. */
-const keptCode = z.object({ code: z.string(), version: z.int(), savedAt: instant });
-export type KeptCode = z.infer<typeof keptCode>;
+const savedCode = z.object({ code: z.string(), version: z.int(), savedAt: instant });
+export type SavedCode = z.infer<typeof savedCode>;
 
-export const getKeptCode = endpoint({
-  ...calls.getKeptCode,
+export const getSavedCode = endpoint({
+  ...calls.getSavedCode,
   access: 'user',
   rate: 'read',
   summary: "The newest of the caller's code for a problem in a language; null before the first",
   params: ofCode,
-  reply: keptCode.nullable(),
+  reply: savedCode.nullable(),
 });
 
-export const keepCode = endpoint({
-  ...calls.keepCode,
+export const saveCode = endpoint({
+  ...calls.saveCode,
   access: 'user',
   rate: 'write',
   refuses: [409],
@@ -116,5 +116,5 @@ export const codeHistory = endpoint({
   rate: 'read',
   summary: "The kept versions of the caller's code, newest first",
   params: ofCode,
-  reply: z.array(keptCode),
+  reply: z.array(savedCode),
 });

@@ -1,13 +1,14 @@
 /**
  * The explanation of a failure: its kind, the line of the source, a title and two sentences.
  * Nothing in it comes from the data of a hidden case:
- * docs/decisions/004-what-a-hidden-case-tells.md.
+ * docs/decisions/005-hidden-cases.md.
  */
 import { z } from 'zod';
 
 export const diagnosisKinds = [
   // Found by running the failing case again in a checked build.
   'out-of-bounds',
+  'invalid-access',
   'null-pointer',
   'stack-overflow',
   'division-by-zero',
@@ -19,9 +20,12 @@ export const diagnosisKinds = [
   'missing-return',
   'invalid-value',
   'empty-container',
+  'library-assertion',
   'undefined-behaviour',
   // Found by runs that fill uninitialised variables with different bytes.
   'unset-value',
+  // Found by a run that records allocations.
+  'memory',
   // Known from how the program ended.
   'uncaught-exception',
   'failed-assertion',

@@ -31,13 +31,21 @@ export type Endpoint = {
   takesBytes?: true;
   /** The handler reads the bytes as they arrive; the shape is `byteStream`. */
   takesStream?: true;
+  /** The body may be so large that a thread parses it: the handler gets the bytes of its JSON. */
+  parsesApart?: true;
   reply: z.ZodType;
+  /** The reply is a page of a list: headers have the number of all rows and the next page. */
+  isPaged?: true;
   /** The reply is bytes (application/octet-stream), not JSON; its shape is `bytes`. */
   givesBytes?: true;
+  /** The call reads the whole package of the problem `id`, which is charged by its size. */
+  readsPackage?: true;
   /** One server-sent event, for calls that can also stream (`Accept: text/event-stream`). */
   event?: z.ZodType;
   /** The largest body, if not `requestBodyMaxBytes`. */
   bodyMaxBytes?: number;
+  /** The most values and nested brackets of a JSON body, if not `bodyMaxValues`. */
+  bodyMaxValues?: number;
 };
 
 /** What a client needs to make a call; calls.ts lists them for all endpoints. */

@@ -23,6 +23,7 @@ export type GeneratedTest = z.infer<typeof generatedTest>;
 
 export const generateTests = endpoint({
   ...calls.generateTests,
+  readsPackage: true,
   access: 'user',
   rate: 'judge',
   refuses: [404, 409, 503],

@@ -15,6 +15,8 @@ export const health = endpoint({
     judges: z.int(),
     judgesUnable: z.int(),
     waiting: z.int(),
+    /** For how long the oldest job has waited that a person waits for, in whole seconds. */
+    longestWaitS: z.int(),
     /**
      * The state of the standby at DATABASE_READ_URL, which answers visitors; absent if there is
      * none.

@@ -21,6 +21,8 @@ export const availableLanguage = z.object({
   dialect: z.string(),
   fileName: z.string(),
   editorMode: z.enum(editorModes),
+  /** A problem's time limit is multiplied by it. */
+  timeFactor: z.number(),
   template: z.string(),
 });
 export type AvailableLanguage = z.infer<typeof availableLanguage>;
@@ -180,6 +182,8 @@ export const submitResult = z.object({
   compile: compileReport.optional(),
   /** The explanation of the first case that failed. */
   diagnosis: diagnosis.optional(),
+  /** Whether the failure is still looked at more closely; the explanation may become better. */
+  isUnexplained: z.literal(true).optional(),
   /** The largest CPU time of a case, in ms. */
   executionTime: z.number(),
   /** The largest memory of a case, in KiB. */
@@ -207,10 +211,30 @@ export const runResult = z.object({
 });
 export type RunResult = z.infer<typeof runResult>;
 
+/**
+ * Why a job waits, if not only for those before it. `noJudge`: no judge can work. `busy`: when it
+ * was tried last, the judge's machine had no core for it. `fault`: something else of ours failed
+ * then. In each case it is tried again.
+ */
+export const waitCause = z.enum(['noJudge', 'busy', 'fault']);
+export type WaitCause = z.infer<typeof waitCause>;
+
+/** How a job waits; an older server only tells its position. */
+const wait = {
+  /** Counts from 1; 0 once a judge has claimed it. */
+  position: z.int(),
+  /** For how long, in whole seconds. */
+  waitedS: z.int().optional(),
+  cause: waitCause.optional(),
+};
+
+/** How a submission waits. */
+export const submissionWait = z.object(wait);
+export type SubmissionWait = z.infer<typeof submissionWait>;
+
 /** The progress of a submission. */
 export const progress = z.discriminatedUnion('type', [
-  /** `position` counts from 1; 0 once a judge has claimed it. */
-  z.object({ type: z.literal('queued'), submissionId: z.uuid(), position: z.int() }),
+  z.object({ type: z.literal('queued'), submissionId: z.uuid(), ...wait }),
   /** Judging of the problem is paused; the submission waits until it is resumed. */
   z.object({ type: z.literal('paused'), submissionId: z.uuid() }),
   z.object({ type: z.literal('compiling'), submissionId: z.uuid() }),
@@ -230,6 +254,8 @@ export const progress = z.discriminatedUnion('type', [
     submittedAt: instant,
     result: submitResult,
   }),
+  /** After `done`, if its result was unexplained: the result with the explanation, if there is one. */
+  z.object({ type: z.literal('explained'), submissionId: z.uuid(), result: submitResult }),
 ]);
 export type Progress = z.infer<typeof progress>;
 
@@ -239,8 +265,7 @@ export type CheckResult = z.infer<typeof checkResult>;
 
 /** The progress of a run, which has an id only while it lasts. */
 const runSteps = [
-  /** `position` counts from 1; 0 once a judge has claimed it. */
-  z.object({ type: z.literal('queued'), runId: z.uuid(), position: z.int() }),
+  z.object({ type: z.literal('queued'), runId: z.uuid(), ...wait }),
   z.object({ type: z.literal('compiling'), runId: z.uuid() }),
   /** `limitMs`: the CPU time that it may use from now on. */
   z.object({ type: z.literal('started'), runId: z.uuid(), limitMs: z.number() }),

@@ -2,8 +2,6 @@
  * The programming languages, as plain data for server, judge and browser. How the judge compiles
  * and runs a language is in judge/languages/<id>.ts.
  */
-import type { CheckerKind } from './words.ts';
-
 /** How the editor can highlight and complete code; see web/ui/code/modes.ts. */
 export const editorModes = ['c++', 'c', 'python', 'plain'] as const;
 
@@ -20,24 +18,23 @@ type LanguageFacts = {
   /** The file that a source is compiled from. */
   fileName: string;
   editorMode: EditorMode;
-  /** Its name in problem packages, which list the languages that a problem accepts. */
-  packageCode: string;
+  /** A problem's time limit is multiplied by it, because programs run longer. */
+  timeFactor: number;
   /** The editor's initial content. */
   template: string;
-  /** A program that reads two numbers and prints their sum, for the self-test. */
-  sum: string;
-  /** File extensions of sources in problem packages; new files get the first one. */
-  sourceEndings: readonly [string, ...string[]];
-  /** Extensions of files that sources include. */
-  headerEndings: readonly string[];
-  /**
-   * How to find the main file of a program with several sources: the one with a function `main`, or
-   * the first of these names. Null if programs have a single file.
-   */
-  begins: 'main' | readonly [string, ...string[]] | null;
-  /** The protocols that a checker can follow; empty if checkers are not in this language. */
-  checkerKinds: readonly CheckerKind[];
 };
+
+/** Of all standards of C++. */
+const cppTemplate = `#include <bits/stdc++.h>
+using namespace std;
+
+int main() {
+    ios::sync_with_stdio(false);
+    cin.tie(nullptr);
+
+    return 0;
+}
+`;
 
 /** All languages of this version. `LANGUAGES` selects those that an installation offers. */
 export const knownLanguages = [
@@ -47,24 +44,8 @@ export const knownLanguages = [
     dialect: 'C++20 (GCC)',
     fileName: 'main.cpp',
     editorMode: 'c++',
-    packageCode: 'cpp',
-    template: `#include <bits/stdc++.h>
-using namespace std;
-
-int main() {
-    ios::sync_with_stdio(false);
-    cin.tie(nullptr);
-
-    return 0;
-}
-`,
-    sum: `#include <bits/stdc++.h>
-int main() { long long a, b; std::cin >> a >> b; std::cout << a + b << std::endl; }
-`,
-    sourceEndings: ['cpp', 'cc', 'cxx', 'c++', 'C'],
-    headerEndings: ['h', 'hh', 'hpp', 'hxx', 'h++', 'inc', 'inl', 'ipp', 'tpp'],
-    begins: 'main',
-    checkerKinds: ['testlib', 'icpc'],
+    timeFactor: 1,
+    template: cppTemplate,
   },
   {
     id: 'c',
@@ -72,7 +53,7 @@ int main() { long long a, b; std::cin >> a >> b; std::cout << a + b << std::endl
     dialect: 'C17 (GCC)',
     fileName: 'main.c',
     editorMode: 'c',
-    packageCode: 'c',
+    timeFactor: 1,
     template: `#include <stdio.h>
 
 int main(void) {
@@ -80,13 +61,6 @@ int main(void) {
     return 0;
 }
 `,
-    sum: `#include <stdio.h>
-int main(void) { long long a, b; scanf("%lld %lld", &a, &b); printf("%lld\\n", a + b); }
-`,
-    sourceEndings: ['c'],
-    headerEndings: [],
-    begins: null,
-    checkerKinds: [],
   },
   {
     id: 'python',
@@ -94,20 +68,127 @@ int main(void) { long long a, b; scanf("%lld %lld", &a, &b); printf("%lld\\n", a
     dialect: 'Python 3 (CPython)',
     fileName: 'main.py',
     editorMode: 'python',
-    packageCode: 'python3',
+    timeFactor: 5,
     template: `def main():
     pass
 
 
 main()
 `,
-    sum: `a, b = map(int, input().split())
-print(a + b)
+  },
+  {
+    id: 'cpp17',
+    name: 'C++17',
+    dialect: 'C++17 (GCC)',
+    fileName: 'main.cpp',
+    editorMode: 'c++',
+    timeFactor: 1,
+    template: cppTemplate,
+  },
+  {
+    id: 'cpp23',
+    name: 'C++23',
+    dialect: 'C++23 (GCC)',
+    fileName: 'main.cpp',
+    editorMode: 'c++',
+    timeFactor: 1,
+    template: cppTemplate,
+  },
+  {
+    id: 'pascal',
+    name: 'Pascal',
+    dialect: 'Free Pascal',
+    fileName: 'main.pas',
+    editorMode: 'plain',
+    timeFactor: 1,
+    template: `var
+  n: int64;
+begin
+  read(n);
+end.
 `,
-    sourceEndings: ['py', 'py3'],
-    headerEndings: [],
-    begins: ['__main__.py', 'main.py'],
-    checkerKinds: ['icpc'],
+  },
+  {
+    id: 'rust',
+    name: 'Rust',
+    dialect: 'Rust 2021',
+    fileName: 'main.rs',
+    editorMode: 'plain',
+    timeFactor: 1,
+    template: `use std::io::{self, Read};
+
+fn main() {
+    let mut text = String::new();
+    io::stdin().read_to_string(&mut text).unwrap();
+}
+`,
+  },
+  {
+    id: 'go',
+    name: 'Go',
+    dialect: 'Go',
+    fileName: 'main.go',
+    editorMode: 'plain',
+    timeFactor: 1,
+    template: `package main
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+)
+
+func main() {
+	in := bufio.NewReader(os.Stdin)
+	var n int
+	fmt.Fscan(in, &n)
+}
+`,
+  },
+  {
+    id: 'ocaml',
+    name: 'OCaml',
+    dialect: 'OCaml',
+    fileName: 'main.ml',
+    editorMode: 'plain',
+    timeFactor: 1,
+    template: `let () =
+  Scanf.scanf " %d" (fun n -> ignore n)
+`,
+  },
+  {
+    id: 'lua',
+    name: 'Lua',
+    dialect: 'Lua 5.4',
+    fileName: 'main.lua',
+    editorMode: 'plain',
+    timeFactor: 5,
+    template: `local n = io.read("n")
+`,
+  },
+  {
+    id: 'perl',
+    name: 'Perl',
+    dialect: 'Perl 5',
+    fileName: 'main.pl',
+    editorMode: 'plain',
+    timeFactor: 5,
+    template: `use strict;
+use warnings;
+
+my $n = <STDIN>;
+`,
+  },
+  {
+    id: 'php',
+    name: 'PHP',
+    dialect: 'PHP',
+    fileName: 'main.php',
+    editorMode: 'plain',
+    timeFactor: 5,
+    template: `<?php
+fscanf(STDIN, "%d", $n);
+`,
   },
 ] as const satisfies readonly LanguageFacts[];
 

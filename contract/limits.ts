@@ -8,6 +8,8 @@ export const nameMaxChars = 40;
 export const emailMaxChars = 254;
 export const passwordMinChars = 6;
 export const passwordMaxChars = 128;
+/** How many of the most common passwords of that length are refused. */
+export const commonPasswordsCount = 3000;
 export const usernameMinChars = 3;
 export const usernameMaxChars = 30;
 /** For a city, a country and an institute. */
@@ -15,7 +17,7 @@ export const placeMaxChars = 100;
 /** In visible characters, which may have many bytes. */
 export const bioMaxChars = 500;
 export const bioMaxBytes = 32 * 1024;
-export const socialLinkMaxChars = 200;
+export const socialLinkMaxChars = 2048;
 export const profileImageMaxBytes = 2 * 1024 * 1024;
 
 export const problemNameMaxChars = 100;
@@ -44,6 +46,10 @@ export const problemMaxBytes = 256 * 1024 * 1024;
 
 /** The JSON of a draft, which only names its files. */
 export const draftBodyMaxBytes = 8 * 1024 * 1024;
+/** A draft of 20,000 test cases has some 300,000. */
+export const draftBodyMaxValues = 500_000;
+/** The most values and brackets of other JSON bodies. */
+export const bodyMaxValues = 20_000;
 
 /** The note on a version in a problem's history. */
 export const versionNoteMaxChars = 500;
@@ -69,10 +75,9 @@ export const contributionMemoryLimitMaxMb = 1024;
 export const contributionTestCasesMax = 100;
 /** All test data of a contribution together. */
 export const contributionMaxBytes = 8 * 1024 * 1024;
-export const contributionsPageMaxRows = 500;
-export const ownContributionsPageRows = 50;
-/** For each side of a test case in a list of contributions. */
-export const listedTextMaxBytes = 1024;
+/** Test cases of a contribution that lists have with their data; all together. */
+export const shortCasesMax = 5;
+export const shortCasesMaxBytes = 1000;
 export const reviewCommentsMaxChars = 2000;
 /** Of one learning path. */
 export const pathProblemsMax = 100;
@@ -87,12 +92,20 @@ export const commentsPerContributionMax = 500;
 /** A line of a statement that a comment quotes. */
 export const quoteMaxChars = 300;
 
+/** The ids of contests, in addresses. */
+export const contestIdMaxChars = 36;
+/** The ids of teams, submissions and all else in a contest. */
+export const contestObjectIdMaxChars = 64;
+export const contestMaxMs = 400 * 24 * 3_600_000;
+/** For a rejected submission. */
+export const penaltyMaxMinutes = 1440;
+
 export const sourceMaxBytes = 64 * 1024;
 /** The maximum time between pressing a button and its call. */
 export const pressedMaxMsAgo = 60_000;
 
 /** The length of an Idempotency-Key. */
-export const submissionKeyMaxChars = 128;
+export const idempotencyKeyMaxChars = 128;
 export const runInputMaxBytes = 1024 * 1024;
 /** A talk to an interactor by hand. */
 export const saidMaxLines = 100;
@@ -108,9 +121,10 @@ export const viewQueryMaxChars = 500;
 export const noteMaxBytes = 32 * 1024;
 
 export const listPageMaxRows = 10_000;
-/** Submissions of one person or of everyone; larger pages leave out the code. */
+/** A page of submissions or contributions, and its size unless the call says otherwise. */
+export const pageMaxRows = 1000;
+/** A page of submissions on the screen. */
 export const submissionsPageRows = 50;
-export const submissionsPageMaxRows = 500;
 export const boardPageRows = 100;
 export const boardPageMaxRows = 500;
 export const boardOffsetMax = 1e9;

@@ -20,7 +20,6 @@ export const problemRules = {
 export const contributionRules = {
   nameAndStatementRequired: 'Problem name and statement are required.',
   casesIncomplete: 'All test cases must have input and output.',
-  allHidden: 'At least one test case must not be hidden: the problem shows it as a sample.',
 } as const;
 
 export const pathRules = {
@@ -40,6 +39,11 @@ export const profileRules = {
 
 export const passwordRules = {
   tooShort: 'Password must be at least 6 characters long',
+  blank: 'This password is only blanks. Please choose another.',
+  repeated: 'This password is one character repeated. Please choose another.',
+  common: 'This password is one of the 3,000 most common. Please choose another.',
+  ofName:
+    'This password is only a name, yours or that of this site, with or without digits. Please choose another.',
   tokenInvalid: 'Invalid reset token',
 } as const;
 
@@ -71,11 +75,9 @@ export const refusals = {
   notYours: 'You may see only your own submissions.',
   otherUser: 'user: Must be the id of the signed-in account.',
   otherCreator: 'createdBy: Must be the id of the signed-in account.',
-  currentPasswordRequired: 'currentPassword: Please enter your current password.',
+  currentPasswordRequired:
+    'currentPassword: Your login was more than 15 minutes ago. Please enter your current password, or log in again.',
   currentPasswordWrong: 'currentPassword: The password is wrong.',
-  passwordCommon: 'This password is one of the 10,000 most common. Please choose another.',
-  passwordOfOwnWords:
-    'This password is little more than a name or an e-mail address. Please choose another.',
   credentialsWrong: 'The e-mail or the password is wrong.',
   passwordEnded:
     'This password was made for the first days, which are over. Set another by "Forgot your password?", or by ./bin/admin reset-password on the server.',
@@ -88,13 +90,18 @@ export const refusals = {
   problemChanged: 'This problem was changed after you opened it.',
   profileChanged: 'Your profile was changed after you opened it.',
   noPath: 'There is no such learning path.',
+  noContest: 'There is no such contest.',
+  noContestObject: 'There is no such object in this contest.',
+  noFeed: 'This contest is too large for an event feed.',
+  noGroup: 'group_id: There is no such group.',
+  contestHeld: 'A contest of this id is held here, or people have taken part in it.',
   noPathProblem: 'problems: At least one of these problems does not exist.',
   pathChanged: 'This learning path was changed after you opened it.',
   tooManyPaths: 'There are as many learning paths as there may be.',
   viewsChanged: 'Your saved views were changed on another device.',
-  noteChanged: 'Your notes were changed on another device.',
+  noteChanged: 'Your notes were changed in another tab or on another device.',
   notesFull: 'Your notes take as much room as one person may have for notes.',
-  codeChanged: 'Your code was changed on another device.',
+  codeChanged: 'Your code was changed in another tab or on another device.',
   judgingPaused:
     'Judging of this problem is paused. Your submission is kept and will be judged later.',
   notPaused: 'Judging of this problem is not paused.',
@@ -102,9 +109,19 @@ export const refusals = {
   nothingToCompare:
     'No small inputs can be made for this problem: it has neither a validator nor a generator.',
   noEditorial: 'There is no editorial of this problem.',
+  noLargeInput: 'There is no large input of this submission to download.',
+  referenceNotYours: 'Only administrators and the contributor of a problem choose its reference.',
+  referenceOfDraft: 'The reference of a draft is a solution in its package.',
+  referenceNotAccepted: 'submissionId: Must be an accepted submission of yours for this problem.',
+  isTalk: 'The tutor searches no small inputs for interactive problems and those with passes.',
+  validatorChanged: 'There is another proposal by now. Please look at it first.',
+  validatorRefused: 'Only a validator that accepts all tests of the problem can be approved.',
   nothingToSearch: 'There is no small input to search for with this submission.',
   keyUsed:
     'Idempotency-Key: It was sent with another submission. Send a new key with a new submission.',
+  callKeyUsed: 'Idempotency-Key: It was sent with another call. Send a new key with a new call.',
+  callUnanswered:
+    'The first call with this Idempotency-Key has not been answered yet. Please look whether it has acted.',
   noBoard: 'There is no such leaderboard: overall, easy, medium, hard or contributions.',
   noContribution: 'There is no such contribution.',
   reviewed: 'This contribution has already been reviewed.',
@@ -133,6 +150,7 @@ export const refusals = {
   languageWithoutJudge:
     'language: No judge has this language right now. GET /compiler/languages lists those that can be judged.',
   noCall: 'There is no such call.',
+  wrongMethod: 'This call is made with another method, which the header Allow names.',
   emailTaken: takenRules.email,
   nameTaken: takenRules.name,
   noPerson: 'There is no such person.',
@@ -146,6 +164,10 @@ export const refusals = {
   tooManyResets: 'Too many reset e-mails were requested. Please wait a few minutes and try again.',
   tooManyRegistrations:
     'Too many accounts were registered from your network. Please try again in an hour.',
+  tooMuchStored: 'Too much was stored within an hour. Please wait a while and try again.',
+  exportUnderWay: 'An export of yours is under way already. Please wait for its end.',
+  tooMuchWork:
+    'Too much of large packages was read or saved within a minute. Please wait a moment and try again.',
   tooMany: 'Too many requests. Please wait a moment and try again.',
   queueFull: 'The judge has more work waiting than it can take. Please try again in a minute.',
   personQueueFull: 'You have too much work waiting already. Please wait for a verdict first.',
@@ -176,9 +198,11 @@ export const refusals = {
   notHttp: 'The request is not valid HTTP.',
   bodyNotUtf8: 'The body is not valid UTF-8.',
   bodyNotJson: 'The body is not valid JSON.',
+  bodyTooComplex: 'The body has too many values, or nests them too deeply.',
   mediaType: 'The body must be JSON (Content-Type: application/json).',
   mediaTypeBytes: 'The body must be bytes (Content-Type: application/octet-stream).',
   packageRefused: 'The package cannot be imported.',
+  statementTooSlow: 'It takes too long to read the statement.',
   packageTooSlow: 'It takes too long to read the package.',
   packageTooLarge: 'The package needs too much memory to be read.',
   draftChanged: 'This draft was changed after you opened it.',

@@ -26,6 +26,23 @@ const shownJudge = z.object({
 });
 export type ShownJudge = z.infer<typeof shownJudge>;
 
+const shownJob = z.object({
+  id: z.uuid(),
+  kind: z.string(),
+  state: z.enum(['waiting', 'running', 'resting', 'held']),
+  /** The name of the owner: a person, or the part of the system that queued it. */
+  owner: z.string(),
+  problem: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  enqueuedAt: instant,
+  attempts: z.int(),
+  faults: z.int(),
+  /** The position in the queue, from 1; null unless it is waiting. */
+  position: z.int().nullable(),
+  /** Why it is waiting, or which judge has it, in a sentence. */
+  why: z.string(),
+});
+export type ShownJob = z.infer<typeof shownJob>;
+
 /** Background work; `of` is null if the total is unknown, and `unit` if items are counted. */
 const backgroundWork = z.object({
   kind: z.enum(['rejudging', 'verification', 'preview', 'import', 'backup']),
@@ -54,6 +71,8 @@ export const systemOverview = endpoint({
     queue: z.array(
       z.object({ kind: z.string(), state: z.string(), jobs: z.int(), oldestS: z.number() }),
     ),
+    /** The job with the longest wait of all that people wait for, and that are not held. */
+    longestWait: shownJob.nullable(),
     rates: z.array(
       z.object({
         /** Over the last `minutes` minutes. */
@@ -75,23 +94,6 @@ export const systemOverview = endpoint({
   }),
 });
 export type SystemOverview = z.infer<(typeof systemOverview)['reply']>;
-
-const shownJob = z.object({
-  id: z.uuid(),
-  kind: z.string(),
-  state: z.enum(['waiting', 'running', 'resting', 'held']),
-  /** The name of the owner: a person, or the part of the system that queued it. */
-  owner: z.string(),
-  problem: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-  enqueuedAt: instant,
-  attempts: z.int(),
-  faults: z.int(),
-  /** The position in the queue, from 1; null unless it is waiting. */
-  position: z.int().nullable(),
-  /** Why it is waiting, or which judge has it, in a sentence. */
-  why: z.string(),
-});
-export type ShownJob = z.infer<typeof shownJob>;
 
 export const systemJobs = endpoint({
   ...calls.systemJobs,

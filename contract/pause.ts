@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { instant } from './endpoint.ts';
 
-/** Why judging of a problem is paused, and since when. */
+/** Why submissions of a problem are held, which ones, and since when. */
 export const pause = z.object({
   /** Which of its programs failed, and how. */
   reason: z.string(),
@@ -11,4 +11,8 @@ export const pause = z.object({
   /** The submission that was being judged, unless it has been deleted. */
   submissionId: z.uuid().nullable(),
   at: instant,
+  /** Whether judging is paused; otherwise only the submission that met the fault is held so far. */
+  holdsAll: z.boolean(),
+  /** How many submissions are held. */
+  held: z.int(),
 });

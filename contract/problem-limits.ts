@@ -8,6 +8,7 @@ import {
   timeLimitMinMs,
   timeLimitStepMs,
 } from './limits.ts';
+import { problemFields } from './problem-fields.ts';
 
 export type LimitBounds = {
   min: number;
@@ -23,23 +24,33 @@ type Limits = Record<'timeLimit' | 'memoryLimit', LimitBounds>;
 
 /** The limits for administrators. */
 export const problemLimits: Limits = {
-  timeLimit: { min: timeLimitMinMs, max: timeLimitMaxMs, step: timeLimitStepMs, unit: 'ms' },
+  timeLimit: {
+    min: timeLimitMinMs,
+    max: timeLimitMaxMs,
+    step: timeLimitStepMs,
+    unit: problemFields.timeLimit.unit,
+  },
   memoryLimit: {
     min: memoryLimitMinMb,
     max: memoryLimitMaxMb,
     step: memoryLimitStepMb,
-    unit: 'MB',
+    unit: problemFields.memoryLimit.unit,
   },
 };
 
 /** The limits for contributors; approval copies them to the problem. */
 export const contributionLimits: Limits = {
-  timeLimit: { min: timeLimitMinMs, max: timeLimitMaxMs, step: 1, unit: 'ms' },
+  timeLimit: {
+    min: timeLimitMinMs,
+    max: timeLimitMaxMs,
+    step: 1,
+    unit: problemFields.timeLimit.unit,
+  },
   memoryLimit: {
     min: memoryLimitMinMb,
     max: contributionMemoryLimitMaxMb,
     step: 1,
-    unit: 'MB',
+    unit: problemFields.memoryLimit.unit,
   },
 };
 

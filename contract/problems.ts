@@ -27,6 +27,7 @@ import {
   limitRule,
   problemLimits,
 } from './problem-limits.ts';
+import { draftSettings, settings, someSettings } from './problem-settings.ts';
 import { submissionsPage } from './submission.ts';
 import {
   hasInput,
@@ -37,6 +38,7 @@ import {
   testDataBytes,
 } from './test-cases.ts';
 import { line, text } from './text.ts';
+import { givenReference } from './tutor-programs.ts';
 import { ifMatch } from './versions.ts';
 import { visibilities } from './words.ts';
 
@@ -50,7 +52,10 @@ export function incompleteRule(cases: readonly TestCase[], isDecided: boolean): 
 
 /** Complete, as far as possible without knowing whether there is a checker. */
 const testCases = z
-  .array(testCase, 'testCases: Must be a list.')
+  .array(testCase, {
+    error: ({ input }) =>
+      input === null ? problemRules.samplesIncomplete : 'testCases: Must be a list.',
+  })
   .max(testCasesMax, `testCases: At most ${testCasesMax} test cases.`)
   .superRefine((cases, context) => {
     const refuse = (message: string) => context.addIssue({ code: 'custom', message });
@@ -70,26 +75,24 @@ export const tags = z
   .transform((all) => [...new Set(all.filter((one) => one !== ''))])
   .refine((all) => all.length <= tagsMax, `tags: At most ${tagsMax} tags.`);
 
-const name = line('name')
+const name = line('name', problemRules.nameRequired)
   .trim()
   .min(1, problemRules.nameRequired)
   .max(problemNameMaxChars, `name: At most ${problemNameMaxChars} characters.`);
 
-const statement = text('problemStatement', statementMaxBytes).refine(
-  (value) => value.trim() !== '',
+const statement = text(
+  'problemStatement',
+  statementMaxBytes,
   problemRules.statementRequired,
-);
+).refine((value) => value.trim() !== '', problemRules.statementRequired);
 
 /** Who may see a problem: its owner and administrators, those who have its link, or everyone. */
 const visibility = z.enum(visibilities, {
   error: 'visibility: Must be draft, hidden or published.',
 });
 
-/** Whether the assistant answers about the problem, and small failing inputs are searched. */
-const tutor = z.boolean('tutor: Must be true or false.');
-
 /** Ignored in favour of the token; another person's id is refused. */
-const createdBy = z.string('createdBy: Must be text.').toLowerCase().optional();
+const createdBy = z.string('createdBy: Must be text.').toLowerCase().nullish();
 
 /** A limit within `bounds`, with the message for administrators. */
 const limit = (field: 'timeLimit' | 'memoryLimit', bounds: LimitBounds) => {
@@ -115,8 +118,10 @@ export const problemDraft = z
     /** Makes the problem interactive. */
     interactor: interactor.nullish(),
     visibility: visibility.default('published'),
-    tutor: tutor.default(true),
+    ...draftSettings,
     createdBy,
+    /** A right program, for the tutor. */
+    reference: givenReference.nullish(),
   })
   .superRefine((draft, context) => {
     const isDecided = Boolean(draft.checker ?? draft.interactor);
@@ -144,7 +149,7 @@ export const problemChange = z.object({
   checker: checker.nullish(),
   interactor: interactor.nullish(),
   visibility: visibility.optional(),
-  tutor: tutor.optional(),
+  ...someSettings,
   createdBy,
 });
 export type ProblemChange = z.infer<typeof problemChange>;
@@ -173,6 +178,8 @@ export const problemRow = z.object({
   visibility: visibility.optional(),
   /** Whether its judging is paused; only for administrators. */
   isPaused: z.boolean().optional(),
+  /** Whether a program of it broke, so that a submission is held; only for administrators. */
+  isBroken: z.boolean().optional(),
 });
 export type ProblemRow = z.infer<typeof problemRow>;
 
@@ -182,7 +189,7 @@ export const problem = z.object({
   testCases: z.array(shownTestCase),
   hiddenTestCases: z.int(),
   visibility,
-  tutor: z.boolean(),
+  ...settings,
   /** Whether the author provides an editorial; see getEditorial. */
   hasEditorial: z.boolean(),
   /** The number of its newest test set. */
@@ -198,7 +205,7 @@ export const problem = z.object({
   interactor: interactor.optional(),
   /** Whether judging is paused; submissions then wait until it is resumed. */
   isPaused: z.boolean(),
-  /** Only for administrators, and only while judging is paused. */
+  /** Only for administrators, and only while submissions are held. */
   paused: pause.optional(),
   /** Grows with every edit; see `versions.ts`. */
   version: z.int(),
@@ -281,9 +288,10 @@ export const allSubmissions = endpoint({
   ...calls.allSubmissions,
   access: 'admin',
   rate: 'read',
+  isPaged: true,
   refuses: [404],
   summary:
-    'All submissions, newest first; if a page is full, the next one begins before its last id. Pages of more than 50 have no code',
+    'All submissions, newest first: without limit, all up to 1,000 rows or 4 MiB of code, and X-Total-Count has their number. Link has the next page, which begins before the last id',
   query: submissionFilters.extend(submissionsPage.shape),
   reply: z.array(adminSubmission),
 });

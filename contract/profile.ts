@@ -80,7 +80,7 @@ export const optionalFields = {
       },
       'socialLinks: Must be an object.',
     )
-    .optional(),
+    .nullish(),
 };
 
 /** The public part of a profile. A text is empty if the person left it out. */

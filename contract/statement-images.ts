@@ -19,13 +19,16 @@ export const imageKinds = 'PNG, JPEG, GIF or WebP';
 export const imageTypeOf = (head: Uint8Array): ImageType | undefined =>
   signatures.find(({ at, bytes }) => bytes.every((byte, index) => head[at + index] === byte))?.type;
 
-/** The images in a Markdown text, by the names that it uses; each once. */
+/** The images in a Markdown text, also those in tags of HTML, by the names that it uses; each once. */
 export const imagesIn = (markdown: string): string[] => [
-  ...new Set(
-    [...markdown.matchAll(/!\[[^\]]*\]\(\s*(?:<([^>\n]*)>|([^)\s]+))/g)].map(
+  ...new Set([
+    ...[...markdown.matchAll(/!\[[^\]]*\]\(\s*(?:<([^>\n]*)>|([^)\s]+))/g)].map(
       ([, framed, plain]) => framed ?? plain ?? '',
     ),
-  ),
+    ...[...markdown.matchAll(/<img\s(?:[^<>]{0,500}\s)?src\s*=\s*"([^"<>\n]{1,500})"/gi)].map(
+      ([, source]) => source ?? '',
+    ),
+  ]),
 ];
 
 /**

@@ -3,17 +3,14 @@ import { z } from 'zod';
 import * as calls from './calls.ts';
 import { endpoint, id, instant } from './endpoint.ts';
 import { scores, verdict } from './judging.ts';
-import { submissionsPageMaxRows, submissionsPageRows } from './limits.ts';
+import { pageMaxRows } from './limits.ts';
 import { pending } from './words.ts';
 
 export const submissionRow = z.object({
   _id: z.uuid(),
   problemId: z.uuid(),
   verdict: verdict.or(z.literal(pending)),
-  /**
-   * Only in pages of at most `submissionsPageRows`; GET /compiler/submissions/{id}/code always
-   * returns it.
-   */
+  /** Left out by `withCode=false`; GET /compiler/submissions/{id}/code always returns it. */
   code: z.string().optional(),
   /** An id of contract/languages.ts; an old submission may name a language that was removed. */
   language: z.string(),
@@ -43,17 +40,18 @@ export const submissionsPage = z.object({
     .number('limit: Must be a number.')
     .int('limit: Must be a whole number.')
     .min(1, 'limit: At least 1.')
-    .max(submissionsPageMaxRows, `limit: At most ${submissionsPageMaxRows}.`)
-    .default(submissionsPageRows),
+    .max(pageMaxRows, `limit: At most ${pageMaxRows}.`)
+    .optional(),
 });
 
 export const listSubmissions = endpoint({
   ...calls.listSubmissions,
   access: 'user',
   rate: 'read',
+  isPaged: true,
   refuses: [403],
   summary:
-    "A person's submissions for a problem, newest first; where a page is full, the next begins before its last id. Pages of more than 50 have no code",
+    "A person's submissions for a problem, newest first: without limit, all up to 1,000 rows or 4 MiB of code. X-Total-Count has their number, Link the next page, which begins before the last id",
   params: z.object({ userId: id, problemId: id }),
   query: submissionsPage,
   reply: z.array(submissionRow),

@@ -37,19 +37,28 @@ const base64Data = (field: Side) =>
 
 const isOneOf = (text: string, base64: string | undefined): boolean => text === '' || !base64;
 
+/** Without one, or with null, there is none, which the rule about complete cases then refuses. */
+const orEmpty = <S extends z.ZodType<string>>(shape: S) =>
+  shape.nullish().transform((value) => value ?? '');
+
 const rest = {
-  isHidden: z.boolean('isHidden: Must be true or false.').default(false),
+  isHidden: z
+    .boolean('isHidden: Must be true or false.')
+    .nullish()
+    .transform((value) => value ?? false),
   description: line('description')
     .max(descriptionMaxChars, `description: At most ${descriptionMaxChars} characters.`)
+    .nullish()
+    .transform((value) => value ?? undefined)
     .optional(),
 };
 
 /** One test case in a request. */
 export const testCase = z
   .object({
-    input: data('input').default(''),
+    input: orEmpty(data('input')),
     inputBase64: base64Data('input'),
-    output: data('output').default(''),
+    output: orEmpty(data('output')),
     outputBase64: base64Data('output'),
     ...rest,
   })
@@ -75,16 +84,10 @@ export const shownTestCase = z.object({
 });
 export type ShownTestCase = z.infer<typeof shownTestCase>;
 
-/**
- * One test case in a list: its size in bytes and, if texts were asked for, their beginnings, cut at
- * `listedTextMaxBytes`; a side that is not text is empty.
- */
-export const listedTestCase = z.object({
-  input: z.string().optional(),
+/** One test case in a list: its sizes, and its data unless they were not asked for. */
+export const listedTestCase = shownTestCase.partial({ input: true, output: true }).extend({
   inputBytes: z.int(),
-  output: z.string().optional(),
   outputBytes: z.int(),
-  ...shownRest,
 });
 export type ListedTestCase = z.infer<typeof listedTestCase>;
 

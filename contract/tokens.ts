@@ -1,6 +1,6 @@
 /**
  * When two tokens of an output match: the judge decides with this code, and the web client shows
- * the differences with it. docs/decisions/010-comparison.md gives the reasons.
+ * the differences with it. docs/decisions/006-comparison.md gives the reasons.
  */
 import { areWithin, isDecimal } from './decimal.ts';
 import type { Comparison } from './judging.ts';

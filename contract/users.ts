@@ -12,13 +12,14 @@ import {
   passwordMinChars,
   profileBodyMaxBytes,
 } from './limits.ts';
-import { passwordRules, refusals } from './messages.ts';
+import { passwordRules } from './messages.ts';
 import { optionalFields, publicFields } from './profile.ts';
 import { line } from './text.ts';
 import { ifMatch } from './versions.ts';
 import { reviewEvents } from './words.ts';
 
-const email = line('email')
+/** An account's e-mail address. */
+export const email = line('email')
   .trim()
   .max(emailMaxChars, `email: At most ${emailMaxChars} characters.`)
   .pipe(z.email('email: Must be a valid e-mail address.'));
@@ -29,7 +30,8 @@ const email = line('email')
  */
 const unseen = /[\p{Cf}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}\u2800]|^\p{M}|\p{M}{4}/u;
 
-const name = line('name')
+/** A person's name. */
+export const name = line('name')
   .normalize('NFKC')
   .trim()
   .overwrite((value) => value.replaceAll(/\s+/g, ' '))
@@ -49,7 +51,7 @@ const currentPassword = z
 
 const newPassword = (field: string) =>
   z
-    .string(`${field}: Required.`)
+    .string(passwordRules.tooShort)
     .min(passwordMinChars, passwordRules.tooShort)
     .max(passwordMaxChars, `${field}: At most ${passwordMaxChars} characters.`);
 
@@ -58,7 +60,8 @@ export const checkEmail = endpoint({
   access: 'anyone',
   rate: 'credential',
   summary: 'Whether an e-mail address is registered already (true = taken)',
-  body: z.object({ email }),
+  // What can be no address is not taken; registering says what is wrong with it.
+  body: z.object({ email: z.string('email: Required, as text.') }),
   reply: z.boolean(),
 });
 
@@ -67,7 +70,8 @@ export const checkName = endpoint({
   access: 'anyone',
   rate: 'credential',
   summary: 'Whether a name is used already (true = taken)',
-  body: z.object({ name }),
+  // What can be no name is not taken; registering says what is wrong with it.
+  body: z.object({ name: z.string('name: Required, as text.') }),
   reply: z.boolean(),
 });
 
@@ -145,11 +149,11 @@ export const updateProfile = endpoint({
   ...calls.updateProfile,
   access: 'user',
   rate: 'write',
-  refuses: [409],
+  refuses: [403, 409],
   summary:
-    "Changes the caller's profile; fields that are left out stay as they are. Another e-mail address needs the password and ends all other sessions. With If-Match, only if that is the version",
+    "Changes the caller's profile; fields that are left out stay as they are. Another e-mail address ends all other sessions, and needs the password unless the login was less than 15 minutes ago. With If-Match, only if that is the version",
   headers: ifMatch,
-  body: z.object({ name, email, currentPassword: currentPassword.optional(), ...optionalFields }),
+  body: z.object({ name, email, currentPassword: currentPassword.nullish(), ...optionalFields }),
   reply: profileReply.extend({ success: z.literal(true) }),
   bodyMaxBytes: profileBodyMaxBytes,
 });
@@ -206,9 +210,10 @@ export const changePassword = endpoint({
   access: 'user',
   rate: 'credential',
   refuses: [403],
-  summary: "Changes the caller's password, and ends all other sessions",
+  summary:
+    "Changes the caller's password, and ends all other sessions; needs the present one unless the login was less than 15 minutes ago",
   body: z.object({
-    currentPassword: currentPassword.min(1, refusals.currentPasswordRequired),
+    currentPassword: currentPassword.nullish(),
     newPassword: newPassword('newPassword'),
   }),
   reply: done,
@@ -246,13 +251,29 @@ const reviewNotice = z.object({
 });
 export type ReviewNotice = z.infer<typeof reviewNotice>;
 
+/** All submissions for a problem were rejudged that the person set, or asked for. */
+const rejudgingNotice = z.object({
+  problemId: z.uuid(),
+  problemName: z.string(),
+  /** How many submissions there were. */
+  submissions: z.int(),
+  /** When the rejudging was asked for. */
+  changedAt: instant,
+  isRead: z.boolean(),
+});
+export type RejudgingNotice = z.infer<typeof rejudgingNotice>;
+
 export const notices = endpoint({
   ...calls.notices,
   access: 'user',
   rate: 'read',
   summary:
-    "The caller's verdicts that a rejudging has changed, and what reviews are new, both newest first",
-  reply: z.object({ notices: z.array(notice), reviews: z.array(reviewNotice) }),
+    "The caller's verdicts that a rejudging has changed, what reviews are new, and which rejudgings have ended, each newest first",
+  reply: z.object({
+    notices: z.array(notice),
+    reviews: z.array(reviewNotice),
+    rejudgings: z.array(rejudgingNotice),
+  }),
 });
 
 const untilRule = 'until: Must be a changedAt of GET /users/notices.';

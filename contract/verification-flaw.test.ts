@@ -4,17 +4,31 @@ import type { Verification, VerificationReport } from './verification.ts';
 import { flawOf } from './verification-flaw.ts';
 
 const report = (error: number): VerificationReport => ({
-  ...{ isRight: error === 0, counts: { error, warning: 3, remark: 0 } },
-  ...{ sections: [], tests: [], groups: [], submissions: [], steps: [] },
+  isRight: error === 0,
+  counts: { error, warning: 3, remark: 0 },
+  sections: [],
+  tests: [],
+  groups: [],
+  submissions: [],
+  steps: [],
   times: {
-    ...{ limitMs: 1000, isGiven: true },
-    ...{ slowestAcceptedMs: null, fastestTooSlowMs: null, suggestedMs: null },
+    limitMs: 1000,
+    isGiven: true,
+    slowestAcceptedMs: null,
+    fastestTooSlowMs: null,
+    suggestedMs: null,
   },
 });
 
 const right: Verification = {
-  ...{ state: 'done', isOutdated: false, requestedAt: null, finishedAt: null },
-  ...{ position: null, progress: null, report: report(0), fault: null },
+  state: 'done',
+  isOutdated: false,
+  requestedAt: null,
+  finishedAt: null,
+  position: null,
+  progress: null,
+  report: report(0),
+  fault: null,
 };
 
 describe('publishing', () => {

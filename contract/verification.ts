@@ -30,6 +30,8 @@ export const linesPerSectionMax = 100;
 export const lineTextMaxChars = 600;
 export const verifiedSubmissionsMax = 200;
 const verifiedTestsMax = 5_000;
+/** Above this number, a report has no time and memory for each solution and test case. */
+export const verifiedCellsMax = 20_000;
 
 const text = z.string().max(lineTextMaxChars);
 
@@ -75,8 +77,19 @@ export const verifiedSubmission = z.object({
   /** The actual result: its first failure, or Accepted. */
   verdict: text,
   isAsExpected: z.boolean(),
+  /** Its points and all possible ones; null without points, without a bound, or if not known. */
+  points: z.number().nullable().default(null),
+  maxPoints: z.number().nullable().default(null),
+  /** The points in each group; empty without points. */
+  groupPoints: z.array(z.number().nullable()).default([]),
   /** A letter of `caseLetters` for each test case. */
   cases: z.string().max(verifiedTestsMax),
+  /**
+   * CPU time in ms and peak memory in KiB on each test case, null if it was not run. Empty if all
+   * solutions together ran on more than `verifiedCellsMax` test cases.
+   */
+  ms: z.array(z.number().nullable()).max(verifiedTestsMax).default([]),
+  memoryKb: z.array(z.number().nullable()).max(verifiedTestsMax).default([]),
   /** The longest CPU time on a test case of each group, in ms; null if none was run. */
   groupMaxMs: z.array(z.number().nullable()),
   /** The longest of all, and its test case. */

@@ -139,6 +139,7 @@ export type Review = z.infer<typeof review>;
 
 export const getReview = endpoint({
   ...calls.getReview,
+  readsPackage: true,
   access: 'user',
   rate: 'read',
   summary: 'What a draft still needs before it may be sent, and the thread of its review',
@@ -148,6 +149,7 @@ export const getReview = endpoint({
 
 export const sendDraft = endpoint({
   ...calls.sendDraft,
+  readsPackage: true,
   access: 'user',
   rate: 'write',
   refuses: [409],
@@ -170,6 +172,7 @@ export const takeBackDraft = endpoint({
 
 export const commentDraft = endpoint({
   ...calls.commentDraft,
+  readsPackage: true,
   access: 'user',
   rate: 'write',
   refuses: [403, 409],
@@ -191,8 +194,12 @@ export const commentDraft = endpoint({
 
 const roundNumberRule = 'must be the number of a round';
 
+const sentRound = z.object({ number: z.int(), revision: z.int(), content: storedPackage });
+export type SentRound = z.infer<typeof sentRound>;
+
 export const getRound = endpoint({
   ...calls.getRound,
+  readsPackage: true,
   access: 'user',
   rate: 'read',
   summary: 'The package that was sent in one of the last two rounds, to compare it with another',
@@ -204,5 +211,5 @@ export const getRound = endpoint({
       .min(1, roundNumberRule)
       .max(reviewRoundsMax, roundNumberRule),
   }),
-  reply: z.object({ number: z.int(), revision: z.int(), content: storedPackage }),
+  reply: sentRound,
 });

@@ -162,6 +162,7 @@ export type Version = z.infer<typeof version>;
 
 export const getVersion = endpoint({
   ...calls.getVersion,
+  readsPackage: true,
   access: 'user',
   rate: 'read',
   summary: 'A version of a problem with its package',

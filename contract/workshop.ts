@@ -9,6 +9,7 @@ import { bytes, endpoint, id, instant } from './endpoint.ts';
 import { type Finding, finding } from './finding.ts';
 import {
   draftBodyMaxBytes,
+  draftBodyMaxValues,
   problemNameMaxChars,
   statementMaxBytes,
   testCaseMaxBytes,
@@ -78,13 +79,15 @@ export const beginProblem = endpoint({
   access: 'user',
   rate: 'write',
   refuses: [409],
-  summary: 'Begins a problem as a draft with the parts of a small package; only its owner sees it',
+  summary: 'Begins a problem as a draft, which only its owner and administrators see',
   body: z.object({
     name: line('name')
       .trim()
       .min(1, 'name: Required, as text.')
       .max(problemNameMaxChars, `name: At most ${problemNameMaxChars} characters.`)
-      .default('Two Numbers'),
+      .default('Untitled problem'),
+    /** Whether it begins with the parts of a small, complete problem instead of empty. */
+    example: z.boolean('example: Must be true or false.').default(false),
   }),
   reply: z.object({ _id: z.uuid() }),
 });
@@ -92,7 +95,7 @@ export const beginProblem = endpoint({
 export const convertStatement = endpoint({
   ...calls.convertStatement,
   access: 'user',
-  rate: 'read',
+  rate: 'check',
   summary:
     'A statement in LaTeX as the Markdown that is published, and the commands that are not known',
   body: z.object({
@@ -136,6 +139,8 @@ export const putDraft = endpoint({
   }),
   reply: savedDraft,
   bodyMaxBytes: draftBodyMaxBytes,
+  bodyMaxValues: draftBodyMaxValues,
+  parsesApart: true,
 });
 
 export const discardDraft = endpoint({
@@ -184,6 +189,7 @@ export const getDraftFile = endpoint({
 
 export const verifyDraft = endpoint({
   ...calls.verifyDraft,
+  readsPackage: true,
   access: 'user',
   rate: 'judge',
   refuses: [503],

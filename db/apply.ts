@@ -1,6 +1,6 @@
 /**
  * Applies one file of migrations/: in a transaction, in many (`NNN-name.batch.sql`), or in none
- * (`-- outside a transaction`). Why: docs/decisions/071-migrations-of-large-tables.md
+ * (`-- outside a transaction`). Why: docs/decisions/002-migrations.md
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';

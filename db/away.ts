@@ -38,6 +38,14 @@ export function isDatabaseAway(error: unknown): boolean {
 export const isEndedByServer = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && /^(40001|57014)$/.test(error.code ?? '');
 
+/** Whether a transaction is to be run again: it deadlocked, or could not be serialised. */
+export const isToRepeat = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && /^(40P01|40001)$/.test(error.code ?? '');
+
+/** Whether a row was to be deleted that another transaction has just referred to. */
+export const isStillNamed = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '23503';
+
 /** Whether a write was refused because the disk is full: the database's, or that of a file. */
 export function isDiskFull(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return error.code === '53100';

@@ -1,6 +1,6 @@
 /**
  * PostgreSQL for the tests: one server for the whole run, with one migrated template from which
- * each test file's database (testing.ts) is copied.
+ * each test file's database (testing-database.ts) is copied.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -26,6 +26,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     fsync: 'off',
     full_page_writes: 'off',
     max_connections: '200',
+    // Tests of deadlocks wait for them.
+    deadlock_timeout: '50ms',
     // A test's role may not terminate a superuser's process, which would keep its database from
     // being dropped.
     autovacuum: 'off',

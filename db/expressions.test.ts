@@ -1,4 +1,5 @@
 /** The values of each form of expression have the type that it declares, on the real database. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import {
@@ -12,14 +13,16 @@ import {
   firstCharacters,
   inSeconds,
   isTrue,
+  jsonText,
   moment,
   momentText,
   now,
   rowCount,
   sum,
+  textLength,
 } from './expressions.ts';
 import { type Database, openDatabase } from './open.ts';
-import { createTestDatabase } from './testing.ts';
+import { createTestDatabase } from './testing-database.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let db: Database;
@@ -76,6 +79,14 @@ describe('a selected expression has the declared type', () => {
     expect(alone satisfies number).toBe(bytes.length);
   });
 
+  it('for the size of texts: bytes, not characters', async () => {
+    const { size } = await db
+      .selectFrom('users')
+      .select(({ ref }) => textLength(ref('name')).as('size'))
+      .executeTakeFirstOrThrow();
+    expect(size satisfies number).toBe(Buffer.byteLength('Ada Lövelace'));
+  });
+
   it('for texts: first characters, not bytes, and times to the microsecond', async () => {
     const row = await db
       .selectFrom('users')
@@ -87,6 +98,20 @@ describe('a selected expression has the declared type', () => {
     expect(row satisfies Record<string, string>).toEqual({
       first: 'Ada Lö',
       moment: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d/),
+    });
+  });
+
+  it('for JSON, as it was stored, and null', async () => {
+    const row = await db
+      .selectFrom('users')
+      .select([
+        jsonText(sql`'{"b": 1,  "a": 2}'::json`).as('ofJson'),
+        jsonText(sql`null::json`).as('ofNull'),
+      ])
+      .executeTakeFirstOrThrow();
+    expect(row satisfies Record<string, string | null>).toEqual({
+      ofJson: '{"b": 1,  "a": 2}',
+      ofNull: null,
     });
   });
 

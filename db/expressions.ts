@@ -48,6 +48,10 @@ export const sum = (...all: Expression<number>[]): AliasableExpression<number> =
 export const byteLength = (one: Expression<Buffer>): AliasableExpression<number> =>
   sql<number>`octet_length(${one})`;
 
+/** Same, for a text. */
+export const textLength = (one: Expression<string>): AliasableExpression<number> =>
+  sql<number>`octet_length(${one})`;
+
 /** A checksum of a text, which changes with it; null of null. */
 export const checksum = (one: Expression<string | null>): AliasableExpression<string | null> =>
   sql<string | null>`md5(${one})`;
@@ -61,6 +65,10 @@ export const firstCharacters = (
 /** The first bytes of a column, without reading the rest. */
 export const firstBytes = (one: Expression<Buffer>, count: number): AliasableExpression<Buffer> =>
   sql<Buffer>`substring(${one} from 1 for ${count}::int)`;
+
+/** A value as the JSON that is stored, without parsing it; null of null. */
+export const jsonText = (one: Expression<unknown>): AliasableExpression<string | null> =>
+  sql<string | null>`${one}::text`;
 
 /** A time as text, which keeps the microseconds that a `Date` would lose. */
 export const momentText = (one: Expression<Date>): AliasableExpression<string> =>

@@ -2,6 +2,7 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -9,7 +10,7 @@ import { checkBackup } from './backup/read.ts';
 import { restoreBackup } from './backup/restore.ts';
 import { writeBackup } from './backup/write.ts';
 import { migrate } from './migrate.ts';
-import { createTestDatabase } from './testing.ts';
+import { createTestDatabase } from './testing-database.ts';
 import { openTestProxy, type TestProxy } from './testing-proxy.ts';
 
 const silentMaxMs = 500;
@@ -39,11 +40,16 @@ const socketFolder = () => new URL(proxy.url).searchParams.get('host');
 const sentence = () =>
   `DATABASE_URL: the socket in ${socketFolder()} has not answered for ${silentMaxMs / 1000} s.`;
 
-/** Waits until a connection of this name waits for a lock of ours. */
-async function untilBlocked(applicationName: string): Promise<void> {
+/** Waits until a connection of this name waits for a lock of ours, or the work has ended. */
+async function untilBlocked(applicationName: string, end: Promise<void>): Promise<void> {
   const text = `select from pg_stat_activity where datname = current_database()
     and application_name = $1 and wait_event_type = 'Lock'`;
-  while ((await client.query(text, [applicationName])).rowCount === 0);
+  let hasEnded = false;
+  const noteEnd = () => {
+    hasEnded = true;
+  };
+  end.then(noteEnd, noteEnd);
+  while (!hasEnded && (await client.query(text, [applicationName])).rowCount === 0) await sleep(10);
 }
 
 /** The folder of these migrations, besides the real ones' names, which the database has. */
@@ -59,7 +65,7 @@ it('a migration', async () => {
   await locker.query('begin; lock table users in access share mode');
   const migrating = migrate(proxy.url, migrations, silentMaxMs);
   const end = expect(migrating).rejects.toThrow(sentence());
-  await untilBlocked('arbiter-migrate');
+  await untilBlocked('arbiter-migrate', end);
   proxy.freeze();
   await end;
 });
@@ -69,7 +75,7 @@ it('a backup, which leaves no file behind', async () => {
   await locker.query('begin; lock table users in access exclusive mode');
   const writing = writeBackup({ url: proxy.url, path, silentMaxMs });
   const end = expect(writing).rejects.toThrow(sentence());
-  await untilBlocked('arbiter-backup');
+  await untilBlocked('arbiter-backup', end);
   proxy.freeze();
   await end;
   expect((await readdir(folder)).filter((name) => name.startsWith('backup'))).toEqual([]);
@@ -82,7 +88,7 @@ it('a restore', async () => {
   const backup = await checkBackup(path);
   const restoring = restoreBackup(backup, { url: proxy.url, mayReplace: true, silentMaxMs });
   const end = expect(restoring).rejects.toThrow(sentence());
-  await untilBlocked('arbiter-restore');
+  await untilBlocked('arbiter-restore', end);
   proxy.freeze();
   await end;
 });
@@ -98,7 +104,7 @@ it('a connection that breaks', async () => {
   const migrating = migrate(proxy.url, migrations);
   const broken = `DATABASE_URL: The connection to the socket in ${socketFolder()} broke`;
   const end = expect(migrating).rejects.toThrow(broken);
-  await untilBlocked('arbiter-migrate');
+  await untilBlocked('arbiter-migrate', end);
   await proxy.close();
   await end;
 });

@@ -1,6 +1,7 @@
 /**
- * Writes schema.ts, the types of the tables and the checksums of the migrations, from the
- * migrations: `node db/generate.ts`. schema.test.ts fails while the file is out of date.
+ * Writes schema.sql, the schema for reading, and schema.ts, the types of the tables and the checksums
+ * of the migrations, from the migrations: `node db/generate.ts`. schema.test.ts fails while one of them
+ * is out of date.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,6 +9,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { z } from 'zod';
 import { startPostgres } from '../bin/postgres.ts';
+import { describeSchema } from './describe.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { checksums } from './schema.ts';
 
@@ -33,12 +35,15 @@ export const driverTypes: Readonly<Record<string, string>> = {
 /** Text columns that contain one word of a fixed list. */
 export const words: Readonly<Record<string, string>> = {
   'attempts.difficulty': 'Difficulty',
+  'contest_judgement_types.verdict': 'Verdict',
+  'contests.visibility': 'Visibility',
   'contributions.difficulty': 'Difficulty',
   'contributions.status': 'StoredContributionStatus',
   'counterexamples.outcome': 'SearchOutcome',
   'earlier_results.verdict': 'Verdict',
   'notices.verdict': 'Verdict',
   'notices.was': 'Verdict',
+  'participations.kind': 'TeamKind',
   'preview_results.after': 'Verdict',
   'preview_results.before': 'Verdict',
   'previews.which': 'PreviewChoice',
@@ -53,6 +58,7 @@ export const words: Readonly<Record<string, string>> = {
 
 const opening = `/** The tables as types. Written by generate.ts; change the migrations instead. */
 import type { ColumnType, Generated } from 'kysely';
+import type { TeamKind } from '../contract/contests.ts';
 import type { ContributionStatus } from '../contract/contributions.ts';
 import type { SearchOutcome } from '../contract/counterexample.ts';
 import type {
@@ -134,6 +140,7 @@ async function main(): Promise<void> {
     await migrate(postgres.url);
     const client = new pg.Client({ connectionString: postgres.url });
     await client.connect();
+    await writeFile(new URL('schema.sql', import.meta.url), await describeSchema(client));
     await writeFile(new URL('schema.ts', import.meta.url), await generateSchema(client));
     await client.end();
   } finally {

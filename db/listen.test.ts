@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { execute } from './cluster.ts';
 import { type Checking, keepListening } from './listen.ts';
-import { createTestDatabase } from './testing.ts';
+import { createTestDatabase } from './testing-database.ts';
 import { openTestProxy, type TestProxy } from './testing-proxy.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;

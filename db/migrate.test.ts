@@ -2,7 +2,7 @@
  * Which databases are refused, and what a migration does when a table is in use, or when its
  * connection is cut off.
  */
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,7 +10,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrate, readMigrations } from './migrate.ts';
 import { checksums } from './schema.ts';
-import { createTestDatabase } from './testing.ts';
+import { createTestDatabase } from './testing-database.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let client: pg.Client;
@@ -55,17 +55,6 @@ describe('the checksums of migrations', () => {
     expect(await checksumOf('001-first.sql')).toBe(first?.checksum);
   });
 
-  it('of a corrected file are replaced by those of the new one', async () => {
-    const name = '120-presentations.sql';
-    await writeFile(join(path, name), 'create table shown (name text)');
-    await migrate(database.url, folder);
-    const now = await checksumOf(name);
-    const before = '36d47e453269f9e84b8312c70f02d0ba6d2649fcace1cfe9a5c6be574c391905';
-    await client.query('update migrations set checksum = $2 where name = $1', [name, before]);
-    await migrate(database.url, folder);
-    expect(await checksumOf(name)).toBe(now);
-  });
-
   it('of released migrations never change, and every migration has one', async () => {
     const found = (await readMigrations()).map(({ name, checksum }) => [name, checksum]);
     expect(checksums, 'add new migrations with: node db/generate.ts').toEqual(
@@ -103,14 +92,15 @@ describe('a migration', () => {
     );
     expect(rows).toEqual([{ first: true, none: true }]);
   });
+});
 
-  it('that was renamed is known by its new name', async () => {
-    await cp(join(path, '001-first.sql'), join(path, '034-profile-versions.sql'));
-    await rm(join(path, '001-first.sql'));
-    await client.query(`create table things (name text);
-      create table migrations (name text primary key, applied_at timestamptz not null default now());
-      insert into migrations (name) values ('031-profile-versions.sql')`);
-    expect(await migrate(database.url, folder)).toEqual([]);
+describe('a database of a version before 0.1.0', () => {
+  it('is refused, with the way to go', async () => {
+    await client.query(`create table migrations (name text primary key);
+      insert into migrations (name) values ('001-main.sql'), ('187-made-passwords.sql')`);
+    await expect(migrate(database.url)).rejects.toThrow(
+      'The database was made by a version before 0.1.0. Start version 0.1.0 once, then this one.',
+    );
   });
 });
 

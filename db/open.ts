@@ -1,6 +1,7 @@
 /** Opens the database: one pool, typed queries. migrations/ has the schema, schema.ts its types. */
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { isToRepeat } from './away.ts';
 import { keepAliveAfterMs } from './reach.ts';
 import type { Schema } from './schema.ts';
 
@@ -45,6 +46,7 @@ export function openDatabase(
   pool.on('connect', (client) => {
     client.on('error', () => {});
     prepareMarked(client);
+    repeatSingle(client);
   });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   pools.set(db, pool);
@@ -78,12 +80,67 @@ function prepareMarked(client: pg.ClientBase): void {
   Object.assign(client, { query: queryPrepared });
 }
 
-/** Runs `work` in the transaction of `db`, or in a new one if there is none. */
-export function inTransaction<Result>(
+/**
+ * Runs a statement once more if it deadlocked with another transaction. In a transaction, only the
+ * whole can be repeated: `inTransaction`.
+ */
+function repeatSingle(client: pg.ClientBase): void {
+  const query: (...args: unknown[]) => unknown = client.query.bind(client);
+  const queryAgain = (...args: unknown[]): unknown => {
+    const isSingle = client.getTransactionStatus() === 'I';
+    const answer = query(...args);
+    if (!isSingle || !(answer instanceof Promise)) return answer;
+    return answer.catch((error: unknown) => {
+      if (!isToRepeat(error)) throw error;
+      return query(...args);
+    });
+  };
+  Object.assign(client, { query: queryAgain });
+}
+
+type InTransaction<Result> = (transaction: Database) => Promise<Result>;
+
+/** What a transaction does last, by name. */
+const endings = new WeakMap<Database, Map<string, InTransaction<unknown>>>();
+
+/**
+ * Runs `work` in the transaction of `db`, or in a new one if there is none. A new one that
+ * deadlocks, or cannot be serialised, is run once more, so `work` must change nothing but the
+ * database. Which rows a transaction locks first: work/lock-order.ts.
+ */
+export async function inTransaction<Result>(
   db: Database,
-  work: (transaction: Database) => Promise<Result>,
+  work: InTransaction<Result>,
 ): Promise<Result> {
-  return db.isTransaction ? work(db) : db.transaction().execute(work);
+  if (db.isTransaction) return await work(db);
+  const run = (): Promise<Result> =>
+    db.transaction().execute(async (transaction) => {
+      const last = new Map<string, InTransaction<unknown>>();
+      endings.set(transaction, last);
+      const result = await work(transaction);
+      for (const end of last.values()) await end(transaction);
+      return result;
+    });
+  try {
+    return await run();
+  } catch (error) {
+    if (!isToRepeat(error)) throw error;
+    return await run();
+  }
+}
+
+/**
+ * Runs `work` as the last statements of a transaction, once for each name, so that the locks that
+ * it takes are held briefly and after all others.
+ */
+export async function atEnd(
+  db: Database,
+  name: string,
+  work: InTransaction<unknown>,
+): Promise<void> {
+  const last = endings.get(db);
+  if (last === undefined) await work(db);
+  else last.set(name, work);
 }
 
 /** Runs `work` in its own transaction; for each `lock`, one server at a time. */
@@ -92,7 +149,7 @@ export function oneAtATime<Result>(
   lock: number,
   work: (transaction: Database) => Promise<Result>,
 ): Promise<Result> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     await sql`select pg_advisory_xact_lock(${lock})`.execute(transaction);
     return await work(transaction);
   });

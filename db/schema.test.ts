@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { teamKinds } from '../contract/contests.ts';
 import { contribution } from '../contract/contributions.ts';
 import { counterexampleOutcomes } from '../contract/counterexample.ts';
 import {
@@ -11,9 +12,10 @@ import {
   roundEndings,
   visibilities,
 } from '../contract/words.ts';
+import { describeSchema } from './describe.ts';
 import { driverTypes, generateSchema, words } from './generate.ts';
 import { migrate } from './migrate.ts';
-import { createTestDatabase } from './testing.ts';
+import { createTestDatabase } from './testing-database.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let client: pg.Client;
@@ -39,6 +41,11 @@ describe('the migrated database', () => {
     expect(written, 'run: node db/generate.ts').toBe(await generateSchema(client));
   });
 
+  it('is what schema.sql shows', async () => {
+    const written = await readFile(new URL('schema.sql', import.meta.url), 'utf8');
+    expect(written, 'run: node db/generate.ts').toBe(await describeSchema(client));
+  });
+
   it('returns each column type as declared for the driver', async () => {
     const { rows } = await client.query(
       `select gen_random_uuid() as uuid, 'a' as text, 1::int8 as int8, '1'::xid8 as xid8, 1::int2 as int2,
@@ -54,6 +61,8 @@ describe('the migrated database', () => {
   const lists: Record<string, readonly string[]> = {
     Difficulty: difficulties,
     StoredContributionStatus: [...contribution.shape.status.options, 'withdrawn'],
+    Visibility: visibilities,
+    TeamKind: teamKinds,
     StoredVisibility: [...visibilities, 'system'],
     PreviewChoice: previewChoices,
     ReviewEvent: reviewEvents,

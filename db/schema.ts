@@ -1,5 +1,6 @@
 /** The tables as types. Written by generate.ts; change the migrations instead. */
 import type { ColumnType, Generated } from 'kysely';
+import type { TeamKind } from '../contract/contests.ts';
 import type { ContributionStatus } from '../contract/contributions.ts';
 import type { SearchOutcome } from '../contract/counterexample.ts';
 import type {
@@ -23,6 +24,15 @@ type DefaultJson = ColumnType<unknown, string | undefined, string>;
 type NullableJson = ColumnType<unknown, string | null | undefined, string | null>;
 
 export type Schema = {
+  answered_calls: {
+    user_id: string;
+    key: string;
+    call: string;
+    body_digest: Buffer;
+    begun_at: Generated<Date>;
+    reply: string | null;
+    location: string | null;
+  };
   assistant_usage: {
     person: string;
     day: Date;
@@ -55,6 +65,142 @@ export type Schema = {
     ends_line: Generated<boolean>;
     has_crlf: Generated<boolean>;
   };
+  contest_adjustments: {
+    id: Generated<string>;
+    contest_id: string;
+    kind: string;
+    participation_id: string | null;
+    minutes: number | null;
+    submission_id: string | null;
+    run_id: string | null;
+    reason: string | null;
+    made_by: string | null;
+    made_at: Generated<Date>;
+  };
+  contest_awards: {
+    contest_id: string;
+    external_id: string;
+    citation: string;
+    team_ids: string[] | null;
+  };
+  contest_boards: {
+    contest_id: string;
+    viewer: string;
+    settings_version: string;
+    runs_version: string;
+    phase: string;
+    board: Json;
+  };
+  contest_clarifications: {
+    id: Generated<string>;
+    contest_id: string;
+    external_id: string;
+    from_id: string | null;
+    to_id: string | null;
+    reply_to: string | null;
+    problem_id: string | null;
+    text: string;
+    written_by: string | null;
+    written_at: Date;
+    closed_at: Date | null;
+  };
+  contest_groups: {
+    id: Generated<string>;
+    contest_id: string;
+    external_id: string;
+    name: string;
+    type: string | null;
+    icpc_id: string | null;
+  };
+  contest_judgement_types: {
+    contest_id: string;
+    external_id: string;
+    name: string;
+    has_penalty: boolean;
+    is_solved: boolean;
+    verdict: Verdict;
+  };
+  contest_judgements: {
+    contest_id: string;
+    external_id: string;
+    run_id: string;
+    judgement_type: string | null;
+    points: number | null;
+    subtasks: NullableJson;
+    started_at: Date;
+    ended_at: Date | null;
+    max_run_time_ms: number | null;
+    counts: boolean;
+  };
+  contest_languages: {
+    contest_id: string;
+    external_id: string;
+    name: string;
+    extensions: Generated<string[]>;
+    entry_point_name: string | null;
+  };
+  contest_organizations: {
+    id: Generated<string>;
+    contest_id: string;
+    external_id: string;
+    name: string;
+    formal_name: string | null;
+    country: string | null;
+    icpc_id: string | null;
+  };
+  contest_problems: {
+    id: Generated<string>;
+    contest_id: string;
+    external_id: string;
+    position: number;
+    problem_id: string | null;
+    label: string;
+    name: string;
+    color: string | null;
+    rgb: string | null;
+    points: Generated<number>;
+    time_limit_ms: number | null;
+    memory_limit_mb: number | null;
+    test_count: number | null;
+  };
+  contest_runs: {
+    id: Generated<string>;
+    contest_id: string;
+    external_id: string;
+    participation_id: string;
+    problem_id: string;
+    language: string;
+    entry_point: string | null;
+    received_at: Date;
+    position: Generated<number>;
+  };
+  contest_stops: {
+    id: Generated<string>;
+    contest_id: string;
+    kind: string;
+    from_at: Date;
+    until_at: Date | null;
+    reason: string | null;
+  };
+  contests: {
+    id: Generated<string>;
+    slug: string;
+    name: string;
+    formal_name: string | null;
+    visibility: Generated<Visibility>;
+    settings: Json;
+    starts_at: Date | null;
+    countdown_pause_ms: string | null;
+    duration_ms: string;
+    thawed_at: Date | null;
+    finalized_at: Date | null;
+    updates_ended_at: Date | null;
+    imported_sha256: Buffer | null;
+    settings_version: Generated<string>;
+    runs_version: Generated<string>;
+    created_by: string | null;
+    created_at: Generated<Date>;
+  };
   contribution_test_cases: {
     contribution_id: string;
     position: number;
@@ -81,6 +227,7 @@ export type Schema = {
     problem_id: string | null;
     cases: NullableJson;
     asks_for_changes: Generated<boolean>;
+    reference: NullableJson;
   };
   counterexamples: {
     problem_id: string;
@@ -94,6 +241,7 @@ export type Schema = {
     found: NullableJson;
     slowness: NullableJson;
     mend: NullableJson;
+    large_input: Buffer | null;
   };
   earlier_results: {
     id: Generated<string>;
@@ -141,6 +289,7 @@ export type Schema = {
     failed_on: string | null;
     trace_parent: string | null;
     is_cancelled: Generated<boolean>;
+    busy_since: Date | null;
   };
   judge_counts: {
     name: string;
@@ -218,6 +367,34 @@ export type Schema = {
     sha256: Buffer;
     in_version: Generated<boolean>;
     added_at: Generated<Date>;
+    left_at: Generated<Date | null>;
+  };
+  participation_groups: {
+    participation_id: string;
+    group_id: string;
+  };
+  participation_members: {
+    participation_id: string;
+    contest_id: string;
+    number: number;
+    user_id: string;
+  };
+  participations: {
+    id: Generated<string>;
+    contest_id: string;
+    external_id: string;
+    is_team: boolean;
+    name: string;
+    display_name: string | null;
+    label: string;
+    kind: Generated<TeamKind>;
+    number: Generated<number>;
+    is_disqualified: Generated<boolean>;
+    starts_at: Date | null;
+    duration_ms: string | null;
+    organization_id: string | null;
+    icpc_id: string | null;
+    registered_at: Generated<Date>;
   };
   password_resets: {
     token_hash: Buffer;
@@ -266,6 +443,7 @@ export type Schema = {
     submission_id: string | null;
     test_case: number | null;
     paused_at: Generated<Date>;
+    holds_all: Generated<boolean>;
   };
   problem_versions: {
     problem_id: string;
@@ -321,6 +499,13 @@ export type Schema = {
     key: string;
     window_end: Date;
     calls: number;
+  };
+  rejudging_notices: {
+    user_id: string;
+    problem_id: string;
+    submissions: number;
+    begun_at: Generated<Date>;
+    is_read: Generated<boolean>;
   };
   review_comments: {
     id: Generated<string>;
@@ -414,6 +599,7 @@ export type Schema = {
     verdict_was: Verdict | null;
     verdict_changed_at: Date | null;
     verdict_changed_by_tests: boolean | null;
+    participation_id: string | null;
   };
   test_cases: {
     problem_id: string;
@@ -431,6 +617,22 @@ export type Schema = {
   token_secret: {
     is_only: Generated<boolean>;
     fingerprint: string;
+  };
+  tutor_programs: {
+    problem_id: string;
+    role: string;
+    program: Json;
+    language: string;
+    words: NullableJson;
+    generator: NullableJson;
+    submission_id: string | null;
+    given_by: string | null;
+    given_at: Generated<Date>;
+    job: string;
+    outcome: string | null;
+    told: string | null;
+    checked_set: number | null;
+    is_approved: Generated<boolean>;
   };
   user_stats: {
     user_id: string;
@@ -496,64 +698,18 @@ export type Schema = {
 
 /** SHA-256 of the released migrations, which never change. */
 export const checksums: Record<string, string> = {
-  '001-main.sql': 'd36c9e6f86fbb329e632c7c00fddb8597bafeccac2b5c8738b2dba24b7861ea8',
-  '002-contributions.sql': '6887458e968d46376314ae5c4c27d485f3f94d7b86acac13c527636e06d0294e',
-  '003-profile.sql': '0128c263cff56f60a83925e8a52b0bba0b7a36c4f80bdaa3e4bc3fcc629c27cb',
-  '004-stats.sql': '00bc29dc9e62fc81dc311cf9922386401efe24ee1215d50de5cff3543a3a0cae',
-  '005-checkers.sql': '753783eabfb0f5f6fa8a6df4c6d869d9a486a32ca9e577c84d1d5ac66bf52cb1',
-  '006-assistant.sql': 'b9c52ae9b96049f1b2619a960fb32003f6ccce7086b9ea51e93caa4e95f63b2b',
-  '008-samples.sql': '0bd0737a2f26c1f07fb5f89da3c532668f276c0957c4c541f5fcfd56f6221fdf',
-  '009-fairness.sql': 'e1551408d67522585765efbfe4aacd3a267b2d3b2ff074ed5eccab3a4cd30325',
-  '010-sessions.sql': '78d2e191d92b66bc462221d56c18b19bec2abf1cff390c9534f6564f1f628dce',
-  '011-versions.sql': '5168ba8e605e89987d48c59132c2f261e46db303b7c28f83c14849034e4dabf9',
-  '014-judge-health.sql': '5263326124c5681ff9cf6ef20e2cff97da4c9b69b0d035d76e62e70ca8195285',
-  '015-names.sql': '22b4cf3cec1e02de31b98858c3718c1e77ce7262235f1a3f4aaeff40c0d20e2f',
-  '020-jobs.sql': '05a40f2b747ca9f5c2078092b120feb7f244afe1473c23afb565f6aef3b131cf',
-  '030-problem-list.sql': '3fcb7b86c9c906fb86fd2d248f6f166f569839f7661167ecc6c413445b82ca5c',
-  '031-stats-by-deltas.sql': '1390f18ae49cf43d30b1984fba40b77b715e91df0fdf2e8e7db3db4dc0e418cc',
-  '032-role-changes.sql': '02b1b781dcb94de55eefb8fa560ca5f4b300212f9456087dee082a9a36090b76',
-  '032-visibility.sql': 'c9f0051fada28f78ec8da0e5913cdad83014c1d7bb7b3f2fd2bea6b5d7bf27d3',
-  '033-test-sets.sql': '964143d297f31382a7d3a0298ac9a0472b83e9e9a9ba01404798a2d40045e836',
-  '034-profile-versions.sql': '869033752937789a29f34ee5234c21ee39b4a67dc1cc7f0d7ed878dc665382cf',
-  '040-submission-faults.sql': '82c85ecdef8499629bacb86a95f8bafab87ffeed5dce8de7597b783c97c69232',
-  '053-test-set-columns.sql': 'ebd2251a11377c86526452e92c3a5db152f39bad0728826c4460bd077ec824cd',
-  '065-packages.sql': '6b87aa896d7a298b8e928fe8f3db986fe553420230dd4de3948e9374b4875c5a',
-  '075-points.sql': '32d9ad250fc43d55670847b5e0fbea7bdeda575f77bea232417bfd2427fca7bc',
-  '080-problem-pauses.sql': '68dcaf773639dfeaa42352e41e57a2f5701d1e70160e20f9c903411bd3cf795e',
-  '085-verifications.sql': '971a0331b828ca49cce9507c4575386de1464806b184e9516c56105defce51eb',
-  '090-blob-facts.sql': '9a2449ade9be8b34d32c6c24f33d593ba2df80ea7a911488ddaf25abee18e047',
-  '095-notices.sql': '0edbd72137f187c817cd3ab5ba1ce8f5cb92f7b49e6aecd24f41844fe3b08e9a',
-  '096-previews.sql': '0cf321fc4dc4f3b4805a8ac00abe2ec2496467c8c9d0d708b4932bbfdf13e2d6',
-  '097-rejudging-due.sql': '07b97ee89e2c1c7c47643347ca0451e2c1c2905ca5d2802b91ad63c4ef173a3d',
-  '100-judge-languages.sql': '432f58b953970c38be9825c944c30bc8bbf3992d68bda866b24acf04585ec1e8',
-  '101-draft-revisions.sql': '61c194d401798329f2fa41cef60a2d0bf15bd90d704d7e3f9bb5c25d5ae71ef0',
-  '110-interactors.sql': 'b7d4e704cfeb5b5f610bf6053a0aefc0ce0a0742bf0689ea090796e1d2ac7c07',
-  '115-case-rules.sql': '81099c6f63ab555c23ed85a585c55532964dc49c05101d56ed0ea2f7d9b52da9',
-  '120-presentations.sql': '9f0e1a374808f7857500dcbb1391e779308716699f88c0e583b0855483f45182',
-  '125-reviews.sql': 'bca4009f860a0e966ff362b883f05cd0d90f20bfc77bc4af956c7f120fe1dd27',
-  '140-missing-indexes.sql': '72b87b55c18b69cca46bc0c9e0a5615a8795207996ddcf3e1eaa336c945decaa',
-  '141-token-secret.sql': '99c9a8b21b90916885226eb942a17a5cbd77768b8426b9baa044fb86a35eea69',
-  '150-preview-tests.sql': 'e92c9694d811d4aaf122dea498f674ff27498ca4b31e395adae60c6ed568b107',
-  '155-submission-keys.sql': '05f05babc059acacbc1073364c8ad422fd4defc06b4113edea40a0ee0bd569e9',
-  '156-judges-at-hand.sql': '5ac23370a80359c04f2457738ab2a825212a879295256bf58888deaf8ecaaf5d',
-  '160-judge-counts.sql': '51986a4005fde42466e0b26ae511121b4c7444b7b185f10b98637f638bbda2a3',
-  '161-audit-log.sql': '855661616a03994eb5b47b2c4a3c03931700a02cf89a9986b7dd93bba7deaf88',
-  '162-site-state.sql': '79682b28c38b1bbdef3a35d19fae338ac1e7a45918e4fcfe90c9ddbeefb01c0c',
-  '165-traces.sql': '17d6c07356ce1468bec1eaa353234fb6e1d472b8d61e834e3695cb99de21f0ae',
-  '166-long-work.sql': '26a5c3eb1295cfd76129c8eb700146a31f64b49ae5703529bee997f0ce87fb0c',
-  '169-cancelled-jobs.sql': '27335aaea2a802750ef8efa36345279fe51d7fbd217aeb79fe20a99948532922',
-  '170-problem-notes.sql': '2bb0dfe7ecc30e10397099634a23071ccd4b21c4a1f04ea16935baf85bd43cda',
-  '171-kept-code.sql': '37cb0c3c6db6db6baea37f5e701230dfaaa3c45a6cd32b25c9f4e46003e064f9',
-  '172-problem-search.sql': '20b1ed14cccbe0a9cae883284c3ff560fbdc59c294aed0ea176f2670be92f62f',
-  '173-private-profiles.sql': '86401f7b6daa1b27ebd403e3ca3ad4f2180be0bd5c2909444b7acdfca2421120',
-  '174-learning-paths.sql': '568d2f8197b12786db0e6070791c91f0c8d78084cdcec54d04d52c8ea505fd6d',
-  '175-counterexamples.sql': '6b88847dd6672f9741ad42e20d79d8e351e2e5949c5a2b876e9deb0ebccd0543',
-  '176-tutor.sql': '3f595a121a74384b940a8be578826d7e3d879c07951a2796fbecd5e23c0e567f',
-  '177-slowness.sql': '64f6f1067e64c68c0a318c3b30016de734ab2a3517b05fa23ad712d021681212',
-  '179-guidance.sql': '2300fd864dcf1ae443dbc43e5be9715e5d1db8bf063b1039b786f519b0dbe024',
-  '181-problem-views.sql': 'd3998fcea9385f3059376bf5e037e71258d9b9a2f84eeb7b1b22b49785124cf5',
-  '183-mends.sql': '007ff226c5b98f31b5a9d070368a1ea7ffca2af7b00b56736e08dbe958af7290',
-  '186-submission-days.sql': '45664f8b7b6a7309cde13330138f83d575900b0d9433c6dd242657100a72110a',
-  '187-made-passwords.sql': 'ca95943bc6fd7e968364077d235239018547b9a001fd6f1f408cce719d15462e',
-  '192-people-search.sql': '2af035475784b4c4bb0b796f0f9e39bbdd72fc5fe90b18d19d0a849dd2b6f4f6',
+  '000-version-0.1.0.sql': 'f0b7b1de70de1b8a07a5578c0d241708b4689c23728fd66780da64dbb37e4d45',
+  '200-held-alone.sql': '1ba15215b6e11e8ff87dabf5c38e5951c9e2eb2c4c2fa1d6e0b45ada54b195aa',
+  '210-left-files.sql': '2c9e3285f65499cd4673f347a4b0b38d8e18e1de008d5d4066e78eddb262520b',
+  '220-rejudging-notices.sql': '7539ca5498a2bb0b63559b75c30618dd265903f03dfa1ad38a32409b333377cf',
+  '240-compressed-blobs.sql': '09f5420fe27de76a1c3ab28c14106535c592c1576b4d3afe8e3e70bee4cb0442',
+  '250-answered-calls.sql': 'df138bbc53f9f194e722f608b0e658acda8cffedcd2ef3fd73e831dfe676b526',
+  '300-large-inputs.sql': 'b6eb3c2059785bc174ccad4fabf48462b3be48f815a66e755c2fa6fa2598ce02',
+  '450-busy-since.sql': '73453868b8deb31fb183d67a6b35fe95437c38c0cc71c904e45d912cf4bf222b',
+  '460-comments.sql': '47a11cdb897571d4cca6e899f60f445ac0ba54925a136f1a5087ef1b7563bb8c',
+  '470-tutor-programs.sql': '1ffdfba506ff60b5badf65f0bfd4c4c2562621de87625de7cbf59d673f07af55',
+  '500-contests.sql': '866325314c57ff3e120e905011fc0e3a4850697a0debd66039d679a16c2e2eb3',
+  '501-contest-submissions.sql': 'bca2fa56ad726e131a2cebe7653c8e291a1a167169d6ff42149fa5d053f876f6',
+  '502-contest-run-order.sql': 'f2cf0c19f1018b6de1ce9485a84010434b1350075e79ebbf393d025114a0b939',
+  '510-contest-changes.sql': 'e2322d8d12fe27bab120792c5341d4175295b54dd1bb6c5894f9f8227fefed0b',
 };

@@ -3,20 +3,33 @@
  * the one of a release: that of the release before, migrated, with the rows of an SQL file for what
  * is new.
  */
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { z } from 'zod';
 import { startPostgres } from '../bin/postgres.ts';
-import { migrate, migrationsFolder } from './migrate.ts';
+import { tablesInOrder } from './describe.ts';
+import { base, migrate, migrationsFolder } from './migrate.ts';
 
-/** Fills an empty database with a file of upgrades/, after the migrations that its head names. */
+/**
+ * Fills an empty database with a file of upgrades/, after the migrations that its head names. What
+ * is folded into the base is recorded as the version recorded it.
+ */
 export async function loadUpgrade(url: string, file: URL): Promise<void> {
   const text = await readFile(file, 'utf8');
   const names = [...text.matchAll(/^-- migration (\S+)$/gm)].map(([, name = '']) => name);
-  if (names.length > 0) await migrateBy(url, names);
+  const present = await readdir(migrationsFolder);
+  const folded = names.filter((name) => !present.includes(name));
+  await migrateBy(url, [base, ...names.filter((name) => present.includes(name) && name !== base)]);
+  if (folded.length > 0) {
+    const values = folded.map((name) => `('${name}', 'as it was')`).join(', ');
+    await query(
+      url,
+      `delete from migrations where name = '${base}'; insert into migrations (name, checksum) values ${values}`,
+    );
+  }
   await query(url, text);
 }
 
@@ -47,31 +60,6 @@ async function linesOf(client: pg.Client, text: string): Promise<string[]> {
   return rows.map((row) => lineRow.parse(row).line);
 }
 
-const referencesRow = z.object({ from: z.string(), to: z.string() });
-
-/** All tables but `migrations`, each after those that it refers to. */
-async function tablesInOrder(client: pg.Client): Promise<string[]> {
-  const left = await linesOf(
-    client,
-    `select tablename as line from pg_tables
-     where schemaname = 'public' and tablename <> 'migrations' order by 1`,
-  );
-  const { rows } = await client.query(
-    `select conrelid::regclass::text as "from", confrelid::regclass::text as "to"
-     from pg_constraint where contype = 'f' and conrelid <> confrelid`,
-  );
-  const references = z.array(referencesRow).parse(rows);
-  const inOrder: string[] = [];
-  while (left.length > 0) {
-    const at = left.findIndex(
-      (table) => !references.some(({ from, to }) => from === table && left.includes(to)),
-    );
-    if (at === -1) throw new Error(`${left.join(', ')} refer to each other.`);
-    inOrder.push(...left.splice(at, 1));
-  }
-  return inOrder;
-}
-
 /** Numbers of transactions (xid8) mean nothing in another database. */
 const columnsText = (table: string) => `
   select quote_ident(attname) as line from pg_attribute
@@ -99,7 +87,7 @@ async function insertsOf(client: pg.Client, table: string): Promise<string[]> {
 
 /** The text of a file of upgrades/. */
 async function dump(client: pg.Client): Promise<string> {
-  const tables = await tablesInOrder(client);
+  const tables = (await tablesInOrder(client)).map(({ name }) => name);
   const withTriggers = await linesOf(
     client,
     `select distinct tgrelid::regclass::text as line from pg_trigger where not tgisinternal order by 1`,

@@ -36,7 +36,10 @@ export function watchDatabase(
     waiting.clear();
   };
   const watching = watch({
-    ...{ url, answerLimitMs, applicationName, onSilence },
+    url,
+    answerLimitMs,
+    applicationName,
+    onSilence,
     signal: closing.signal,
   });
   return {

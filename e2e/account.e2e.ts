@@ -1,7 +1,12 @@
 /** Protecting an account: the password before critical changes, and sessions that end. */
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, type Route, test } from '@playwright/test';
+import { passwordRules, refusals } from '../contract/messages.ts';
 import { type Account, bearer, login, register } from './calls.ts';
 import { expectAccessible, signIn } from './page.ts';
+
+/** The reply to a change of the account long after the login. */
+const tooOld = { success: false, error: refusals.currentPasswordRequired };
+const askedAgain = refusals.currentPasswordRequired.replace('currentPassword: ', '');
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
 
@@ -52,7 +57,7 @@ test('logging out works while the server cannot be reached', async ({ page, requ
   expect(await tokenOf(page)).toBeNull();
 });
 
-test('changing the e-mail address or the password requires the password', async ({
+test('changing the e-mail address or the password requires the password long after the login', async ({
   page,
   request,
 }) => {
@@ -61,8 +66,13 @@ test('changing the e-mail address or the password requires the password', async 
   await signIn(page, person);
   await page.goto('/edit-profile');
   const profile = page.locator('form').first();
-  await expect(profile.getByLabel('Current password')).toBeHidden();
+  const old = (route: Route) => route.fulfill({ status: 403, json: tooOld });
+  await page.route('**/users/update-profile', old, { times: 1 });
   await profile.getByLabel('E-mail').fill(`moved.${person.email}`);
+  await expect(profile.getByText('Another address ends all other sessions.')).toBeVisible();
+  await expect(profile.getByLabel('Current password')).toBeHidden();
+  await page.getByRole('button', { name: 'Update Profile' }).click();
+  await expect(profile.getByText(askedAgain, { exact: true })).toBeVisible();
   await profile.getByLabel('Current password').fill('a guess');
   await page.getByRole('button', { name: 'Update Profile' }).click();
   await expect(profile.getByText('The password is wrong.', { exact: true })).toBeVisible();
@@ -75,24 +85,59 @@ test('changing the e-mail address or the password requires the password', async 
   expect(details.status()).toBe(401);
 
   const password = page.getByRole('region', { name: 'Password' });
-  const change = async (values: [current: string, next: string, again: string]) => {
-    await password.getByLabel('Current password').fill(values[0]);
-    await password.getByLabel('New password').fill(values[1]);
-    await password.getByLabel('Confirm password').fill(values[2]);
+  const change = async (next: string, again: string) => {
+    await password.getByLabel('New password').fill(next);
+    await password.getByLabel('Confirm password').fill(again);
     await password.getByRole('button', { name: 'Change Password' }).click();
   };
-  await change([person.password, 'short', 'short']);
+  await change('short', 'short');
   await expect(password.getByText('Password must be at least 6 characters long')).toBeVisible();
-  await change([person.password, 'a new secret', 'another secret']);
+  await change('a new secret', 'another secret');
   await expect(password.getByText('Passwords do not match')).toBeVisible();
-  await change(['a guess', 'a new secret', 'a new secret']);
+  await expect(password.getByLabel('Current password')).toBeHidden();
+  await page.route('**/users/change-password', old, { times: 1 });
+  await change('a new secret', 'a new secret');
+  await expect(password.getByText(askedAgain, { exact: true })).toBeVisible();
+  await password.getByLabel('Current password').fill('a guess');
+  await change('a new secret', 'a new secret');
   await expect(password.getByText('The password is wrong.')).toBeVisible();
   await expectAccessible(page);
-  await change([person.password, 'a new secret', 'a new secret']);
+  await password.getByLabel('Current password').fill(person.password);
+  await change('a new secret', 'a new secret');
   await expect(
     password.getByText('Password changed. All other sessions have ended.'),
   ).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Edit Profile (Debug Mode)' })).toBeVisible();
   expect((await login(request, `moved.${person.email}`, 'a new secret')).token).toBeTruthy();
+});
+
+test('a page for a new password says why it would be refused, as one types', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/register');
+  await page.getByLabel('Full name').fill('Wilhelmina Stone');
+  const password = page.getByRole('textbox', { name: /^Password/ });
+  for (const [typed, sentence] of [
+    ['Secret1', passwordRules.common],
+    ['zzzzzzz', passwordRules.repeated],
+    ['       ', passwordRules.blank],
+    ['Arbiter26', passwordRules.ofName],
+    ['stone1999', passwordRules.ofName],
+  ] as const) {
+    await password.fill(typed);
+    await expect(page.getByText(sentence, { exact: true })).toBeVisible();
+  }
+  await password.fill('jkwz42');
+  await expect(page.getByText(/^This password is/)).toHaveCount(0);
+
+  await page.goto(`/reset-password/${'x'.repeat(43)}`);
+  await page.getByRole('textbox', { name: 'New password' }).fill('iloveyou');
+  await expect(page.getByText(passwordRules.common, { exact: true })).toBeVisible();
+
+  await signIn(page, await register(request, 'Person with a weak wish'));
+  await page.goto('/edit-profile');
+  await page.getByLabel('New password').fill('weak 2026');
+  await expect(page.getByText(passwordRules.ofName, { exact: true })).toBeVisible();
 });

@@ -47,7 +47,7 @@ export async function startArbiter(
   });
   await untilReady(child);
   const address = `http://127.0.0.1:${port}`;
-  const crash = (program: Program) => process.kill(findProcess(program, child.pid ?? 0), 'SIGKILL');
+  const crash = (program: Program) => process.kill(getProcess(program, child.pid ?? 0), 'SIGKILL');
   return {
     address,
     crash,
@@ -102,7 +102,7 @@ const signature: Record<Program, RegExp> = {
 };
 
 /** The process of a program below `ancestor`; the topmost one if it has child processes. */
-function findProcess(program: Program, ancestor: number): number {
+function getProcess(program: Program, ancestor: number): number {
   const found = childrenOf(ancestor).find((pid) => signature[program].test(commandOf(pid)));
   if (found === undefined) throw new Error(`There is no ${program} to crash.`);
   return found;

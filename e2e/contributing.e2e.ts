@@ -1,14 +1,11 @@
 /** A contributed problem is reviewed and published. */
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { contributionRules, refusals } from '../contract/messages.ts';
-import { contributionsPendingMaxPerPerson } from '../server/limits.ts';
+import { contributionsPendingMaxPerPerson } from '../server/http/limits.ts';
 import { contributionMessages } from '../web/messages.ts';
 import { bearer, contribute, login, register } from './calls.ts';
 import { expectAccessible, signIn, tabTo } from './page.ts';
 import { admin } from './place.ts';
-
-/** Enough for two people, and accessibility checks on all of their pages. */
-const longJourneyMs = 120_000;
 
 /** A window of the administrator's own. */
 async function wardenAt(browser: Browser, token: string, path: string): Promise<Page> {
@@ -35,8 +32,6 @@ async function writeContribution(page: Page, name: string): Promise<void> {
     await one.getByLabel('Output').fill(String(2 * number));
     await one.getByRole('checkbox', { name: 'Hidden' }).check();
   }
-  await submit.click();
-  await expect(wrong).toHaveText(contributionRules.allHidden);
   await page
     .getByRole('group', { name: 'Test case 1' })
     .getByRole('checkbox', { name: 'Hidden' })
@@ -48,7 +43,6 @@ async function writeContribution(page: Page, name: string): Promise<void> {
 }
 
 test('a contribution is approved and becomes a problem', async ({ page, browser, request }) => {
-  test.setTimeout(longJourneyMs);
   const warden = await login(request, admin.email, admin.password);
   const person = await register(request, 'Contributor');
   const name = `Sum of ${person.name}`;

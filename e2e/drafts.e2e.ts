@@ -1,11 +1,11 @@
 /** A person's code on two devices, without a connection for a while, and after starting over. */
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, type Route, test } from '@playwright/test';
 import { partMessages } from '../web/messages.ts';
 import { type Account, createSum, login, register } from './calls.ts';
 import { signIn, writeCode } from './page.ts';
 import { admin } from './place.ts';
 
-const edited = 'Your code has changed since.';
+const edited = 'Your code has changed since this result.';
 
 const codeOf = (page: Page) => page.getByRole('textbox', { name: 'Code' });
 const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible();
@@ -53,7 +53,9 @@ test('code is synchronised between devices, and results of the earlier version a
   await expect(codeOf(phone)).toContainText('int two = 2;');
   await changeLine(phone, 'int two = 2;', 'int two = 22;');
   await saved(phone);
+  // The code on the page is not replaced without asking.
   await turnTo(desk);
+  await desk.getByRole('button', { name: 'Show the newer version' }).click();
   await expect(codeOf(desk)).toContainText('int two = 22;');
   await expect(samples.getByTitle(edited)).toHaveText('0/1');
   await desk.context().close();
@@ -75,7 +77,7 @@ test('code written without a connection is merged with code from another device'
 
   await train.context().setOffline(true);
   await changeLine(train, 'int one = 1;', 'int one = 11;');
-  await expect(train.getByText('Saved in this browser')).toBeVisible();
+  await expect(train.getByText('Offline: saved in this browser')).toBeVisible();
   await changeLine(desk, 'int three = 3;', 'int three = 33;');
   await saved(desk);
   await train.context().setOffline(false);
@@ -83,12 +85,13 @@ test('code written without a connection is merged with code from another device'
   await expect(codeOf(train)).toContainText('int one = 11;');
   await saved(train);
   await turnTo(desk);
+  await desk.getByRole('button', { name: 'Show the newer version' }).click();
   await expect(codeOf(desk)).toContainText('int one = 11;');
 
   // Both devices change the same line, so the person selects one.
   await train.context().setOffline(true);
   await changeLine(train, 'int two = 2;', 'int two = 20;');
-  await expect(train.getByText('Saved in this browser')).toBeVisible();
+  await expect(train.getByText('Offline: saved in this browser')).toBeVisible();
   await changeLine(desk, 'int two = 2;', 'int two = 200;');
   await saved(desk);
   await train.context().setOffline(false);
@@ -136,7 +139,7 @@ test('a part of the page requested without a connection loads when it is back', 
   // The server is gone, but the browser does not know.
   await page.evaluate('window.isSamePage = true');
   await page.route('**/*', (route) => route.abort());
-  await page.getByRole('tab', { name: 'Assistant' }).click();
+  await page.getByRole('button', { name: 'AI Assistant Beta' }).click();
   await expect(page.getByRole('button', { name: 'Review my code' })).toBeHidden();
   await page.unroute('**/*');
   await expect(page.getByRole('button', { name: 'Review my code' })).toBeVisible();
@@ -150,4 +153,40 @@ test('a part of the page requested without a connection loads when it is back', 
   await expect(codeOf(page)).toContainText('int three = 3;');
   await page.context().setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();
+});
+
+test('a file of the page whose reply never comes is requested again', async ({ page, request }) => {
+  const warden = await login(request, admin.email, admin.password);
+  const problemId = await createSum(request, warden, 'Sum behind a dead connection', 1);
+  let left = 0;
+  const leave = () => {
+    left += 1;
+  };
+  for (const file of ['editor-core-*.js', 'rendered-*.css']) {
+    await page.route(`**/assets/${file}`, leave, { times: 1 });
+  }
+  await page.goto(`/problem/${problemId}`);
+  await expect(codeOf(page)).toContainText('int main()');
+  await expect(page.locator('.katex').first()).toBeVisible();
+  expect(left).toBe(2);
+});
+
+test('a page that could not be loaded asks again for a server whose reply never comes', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  let left = 0;
+  const leave = (route: Route) => {
+    if (route.request().resourceType() !== 'fetch') return route.fallback();
+    left += 1;
+    return undefined;
+  };
+  const asked = page.waitForRequest((one) => one.url().endsWith('/login'));
+  await page.route('**/login', leave, { times: 1 });
+  await page.route('**/assets/page-*.js', (route) => route.abort(), { times: 1 });
+  await page.getByRole('banner').getByRole('link', { name: 'Problems' }).click();
+  await asked;
+  await expect(page.getByRole('heading', { name: 'Problems' })).toBeVisible();
+  expect(left).toBe(1);
 });

@@ -1,6 +1,6 @@
 /** The mail server of the journeys: receives mail by SMTP, and shows it over HTTP as JSON. */
 import { createServer } from 'node:http';
-import { startSmtpServer } from '../server/outside/testing.ts';
+import { startSmtpServer } from '../server/testing/outside.ts';
 import type { Mail } from './mailbox.ts';
 import { mailboxPort, mailPort } from './place.ts';
 

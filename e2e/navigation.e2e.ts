@@ -1,15 +1,8 @@
-/** The navigation bar for each role, redirects on login and logout, and messages with a delay. */
+/** The navigation bar for each role, redirects on login and logout, and a form that was sent. */
 import { expect, type Page, test } from '@playwright/test';
 import { loginMessages } from '../web/messages.ts';
-import {
-  redirectAfterContributionMs,
-  redirectAfterLoginMs,
-  redirectAfterResetMs,
-  reviewCloseMs,
-  toastHideMs,
-} from '../web/timings.ts';
-import { contribute, login, register } from './calls.ts';
-import { mailedLink } from './mailbox.ts';
+import { redirectAfterLoginMs } from '../web/timings.ts';
+import { login, register } from './calls.ts';
 import { admin } from './place.ts';
 
 const bar = (page: Page) => page.getByRole('banner');
@@ -92,6 +85,21 @@ test('a signed-in user is led to their own pages, and out', async ({ page, reque
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
+test('on a phone, Escape and a click outside close the menu', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/terms');
+  const opener = page.getByRole('button', { name: 'Menu' });
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  await opener.press('Enter');
+  await menu.getByRole('link', { name: 'Problems' }).focus();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(menu).toBeHidden();
+});
+
 test('an administrator is led to the pages of administrators', async ({ page, request }) => {
   await enterAs(page, (await login(request, admin.email, admin.password)).token);
   await page.goto('/problems');
@@ -104,19 +112,6 @@ test('an administrator is led to the pages of administrators', async ({ page, re
     'Review Contributions': '/admin/contributions',
   });
 });
-
-/** Records how long the page intends to wait, and lets it wait a fifth of that. */
-const hurrying = `
-  window.delays = [];
-  const wait = window.setTimeout;
-  window.setTimeout = (act, delayMs = 0, ...rest) => {
-    window.delays.push(delayMs);
-    return wait(act, delayMs / 5, ...rest);
-  };
-`;
-
-const expectDelay = (page: Page, delayMs: number) =>
-  expect.poll(() => page.evaluate<number[]>('window.delays')).toContain(delayMs);
 
 /** Keeps the page waiting forever instead of continuing after a login. */
 const staying = `
@@ -144,53 +139,4 @@ test('a form that was sent can be sent once, and earlier failures go away', asyn
   await expect(page.getByText(loginMessages.failed.text)).toBeHidden();
   await expect(page.getByLabel('E-mail')).toBeDisabled();
   await expect(page.getByRole('textbox', { name: 'Password' })).toBeDisabled();
-});
-
-test('messages disappear and pages open after the specified times', async ({ page, request }) => {
-  const person = await register(request, 'Punctual person');
-  await page.addInitScript(hurrying);
-  await page.goto('/login');
-  const signInWith = async (password: string) => {
-    await page.getByLabel('E-mail').fill(person.email);
-    await page.getByRole('textbox', { name: 'Password' }).fill(password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-  };
-  await signInWith('not the password');
-  await expectDelay(page, toastHideMs);
-  await expect(page.getByText(loginMessages.failed.text)).toBeHidden();
-
-  await request.post('/users/forgot-password', { data: { email: person.email } });
-  await page.goto(await mailedLink(person.email));
-  await page.getByRole('textbox', { name: 'New password' }).fill('a new password');
-  await page.getByRole('textbox', { name: 'Confirm password' }).fill('a new password');
-  await page.getByRole('button', { name: 'Reset Password' }).click();
-  await expect(page).toHaveURL('/login');
-  await expectDelay(page, redirectAfterResetMs);
-
-  await page.goto('/login?redirect=/contribute-problem');
-  await signInWith('a new password');
-  await expect(page).toHaveURL('/contribute-problem');
-  await expectDelay(page, redirectAfterLoginMs);
-  await page.getByLabel('Problem name').fill('Sum in time');
-  await page.getByLabel('Problem statement').fill('Print $a + b$.');
-  await page.getByLabel('Input', { exact: true }).fill('1 2');
-  await page.getByLabel('Output', { exact: true }).fill('3');
-  await page.getByRole('button', { name: 'Submit Contribution' }).click();
-  await expect(page).toHaveURL('/my-contributions');
-  await expectDelay(page, redirectAfterContributionMs);
-});
-
-test('a review closes its dialog when its outcome has been read', async ({ page, request }) => {
-  const warden = await login(request, admin.email, admin.password);
-  const person = await register(request, 'Reviewed person');
-  const name = `Sum of ${person.name}`;
-  await contribute(request, person, name);
-  await enterAs(page, warden.token);
-  await page.addInitScript(hurrying);
-  await page.goto('/admin/contributions');
-  await page.getByRole('row', { name }).getByRole('button', { name: 'Reject' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Reject Contribution' });
-  await dialog.getByRole('button', { name: 'Reject Contribution' }).click();
-  await expect(dialog).toBeHidden();
-  await expectDelay(page, reviewCloseMs);
 });

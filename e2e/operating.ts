@@ -49,14 +49,15 @@ export async function meetMaintenance(user: Page, message: string): Promise<void
 export async function readAudit(warden: Page): Promise<void> {
   await warden.getByRole('link', { name: 'Audit log' }).click();
   const entries = warden.getByRole('list', { name: 'Entries' }).getByRole('listitem');
-  await expect(entries.first()).toContainText('maintenance changed');
+  await expect(entries.first()).toContainText('Warden changed maintenance');
   await warden.getByLabel('Action').selectOption('judging paused');
   await expect(entries).toHaveCount(1);
+  await entries.first().getByText('What changed').click();
   await expect(entries.first()).toContainText('The judges get new disks.');
   await expect(entries.first()).toContainText('Warden');
   await warden.getByLabel('About').fill('no such thing');
   await expect(warden.getByText('No entries')).toBeVisible();
   await warden.getByRole('button', { name: 'Clear' }).click();
-  await expect(entries.first()).toContainText('maintenance changed');
+  await expect(entries.first()).toContainText('Warden changed maintenance');
   await expectAccessible(warden);
 }

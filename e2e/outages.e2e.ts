@@ -36,15 +36,12 @@ import { meetMaintenance, readAudit, submitWhilePaused, switchOff, switchOn } fr
 import { admin } from './place.ts';
 import { test } from './testing-arbiter.ts';
 
-/** Enough for many pages, each of which reaches the failing call in its own way. */
-const longJourneyMs = 240_000;
 const unreachable = 'Unable to connect to the server.';
 
 let people: People;
 let problemId: string;
 let problemName: string;
 
-test.setTimeout(longJourneyMs);
 test.beforeEach(async ({ browser, request }) => {
   const warden = await login(request, admin.email, admin.password);
   const user = await register(request, 'Patient person');

@@ -9,7 +9,7 @@ import { Findings } from '../problems/package/findings.ts';
 import { filesAt, openPackage } from '../problems/package/open.ts';
 import { skeleton } from '../problems/package/skeleton.ts';
 import { nameOf } from '../problems/package/stored.ts';
-import { fixture } from '../problems/package/testing.ts';
+import { fixture } from '../problems/package/testing-packages.ts';
 import { writeZip } from '../problems/package/write/save.ts';
 import { writePackage } from '../problems/package/write/write.ts';
 import { problemMessages } from '../web/messages.ts';
@@ -22,7 +22,8 @@ const archiveOf = (files: ReadonlyMap<string, Buffer>) => buffer(writeZip(files,
 
 const choose = async (page: Page, files: ReadonlyMap<string, Buffer>) =>
   page.getByLabel('Package', { exact: true }).setInputFiles({
-    ...{ name: 'carried.zip', mimeType: 'application/zip' },
+    name: 'carried.zip',
+    mimeType: 'application/zip',
     buffer: await archiveOf(files),
   });
 

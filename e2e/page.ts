@@ -47,3 +47,17 @@ export async function expectAccessible(page: Page): Promise<void> {
     expect(found, `${page.url()} ${colorScheme}`).toEqual([]);
   }
 }
+
+/** A search gives way to all other jobs: on a busy host it takes minutes. */
+const searchMs = 600_000;
+
+/** Waits for what a search finds. Busy judges stop a search, which is then asked for again. */
+export async function untilFound(result: Locator, what: Locator): Promise<void> {
+  const again = result.getByRole('button', { name: 'Search again' });
+  for (;;) {
+    await expect(what.or(again).first()).toBeVisible({ timeout: searchMs });
+    if (await what.isVisible()) return;
+    await again.click();
+    await expect(again).toBeHidden();
+  }
+}

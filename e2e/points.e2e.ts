@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { expect, test } from '@playwright/test';
 import { Findings } from '../problems/package/findings.ts';
 import { readFolder } from '../problems/package/folder.ts';
-import { fixture } from '../problems/package/testing.ts';
+import { fixture } from '../problems/package/testing-packages.ts';
 import { writeZip } from '../problems/package/write/save.ts';
 import { bearer, login, register } from './calls.ts';
 import { photograph } from './inspect.ts';

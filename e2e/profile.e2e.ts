@@ -112,7 +112,6 @@ test('a refused change gives the reason, and keeps what was typed', async ({ pag
 });
 
 test('a solved problem shows on dashboard, profile and leaderboard', async ({ page, request }) => {
-  test.setTimeout(120_000);
   const warden = await login(request, admin.email, admin.password);
   const name = `Sum for the record ${Date.now()}`;
   const problemId = await createSum(request, warden, name);

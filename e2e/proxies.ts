@@ -16,8 +16,8 @@ import { startPostgres } from '../bin/postgres.ts';
 import { defaultLanguage } from '../contract/languages.ts';
 import { packageUploadMaxBytes } from '../contract/limits.ts';
 import { migrate } from '../db/migrate.ts';
-import { addSumProblem, startTestServer } from '../server/testing.ts';
-import { listen } from '../server/testing-sockets.ts';
+import { addSumProblem, startTestServer } from '../server/testing/server.ts';
+import { listen } from '../server/testing/sockets.ts';
 
 const name = 'judge.example.org';
 const root = join(import.meta.dirname, '..');
@@ -70,7 +70,10 @@ type Sent = RequestOptions & { body?: string | AsyncIterable<Buffer> };
 /** A request through the proxy, as a client that trusts its certificate. */
 function ask(port: number, { body, ...options }: Sent, folder: string) {
   const sent = request({
-    ...{ host: '127.0.0.1', port, servername: name, localAddress: client },
+    host: '127.0.0.1',
+    port,
+    servername: name,
+    localAddress: client,
     ca: readFileSync(join(folder, 'fullchain.pem')),
     ...options,
     headers: { host: name, 'x-forwarded-for': forged, ...options.headers },

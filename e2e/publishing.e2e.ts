@@ -30,7 +30,9 @@ async function addLargeCase(request: APIRequestContext, editor: Editor, id: stri
     name: 'secret/9-large',
     input: await storeFile(request, editor, id, '40000 40000\n'),
     answer: await storeFile(request, editor, id, '80000\n'),
-    ...{ shown: {}, files: [], settings: {} },
+    shown: {},
+    files: [],
+    settings: {},
   });
   const saved = await request.put(`/workshop/${id}`, {
     headers: { ...headers, 'if-match': `"${revision}"` },

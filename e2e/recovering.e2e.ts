@@ -120,6 +120,9 @@ test('failures are explained until the problem is solved', async ({ page, reques
     await page.reload({ waitUntil: 'commit' });
     await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
     const firstShown = textWithWays(page);
+    const shown = page.getByRole('tab', { selected: true }).filter({ hasText: 'Result' });
+    await expect(shown).toBeVisible();
+    await page.getByRole('tab', { name: 'Custom input' }).click();
     await expect(page.getByRole('textbox', { name: 'Input' })).toHaveValue('20 22');
     await expect(editor).toContainText('CLOCKS_PER_SEC');
     await expect(submit).toBeEnabled();

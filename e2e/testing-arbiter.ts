@@ -3,12 +3,12 @@
  * worker (playwright.config.ts), so that these journeys share it one after the other.
  */
 import { test as base } from '@playwright/test';
-import { type Provider, startProvider } from '../assistant/testing.ts';
+import { type Provider, startProvider } from '../assistant/testing-provider.ts';
 import { type Arbiter, startArbiter } from './arbiter.ts';
 import { ownPort } from './place.ts';
 
 export const model = 'pocket-model-7b';
-const startTimeoutMs = 240_000;
+const startTimeoutMs = 480_000;
 
 /** `provider` answers as a model does, for this Arbiter's assistant. */
 type Own = { arbiter: Arbiter; provider: Provider };

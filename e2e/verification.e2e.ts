@@ -8,7 +8,10 @@ import { admin } from './place.ts';
 test('a draft is verified, fixed and verified again', async ({ page, request }) => {
   const warden = await login(request, admin.email, admin.password);
   const headers = bearer(warden);
-  const begun = await request.post('/workshop/problems', { headers, data: { name: 'Wrong Sums' } });
+  const begun = await request.post('/workshop/problems', {
+    headers,
+    data: { name: 'Wrong Sums', example: true },
+  });
   const { _id: id } = await begun.json();
   const draft = await (await request.get(`/workshop/${id}`, { headers })).json();
   const [first, ...others] = draft.content.secret.cases;
@@ -44,4 +47,22 @@ test('a draft is verified, fixed and verified again', async ({ page, request }) 
   await expect(page.getByText('The draft has changed since')).toBeVisible();
   await page.getByRole('button', { name: 'Verify again' }).click();
   await expect(page.getByText('No errors')).toBeVisible({ timeout: 100_000 });
+
+  await page.getByRole('tab', { name: 'Validators' }).click();
+  await page.getByRole('button', { name: 'Add invalid input' }).click();
+  const input = page.getByLabel('Input', { exact: true });
+  await input.fill('1 2\n');
+  await page.getByRole('button', { name: 'Save and run' }).click();
+  const refused = page.getByText('No input validator rejects this input, which must be invalid.');
+  await expect(refused).toBeVisible({ timeout: 100_000 });
+  await inspect(page, 'validator-tests');
+  await input.fill('one 2\n');
+  await page.getByRole('button', { name: 'Save and run' }).click();
+  await expect(page.getByText(/^Last run: nothing is wrong\. 1 validator read/)).toBeVisible({
+    timeout: 100_000,
+  });
+  await page.getByRole('tab', { name: 'Checker' }).click();
+  await page.getByRole('button', { name: 'Add wrong output' }).click();
+  await expect(page.getByLabel('Answer', { exact: true })).toBeVisible();
+  await inspect(page, 'checker-tests');
 });

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { refusals } from '../contract/messages.ts';
+import { packageLanguages } from '../contract/program-languages.ts';
 import { openPackage } from '../problems/package/open.ts';
 import { workshopMessages } from '../web/messages.ts';
 import { bearer, login, register } from './calls.ts';
@@ -21,7 +22,7 @@ async function begin(
 ): Promise<string> {
   const answer = await request.post('/workshop/problems', {
     headers: bearer(account),
-    data: { name },
+    data: { name, example: true },
   });
   return (await answer.json())._id;
 }
@@ -84,14 +85,14 @@ test('an administrator builds a problem from the parts of a package', async ({ p
   await page.getByLabel('Expected verdict of narrow.cpp').selectOption('Runtime Error');
 
   await openTab(page, 'Tests');
-  const secret = page.getByRole('region', { name: /^Secret test cases/ });
+  const secret = page.getByRole('region', { name: /^Hidden test cases/ });
   await secret
-    .getByLabel('Files for Secret test cases')
+    .getByLabel('Files for Hidden test cases')
     .setInputFiles([chosen('03-seven.in', '7\n'), chosen('03-seven.ans', '14\n')]);
   await expect(secret.getByRole('button', { name: '03-seven', exact: true })).toBeVisible();
   await secret.getByRole('button', { name: 'Add test case' }).click();
   await secret.getByLabel('Input', { exact: true }).fill('8\n');
-  await secret.getByLabel('Answer', { exact: true }).fill('16\n');
+  await secret.getByLabel('Output', { exact: true }).fill('16\n');
   await secret.getByLabel('Description').fill('A power of two');
   await secret.getByRole('button', { name: 'Close' }).click();
   await secret.getByRole('button', { name: 'Remove 01-zero' }).click();
@@ -130,6 +131,7 @@ test('an administrator builds a problem from the parts of a package', async ({ p
   await inspect(page, 'workshop-generators');
   await openTab(page, 'Tests');
   await expect(secret.getByRole('button', { name: '02', exact: true })).toBeVisible();
+  await expect(secret.getByRole('row').filter({ hasText: /^02/ })).toContainText(/gen\w* \d/);
 
   await openTab(page, 'Statement');
   const attachments = page.getByRole('list', { name: 'Attachments' });
@@ -143,7 +145,8 @@ test('an administrator builds a problem from the parts of a package', async ({ p
   await page.getByRole('button', { name: 'Download package' }).click();
   const archive = await (await saving).path();
   const { package: one } = await openPackage(archive);
-  expect(one.metadata.languages).toEqual(['cpp', 'python3']);
+  const others = packageLanguages.map(({ code }) => code).filter((code) => code !== 'c');
+  expect(one.metadata.languages).toEqual(others);
   expect(one.folders.attachments.map(({ path }) => path)).toEqual(['my-tool.py']);
   expect(one.secret.cases.map(({ name }) => name)).toContain('secret/02');
 
@@ -202,11 +205,24 @@ test('a person begins a problem, which others cannot open', async ({ page, reque
   await page.goto('/contribute-problem');
   await page.getByRole('button', { name: 'Open the workshop' }).click();
   await expect(page).toHaveURL(/\/problem\/[0-9a-f-]+\/workshop$/);
+  await expect(page.getByLabel('Problem statement')).toHaveValue('');
   await page.getByLabel('Problem name').fill('Only mine');
+  await openTab(page, 'Tests');
+  await page.getByRole('checkbox', { name: 'Submissions get points' }).click();
+  for (const group of ['small', 'large']) {
+    await page.getByLabel('New group of').fill(group);
+    await page.getByRole('button', { name: 'Add group' }).click();
+  }
+  await expect(page.getByText('The groups give 0 points together, not 100.')).toBeVisible();
+  await page.getByRole('button', { name: 'Share points equally' }).click();
+  await expect(page.getByText('The groups give 100 points together.')).toBeVisible();
+  await inspect(page, 'workshop-points');
+  await openTab(page, 'Statement');
   await save(page);
   const address = page.url();
   const id = address.split('/').at(-2) ?? '';
   const { content } = await draftOf(request, owner, id);
+  expect(content.metadata.types).toEqual(['scoring']);
   content.statements[0].format = 'latex';
   const headers = { ...bearer(owner), 'if-match': '"1"' };
   await request.put(`/workshop/${id}`, { headers, data: { content } });
@@ -262,14 +278,14 @@ test('a click does not lose unsaved changes', async ({ page, request }) => {
   await page.goto(`/problem/${id}/workshop?tab=tests`);
   const sample = page.getByRole('region', { name: /^Sample test cases/ });
   await sample.getByRole('button', { name: '1', exact: true }).click();
-  await sample.getByLabel('Answer', { exact: true }).fill('4\n');
+  await sample.getByLabel('Output', { exact: true }).fill('4\n');
   await openTab(page, 'Statement');
   await page.getByRole('link', { name: 'View problem' }).click();
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await question.getByRole('button', { name: 'Stay' }).click();
   await openTab(page, 'Tests');
   await sample.getByRole('button', { name: '1', exact: true }).click();
-  await expect(sample.getByLabel('Answer', { exact: true })).toHaveValue('4\n');
+  await expect(sample.getByLabel('Output', { exact: true })).toHaveValue('4\n');
   const downloading = page.waitForEvent('download');
   await sample.getByRole('button', { name: 'Download 1.ans' }).click();
   expect(readFileSync(await (await downloading).path(), 'utf8')).toBe('4\n');

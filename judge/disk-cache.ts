@@ -6,8 +6,8 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isAlive } from '../work/alive.ts';
-import { Cancelled } from './cancelling.ts';
 import { hostFaultOf, isShort, type Room, roomFault, roomOf } from './faults.ts';
+import { Cancelled } from './process/cancelling.ts';
 
 /** A folder that stays until it is released. `isNew`: it was made for this caller. */
 export type Held = { folder: string; isNew: boolean; release(): void };

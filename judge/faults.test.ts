@@ -16,7 +16,7 @@ import { createCompiler, type LearningCompiler } from './compile/compile.ts';
 import { HostFault, hostFaultOf } from './faults.ts';
 import { judgeRun, judgeSubmission } from './judge.ts';
 import { loadLanguage } from './load-language.ts';
-import { caseOfBytes, openWorkshop, root, type Workshop } from './testing.ts';
+import { caseOfBytes, openWorkshop, root, type Workshop } from './testing-judge.ts';
 
 const mib = 1024 * 1024;
 

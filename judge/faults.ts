@@ -2,14 +2,14 @@
  * Faults of ours, by kind: failures of this host that say nothing about the job (a full disk, a
  * process killed from outside, a host too busy), and programs of a problem that break. Never a
  * verdict and never cached. A job that met a host fault runs again, on this judge or another;
- * process-job.ts and dispatch.ts decide how.
+ * process/attempt.ts and process/dispatch.ts decide how.
  */
 import { statfs } from 'node:fs/promises';
 import { languageName } from '../contract/languages.ts';
 import { type HostFaultReason, hostFaultReasonOf } from '../work/judge-faults.ts';
-import { readableText } from './text.ts';
+import { readableText } from './result/text.ts';
 
-/** A fault of this host. */
+/** What went wrong on this host, and says nothing about the program: the job goes back. */
 export class HostFault extends Error {
   override readonly name: string = 'HostFault';
   readonly reason: HostFaultReason;

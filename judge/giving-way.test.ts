@@ -4,12 +4,12 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { insertProblem, insertSubmission } from '../work/testing.ts';
-import { queueForTests } from '../work/trial.ts';
+import { queueForTests } from '../work/testing-queue.ts';
+import { insertProblem, insertSubmission } from '../work/testing-rows.ts';
 import type { Compiler } from './compile/compile.ts';
+import { lookAtDisk, tryAll } from './process/host-trial.ts';
 import { openTestData } from './run/test-data.ts';
-import { buildParts, endJudge, type JudgeProcess, startJudge } from './testing.ts';
-import { lookAtDisk, tryAll } from './try-all.ts';
+import { buildParts, endJudge, type JudgeProcess, startJudge } from './testing-judge.ts';
 
 const mib = 1024 * 1024;
 const queue = queueForTests();
@@ -76,7 +76,7 @@ describe.runIf(process.getuid?.() === 0)('a disk that its test data and others f
     };
     const verdicts = async () =>
       (await queue.pool.query('select verdict from submissions')).rows.map((row) => row.verdict);
-    const patience = { timeout: 30_000 };
+    const patience = { timeout: 60_000 };
     await submit(16 * mib);
     await expect.poll(verdicts, patience).toEqual(['Accepted']);
     expect(await tests()).toHaveLength(1);
@@ -89,5 +89,5 @@ describe.runIf(process.getuid?.() === 0)('a disk that its test data and others f
     await expect.poll(verdicts, patience).toEqual(['Accepted', 'Accepted']);
     expect(await queue.one('select fault from judges')).toEqual({ fault: null });
     await endJudge(judge, 'SIGTERM');
-  }, 90_000);
+  });
 });

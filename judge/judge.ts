@@ -7,23 +7,32 @@ import { join } from 'node:path';
 import type { Diagnosis } from '../contract/diagnosis.ts';
 import type { Comparison, RunResult, SubmitResult, TestCaseResult } from '../contract/judging.ts';
 import type { Scoring } from '../contract/scoring.ts';
+import type { Verdict } from '../contract/words.ts';
+import type { ExplainRequest } from '../work/explain-request.ts';
 import { traced } from '../work/tracing.ts';
-import { throwWithCpu } from './cancelling.ts';
 import type { OpenChecker } from './compare/checker.ts';
 import type { Input } from './compare/compare-cursor.ts';
 import type { Compiled, Compiler } from './compile/compile.ts';
-import { type Diagnosed, diagnose, type Explaining } from './explain/diagnose.ts';
+import {
+  asUnclear,
+  type Diagnosed,
+  diagnose,
+  type Explaining,
+  knownFrom,
+  mayBeClearer,
+} from './explain/diagnose.ts';
 import { cancelledSentence, runFailureSentence } from './explain/failure-words.ts';
-import { notCompiled, resultOf, shownMs, testCaseResult } from './results.ts';
+import { throwWithCpu } from './process/cancelling.ts';
+import { notCompiled, resultOf, shownMs, testCaseResult } from './result/results.ts';
+import { readHead, runOutputMaxBytes } from './result/text.ts';
+import { classify, type Failure } from './result/verdict.ts';
 import type { CaseReport, TestCase } from './run/case-report.ts';
 import { judgeCases } from './run/cases.ts';
 import { ownRunLimits, type Place, type ProblemLimits, runOnce } from './run/execute.ts';
 import type { OpenInteractor } from './run/interaction.ts';
+import { runUntilSure } from './run/who-ended.ts';
 import type { OpenScoring } from './score/outcome.ts';
 import { openScoring } from './score/score.ts';
-import { readHead, runOutputMaxBytes } from './text.ts';
-import { classify, type Failure } from './verdict.ts';
-import { runUntilSure } from './who-ended.ts';
 
 const mib = 1024 * 1024;
 
@@ -55,30 +64,45 @@ export type SubmissionJob = {
   onStart?: () => void;
   /** Absent if failures are not explained. */
   explaining?: Explaining;
+  /** Whether only what is known without another run is explained, and the rest after the verdict. */
+  explainsLater?: boolean;
+};
+
+/** A judged submission, and the failure that is still to be explained, if any. */
+type JudgedCases = Judged<SubmitResult> & {
+  unexplained: Omit<ExplainRequest, 'testSet'> | null;
 };
 
 const compile = ({ compiler, source, place: { core, signal } }: SubmissionJob | RunJob) =>
   traced('compile', () => compiler.compile(source, core, { signal }));
 
 /** Judges a submission on all cases of its problem. */
-export async function judgeSubmission(job: SubmissionJob): Promise<Judged<SubmitResult>> {
+export async function judgeSubmission(job: SubmissionJob): Promise<JudgedCases> {
   const compiled = await compile(job);
   const scoring = job.scoring && openScoring(job.scoring);
   const subject = { cases: job.cases, limits: job.limits, scoring };
   try {
     if (compiled.programPath === null) {
-      return { result: notCompiled(subject, compiled), cpuMs: compiled.cpuMs };
+      const result = notCompiled(subject, compiled);
+      return { result, cpuMs: compiled.cpuMs, unexplained: null };
     }
     const running = { ...job, scoring };
     job.onStart?.();
     const { reports, checkerMs } = await judgeAll(running, compiled, compiled.programPath);
     const used = reports.reduce((sum, one) => sum + (one?.cpuMs ?? 0) + (one?.otherCpuMs ?? 0), 0);
     const result = await resultOf(subject, compiled, reports);
-    const explained = result.success ? unexplained : traced('explain', () => explain(job, reports));
-    const { diagnosis, cpuMs } = await explained;
+    const explained = result.success
+      ? { ...nothingExplained, unexplained: null }
+      : await traced('explain', () => explain(job, reports));
+    const { diagnosis, cpuMs, unexplained } = explained;
     return {
-      result: diagnosis === null ? result : { ...result, diagnosis },
+      result: {
+        ...result,
+        ...(diagnosis && { diagnosis }),
+        ...(unexplained && { isUnexplained: true }),
+      },
       cpuMs: compiled.cpuMs + checkerMs + used + cpuMs,
+      unexplained,
     };
   } catch (error) {
     throwWithCpu(error, compiled.cpuMs);
@@ -107,16 +131,16 @@ async function judgeAll(job: Running, { runtime, readEnd }: Compiled, programPat
   }
 }
 
-const unexplained: Diagnosed = { diagnosis: null, cpuMs: 0 };
+const nothingExplained: Diagnosed = { diagnosis: null, cpuMs: 0 };
 
 /** Explains the first failure, as far as possible. */
 async function explain(
   { explaining, cases, source, limits, place: { core }, ...job }: SubmissionJob,
   reports: (CaseReport | null)[],
-): Promise<{ diagnosis: Diagnosis | null; cpuMs: number }> {
+): Promise<Pick<JudgedCases, 'unexplained' | 'cpuMs'> & { diagnosis: Diagnosis | null }> {
   const testCaseIndex = reports.findIndex((report) => report?.failure);
   const [one, failure] = [cases[testCaseIndex], reports[testCaseIndex]?.failure];
-  if (!explaining || !one || !failure) return { diagnosis: null, cpuMs: 0 };
+  if (!explaining || !one || !failure) return { diagnosis: null, cpuMs: 0, unexplained: null };
   const { isHidden, input } = one;
   const passed = cases.flatMap(({ input: { bytes } }, index) => {
     const report = reports[index];
@@ -124,18 +148,40 @@ async function explain(
   });
   // A checked run has no interactor to talk to, and no input of a later pass.
   const isUnchecked = job.openInteractor !== undefined || job.isMultiPass === true;
-  const ways = isUnchecked ? { ...explaining, check: null, findUnset: null } : explaining;
-  const found = await diagnose(ways, {
-    failure,
-    isHidden,
-    input,
-    source,
-    limits,
-    core,
-    passed,
-  });
-  return { ...found, diagnosis: found.diagnosis && { ...found.diagnosis, testCaseIndex } };
+  // A program that waits takes no time in any line, and would occupy the judge while it waits.
+  const isWaiting = failure.verdict === 'Time Limit Exceeded' && failure.by !== 'cpu';
+  const ways = isUnchecked
+    ? { ...explaining, check: null, findUnset: null, findMemory: null, findTime: null }
+    : { ...explaining, ...(isWaiting && { findTime: null }) };
+  // The verdict is there already: it is not worth losing for an explanation.
+  const isAffordable = () =>
+    ways.isAffordable().catch((error: unknown) => {
+      ways.onFault(error);
+      return false;
+    });
+  const failed = { failure, isHidden, input, source, limits, core, passed };
+  const told = (found: Diagnosed['diagnosis']) => found && { ...found, testCaseIndex };
+  if (job.explainsLater) {
+    const { verdict, hasSignal, growth } = asUnclear(failed);
+    const isOpen =
+      mayBeClearer(ways, { verdict, hasSignal, isHidden }) &&
+      (!isBounded(verdict, isHidden) || (await isAffordable()));
+    const unexplained = isOpen
+      ? { testCaseIndex, verdict, hasSignal, ...(growth && { growth }) }
+      : null;
+    const known = knownFrom(ways, { ...failed, hasLaterLine: isOpen });
+    return { diagnosis: told(known), cpuMs: 0, unexplained };
+  }
+  const found = await diagnose(ways, failed);
+  return { diagnosis: told(found.diagnosis), cpuMs: found.cpuMs, unexplained: null };
 }
+
+/**
+ * Whether a failure is looked at only if that is affordable: most failures are of these kinds, and
+ * what is found is seldom the whole answer.
+ */
+const isBounded = (verdict: Verdict, isHidden: boolean): boolean =>
+  verdict === 'Time Limit Exceeded' || (verdict === 'Wrong Answer' && isHidden);
 
 export type RunJob = {
   place: Place;
@@ -207,7 +253,7 @@ async function explainRun(
   input: Input,
   failure: Failure | null,
 ): Promise<Diagnosed> {
-  if (!explaining || failure === null) return unexplained;
+  if (!explaining || failure === null) return nothingExplained;
   const { core } = place;
   const { limits = runLimits } = job;
   const ofRun = { input, source, limits, core, isHidden: false, passed: [] };

@@ -8,8 +8,10 @@ import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { createTestDatabase } from '../db/testing.ts';
+import { migrate } from '../db/migrate.ts';
+import { createTestDatabase } from '../db/testing-database.ts';
 import { channels, type NoticeOfJob } from '../work/channels.ts';
+import { exitCodes } from '../work/exit-code.ts';
 import {
   insertCheckerCompile,
   insertProblem,
@@ -17,14 +19,14 @@ import {
   insertSamplesRun,
   insertSubmission,
   insertUser,
-} from '../work/testing.ts';
+} from '../work/testing-rows.ts';
 import {
   buildParts,
   endJudge,
   type JudgeProcess,
   root,
   startJudge as startJudgeProcess,
-} from './testing.ts';
+} from './testing-judge.ts';
 
 const sum = `#include <iostream>
 int main() { long long a, b; std::cin >> a >> b; std::cout << a + b << '\\n'; }
@@ -101,7 +103,39 @@ afterAll(async () => {
 });
 
 // Each test starts one or two judges, which prove their sandbox first.
-describe('a judge', { timeout: 90_000 }, () => {
+describe('a judge', () => {
+  it('waits until a server has prepared an empty database, and refuses that of a newer version', async () => {
+    const empty = await createTestDatabase({ isEmpty: true });
+    const client = new pg.Client({ connectionString: empty.url });
+    await client.connect();
+    try {
+      const waiting = await startJudgeProcess(empty.url, dataDir, own);
+      judges.push(waiting);
+      await waiting.says('empty or older than this judge');
+      await migrate(empty.url);
+      const known = async () => (await client.query('select from judges')).rowCount;
+      await expect.poll(known).toBe(1);
+      await endJudge(waiting, 'SIGTERM');
+      const left = await known();
+      await client.query(`insert into migrations (name, checksum) values ('999-future.sql', 'x')`);
+      const old = await startJudgeProcess(empty.url, dataDir, own);
+      judges.push(old);
+      expect((await once(old.child, 'exit'))[0]).toBe(exitCodes.setting);
+      expect(await known()).toBe(left);
+    } finally {
+      await client.end();
+      await empty.drop();
+    }
+  });
+
+  it('ends at once with the sentence if the database refuses it', async () => {
+    const other = new URL(database.url);
+    other.pathname = '/nothing';
+    const judge = await startJudgeProcess(other.href, dataDir, own);
+    judges.push(judge);
+    expect((await once(judge.child, 'exit'))[0]).toBe(exitCodes.setting);
+  });
+
   it('judges submissions and runs, and reports its progress', async () => {
     const judge = await startJudge();
     const accepted = await submit(sum);
@@ -126,7 +160,7 @@ describe('a judge', { timeout: 90_000 }, () => {
     await noticed(wrong, 'done');
     expect((await submission(wrong)).result).toMatchObject({
       verdict: 'Wrong Answer',
-      error: 'Wrong Answer on sample 1: line 1, token 1: expected 3, found -1.',
+      error: 'Wrong Answer on sample 1: line 1, word 1: expected 3, found -1.',
     });
 
     const broken = await submit('int main() { return x; }');
@@ -216,7 +250,9 @@ describe('a judge', { timeout: 90_000 }, () => {
       },
     ]);
     await pool.query('delete from jobs where id = $1', [met]);
-    expect(judged[2].result.diagnosis).toMatchObject({ kind: 'division-by-zero', line: 3 });
+    const explained = async () => (await submission(jobs[2] ?? '')).result;
+    await expect.poll(explained).not.toHaveProperty('isUnexplained');
+    expect((await explained()).diagnosis).toMatchObject({ kind: 'division-by-zero', line: 3 });
     expect(await endJudge(judge, 'SIGTERM')).toBe(0);
   });
 

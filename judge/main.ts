@@ -9,31 +9,37 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { languageName } from '../contract/languages.ts';
+import { isDatabaseAway } from '../db/away.ts';
+import { stateOfSchema } from '../db/migrate.ts';
 import { type Database, openDatabase } from '../db/open.ts';
 import { cancelledOf } from '../work/cancelling.ts';
 import { notifyProgress } from '../work/channels.ts';
-import { claim, type Lease } from '../work/claim.ts';
-import { exitCodeOf, readSettings } from '../work/exit-code.ts';
+import { claim, type Job, type Lease } from '../work/claim.ts';
+import { exitCodeOf, exitCodes, readSettings, WrongSetting } from '../work/exit-code.ts';
+import { settleProcess } from '../work/host.ts';
 import { openJudgeCounts } from '../work/judge-counts.ts';
 import { extendLeases, handBack, heartbeatMs, nextLeaseEndMs } from '../work/lease.ts';
+import { lackOfTasks } from '../work/task-limit.ts';
 import { type JudgeRow, register, unregister } from '../work/upkeep.ts';
-import { isWaitedFor } from '../work/verifying.ts';
-import { type Cancelling, createCancelling } from './cancelling.ts';
 import { type JudgeConfig, readConfig } from './config.ts';
-import { dispatch } from './dispatch.ts';
-import { createHealth, type Health } from './health.ts';
+import { type OpenLanguages, openLanguages } from './languages/open-languages.ts';
+import { type Preparing, prepareLater } from './languages/prepare-later.ts';
 import { createLog, type Log } from './log.ts';
-import { type OpenLanguages, openLanguages } from './open-languages.ts';
-import { keepHouse, repeat } from './others.ts';
-import { processJob, type Worker } from './process-job.ts';
+import { processJob, type Worker } from './process/attempt.ts';
+import { type Cancelling, createCancelling } from './process/cancelling.ts';
+import { dispatch } from './process/dispatch.ts';
+import { lookAhead, openGoing } from './process/going.ts';
+import { createHealth, type Health } from './process/health.ts';
+import { lookAtDisk, tryAll } from './process/host-trial.ts';
+import { openJudgesTracing } from './process/tracing.ts';
+import { openTurn, sandboxInTurn, type Turn } from './process/turn.ts';
+import { keepHouse, repeat } from './process/upkeep.ts';
+import { type Bell, createBell, listenQueued } from './process/wake.ts';
 import { coreOfSlot } from './run/cores.ts';
 import type { Place } from './run/execute.ts';
-import { type Sandbox, startSandbox } from './run/sandbox.ts';
+import { lackOfLimits, type Sandbox, startSandbox } from './run/sandbox.ts';
 import { makeScratchFolder } from './run/scratch.ts';
 import { openTestData } from './run/test-data.ts';
-import { openJudgesTracing } from './tracing.ts';
-import { lookAtDisk, tryAll } from './try-all.ts';
-import { type Bell, createBell, listenQueued } from './wake.ts';
 
 const statementTimeoutMs = 30_000;
 /** Connections besides one for each slot: for claiming, the heartbeat, and reporting progress. */
@@ -56,6 +62,8 @@ type Open = {
   /** The leases of the jobs in progress, by job. */
   leases: Map<string, Lease>;
   cancelling: Cancelling;
+  /** Null if everything is prepared. */
+  preparing: Preparing | null;
   /**
    * Jobs that were in progress at the last heartbeat although we no longer hold them in the queue.
    */
@@ -75,13 +83,23 @@ const packageFile = z.object({ version: z.string() });
 const readVersion = (root: string): string =>
   packageFile.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))).version;
 
+/** A job keeps the slot of the sandbox in which it began, which has its outputs, while it pauses. */
+const pausedPerSlot = 2;
+const sandboxSlotsMax = 64;
+const spareCellsOf = (slots: number): number =>
+  Math.max(0, Math.min(slots * pausedPerSlot, sandboxSlotsMax - slots));
+
 async function openAll(config: JudgeConfig, log: Log): Promise<Open> {
   const { root, dataDir, slots } = config;
+  const binaryPath = join(root, 'build/sandbox/arbiter-sandbox');
+  const lack = (await lackOfLimits(binaryPath)) ?? lackOfTasks();
+  if (lack !== null) throw new WrongSetting(lack);
   const scratchFolder = makeScratchFolder(join(dataDir, 'judge'));
   const sandbox = await startSandbox({
-    binaryPath: join(root, 'build/sandbox/arbiter-sandbox'),
+    binaryPath,
     socketDir: scratchFolder,
     slots,
+    spareSlots: spareCellsOf(slots),
     log: (line) => log('info', line, { from: 'sandbox' }),
   });
   const db = openJudgesDatabase(config, log);
@@ -142,12 +160,30 @@ async function openAll(config: JudgeConfig, log: Log): Promise<Open> {
     stopping,
     leases: new Map(),
     cancelling: createCancelling(),
+    preparing: languages.isWhole ? null : prepareLater(config.languages),
     missing: new Set(),
   };
 }
 
 const missingNote = ({ id, reason }: OpenLanguages['missing'][number]): string =>
   `${languageName(id)} is switched on, but missing here: ${reason}`;
+
+const preparingNote =
+  'compiling is slower until precompiled headers are ready, which this judge makes when it has no work, and in a tenth of its time otherwise';
+
+/** Takes into use what was prepared in spare time, and tells of it. */
+async function awaitPrepared({ preparing, tools, row, log, db }: Open): Promise<void> {
+  if (preparing === null) return;
+  const others = row.notes;
+  row.notes = [...others, preparingNote];
+  const failure = await preparing.ended;
+  if (tools.stopping.aborted) return;
+  if (failure === null) tools.languages = await tools.languages.renewed();
+  row.notes = failure === null ? others : [...others, `compiling stays slower: ${failure}`];
+  if (failure === null) log('info', 'compiling is fast from now on', {});
+  else log('warn', 'compiling stays slower', { why: failure });
+  await register(db, row).catch(() => {});
+}
 
 /** Keeps the judge's row and leases fresh; if a heartbeat fails, the next one follows. */
 async function beat(open: Open): Promise<void> {
@@ -201,21 +237,28 @@ function watchForEnd(open: Open): { exitCode: () => number } {
   return { exitCode: () => code };
 }
 
-/** Waits for the database, judges until the judge is stopped, and leaves. */
+/**
+ * Waits for the database, judges until the judge is stopped, and leaves. Rejects if the database
+ * refuses the user, the password or the name at first.
+ */
 async function work(open: Open): Promise<void> {
   const { config, log, row, stopping, cancelling } = open;
   const bell = createBell();
+  const refused = Promise.withResolvers<never>();
+  refused.promise.catch(() => {});
   const listener = listenQueued(config.databaseUrl, {
     judgeId: row.id,
     bell,
     onCancelled: cancelling.cancel,
-    onBroken: ({ message: error }) => {
+    onBroken: (error) => {
+      if (!row.holdsLock && exitCodeOf(error) === exitCodes.setting) return refused.reject(error);
       const what = row.holdsLock ? 'listening for work broke off' : 'waiting for the database';
-      log('warn', what, { error });
+      log('warn', what, { error: error.message });
     },
   });
   // Jobs that are claimed just before this judge ends would have to wait for the lease to expire.
-  await Promise.race([listener.ready, untilAborted(stopping.signal)]);
+  await Promise.race([listener.ready, refused.promise, untilAborted(stopping.signal)]);
+  await untilSchema(open);
   if (!stopping.signal.aborted) {
     row.holdsLock = true;
     await judge(open, bell);
@@ -226,31 +269,81 @@ async function work(open: Open): Promise<void> {
   ]);
 }
 
+const schemaPauseMs = 1_000;
+
+/**
+ * Waits until a server has brought the database to this version. Throws a WrongSetting if the
+ * database belongs to a newer version, or was made otherwise.
+ */
+async function untilSchema({ db, log, stopping }: Open): Promise<void> {
+  for (let looks = 0; !stopping.signal.aborted; looks += 1) {
+    const state = await stateOfSchema(db).catch((error: unknown) => {
+      if (isDatabaseAway(error)) return 'away' as const;
+      throw new WrongSetting(error instanceof Error ? error.message : String(error));
+    });
+    if (state === 'current') return;
+    if (looks === 0 && state === 'older') {
+      const error = 'It is empty or older than this judge: a server of this version prepares it.';
+      log('warn', 'waiting for the database', { error });
+    }
+    await sleep(schemaPauseMs, undefined, { signal: stopping.signal }).catch(() => {});
+  }
+}
+
 /** Claims and judges jobs until the judge is stopped. */
 async function judge(open: Open, bell: Bell): Promise<void> {
   const { config, log, db, row, stopping, leases, cancelling, sandbox, tools, health } = open;
   await health.glance();
+  void awaitPrepared(open).catch((error: unknown) => {
+    log('warn', 'what was prepared cannot be used', { error: String(error) });
+  });
   await beat(open);
   const status = readFileSync('/proc/self/status', 'utf8');
-  const placeOf = (slot: number): Place => ({ sandbox, slot, core: coreOfSlot(slot, status) });
+  const coreOf = (slot: number): number => coreOfSlot(slot, status);
+  const placeOf = (slot: number): Place => ({ sandbox, slot, core: coreOf(slot) });
+  const cells = Array.from(
+    { length: config.slots + spareCellsOf(config.slots) },
+    (_, cell) => cell,
+  );
+  const work = async (job: Job, cell: number, turn: Turn, signal: AbortSignal): Promise<void> => {
+    const inTurn = sandboxInTurn(sandbox, turn);
+    const own = { ...tools, sandbox: inTurn, languages: tools.languages.inTurn(turn) };
+    const place = { ...placeOf(cell), sandbox: inTurn, signal, turn };
+    open.preparing?.pause();
+    await processJob(own, place, job);
+    open.preparing?.resume();
+    cancelling.end(job.lease.job);
+    leases.delete(job.lease.job);
+    cells.push(cell);
+    cells.sort((a, b) => a - b);
+  };
   const working = dispatch({
     slots: config.slots,
     bell,
     stopping: stopping.signal,
-    claim: (slots) => claim(db, row.id, slots),
+    claim: (slot) => claim(db, row.id, slot),
     nextLeaseEndMs: () => nextLeaseEndMs(db, row.id),
-    process: async (job, slot) => {
+    begin: (job, slot) => {
+      const cell = cells.shift();
+      if (cell === undefined) throw new Error('the sandbox has no slot for a job');
       leases.set(job.lease.job, job.lease);
       const signal = cancelling.begin(job.lease.job);
-      await processJob(tools, { ...placeOf(slot), signal }, job);
-      cancelling.end(job.lease.job);
-      leases.delete(job.lease.job);
+      const turn = openTurn({ core: coreOf(slot), cancelled: signal, stopping: stopping.signal });
+      return openGoing({ job, turn, coreOf, work: work(job, cell, turn, signal) });
     },
-    isWaitedFor: () => isWaitedFor(db, row.id),
-    giveUp: (job) => cancelling.cancel(job.lease.job),
-    learn: (slot) => tools.languages.learn(placeOf(slot).core),
+    hasRoom: () => cells.length > 0,
+    look: (jobs) => lookAhead(db, row.id, jobs),
+    learn: (slot, signal) => tools.languages.learn(coreOf(slot), signal),
     isAble: () => health.fault() === null,
-    recover: (slot) => health.recover(placeOf(slot)),
+    preparing: open.preparing,
+    recover: async (slot) => {
+      // The sandbox's slot of a job, even of one that pauses, has its outputs.
+      const cell = cells.shift();
+      if (cell === undefined) return;
+      await health.recover({ ...placeOf(cell), core: coreOf(slot) }).finally(() => {
+        cells.push(cell);
+      });
+    },
     onFailure: (error) => log('warn', 'claiming work failed', { error: String(error) }),
   });
   const beating = new AbortController();
@@ -259,6 +352,7 @@ async function judge(open: Open, bell: Bell): Promise<void> {
   await untilAborted(stopping.signal);
   await Promise.race([working, sleep(stopWithinMs, undefined, { ref: false })]);
   beating.abort();
+  open.preparing?.stop();
 }
 
 /** Gives back the jobs in progress and deletes the judge's row. */
@@ -291,6 +385,7 @@ async function main(): Promise<void> {
   process.exit(exitCode());
 }
 
+settleProcess(process.env);
 main().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : String(error));
   process.exit(exitCodeOf(error));

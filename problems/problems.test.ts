@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { difficulties } from '../contract/words.ts';
 import { allSlugs, problemsFolder, secretInputFiles } from './inputs.ts';
-import { readProblem } from './package/problem.ts';
+import { readProblem } from './package/judgeable.ts';
 
 const problemMaxBytes = 1_200_000;
 const totalMaxBytes = 14_000_000;

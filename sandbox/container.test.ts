@@ -6,11 +6,11 @@ import { existsSync, readdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { JailRequest } from '../judge/run/sandbox-messages.ts';
-import { parentOf } from './testing.ts';
-import { containers, limits, mebibyte, type Trial, toolchain, tryAt } from './trial.ts';
+import { parentOf } from './testing-leftovers.ts';
+import { containers, limits, mebibyte, type Trial, toolchain, tryAt } from './testing-levels.ts';
 
 /** Busy machines may take this long. */
-const patience = { timeout: 20_000 };
+const patience = { timeout: 60_000 };
 /** For programs that run until the test has seen what it waits for. */
 const unhurried = { cpuLimitMs: 120_000, wallLimitMs: 120_000 };
 

@@ -4,11 +4,11 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { family, groupsOf } from './testing.ts';
-import { buildRunner, isRoot, levels, limits, type Trial, tryAt } from './trial.ts';
+import { family, groupsOf } from './testing-leftovers.ts';
+import { buildRunner, isRoot, levels, limits, type Trial, tryAt } from './testing-levels.ts';
 
 /** Busy machines may take this long. */
-const patience = { timeout: 10_000 };
+const patience = { timeout: 60_000 };
 
 /** Those that still run; the init of a container may take long to reap a dead one. */
 function alive(pids: number[]): number[] {

@@ -19,7 +19,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { startSandbox } from '../judge/run/sandbox.ts';
-import { buildRunner, compileProbe, isRoot, limits, mebibyte } from './trial.ts';
+import { buildRunner, compileProbe, isRoot, limits, mebibyte } from './testing-levels.ts';
 
 const root = join(import.meta.dirname, '..');
 

@@ -3,8 +3,7 @@
  * disk and limiting the runner's own group require root; an ordinary user's judge reports them
  * through the same code, which is tested here at every level.
  */
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   closeSync,
@@ -25,19 +24,20 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { HostFault } from '../judge/faults.ts';
 import { startSandbox } from '../judge/run/sandbox.ts';
 import type { JailRequest } from '../judge/run/sandbox-messages.ts';
-import { family, groupsOf } from './testing.ts';
+import { family, groupsOf } from './testing-leftovers.ts';
 import {
   allLevels,
   buildRunner,
   compileProbe,
+  hogCore,
   isRoot,
   limits,
   mebibyte,
   type Trial,
   tryAt,
-} from './trial.ts';
+} from './testing-levels.ts';
 
-const patience = { timeout: 10_000 };
+const patience = { timeout: 60_000 };
 const toolchain = ['/usr/bin', '/usr/lib', '/usr/lib64', '/lib', '/lib64']
   .filter((path) => existsSync(path))
   .map((path) => ({ host: path, inside: path }));
@@ -166,7 +166,7 @@ describe('a frozen host', () => {
     expect(await running).toMatchObject({ exitCode: 3 });
   });
 
-  it('blames no worker for its silence during that time', { timeout: 60_000 }, async () => {
+  it('blames no worker for its silence during that time', async () => {
     const runner = await runnerOf(trial);
     const wall = { ...limits, wallLimitMs: 1000 };
     const probe = join(trial.directory, 'limits');
@@ -188,17 +188,15 @@ describe('a frozen host', () => {
 });
 
 describe.runIf(isRoot)('a host that is busy', () => {
-  it('gives a jail extra time while its steps have no core', { timeout: 60_000 }, async () => {
+  it('gives a jail extra time while its steps have no core', async () => {
     const trial = await tryAt('full', ['limits']);
     const probe = join(trial.directory, 'limits');
-    const hog = spawn('chrt', ['--fifo', '50', 'taskset', '-c', '0', probe, 'hog-core'], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    await once(hog.stdout, 'data');
+    const core = 0;
+    const hog = await hogCore(trial, core);
     const files = [{ host: probe, name: 'limits' }];
     const within = (wallLimitMs: number) => ({
       files,
-      core: 0,
+      core,
       limits: { ...limits, cpuLimitMs: 10_000, wallLimitMs },
     });
     try {
@@ -210,8 +208,7 @@ describe.runIf(isRoot)('a host that is busy', () => {
       );
       expect(['done', 'no-core']).toContain(end);
     } finally {
-      hog.kill('SIGKILL');
-      await once(hog, 'exit');
+      await hog.end();
     }
     const asleep = await jailOf(trial, '/box/limits sleep', within(300));
     expect(asleep).toMatchObject({ wallLimitHit: true });

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { decode, encode, textOf } from '../judge/run/sandbox-channel.ts';
-import { compileProbe } from './trial.ts';
+import { compileProbe } from './testing-levels.ts';
 
 const checked = join(import.meta.dirname, '..', 'build', 'sandbox', 'checked');
 const seeds = [1, Math.floor(Math.random() * 2 ** 31)];

@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { allLevels, type Trial, tryAt } from './trial.ts';
+import { allLevels, type Trial, tryAt } from './testing-levels.ts';
 
 /** Processes whose program is one of the probes: there must be none between runs. */
 function leftovers(directory: string): string[] {

@@ -1,9 +1,9 @@
 /** Commands in a jail, at either level: the compiler with hostile sources, and its outputs. */
-import { existsSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JailRequest } from '../judge/run/sandbox-messages.ts';
-import { levels, limits, mebibyte, type Trial, tryAt } from './trial.ts';
+import { levels, limits, mebibyte, type Trial, tryAt } from './testing-levels.ts';
 
 const toolchain = [
   '/usr/bin',
@@ -181,6 +181,19 @@ describe.each(levels)('a jail at level %s', (level) => {
     const [run, ...facts] = await Promise.all([trial.probe('limits', ['print', 'slot']), ...jobs]);
     expect(run.output).toBe('slot');
     expect(facts.map((one) => one.outputHead.toString())).toEqual(['a\n', 'b\n', 'c\n']);
+  });
+
+  it('rejects a command that cannot read what it was given, such as a compiler its source', async () => {
+    const host = trial.file('closed.cpp', 'int main() {}');
+    chmodSync(host, 0);
+    const files = [{ host, name: 'main.cpp' }];
+    await expect(compile('', { files })).rejects.toThrow(/Permission denied/);
+    const folder = join(trial.directory, 'closed');
+    mkdirSync(folder, { mode: 0 });
+    const readOnly = [...toolchain, { host: folder, inside: folder }];
+    await expect(compile('int main() {}', { readOnly })).rejects.toThrow(
+      /closed.*Permission denied/,
+    );
   });
 
   it('rejects what it cannot start, and leaves no partial output', async () => {

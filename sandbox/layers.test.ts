@@ -6,8 +6,8 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildRunner, isRoot } from './trial.ts';
-import { attacks, layers, openRange, type Range, whatWorksWithout } from './weakened/trial.ts';
+import { buildRunner, isRoot } from './testing-levels.ts';
+import { attacks, layers, openRange, type Range, whatWorksWithout } from './weakened/attacks.ts';
 
 const project = join(import.meta.dirname, '..');
 const page = readFileSync(join(project, 'docs/security.md'), 'utf8');

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { decode, encode, textOf } from '../judge/run/sandbox-channel.ts';
-import { buildRunner } from './trial.ts';
+import { buildRunner } from './testing-levels.ts';
 
 const sound = [
   'id=1',

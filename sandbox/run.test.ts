@@ -1,6 +1,4 @@
 /** One run at either level: measurements, limits, input and output. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmod, readFile } from 'node:fs/promises';
 import { availableParallelism, constants, getPriority } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +7,9 @@ import { startSandbox } from '../judge/run/sandbox.ts';
 import type { SandboxFault } from '../judge/run/sandbox-channel.ts';
 import type { Facts } from '../judge/run/sandbox-messages.ts';
 import {
+  allLevels,
   buildRunner,
+  hogCore,
   isRoot,
   levels,
   limits,
@@ -17,7 +17,38 @@ import {
   type Trial,
   tryAt,
   withOutput,
-} from './trial.ts';
+} from './testing-levels.ts';
+
+const inTime = { exitCode: 0, wallLimitHit: false };
+
+/** A run that had no core on a busy host says nothing about its program. */
+function expectEnd(end: Facts | string, facts: Partial<Facts>): void {
+  if (end !== 'no-core') expect(end).toMatchObject(facts);
+}
+
+describe.each(isRoot ? allLevels : [])('on a busy host, a run at level %s', (level) => {
+  it('that computes in threads or children never counts as waiting', async () => {
+    const trial = await tryAt(level, ['limits']);
+    const core = 0;
+    const hog = await hogCore(trial, core);
+    const ended: Record<string, Facts | string> = {};
+    try {
+      for (const where of ['threads', 'child', 'children']) {
+        // It gets a tenth of the core, so a second passes.
+        const args = ['spin-in', where, '100'];
+        const own = { ...limits, cpuLimitMs: 5000, wallLimitMs: 8000, idleLimitMs: 200 };
+        const executablePath = join(trial.directory, 'limits');
+        ended[where] = await trial.sandbox
+          .run({ slot: 0, executablePath, args, core, limits: own })
+          .catch((fault: SandboxFault) => fault.reason);
+      }
+    } finally {
+      await hog.end();
+      await trial.end();
+    }
+    for (const end of Object.values(ended)) expectEnd(end, inTime);
+  });
+});
 
 describe.each(levels)('a run at level %s', (level) => {
   let trial: Trial;
@@ -67,7 +98,8 @@ describe.each(levels)('a run at level %s', (level) => {
   });
 
   it.each(['hog', 'hog-children'])('ends all of %s when memory runs out', async (what) => {
-    const facts = await trial.probe('limits', [what]);
+    // Where each page costs much, filling the memory takes most of a second.
+    const facts = await trial.probe('limits', [what], { cpuLimitMs: 20_000 });
     expect(facts).toMatchObject({ oomKilled: true, wallLimitHit: false, cpuLimitHit: false });
     expect(facts.exitCode).toBeNull();
   });
@@ -231,41 +263,29 @@ describe.each(levels)('a run at level %s', (level) => {
     expect(await withOutput(next)).toMatchObject({ output: 'next' });
   });
 
-  it.runIf(isRoot)('never mistakes a wait for a core for sleep', { timeout: 60_000 }, async () => {
-    const hog = spawn(
-      'chrt',
-      ['--fifo', '50', 'taskset', '-c', '0', join(trial.directory, 'limits'), 'hog-core'],
-      { stdio: ['ignore', 'pipe', 'inherit'] },
-    );
-    await once(hog.stdout, 'data');
-    const executablePath = join(trial.directory, 'limits');
+  it.runIf(isRoot)('never mistakes a wait for a core for sleep', async () => {
+    const core = 0;
+    const hog = await hogCore(trial, core);
     const request = (args: string[], wallLimitMs: number, idleLimitMs?: number) => ({
       slot: 0,
-      executablePath,
+      executablePath: join(trial.directory, 'limits'),
       args,
-      core: 0,
+      core,
       limits: { ...limits, cpuLimitMs: 5000, wallLimitMs, idleLimitMs },
     });
     const end = (one: ReturnType<typeof request>) =>
       trial.sandbox.run(one).catch((fault: SandboxFault) => fault.reason);
-    /** A run that had no core on a busy host says nothing about its program. */
-    const expectEnd = async (one: ReturnType<typeof request>, facts: Partial<Facts>) => {
-      const ended = await end(one);
-      if (ended !== 'no-core') expect(ended).toMatchObject(facts);
-    };
     const spin = ['spin', '100'];
-    const inTime = { exitCode: 0, wallLimitHit: false };
     try {
       // It gets a tenth of the core, so a second passes.
       expect(await end(request(spin, 400))).toBe('no-core');
-      await expectEnd(request(spin, 2000), inTime);
-      await expectEnd(request(spin, 8000, 200), inTime);
+      expectEnd(await end(request(spin, 2000)), inTime);
+      expectEnd(await end(request(spin, 8000, 200)), inTime);
     } finally {
-      hog.kill('SIGKILL');
-      await once(hog, 'exit');
+      await hog.end();
     }
-    await expectEnd(request(spin, 400), inTime);
-    await expectEnd(request(['sleep'], 300), { wallLimitHit: true });
+    expectEnd(await end(request(spin, 400)), inTime);
+    expectEnd(await end(request(['sleep'], 300)), { wallLimitHit: true });
   });
 
   it.each(isRoot ? [3, -3] : [3])('has the priority that the runner got: %i more', async (more) => {

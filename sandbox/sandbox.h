@@ -19,8 +19,9 @@
 enum {
   SLOTS_MAX = 64,
   JAILS_MAX = 32,
-  RUNTIMES_MAX = 3, /* runtime roots of one runner */
-  SLOT_KINDS = 2 + RUNTIMES_MAX, /* plain, with a runtime root, given files */
+  RUNTIMES_MAX = 32,  /* runtime roots of one runner */
+  SLOT_RUNTIMES_MAX = 3, /* of one slot at a time */
+  SLOT_KINDS = 2 + SLOT_RUNTIMES_MAX, /* plain, with a runtime root, given files */
   SLOT_CELLS_MAX = SLOTS_MAX * SLOT_KINDS,
   UIDS_MAX = 2 * (SLOT_CELLS_MAX + JAILS_MAX), /* of one runner */
   MESSAGE_MAX_BYTES = 262144,  /* one request */
@@ -210,6 +211,7 @@ void container_kill(const struct worker_plan *plan);
 pid_t container_killer(void);
 void container_clean(uid_t uid);
 bool leftovers_end(uid_t first);
+bool leftovers_end_programs(void);
 void orphans_end(const pid_t *workers, unsigned count);
 
 /* jail.c */
@@ -232,6 +234,8 @@ struct program_limits {
   bool address_space;      /* no memory cgroup */
 };
 void limits_hurry(void);
+const char *limits_examine(void);
+bool limits_lets_cores(void);
 int limits_apply(const struct program_limits *program);
 
 /* own.c */
@@ -250,9 +254,13 @@ struct usage {
   uint64_t limit_hits; /* at its start */
   bool peak_is_fresh; /* the cgroup's memory peak is that of this run alone */
 };
+/* How a run gets cores. waited_ns: the time in which a task of it was ready, but none had a core;
+ * waited_unseen_ns: the same, of the time in which we had none either, and could not look. ready,
+ * reading: at the last look, a task had or awaited a core, or awaited a disk. stuck: one was ready
+ * and has not had a core since the look before. */
 struct core_use {
-  uint64_t ran_ns, waited_ns;
-  bool ready, reading;
+  uint64_t run, waited_ns, unseen_ns, waited_unseen_ns, cpu_ns;
+  bool ready, stuck, reading;
 };
 uint64_t now_ns(void);
 void measure_begin(const struct worker_plan *plan, struct usage *start);
@@ -260,8 +268,9 @@ void measure_peak(const struct worker_plan *plan, struct usage *start);
 void measure_now(const struct worker_plan *plan, const struct usage *start, struct usage *usage);
 void measure_end(const struct worker_plan *plan, const struct usage *start, uint64_t resident_bytes,
                  uint64_t seen_bytes, struct outcome *outcome);
-struct core_use measure_core_use(pid_t pid);
-struct core_use measure_jail(const struct worker_plan *plan);
+void measure_cores_begin(struct core_use *use);
+void measure_cores(const struct worker_plan *plan, struct core_use *use, uint64_t observed_ns,
+                   uint64_t unseen_ns, uint64_t cpu_ns);
 bool measure_full(const struct worker_plan *plan, uint64_t memory_bytes);
 bool measure_alone(const struct worker_plan *plan);
 uint32_t measure_neighbours(const struct worker_plan *plan);

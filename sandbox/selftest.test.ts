@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { startSandbox } from '../judge/run/sandbox.ts';
-import { buildRunner, isRoot, limits } from './trial.ts';
+import { buildRunner, isRoot, limits } from './testing-levels.ts';
 
 /** Runs a command to its end. */
 async function outcome(command: string, args: string[]) {

@@ -1,7 +1,7 @@
 /** stdin at every level: a regular file with the input, which reveals nothing else. */
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allLevels, limits, mebibyte, type Trial, tryAt, withOutput } from './trial.ts';
+import { allLevels, limits, mebibyte, type Trial, tryAt, withOutput } from './testing-levels.ts';
 
 describe.each(allLevels)('stdin at level %s', (level) => {
   let trial: Trial;

@@ -1,7 +1,7 @@
 /** Programs that the client stops, at each level. */
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allLevels, limits, mebibyte, type Trial, tryAt } from './trial.ts';
+import { allLevels, limits, mebibyte, type Trial, tryAt } from './testing-levels.ts';
 
 const long = { ...limits, cpuLimitMs: 600_000, wallLimitMs: 600_000 };
 const endless = ['spin', '600000'];

@@ -2,9 +2,19 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hostFaultOf } from '../judge/faults.ts';
 import type { Limits } from '../judge/run/sandbox-messages.ts';
-import type { TalkFacts } from '../judge/run/sandbox-talk.ts';
-import { allLevels, isRoot, limits, mebibyte, type Trial, tryAt } from './trial.ts';
+import type { TalkFacts, TalkRequest } from '../judge/run/sandbox-talk.ts';
+import { untilCore } from '../judge/run/until-core.ts';
+import {
+  allLevels,
+  hogCore,
+  isRoot,
+  limits,
+  mebibyte,
+  type Trial,
+  tryAt,
+} from './testing-levels.ts';
 
 /** The levels for slow tests: one with slots, one with jails. */
 const slowLevels = isRoot ? ['full', 'container'] : ['rootless'];
@@ -12,12 +22,14 @@ const slowLevels = isRoot ? ['full', 'container'] : ['rootless'];
 const briefMs = 300;
 const patient = { program: { wallLimitMs: 60_000 }, interactor: { wallLimitMs: 60_000 } };
 
+const reasonOf = (error: unknown) => hostFaultOf(error)?.reason;
+
 describe.each(allLevels)('a talk at level %s', (level) => {
   const slowly = it.runIf(slowLevels.includes(level));
   let trial: Trial;
   let canRead: boolean;
   beforeAll(async () => {
-    trial = await tryAt(level, ['talk']);
+    trial = await tryAt(level, ['talk', 'limits']);
     canRead = await trial.sandbox.canRead();
   });
   afterAll(() => trial.end());
@@ -25,6 +37,8 @@ describe.each(allLevels)('a talk at level %s', (level) => {
   type More = {
     recordBytes?: number | undefined;
     stillMaxMs?: number | undefined;
+    interactorCore?: number;
+    restsMs?: number[];
     program?: Partial<Limits>;
     interactor?: Partial<Limits>;
   };
@@ -32,13 +46,20 @@ describe.each(allLevels)('a talk at level %s', (level) => {
   const talk = (program: string[], interactor: string[], more: More = {}): Promise<TalkFacts> => {
     const executablePath = join(trial.directory, 'talk');
     const own = { ...limits, ...more.interactor };
-    return trial.sandbox.talk({
-      program: { slot: 0, executablePath, args: program, limits: { ...limits, ...more.program } },
+    const place = more.interactorCore === undefined ? {} : { core: more.interactorCore };
+    const request: TalkRequest = {
+      program: {
+        slot: 0,
+        executablePath,
+        args: program,
+        limits: { ...limits, ...more.program },
+      },
       interactor: canRead
         ? {
             in: 'slot',
             request: {
               slot: 0,
+              ...place,
               executablePath,
               args: interactor,
               files: [],
@@ -60,7 +81,8 @@ describe.each(allLevels)('a talk at level %s', (level) => {
       accepts: 42,
       recordBytes: more.recordBytes,
       stillMaxMs: more.stillMaxMs,
-    });
+    };
+    return untilCore(() => trial.sandbox.talk(request), more.restsMs);
   };
 
   it.each([undefined, 1000])(
@@ -79,6 +101,36 @@ describe.each(allLevels)('a talk at level %s', (level) => {
     const told = record.map(({ side, bytes }) => `${side}${bytes}`).join('');
     expect(told).toBe('>0\n<1\n>1\n<2\n>2\n<3\n');
     expect(recordCut).toBe(false);
+  });
+
+  it.each([undefined, 1000])(
+    'drops what is said to a program that has ended, until the interactor ends (recorded: %s)',
+    async (recordBytes) => {
+      const both = { recordBytes };
+      for (const [how, exitCode] of [
+        ['say-and-end', 0],
+        ['exit', 3],
+      ] as const) {
+        const facts = await talk([how, '3'], ['drain-and-say'], both);
+        expect(facts).toMatchObject({ first: 'program', program: { exitCode } });
+        expect(facts.interactor.facts).toMatchObject({ exitCode: 42, signal: null });
+        expect(facts.unheardBytes).toBeGreaterThan(mebibyte / 2);
+      }
+      const endless = (await talk(['say-and-end'], ['flood'], both)).interactor.facts;
+      expect(endless).toMatchObject({ stopped: true, cpuLimitHit: false });
+    },
+    60_000,
+  );
+
+  it('drops what is said to a side that has closed its input', async () => {
+    const deaf = await talk(['deaf-ask'], ['say-and-drain'], { recordBytes: 1 });
+    expect(deaf).toMatchObject({ stoodStill: false, program: { exitCode: 0 } });
+    expect(deaf.interactor.facts.exitCode).toBe(42);
+    const more = { ...patient, stillMaxMs: briefMs };
+    const clogged = await talk(['deaf-ask'], ['say-and-drain'], more);
+    expect(clogged).toMatchObject({ stoodStill: true, clogged: true });
+    const silent = await talk(['wait'], ['wait'], more);
+    expect(silent).toMatchObject({ stoodStill: true, clogged: false });
   });
 
   it.each([undefined, 1000])(
@@ -204,6 +256,24 @@ describe.each(allLevels)('a talk at level %s', (level) => {
     120_000,
   );
 
+  it.runIf(isRoot && level === 'full')(
+    'does not count it as waiting that the interactor has no core',
+    async () => {
+      const interactorCore = 0;
+      const hog = await hogCore(trial, interactorCore);
+      const interactor = { cpuLimitMs: 60_000, wallLimitMs: 60_000 };
+      const more = { interactorCore, program: { wallLimitMs: 700 }, interactor, restsMs: [] };
+      try {
+        const facts = await talk(['ask', '1'], ['reject', '400000000'], more).catch(reasonOf);
+        // The interactor gets a tenth of the core, and would reject.
+        if (facts !== 'no-core') expect(facts).toMatchObject({ program: { wallLimitHit: false } });
+      } finally {
+        await hog.end();
+      }
+    },
+    120_000,
+  );
+
   it('ends with its processes, even if a child keeps the pipes open', async () => {
     const facts = await talk(['leave-child'], ['drain']);
     expect(facts.program.exitCode).toBe(0);
@@ -250,8 +320,15 @@ describe.each(allLevels)('a talk at level %s', (level) => {
     const executablePath = join(trial.directory, 'talk');
     const run = async (continues: boolean, boxStays: boolean) => {
       const facts = await trial.sandbox.read({
-        ...{ slot: 0, executablePath, args: ['keep', 'it'], limits, files: [], collect: [] },
-        ...{ keep: 'kept', continues, boxStays },
+        slot: 0,
+        executablePath,
+        args: ['keep', 'it'],
+        limits,
+        files: [],
+        collect: [],
+        keep: 'kept',
+        continues,
+        boxStays,
       });
       const whole = await readFile(facts.outputPath);
       return [`${whole.subarray(0, facts.outputBytes)}`, `${facts.stderrHead}`];

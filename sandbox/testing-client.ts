@@ -12,7 +12,7 @@ import {
   type Trial,
   toolchain,
   tryAt,
-} from './trial.ts';
+} from './testing-levels.ts';
 
 const [wanted, word = ''] = process.argv.slice(2);
 

@@ -13,7 +13,7 @@ import {
   tryAt,
   limits as usual,
   withOutput,
-} from './trial.ts';
+} from './testing-levels.ts';
 
 /** Enough time for a neighbour on a busy machine. */
 const limits = { ...usual, cpuLimitMs: 10_000, wallLimitMs: 30_000 };

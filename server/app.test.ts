@@ -1,15 +1,11 @@
 /** What all calls share: headers, refusals, limits, health and the API description. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { raiseListVersion } from '../work/list-version.ts';
 import { routes } from './routes.ts';
-import { startTestServer, type TestServer, testPassword } from './testing.ts';
+import { openTestServer, testPassword } from './testing/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ rateLimits: true });
-});
-afterAll(() => server.close());
+const server = await openTestServer({ rateLimits: true });
 
 describe('every answer', () => {
   it('carries the headers that protect a browser, and a request id', async () => {
@@ -26,7 +22,7 @@ describe('every answer', () => {
       status: 404,
       body: { success: false, error: 'There is no such call.' },
     });
-    expect((await server.call('DELETE /users/login')).status).toBe(404);
+    expect((await server.call('DELETE /users/logins')).status).toBe(404);
   });
 });
 

@@ -9,39 +9,45 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { requestBodyMaxBytes } from '../contract/limits.ts';
 import { refusals } from '../contract/messages.ts';
-import { openArrivals } from './arrivals.ts';
-import { openBackground } from './background.ts';
-import { readBodies } from './bodies.ts';
-import { type Bounds, bounds } from './bounds.ts';
+import { openCallers } from './accounts/callers.ts';
+import { readsPerMinuteMax } from './accounts/rates.ts';
+import { watchRoleChanges } from './accounts/role-changes.ts';
+import { openSecurityLog } from './accounts/security-log.ts';
+import { openTokens } from './accounts/tokens.ts';
+import { logStandby, openVisitorReads } from './accounts/visitor-reads.ts';
+import { openReplyCache } from './cache/reply-cache.ts';
 import type { Config } from './config.ts';
-import { connectionOptions, guardConnections } from './connections.ts';
+import { openContestFeeds } from './contests/contest-feed.ts';
+import { openContestThreads } from './contests/import-threads.ts';
 import type { Context } from './context.ts';
-import { openDisk } from './disk.ts';
-import { openChecks } from './draft-checks.ts';
-import { AppError, answerErrors, answerUnreadableAddress } from './errors.ts';
-import { keepFault } from './faults.ts';
-import { openImports } from './imports.ts';
-import { openKeptReplies } from './kept-replies.ts';
-import { type LogStream, loggerOptions } from './logging.ts';
-import { openMetrics } from './metrics.ts';
-import { serveMetrics } from './metrics-page.ts';
-import { networkOf } from './networks.ts';
+import { openBackground } from './http/background.ts';
+import { readBodies } from './http/bodies.ts';
+import { type Bounds, bounds } from './http/bounds.ts';
+import { connectionOptions, guardConnections } from './http/connections.ts';
+import { AppError, answerErrors, answerUnreadableAddress } from './http/errors.ts';
+import { type LogStream, loggerOptions } from './http/logging.ts';
+import { refuseOtherMethods } from './http/methods.ts';
+import { networkOf } from './http/networks.ts';
+import { prepareToStop, type Stopping } from './http/stopping.ts';
+import { boundUnread } from './http/unread.ts';
+import { openUploads } from './http/uploads.ts';
+import { compileValidator } from './http/validation.ts';
+import { openWaiting } from './http/waiting.ts';
+import { serveWebClient } from './http/web-client.ts';
 import { describeApi } from './openapi.ts';
-import { readsPerMinuteMax } from './rates.ts';
-import { logStandby, openReplica } from './replica.ts';
-import { watchRoleChanges } from './role-changes.ts';
+import { openDisk } from './operation/disk.ts';
+import { keepFault } from './operation/faults.ts';
+import { openMetrics } from './operation/metrics.ts';
+import { serveMetrics } from './operation/metrics-page.ts';
+import { traceCalls } from './operation/tracing.ts';
 import { routes } from './routes.ts';
-import { openSecurityLog } from './security-log.ts';
 import type { Route } from './serve.ts';
-import { openStandings } from './standings.ts';
-import { prepareToStop, type Stopping } from './stopping.ts';
-import { openThreads } from './threads.ts';
-import { openTokens } from './tokens.ts';
-import { traceCalls } from './tracing.ts';
-import { openUploads } from './uploads.ts';
-import { compileValidator } from './validation.ts';
-import { openWaiting } from './waiting.ts';
-import { serveWebClient } from './web-client.ts';
+import { openSubmissionStates } from './submissions/submission-states.ts';
+import { openAnalyses } from './tutor/analyses.ts';
+import { openChecks } from './workshop/draft-checks.ts';
+import { openDraftReplies } from './workshop/draft-replies.ts';
+import { openExports } from './workshop/export-bounds.ts';
+import { type ImportThreads, openImports } from './workshop/import-threads.ts';
 
 type AppConfig = Pick<
   Config,
@@ -54,13 +60,33 @@ type AppConfig = Pick<
 };
 
 /** What the application opens, and closes when it stops. */
-type Made = 'background' | 'analysis' | 'checks' | 'imports' | 'security' | Reading;
+type Made =
+  | 'background'
+  | 'analysis'
+  | 'checks'
+  | 'contestImports'
+  | 'contestFeeds'
+  | 'security'
+  | Reading;
 
 /** What spares reads their queries. */
-type Reading = 'tokens' | 'arrivals' | 'kept' | 'standings' | 'replica';
+type Reading =
+  | 'tokens'
+  | 'callers'
+  | 'replies'
+  | 'drafts'
+  | 'exports'
+  | 'submissionStates'
+  | 'visitorReads';
 
 /** What outlives the application. */
-type GivenContext = Omit<Context, Made | 'waiting' | 'uploads' | 'disk' | 'stopping'>;
+type GivenContext = Omit<
+  Context,
+  Made | 'imports' | 'waiting' | 'uploads' | 'disk' | 'stopping'
+> & {
+  /** By default as the server opens them; the application closes them. */
+  imports?: ImportThreads;
+};
 
 /**
  * Builds the application. The caller listens, and closes it, which waits for calls in progress and
@@ -102,19 +128,26 @@ export async function buildApp(
     encodings: ['br', 'gzip'],
     globalDecompression: false,
   });
+  boundUnread(app, limits);
   app.decorateRequest('caller', null);
   app.decorateRequest('databaseState', undefined);
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
+  refuseOtherMethods(
+    app,
+    routes.map(({ endpoint }) => endpoint),
+  );
   await describeApi(app);
   const waiting = openWaiting(limits, config.rateLimits);
   const stopping = prepareToStop(app, limits);
   serveMetrics(app, { access: config, metrics, db, watch });
   const mail = metrics.counted(context.mail);
   await serveWebClient(app, webRoot);
-  await bindRoutes(app, { ...context, mail, uploads, disk, waiting, stopping });
+  const imports = context.imports ?? openImports();
+  app.addHook('onClose', () => imports.close());
+  await bindRoutes(app, { ...context, imports, mail, uploads, disk, waiting, stopping });
   return { app, stopping };
 }
 
@@ -123,23 +156,35 @@ type ContextToComplete = Omit<Context, Made>;
 async function bindRoutes(app: FastifyInstance, things: ContextToComplete): Promise<void> {
   const background = openBackground(app.log);
   app.addHook('onClose', () => background.close());
-  const analysis: Context['analysis'] = openThreads(new URL('analysis-thread.ts', import.meta.url));
+  const analysis = openAnalyses();
   app.addHook('onClose', () => analysis.close());
   const checks = openChecks();
   app.addHook('onClose', () => checks.close());
-  const imports = openImports();
-  app.addHook('onClose', () => imports.close());
+  const contestFeeds = openContestFeeds(things.db, things.config.languages);
+  const contestImports = openContestThreads();
+  app.addHook('onClose', () => contestImports.close());
   const security = openSecurityLog(app.log);
   const roleChanges = watchRoleChanges({ db: things.db, security, log: app.log });
   app.addHook('onClose', () => roleChanges.close());
   const reading = {
     tokens: openTokens(things.tokenKey),
-    arrivals: openArrivals(things.db),
-    kept: openKeptReplies(),
-    standings: openStandings(things.db),
-    replica: openReplica(things.standby),
+    callers: openCallers(things.db),
+    replies: openReplyCache(),
+    drafts: openDraftReplies(),
+    exports: openExports(),
+    submissionStates: openSubmissionStates(things.db),
+    visitorReads: openVisitorReads(things.standby),
   };
-  const context = { ...things, ...reading, background, analysis, checks, imports, security };
+  const context = {
+    ...things,
+    ...reading,
+    background,
+    analysis,
+    checks,
+    contestImports,
+    contestFeeds,
+    security,
+  };
   const isGet = (route: Route) => route.endpoint.method === 'GET';
   for (const route of routes) if (!isGet(route)) route.bind(app, context);
   await app.register(async (gets) => {
@@ -189,7 +234,7 @@ async function protect(app: FastifyInstance, config: AppConfig): Promise<void> {
   await app.register(cors, {
     origin: config.corsOrigins.length > 0 ? config.corsOrigins : false,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
-    exposedHeaders: ['etag', 'location', 'retry-after', 'x-request-id'],
+    exposedHeaders: ['etag', 'link', 'location', 'retry-after', 'x-request-id', 'x-total-count'],
   });
   if (!config.rateLimits) return;
   await app.register(rateLimit, {

@@ -3,6 +3,7 @@
  * file and judge/config.ts read the environment.
  */
 import { isIP } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { resolve } from 'node:path';
 import type { Language } from '../contract/languages.ts';
 import {
@@ -87,7 +88,7 @@ export function readConfig(env: Environment, cores?: number): Config {
   const port = integer(env, 'PORT', { fallback: 3000, min: 1, max: 65_535 });
   return {
     port,
-    host: matching(env, 'HOST', /^\S+$/, 'a host name or an address') ?? '127.0.0.1',
+    host: matching(env, 'HOST', /^\S+$/, 'a host name or an address') ?? loopback(),
     publicUrl: readPublicUrl(env) ?? `http://localhost:${port}`,
     dataDir: resolve(projectRoot, env.DATA_DIR || 'data'),
     databaseUrl: address(env, 'DATABASE_URL', ['postgres', 'postgresql']),
@@ -110,6 +111,13 @@ export function readConfig(env: Environment, cores?: number): Config {
     ai: readAi(env),
     clearConnections: clearConnections(env.REQUIRE_TLS, env),
   };
+}
+
+/** This host's own address: that of IPv4, unless the host has only addresses of IPv6. */
+export function loopback(interfaces = networkInterfaces()): string {
+  const addresses = Object.values(interfaces).flatMap((some) => some ?? []);
+  const has = (family: string): boolean => addresses.some((one) => one.family === family);
+  return has('IPv6') && !has('IPv4') ? '::1' : '127.0.0.1';
 }
 
 const mailboxShape = /^([^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;

@@ -1,34 +1,36 @@
 /** What every call gets besides its request: the objects that live as long as the server. */
 
-import type { Analysed, AnalysisJob } from '../assistant/analyse.ts';
 import type { Database } from '../db/open.ts';
 import type { Standby } from '../db/standby.ts';
 import type { DatabaseWatch } from '../db/watch.ts';
-import type { Arrivals } from './arrivals.ts';
-import type { Background } from './background.ts';
+import type { Callers } from './accounts/callers.ts';
+import type { SecurityLog } from './accounts/security-log.ts';
+import type { Tokens } from './accounts/tokens.ts';
+import type { VisitorReads } from './accounts/visitor-reads.ts';
+import type { ReplyCache } from './cache/reply-cache.ts';
 import type { Config } from './config.ts';
-import type { Disk } from './disk.ts';
-import type { CheckThreads } from './draft-checks.ts';
-import type { ImportThreads } from './imports.ts';
-import type { JudgingChannel } from './judging.ts';
-import type { KeptReplies } from './kept-replies.ts';
+import type { ContestFeeds } from './contests/contest-feed.ts';
+import type { ContestThreads } from './contests/import-threads.ts';
+import type { Background } from './http/background.ts';
+import type { Stopping } from './http/stopping.ts';
+import type { Uploads } from './http/uploads.ts';
+import type { Waiting } from './http/waiting.ts';
+import type { Disk } from './operation/disk.ts';
 import type { Writer } from './outside/assistant.ts';
 import type { Mailer } from './outside/mail.ts';
-import type { Replica } from './replica.ts';
-import type { SecurityLog } from './security-log.ts';
-import type { Standings } from './standings.ts';
-import type { Stopping } from './stopping.ts';
-import type { Threads } from './threads.ts';
-import type { Tokens } from './tokens.ts';
-import type { Uploads } from './uploads.ts';
-import type { Waiting } from './waiting.ts';
+import type { JudgingChannel } from './submissions/judging.ts';
+import type { SubmissionStates } from './submissions/submission-states.ts';
+import type { Analyses } from './tutor/analyses.ts';
+import type { CheckThreads } from './workshop/draft-checks.ts';
+import type { Exports } from './workshop/export-bounds.ts';
+import type { ImportThreads } from './workshop/import-threads.ts';
 
 export type Context = {
   config: Pick<Config, 'languages' | 'rateLimits' | 'publicUrl'>;
   db: Database;
   /** A standby of the database, for visitors' reads. */
   standby: Standby | undefined;
-  replica: Replica;
+  visitorReads: VisitorReads;
   /** Ends calls when the database does not answer. */
   watch: DatabaseWatch;
   judging: JudgingChannel;
@@ -45,18 +47,26 @@ export type Context = {
   tokenKey: Uint8Array;
   tokens: Tokens;
   /** Asks the database who is calling, and which state it is in. */
-  arrivals: Arrivals;
+  callers: Callers;
   /** Replies that can be sent again while the state of the database is the same. */
-  kept: KeptReplies;
+  replies: ReplyCache;
+  /** Drafts in the form in which they are sent. */
+  drafts: ReplyCache;
   /** The progress of the submissions that people follow. */
-  standings: Standings;
+  submissionStates: SubmissionStates;
   background: Background;
   /** Parses untrusted texts, in threads that can be stopped. */
-  analysis: Threads<AnalysisJob, Analysed>;
+  analysis: Analyses;
   /** Checks drafts of packages, in threads that can be stopped. */
   checks: CheckThreads;
+  /** Admits exports of packages. */
+  exports: Exports;
   /** Converts archives of packages, in a thread that can be stopped. */
   imports: ImportThreads;
+  /** Opens event feeds of contests. */
+  contestFeeds: ContestFeeds;
+  /** Reads packages of contests, in a thread that can be stopped. */
+  contestImports: ContestThreads;
   /** Whether the server is about to stop. */
   stopping: Stopping;
   /** Whether there is space to store what people send. */

@@ -4,8 +4,9 @@
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { refusals } from '../contract/messages.ts';
-import { createTestDatabase } from '../db/testing.ts';
+import { createTestDatabase } from '../db/testing-database.ts';
 import { openTestProxy, type TestProxy } from '../db/testing-proxy.ts';
+import { queuedJob } from './testing/judge.ts';
 import {
   acceptedResult,
   addSumProblem,
@@ -13,8 +14,7 @@ import {
   type Person,
   startTestServer,
   type TestServer,
-} from './testing.ts';
-import { queuedJob } from './testing-judge.ts';
+} from './testing/server.ts';
 
 const metricsToken = 'only-for-prometheus';
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -64,8 +64,7 @@ async function submitted() {
 
 it('refuses calls in progress and new ones, and serves again when it answers', async () => {
   const details = () => server.call('GET /users/details', { as: person });
-  const untilServed = () =>
-    expect.poll(async () => (await details()).status, { timeout: 10_000 }).toBe(200);
+  const untilServed = () => expect.poll(async () => (await details()).status).toBe(200);
   await untilServed();
   const { reply, judge } = await submitted();
   proxy.freeze();

@@ -8,14 +8,15 @@ import { checkAddress } from '../db/reach.ts';
 import { openStandby } from '../db/standby.ts';
 import { watchDatabase } from '../db/watch.ts';
 import { exitCodeOf, readSettings, WrongSetting } from '../work/exit-code.ts';
+import { settleProcess } from '../work/host.ts';
 import { openTracing } from '../work/tracing.ts';
+import { compareSecrets, tokenSecret } from './accounts/token-secret.ts';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
-import { prepareDatabase } from './first-start.ts';
-import { openJudgingChannel } from './judging.ts';
 import { openWriter } from './outside/assistant.ts';
 import { openMailer } from './outside/mail.ts';
-import { compareSecrets, tokenSecret } from './token-secret.ts';
+import { openJudgingChannel } from './submissions/judging.ts';
+import { prepareDatabase } from './workshop/first-start.ts';
 
 /**
  * Lines of the log that are written at every LOG_LEVEL: one of them has the administrator's first
@@ -92,6 +93,7 @@ async function start(): Promise<void> {
   process.once('SIGINT', stop);
 }
 
+settleProcess(process.env);
 await start().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exit(exitCodeOf(error));

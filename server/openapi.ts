@@ -7,8 +7,9 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Access, Endpoint } from '../contract/endpoint.ts';
+import { idempotencyKey } from '../contract/keys.ts';
 import { refusal } from '../contract/refusal.ts';
-import { withoutLocalDefinitions } from './openapi-definitions.ts';
+import { takesKey } from './http/repeated-calls.ts';
 import { routes } from './routes.ts';
 import type { Route } from './serve.ts';
 
@@ -25,6 +26,7 @@ function refusalStatuses(endpoint: Endpoint): number[] {
     ...(endpoint.access === 'anyone' ? [] : [401]),
     ...(endpoint.access === 'admin' ? [403] : []),
     ...(endpoint.params ? [404] : []),
+    ...(takesKey(endpoint) ? [409] : []),
     ...(maySendBody ? [413, 415] : []),
     429,
     503,
@@ -75,6 +77,14 @@ const operationId = ({ method, path }: Endpoint): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('');
 
+/** Repeating a call with the same key is safe: it acts once, and is answered the same. */
+const keyHeader = z.object({ 'idempotency-key': idempotencyKey.optional() });
+
+const pageHeaders = {
+  'X-Total-Count': { schema: { type: 'integer' }, description: 'The rows of all pages together.' },
+  Link: { schema: { type: 'string' }, description: 'The next page, with `rel="next"`, if any.' },
+};
+
 function operation({ endpoint, example }: Pick<Route, 'endpoint' | 'example'>): object {
   const streamed = endpoint.event && {
     'text/event-stream': { schema: jsonSchema(endpoint.event, 'output') },
@@ -92,6 +102,7 @@ function operation({ endpoint, example }: Pick<Route, 'endpoint' | 'example'>): 
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),
       ...parameters(endpoint.headers, 'header'),
+      ...(takesKey(endpoint) ? parameters(keyHeader, 'header') : []),
     ],
     ...(endpoint.body && {
       requestBody: {
@@ -103,6 +114,7 @@ function operation({ endpoint, example }: Pick<Route, 'endpoint' | 'example'>): 
     responses: {
       200: {
         description: 'The reply.',
+        ...(endpoint.isPaged && { headers: pageHeaders }),
         content: endpoint.givesBytes
           ? bytesContent
           : { ...content(endpoint.reply, 'output', example.reply), ...streamed },
@@ -123,7 +135,7 @@ export function openApiDocument(): object {
   const described = withoutLocalDefinitions(paths, schemas);
   return {
     openapi: '3.1.0',
-    info: { title: 'Arbiter', version: '0.1.0', description: 'The calls of an Arbiter server.' },
+    info: { title: 'Arbiter', version: '0.1.0', description: 'The calls of [this Arbiter](/).' },
     paths: described,
     components: {
       schemas,
@@ -131,6 +143,17 @@ export function openApiDocument(): object {
     },
   };
 }
+
+/** Leaves out its bar, whose image and field have no names, and sets texts apart from their ground. */
+const readable = `
+  .swagger-ui .topbar { display: none }
+  .swagger-ui .opblock .opblock-summary-method { color: #000; text-shadow: none }
+  .swagger-ui .info .title small { background: #555 }
+  .swagger-ui .info .title small.version-stamp { background: #3d5a00 }
+  .swagger-ui .info .title small pre { color: #fff }
+  .swagger-ui .info a, .swagger-ui .info .url, .swagger-ui .info .link .url { color: #1a4f94 }
+  .swagger-ui .btn.authorize, .swagger-ui .btn.authorize span { color: #0b5c36 }
+`;
 
 /** Adds /openapi.json and /docs. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
@@ -140,5 +163,44 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     mode: 'static',
     specification: { document: document as StaticDocumentSpec['document'] },
   });
-  await app.register(swaggerUi, { routePrefix: '/docs' });
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    theme: {
+      title: 'Arbiter: the API',
+      css: [{ filename: 'arbiter.css', content: readable }],
+    },
+  });
+}
+
+type Values = { [name: string]: unknown };
+
+const isValues = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const here = '#/$defs/';
+const there = '#/components/schemas/';
+
+/**
+ * A copy of `document` without `$defs`, which JSON Schema keeps next to each use of a recursive
+ * shape: references in an OpenAPI document start at its root. The definitions move to
+ * `definitions`, each under a unique name.
+ */
+function withoutLocalDefinitions(document: unknown, definitions: Values): unknown {
+  const renamed = (value: unknown, prefix: string): unknown => {
+    if (Array.isArray(value)) return value.map((one) => renamed(one, prefix));
+    if (!isValues(value)) return value;
+    const { $defs, ...rest } = value;
+    const own = $defs === undefined ? prefix : `Shape${Object.keys(definitions).length}`;
+    for (const [name, shape] of Object.entries(isValues($defs) ? $defs : {})) {
+      definitions[`${own}${name}`] = null;
+      definitions[`${own}${name}`] = renamed(shape, own);
+    }
+    return Object.fromEntries(
+      Object.entries(rest).map(([name, part]) => {
+        const isReference = name === '$ref' && typeof part === 'string' && part.startsWith(here);
+        return [name, isReference ? part.replace(here, there + own) : renamed(part, own)];
+      }),
+    );
+  };
+  return renamed(document, '');
 }

@@ -4,12 +4,31 @@ import aboutAssistant from './routes/ai/about.ts';
 import explainProblem from './routes/ai/explain-problem.ts';
 import getHint from './routes/ai/get-hint.ts';
 import reviewCode from './routes/ai/review-code.ts';
+import contestAccess from './routes/api/access.ts';
+import contestAwards from './routes/api/awards.ts';
+import contestClarifications from './routes/api/clarifications.ts';
+import contestEventFeed from './routes/api/event-feed.ts';
+import getContest from './routes/api/get-contest.ts';
+import contestGroups from './routes/api/groups.ts';
+import apiInformation from './routes/api/information.ts';
+import contestJudgementTypes from './routes/api/judgement-types.ts';
+import contestJudgements from './routes/api/judgements.ts';
+import contestLanguages from './routes/api/languages.ts';
+import listContests from './routes/api/list-contests.ts';
+import contestObject from './routes/api/object.ts';
+import contestOrganizations from './routes/api/organizations.ts';
+import contestProblems from './routes/api/problems.ts';
+import contestScoreboard from './routes/api/scoreboard.ts';
+import contestState from './routes/api/state.ts';
+import contestSubmissions from './routes/api/submissions.ts';
+import contestTeams from './routes/api/teams.ts';
 import bruteForce from './routes/compiler/brute-force.ts';
 import cancelRun from './routes/compiler/cancel-run.ts';
 import check from './routes/compiler/check.ts';
 import counterexample from './routes/compiler/counterexample.ts';
 import earlierResults from './routes/compiler/earlier-results.ts';
 import languages from './routes/compiler/languages.ts';
+import largeInput from './routes/compiler/large-input.ts';
 import submissionPlacing from './routes/compiler/placing.ts';
 import rejudgeSubmission from './routes/compiler/rejudge.ts';
 import run from './routes/compiler/run.ts';
@@ -21,6 +40,7 @@ import submissionDetails from './routes/compiler/submission-details.ts';
 import submit from './routes/compiler/submit.ts';
 import talk from './routes/compiler/talk.ts';
 import watchSubmission from './routes/compiler/watch-submission.ts';
+import importContest from './routes/contests/import.ts';
 import allContributions from './routes/contributions/all.ts';
 import approveContribution from './routes/contributions/approve.ts';
 import continueContribution from './routes/contributions/continue-in-workshop.ts';
@@ -32,12 +52,12 @@ import leaderboard from './routes/dashboard/leaderboard.ts';
 import recalculateStats from './routes/dashboard/recalculate-stats.ts';
 import userDashboard from './routes/dashboard/user.ts';
 import codeHistory from './routes/desk/code-history.ts';
-import getKeptCode from './routes/desk/get-kept-code.ts';
 import getNote from './routes/desk/get-note.ts';
+import getSavedCode from './routes/desk/get-saved-code.ts';
 import getProblemViews from './routes/desk/get-views.ts';
-import keepCode from './routes/desk/keep-code.ts';
 import putNote from './routes/desk/put-note.ts';
 import putProblemViews from './routes/desk/put-views.ts';
+import saveCode from './routes/desk/save-code.ts';
 import health from './routes/health/get.ts';
 import liveness from './routes/health/live.ts';
 import readiness from './routes/health/ready.ts';
@@ -47,6 +67,7 @@ import editPath from './routes/learning/edit-path.ts';
 import getPath from './routes/learning/get-path.ts';
 import listPaths from './routes/learning/list-paths.ts';
 import allSubmissions from './routes/problems/all-submissions.ts';
+import approveValidator from './routes/problems/approve-validator.ts';
 import ownAttempts from './routes/problems/attempted.ts';
 import cancelRejudging from './routes/problems/cancel-rejudging.ts';
 import createProblem from './routes/problems/create.ts';
@@ -55,14 +76,19 @@ import editProblem from './routes/problems/edit.ts';
 import getEditorial from './routes/problems/editorial.ts';
 import getProblem from './routes/problems/get.ts';
 import importProblem from './routes/problems/import.ts';
+import markReference from './routes/problems/mark-reference.ts';
 import nextProblem from './routes/problems/next.ts';
 import exportProblem from './routes/problems/package.ts';
 import problemList from './routes/problems/problem-list.ts';
+import proposeValidator from './routes/problems/propose-validator.ts';
 import rejudgeProblem from './routes/problems/rejudge.ts';
 import resumeProblem from './routes/problems/resume.ts';
 import getShownFile from './routes/problems/shown-file.ts';
 import submissionCounts from './routes/problems/submission-counts.ts';
 import getTranslation from './routes/problems/translation.ts';
+import getTutorPrograms from './routes/problems/tutor-programs.ts';
+import unmarkReference from './routes/problems/unmark-reference.ts';
+import withdrawValidator from './routes/problems/withdraw-validator.ts';
 import listSubmissions from './routes/submission/list.ts';
 import auditLog from './routes/system/audit-log.ts';
 import drainJudge from './routes/system/drain-judge.ts';
@@ -147,6 +173,12 @@ export const routes: readonly Route[] = [
   rejudgeProblem,
   cancelRejudging,
   resumeProblem,
+  getTutorPrograms,
+  markReference,
+  unmarkReference,
+  proposeValidator,
+  approveValidator,
+  withdrawValidator,
   languages,
   run,
   runSamples,
@@ -158,6 +190,7 @@ export const routes: readonly Route[] = [
   submissionCode,
   submissionDetails,
   counterexample,
+  largeInput,
   searchCounterexample,
   bruteForce,
   submissionPlacing,
@@ -169,14 +202,33 @@ export const routes: readonly Route[] = [
   putProblemViews,
   getNote,
   putNote,
-  getKeptCode,
-  keepCode,
+  getSavedCode,
+  saveCode,
   codeHistory,
   listPaths,
   getPath,
   createPath,
   editPath,
   deletePath,
+  importContest,
+  apiInformation,
+  listContests,
+  getContest,
+  contestState,
+  contestAccess,
+  contestProblems,
+  contestTeams,
+  contestOrganizations,
+  contestGroups,
+  contestLanguages,
+  contestJudgementTypes,
+  contestSubmissions,
+  contestJudgements,
+  contestAwards,
+  contestClarifications,
+  contestScoreboard,
+  contestEventFeed,
+  contestObject,
   userDashboard,
   recalculateStats,
   leaderboard,

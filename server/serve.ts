@@ -6,33 +6,38 @@ import { constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { login, logout } from '../contract/calls.ts';
 import type { Endpoint, Input, Output } from '../contract/endpoint.ts';
-import { requestBodyMaxBytes } from '../contract/limits.ts';
-import { authenticate } from './auth.ts';
-import type { BodyKind } from './bodies.ts';
+import { bodyMaxValues, requestBodyMaxBytes } from '../contract/limits.ts';
+import { authenticate } from './accounts/passwords.ts';
+import { countCall } from './accounts/rates.ts';
+import type { Caller } from './accounts/sessions.ts';
+import { EncodedBytes, sendEncoded } from './cache/reply-sending.ts';
 import type { Context } from './context.ts';
-import { streamEvents, wantsEvents } from './events.ts';
-import { withoutRequests } from './logging.ts';
-import type { Caller } from './model/sessions.ts';
-import { refuseInMaintenance } from './model/site.ts';
-import { networkOf } from './networks.ts';
-import { PreparedReply, sendPrepared } from './prepared.ts';
-import { countCall } from './rates.ts';
-import { SentFile, sendFile } from './sent-file.ts';
-import { StreamedReply, sendStreamed } from './streamed.ts';
+import type { BodyKind } from './http/bodies.ts';
+import { streamEvents, wantsEvents } from './http/events.ts';
+import { FileReply, sendFile } from './http/file-replies.ts';
+import { LinesReply, sendLines } from './http/line-replies.ts';
+import { ListReply, sendList } from './http/list-replies.ts';
+import { withoutRequests } from './http/logging.ts';
+import { networkOf } from './http/networks.ts';
+import { repeatable } from './http/repeated-calls.ts';
+import { refuseInMaintenance } from './operation/site.ts';
+import { countPackage } from './workshop/drafts.ts';
 
 /** What a handler gets. `network` is the caller's network, as rates count it. */
 export type Call<E extends Endpoint> = {
   params: Output<E, 'params'>;
   query: Output<E, 'query'>;
   headers: Output<E, 'headers'>;
-  body: Output<E, 'body'>;
+  body: E extends { parsesApart: true } ? Buffer | undefined : Output<E, 'body'>;
   caller: E['access'] extends 'anyone' ? Caller | null : Caller;
   network: string;
+  /** The path and query of the request. */
+  url: string;
   /** Whether the caller gets events as they happen, not only the reply. */
   isStreamed: boolean;
   /** Aborted when the caller disconnects before the reply, or must end because the server stops. */
   signal: AbortSignal;
-  /** The state of the database, read after the call arrived (arrivals.ts). */
+  /** The state of the database, read after the call arrived (accounts/callers.ts). */
   state(): Promise<string>;
   /** Sets a header of the reply. */
   header(name: string, value: string): void;
@@ -46,9 +51,9 @@ type Made<E extends Endpoint> = 'event' extends keyof E
   ? AsyncGenerator<Output<E, 'event'>, Output<E, 'reply'>>
   : Promise<
       | Output<E, 'reply'>
-      | StreamedReply<Output<E, 'reply'>>
-      | PreparedReply<Output<E, 'reply'>>
-      | (E extends { givesBytes: true } ? SentFile : never)
+      | ListReply<Output<E, 'reply'>>
+      | EncodedBytes<Output<E, 'reply'>>
+      | (E extends { givesBytes: true } ? FileReply | LinesReply : never)
     >;
 
 export type Handler<E extends Endpoint> = (call: Call<E>, context: Context) => Made<E>;
@@ -115,6 +120,7 @@ function bind<E extends Endpoint>(
     ...(isPolled(endpoint) && { logLevel: withoutRequests(app.log.level) }),
     config: {
       body: bodyKindOf(endpoint),
+      bodyMaxValues: endpoint.bodyMaxValues ?? bodyMaxValues,
       call: `${endpoint.method} ${endpoint.path}`,
       isPolled: isPolled(endpoint),
     },
@@ -122,7 +128,7 @@ function bind<E extends Endpoint>(
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.headers && { headers: endpoint.headers }),
-      ...(endpoint.body && { body: endpoint.body }),
+      ...(endpoint.body && !endpoint.parsesApart && { body: endpoint.body }),
       ...(!endpoint.givesBytes && { response: { 200: endpoint.reply } }),
     },
     // Before the body is read, so that a caller without access learns no rules and costs no memory.
@@ -141,11 +147,13 @@ function bind<E extends Endpoint>(
       await context.watch.whileThere(admit());
     },
     handler: async (request, reply) => {
+      if (endpoint.readsPackage) await countPackage(context, request);
       if (waits(endpoint)) {
         const end = context.waiting.begin(request.caller, networkOf(request.ip));
         for (const event of ['finish', 'close']) reply.raw.once(event, end);
       }
-      const answered = async (): Promise<unknown> => {
+      const answered = () => repeatable({ request, reply, endpoint }, context, act);
+      const act = async (): Promise<unknown> => {
         const made: Promise<unknown> | AsyncGenerator<unknown, unknown> = handler(
           callOf(request, reply, context),
           context,
@@ -168,10 +176,11 @@ async function replyOf(
   { reply: shape }: Endpoint,
 ): Promise<unknown> {
   const done = await made;
-  if (done instanceof PreparedReply) return sendPrepared(request, reply, done);
-  if (done instanceof SentFile) return sendFile(reply, done);
+  if (done instanceof EncodedBytes) return sendEncoded(request, reply, done);
+  if (done instanceof FileReply) return sendFile(reply, done);
+  if (done instanceof LinesReply) return sendLines(request, reply, done);
   if (done instanceof Uint8Array) return sendBytes(reply, done);
-  return done instanceof StreamedReply ? await sendStreamed(reply, shape, done) : done;
+  return done instanceof ListReply ? await sendList(reply, shape, done) : done;
 }
 
 /** Calls that change only the caller's own session are open even in maintenance. */
@@ -185,8 +194,10 @@ const mayChange = ({ method, path }: Endpoint): boolean =>
 const isPolled = ({ path }: Endpoint): boolean =>
   path.startsWith('/health') || path === '/system/site';
 
-const bodyKindOf = ({ takesBytes, takesStream }: Endpoint): BodyKind =>
-  takesStream ? 'stream' : takesBytes ? 'bytes' : 'json';
+const bodyKindOf = ({ takesBytes, takesStream, parsesApart }: Endpoint): BodyKind => {
+  if (parsesApart) return 'unparsed';
+  return takesStream ? 'stream' : takesBytes ? 'bytes' : 'json';
+};
 
 /** As a download, with a type that no browser shows or executes. */
 const sendBytes = (reply: FastifyReply, bytes: Uint8Array): FastifyReply =>
@@ -202,22 +213,23 @@ const waits = ({ event, rate }: Endpoint): boolean => event !== undefined || rat
 function callOf<E extends Endpoint>(
   request: FastifyRequest,
   reply: FastifyReply,
-  { stopping, arrivals }: Context,
+  { stopping, callers }: Context,
 ): Call<E> {
   const isStreamed = wantsEvents(request);
   return {
     params: request.params as Output<E, 'params'>,
     query: request.query as Output<E, 'query'>,
     headers: request.headers as Output<E, 'headers'>,
-    body: request.body as Output<E, 'body'>,
+    body: request.body as Call<E>['body'],
     caller: request.caller as Call<E>['caller'],
     network: networkOf(request.ip),
+    url: request.url,
     isStreamed,
     // Created only for calls that use it, because it costs more than sending a cached reply.
     get signal() {
       return AbortSignal.any([signalOf(reply), stopping.signalFor({ isStreamed })]);
     },
-    state: async () => request.databaseState ?? (await arrivals.ask()).state,
+    state: async () => request.databaseState ?? (await callers.ask()).state,
     header: (name, value) => {
       reply.header(name, value);
     },

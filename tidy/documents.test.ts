@@ -1,4 +1,7 @@
-/** The documents name only existing files, so that a file that moves takes its mentions along. */
+/**
+ * Documents and comments name only what exists, so that a file or a function that moves takes its
+ * mentions along.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -26,6 +29,83 @@ it('the documents name only files that exist', () => {
     ),
   );
   expect(missing).toEqual([]);
+});
+
+/** The address of a heading within its document, as GitHub makes it. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+
+const anchorsIn = (path: string): string[] =>
+  readFileSync(path, 'utf8')
+    .split('\n')
+    .flatMap((line) => /^#+ (.*)$/.exec(line)?.slice(1) ?? [])
+    .map(anchorOf);
+
+it('links between the documents lead to files and headings that exist', () => {
+  const links = documents.flatMap(({ path, text }) =>
+    [...text.matchAll(/\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]+))?\)/g)].map(
+      ([link, target = '', anchor]) => ({
+        link: `${path}: ${link}`,
+        target: target === '' ? join(root, path) : join(root, dirname(path), target),
+        anchor,
+      }),
+    ),
+  );
+  expect(links.length).toBeGreaterThan(50);
+  const broken = links.filter(
+    ({ target, anchor }) =>
+      !existsSync(target) ||
+      (anchor !== undefined && target.endsWith('.md') && !anchorsIn(target).includes(anchor)),
+  );
+  expect(broken.map(({ link }) => link)).toEqual([]);
+});
+
+it('the code names only documents that exist', () => {
+  const missing = readTree().flatMap(({ path, text }) =>
+    [...text.matchAll(/\bdocs\/[\w/.-]+\.md\b/g)]
+      .filter(([name]) => !existsSync(join(root, name)))
+      .map(([name]) => `${path}: ${name}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+const comment = /\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/[^\n]*/g;
+const sources = readTree();
+
+/** The places where a comment has a text of a form, with what it names. */
+const namedInComments = (form: RegExp) =>
+  sources.flatMap(({ path, text }) =>
+    [...text.matchAll(comment)].flatMap(([words]) =>
+      [...words.matchAll(form)].map(([, name = '']) => ({ path, name })),
+    ),
+  );
+
+/** Of the kernel, of C and of an example: not ours. */
+const foreignFiles = ['fs/exec.c', 'fs/proc/base.c', 'sysexits.h', 'mine.h', 'NNN-name.batch.sql'];
+
+it('comments name only files that exist', () => {
+  const form = /(?<![\w./@*-])((?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)*\.(?:tsx?|c|h|sql|css))\b(?![\w(])/g;
+  const missing = namedInComments(form)
+    .filter(({ path, name }) => !isMeant(name, path) && !foreignFiles.includes(name))
+    .map(({ path, name }) => `${path}: ${name}`);
+  expect(missing).toEqual([]);
+});
+
+/** Of the C++ library, and an example of a name that is made. */
+const foreignNames = ['_GLIBCXX_ASSERTIONS', 'getProblemsById'];
+
+it('comments name as code only what the code has', () => {
+  const code = readTree(/\.(tsx?|cc?|cpp|h|css|sql|py|yaml)$|^(bin|deploy)\/[a-z/-]+$/)
+    .map(({ text }) => text.replaceAll(comment, ' '))
+    .join('\n');
+  const words = new Set([...(code.match(/[A-Za-z_]\w*/g) ?? []), ...foreignNames]);
+  const unknown = namedInComments(/`([A-Za-z_]\w*)(?:\(\))?`/g)
+    .filter(({ name }) => !words.has(name))
+    .map(({ path, name }) => `${path}: ${name}`);
+  expect(unknown).toEqual([]);
 });
 
 it('the table of what grows has the numbers of the program', () => {

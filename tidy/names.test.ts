@@ -1,10 +1,8 @@
 /** Names with only one place or meaning: ids of languages, and names of types. */
 import { expect, it } from 'vitest';
-import { isTest, readTree, type SourceFile } from './tree.ts';
+import { forTests, isTest, readTree, type SourceFile } from './tree.ts';
 
-const source = readTree().filter(
-  (file) => !isTest(file) && !/\/(testing(-\w+)?|cluster|trial)\.ts$/.test(file.path),
-);
+const source = readTree().filter((file) => !isTest(file) && !forTests.test(file.path));
 
 const linesWith = (pattern: RegExp, files: readonly SourceFile[]): string[] =>
   files.flatMap(({ path, lines }) =>
@@ -14,12 +12,15 @@ const linesWith = (pattern: RegExp, files: readonly SourceFile[]): string[] =>
 /**
  * The files that may contain language ids, and CodeMirror's mode, whose package has such a name.
  */
-const ofLanguages = /^judge\/languages\/|^contract\/languages\.ts$|^web\/ui\/code\/c-family\.ts$/;
+const ofLanguages =
+  /^judge\/languages\/|^contract\/(?:program-)?languages\.ts$|^work\/sum-programs\.ts$|^web\/ui\/code\/c-family\.ts$/;
 const others = source.filter(({ path }) => !ofLanguages.test(path));
 
 it('the id of the default language appears only among the languages', () => {
   // Benchmarks and journeys bring programs; Polygon calls its own checkers std::wcmp.cpp and so on.
-  const programs = others.filter(({ path }) => !/^(bench|e2e)\//.test(path));
+  // Other systems' packages name files by their endings.
+  const elsewhere = /^(bench|e2e|problems\/package\/foreign)\//;
+  const programs = others.filter(({ path }) => !elsewhere.test(path));
   expect(linesWith(/(?<!'std::\w+\.)\bcpp\b/, programs)).toEqual([]);
 });
 

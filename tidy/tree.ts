@@ -51,6 +51,10 @@ function importsOf(path: string, text: string): string[] {
 
 export const isTest = (file: SourceFile): boolean => /\.test\.tsx?$|\.e2e\.ts$/.test(file.path);
 
+/** Files that only tests import, which may import more. */
+export const forTests =
+  /\/testing\/|\/(testing(-\w+)?|cluster)\.ts$|^db\/generate\.ts$|^judge\/(run\/pairs(-\w+)?|corpus-programs)\.ts$|^sandbox\/(strays|weakened\/\w+)\.ts$/;
+
 /** The first folder of a path; for a file next to package.json, its name. */
 export const areaOf = (path: string): string => path.split('/')[0] ?? path;
 

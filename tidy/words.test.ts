@@ -17,7 +17,7 @@ const ruledOut = new RegExp(
 
 /** Exceptions: the system's user, names of data files, and instructions to a language model. */
 const exceptions: { path: RegExp; text: RegExp }[] = [
-  { path: /^(sandbox\/trial|bin\/postgres[\w-]*(\.test)?)\.ts$/, text: /nobody/g },
+  { path: /^(sandbox\/testing-levels|bin\/postgres[\w-]*(\.test)?)\.ts$/, text: /nobody/g },
   { path: /^problems\/rehearsal-day\/generator\.ts$/, text: /nobody-plays/g },
   { path: /^assistant\/prompt\.ts$/, text: /whatever/gi },
   { path: /^tidy\/words\.test\.ts$/, text: /.*/g },

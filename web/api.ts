@@ -16,6 +16,7 @@ import type * as rejudging from '../contract/rejudging.ts';
 import type * as site from '../contract/site.ts';
 import type * as submission from '../contract/submission.ts';
 import type * as system from '../contract/system.ts';
+import type * as tutorPrograms from '../contract/tutor-programs.ts';
 import type * as users from '../contract/users.ts';
 import type * as workshop from '../contract/workshop.ts';
 import type * as workshopReviews from '../contract/workshop-reviews.ts';
@@ -44,6 +45,7 @@ export type Api = Extract<
     | typeof site
     | typeof submission
     | typeof system
+    | typeof tutorPrograms
     | typeof users
     | typeof workshop
     | typeof workshopReviews

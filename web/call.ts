@@ -4,6 +4,7 @@
  */
 import type { Call, Endpoint, Input, Output } from '../contract/endpoint.ts';
 import { problemMessages } from './messages.ts';
+import { countWrite, makeOnce } from './writes.ts';
 
 /** The server refused; `message` is its sentence for the user. */
 export class Refusal extends Error {
@@ -42,15 +43,36 @@ type AnySent = {
   signal?: AbortSignal;
 };
 
+/** Writes that the caller cannot end, and whose body can be compared. */
+const isRepeatable = ({ method }: Call, { signal, body }: AnySent): boolean =>
+  method !== 'GET' && signal === undefined && !(body instanceof Uint8Array);
+
+/** Everything that is sent, but the key. */
+const identityOf = (to: Call, sent: AnySent, { token }: Connection): string =>
+  JSON.stringify([to.method, urlOf(to, sent), sent.headers, sent.body, token()]);
+
+const withKey = (sent: AnySent, key: string): AnySent => ({
+  ...sent,
+  headers: { 'idempotency-key': key, ...sent.headers },
+});
+
 /** Ways to call the endpoints `Api`: for the reply, for bytes or a file, or for events before it. */
 export function connect<Api extends Endpoint>(connection: Connection) {
+  const once = makeOnce((error) => error instanceof Unreachable);
+
   /** Returns the reply; throws `Refusal`, `Unreachable`, or the signal's reason. */
   async function call<C extends Call>(
     to: C,
     sent: Sent<EndpointOf<Api, C>>,
   ): Promise<Output<EndpointOf<Api, C>, 'reply'>> {
-    const response = await send(connection, to, sent as AnySent);
-    const reply: unknown = await whileReachable(() => response.json(), sent.signal);
+    const given = sent as AnySent;
+    const fetched = async (more: AnySent = given): Promise<unknown> => {
+      const response = await send(connection, to, more);
+      return await whileReachable(() => response.json(), sent.signal);
+    };
+    const reply = isRepeatable(to, given)
+      ? await once(identityOf(to, given, connection), (key) => fetched(withKey(given, key)))
+      : await fetched();
     return reply as Output<EndpointOf<Api, C>, 'reply'>;
   }
 
@@ -101,6 +123,7 @@ async function send(
   sent: AnySent,
   accept = 'application/json',
 ): Promise<Response> {
+  if (to.method !== 'GET') countWrite();
   const headers = new Headers({ ...sent.headers, accept });
   const bearer = token();
   if (bearer !== null) headers.set('authorization', `Bearer ${bearer}`);

@@ -1,15 +1,12 @@
 /**
- * The typefaces. On a first visit they load after the page, and are used from the next navigation
- * on. On later visits they come from the browser's cache before the page appears. So they delay
- * nothing, and no text moves while it is read.
+ * The typefaces. On a first visit they load after the page, for the next visit. On later visits they
+ * come from the browser's cache before the page appears. A page keeps the typeface of its first
+ * paint, so they delay nothing, and no text moves while it is read.
  */
 
 /** Set once the browser has the typefaces. */
 const keptKey = 'fonts';
-/**
- * The maximum time for reading them from the cache; if it takes longer, they wait for the next
- * navigation.
- */
+/** The maximum time for reading them from the cache; if it takes longer, they wait for the next visit. */
 const cacheMaxMs = 150;
 /** If the page is never idle, they are loaded after this time. */
 const idleMaxMs = 2000;
@@ -34,8 +31,8 @@ async function load(): Promise<void> {
   }
 }
 
-/** Uses the typefaces if they are loaded: before a page appears, and after each navigation. */
-export function takeLoadedFonts(): void {
+/** Uses the typefaces if they are loaded. Call it before a page appears. */
+function takeLoadedFonts(): void {
   if (areLoaded) document.documentElement.dataset.fonts = 'own';
 }
 

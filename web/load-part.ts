@@ -1,10 +1,11 @@
 /**
  * Loads the code of pages and of their parts. Without a connection it waits, and the screen stays
- * as it is. After an update, which renames the files of code, it reloads the page.
+ * as it is (preload.ts lets the browser try again). After an update, which renames the files of code,
+ * it reloads the page.
  */
 import { type ComponentType, lazy } from 'react';
 import { partMessages } from './messages.ts';
-import { toastError } from './ui/toast.ts';
+import { toastError } from './ui/feedback/toast.ts';
 
 const lastReloadKey = 'reloadedAt';
 /**
@@ -12,6 +13,8 @@ const lastReloadKey = 'reloadedAt';
  * shown.
  */
 const reloadPauseMs = 30_000;
+/** A server that has not answered by then is away: a reply on a dead connection never comes. */
+const answerMaxMs = 10_000;
 /** Time between attempts, unless an event says that the connection is back. */
 const retryMs = 3_000;
 
@@ -27,33 +30,13 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
     await until(isServerThere);
   }
   try {
-    await loadStyles();
     return await load();
   } catch (error) {
-    // The file has another name now, or the browser remembers that the module failed.
+    // The file has another name now.
     await until(isServerThere);
     return await reload(error);
   }
 }
-
-/**
- * Loads the style sheets that failed, because importing the same part does not request them again.
- */
-const loadStyles = () =>
-  Promise.all(
-    [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
-      .filter(({ sheet }) => sheet === null)
-      .map((failed) => {
-        const link = document.createElement('link');
-        link.rel = 'stylesheet';
-        link.href = failed.href;
-        failed.replaceWith(link);
-        return new Promise((resolve, reject) => {
-          link.addEventListener('load', resolve);
-          link.addEventListener('error', reject);
-        });
-      }),
-  );
 
 /** Like React's `lazy`, with `loadPart`. */
 export const lazyPart = <Props>(load: () => Promise<{ default: ComponentType<Props> }>) =>
@@ -61,7 +44,11 @@ export const lazyPart = <Props>(load: () => Promise<{ default: ComponentType<Pro
 
 /** Whether a reload would show the page, and not the browser's own error page. */
 const isServerThere = (): Promise<boolean> =>
-  fetch(window.location.href, { cache: 'no-store', headers: { accept: 'text/html' } }).then(
+  fetch(window.location.href, {
+    cache: 'no-store',
+    headers: { accept: 'text/html' },
+    signal: AbortSignal.timeout(answerMaxMs),
+  }).then(
     ({ ok }) => ok,
     () => false,
   );

@@ -177,6 +177,7 @@ export const contributionMessages = {
   reviewFailed: 'Failed to process review.',
   reviewUnreachable: 'Error processing review. Please try again.',
   none: 'No contributions yet',
+  noSample: 'All test cases are hidden: the problem has no sample.',
   loginToContribute: 'Please log in to contribute a problem.',
   loginToView: 'Please log in to view your contributions.',
   approvePlaceholder: 'Optional: Add positive feedback or suggestions...',

@@ -1,4 +1,4 @@
-/** The addresses that carry others; docs/screens.md has the whole list, which tidy/ checks. */
+/** The addresses that carry others. */
 import { describe, expect, it } from 'vitest';
 import { afterLogin, paths } from './paths.ts';
 

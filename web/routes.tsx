@@ -2,9 +2,9 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { loadPart } from './load-part.ts';
 import { paths } from './paths.ts';
-import { ErrorPage } from './ui/error-page.tsx';
-import { Frame } from './ui/frame.tsx';
-import { PageSkeleton } from './ui/states.tsx';
+import { PageSkeleton } from './ui/feedback/states.tsx';
+import { ErrorPage } from './ui/frame/error-page.tsx';
+import { Frame } from './ui/frame/frame.tsx';
 
 const pages = [
   { path: paths.landing(), lazy: () => import('./pages/landing/page.tsx') },

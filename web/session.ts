@@ -1,11 +1,13 @@
 /** The session: the token, and the details of the signed-in person. */
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import * as calls from '../contract/calls.ts';
 import type * as users from '../contract/users.ts';
-import { api } from './api.ts';
-import { Refusal } from './call.ts';
-import { forgetPerson, forgetToken, keepToken, readToken } from './token.ts';
+import { type Api, api, apiAddress } from './api.ts';
+import { connect, Refusal } from './call.ts';
+import { isTextHeld, useIsTextHeld } from './held-text.ts';
+import { lastSaves } from './last-saves.ts';
+import { claimTab, forgetPerson, forgetToken, isClaimed, keepToken, readToken } from './token.ts';
 
 /** The signed-in person, or null. */
 export const sessionQuery = queryOptions({
@@ -48,6 +50,18 @@ export function useSession(): { person: users.Details | null; isLoading: boolean
 }
 
 /**
+ * The person of a page that has unsaved texts: the session may end meanwhile, in another tab or on
+ * the server, but the page stays as it is until it is left or the person logs in again.
+ */
+export function usePageSession(): { person: users.Details | null; isLoading: boolean } {
+  const { person, isLoading } = useSession();
+  const [last, setLast] = useState(person);
+  const isHeld = useIsTextHeld();
+  if (person !== null && person !== last) setLast(person);
+  return { person: person ?? (isHeld ? last : null), isLoading: isLoading && !isHeld };
+}
+
+/**
  * Logs in, stores the token and loads the details. Returns false if the reply has no token; throws
  * the same errors as the calls.
  */
@@ -55,8 +69,9 @@ export async function logIn(
   client: QueryClient,
   body: { email: string; password: string },
 ): Promise<boolean> {
-  const { access }: { access?: string } = await api.call(calls.login, { body });
+  const { access, id }: { access?: string; id?: string } = await api.call(calls.login, { body });
   if (!access) return false;
+  if (id !== undefined) claimTab(id);
   keepToken(access);
   forgetAnswers(client);
   await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
@@ -65,12 +80,19 @@ export async function logIn(
 
 /** Discards the person and all data loaded for them. */
 export function logOut(client: QueryClient): void {
-  // The session on the server ends in the background; here it ends even if the server cannot be
-  // reached.
-  if (readToken() !== null) api.call(calls.logout, {}).catch(() => {});
+  // The session on the server ends in the background, after the page that was left has saved its
+  // last change; here it ends even if the server cannot be reached.
+  const token = readToken();
+  if (token !== null) void endSession(token);
   forgetPerson();
   forgetAnswers(client);
   client.setQueryData(sessionQuery.queryKey, null);
+}
+
+async function endSession(token: string): Promise<void> {
+  await lastSaves();
+  const leaving = connect<Api>({ baseUrl: apiAddress, token: () => token });
+  await leaving.call(calls.logout, {}).catch(() => {});
 }
 
 /** Discards data that were loaded for one person, so that the next one does not see them. */
@@ -78,14 +100,40 @@ function forgetAnswers(client: QueryClient): void {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
 }
 
-/** Follows logins and logouts in other tabs. */
+/**
+ * Follows logins and logouts in other tabs. A page with unsaved texts stays as it is, unless another
+ * person has logged in: then the tab starts again.
+ */
 export function useSessionOfOtherTabs(): void {
   const client = useQueryClient();
+  const { person } = useSession();
+  const id = person?._id;
+  useEffect(() => {
+    if (id !== undefined && !claimTab(id)) window.location.reload();
+  }, [id]);
   useEffect(() => {
     const follow = (event: StorageEvent) => {
-      if (event.key === 'token' || event.key === null) void client.resetQueries();
+      if (event.storageArea !== localStorage) return;
+      if (event.key === 'token' || event.key === null) void followOthers(client);
     };
     window.addEventListener('storage', follow);
     return () => window.removeEventListener('storage', follow);
   }, [client]);
+}
+
+async function followOthers(client: QueryClient): Promise<void> {
+  if (!isTextHeld()) return await client.resetQueries();
+  client.removeQueries({ type: 'inactive' });
+  if (readToken() === null) client.setQueryData(sessionQuery.queryKey, null);
+  else {
+    await client.invalidateQueries({ refetchType: 'none' });
+    await client.invalidateQueries(sessionQuery);
+  }
+}
+
+/** Whether the session ended while the page has unsaved texts. */
+export function useIsLoggedOutHere(): boolean {
+  const { person, isLoading } = useSession();
+  const isHeld = useIsTextHeld();
+  return person === null && !isLoading && isHeld && isClaimed();
 }

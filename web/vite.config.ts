@@ -1,9 +1,12 @@
-/** The build of the web client: `vite build web` writes web/dist, which the server serves. */
+/**
+ * The build of the web client: `vite build web` writes web/dist, which the server serves. compress.ts
+ * completes it.
+ */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { compressed } from './compressed.ts';
+import { commonPasswords } from '../contract/common-passwords.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -14,18 +17,48 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 const ofForms = new RegExp(
   [
     String.raw`@mantine/core/esm/\w+/(\w*Input\w*|Textarea|NativeSelect|Combobox|Checkbox)/`,
-    String.raw`web/ui/(admin-only|address-page|form-page|login-needed|own-page|pager|panel|save-bar|stat-cards)\b`,
-    String.raw`web/ui/use-(fields|unsaved-warning)\b`,
+    String.raw`web/ui/(?:\w+/)?(admin-only|address-page|form-page|login-needed|own-page|pager|panel|save-bar|stat-cards)\b`,
+    String.raw`web/ui/form/use-(fields|unsaved-warning)\b`,
   ].join('|'),
 );
 
 /** Code that compares outputs, and other parts of pages that are loaded when they are needed. */
 const ofResults = new RegExp(
   [
-    String.raw`web/pages/problem/(diff|output-diff|group-list|name-cases|sample-outcome|transcript)\b`,
+    String.raw`web/pages/problem/\w+/(diff|output-diff|group-list|name-cases|sample-outcome|transcript)\b`,
     String.raw`web/ui/contributions/badges\b`,
     String.raw`contract/(decimal|tokens)\b`,
   ].join('|'),
+);
+
+/** Small parts of the pages that show a problem or a submission; each file costs some 100 bytes. */
+const partsOfProblems = [
+  'assistant.module',
+  'difference',
+  'follow',
+  'image-address',
+  'inputs',
+  'in-step',
+  'keep-in-step',
+  'keeping-note',
+  'keys',
+  'marks',
+  'merge',
+  'outcomes',
+  'press',
+  'standing',
+  'statement.module',
+  'stored',
+  'text-box',
+  'use-edited',
+  'use-in-step',
+  'use-judging',
+  'use-run-steps',
+  'use-samples',
+  'use-talking',
+];
+const ofProblems = new RegExp(
+  String.raw`web/(pages/problem|ui)/(?:[\w-]+/)*(${partsOfProblems.join('|')})\b`,
 );
 
 /** The typefaces may be distributed only together with their licences. */
@@ -42,19 +75,39 @@ const fontLicenses: Plugin = {
   },
 };
 
+/** The list that it is taken from is ten times as long. */
+const onlyCommonPasswords: Plugin = {
+  name: 'only-common-passwords',
+  load: (id) =>
+    id.endsWith('/contract/common-passwords.ts')
+      ? `export const commonPasswords = ${JSON.stringify(commonPasswords.join(' '))}.split(' ');`
+      : undefined,
+};
+
+/** Vite's own function asks for modules that may not be there, which browsers then never load again. */
+const ownPreload: Plugin = {
+  name: 'own-preload',
+  transform: (_code, id) =>
+    id.startsWith('\0vite/preload-')
+      ? `export { preload as __vitePreload } from ${JSON.stringify(here('preload.ts'))};`
+      : undefined,
+};
+
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), fontLicenses, compressed(here('dist'))],
+  plugins: [react(), ownPreload, onlyCommonPasswords, fontLicenses],
   // One copy of KaTeX for formulas and style sheet: its class names change between versions.
   resolve: { dedupe: ['katex'] },
   // The address of the API; empty for the origin that serves the page.
   define: { 'import.meta.env.API_URL': JSON.stringify(process.env.API_URL ?? '') },
-  // The worker loads the library of a language only when it is needed.
+  // The formatter's worker loads its WebAssembly as a module.
   worker: { format: 'es' },
   build: {
     outDir: here('dist'),
     emptyOutDir: true,
     target: 'es2022',
+    // All browsers that this is built for load modules in advance.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -63,7 +116,7 @@ export default defineConfig({
             // editor, so that the bench counts it there.
             {
               name: 'editor-core',
-              test: /node_modules\/(?:@codemirror\/(?!lang-)|@lezer\/(?!python))/,
+              test: /node_modules\/(?:@codemirror\/(?!lang-python)|@lezer\/(?!python))|web\/ui\/code\/c-family/,
               priority: 2,
             },
             // Code shared by five or more parts goes into one file: otherwise a page would make
@@ -75,6 +128,7 @@ export default defineConfig({
               priority: 1,
             },
             // Excludes its dependencies, because otherwise most of `shared` would be included.
+            { name: 'problem', test: ofProblems, includeDependenciesRecursively: false },
             { name: 'forms', test: ofForms, includeDependenciesRecursively: false },
             { name: 'results', test: ofResults, includeDependenciesRecursively: false },
           ],

@@ -1,4 +1,4 @@
-/** Reads files by their hashes, and stores some for a while (server/model/blobs.ts keeps others). */
+/** Reads files by their hashes, and stores some for a while (server/problems/blobs.ts keeps others). */
 import type { BlobName } from '../contract/stored-package.ts';
 import { anyBytes, now } from '../db/expressions.ts';
 import type { Database } from '../db/open.ts';

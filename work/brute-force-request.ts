@@ -18,5 +18,7 @@ export const bruteForceRequest = z.object({
 
 /** This version may not understand the result of a newer judge. */
 export const fetchedBruteForce = bruteForceResult.catch({
-  ...{ outcome: 'failed', compared: 0, found: null },
+  outcome: 'failed',
+  compared: 0,
+  found: null,
 });

@@ -9,12 +9,20 @@ import { notifyMoved } from './channels.ts';
  */
 export async function cancelRejudgings(db: Database, problemId: string): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
-    delete from jobs using submissions s
-    where s.id = jobs.id and s.problem_id = ${problemId} and jobs.kind = 'rejudge'
-      and jobs.judge_id is null and s.verdict is not null`.execute(db);
+    with waiting as (
+      select jobs.id from jobs join submissions s on s.id = jobs.id
+      where s.problem_id = ${problemId} and jobs.kind = 'rejudge'
+        and jobs.judge_id is null and s.verdict is not null
+      order by jobs.id for update of jobs
+    )
+    delete from jobs using waiting where jobs.id = waiting.id`.execute(db);
   await sql`
-    update jobs set rejudge_requested = false from submissions s
-    where s.id = jobs.id and s.problem_id = ${problemId} and rejudge_requested`.execute(db);
+    with asked as (
+      select jobs.id from jobs join submissions s on s.id = jobs.id
+      where s.problem_id = ${problemId} and rejudge_requested
+      order by jobs.id for no key update of jobs
+    )
+    update jobs set rejudge_requested = false from asked where jobs.id = asked.id`.execute(db);
   await notifyMoved(db);
   return Number(numAffectedRows);
 }

@@ -1,9 +1,9 @@
 /** Notifications between server and judge, sent through a real database. */
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { createBell, listenQueued } from '../judge/wake.ts';
+import { createBell, listenQueued } from '../judge/process/wake.ts';
 import { channels, notifyProgress, readNotice } from './channels.ts';
-import { queueForTests } from './trial.ts';
+import { queueForTests } from './testing-queue.ts';
 
 const queue = queueForTests();
 

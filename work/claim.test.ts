@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { claim } from './claim.ts';
 import { discard } from './finish.ts';
-import { queueForTests } from './trial.ts';
+import { queueForTests } from './testing-queue.ts';
 import { unknownKinds } from './upkeep.ts';
 
 const queue = queueForTests();
@@ -66,6 +66,7 @@ describe('claiming', () => {
         judgeId: 'a',
         attempts: 1,
         faults: 0,
+        busyMs: 0,
       },
       isVisitor: false,
       problemId: problem,

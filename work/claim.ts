@@ -7,8 +7,9 @@ import { z } from 'zod';
 import type { Database } from '../db/open.ts';
 import { rowOf } from '../db/rows.ts';
 import type { Owner } from './enqueue.ts';
-import { judgeAliveMs } from './fairness.ts';
+import { busyMaxMs, judgeAliveMs } from './fairness.ts';
 import {
+  type GotBy,
   type JobKind,
   type JobPayload,
   jobKinds,
@@ -29,6 +30,8 @@ export type Lease = Owner & {
   attempts: number;
   /** How many times we failed on the job, whether or not that counted as an attempt. */
   faults: number;
+  /** For how long attempts have failed because the judges' hosts had no core for the job. */
+  busyMs: number;
   /** The trace that the job belongs to, if any (tracing.ts). */
   trace?: { parent: string; queuedAt: Date };
 };
@@ -49,51 +52,38 @@ type OfProblem = {
   testSet: number;
 };
 
-/** The fields of every job that a judge can do. `isVisitor`: the owner is known only by network. */
-type Program = { lease: Lease; isVisitor: boolean; language: string; source: Buffer };
+/** A program to judge or run. `isVisitor`: its owner is known only by network. */
+type OfProgram = { isVisitor: boolean; language: string; source: Buffer };
 
-export type ClaimedSubmission = Program & OfProblem & { kind: 'submission' };
-export type ClaimedSamples = Program & OfProblem & { kind: 'samples' };
-export type ClaimedPreview = Program & OfProblem & { kind: 'preview' };
-export type ClaimedRun = Program & Extract<JobPayload, { kind: 'run' }> & { input: Buffer };
-/** For all other kinds, the job itself carries the whole program. */
-type ClaimedPayload = Program &
-  Exclude<
-    Extract<JobPayload, { language: string }>,
-    { kind: 'run' | 'samples' | 'preview' | 'counterexample' | 'bruteForce' }
-  >;
-export type ClaimedCheck = Extract<ClaimedPayload, { kind: 'check' }>;
-export type ClaimedChecker = Extract<ClaimedPayload, { kind: 'checker' }>;
-export type ClaimedEvidence = Extract<ClaimedPayload, { kind: 'evidence' }>;
-/** The submission's program is searched for a failing input. */
-export type ClaimedCounterexample = Program &
-  OfProblem &
-  Extract<JobPayload, { kind: 'counterexample' }>;
-/** The program is compared with a brute force. */
-export type ClaimedBruteForce = Program & OfProblem & Extract<JobPayload, { kind: 'bruteForce' }>;
-/** A person who types takes the place of the program. */
-export type ClaimedTalk = { lease: Lease } & OfProblem & Extract<JobPayload, { kind: 'talk' }>;
-/** Its programs are named by their hashes. */
-export type ClaimedGenerating = { lease: Lease } & Extract<JobPayload, { kind: 'generate' }>;
-/** The row of verifications with its id says what to verify. */
-export type ClaimedVerification = { kind: 'verify'; lease: Lease };
+type Parts = { program: OfProgram; problem: OfProblem; input: { input: Buffer } };
+
+type All<Union> = (Union extends unknown ? (one: Union) => void : never) extends (
+  one: infer Together,
+) => void
+  ? Together
+  : never;
+
+/** The kinds of jobs that a judge does; to it, a rejudging is a submission. */
+export type DoableKind = Exclude<JobKind, 'rejudge'>;
+
+/** What a job of each kind has besides its lease: its payload, and what else its judge gets. */
+type Shapes = {
+  [Kind in DoableKind]: Omit<Extract<JobPayload, { kind: Kind }>, 'kind'> &
+    All<Parts[GotBy<Kind>] | object>;
+};
+
+/** A claimed job of a kind, with everything that it needs. */
+export type JobOf<Kind extends DoableKind> = { kind: Kind; lease: Lease } & Shapes[Kind];
+
+/** A claimed job that can be done. */
+export type DoableJob = { [Kind in DoableKind]: JobOf<Kind> }[DoableKind];
 
 /**
- * A claimed job. To its judge, a rejudging is a submission. `gone`: its submission or problem was
- * deleted. `paused`: judging of its problem is paused (pauses.ts). `unreadable`: written by another
- * version of the server; this is a fault.
+ * A claimed job. `gone`: its submission or problem was deleted. `paused`: judging of its problem is
+ * paused (pauses.ts). `unreadable`: written by another version of the server; this is a fault.
  */
 export type Job =
-  | ClaimedSubmission
-  | ClaimedSamples
-  | ClaimedPreview
-  | ClaimedRun
-  | ClaimedCounterexample
-  | ClaimedBruteForce
-  | ClaimedPayload
-  | ClaimedTalk
-  | ClaimedVerification
-  | ClaimedGenerating
+  | DoableJob
   | { kind: 'gone'; lease: Lease }
   | { kind: 'cancelled'; lease: Lease }
   | { kind: 'paused'; lease: Lease; problemId: string }
@@ -122,6 +112,7 @@ const claimedRow = z.object({
   is_cancelled: z.boolean(),
   trace_parent: z.string().nullable(),
   enqueued_at: z.date(),
+  busy_ms: z.number(),
   /** How long the previous judge held a job before its lease expired. */
   abandoned_ms: z.number().nullable(),
   /**
@@ -176,48 +167,59 @@ const claimQuery = (judgeId: string, kinds: JobKind[]) => sql`/* prepared: claim
   ), taken as (
     update jobs q
     set judge_id = ${judgeId}, attempts = attempts + 1, claimed_at = now(),
-      lease_until = now() + make_interval(secs => ${leaseMs / 1000})
+      lease_until = now() + make_interval(secs => ${leaseMs / 1000}),
+      busy_since = case when lease_until > now() - make_interval(secs => ${busyMaxMs / 1000})
+        then busy_since end
     from next where q.id = next.id
     returning q.id, q.kind, q.payload, q.owner, q.network, q.attempts, q.faults, q.source, q.input,
-      q.is_cancelled, q.trace_parent, q.enqueued_at, next.abandoned_ms
+      q.is_cancelled, q.trace_parent, q.enqueued_at, next.abandoned_ms,
+      coalesce(extract(epoch from now() - q.busy_since), 0)::float8 * 1000 as busy_ms
   )
   select t.*, s.language as submitted_language, s.source as submitted_source,
     p.id as problem_id, p.time_limit_ms, p.memory_limit_mb, p.comparison, p.checker,
     p.interactor, p.test_set,
     p.version as problem_version,
-    exists (select from problem_pauses where problem_id = p.id) as is_paused
+    exists (select from problem_pauses where problem_id = p.id and holds_all) as is_paused
   from taken t
   left join submissions s on s.id = case
     when t.kind = any(${keptWithSubmission}::text[]) then t.id
-    when t.kind in ('preview', 'counterexample') then (t.payload ->> 'submissionId')::uuid end
-  left join problems p on p.id = case
-    when t.kind = any(${ofProblem}::text[]) then (t.payload ->> 'problemId')::uuid
-    else s.problem_id end`;
+    when t.kind = any(${ofProgram}::text[]) then (t.payload ->> 'submissionId')::uuid end
+  left join problems p on p.id = case when t.kind = any(${ofProblem}::text[])
+    then coalesce((t.payload ->> 'problemId')::uuid, s.problem_id) end`;
 
-/** Their payload names a problem. */
-const ofProblem: JobKind[] = ['samples', 'preview', 'talk', 'counterexample', 'bruteForce'];
+const ofProgram = kindsThat(({ gets }) => gets.includes('program'));
+const ofProblem = kindsThat(({ gets }) => gets.includes('problem'));
 const passing = kindsThat(({ isPassing }) => isPassing);
 const oneAtATime = kindsThat(({ isOneAtATime }) => isOneAtATime);
 const keptWithSubmission = kindsThat(({ isKept }) => isKept);
+const urgent = kindsThat(({ givesWay }) => !givesWay);
 const forLastSlot = kindsThat(({ takesLastSlot }) => takesLastSlot);
+
+/** What a free slot is for. */
+export type FreeSlot = {
+  /** The judge has several slots, and this is the only free one. */
+  isLastSlot?: boolean;
+  /** Whether to take no job in spare time, because one waits in this judge already. */
+  isForOthers?: boolean;
+};
 
 /**
  * Claims the next job: the job that is due first, except that an owner with a job in progress waits
- * while other owners have jobs. `isLastSlot`: the judge has several slots, and this is the only
- * free one. Unknown kinds are left to other judges. Null when nothing waits.
+ * while other owners have jobs. Unknown kinds are left to other judges. Null when nothing waits.
  */
 export async function claim(
   db: Database,
   judgeId: string,
-  { isLastSlot = false }: { isLastSlot?: boolean } = {},
+  { isLastSlot = false, isForOthers = false }: FreeSlot = {},
 ): Promise<Job | null> {
-  const kinds = isLastSlot ? forLastSlot : jobKinds;
+  const kinds = isForOthers ? urgent : isLastSlot ? forLastSlot : jobKinds;
   const row = await rowOf(db, claimedRow, claimQuery(judgeId, kinds));
   if (row === undefined) return null;
-  const { id, kind, owner, network, attempts, faults } = row;
+  const { id, kind, owner, network, attempts, faults, busy_ms: busyMs } = row;
   const { trace_parent: parent, enqueued_at: queuedAt } = row;
   const trace = parent === null ? {} : { trace: { parent, queuedAt } };
-  const lease: Lease = { job: id, kind, owner, network, judgeId, attempts, faults, ...trace };
+  const tries = { attempts, faults, busyMs };
+  const lease: Lease = { job: id, kind, owner, network, judgeId, ...tries, ...trace };
   // A judge that died cannot report its usage; the job held its slot until the lease expired.
   if (row.abandoned_ms !== null && row.abandoned_ms > 0) {
     await charge(db, lease, { cpuMs: 0, slotMs: row.abandoned_ms });
@@ -227,37 +229,17 @@ export async function claim(
 
 function asJob(row: ClaimedRow, lease: Lease): Job {
   if (row.is_cancelled) return { kind: 'cancelled', lease };
-  if (kindRules[lease.kind].isKept) return asSubmission(row, lease);
+  const { isKept, gets } = kindRules[lease.kind];
+  if (isKept) return asSubmission(row, lease);
   const read = jobPayload.safeParse({ ...row.payload, kind: row.kind });
   if (!read.success) return { kind: 'unreadable', lease, error: read.error };
-  const payload = read.data;
-  if (payload.kind === 'verify') return { kind: 'verify', lease };
-  if (payload.kind === 'generate') return { ...payload, lease };
-  if (payload.kind === 'talk') {
-    const problem = problemOf(row);
-    return problem ? { ...payload, ...problem, lease } : { kind: 'gone', lease };
-  }
-  const { input } = row;
-  const source = row.source ?? row.submitted_source;
-  if (!('language' in payload) || source === null) return { kind: 'gone', lease };
-  const isVisitor = lease.owner === lease.network;
-  const program = { lease, isVisitor, language: payload.language, source };
-  switch (payload.kind) {
-    case 'run':
-      return { ...program, ...payload, input: input ?? Buffer.alloc(0) };
-    case 'samples':
-    case 'preview': {
-      const problem = problemOf(row);
-      return problem ? { kind: payload.kind, ...program, ...problem } : { kind: 'gone', lease };
-    }
-    case 'bruteForce':
-    case 'counterexample': {
-      const problem = problemOf(row);
-      return problem ? { ...payload, ...program, ...problem } : { kind: 'gone', lease };
-    }
-    default:
-      return { ...program, ...payload };
-  }
+  const problem = gets.includes('problem') ? problemOf(row) : {};
+  const program = gets.includes('program') ? programOf(row, read.data, lease) : {};
+  if (problem === null || program === null) return { kind: 'gone', lease };
+  const input = gets.includes('input') ? { input: row.input ?? Buffer.alloc(0) } : {};
+  // The payload comes last: an explanation is of the test set that judged, not of the present one.
+  // `JobOf` follows from the same rules.
+  return { ...program, ...problem, ...input, ...read.data, lease } as DoableJob;
 }
 
 function asSubmission(row: ClaimedRow, lease: Lease): Job {
@@ -266,6 +248,13 @@ function asSubmission(row: ClaimedRow, lease: Lease): Job {
   if (!problem || language === null || source === null) return { kind: 'gone', lease };
   if (row.is_paused) return { kind: 'paused', lease, problemId: problem.problemId };
   return { kind: 'submission', lease, isVisitor: false, language, source, ...problem };
+}
+
+function programOf(row: ClaimedRow, payload: JobPayload, lease: Lease): OfProgram | null {
+  const language = 'language' in payload ? payload.language : row.submitted_language;
+  const source = row.source ?? row.submitted_source;
+  if (language === null || source === null) return null;
+  return { isVisitor: lease.owner === lease.network, language, source };
 }
 
 function problemOf(row: ClaimedRow): OfProblem | null {

@@ -12,6 +12,8 @@ import { handBack } from './lease.ts';
 export type CounterexampleEnd = {
   outcome: SearchOutcome;
   found: Counterexample | null;
+  /** The whole input in gzip, if `found` has only its beginning. */
+  largeInput?: Buffer | null;
   /** Where the program spends its time, if that is certain. */
   slowness?: Slowness | null;
   /** Where changing one token would mend the program, if that is certain. */
@@ -47,15 +49,17 @@ export async function isRequestedWithin(db: Database, lease: Lease, ms: number):
 export const storeCounterexample = (
   db: Database,
   lease: Lease,
-  { outcome, found, slowness = null, mend = null }: CounterexampleEnd,
+  { outcome, found, largeInput = null, slowness = null, mend = null }: CounterexampleEnd,
 ): Promise<Stored> =>
   inTransaction(db, async (transaction) => {
     if (!(await take(transaction, lease))) return 'lost';
     await transaction
       .updateTable('counterexamples')
       .set({
-        ...{ outcome, finished_at: now },
+        outcome,
+        finished_at: now,
         found: found && storableJson(found),
+        large_input: largeInput,
         slowness: slowness && storableJson(slowness),
         mend: mend && storableJson(mend),
       })

@@ -117,7 +117,8 @@ async function loadFor(db: Database, { owner, network }: Owner): Promise<Load> {
   // Serialised: when many jobs arrive at once from one network, each sees the ones before it.
   await sql`select pg_advisory_xact_lock(hashtextextended(${network ?? owner}, 0))`.execute(db);
   const query = sql`
-    select (select count(*)::int from jobs where priority = ${priorities.inTurn}) as waiting,
+    select (select count(*)::int from jobs where priority = ${priorities.inTurn}
+        and kind <> all(${passing}::text[])) as waiting,
       (select count(*)::int from jobs where owner = ${owner} and ${isCounted}) as own,
       (select count(*)::int from jobs where network = ${network} and ${isCounted}) as "ofNetwork",
       (select count(distinct owner)::int from jobs
@@ -165,27 +166,42 @@ export const rejudging = {
 } as const;
 
 const waitingRow = z.object({ waiting: z.int() });
+const queuedRow = z.object({ queued: z.int() });
 
 /**
- * Queues the rejudging of submissions. Returns how many were queued, or null if too many jobs would
+ * Queues the rejudging of submissions. Returns how many wait for it, or null if too many jobs would
  * wait. A submission that is already waiting is left alone. If it is being judged, it is queued
  * again when its judge finishes, because judging may have begun before the change that requires the
- * rejudging.
+ * rejudging. Locks only jobs that judges hold, before anything else of the problem (lock-order.ts).
  */
 export async function enqueueRejudgings(
   db: Database,
   submissions: Expression<{ id: string }>,
 ): Promise<number | null> {
-  const { numAffectedRows = 0n } = await sql`
-    insert into jobs (id, kind, payload, owner, priority, due_at)
-    select id, ${rejudging.kind}, ${rejudging.payload}::json, ${rejudging.owner},
-      ${rejudging.priority}, now()
-    from (${submissions}) as s order by id
-    on conflict (id) do update set rejudge_requested = jobs.judge_id is not null`.execute(db);
+  await sql`
+    with held as (
+      select jobs.id from jobs join (${submissions}) as s on s.id = jobs.id
+      where judge_id is not null order by jobs.id for no key update of jobs
+    )
+    update jobs set rejudge_requested = true from held where jobs.id = held.id`.execute(db);
+  const { queued } = await onlyRowOf(
+    db,
+    queuedRow,
+    sql`
+    with added as (
+      insert into jobs (id, kind, payload, owner, priority, due_at)
+      select id, ${rejudging.kind}, ${rejudging.payload}::json, ${rejudging.owner},
+        ${rejudging.priority}, now()
+      from (${submissions}) as s where not exists (select from jobs where jobs.id = s.id)
+      order by id
+      on conflict (id) do nothing
+    )
+    select count(*)::int as queued from (${submissions}) as s`,
+  );
   const count = sql`
     select count(*)::int as waiting from jobs where priority = ${priorities.last}`;
   const { waiting } = await onlyRowOf(db, waitingRow, count);
   if (waiting > rejudgeMaxEntries) return null;
   await notifyQueued(db);
-  return Number(numAffectedRows);
+  return queued;
 }

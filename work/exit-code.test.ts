@@ -38,9 +38,9 @@ it('a wrong setting and a port that is taken have a code of their own', async ()
   first.close();
 });
 
-it('a refusal by the database is neither, and nor is a fault of ours', async () => {
+it('a user whom the database refuses is a wrong setting, and a fault of ours is none', async () => {
   const stranger = new URL(inject('clusterUrl'));
   stranger.username = 'nobody_of_this_name';
-  expect(await codeOf(migrate(stranger.href))).toBe(1);
+  expect(await codeOf(migrate(stranger.href))).toBe(exitCodes.setting);
   expect(exitCodeOf(new TypeError('broken'))).toBe(1);
 });

@@ -30,6 +30,7 @@ export function readSettings<T>(read: () => T): T {
 export function exitCodeOf(error: unknown): number {
   if (error instanceof WrongSetting || isRefusedPort(error)) return exitCodes.setting;
   const causes = error instanceof Error ? [error, error.cause] : [error];
+  if (causes.some(isRefused)) return exitCodes.setting;
   return causes.some(isOutside) ? exitCodes.outside : fault;
 }
 

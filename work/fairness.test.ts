@@ -5,12 +5,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { comparison } from '../contract/judging.ts';
 import { type Database, openDatabase } from '../db/open.ts';
-import { addEvidenceRequest } from '../server/evidence.ts';
-import { addRun } from '../server/model/runs.ts';
-import { addSubmission } from '../server/model/submissions.ts';
+import { addRun } from '../server/submissions/runs.ts';
+import { addSubmission } from '../server/submissions/submissions.ts';
+import { addEvidenceRequest } from '../server/tutor/evidence.ts';
 import { claim, type Job } from './claim.ts';
 import { discard } from './finish.ts';
-import { queueForTests } from './trial.ts';
+import { queueForTests } from './testing-queue.ts';
 import { charge } from './usage.ts';
 
 const queue = queueForTests();

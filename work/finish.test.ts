@@ -3,9 +3,10 @@
  */
 import { describe, expect, it } from 'vitest';
 import type { Verdict } from '../contract/words.ts';
-import { storeResult } from './finish.ts';
-import { resultOf } from './testing.ts';
-import { queueForTests } from './trial.ts';
+import { claim, type Lease } from './claim.ts';
+import { storeExplanation, storeResult, storeSubmission } from './finish.ts';
+import { queueForTests } from './testing-queue.ts';
+import { resultOf } from './testing-rows.ts';
 
 const queue = queueForTests();
 
@@ -193,5 +194,54 @@ describe('a result', () => {
     ).toBe('stored');
     expect(await queue.one('select result from job_results')).toEqual({ result });
     expect(await queue.one('select * from jobs')).toBeUndefined();
+  });
+});
+
+describe('an explanation', () => {
+  const sentences = ['It divides by zero.', 'Look at the divisor.'];
+  const diagnosis = { kind: 'division-by-zero' as const, line: 3, title: 'Division', sentences };
+  const cost = { cpuMs: 50, slotMs: 80 };
+
+  /** Stores a verdict that is not explained; returns the submission. */
+  async function judgeUnexplained(): Promise<string> {
+    const id = await queue.submit(await queue.addUser(), await queue.addProblem());
+    const failed = { testCaseIndex: 0, verdict: 'Runtime Error' as const, hasSignal: true };
+    const by = { judgeVersion: 'j', compilerVersion: 'c', testSet: 1, fault: null };
+    const result = { ...resultOf('Runtime Error'), isUnexplained: true as const };
+    const judged = { ...by, result, toExplain: { ...failed, testSet: 1 } };
+    expect(await storeSubmission(queue.db, await queue.leaseOf('a'), judged, cost)).toBe('stored');
+    return id;
+  }
+  const explain = (lease: Lease, submissionId: string) =>
+    storeExplanation(queue.db, lease, { submissionId, diagnosis }, cost);
+  const resultNow = (id: string) => queue.one('select result from submissions where id = $1', [id]);
+
+  it('is queued with its verdict, and found by another judge if the first one dies', async () => {
+    const id = await judgeUnexplained();
+    expect(await resultNow(id)).toMatchObject({ result: { isUnexplained: true } });
+    const dying = await queue.leaseOf('a');
+    expect(dying.kind).toBe('explain');
+    await queue.expireLeases();
+    const next = await queue.leaseOf('b');
+    expect(await explain(dying, id)).toBe('lost');
+    expect(await explain(next, id)).toBe('stored');
+    const result = { ...resultOf('Runtime Error'), diagnosis };
+    expect(await resultNow(id)).toEqual({ result });
+    expect(await queue.one('select * from jobs')).toBeUndefined();
+  });
+
+  it('is of the test set that judged, even if the problem has another one by now', async () => {
+    await judgeUnexplained();
+    await queue.pool.query('update problems set test_set = 2');
+    expect(await claim(queue.db, 'a')).toMatchObject({ kind: 'explain', testSet: 1 });
+  });
+
+  it('is not stored with a result that came after the one that it is about', async () => {
+    const id = await judgeUnexplained();
+    await queue.enqueue({ kind: 'rejudge' }, { id, dueS: -10 });
+    await queue.pool.query('update jobs set priority = 0 where id = $1', [id]);
+    expect(await queue.store(await queue.leaseOf('b'), 'Accepted')).toBe('stored');
+    expect(await explain(await queue.leaseOf('a'), id)).toBe('stored');
+    expect(await resultNow(id)).toEqual({ result: resultOf('Accepted') });
   });
 });

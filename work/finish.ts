@@ -3,19 +3,17 @@
  * counters and the solved problems together or not at all.
  */
 import { sql } from 'kysely';
-import type { BruteForceResult } from '../contract/brute-force.ts';
-import type { CheckResult, RunResult, SubmitResult } from '../contract/judging.ts';
-import type { TalkResult } from '../contract/talking.ts';
+import type { Diagnosis } from '../contract/diagnosis.ts';
+import { type SubmitResult, submitResult } from '../contract/judging.ts';
 import type { Verdict } from '../contract/words.ts';
-import { now } from '../db/expressions.ts';
+import { condition, inSeconds, now } from '../db/expressions.ts';
 import { storableJson } from '../db/json.ts';
 import { type Database, inTransaction } from '../db/open.ts';
-import { notifyProgress } from './channels.ts';
-import type { CheckerCompile } from './checker-compile.ts';
+import { notifyProgress, notifyQueued } from './channels.ts';
 import type { Lease } from './claim.ts';
 import { rejudging } from './enqueue.ts';
-import type { Evidence } from './evidence.ts';
-import type { GeneratingResult } from './generating-request.ts';
+import type { ExplainRequest } from './explain-request.ts';
+import { kindRules, priorities } from './kinds.ts';
 import { isOurs } from './lease.ts';
 import { noteChange, type VerdictChange } from './notices.ts';
 import { type Cost, charge } from './usage.ts';
@@ -29,6 +27,8 @@ export type JudgedSubmission = {
   testSet: number | null;
   /** Why it is a Judge Error, for administrators; null with any other verdict. */
   fault: string | null;
+  /** What is still to be explained; its result says that it is unexplained. */
+  toExplain?: ExplainRequest | null | undefined;
 };
 
 /**
@@ -76,26 +76,12 @@ export const discard = (db: Database, lease: Lease): Promise<Stored> =>
 
 /** The result of a job that was cancelled before it had another. */
 export const cancelledResult = { type: 'cancelled' } as const;
-type CancelledResult = typeof cancelledResult;
 
-/** A result that callers fetch; null if the judges failed on the job. */
-export type JobResult =
-  | RunResult
-  | SubmitResult
-  | TalkResult
-  | Evidence
-  | CheckResult
-  | CheckerCompile
-  | GeneratingResult
-  | BruteForceResult
-  | CancelledResult
-  | null;
-
-/** Stores a result for its caller to fetch, and charges the owner for the usage. */
+/** Stores a result for its caller to fetch, null if the judges failed on the job, and charges the owner for the usage. */
 export const storeResult = (
   db: Database,
   lease: Lease,
-  result: JobResult,
+  result: object | null,
   cost: Cost,
 ): Promise<Stored> =>
   inTransaction(db, async (transaction) => {
@@ -136,11 +122,81 @@ export const storeSubmission = (
       const change = changeOf(lease, before, judged);
       await keepEarlier(transaction, lease);
       await writeSubmission(transaction, lease, { ...judged, change });
+      if (judged.toExplain) await queueExplaining(transaction, lease, judged.toExplain);
       await charge(transaction, lease, cost);
       await countVerdict(transaction, lease, before.verdict, verdict);
       if (change) await noteChange(transaction, change);
     }
     await notifyDone(transaction, lease);
+    return 'stored';
+  });
+
+/**
+ * Queues the explanation of a result, in the transaction that stores it: both have its time, which
+ * tells later whether the result is still the same. After a rejudging it comes last, as that did.
+ */
+async function queueExplaining(
+  db: Database,
+  { job: submissionId, owner, network, kind }: Lease,
+  wanted: ExplainRequest,
+): Promise<void> {
+  const dueInS = kindRules.explain.dueOffsetMs / 1000;
+  await db
+    .insertInto('jobs')
+    .values({
+      kind: 'explain',
+      payload: JSON.stringify({ ...wanted, submissionId }),
+      owner,
+      network,
+      enqueued_at: now,
+      fair_at: now,
+      due_at: inSeconds(dueInS),
+      priority: kind === 'rejudge' ? priorities.last : priorities.inTurn,
+    })
+    .execute();
+  await notifyQueued(db);
+}
+
+/** An explanation of a submission's result; null if there is no better one than it has. */
+export type Explanation = { submissionId: string; diagnosis: Diagnosis | null };
+
+/**
+ * Stores an explanation with the result, and tells those who wait for it, unless the submission was
+ * judged again meanwhile.
+ */
+export const storeExplanation = (
+  db: Database,
+  lease: Lease,
+  { submissionId, diagnosis }: Explanation,
+  cost: Cost,
+): Promise<Stored> =>
+  inTransaction(db, async (transaction) => {
+    const queued = await transaction
+      .selectFrom('jobs')
+      .select('id')
+      .where(isOurs(lease))
+      .forUpdate()
+      .executeTakeFirst();
+    if (queued === undefined) return 'lost';
+    const judged = await transaction
+      .selectFrom('submissions')
+      .select('result')
+      .where('id', '=', submissionId)
+      .where(condition`judged_at = (select enqueued_at from jobs where id = ${lease.job})`)
+      .forUpdate()
+      .executeTakeFirst();
+    await take(transaction, lease);
+    if (judged !== undefined) {
+      const { isUnexplained: _, ...result } = submitResult.parse(judged.result);
+      const explained = { ...result, ...(diagnosis && { diagnosis }) };
+      await transaction
+        .updateTable('submissions')
+        .set({ result: storableJson(explained) })
+        .where('id', '=', submissionId)
+        .execute();
+    }
+    await charge(transaction, lease, cost);
+    await notifyProgress(transaction, { type: 'done', job: submissionId });
     return 'stored';
   });
 
@@ -195,7 +251,7 @@ const writeSubmission = (db: Database, { job }: Lease, { change, ...judged }: Wr
 const noteFault = (db: Database, { job }: Lease, fault: string | null) =>
   db.updateTable('submissions').set({ fault }).where('id', '=', job).execute();
 
-/** Updates counters, solved problems and a person's statistics: db/migrations/004-stats.sql. */
+/** Updates counters, solved problems and a person's statistics: db/schema.sql. */
 const countVerdict = (
   db: Database,
   { job }: Lease,

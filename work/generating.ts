@@ -1,5 +1,5 @@
 /** Stores the test cases that the generators of a package made. */
-import { now } from '../db/expressions.ts';
+import { moment, now } from '../db/expressions.ts';
 import { type Database, inTransaction } from '../db/open.ts';
 import { storeBlob } from './blobs.ts';
 import type { Lease } from './claim.ts';
@@ -23,6 +23,8 @@ export const storeGenerated = (
   cost: Cost,
 ): Promise<Stored> =>
   inTransaction(db, async (transaction) => {
+    const stored = await storeResult(transaction, lease, result, cost);
+    if (stored !== 'stored') return stored;
     // In a fixed order, so that two transactions that store the same files cannot deadlock.
     for (const [hash, bytes] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) {
       const sha256 = Buffer.from(hash, 'hex');
@@ -32,9 +34,13 @@ export const storeGenerated = (
         .insertInto('package_blobs')
         .values({ problem_id: problemId, sha256 })
         .onConflict((conflict) =>
-          conflict.columns(['problem_id', 'sha256']).doUpdateSet({ added_at: now }),
+          conflict.columns(['problem_id', 'sha256']).doUpdateSet({
+            added_at: now,
+            // A file that a draft names stays one.
+            left_at: moment`case when package_blobs.left_at is not null then now() end`,
+          }),
         )
         .execute();
     }
-    return await storeResult(transaction, lease, result, cost);
+    return stored;
   });

@@ -1,10 +1,10 @@
-/** The queue against its model, in random histories; `./bin/bench histories` runs 10,000. */
+/** The queue against its model, in random histories; `HISTORIES=10000` for more. */
 import { expect, it } from 'vitest';
 import { runHistories } from './testing-histories.ts';
-import { queueForTests } from './trial.ts';
+import { queueForTests } from './testing-queue.ts';
 
 const queue = queueForTests();
-const histories = 150;
+const histories = Number(process.env.HISTORIES ?? 150);
 
 it('does what its model does, with two judges', async () => {
   const { url, pool } = queue;
@@ -13,4 +13,4 @@ it('does what its model does, with two judges', async () => {
   await runHistories({ url, pool, histories, seed });
   const { rows } = await pool.query('select from jobs');
   expect(rows).toEqual([]);
-}, 120_000);
+});

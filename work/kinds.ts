@@ -1,14 +1,16 @@
 /**
- * The kinds of jobs: their payloads and their rules in the queue. To add one: a row in `kindRules`,
- * its shape in `jobPayload`, and its case in judge/do-work.ts. See docs/decisions/009-fairness.md
- * and 017-jobs.md for the reasons.
+ * The kinds of jobs: their payloads, their rules in the queue, and what a judge gets of them. To add
+ * one: its shape in `jobPayload`, a row in `kindRules`, and its file in judge/jobs/.
+ * docs/decisions/004-fairness.md has the reasons.
  */
 import { z } from 'zod';
 import { saidLines } from '../contract/talking.ts';
 import { bruteForceRequest } from './brute-force-request.ts';
 import { checkerFiles } from './checker-compile.ts';
+import { confirmRequest } from './confirm-request.ts';
 import { counterexampleRequest } from './counterexample-request.ts';
 import { evidenceRequest } from './evidence.ts';
+import { explainRequest } from './explain-request.ts';
 import { generatingRequest } from './generating-request.ts';
 
 /**
@@ -40,6 +42,8 @@ export const jobPayload = z.discriminatedUnion('kind', [
   }),
   /** Analyses a source for the assistant. */
   z.object({ kind: z.literal('evidence'), language: z.string(), request: evidenceRequest }),
+  /** Looks more closely at the failure of a submission, whose verdict is stored. */
+  explainRequest.extend({ kind: z.literal('explain'), submissionId: z.uuid() }),
   /** Compiles the checker of a problem that is about to be saved. */
   z.object({ kind: z.literal('checker'), language: z.string(), ...checkerFiles }),
   /**
@@ -56,6 +60,8 @@ export const jobPayload = z.discriminatedUnion('kind', [
   counterexampleRequest.extend({ kind: z.literal('counterexample'), language: z.string() }),
   /** Searches for a small input on which a program differs from another one of the same person. */
   bruteForceRequest.extend({ kind: z.literal('bruteForce'), language: z.string() }),
+  /** Checks a program that the tutor is to use against all tests of a problem. */
+  confirmRequest.extend({ kind: z.literal('confirm') }),
   /** Makes test cases by the generators of a package. */
   generatingRequest.extend({ kind: z.literal('generate') }),
   /** Verifies the package in the row of verifications with the job's id. */
@@ -65,6 +71,8 @@ export type JobPayload = z.infer<typeof jobPayload>;
 export type JobKind = JobPayload['kind'];
 
 type KindRule = {
+  /** What its judge gets besides the payload; a submission that the payload names may have it. */
+  gets: readonly ('program' | 'input' | 'problem')[];
   /** How much later (or earlier, if negative) a job is due than its place among owners. */
   dueOffsetMs: number;
   /** Claimed only when nothing else waits. */
@@ -81,11 +89,14 @@ type KindRule = {
   isCancellable: boolean;
   /** Whether it delays no other job of its owner, and does not count towards any limit. */
   isPassing: boolean;
-  /** Whether it is stopped at once when others wait for its slot. */
+  /**
+   * Whether it is done in spare time: submissions and runs that wait have its slot at once, and it
+   * goes on afterwards.
+   */
   givesWay: boolean;
 };
 
-const inTurn: KindRule = {
+const inTurn = {
   dueOffsetMs: 0,
   isLast: false,
   takesLastSlot: true,
@@ -95,58 +106,60 @@ const inTurn: KindRule = {
   isCancellable: false,
   isPassing: false,
   givesWay: false,
-};
+} as const;
 
-export const kindRules: Readonly<Record<JobKind, KindRule>> = {
-  submission: { ...inTurn, isKept: true },
-  run: { ...inTurn, dueOffsetMs: -3_000, isCancellable: true },
-  samples: { ...inTurn, dueOffsetMs: -3_000, isCancellable: true },
-  talk: { ...inTurn, dueOffsetMs: -3_000, isCancellable: true },
+const spare = { ...inTurn, takesLastSlot: false, givesWay: true } as const;
+
+const rules = {
+  submission: { ...inTurn, gets: ['program', 'problem'], isKept: true },
+  run: { ...inTurn, gets: ['program', 'input'], dueOffsetMs: -3_000, isCancellable: true },
+  samples: { ...inTurn, gets: ['program', 'problem'], dueOffsetMs: -3_000, isCancellable: true },
+  talk: { ...inTurn, gets: ['problem'], dueOffsetMs: -3_000, isCancellable: true },
   // Before rejudgings, which also come last, unless they have waited for an hour.
   check: {
-    ...inTurn,
+    ...spare,
+    gets: ['program'],
     dueOffsetMs: -3_600_000,
     isLast: true,
-    takesLastSlot: false,
     isCharged: false,
     isCancellable: true,
     isPassing: true,
-    givesWay: true,
   },
   // At most one slot of all judges, so that runs and submissions never wait for a second one.
-  evidence: { ...inTurn, dueOffsetMs: 5_000, takesLastSlot: false, isOneAtATime: true },
+  evidence: { ...spare, gets: ['program'], dueOffsetMs: 5_000, isOneAtATime: true },
+  // It follows a verdict, and must not delay what its owner does next.
+  explain: { ...spare, gets: ['program', 'problem'], dueOffsetMs: 5_000, isPassing: true },
   // An administrator waits for it, as for a run; there are few.
-  checker: { ...inTurn, dueOffsetMs: -3_000 },
+  checker: { ...spare, gets: ['program'], dueOffsetMs: -3_000, takesLastSlot: true },
   // A person waits for it, but it may take half a minute.
-  generate: { ...inTurn, takesLastSlot: false },
-  preview: { ...inTurn, isLast: true, takesLastSlot: false, isCharged: false },
-  rejudge: { ...inTurn, isLast: true, takesLastSlot: false, isCharged: false, isKept: true },
-  // It uses only spare time, and delays no other job of its owner.
-  counterexample: {
-    ...inTurn,
-    isLast: true,
-    takesLastSlot: false,
-    isCharged: false,
-    givesWay: true,
-  },
+  generate: { ...spare, gets: [] },
+  preview: { ...spare, gets: ['program', 'problem'], isLast: true, isCharged: false },
+  rejudge: { ...spare, gets: ['program', 'problem'], isLast: true, isCharged: false, isKept: true },
+  // It delays no other job of its owner.
+  counterexample: { ...spare, gets: ['program', 'problem'], isLast: true, isCharged: false },
   bruteForce: {
-    ...inTurn,
+    ...spare,
+    gets: ['program', 'problem'],
     isLast: true,
-    takesLastSlot: false,
     isCharged: false,
     isCancellable: true,
   },
-  // It takes minutes and uses only spare time: its judge interrupts it when people wait.
-  verify: {
-    ...inTurn,
-    isLast: true,
-    takesLastSlot: false,
-    isOneAtATime: true,
-    isCharged: false,
-  },
-};
+  // An administrator looks at the page, and the submission that it repeats has been judged.
+  confirm: { ...spare, gets: ['program', 'problem'], isLast: true, isCharged: false },
+  // It takes minutes: its judge leaves it after a step if other jobs wait, in spare time too.
+  verify: { ...spare, gets: [], isLast: true, isOneAtATime: true, isCharged: false },
+} as const satisfies Record<JobKind, KindRule>;
+
+export const kindRules: Readonly<Record<JobKind, KindRule>> = rules;
+
+/** What the judge of a kind gets besides its payload. */
+export type GotBy<Kind extends JobKind> = (typeof rules)[Kind]['gets'][number];
 
 export const jobKinds = Object.keys(kindRules) as JobKind[];
+
+/** Whether a caller waits for the result; other jobs stay queued until they are done. */
+export const isWaitedFor = (kind: JobKind): boolean =>
+  !kindRules[kind].isKept && !kindRules[kind].isLast;
 
 /** The kinds that have a property. */
 export const kindsThat = (property: (rule: KindRule) => boolean): JobKind[] =>

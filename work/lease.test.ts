@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { claim, type Lease, leaseMs } from './claim.ts';
 import { extendLeases, giveBack, handBack, nextLeaseEndMs } from './lease.ts';
-import { judgeRow } from './testing.ts';
-import { queueForTests } from './trial.ts';
+import { queueForTests } from './testing-queue.ts';
+import { judgeRow } from './testing-rows.ts';
 import { register } from './upkeep.ts';
 
 const queue = queueForTests();

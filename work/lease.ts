@@ -5,10 +5,16 @@ import { condition } from '../db/expressions.ts';
 import type { Database } from '../db/open.ts';
 import { onlyRowOf, rowsOf } from '../db/rows.ts';
 import { type Lease, leaseMs, leftForOthersMs } from './claim.ts';
+import { busyMaxMs, busyWaitedForMaxMs } from './fairness.ts';
+import { isWaitedFor, type JobKind } from './kinds.ts';
 
 export const heartbeatMs = 2_000;
 /** How often a job is attempted before the fault is stored as its result. */
 export const attemptsMax = 3;
+
+/** How long a job is attempted although its judges' hosts have no core for it. */
+export const busyMaxMsOf = (kind: JobKind): number =>
+  isWaitedFor(kind) ? busyWaitedForMaxMs : busyMaxMs;
 
 /** Whether a row of jobs is still held by a lease. */
 export const isOurs = ({ job, judgeId, attempts }: Lease) =>
@@ -19,11 +25,15 @@ const extendedRow = z.object({ id: z.uuid() });
 /** Extends the leases that still hold; returns their jobs. */
 export async function extendLeases(db: Database, leases: Lease[]): Promise<string[]> {
   const query = sql`/* prepared: extend */
+    with held as (
+      select q.id from jobs q join unnest(${leases.map(({ job }) => job)}::uuid[],
+          ${leases.map(({ judgeId }) => judgeId)}::text[],
+          ${leases.map(({ attempts }) => attempts)}::smallint[]) as own (id, judge_id, attempts)
+        on q.id = own.id and q.judge_id = own.judge_id and q.attempts = own.attempts
+      order by q.id for no key update of q
+    )
     update jobs q set lease_until = now() + make_interval(secs => ${leaseMs / 1000})
-    from unnest(${leases.map(({ job }) => job)}::uuid[],
-        ${leases.map(({ judgeId }) => judgeId)}::text[],
-        ${leases.map(({ attempts }) => attempts)}::smallint[]) as own (id, judge_id, attempts)
-    where q.id = own.id and q.judge_id = own.judge_id and q.attempts = own.attempts
+    from held where q.id = held.id
     returning q.id`;
   return (await rowsOf(db, extendedRow, query)).map(({ id }) => id);
 }
@@ -61,20 +71,22 @@ export const handBack = (
 
 /**
  * How a job is given back: what failed, whether that was an attempt (it was not if the judge could
- * not have done the job), and how long the job rests before it can be claimed again.
+ * not have done the job), whether its host had no core for the job, and how long the job rests
+ * before it can be claimed again.
  */
-type Failure = { fault: string; counted: boolean; restMs: number };
+type Failure = { fault: string; counted: boolean; isBusy?: boolean; restMs: number };
 
 /** Gives a job back after a fault of ours, and records the fault with its submission. */
 export const giveBack = (
   db: Database,
   lease: Lease,
-  { fault, counted, restMs }: Failure,
+  { fault, counted, isBusy = false, restMs }: Failure,
 ): Promise<unknown> =>
   sql`/* prepared: give back */
     with given as (
       update jobs set judge_id = null, claimed_at = null, faults = least(faults + 1, 1000),
         attempts = attempts - ${counted ? 0 : 1}::int, failed_on = ${lease.judgeId},
+        busy_since = coalesce(busy_since, case when ${isBusy} then claimed_at end),
         lease_until = now() + make_interval(secs => ${restMs / 1000})
       where ${isOurs(lease)} returning id
     )

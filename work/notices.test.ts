@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Verdict } from '../contract/words.ts';
 import { storeSubmission } from './finish.ts';
 import { noticesKeptDays, noticesMaxPerPerson } from './notices.ts';
-import { resultOf } from './testing.ts';
-import { queueForTests } from './trial.ts';
+import { queueForTests } from './testing-queue.ts';
+import { resultOf } from './testing-rows.ts';
 import { clearOld } from './upkeep.ts';
 
 const queue = queueForTests();

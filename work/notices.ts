@@ -1,5 +1,5 @@
 /**
- * Notices that inform a person which of their verdicts a rejudging changed. server/model/notices.ts
+ * Notices that inform a person which of their verdicts a rejudging changed. server/notices/verdict-notices.ts
  * reads them; the upkeep deletes old ones.
  */
 import { sql } from 'kysely';

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { claim, type Job } from './claim.ts';
 import { holdClaimed, holdIfPaused, holdNew, pauseProblem, resumeProblem } from './pauses.ts';
-import { queuePosition } from './results.ts';
-import { queueForTests } from './trial.ts';
+import { readWait } from './results.ts';
+import { queueForTests } from './testing-queue.ts';
 
 const queue = queueForTests();
 const cost = { cpuMs: 5, slotMs: 7 };
@@ -17,8 +17,9 @@ async function claimed(judge: string): Promise<Claimed> {
   return job;
 }
 
-const pause = ({ lease, problemId, problemVersion }: Claimed) =>
-  pauseProblem(queue.db, lease, { problemId, problemVersion, reason, testCase: 2 }, cost);
+/** By default the program broke without a test case, which holds everything at once. */
+const pause = ({ lease, problemId, problemVersion }: Claimed, testCase: number | null = null) =>
+  pauseProblem(queue.db, lease, { problemId, problemVersion, reason, testCase }, cost);
 
 const pauses = () =>
   queue.one(`select count(*)::int as count, min(reason) as reason, min(test_case) as test,
@@ -45,12 +46,12 @@ describe('a problem whose checker broke', () => {
     const work = await claimed('a');
     expect(work.lease.job).toBe(met);
     expect(await pause(work)).toBe('held');
-    expect(await pauses()).toEqual({ count: 1, reason, test: 2, submission: met });
+    expect(await pauses()).toEqual({ count: 1, reason, test: null, submission: met });
     expect(await heldJobs()).toEqual([met, ...waiting].sort());
     const order = [await queue.leaseOf('a'), await queue.leaseOf('b')].map(({ job }) => job);
     expect(order.sort()).toEqual([elsewhere, run].sort());
     expect(await claim(queue.db, 'a')).toBeNull();
-    expect(await queuePosition(queue.db, met)).toBe('held');
+    expect(await readWait(queue.db, met)).toMatchObject({ position: 'held' });
     expect(await queue.one('select fault from submissions where id = $1', [met])).toEqual({
       fault: reason,
     });
@@ -60,11 +61,35 @@ describe('a problem whose checker broke', () => {
     });
   });
 
+  it('is judged on if one submission met that, until another one does', async () => {
+    const [user, problem] = [await queue.addUser(), await queue.addProblem()];
+    const met = await queue.submit(user, problem, { dueS: -60 });
+    const next = await queue.submit(user, problem, { dueS: -50 });
+    const last = await queue.submit(user, problem, { dueS: -40 });
+    expect(await pause(await claimed('a'), 2)).toBe('held');
+    expect(await pauses()).toEqual({ count: 1, reason, test: 2, submission: met });
+    expect(await heldJobs()).toEqual([met]);
+    await holdIfPaused(queue.db, problem);
+    expect(await heldJobs()).toEqual([met]);
+    const second = await claimed('b');
+    expect(second.lease.job).toBe(next);
+    expect(await pause(second, 2)).toBe('held');
+    expect(await heldJobs()).toEqual([met, next, last].sort());
+    expect(await claim(queue.db, 'b')).toBeNull();
+    expect(await pauses()).toMatchObject({ count: 1, submission: met });
+    expect(await resumeProblem(queue.db, problem)).toBe(3);
+  });
+
   it('is paused once if several judges meet the fault, and all their jobs are held', async () => {
     const [user, problem] = [await queue.addUser(), await queue.addProblem()];
     const jobs = await Promise.all(Array.from({ length: 6 }, () => queue.submit(user, problem)));
     const works = await Promise.all(['a', 'b', 'c', 'd'].map(claimed));
-    expect(await Promise.all(works.map(pause))).toEqual(['held', 'held', 'held', 'held']);
+    expect(await Promise.all(works.map((work) => pause(work, 2)))).toEqual([
+      'held',
+      'held',
+      'held',
+      'held',
+    ]);
     expect(await pauses()).toMatchObject({ count: 1 });
     expect(await heldJobs()).toEqual(jobs.sort());
   });

@@ -1,7 +1,9 @@
 /**
- * Judging of a problem is paused when a program of the problem breaks, such as its checker: jobs
- * that judge submissions for it are held until an administrator resumes. A held job has a priority
- * that no claim selects. Locks are always taken in this order: problem, pause, jobs.
+ * A submission on which a program of its problem breaks, such as the checker, is held until an
+ * administrator resumes judging of the problem. If another submission meets the same, or the
+ * program broke without one, judging is paused: all jobs that judge submissions for the problem are
+ * held. A held job has a priority that no claim selects, so no judge locks it. The order of locks:
+ * lock-order.ts.
  */
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -14,6 +16,7 @@ import { enqueueRejudgings } from './enqueue.ts';
 import { kindsThat, priorities } from './kinds.ts';
 import { isOurs } from './lease.ts';
 import { raiseListVersion } from './list-version.ts';
+import { takeTurn } from './lock-order.ts';
 import { type Cost, charge } from './usage.ts';
 
 /** What broke, and on which test case, counted from 0; null if it broke without one. */
@@ -29,7 +32,10 @@ export type JudgedProblem = { problemId: string; problemVersion: number };
  */
 export type Paused = 'held' | 'changed' | 'gone' | 'lost';
 
-/** Pauses a problem, unless it is paused already, and holds the job that ran into the fault. */
+/**
+ * Holds the job that ran into a fault of its problem, and all others of the problem, too, unless
+ * this is the first submission that met it.
+ */
 export const pauseProblem = (
   db: Database,
   lease: Lease,
@@ -37,6 +43,13 @@ export const pauseProblem = (
   cost: Cost,
 ): Promise<Paused> =>
   undone(db, async (transaction) => {
+    if (!(await hold(transaction, lease))) return 'lost';
+    await transaction
+      .updateTable('submissions')
+      .set({ fault: reason })
+      .where('id', '=', lease.job)
+      .execute();
+    await charge(transaction, lease, cost);
     const problem = await transaction
       .selectFrom('problems')
       .select(['version', 'deleted_at'])
@@ -45,26 +58,23 @@ export const pauseProblem = (
       .executeTakeFirst();
     if (problem === undefined || problem.deleted_at !== null) return 'gone';
     if (problem.version !== problemVersion) return 'changed';
-    const { numInsertedOrUpdatedRows } = await transaction
+    const met = { submission_id: lease.job, reason, test_case: testCase };
+    const { numInsertedOrUpdatedRows: began } = await transaction
       .insertInto('problem_pauses')
-      .values({
-        problem_id: problemId,
-        reason,
-        submission_id: lease.job,
-        test_case: testCase,
-      })
+      .values({ problem_id: problemId, ...met, holds_all: testCase === null })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow();
-    if (!(await isPaused(transaction, problemId))) return 'changed';
-    if (!(await hold(transaction, lease))) return 'lost';
-    await transaction
-      .updateTable('submissions')
-      .set({ fault: reason })
-      .where('id', '=', lease.job)
-      .execute();
-    await charge(transaction, lease, cost);
-    if (numInsertedOrUpdatedRows === 1n) {
-      await holdWaiting(transaction, problemId);
+    const { numUpdatedRows: grew } = await transaction
+      .updateTable('problem_pauses')
+      .set({ holds_all: true })
+      .where('problem_id', '=', problemId)
+      .where('holds_all', '=', false)
+      .where(condition`submission_id is distinct from ${lease.job}::uuid`)
+      .executeTakeFirst();
+    const pause = await pauseOf(transaction, problemId);
+    if (pause === undefined) return 'changed';
+    if (began === 1n || grew === 1n) {
+      if (pause.holds_all) await holdWaiting(transaction, problemId);
       await raiseListVersion(transaction);
       await notifyMoved(transaction);
     }
@@ -74,8 +84,8 @@ export const pauseProblem = (
 /** Holds a claimed job whose problem is paused. */
 export const holdClaimed = (db: Database, lease: Lease, problemId: string): Promise<Paused> =>
   undone(db, async (transaction) => {
-    if (!(await isPaused(transaction, problemId))) return 'changed';
-    return (await hold(transaction, lease)) ? 'held' : 'lost';
+    if (!(await hold(transaction, lease))) return 'lost';
+    return (await isPaused(transaction, problemId)) ? 'held' : 'changed';
   });
 
 class Undone extends Error {
@@ -92,7 +102,7 @@ async function undone(
   work: (transaction: Database) => Promise<Paused>,
 ): Promise<Paused> {
   try {
-    return await db.transaction().execute(async (transaction) => {
+    return await inTransaction(db, async (transaction) => {
       const paused = await work(transaction);
       if (paused !== 'held') throw new Undone(paused);
       return paused;
@@ -104,18 +114,20 @@ async function undone(
 }
 
 /**
- * Whether a problem is paused; if it is, nothing can resume it until the transaction ends, so that
- * no job is held forever.
+ * What is held of a problem, if anything is; then nothing can resume it until the transaction ends,
+ * so that no job is held forever.
  */
-async function isPaused(transaction: Database, problemId: string): Promise<boolean> {
-  const found = await transaction
+const pauseOf = (transaction: Database, problemId: string) =>
+  transaction
     .selectFrom('problem_pauses')
-    .select('problem_id')
+    .select('holds_all')
     .where('problem_id', '=', problemId)
     .forKeyShare()
     .executeTakeFirst();
-  return found !== undefined;
-}
+
+/** Whether all jobs of a problem are held. */
+const isPaused = async (transaction: Database, problemId: string): Promise<boolean> =>
+  (await pauseOf(transaction, problemId))?.holds_all === true;
 
 /** The fields of a held job. */
 const held = {
@@ -177,10 +189,11 @@ const releasedRow = z.object({ id: z.uuid() });
 
 /**
  * Resumes judging of a problem: held jobs wait again in the order of arrival, and Judge Errors are
- * rejudged. Returns the number of queued jobs, or null if the problem was not paused.
+ * rejudged. Returns the number of queued jobs, or null if nothing was held.
  */
 export const resumeProblem = (db: Database, problemId: string): Promise<number | null> =>
   inTransaction(db, async (transaction) => {
+    await takeTurn(transaction, problemId);
     const { numDeletedRows } = await transaction
       .deleteFrom('problem_pauses')
       .where('problem_id', '=', problemId)

@@ -1,13 +1,13 @@
 /** Judges that are killed while they work on jobs, on a real database. */
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
-import { watchOthers } from '../judge/others.ts';
-import { judgingState } from '../server/model/judges.ts';
+import { watchOthers } from '../judge/process/upkeep.ts';
+import { judgingState } from '../server/operation/judges.ts';
 import { claim } from './claim.ts';
 import { extendLeases } from './lease.ts';
 import { forgetMissing, missingJudges, presenceQuery } from './presence.ts';
-import { judgeRow } from './testing.ts';
-import { queueForTests } from './trial.ts';
+import { queueForTests } from './testing-queue.ts';
+import { judgeRow } from './testing-rows.ts';
 import { register } from './upkeep.ts';
 
 const queue = queueForTests();

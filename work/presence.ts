@@ -27,7 +27,8 @@ const isLocked = sql`exists (
     and objid = (hashtext(judges.id)::bigint & 4294967295)::oid
     and database = (select oid from pg_database where datname = current_database()))`;
 
-const isSeen = sql`seen_at > now() - make_interval(secs => ${judgeAliveMs / 1000})`;
+/** Whether the judge of a row has reported lately. */
+export const isSeen = sql`seen_at > now() - make_interval(secs => ${judgeAliveMs / 1000})`;
 
 /** Whether the judge of a row is alive; a judge of an older version holds no lock. */
 export const isThere: RawBuilder<unknown> = sql`(
@@ -54,9 +55,11 @@ export function forgetMissing(db: Database, judges: readonly string[]): Promise<
       with gone as (
         update judges set seen_at = now() - make_interval(secs => ${judgeAliveMs / 1000})
         where id = any(${judges}::text[]) and not ${isLocked} returning id
+      ), held as (
+        select jobs.id from jobs join gone on judge_id = gone.id
+        where lease_until > now() order by jobs.id for no key update of jobs
       ), ended as (
-        update jobs set lease_until = now() from gone
-        where judge_id = gone.id and lease_until > now()
+        update jobs set lease_until = now() from held where jobs.id = held.id
       )
       select id from gone`;
     const gone = (await rowsOf(transaction, goneRow, query)).map(({ id }) => id);

@@ -32,9 +32,12 @@ export async function enqueuePreview(db: Database, previewId: string): Promise<v
  */
 export async function dequeuePreview(db: Database, previewId: string): Promise<void> {
   await sql`
-    delete from jobs using preview_results r
-    where r.preview_id = ${previewId} and r.after is null and jobs.id = r.id
-      and jobs.kind = 'preview'`.execute(db);
+    with open as (
+      select jobs.id from jobs join preview_results r on r.id = jobs.id
+      where r.preview_id = ${previewId} and r.after is null and jobs.kind = 'preview'
+      order by jobs.id for update of jobs
+    )
+    delete from jobs using open where jobs.id = open.id`.execute(db);
   await sql`
     delete from problems using previews p
     where p.id = ${previewId} and problems.id = p.trial_id

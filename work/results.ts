@@ -3,40 +3,64 @@
  */
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { type WaitCause, waitCause } from '../contract/judging.ts';
 import { type Database, inTransaction } from '../db/open.ts';
 import { rowsOf } from '../db/rows.ts';
 import { notifyCancelled } from './channels.ts';
 import { priorities } from './kinds.ts';
+import { isSeen } from './presence.ts';
 import { isJudgingPaused } from './site-state.ts';
 
-const positionRow = z.object({ id: z.uuid(), position: z.int(), isHeld: z.boolean() });
-
 /**
- * The number of jobs before this one, plus one; null once a judge has claimed it. `held`: it waits
- * until judging, or that of its problem, is resumed.
+ * How a job waits. `position`: the number of jobs before it, plus one. `held`: it waits until
+ * judging, or that of its problem, is resumed.
  */
-export async function queuePosition(db: Database, id: string): Promise<number | 'held' | null> {
-  return (await queuePositions(db, [id])).get(id) ?? null;
+export type Wait = {
+  position: number | 'held';
+  waitedMs: number;
+  cause: WaitCause | null;
+};
+
+const waitRow = z.object({
+  id: z.uuid(),
+  position: z.int(),
+  isHeld: z.boolean(),
+  waitedMs: z.number(),
+  cause: waitCause.nullable(),
+});
+
+/** How a job waits; null once a judge has claimed it. */
+export async function readWait(db: Database, id: string): Promise<Wait | null> {
+  return (await readWaits(db, [id])).get(id) ?? null;
 }
 
-/** The positions of many jobs in a single query, without jobs that a judge has claimed. */
-export async function queuePositions(
-  db: Database,
-  ids: readonly string[],
-): Promise<Map<string, number | 'held'>> {
+/** How many jobs wait, in a single query, without jobs that a judge has claimed. */
+export async function readWaits(db: Database, ids: readonly string[]): Promise<Map<string, Wait>> {
   const order = sql`priority, due_at, enqueued_at, id`;
-  const query = sql`/* prepared: positions */
+  const query = sql`/* prepared: waits */
     with last as (
       select ${order} from jobs where id = any(${ids}::uuid[]) and judge_id is null
       order by priority desc, due_at desc, enqueued_at desc, id desc limit 1
     ), waiting as (
-      select id, priority, row_number() over (order by ${order})::int as position
+      select id, priority, enqueued_at, busy_since, lease_until,
+        row_number() over (order by ${order})::int as position
       from jobs where judge_id is null and (${order}) <= (select ${order} from last)
     )
-    select id, position, priority = ${priorities.held} or ${isJudgingPaused} as "isHeld"
+    select id, position, priority = ${priorities.held} or ${isJudgingPaused} as "isHeld",
+      greatest(0, extract(epoch from now() - enqueued_at))::float8 * 1000 as "waitedMs",
+      case
+        when not exists (select from judges where ${isSeen} and fault is null and not is_drained)
+          then 'noJudge'
+        when lease_until > now() then case when busy_since is null then 'fault' else 'busy' end
+      end as cause
     from waiting where id = any(${ids}::uuid[])`;
-  const rows = await rowsOf(db, positionRow, query);
-  return new Map(rows.map(({ id, position, isHeld }) => [id, isHeld ? 'held' : position]));
+  const rows = await rowsOf(db, waitRow, query);
+  return new Map(
+    rows.map(({ id, isHeld, position, ...wait }) => [
+      id,
+      { ...wait, position: isHeld ? 'held' : position },
+    ]),
+  );
 }
 
 /** Whether a job is waiting or being worked on. */

@@ -61,7 +61,8 @@ export function readCases<Result>(
     const rows = testSet === wanted ? found : await list(testSet);
     const { scoring = null } = (await scoringOf(transaction, { problemId, testSet })) ?? {};
     const cases = rows.map(({ is_hidden, checker_arguments, ...rest }) => ({
-      ...{ isHidden: is_hidden, checkerArguments: checker_arguments },
+      isHidden: is_hidden,
+      checkerArguments: checker_arguments,
       ...rest,
     }));
     const read: CasesReader['read'] = ({ position }) =>

@@ -9,8 +9,8 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { type Database, openDatabase } from '../db/open.ts';
 import { rowsOf } from '../db/rows.ts';
-import { insertProblem, insertUser } from './testing.ts';
 import { newModel } from './testing-model.ts';
+import { insertProblem, insertUser } from './testing-rows.ts';
 import { history, type Stage, startJudges, take, type World } from './testing-steps.ts';
 
 const stepsMax = 40;

@@ -11,7 +11,6 @@ import { extendLeases, giveBack, handBack } from './lease.ts';
 import { queueMaxEntriesPerPerson } from './limits.ts';
 import { forgetMissing } from './presence.ts';
 import { dropJob, takeResult } from './results.ts';
-import { judgeRow, resultOf } from './testing.ts';
 import {
   candidates,
   freshJob,
@@ -20,6 +19,7 @@ import {
   type ModelJob,
   seconds,
 } from './testing-model.ts';
+import { judgeRow, resultOf } from './testing-rows.ts';
 import { register } from './upkeep.ts';
 
 /** A step; `pick` selects a job, and a step without anything to select does nothing. */
@@ -213,7 +213,8 @@ async function rejudge({ db, model }: World, which: number): Promise<void> {
   if (id === undefined) return;
   await enqueueRejudgings(db, db.selectFrom('submissions').select('id').where('id', '=', id));
   const job = model.jobs.get(id);
-  if (job) job.isRejudgeDue = job.judge !== null;
+  // A request that was made while a judge had the job stays with it when it is given back.
+  if (job) job.isRejudgeDue ||= job.judge !== null;
   else model.jobs.set(id, freshJob('rejudge', 'rejudging'));
 }
 

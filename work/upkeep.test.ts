@@ -1,8 +1,8 @@
 /** Registering judges and deleting old rows, on a real database. */
 import { describe, expect, it } from 'vitest';
 import { condition } from '../db/expressions.ts';
-import { insertProblem, judgeRow } from './testing.ts';
-import { queueForTests } from './trial.ts';
+import { queueForTests } from './testing-queue.ts';
+import { insertProblem, judgeRow } from './testing-rows.ts';
 import { clearBlobs, clearOld, register, unregister } from './upkeep.ts';
 
 const queue = queueForTests();
@@ -87,6 +87,28 @@ describe('blobs', () => {
     await queue.pool.query('delete from problems');
     await clearBlobs(queue.db);
     expect(await left()).toEqual(['new']);
+  });
+
+  it('of a deleted draft problem go once they are an hour old', async () => {
+    await put('a draft’s', '61 min');
+    await put('a new draft’s', '59 min');
+    await put('a problem’s', '61 min');
+    const name = (problem: string, bytes: string) =>
+      queue.pool.query(
+        'insert into package_blobs (problem_id, sha256) values ($1, sha256($2::text::bytea))',
+        [problem, bytes],
+      );
+    const draft = await insertProblem(queue.pool, { cases: [] });
+    const problem = await insertProblem(queue.pool, { cases: [] });
+    await name(draft, 'a draft’s');
+    await name(draft, 'a new draft’s');
+    await name(problem, 'a problem’s');
+    await queue.pool.query('update problems set deleted_at = now()');
+    await queue.pool.query(`update problems set visibility = 'draft' where id = $1`, [draft]);
+    await clearBlobs(queue.db);
+    expect(await left()).toEqual(['a new draft’s', 'a problem’s']);
+    await queue.pool.query('delete from problems');
+    await queue.pool.query('delete from blobs');
   });
 
   it('stay while a transaction that is about to name them has locked them', async () => {

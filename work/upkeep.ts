@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { now } from '../db/expressions.ts';
-import type { Database } from '../db/open.ts';
+import { type Database, inTransaction } from '../db/open.ts';
 import { rowsOf } from '../db/rows.ts';
 import { jobKinds } from './kinds.ts';
 import { noticesKeptDays } from './notices.ts';
@@ -35,6 +35,7 @@ const counterexamplesKeptDays = 90;
 /** Reports that this judge is alive, and whether it can work. */
 export async function register(db: Database, judge: JudgeRow): Promise<void> {
   const state = {
+    notes: judge.notes,
     holds_lock: judge.holdsLock ?? false,
     fault: judge.fault?.reason ?? null,
     fault_message: judge.fault?.message ?? null,
@@ -47,7 +48,6 @@ export async function register(db: Database, judge: JudgeRow): Promise<void> {
       level: judge.level,
       judge_version: judge.judgeVersion,
       compiler_version: judge.compilerVersion,
-      notes: judge.notes,
       languages: judge.languages,
       ...state,
     })
@@ -75,6 +75,12 @@ export const clearOld = (db: Database): Promise<unknown> =>
     ), old_keys as (
       delete from submission_keys using mine
       where is_mine and stored_at < now() - make_interval(hours => ${submissionKeysKeptHours})
+    ), old_answers as (
+      delete from answered_calls using mine
+      where is_mine and begun_at < now() - make_interval(hours => ${submissionKeysKeptHours})
+    ), old_rejudging_notices as (
+      delete from rejudging_notices using mine
+      where is_mine and begun_at < now() - make_interval(days => ${noticesKeptDays})
     ), old_review_notices as (
       delete from review_notices using mine
       where is_mine and happened_at < now() - make_interval(days => ${noticesKeptDays})
@@ -91,12 +97,20 @@ const blobsAtOnceMax = 1000;
 
 /**
  * Deletes blobs that nothing names, unless another judge is doing so. Transactions that are about
- * to name a blob lock its row (server/model/blobs.ts), and this statement skips locked rows; a
+ * to name a blob lock its row (server/problems/blobs.ts), and this statement skips locked rows; a
  * transaction that finds a row being deleted waits, and stores the blob again. A blob that was
  * named after this statement began is protected by its foreign key, and the statement fails.
  */
-export const clearBlobs = (db: Database): Promise<unknown> =>
-  sql`with mine as materialized (
+export async function clearBlobs(db: Database): Promise<void> {
+  await clearDeletedDrafts(db);
+  await clearLeftFiles(db);
+  // Files count towards a quota while a problem has them: they must not stay long after that.
+  while ((await clearUnnamed(db)) === blobsAtOnceMax);
+}
+
+/** Returns how many it deleted. */
+async function clearUnnamed(db: Database): Promise<number> {
+  const { numAffectedRows } = await sql`with mine as materialized (
       select pg_try_advisory_xact_lock(hashtext('clear blobs')) as is_mine
     ), unnamed as materialized (
       select sha256 from blobs, mine
@@ -108,6 +122,72 @@ export const clearBlobs = (db: Database): Promise<unknown> =>
       for update of blobs skip locked
     )
     delete from blobs using unnamed where blobs.sha256 = unnamed.sha256`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+/**
+ * Takes files from deleted draft problems once they may be deleted: until then they count towards
+ * the quota of the problem's owner.
+ */
+const clearDeletedDrafts = (db: Database): Promise<unknown> =>
+  sql`delete from package_blobs p using problems, blobs
+    where problems.id = p.problem_id and visibility = 'draft' and deleted_at is not null
+      and blobs.sha256 = p.sha256
+      and stored_at < now() - make_interval(mins => ${blobsKeptMinutes})`.execute(db);
+
+/** The number of problems whose files are looked at by one upkeep. */
+const leftProblemsMax = 100;
+
+const problemRow = z.object({ id: z.uuid() });
+
+/** Takes from problems the files that their drafts no longer name. */
+async function clearLeftFiles(db: Database): Promise<void> {
+  const query = sql`
+    select distinct problem_id as id from package_blobs
+    where not in_version and left_at < now() - make_interval(mins => ${blobsKeptMinutes})
+    limit ${leftProblemsMax}`;
+  for (const { id } of await rowsOf(db, problemRow, query)) await clearLeftBy(db, id);
+}
+
+/**
+ * Takes from a problem the files that no version names and that neither its draft nor the tutor has
+ * named for an hour. Rounds of its review and verifications that are not finished may name older files, which
+ * are looked at again later. A problem that is being changed is left to the next upkeep.
+ */
+const clearLeftBy = (db: Database, problemId: string): Promise<void> =>
+  inTransaction(db, async (transaction) => {
+    const locked = await sql`
+      select from problems where id = ${problemId} for no key update skip locked`.execute(
+      transaction,
+    );
+    if (locked.rows.length === 0) return;
+    await sql`
+      with contents as materialized (
+        select content::text, true as is_draft from problem_drafts where problem_id = ${problemId}
+        union all select content::text, false from verifications where problem_id = ${problemId}
+        union all select program::text || coalesce(generator::text, ''), true
+          from tutor_programs where problem_id = ${problemId}
+        union all select content::text, false from review_rounds
+          join contributions on contributions.id = contribution_id where problem_id = ${problemId}
+      ), named as materialized (
+        select decode(hash[1], 'hex') as sha256, bool_or(is_draft) as by_draft
+        from contents, regexp_matches(content, '"sha256": ?"([0-9a-f]{64})"', 'g') as hash
+        group by 1
+      ), left_ones as materialized (
+        select sha256, by_draft from package_blobs left join named using (sha256)
+        where problem_id = ${problemId} and not in_version
+          and left_at < now() - make_interval(mins => ${blobsKeptMinutes})
+        order by sha256 for update of package_blobs
+      ), named_still as (
+        update package_blobs p set left_at = case when by_draft then null else now() end
+        from left_ones one
+        where p.problem_id = ${problemId} and p.sha256 = one.sha256 and by_draft is not null
+      )
+      delete from package_blobs p using left_ones one
+      where p.problem_id = ${problemId} and p.sha256 = one.sha256 and by_draft is null`.execute(
+      transaction,
+    );
+  });
 
 const kindRow = z.object({ kind: z.string() });
 

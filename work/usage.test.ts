@@ -1,6 +1,6 @@
 /** When a judge can afford a second run to examine a failure, on a real database. */
 import { expect, it } from 'vitest';
-import { queueForTests } from './trial.ts';
+import { queueForTests } from './testing-queue.ts';
 import { canAffordChecking } from './usage.ts';
 
 const queue = queueForTests();

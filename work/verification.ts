@@ -15,6 +15,16 @@ export const notes = z.object({
 });
 export type Notes = z.infer<typeof notes>;
 
+const points = z.object({ points: z.number(), maxPoints: z.number().nullable() });
+
+/** The points of a submission, as shown. */
+export const runScore = points.extend({
+  /** Whether these are all possible points. */
+  isFull: z.boolean(),
+  groups: z.array(points.extend({ name: z.string() })),
+});
+export type RunScore = z.infer<typeof runScore>;
+
 /** The outcomes of a submission; other code decides what they mean for the problem. */
 export const submissionRun = z.object({
   /** Its path in the folder of submissions, such as `accepted/sum.py`. */
@@ -25,6 +35,10 @@ export const submissionRun = z.object({
   letters: z.string(),
   /** CPU time in ms by test case, as if all languages had the same limit; null if not run. */
   ms: z.array(z.number().nullable()),
+  /** Peak memory in KiB by test case; absent in runs of version 0.1.0. */
+  memoryKb: z.array(z.int().nullable()).optional(),
+  /** Absent without points, and if not all test cases that give points were run. */
+  score: runScore.optional(),
   /** What went wrong in the first test cases that failed. */
   failures: z.array(z.object({ index: z.int(), what: z.string() })),
 });
@@ -38,5 +52,7 @@ export const verificationStep = z.object({
   /** What was checked, in a sentence, for each section of this step. */
   summaries: z.array(z.object({ section, text: z.string() })),
   run: submissionRun.nullable(),
+  /** What it depends on, as a hash; absent if it is done in each verification. */
+  key: z.string().optional(),
 });
 export type VerificationStep = z.infer<typeof verificationStep>;

@@ -1,11 +1,12 @@
 /**
  * A verification in the queue: its package, the findings of its steps, and its report. A judge may
- * leave it after any step, and the next judge continues from there.
+ * leave it after any step, and the next judge continues from there. The steps of a problem's newest
+ * report are kept for the next verification.
  */
 import { z } from 'zod';
 import { type StoredPackage, storedPackage } from '../contract/stored-package.ts';
 import type { VerificationReport } from '../contract/verification.ts';
-import { condition, now } from '../db/expressions.ts';
+import { condition, moment, now } from '../db/expressions.ts';
 import { storableJson } from '../db/json.ts';
 import { type Database, inTransaction } from '../db/open.ts';
 import type { Lease } from './claim.ts';
@@ -20,7 +21,12 @@ export type VerificationWork = {
   content: StoredPackage;
   /** The finished steps. */
   done: VerificationStep[];
+  /** The steps of the problem's last report, if it is recent. */
+  earlier: VerificationStep[];
 };
+
+/** Machines and compilers may have changed since an older report. */
+const earlierMaxHours = 24;
 
 /** The package that a job verifies; undefined if it was deleted. */
 export async function readVerification(
@@ -29,10 +35,19 @@ export async function readVerification(
 ): Promise<VerificationWork | undefined> {
   const row = await db
     .selectFrom('verifications')
-    .select('content')
+    .select(['content', 'problem_id'])
     .where('job', '=', job)
     .executeTakeFirst();
   if (row === undefined || row.content === null) return undefined;
+  const earlier = await db
+    .selectFrom('verification_steps as s')
+    .innerJoin('verifications as v', 'v.job', 's.job')
+    .select('s.found')
+    .where('v.problem_id', '=', row.problem_id)
+    .where('v.finished_at', '>', moment`now() - make_interval(hours => ${earlierMaxHours})`)
+    .orderBy('v.finished_at', 'desc')
+    .orderBy('s.position')
+    .execute();
   const steps = await db
     .selectFrom('verification_steps')
     .select('found')
@@ -42,6 +57,7 @@ export async function readVerification(
   return {
     content: storedPackage.parse(row.content),
     done: z.array(verificationStep).parse(steps.map(({ found }) => found)),
+    earlier: z.array(verificationStep).parse(earlier.map(({ found }) => found)),
   };
 }
 
@@ -84,9 +100,11 @@ export const storeStep = (db: Database, lease: Lease, step: VerificationStep): P
 
 const oneAtATime = kindsThat(({ isOneAtATime }) => isOneAtATime);
 
+const inSpareTime = kindsThat(({ givesWay }) => givesWay);
+
 /**
- * Whether another job that goes before verifications could be claimed now, or the judge is to claim
- * no more jobs.
+ * Whether another job in spare time that goes before verifications could be claimed now, or the
+ * judge is to claim no more jobs. For submissions and runs, a job pauses instead (ahead.ts).
  */
 export async function isWaitedFor(db: Database, judgeId: string): Promise<boolean> {
   if (!(await canClaim(db, judgeId))) return true;
@@ -95,6 +113,7 @@ export async function isWaitedFor(db: Database, judgeId: string): Promise<boolea
     .select('id')
     .where('priority', '=', priorities.inTurn)
     .where('judge_id', 'is', null)
+    .where('kind', 'in', inSpareTime)
     .where(condition`(lease_until is null or lease_until < now())`)
     .where(
       condition`(kind <> all(${oneAtATime}::text[]) or not exists (
@@ -116,7 +135,7 @@ export async function leaveVerification(db: Database, lease: Lease, cost: Cost):
 /** `fault`: why there is no report, for administrators. */
 export type VerificationEnd = { report: VerificationReport } | { fault: string };
 
-/** Stores how a verification ended, and drops what it worked on. */
+/** Stores how a verification ended, and drops what it worked on but the steps of a report. */
 export const storeVerification = (
   db: Database,
   lease: Lease,
@@ -125,17 +144,31 @@ export const storeVerification = (
 ): Promise<Stored> =>
   inTransaction(db, async (transaction) => {
     if (!(await take(transaction, lease))) return 'lost';
-    await transaction
+    const stored = await transaction
       .updateTable('verifications')
       .set({
-        ...{ content: null, step: null, step_at: null, steps: null, finished_at: now },
+        content: null,
+        step: null,
+        step_at: null,
+        steps: null,
+        finished_at: now,
         ...('report' in end
           ? { report: storableJson(end.report), fault: null }
           : { report: null, fault: end.fault }),
       })
       .where('job', '=', lease.job)
-      .execute();
-    await transaction.deleteFrom('verification_steps').where('job', '=', lease.job).execute();
+      .returning('problem_id')
+      .executeTakeFirst();
+    if (stored !== undefined) {
+      await transaction
+        .deleteFrom('verification_steps as s')
+        .using('verifications as v')
+        .whereRef('v.job', '=', 's.job')
+        .where('v.problem_id', '=', stored.problem_id)
+        .where('v.finished_at', 'is not', null)
+        .where('v.job', 'report' in end ? '<>' : '=', lease.job)
+        .execute();
+    }
     await charge(transaction, lease, cost);
     await notifyDone(transaction, lease);
     return 'stored';

@@ -4,6 +4,7 @@
  */
 
 import { withLetters } from './constraints.ts';
+import { sectionsOf, sectionText } from './sections.ts';
 
 /**
  * The names in one line of the input: single numbers, or a list of one name whose length another
@@ -31,6 +32,16 @@ export function readInput(input: string): InputLine[] {
     lines.push(line);
   }
   return lines;
+}
+
+/** Longer statements are read only up to here. */
+const readMaxChars = 50_000;
+
+/** A statement's names of the numbers in the first line of the input; empty if not known. */
+export function sizeNamesOf(statement: string): string[] {
+  const sections = sectionsOf(statement.slice(0, readMaxChars));
+  const [first] = readInput(sectionText(sections, 'input') ?? '');
+  return first !== undefined && 'names' in first ? first.names : [];
 }
 
 function readSentence(sentence: string, index: number): InputLine | null {

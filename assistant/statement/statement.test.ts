@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { writeExplanation } from '../explain.ts';
 import { bareSubject } from '../task.ts';
 import { readBounds } from './constraints.ts';
-import { readAlong, readInput } from './input.ts';
+import { readAlong, readInput, sizeNamesOf } from './input.ts';
 import { readModulus } from './modulus.ts';
 import { roundNumber, shownNumber } from './numbers.ts';
 import { endOfStory, sectionsOf, sectionText } from './sections.ts';
@@ -85,6 +85,69 @@ it('finds sections by their headings, and none if there are two', () => {
   expect(sectionText(sections, 'input')).toBe('A line.');
   expect(sectionText(sections, 'output')).toBe('It.');
   expect(sectionText(sectionsOf('# Input\na\n# Input\nb'), 'input')).toBeUndefined();
+});
+
+it.each<[way: string, heading: string]>([
+  ['a heading', '## Constraints'],
+  ['a heading with a colon', '## Constraints:'],
+  ['a heading that is closed', '### Constraints ###'],
+  ['a bold line', '**Constraints**'],
+  ['a bold line with a colon inside', '**Constraints:**'],
+  ['a bold line with a colon behind', '__Constraints__:'],
+  ['an underlined line', 'Constraints\n-----------'],
+  ['a line in HTML', '<h3 id="c">Constraints</h3>'],
+  ['another word', '## Limits'],
+  ['a plain label', 'Constraints:'],
+])('finds the constraints below %s', (_, above) => {
+  const told = writeExplanation(
+    bareSubject(`Count.\n\n${above}\n\n- $1 \\le n \\le 100$\n\n## Notes\n\nNone.`, undefined),
+  );
+  expect(told).toContain('| `n` | 1 | 100 | `int` |');
+  expect(told).not.toContain('None.');
+});
+
+it('finds text behind a label, and sections with a format in their title', () => {
+  const sections = sectionsOf('Add.\n\n**Constraints:** $n \\le 9$\n\n## Input Format\n\nA line.');
+  expect(sectionText(sections, 'constraints')).toBe('$n \\le 9$');
+  expect(sectionText(sections, 'input')).toBe('A line.');
+});
+
+const named = 'The first line contains two integers $n$ and $k$.';
+
+it.each<[what: string, statement: string, names: string[]]>([
+  ['below a heading', `Add.\n\n## Input\n\n${named}`, ['n', 'k']],
+  ['behind a label', `Add.\n\n**Input:** ${named}`, ['n', 'k']],
+  ['above samples with labels', `## Input\n${named}\n## Example\n**Input:** 3 4`, ['n', 'k']],
+  ['and not in samples', `Add.\n\n## Example 1\n\n**Input:** ${named}`, []],
+  ['and not behind a label of samples', `## Input\n${named}\nSample Input: 3 4`, ['n', 'k']],
+  ['below an example in the story', `Example: abba.\n\n## Input\n${named}`, ['n', 'k']],
+  ['below a heading with a line', `Add.\n\n## Input\n---\n${named}\n`, ['n', 'k']],
+])('finds the names of sizes %s', (_, statement, names) => {
+  expect(sizeNamesOf(statement)).toEqual(names);
+});
+
+it.each(['- Input', '1. Input', '> Input', '| Input |', 'Input | Output'])(
+  '%j above a line is no title',
+  (line) => {
+    expect(sectionsOf(`Add.\n\n${line}\n---\n${named}`)).toHaveLength(1);
+  },
+);
+
+it('reads lines with very many blanks at once', () => {
+  const blanks = ' '.repeat(50_000);
+  const lines = [`#${blanks}\r`, `# a${blanks}#${blanks}b`, `Input:${blanks}\r`, `**a**${blanks}b`];
+  expect(sectionsOf(lines.map((line) => `${line}x`).join('\n')).length).toBeGreaterThan(1);
+  expect(sizeNamesOf(lines.join('\n'))).toEqual([]);
+});
+
+it.each([
+  'Add.\n\n## Constraints\n\na\n\n## Constraints\n\nb',
+  'Add.\n\nNote: constraints are below.',
+  'Add.\n\n```\nConstraints:\n```\n',
+])('is silent about constraints when it is unsure: %j', (statement) => {
+  expect(writeExplanation(bareSubject(statement, undefined))).not.toMatch(
+    /constraints?\n|no section/i,
+  );
 });
 
 it.each<[string, number | null]>([

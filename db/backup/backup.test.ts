@@ -1,15 +1,15 @@
 /** Backups of a database in use restore it exactly; a damaged backup changes nothing. */
-import { cp, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { migrate, migrationsFolder } from '../migrate.ts';
-import { createTestDatabase } from '../testing.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrate } from '../migrate.ts';
+import { createTestDatabase } from '../testing-database.ts';
+import { loadUpgrade } from '../testing-upgrades.ts';
 import { checkBackup } from './read.ts';
 import { restoreBackup } from './restore.ts';
-import { countRows, fillEmptyTables } from './testing.ts';
+import { countRows, fillEmptyTables } from './testing-rows.ts';
 import { writeBackup } from './write.ts';
 
 type Opened = Awaited<ReturnType<typeof createTestDatabase>> & { client: pg.Client };
@@ -78,9 +78,8 @@ afterAll(async () => {
   await close(target);
   await rm(folder, { recursive: true });
 });
-beforeEach(async () => {
-  await target.client.query('drop schema public cascade; create schema public');
-});
+/** Empties the target. */
+const empty = () => target.client.query('drop schema public cascade; create schema public');
 
 const restore = async (from = path, mayReplace = false): Promise<void> =>
   await restoreBackup(await checkBackup(from), { url: target.url, mayReplace });
@@ -108,20 +107,23 @@ async function contentsOf(database: Opened): Promise<Record<string, unknown>> {
   return contents;
 }
 
-describe('a backup', () => {
-  it('restores every row of every table into an empty database', async () => {
+describe('a backup restored', () => {
+  beforeAll(async () => {
+    await empty();
+    await restore();
+  });
+
+  it('into an empty database has every row of every table', async () => {
     const { entries } = (await checkBackup(path)).manifest;
     expect(entries.filter(({ name }) => name.startsWith('tables/blobs/')).length).toBe(4);
     const counts = await countRows(source.client);
     expect([...counts.keys()].filter((table) => counts.get(table) === 0)).toEqual([]);
-    await restore();
     const expected = await contentsOf(source);
     expect(Object.keys(expected).length).toBeGreaterThan(40);
     expect(await contentsOf(target)).toEqual(expected);
   });
 
-  it('restores the audit log with its guard, and goes on counting its entries', async () => {
-    await restore();
+  it('has the audit log with its guard, and goes on counting its entries', async () => {
     for (const change of [`update audit_log set act = ''`, 'delete from audit_log']) {
       await expect(target.client.query(change)).rejects.toThrow('never changed or deleted');
     }
@@ -134,8 +136,7 @@ describe('a backup', () => {
     expect(await rowsOf(target, add)).toEqual([['11']]);
   });
 
-  it('restores identities, constraints and triggers, and jobs without their judges', async () => {
-    await restore();
+  it('has identities, constraints and triggers, and jobs without their judges', async () => {
     const { client } = target;
     const insert = `insert into earlier_results (submission_id, verdict, judged_at, result)
       select id, 'Accepted', now(), '{}' from submissions limit 1 returning id`;
@@ -147,7 +148,9 @@ describe('a backup', () => {
     expect(await rowsOf(target, keys)).toEqual(await rowsOf(source, keys));
     expect(await rowsOf(target, 'select judge_id, lease_until from jobs')).toEqual([[null, null]]);
   });
+});
 
+describe('a backup', () => {
   it('is a consistent snapshot, even while others write', async () => {
     const during = join(folder, 'during.tar');
     let isOver = false;
@@ -164,6 +167,7 @@ describe('a backup', () => {
     await writeBackup({ url: source.url, path: during });
     isOver = true;
     await writing;
+    await empty();
     await restore(during);
     const orphans = `select count(*) from users full join sessions on user_id = users.id
       where name like 'during%' and user_id is null or users.id is null`;
@@ -182,6 +186,13 @@ describe('a backup', () => {
       `${folder} is a folder: name a file.`,
     );
     expect(await readdir(folder)).toEqual(before);
+  });
+
+  it('refuses a file that is there, and leaves it alone', async () => {
+    const there = join(folder, 'there.tar');
+    await writeFile(there, 'precious');
+    await expect(writeBackup({ url: source.url, path: there })).rejects.toThrow('is there already');
+    expect(await readFile(there, 'utf8')).toBe('precious');
   });
 
   it('refuses a file that another is writing, and leaves it alone', async () => {
@@ -204,6 +215,7 @@ describe('a backup', () => {
 
 describe('a restore', () => {
   it('is refused if there are data, unless it may replace them', async () => {
+    await empty();
     await restore();
     await target.client.query(`update users set name = 'later'`);
     await expect(restore()).rejects.toThrow('The database has data.');
@@ -214,6 +226,7 @@ describe('a restore', () => {
   });
 
   it('that fails halfway leaves the database unchanged', async () => {
+    await empty();
     await restore();
     const backup = await checkBackup(path);
     const rows = { ...backup.manifest.rows, users: 99 };
@@ -231,26 +244,26 @@ describe('a restore', () => {
     const migrations = [...backup.about.migrations, future];
     const newer = { ...backup, about: { ...backup.about, migrations } };
     await expect(restoreBackup(newer, { url: target.url, mayReplace: true })).rejects.toThrow(
-      'newer version of Arbiter (999-future.sql)',
+      'The backup was made by a newer version of Arbiter (999-future.sql). Restore it with that.',
     );
   });
 
-  it('takes a backup with an earlier text and an earlier name of a migration', async () => {
-    const early = await mkdtemp(join(folder, 'migrations-'));
-    for (const name of (await readdir(migrationsFolder)).filter((one) => one < '121')) {
-      await cp(new URL(name, migrationsFolder), join(early, name));
-    }
-    await migrate(target.url, pathToFileURL(`${early}/`));
-    await target.client.query(`
-      update migrations set name = '031-profile-versions.sql' where name ~ '^034-profile';
-      update migrations set checksum =
-        '36d47e453269f9e84b8312c70f02d0ba6d2649fcace1cfe9a5c6be574c391905' where name ~ '^120-'`);
-    const earlier = join(folder, 'earlier.tar');
-    await writeBackup({ url: target.url, path: earlier });
-    await restore(earlier);
-    expect(await migrate(target.url)).toContain('150-preview-tests.sql');
+  it('takes a backup of 0.1.0, and refuses one of a version before it', async () => {
+    await empty();
+    await loadUpgrade(target.url, new URL('../upgrades/0.1.0.sql', import.meta.url));
+    const released = join(folder, 'released.tar');
+    await writeBackup({ url: target.url, path: released });
+    await restore(released, true);
+    await migrate(target.url);
     const applied = 'select name, checksum from migrations order by name';
     expect(await rowsOf(target, applied)).toEqual(await rowsOf(source, applied));
+
+    const backup = await checkBackup(released);
+    const migrations = backup.about.migrations.filter(({ name }) => name < '192');
+    const older = { ...backup, about: { ...backup.about, migrations } };
+    await expect(restoreBackup(older, { url: target.url, mayReplace: true })).rejects.toThrow(
+      'The backup was made by a version before 0.1.0. Restore it with version 0.1.0, and back up again.',
+    );
   });
 
   it('of a backup by another text of a migration is refused', async () => {
@@ -258,7 +271,7 @@ describe('a restore', () => {
     const migrations = backup.about.migrations.map((one) => ({ ...one, checksum: 'x' }));
     const other = { ...backup, about: { ...backup.about, migrations } };
     await expect(restoreBackup(other, { url: target.url, mayReplace: true })).rejects.toThrow(
-      /The backup was made with another migration 001-.* than this version has/,
+      /The backup was made with another migration 000-.* than this version has/,
     );
   });
 });
@@ -279,6 +292,12 @@ describe('a damaged backup', () => {
   it.each([0.5, 0.999])('is refused when only %d of it is left', async (share) => {
     await writeFile(damaged(), await readFile(path));
     await truncate(damaged(), Math.floor((await stat(path)).size * share) - 1500);
+    await expect(checkBackup(damaged())).rejects.toThrow(/is no whole backup|is cut off/);
+  });
+
+  it.each([1, 511, 512, 1024])('is refused when its last %d bytes are missing', async (bytes) => {
+    await writeFile(damaged(), await readFile(path));
+    await truncate(damaged(), (await stat(path)).size - bytes);
     await expect(checkBackup(damaged())).rejects.toThrow(/is no whole backup|is cut off/);
   });
 

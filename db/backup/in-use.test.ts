@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase } from '../testing.ts';
+import { createTestDatabase } from '../testing-database.ts';
 import { checkBackup } from './read.ts';
 import { restoreBackup } from './restore.ts';
 import { writeBackup } from './write.ts';

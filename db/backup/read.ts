@@ -1,6 +1,7 @@
 /** Reads a backup: checks every entry against the manifest, and returns the rows of its tables. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
@@ -69,6 +70,7 @@ export async function checkBackup(
       ? error
       : new BackupDamaged(`${path} is no whole backup: ${said(error)}`);
   }
+  await requireEnd(path);
   const list = parsed(manifest, texts.get(manifestName), `${path} is cut off: it has no manifest.`);
   compare(entries, list);
   return {
@@ -77,6 +79,22 @@ export async function checkBackup(
     manifest: list,
     tokenSecret: texts.get(tokenSecretName),
   };
+}
+
+/** An archive ends with two blocks of zeros; without them, it was cut off behind its last entry. */
+const endBytes = 1024;
+
+async function requireEnd(path: string): Promise<void> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const end = Buffer.alloc(endBytes, 1);
+    await file.read(end, 0, endBytes, Math.max(0, size - endBytes));
+    if (size % 512 === 0 && end.every((byte) => byte === 0)) return;
+    throw new BackupDamaged(`${path} is cut off: its end is missing.`);
+  } finally {
+    await file.close();
+  }
 }
 
 const said = (error: unknown): string => (error instanceof Error ? error.message : String(error));

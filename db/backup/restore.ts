@@ -33,6 +33,7 @@ export async function restoreBackup(
     if (owner !== undefined) await client.query(`set role ${pg.escapeIdentifier(owner)}`);
     await refuseWhileInUse(client);
     if (!mayReplace) await refuseOverData(client);
+    if (owner === undefined) await refuseOverOthers(client);
     await client.query('begin');
     if (owner === undefined) await dropEverything(client);
     else await dropAsSuperuser(client, owner);
@@ -48,11 +49,10 @@ export async function restoreBackup(
  * starts.
  */
 async function chooseMigrations(about: About): Promise<Migration[]> {
-  return recognize(
-    about.migrations,
-    await readMigrations(),
-    (name) => `The backup was made with another migration ${name} than this version has.`,
-  );
+  return recognize(about.migrations, await readMigrations(), {
+    what: 'backup',
+    changed: (name) => `The backup was made with another migration ${name} than this version has.`,
+  });
 }
 
 /** A closed connection is still listed until its process in PostgreSQL has ended. */
@@ -85,6 +85,22 @@ async function refuseOverData(client: pg.Client): Promise<void> {
   );
   if (rowCount === 0) return;
   throw new Error('The database has data. To delete them in favour of the backup, add --replace.');
+}
+
+const foreignRow = z.object({ table: z.string(), owner: z.string() });
+
+/** Only its owner and superusers can drop a table, such as the audit log, which a guard may own. */
+async function refuseOverOthers(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    `select relname as table, pg_get_userbyid(relowner) as owner from pg_class
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+       and not pg_has_role(relowner, 'usage') limit 1`,
+  );
+  if (rows.length === 0) return;
+  const { table, owner } = foreignRow.parse(rows[0]);
+  throw new Error(
+    `The table ${table} belongs to the role ${owner} of the database, so that only it and superusers can replace it. Restore with DATABASE_URL set to the address of one of them.`,
+  );
 }
 
 const statementRow = z.object({ statement: z.string() });
@@ -124,13 +140,16 @@ async function dropAsSuperuser(client: pg.Client, owner: string): Promise<void> 
   await client.query(`set local search_path to default; set role ${pg.escapeIdentifier(owner)}`);
 }
 
+/** The tables are empty, so their indexes are made at once, and within the transaction. */
+const atOnce = (text: string): string => text.replaceAll(/\bindex concurrently\b/gi, 'index');
+
 async function makeTables(client: pg.Client, migrations: Migration[]): Promise<void> {
   await client.query(
     `create table migrations (
        name text primary key, applied_at timestamptz not null default now(), checksum text)`,
   );
   for (const { name, text, checksum } of migrations) {
-    await client.query(text);
+    await client.query(atOnce(text));
     const values = [name, checksum];
     await client.query('insert into migrations (name, checksum) values ($1, $2)', values);
   }

@@ -51,8 +51,10 @@ export type BackupOptions = Omit<Connecting, 'applicationName'> & {
 /** Writes a backup to `path`, readable only by its owner, and returns its manifest. */
 export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   const { url, path } = options;
-  if ((await stat(path).catch(() => undefined))?.isDirectory()) {
-    throw new Error(`${path} is a folder: name a file.`);
+  const there = await stat(path).catch(() => undefined);
+  if (there?.isDirectory()) throw new Error(`${path} is a folder: name a file.`);
+  if (there !== undefined) {
+    throw new Error(`${path} is there already: name another file, or delete it first.`);
   }
   const partial = partialOf(path);
   const connecting = { url, applicationName: 'arbiter-backup', silentMaxMs: options.silentMaxMs };

@@ -1,7 +1,7 @@
 /**
  * Minimal roots, each with one version of g++ and what the set-up would install for it, from the
  * packages of Debian 13. The machine's own apt downloads them, with separate state: signatures are
- * checked, and nothing is installed. Kept below build/compilers, so that a second run downloads
+ * checked, and nothing is installed. StateCache below build/compilers, so that a second run downloads
  * nothing.
  */
 import { execFile } from 'node:child_process';
@@ -41,7 +41,7 @@ const packagesFor = ({ version }: CompilerRoot): string[] => [
 ];
 
 /** The mirror in the environment, otherwise that of this machine's packages, if it is Debian. */
-async function findMirror(): Promise<string> {
+async function getMirror(): Promise<string> {
   const named = process.env.FRESH_DEBIAN_MIRROR;
   if (named) return named;
   const { stdout } = await run('apt-get', ['update', '--print-uris'], options);
@@ -84,7 +84,7 @@ async function askApt(mirror: string, ...args: string[]): Promise<string> {
 
 /** Downloads the packages for the roots; returns the files of each. */
 async function fetchPackages(places: CompilerRoot[]): Promise<Map<CompilerRoot, string[]>> {
-  const mirror = await findMirror();
+  const mirror = await getMirror();
   await rm(apt, { recursive: true, force: true });
   await mkdir(join(apt, 'lists/partial'), { recursive: true });
   await mkdir(join(apt, 'archives/partial'), { recursive: true });

@@ -1,7 +1,7 @@
 /** The set-up's result with the compiler of a root: everything that makes compiling faster. */
 import { expect, it } from 'vitest';
 import { readToolchain } from '../../judge/languages/gxx.ts';
-import { root } from '../../judge/testing.ts';
+import { root } from '../../judge/testing-judge.ts';
 
 it('the compiler is the requested one', { tags: ['compiler'] }, () => {
   expect(readToolchain(root).version).toMatch(new RegExp(` ${process.env.COMPILER}\\.[\\d.]+$`));

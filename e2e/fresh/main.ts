@@ -1,32 +1,38 @@
 /**
- * `node e2e/fresh/main.ts [--as USER] [--test] [suite...]`, as root: runs ./bin/start and ./bin/doctor
- * in minimal roots of Debian and Ubuntu, as root and as an ordinary user, and prints the table of
- * docs/fresh.md; with --test it runs ./bin/test there instead. Takes several minutes for each. Roots
- * and what the commands said are kept below FRESH_DIR (/var/tmp/arbiter-fresh).
+ * `node e2e/fresh/main.ts [--as USER] [--first | --test] [suite...]`, as root: runs ./bin/start and
+ * ./bin/doctor in minimal roots of Debian and Ubuntu, as root and as an ordinary user, and prints the
+ * table of docs/fresh.md. With --first it only starts as the README says, and fails if the first
+ * verdict takes too long; with --test it runs ./bin/test there instead. Takes several minutes for
+ * each. Roots and what the commands said are kept below FRESH_DIR (/var/tmp/arbiter-fresh).
  */
 import { execFile, spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { languageIds } from '../../contract/languages.ts';
+import { z } from 'zod';
+import { defaultLanguage } from '../../contract/languages.ts';
 import { makeRoot, type Release, releases } from './roots.ts';
 
 const enter = join(import.meta.dirname, 'enter.sh');
 const home = process.env.FRESH_DIR ?? '/var/tmp/arbiter-fresh';
 const port = process.env.FRESH_PORT ?? '3990';
 /** All languages, so that the set-up installs what each of them needs. */
-const languages = languageIds.join(',');
+const languages = 'cpp,c,python';
 const readyLimitMs = 1_800_000;
-const pollMs = 500;
+const pollMs = 250;
+/** From the command of the README on Debian 13 to the first verdict. */
+const verdictBarS = 60;
 const summaryLines = 10;
 const user = 'someone';
 
 type Row = {
   system: string;
   as: string;
-  seconds: string;
+  readyS: string;
+  verdictS: string;
   level: string;
   compiler: string;
   verdicts: string;
@@ -41,10 +47,12 @@ const line = (...cells: string[]): string => `| ${cells.join(' | ')} |`;
 
 /**
  * How a command runs: in a chroot, in which the kernel creates no user namespaces, and with all
- * languages; or as on a separate machine, by pivot_root, and with the settings of a fresh clone.
+ * languages, or with the settings of a fresh clone; or with those as on a separate machine, by
+ * pivot_root.
  */
 const entries = {
   chroot: { PORT: port, LANGUAGES: languages, FRESH_ENTRY: 'chroot' },
+  first: { PORT: port, LANGUAGES: '', FRESH_ENTRY: 'chroot' },
   pivot: { PORT: port, LANGUAGES: '', FRESH_ENTRY: 'pivot' },
 };
 
@@ -63,39 +71,75 @@ async function inRoot(
   });
 }
 
-async function isReady(): Promise<boolean> {
-  const url = `http://localhost:${port}/health`;
-  return fetch(url).then(
+const site = `http://localhost:${port}`;
+
+const isReady = (): Promise<boolean> =>
+  fetch(`${site}/health`).then(
     ({ ok }) => ok,
     () => false,
   );
+
+/** A problem of a fresh install, and a right program for it. */
+const first = {
+  name: 'The Loudest Word',
+  source: '../../problems/loudest-word/submissions/accepted/reference.cpp',
+};
+
+const listed = z.array(z.object({ _id: z.uuid(), name: z.string() }));
+const judged = z.object({ verdict: z.string() });
+
+/** Has the first program judged on the samples of a problem, as a visitor. */
+async function judgeFirst(): Promise<void> {
+  const list = await fetch(`${site}/problems/problem-list`);
+  const problem = listed.parse(await list.json()).find(({ name }) => name === first.name);
+  const code = await readFile(join(import.meta.dirname, first.source), 'utf8');
+  const reply = await fetch(`${site}/compiler/run-samples`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ code, language: defaultLanguage, problemId: problem?._id }),
+  });
+  const said = await reply.text();
+  const { verdict } = judged.parse(JSON.parse(said));
+  if (verdict !== 'Accepted') throw new Error(`the first program: ${said}`);
 }
 
-/** Starts everything and waits until it is ready; returns the seconds, and how to stop it. */
-async function start({ folder, as, checkout, log }: FreshRoot) {
+/**
+ * Starts everything, and has a program judged once it is ready; returns the seconds until then, and
+ * how to stop it. Each line of the log has the seconds since the start before it.
+ */
+async function start({ folder, as, checkout, log }: FreshRoot, entry: keyof typeof entries) {
   const startedAt = performance.now();
   const command = `cd ${checkout} && exec ./bin/start`;
   const child = spawn(enter, [folder, as, 'sh', '-c', command], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...entries.chroot },
+    env: { ...process.env, ...entries[entry] },
   });
+  const seconds = () => (performance.now() - startedAt) / 1000;
   const file = createWriteStream(log);
-  child.stdout.pipe(file, { end: false });
-  child.stderr.pipe(file, { end: false });
+  for (const output of [child.stdout, child.stderr]) {
+    createInterface({ input: output }).on('line', (said) => {
+      file.write(`${seconds().toFixed(1).padStart(6)} ${said}\n`);
+    });
+  }
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   let isRunning = true;
   void ended.then(() => {
     isRunning = false;
   });
-  const seconds = () => (performance.now() - startedAt) / 1000;
   while (isRunning && seconds() * 1000 < readyLimitMs && !(await isReady())) await sleep(pollMs);
-  const took = seconds();
+  const readyS = seconds();
   const ready = isRunning && (await isReady());
   const stop = async (): Promise<void> => {
     child.kill('SIGKILL');
     await ended;
   };
-  return { took, ready, stop };
+  if (ready) {
+    await judgeFirst().catch(async (error: unknown) => {
+      await stop();
+      throw error;
+    });
+  }
+  return { readyS, verdictS: seconds(), ready, stop };
 }
 
 /** The output of ./bin/doctor, as cells of the table. */
@@ -159,30 +203,57 @@ async function prepare(release: Release, as: string): Promise<FreshRoot> {
 }
 
 async function tryOne(release: Release, as: string): Promise<Row> {
-  const unknown = { seconds: '-', level: '-', compiler: '-', verdicts: '-', corpus: '-' };
+  const unknown = {
+    readyS: '-',
+    verdictS: '-',
+    level: '-',
+    compiler: '-',
+    verdicts: '-',
+    corpus: '-',
+  };
   const row: Row = { system: release.name, as, ...unknown };
   try {
     const place = await prepare(release, as);
-    const { took, ready, stop } = await start(place);
+    const { readyS, verdictS, ready, stop } = await start(place, 'chroot');
     const heard = ready ? await consult(place).finally(stop) : null;
     await stop();
     if (heard === null) return { ...row, verdicts: `did not start, see ${place.log}` };
-    return { ...row, seconds: took.toFixed(0), ...heard, corpus: await judgeCorpus(place) };
+    const took = { readyS: readyS.toFixed(0), verdictS: verdictS.toFixed(0) };
+    return { ...row, ...took, ...heard, corpus: await judgeCorpus(place) };
   } catch (error) {
     return { ...row, verdicts: error instanceof Error ? error.message : String(error) };
   }
 }
 
+/** Starts as the README says; returns a line with the seconds, and whether they are within the bar. */
+async function startFirst(
+  release: Release,
+  as: string,
+): Promise<{ says: string; isFine: boolean }> {
+  const place = await prepare(release, as);
+  const { readyS, verdictS, ready, stop } = await start(place, 'first');
+  await stop();
+  if (!ready) return { says: `did not start, see ${place.log}`, isFine: false };
+  const isFine = release.suite !== 'trixie' || verdictS <= verdictBarS;
+  const says = `ready after ${readyS.toFixed(1)} s, first verdict after ${verdictS.toFixed(1)} s`;
+  return { says: isFine ? says : `${says}, which is more than ${verdictBarS} s`, isFine };
+}
+
 const { values, positionals: wanted } = parseArgs({
   allowPositionals: true,
-  options: { as: { type: 'string', multiple: true }, test: { type: 'boolean' } },
+  options: {
+    as: { type: 'string', multiple: true },
+    first: { type: 'boolean' },
+    test: { type: 'boolean' },
+  },
 });
 const people = values.as ?? ['root', user];
 await mkdir(home, { recursive: true });
 const chosen = releases.filter(({ suite }) => wanted.length === 0 || wanted.includes(suite));
-if (!values.test) {
-  console.log(line('system', 'as', 'ready after s', 'level', 'compiler', 'self-test', 'corpus'));
-  console.log('|---|---|---|---|---|---|---|');
+if (!values.test && !values.first) {
+  const times = ['ready after s', 'first verdict after s'];
+  console.log(line('system', 'as', ...times, 'level', 'compiler', 'self-test', 'corpus'));
+  console.log('|---|---|---|---|---|---|---|---|');
 }
 for (const release of chosen) {
   for (const as of people) {
@@ -190,7 +261,14 @@ for (const release of chosen) {
       console.log(`${release.name}, ${as}:\n${await test(await prepare(release, as))}\n`);
       continue;
     }
-    const { system, seconds, level, compiler, verdicts, corpus } = await tryOne(release, as);
-    console.log(line(system, as, seconds, level, compiler, verdicts, corpus));
+    if (values.first) {
+      const { says, isFine } = await startFirst(release, as);
+      console.log(`${release.name}, ${as}: ${says}`);
+      if (!isFine) process.exitCode = 1;
+      continue;
+    }
+    const row = await tryOne(release, as);
+    const { system, readyS, verdictS, level, compiler, verdicts, corpus } = row;
+    console.log(line(system, as, readyS, verdictS, level, compiler, verdicts, corpus));
   }
 }

@@ -106,7 +106,8 @@ export function carrying<Request extends Omit<JailRequest, 'limits'>>(
   if (carrier === undefined || pass === undefined) return request;
   const before = { host: join(folder, packed.before), name: packed.before };
   const kept = [nextName, packed.after].map((name) => ({
-    ...{ name, host: join(folder, name) },
+    name,
+    host: join(folder, name),
     maxBytes: name === nextName ? feedbackMaxBytes : moreBytes,
   }));
   return {

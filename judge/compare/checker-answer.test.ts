@@ -1,7 +1,7 @@
 /** What the outcome of a checker means for an output, and which points count. */
 import { describe, expect, it } from 'vitest';
 import { ProblemFault } from '../faults.ts';
-import { factsOfRun } from '../testing.ts';
+import { factsOfRun } from '../testing-judge.ts';
 import { answerOf } from './checker-answer.ts';
 
 const ended = (exitCode: number, files: Record<string, string>) => ({

@@ -1,13 +1,13 @@
 /**
  * Decides from the outcome of a checker whether the output is correct or wrong, or the checker
- * broke. Pure functions, called by checker.ts. checker-points.ts reads the points.
+ * broke. Pure functions, called by checker.ts.
  */
 import type { CheckerKind } from '../../contract/words.ts';
 import { ProblemFault } from '../faults.ts';
+import { readableText } from '../result/text.ts';
 import type { Facts } from '../run/sandbox-messages.ts';
+import { type Fraction, fractionOf, parseFraction, shareOf } from '../score/fraction.ts';
 import type { Given } from '../score/outcome.ts';
-import { readableText } from '../text.ts';
-import { icpcPoints, pointsNames, testlibPoints } from './checker-points.ts';
 import type { Input } from './compare-cursor.ts';
 
 /** What a checker says about a wrong output. */
@@ -15,6 +15,9 @@ export type Rejection = { message: string };
 
 /** The judgement of an output: what is wrong with it, or null, and the points of a correct one. */
 export type Answer = { rejection: Rejection | null; given: Given | null };
+
+/** The files with points in the ICPC formats. */
+const pointsNames = ['score.txt', 'score_multiplier.txt'] as const;
 
 /**
  * The files that are read from the feedback folder: the message to the contestant, the message to
@@ -129,4 +132,42 @@ export function messageOf({ facts, feedback }: CheckerEnd, names: readonly Feedb
   const told = names.map((name) => feedback.get(name)).find((bytes) => bytes?.length);
   const text = readableText(told ?? facts.stderrHead, messageMaxBytes);
   return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+}
+
+const numberOf = (where: string, said: string): Fraction => {
+  const amount = parseFraction(said.trim());
+  if (amount !== null) return amount;
+  throw new ProblemFault(`the checker gave points that are no number: ${where}`, '');
+};
+
+/**
+ * `score.txt` has points, `score_multiplier.txt` a fraction of the case's points. Throws a
+ * ProblemFault if both exist, or one does not contain a number.
+ */
+function icpcPoints(feedback: ReadonlyMap<string, Buffer>): Given | null {
+  const [points, share] = pointsNames.map((name) => feedback.get(name)?.toString('latin1'));
+  if (points !== undefined && share !== undefined) {
+    throw new ProblemFault(`the checker wrote both ${pointsNames.join(' and ')}`, '');
+  }
+  if (points !== undefined) return { unit: 'points', amount: numberOf('score.txt', points) };
+  if (share === undefined) return null;
+  return { unit: 'share', amount: numberOf('score_multiplier.txt', share) };
+}
+
+const partly = /^partially correct \((\d{1,3})\)/;
+const pointsExitCode = 7;
+
+/**
+ * `quitp(x)` gives points, and `_pc(n)` n percent of the case's points, with any exit code. Throws
+ * a ProblemFault if the points are not a number.
+ */
+function testlibPoints(exitCode: number, said: Buffer): Given | null {
+  const text = said.toString('latin1');
+  const percent = partly.exec(text)?.[1];
+  if (percent !== undefined) {
+    return { unit: 'share', amount: shareOf(fractionOf(Number(percent)), 100) };
+  }
+  if (exitCode !== pointsExitCode) return null;
+  const [, amount = ''] = /^points (\S+)/.exec(text) ?? [];
+  return { unit: 'points', amount: numberOf('quitp', amount) };
 }

@@ -1,15 +1,12 @@
 /** Checkers of several files and in Python, with the real compilers and the real sandbox. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Checker, checker } from '../../contract/checker.ts';
-import { caseOfBytes, openWorkshop, type Workshop } from '../testing.ts';
+import { caseOfBytes } from '../testing-judge.ts';
+import { openTestWorkshop } from '../testing-workshop.ts';
 import { compilerFor, openChecker } from './checker.ts';
 import type { Answer } from './checker-answer.ts';
 
-let workshop: Workshop;
-beforeAll(async () => {
-  workshop = await openWorkshop(1);
-}, 240_000);
-afterAll(() => workshop.close());
+const workshop = await openTestWorkshop();
 
 /** What a checker says about outputs for a case with the input 10 and the answer 5. */
 async function ask(one: Checker, outputs: string[], isScored = false): Promise<Answer[]> {

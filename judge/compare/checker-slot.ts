@@ -29,7 +29,9 @@ export const leavings = (
     ? { collect: [...feedbackNames] }
     : {
         collect: [...feedbackNames, nextName],
-        ...{ keep: nextName, boxStays: true, continues: !pass.isFirst },
+        keep: nextName,
+        boxStays: true,
+        continues: !pass.isFirst,
       };
 
 /** The input of the next pass, if one is requested. */
@@ -49,7 +51,9 @@ export function askInSlot(
   return {
     async ask(one, actual, pass) {
       const facts = await sandbox.read({
-        ...{ slot, core, limits },
+        slot,
+        core,
+        limits,
         executablePath: programPath,
         args: [...files, ...(one.checkerArguments ?? flags)],
         inputPath: actual.path,

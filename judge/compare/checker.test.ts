@@ -5,7 +5,7 @@ import { type Checker, checker } from '../../contract/checker.ts';
 import { comparison, type SubmitResult } from '../../contract/judging.ts';
 import { ProblemFault } from '../faults.ts';
 import { judgeSubmission } from '../judge.ts';
-import { caseOfBytes, openWorkshop, type Workshop } from '../testing.ts';
+import { caseOfBytes, openWorkshop, type Workshop } from '../testing-judge.ts';
 import { checkerLimits, openChecker } from './checker.ts';
 
 let workshop: Workshop;

@@ -7,11 +7,11 @@
 import type { Checker } from '../../contract/checker.ts';
 import type { Compiler } from '../compile/compile.ts';
 import { HostFault, ProblemFault } from '../faults.ts';
+import type { OpenLanguages } from '../languages/open-languages.ts';
 import { checkerLanguage } from '../load-language.ts';
-import type { OpenLanguages } from '../open-languages.ts';
 import type { Sandbox } from '../run/sandbox.ts';
 import type { Limits } from '../run/sandbox-messages.ts';
-import { isCertain } from '../who-ended.ts';
+import { isCertain } from '../run/who-ended.ts';
 import { openCarrier } from './carrier.ts';
 import { type Answer, answerOf, type CheckerEnd } from './checker-answer.ts';
 import { feedbackMaxBytes } from './checker-files.ts';

@@ -138,14 +138,27 @@ export function takeToken(cursor: Cursor): string | null {
 
 const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-/** The token at an offset, short and printable; null at the end of the input. */
-export function textAt(cursor: Cursor, offset: number): string | null {
+/** Of the beginning that two long tokens have in common, this much is shown. */
+const shownSharedBytes = 8;
+
+/** Whether a byte continues a character of UTF-8. */
+const continues = (byte: number | undefined): boolean => ((byte ?? 0) & 0xc0) === 0x80;
+
+/**
+ * The token at an offset, short and printable; null at the end of the input. If its first `shared`
+ * bytes would hide where it differs from another, it is shown from shortly before that place on.
+ */
+export function textAt(cursor: Cursor, offset: number, shared = 0): string | null {
   if (offset >= cursor.end) return null;
-  const bytes = Buffer.alloc(Math.min(shownTokenMaxBytes + 1, cursor.end - offset));
-  const read = readSync(cursor.fd, bytes, 0, bytes.length, offset);
+  const hidden = shared < shownTokenMaxBytes ? 0 : shared - shownSharedBytes;
+  const from = offset + hidden;
+  const bytes = Buffer.alloc(Math.min(shownTokenMaxBytes + 1, cursor.end - from));
+  const read = readSync(cursor.fd, bytes, 0, bytes.length, from);
   const space = bytes.subarray(0, read).findIndex(isSpace);
   const length = space === -1 ? read : space;
-  const text = bytes.toString('utf8', 0, Math.min(length, shownTokenMaxBytes));
-  const shown = text.replaceAll(unprintable, '\ufffd');
+  let begin = 0;
+  while (hidden > 0 && begin < length && continues(bytes[begin])) begin += 1;
+  const text = bytes.toString('utf8', begin, Math.min(length, shownTokenMaxBytes));
+  const shown = `${hidden > 0 ? '…' : ''}${text.replaceAll(unprintable, '\ufffd')}`;
   return length > shownTokenMaxBytes ? `${shown.replace(/\ufffd+$/, '')}…` : shown;
 }

@@ -180,7 +180,9 @@ function passToken(walk: Walk): Step {
     if (!passSameBytes(expected, actual, walk.fold)) break;
     if (progressOf(walk) >= walk.pauseAt) return 'pause';
   }
-  if (!ends(expected) || !ends(actual)) return tokenDifference(walk);
+  if (!ends(expected) || !ends(actual)) {
+    return tokenDifference(walk, offsetOf(expected) - walk.starts.expected);
+  }
   walk.state = 'space';
   return 'on';
 }
@@ -214,15 +216,25 @@ function passNumber(walk: Walk): Step {
     walk.state = 'longToken';
     return 'on';
   }
-  if (!tokenIsWithin(expected, actual, walk.rule)) return tokenDifference(walk);
+  if (!tokenIsWithin(expected, actual, walk.rule)) {
+    return tokenDifference(walk, sharedLength(expected, actual));
+  }
   walk.state = 'space';
   return 'on';
 }
 
-function tokenDifference({ expected, actual, starts }: Walk): Difference {
-  const actualText = textAt(actual, starts.actual);
+/** How many characters two texts begin with in common. */
+function sharedLength(one: string, other: string): number {
+  let length = 0;
+  while (length < one.length && one[length] === other[length]) length += 1;
+  return length;
+}
+
+/** `shared`: how many bytes the two tokens begin with in common. */
+function tokenDifference({ expected, actual, starts }: Walk, shared = 0): Difference {
+  const actualText = textAt(actual, starts.actual, shared);
   const { line, token } = actualText === null ? expected : actual;
-  const expectedText = textAt(expected, starts.expected);
+  const expectedText = textAt(expected, starts.expected, shared);
   return { line, unit: 'token', index: token, expected: expectedText, actual: actualText };
 }
 

@@ -1,6 +1,6 @@
 /**
  * A second implementation of the comparison, for tests only: written from
- * docs/decisions/010-comparison.md alone, for whole outputs and without regard to speed. It shares
+ * docs/decisions/006-comparison.md alone, for whole outputs and without regard to speed. It shares
  * nothing with compare.ts, so that a mistake would have to be made twice.
  */
 import type { Comparison } from '../../contract/judging.ts';

@@ -1,7 +1,7 @@
 /** Comparison with a tolerance, on real files. */
 import { describe, expect, it } from 'vitest';
 import type { Comparison } from '../../contract/judging.ts';
-import { comparingForTests } from './trial.ts';
+import { comparingForTests } from './testing-outputs.ts';
 
 const { matches } = comparingForTests();
 

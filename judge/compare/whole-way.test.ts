@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Comparison, comparison, type TestCaseResult } from '../../contract/judging.ts';
 import { claim } from '../../work/claim.ts';
 import { openJudgeCounts } from '../../work/judge-counts.ts';
-import { insertProblem, insertSubmission, insertUser } from '../../work/testing.ts';
-import { queueForTests } from '../../work/trial.ts';
-import { processJob, type Worker } from '../process-job.ts';
+import { queueForTests } from '../../work/testing-queue.ts';
+import { insertProblem, insertSubmission, insertUser } from '../../work/testing-rows.ts';
+import { processJob, type Worker } from '../process/attempt.ts';
 import type { Limits } from '../run/sandbox-messages.ts';
 import { openTestData } from '../run/test-data.ts';
-import { openWorkshop, type Workshop } from '../testing.ts';
+import { openWorkshop, type Workshop } from '../testing-judge.ts';
 import { naivelyMatches } from './naive-comparison.ts';
 import { borderPair, type OutputPair, randomPair, seeded } from './random-outputs.ts';
 

@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { type Diagnostic, diagnostic } from '../../contract/judging.ts';
 import { HostFault } from '../faults.ts';
 import { type JudgeLanguage, programName } from '../languages/language.ts';
+import { compilerTextMaxBytes, readableText } from '../result/text.ts';
 import type { JailFacts, Limits } from '../run/sandbox-messages.ts';
-import { compilerTextMaxBytes, readableText } from '../text.ts';
 
 const mib = 1024 * 1024;
 
@@ -107,7 +107,7 @@ function tooMuch(facts: JailFacts, text: string, { stderrLimitBytes }: Limits): 
  * started. A source can make the compiler print the same, so this only raises a doubt.
  */
 const ofTheSteps =
-  /^\S{1,80}: (?:fatal )?error: .{0,200}(?:signal terminated|terminated with signal|cannot execute|vfork: )|^fork: |^\S{1,300}: error while loading shared libraries/m;
+  /^\S{1,80}: (?:fatal )?error: .{0,200}(?:signal terminated|terminated with signal|cannot execute|vfork: )|^fork: |^cc1(?:plus)?: fatal error: |^\S{1,300}: error while loading shared libraries/m;
 
 function doubtOf({ signal }: JailFacts, said: string, isTold: boolean): string | null {
   if (signal !== null) return `signal ${signal} ended the compiler`;

@@ -14,20 +14,17 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { family } from '../../sandbox/testing.ts';
+import { describe, expect, it } from 'vitest';
+import { family } from '../../sandbox/testing-leftovers.ts';
 import { commandsOf, language } from '../languages/cpp.ts';
 import { preparedFolder, readToolchain } from '../languages/gxx.ts';
 import type { Sandbox } from '../run/sandbox.ts';
 import type { JailFacts, JailRequest } from '../run/sandbox-messages.ts';
-import { openWorkshop, root, type Workshop } from '../testing.ts';
+import { root } from '../testing-judge.ts';
+import { openTestWorkshop } from '../testing-workshop.ts';
 import { type Compiler, createCompiler, type Way } from './compile.ts';
 
-let workshop: Workshop;
-beforeAll(async () => {
-  workshop = await openWorkshop(1);
-}, 240_000);
-afterAll(() => workshop.close());
+const workshop = await openTestWorkshop();
 
 type Jail = Sandbox['jail'];
 let folders = 0;
@@ -188,8 +185,11 @@ describe('a failure of the source', () => {
 });
 
 describe('a failure that is not the source’s', () => {
-  it('is a fault of the host if the compiler fails on every source', async () => {
-    const stderrHead = Buffer.from("g++: fatal error: cannot execute 'cc1plus': No such file\n");
+  it.each([
+    "g++: fatal error: cannot execute 'cc1plus': No such file\n",
+    'cc1plus: fatal error: main.cpp: Permission denied\ncompilation terminated.\n',
+  ])('is a fault of the host if the compiler fails on every source: %j', async (said) => {
+    const stderrHead = Buffer.from(said);
     const broken: Jail = endingWith(Array.from({ length: 4 }, () => ({ stderrHead })));
     const { compiler } = await compilerWith(broken);
     const failing = failureOf(compiler, source);

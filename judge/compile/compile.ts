@@ -7,7 +7,6 @@ import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { CompileReport } from '../../contract/judging.ts';
-import { throwIfStopped } from '../cancelling.ts';
 import { type DiskCache, holdContent, openDiskCache } from '../disk-cache.ts';
 import { HostFault } from '../faults.ts';
 import {
@@ -17,10 +16,10 @@ import {
   programName,
   type ReadEnd,
 } from '../languages/language.ts';
+import { throwIfStopped } from '../process/cancelling.ts';
 import type { Sandbox } from '../run/sandbox.ts';
-import type { Runtime } from '../run/sandbox-messages.ts';
-import { mayBeKilledFromOutside } from '../who-ended.ts';
-import { compileIn } from './attempts.ts';
+import type { JailFacts, Runtime } from '../run/sandbox-messages.ts';
+import { mayBeKilledFromOutside } from '../run/who-ended.ts';
 import { type CompileOutcome, compileOutcome, meaningOf } from './compile-outcome.ts';
 import { type CompileRequest, jailRequest } from './compile-request.ts';
 import { type Brought, type Plan, planChecker, planProgram } from './plan.ts';
@@ -28,9 +27,10 @@ import { loaderOf } from './program-loader.ts';
 
 const mib = 1024 * 1024;
 
-const binariesMaxBytes = 1024 * mib;
 /** The size of the cache of programs. */
-const binariesFormat = 3;
+const binariesMaxBytes = 1024 * mib;
+/** Changes with what is stored beside a program. */
+const binariesFormat = 4;
 const reportName = 'report.json';
 
 /** The number of attempts when a failure may not be the source's fault. */
@@ -74,8 +74,11 @@ export type Compiler = {
 
 /** A compiler that learns from the submitted sources to compile faster. */
 export type LearningCompiler = Compiler & {
-  /** Prepares shortcuts for later compilations, which takes seconds of CPU time. Never rejects. */
-  learn(core?: number): Promise<void>;
+  /**
+   * Prepares shortcuts for later compilations, which takes seconds of CPU time, until the signal
+   * aborts. Never rejects.
+   */
+  learn(core?: number, signal?: AbortSignal): Promise<void>;
 };
 
 /** Shared by all compilers of a machine. */
@@ -116,7 +119,7 @@ export async function createCompiler(parts: Parts): Promise<LearningCompiler> {
   const readOnly = [...commands.readOnly, ...(quickWay?.readOnly ?? [])];
   return {
     version: commands.version,
-    learn: async (core) => quickWay?.learn(core),
+    learn: async (core, signal) => quickWay?.learn(core, signal),
     async compile(source, core, { build = 'fast', headers, signal, isBrief, ...brought } = {}) {
       const started = performance.now();
       const text = source.toString('latin1');
@@ -275,3 +278,51 @@ async function compilesAnything(
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+/**
+ * Compiles the quick way if there is one. If that decides nothing, compiles the usual way; if a
+ * shortcut may have broken the compiler, compiles once more without shortcuts.
+ */
+async function compileIn(
+  sandbox: Pick<Sandbox, 'jail'>,
+  {
+    plan: { quick, command, plainCommand },
+    request,
+  }: { plan: Plan; request: Omit<CompileRequest, 'command'> },
+): Promise<JailFacts> {
+  const ways = quick === null ? [command] : [quick.command, command];
+  let cpuMs = 0;
+  for (const way of ways) {
+    const facts = await sandbox.jail(jailRequest({ ...request, command: way }));
+    cpuMs += facts.cpuMs;
+    if (facts.stopped) return { ...facts, cpuMs };
+    const isUndecided = way === quick?.command && quick.isUndecided(facts);
+    if (isLimited(facts) || (facts.exitCode === 0 && !isUndecided)) return { ...facts, cpuMs };
+    const said = facts.stderrHead.toString('latin1');
+    if (brokenHeader.test(said) || (failedLink.test(said) && plainCommand !== way)) break;
+    if (!isUndecided) return { ...facts, cpuMs };
+  }
+  const facts = await sandbox.jail(jailRequest({ ...request, command: plainCommand }));
+  return { ...facts, cpuMs: cpuMs + facts.cpuMs };
+}
+
+/**
+ * What the compiler prints when it crashes or cannot use a precompiled header. A source can also
+ * print this text or crash the compiler; the last attempt then ends the same way.
+ */
+const brokenHeader = new RegExp(
+  [
+    String.raw`^\S{1,300}: internal compiler error: (?!.* signal terminated program (?!cc1plus))`,
+    String.raw`^\S{1,300}: fatal error: .{0,200}(?:\bPCH\b|\.gch\b)`,
+  ].join('|'),
+  'm',
+);
+
+/**
+ * What the driver prints after any failure of the linker. A linker chosen for its speed may need a
+ * system call that the jail refuses, and may explain less; the compiler's own linker decides.
+ */
+const failedLink = /^collect2: error: ld returned /m;
+
+const isLimited = ({ oomKilled, cpuLimitHit, wallLimitHit }: JailFacts): boolean =>
+  oomKilled || cpuLimitHit || wallLimitHit;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { commandsOf, language } from '../languages/cpp.ts';
 import { readToolchain } from '../languages/gxx.ts';
 import type { JailFacts, JailRequest } from '../run/sandbox-messages.ts';
-import { openWorkshop, root, type Workshop } from '../testing.ts';
+import { openWorkshop, root, type Workshop } from '../testing-judge.ts';
 import { type Compiler, createCompiler } from './compile.ts';
 
 /** What mold 1.0 prints, which needs a socket that no jail allows. */

@@ -34,7 +34,7 @@ export type Plan = {
   plainCommand: string[];
   /** The command without shortcuts, for a lone source with the default name. */
   leastCommand: string[];
-  /** The name of the source. */
+  /** Under which the source is written for the compiler. */
   sourceName: string;
   /** A command that may produce the same result faster. */
   quick: QuickCommand | null;
@@ -55,7 +55,10 @@ export function planProgram(
   const command = commands.command(text, build);
   const plainCommand = commands.withoutShortcuts(command);
   return {
-    ...{ command, plainCommand, leastCommand: plainCommand, sourceName: language.sourceName },
+    command,
+    plainCommand,
+    leastCommand: plainCommand,
+    sourceName: language.sourceName,
     quick,
     limits: { ...bounds, ...language.limits[build] },
     beside: [],
@@ -88,9 +91,13 @@ export async function planChecker(
   const isAlone = sources.length === 0;
   const quick = isAlone ? (checkers.quick?.({ name: sourceName, text, brought }) ?? null) : null;
   return {
-    ...{ command, plainCommand: withoutShortcuts(command), quick, sourceName },
+    command,
+    plainCommand: withoutShortcuts(command),
+    quick,
+    sourceName,
     leastCommand: withoutShortcuts(commandOf([usualName])),
-    ...{ limits: checkerLimits, build: 'fast' },
+    limits: checkerLimits,
+    build: 'fast',
     beside: [...(await libraryBeside(libraryPath, headers)), ...headers, ...sources],
   };
 }

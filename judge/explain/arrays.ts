@@ -3,8 +3,8 @@
  * access out of bounds, they say what to compare the index with. Reads only the source, so that the
  * sentence reveals nothing about a hidden test.
  */
-import { readSource } from '../mend/statements.ts';
-import { type Token, tokensOf } from '../mend/tokens.ts';
+import { readSource } from '../tutor/mend/statements.ts';
+import { type Token, tokensOf } from '../tutor/mend/tokens.ts';
 
 type Declared = { name: string; isConst: boolean; from: number; until: number };
 

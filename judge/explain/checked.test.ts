@@ -1,15 +1,12 @@
 /** What hostile programs can do in the checked build: no more than in the normal one. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { caseOfBytes, openWorkshop, type Workshop } from '../testing.ts';
+import { describe, expect, it } from 'vitest';
+import { caseOfBytes } from '../testing-judge.ts';
+import { openTestWorkshop } from '../testing-workshop.ts';
 import type { CheckedRun } from './checked.ts';
 
-let workshop: Workshop;
-beforeAll(async () => {
-  workshop = await openWorkshop(1);
-}, 240_000);
-afterAll(() => workshop.close());
+const workshop = await openTestWorkshop();
 
 async function check(source: Buffer | string): Promise<CheckedRun | undefined> {
   const { input } = await caseOfBytes(workshop.folder, { input: 'the secret\n', output: '' });

@@ -34,6 +34,8 @@ export type CheckRequest = {
   /** The problem's limits; the checked program gets more time and memory. */
   limits: ProblemLimits;
   core?: number;
+  /** Whether the first mistake of any kind ends a run; otherwise milder ones are only noted. */
+  stopsAtFirst?: boolean;
 };
 
 /** A run: the facts, the findings in order, and the line where it stopped. */
@@ -74,7 +76,8 @@ export function createCheck({
         report.cpuMs += facts.cpuMs;
         const named = { source: request.source, sourceName };
         const findings = findingsOf(facts, named);
-        report.runs.push({ facts, findings, stoppedAt: stoppedAt(facts, named) });
+        const at = stoppedAt(facts, named, request.stopsAtFirst);
+        report.runs.push({ facts, findings, stoppedAt: at });
       }
       return report;
     } finally {
@@ -99,6 +102,7 @@ function checkedLimits({ timeLimitMs, memoryLimitBytes }: ProblemLimits): Limits
 const addressOptions = [
   'detect_leaks=0',
   'handle_abort=1',
+  'handle_sigill=1',
   'print_legend=0',
   'print_module_map=0',
   'malloc_context_size=20',
@@ -110,7 +114,7 @@ const addressOptions = [
 
 /** The stack may be as large as the memory limit, which the shell sets. */
 function jailRequest(
-  { limits, core }: CheckRequest,
+  { limits, core, stopsAtFirst = false }: CheckRequest,
   input: Input,
   programPath: string,
   libraries: JailRequest['readOnly'],
@@ -122,7 +126,11 @@ function jailRequest(
     files: [{ host: programPath, name: 'program' }],
     outputs: [],
     stdinPath: input.path,
-    env: { ASAN_OPTIONS: addressOptions, UBSAN_OPTIONS: 'print_stacktrace=0', LC_ALL: 'C' },
+    env: {
+      ASAN_OPTIONS: addressOptions,
+      UBSAN_OPTIONS: `print_stacktrace=0:halt_on_error=${stopsAtFirst ? 1 : 0}`,
+      LC_ALL: 'C',
+    },
     proc: true,
     boxBytes,
     limits: checkedLimits(limits),

@@ -3,12 +3,17 @@ import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { analyse } from '../../assistant/analyse.ts';
+import { bareSubject, type Task } from '../../assistant/task.ts';
+import type { DiagnosisKind } from '../../contract/diagnosis.ts';
 import { comparison, type RunResult, type SubmitResult } from '../../contract/judging.ts';
+import type { Verdict } from '../../contract/words.ts';
 import { judgeRun, judgeSubmission } from '../judge.ts';
 import { language } from '../languages/cpp.ts';
-import { caseOfBytes, openWorkshop, root, type Workshop } from '../testing.ts';
+import { caseOfBytes, openWorkshop, root, type Workshop } from '../testing-judge.ts';
+import { createFindTime } from '../tutor/slowness/find-time.ts';
 import { createCheck } from './checked.ts';
-import type { Explaining } from './diagnose.ts';
+import { type Explaining, lookCloser, type Unclear } from './diagnose.ts';
 
 const mistakes = readFileSync(join(import.meta.dirname, 'diagnosis/mistakes.cpp'));
 const noted = /\/\/ (\d+) ([a-z-]+)( -)?(?: \(([\w ]+)\))?$/;
@@ -38,22 +43,34 @@ const explaining = (changes: Partial<Explaining> = {}): Explaining => ({
   ...changes,
 });
 
+/** A failure on a hidden case, of a program with 20 lines. */
+const unclearOf = (verdict: Verdict): Unclear => ({
+  verdict,
+  hasSignal: verdict === 'Runtime Error',
+  isHidden: true,
+  input: { path: '', bytes: 0 },
+  source: Buffer.from('int a;\n'.repeat(20)),
+  limits: { timeLimitMs: 400, memoryLimitBytes: 64 * 1024 * 1024 },
+  core: 0,
+});
+
 type Case = { input: string; output: string; isHidden?: boolean };
 
 async function judge(
   source: Buffer | string,
   cases: Case[],
-  changes: Partial<Explaining> = {},
+  { explainsLater = false, ...changes }: Partial<Explaining> & { explainsLater?: boolean } = {},
+  timeLimitMs = 400,
 ): Promise<SubmitResult> {
   const { result } = await judgeSubmission({
     place: { sandbox: workshop.sandbox, slot: 0, core: 0 },
     compiler: workshop.compiler,
     source: Buffer.from(source),
     cases: await Promise.all(cases.map((one) => caseOfBytes(workshop.folder, one))),
-    // Twice what a stack overflow takes on a slow machine; the wall limit is nine times as long.
-    limits: { timeLimitMs: 400, memoryLimitBytes: 128 * 1024 * 1024 },
+    limits: { timeLimitMs, memoryLimitBytes: 64 * 1024 * 1024 },
     comparison: comparison.parse({}),
     explaining: explaining(changes),
+    explainsLater,
   });
   return result;
 }
@@ -68,6 +85,33 @@ async function run(source: string, input: string): Promise<RunResult> {
     explaining: explaining(),
   });
   return result;
+}
+
+/** The review and the last hint say what the verdict says, and nothing that contradicts it. */
+function expectOneVoice({ verdict, error, diagnosis }: SubmitResult): void {
+  if (!diagnosis || verdict === 'Judge Error') throw new Error('a diagnosis was expected');
+  const { testCaseIndex: _, ...found } = diagnosis;
+  const sample = { number: 1, passed: false, found: [found], ...(error && { error }) };
+  const code = mistakes.toString();
+  const asked = {
+    subject: bareSubject('Add.', undefined),
+    evidence: { compileError: null, isChecked: true, diagnostics: [], samples: [sample] },
+    judgement: { verdict, error, diagnosis },
+  };
+  const ask = (task: Task) => analyse({ wants: 'text', facts: { ...asked, task } }).text;
+  const texts = [
+    ask({ kind: 'review', language: 'cpp', code }),
+    ask({ kind: 'hint', code, level: 3, previousHints: [] }),
+  ];
+  for (const text of texts) {
+    expect(text).toContain(verdict);
+    expect(text).toContain(diagnosis.title);
+    expect(text).not.toMatch(
+      /nothing that I can prove|try by hand|by hand, line by line|need not show/,
+    );
+    const lines = [...text.matchAll(/#line-(\d+)/g)].map(([, line]) => Number(line));
+    expect(new Set(lines)).toEqual(new Set(found.line === null ? [] : [found.line]));
+  }
 }
 
 describe('every mistake', () => {
@@ -95,12 +139,130 @@ describe('every mistake', () => {
     '$number is $kind',
     { tags: ['compiler'] },
     async ({ number, kind, line, verdict }) => {
-      const result = await judge(mistakes, [{ input: `${number}\n`, output: 'right\n' }]);
+      const one = { input: `${number}\n`, output: 'right\n' };
+      // Memory may be slow.
+      const timeLimitMs = verdict === 'Memory Limit Exceeded' ? 2_000 : 400;
+      const result = await judge(mistakes, [one], {}, timeLimitMs);
       expect(result.verdict).toBe(verdict);
       expect(result.diagnosis).toMatchObject({ kind, line, testCaseIndex: 0 });
       for (const sentence of result.diagnosis?.sentences ?? []) expect(sentence).toMatch(/\.$|\?$/);
+      expectOneVoice(result);
     },
   );
+});
+
+describe('a wrong answer on a hidden case', () => {
+  const wrong = (statement: string) =>
+    `#include <iostream>\n#include <vector>\nint main() {\n  int n;\n  std::cin >> n;\n  ${statement}\n}\n`;
+  const hidden = [{ input: '2147483600\n', output: 'right\n', isHidden: true }];
+
+  const outside = 'std::vector<int> v(3); int i = n % 7 + 3; std::cout << v[i];';
+  it.each<[kind: DiagnosisKind, line: number, statement: string]>([
+    ['out-of-bounds', 6, outside],
+    ['integer-overflow', 6, 'std::cout << n + n;'],
+    // A hash may overflow; the access may not.
+    ['out-of-bounds', 7, `int hash = n * 31; std::cout << hash;\n  ${outside}`],
+  ])(
+    'is told by kind and line, and by none of its values: %s in line %i',
+    async (kind, line, statement) => {
+      const { verdict, diagnosis } = await judge(wrong(statement), hidden);
+      expect(verdict).toBe('Wrong Answer');
+      expect(diagnosis).toMatchObject({ kind, line });
+      expect(JSON.stringify(diagnosis)).not.toContain('2147483600');
+    },
+  );
+
+  it('keeps its verdict while the database, which knows what is affordable, is away', async () => {
+    const faults: unknown[] = [];
+    const { verdict } = await judge(wrong('std::cout << n;'), hidden, {
+      explainsLater: true,
+      isAffordable: () => Promise.reject(new Error('away')),
+      onFault: (error) => faults.push(error),
+    });
+    expect(verdict).toBe('Wrong Answer');
+    expect(faults).toHaveLength(1);
+  });
+
+  it('is not explained if the checked build finds nothing', async () => {
+    const { diagnosis } = await judge(wrong('std::cout << n;'), hidden);
+    expect(diagnosis).toBeUndefined();
+  });
+});
+
+describe('a time limit', () => {
+  const looked = async (lines: string[], isHidden: boolean, language: 'cpp' | 'python' = 'cpp') => {
+    const { compiler, openCounting } = workshop.languages.get(language);
+    const { result } = await judgeSubmission({
+      place: { sandbox: workshop.sandbox, slot: 0, core: 0 },
+      compiler,
+      source: Buffer.from(lines.join('\n')),
+      cases: [await caseOfBytes(workshop.folder, { input: '123456\n', output: '', isHidden })],
+      limits: { timeLimitMs: 400, memoryLimitBytes: 64 * 1024 * 1024 },
+      comparison: comparison.parse({}),
+      explaining: explaining({
+        check: null,
+        findTime: createFindTime(openCounting, workshop.folder),
+      }),
+    });
+    expect(result.verdict).toBe('Time Limit Exceeded');
+    return result.diagnosis;
+  };
+  const pairs = [
+    '#include <iostream>',
+    'long apart(long a, long b) {',
+    '  return a * a % (b + 1);',
+    '}',
+    'int main() {',
+    '  long n, sum = 0;',
+    '  std::cin >> n;',
+    '  for (long i = 0; i < n; i++) {',
+    '    for (long j = 0; j < n; j++) {',
+    '      sum += apart(i, j);',
+    '    }',
+    '  }',
+    '  std::cout << sum;',
+    '}',
+  ];
+
+  it('on a hidden test is told by the line with most of the time, and by the loops around it', async () => {
+    const diagnosis = await looked(pairs, true);
+    expect(diagnosis).toMatchObject({ kind: 'cpu', title: 'Where most of the time went' });
+    // The loop, and not one of its lines: which of them takes the most differs between inputs.
+    expect(diagnosis?.line).toBe(9);
+    expect(diagnosis?.sentences[0]).toMatch(
+      /^(The loop of line 9|Line \d+), with what it calls, took most of the time of a run that was stopped after 0\.8 s\.$/,
+    );
+    expect(JSON.stringify(diagnosis)).not.toContain('123456');
+  });
+
+  it('of a program in Python is told in the same way', async () => {
+    const lines = ['n = int(input())', 'found = 0', 'for i in range(n):'];
+    lines.push('    for j in range(n):', '        found += i ^ j', 'print(found)');
+    const diagnosis = await looked(lines, true, 'python');
+    expect([4, 5]).toContain(diagnosis?.line);
+    expect(diagnosis?.sentences[1]).toMatch(/inside the loops? of lines? 3/);
+  });
+
+  it('of a program that waits is not told by a line, nor by another run that waits', async () => {
+    const source = '#include <unistd.h>\nint main() {\n  while (true) pause();\n}';
+    const findTime = () => Promise.reject(new Error('it was run again'));
+    const { diagnosis } = await judge(source, [{ input: '', output: '' }], { findTime });
+    expect(diagnosis).toMatchObject({ kind: 'waiting', line: null });
+  });
+
+  it('keeps what the cases that passed say of its growth', async () => {
+    const found = { line: 9, isLoop: true, around: [8], stoppedMs: 800 };
+    const source = Buffer.from(pairs.join('\n'));
+    const verdict = 'Time Limit Exceeded';
+    const unclear: Unclear = { ...unclearOf(verdict), growth: 'square', source };
+    const findTime = async () => ({ found, cpuMs: 0 });
+    const { diagnosis } = await lookCloser({ check: null, findTime }, unclear);
+    expect(diagnosis).toMatchObject({ kind: 'growth', line: 9 });
+    expect(diagnosis?.sentences).toEqual([
+      'According to the cases that it passed, its time grows about with the square of its input.',
+      'The loop of line 9, with what it calls, took most of the time of a run that was stopped after 0.8 s.',
+    ]);
+  });
 });
 
 describe('a diagnosis', () => {
@@ -120,15 +282,17 @@ describe('a diagnosis', () => {
     }
   });
 
-  it('of a program that is too slow has the advice of its language', async () => {
+  it('of a program that is too slow has the advice of its language, and none about reading, which was not measured', async () => {
     const loop = 'int main() { for (volatile int i = 0;; i++) {} }';
     const cases = [{ input: '', output: '' }];
     const adviceOf = async (timeAdvice: string) =>
       (await judge(loop, cases, { timeAdvice })).diagnosis?.sentences[1];
     const { languages } = workshop;
-    expect(await adviceOf(languages.get('python').timeAdvice)).toContain('sys.stdin');
-    expect(languages.get('python').timeAdvice).not.toContain('cin ');
-    expect(await adviceOf(languages.get('cpp').timeAdvice)).toContain('reading with cin');
+    expect(await adviceOf(languages.get('python').timeAdvice)).toContain('about 10⁷ simple steps');
+    expect(await adviceOf(languages.get('cpp').timeAdvice)).toContain('about 10⁸ simple steps');
+    for (const id of ['cpp', 'python'] as const) {
+      expect(languages.get(id).timeAdvice).not.toMatch(/read|cin|stdin/);
+    }
     expect((await judge(loop, cases)).diagnosis).toMatchObject({ kind: 'cpu' });
   });
 
@@ -180,12 +344,56 @@ describe('a diagnosis', () => {
     expect(diagnosis).toMatchObject({ kind: 'division-by-zero', testCaseIndex: 1 });
   });
 
+  it.each<[verdict: Verdict, kind: DiagnosisKind, isTold: boolean]>([
+    ['Wrong Answer', 'stack-overflow', false],
+    ['Wrong Answer', 'too-large-allocation', false],
+    ['Runtime Error', 'stack-overflow', true],
+    ['Runtime Error', 'too-large-allocation', true],
+  ])('of %s is told by %s of the larger build: %s', async (verdict, kind, isTold) => {
+    const run = { facts: {} as never, findings: [{ kind, line: 9 }], stoppedAt: 9 };
+    const check = async () => ({ runs: [run], cpuMs: 0 });
+    const { diagnosis } = await lookCloser({ check }, unclearOf(verdict));
+    expect(diagnosis?.kind).toBe(isTold ? kind : undefined);
+  });
+
+  it('of a hidden case is that of the mistake that ended the run, not an earlier one', async () => {
+    const source = `#include <cstdio>
+int before[5000], few[10], after[5000];
+int* volatile none;
+int main() {
+  int n;
+  scanf("%d", &n);
+  few[n] = 1;
+  printf("%d", before[n] + after[n]);
+  printf("%d", *none);
+}`;
+    const { diagnosis } = await judge(source, [{ input: '1000\n', output: '', isHidden: true }]);
+    expect(diagnosis).toMatchObject({ kind: 'null-pointer', line: 9 });
+  });
+
   it('names the line for a hidden case, unless the source has absurdly many lines', async () => {
     const cases = [{ input: '6\n', output: '', isHidden: true }];
     const { diagnosis } = await judge(mistakes, cases);
     expect(diagnosis?.line).toBe(expected.find(({ number }) => number === '6')?.line);
     const padded = await judge(Buffer.concat([mistakes, Buffer.alloc(5000, '\n')]), cases);
     expect(padded.diagnosis).toEqual({ ...diagnosis, line: null, sentences: expect.anything() });
+  });
+
+  it('tells one line for a hidden case: not what it prints, if another run will tell a line', async () => {
+    const source = `#include <cstdio>
+#include <cstdlib>
+int main() {
+  int n;
+  scanf("%d", &n);
+  fprintf(stderr, "program: x.cpp:%d: int main(): Assertion \`true' failed.\\n", n);
+  abort();
+}`;
+    const told = async (isHidden: boolean, changes: Parameters<typeof judge>[2]) =>
+      (await judge(source, [{ input: '4\n', output: '', isHidden }], changes)).diagnosis;
+    const later = { explainsLater: true };
+    expect(await told(true, later)).toMatchObject({ kind: 'failed-assertion', line: null });
+    expect(await told(false, later)).toMatchObject({ kind: 'failed-assertion', line: 4 });
+    expect(await told(true, { ...later, check: null })).toMatchObject({ line: 4 });
   });
 
   it('quotes the sizes of the arrays in the line where an index was outside', async () => {
@@ -203,6 +411,60 @@ int main() {
     expect(diagnosis?.sentences[1]).toMatch(
       / Line 3 declares crest\[most\] and line 2 most = 100\.$/,
     );
+  });
+
+  describe('names what was touched, on a sample:', () => {
+    const lines = [
+      '#include <bits/stdc++.h>',
+      'int shared[10], beside[100];',
+      'struct Wide { long long parts[9]; };',
+      'int main() {',
+      '  int k; std::cin >> k;',
+      '  int few[5] = {};',
+      '  std::vector<int> many(4);',
+      '  std::map<int, Wide> seen;',
+      '  std::stack<int> open;',
+      '  std::string word = "a long word that is kept on the heap";',
+      '  if (k == 1) { int* at = few; std::cout << at[k + 4]; }',
+      '  if (k == 2) { int* at = shared; std::cout << at[k + 8]; }',
+      '  if (k == 3) std::cout << many[k + 1];',
+      '  if (k == 4) std::cout << seen.find(k)->second.parts[0];',
+      '  if (k == 5) open.pop();',
+      '  if (k == 6) std::cout << word[k + 70];',
+      '  int* made = new int[k];',
+      '  if (k == 7) made[k] = 1;',
+      '  delete[] made;',
+      '  if (k == 8) std::cout << made[0];',
+      '  if (k == 9) std::cout << many.back() + std::vector<int>().back();',
+      '  if (k == 10) std::cout << few[k];',
+      '  int wide[50] = {};',
+      '  if (k == 11) { std::memset(few, 0, k * 18); std::cout << few[1] + wide[k] + beside[k]; }',
+      '  if (k == 12) { std::string_view none; std::cout << none.front(); }',
+      '}',
+    ];
+    it.each([
+      [1, 11, 'The program used memory outside of `few`, which line 6 declares, in line 11'],
+      [2, 12, 'The program used memory outside of `shared`, which line 2 declares, in line 12'],
+      [3, 13, 'The program used memory outside of a vector in line 13'],
+      [4, 14, 'The program used memory outside of `seen`, which line 8 declares, in line 14'],
+      [5, 15, 'pop() was called on an empty stack in line 15'],
+      [6, 16, 'The program used memory outside of a string in line 16'],
+      [7, 18, 'The program used memory outside of the memory that line 17 allocated in line 18'],
+      [8, 20, 'The program used memory that line 19 had freed in line 20'],
+      [10, 22, 'The program used memory outside of an array in line 22'],
+      [9, 21, 'back() was called on an empty vector in line 21'],
+      [11, 24, 'The program used memory outside of `few`, which line 6 declares, in line 24'],
+      [12, 25, 'front() was called on an empty string_view in line 25'],
+    ])('%i', { tags: ['compiler'] }, async (k, line, happened) => {
+      const told = async (isHidden: boolean) =>
+        (await judge(lines.join('\n'), [{ input: `${k}\n`, output: 'right\n', isHidden }]))
+          .diagnosis;
+      const diagnosis = await told(false);
+      expect(diagnosis).toMatchObject({ line });
+      expect((diagnosis?.sentences[0] ?? '').replace(/(: index .*)?\.$/, '')).toBe(happened);
+      if (k === 4) expect(diagnosis?.sentences[1]).toMatch(/^Look at the iterator there/);
+      if (k === 4) expect((await told(true))?.sentences[0]).not.toContain('seen');
+    });
   });
 
   it('does not call a word that is too long for an array of main a full stack', async () => {
@@ -268,7 +530,7 @@ int main() {
     const difference = { line: 2, unit: 'token', index: 2, expected: '4', actual: '5' };
     expect(shown.detailedResults[0]?.difference).toEqual(difference);
     expect(shown.diagnosis?.sentences[0]).toBe(
-      'In line 2 of the output, token 2, 4 is expected, but the program wrote 5.',
+      'In line 2 of the output, word 2, 4 is expected, but the program wrote 5.',
     );
     const hidden = await judge(source, [{ input: '1\n', output: '1 2\n3 4\n', isHidden: true }]);
     expect(hidden.diagnosis).toBeUndefined();

@@ -1,5 +1,7 @@
 /** The title of each kind of failure, and its two sentences: what happened, what to check. */
 import type { DiagnosisKind, Difference } from '../../contract/diagnosis.ts';
+import type { ExceptionWords } from '../languages/language.ts';
+import { unitNames } from './failure-words.ts';
 import type { Growth } from './growth.ts';
 import { signalWords } from './signal-words.ts';
 
@@ -11,7 +13,7 @@ type Words = {
 };
 
 /** Other kinds have separate sentences. */
-type OfKind = Exclude<DiagnosisKind, 'first-difference' | 'unset-value'>;
+type OfKind = Exclude<DiagnosisKind, 'first-difference' | 'unset-value' | 'memory'>;
 
 const words: Record<OfKind, Words> = {
   'out-of-bounds': {
@@ -20,6 +22,13 @@ const words: Record<OfKind, Words> = {
     look:
       'Look at the index there: is it negative, equal to the size, or larger for the largest ' +
       'input that the constraints allow?',
+  },
+  'invalid-access': {
+    title: 'Invalid memory access',
+    happened: 'The program used an address at which it has no memory',
+    look:
+      'Look at the pointer, reference, iterator or index there: was it given a value, and does ' +
+      'what it points to still exist?',
   },
   'null-pointer': {
     title: 'Null pointer',
@@ -36,7 +45,7 @@ const words: Record<OfKind, Words> = {
   'division-by-zero': {
     title: 'Division by zero',
     happened: 'An integer was divided by zero, or its remainder by zero was taken',
-    look: 'Look at what the divisor is for the smallest input, for an empty range and for equal values.',
+    look: 'Look at how the divisor is computed: for which input is it zero, and can it overflow?',
   },
   'integer-overflow': {
     title: 'Integer overflow',
@@ -73,14 +82,23 @@ const words: Record<OfKind, Words> = {
     look: 'Look at every way through that function: each has to end in a return with a value.',
   },
   'invalid-value': {
-    title: 'Uninitialised variable',
+    title: 'Impossible value',
     happened: 'A bool or an enumeration held a value that it cannot have',
-    look: 'Check whether the variable is given a value before it is read for the first time.',
+    look:
+      'Check whether the variable is given a value before it is read for the first time, and ' +
+      'whether something writes past an array beside it.',
   },
   'empty-container': {
     title: 'Nothing there to take',
     happened: 'An element was taken from a container that is empty, or past its end',
     look: 'Look at each front, back, top, pop, erase and *it there: ask whether it is empty first.',
+  },
+  'library-assertion': {
+    title: 'Call against the rules of the library',
+    happened: 'The standard library was called in a way that it does not allow',
+    look:
+      'Look at what that function requires of its arguments and of the object, and for which ' +
+      'input that does not hold.',
   },
   'undefined-behaviour': {
     title: 'Undefined behaviour',
@@ -156,27 +174,22 @@ const exceptionAdvice = new Map([
   ['std::bad_array_new_length', 'Look at the size in new[]: it is negative or far too large.'],
   ['std::bad_optional_access', 'Look at value(): ask has_value() first.'],
   ['std::bad_function_call', 'Look at the std::function that is called: it holds no function.'],
-  ['IndexError', 'Look at the index there: lists and strings of n elements end at n - 1.'],
-  ['KeyError', 'Look at the key there: use get, or ask with "in" first.'],
-  [
-    'ValueError',
-    'Look at int() and at what is unpacked: the text or the number of values differs.',
-  ],
-  ['EOFError', 'Look at how many lines are read: the input has fewer than input() is called.'],
-  ['ZeroDivisionError', 'Look at what the divisor is for the smallest input.'],
-  ['RecursionError', 'Look at how deep the calls go: sys.setrecursionlimit allows more than 1000.'],
-  ['NameError', 'Look whether the name is misspelt, or used before it is given a value.'],
-  ['ModuleNotFoundError', 'Only the standard library of Python can be imported here.'],
 ]);
 
 /** What is known about a failure besides its kind. */
 type Known = {
   line: number | null;
   exceptionType?: string | undefined;
+  /** What that exception means, if the program did not raise it itself. */
+  meaning?: ExceptionWords | undefined;
   /** The values that it happened with, if the case is not hidden. */
   values?: string | undefined;
   /** A null pointer was met in a function of the library, in a call from that line. */
   isInLibrary?: boolean | undefined;
+  /** See `Finding`. */
+  touched?: string | undefined;
+  isNode?: boolean | undefined;
+  freedIn?: number | undefined;
   /** A sentence about the arrays in that line. */
   sizes?: string | undefined;
   /** The name of the signal, if nothing else is known about the failure. */
@@ -188,13 +201,27 @@ type Known = {
 /** Title and sentences of a kind, with its line if it is known. */
 export function wordsFor(
   kind: OfKind,
-  { line, exceptionType, values, isInLibrary, sizes = '', signal, timeAdvice }: Known,
+  known: Known,
 ): { title: string; sentences: [string, string] } {
+  const {
+    line,
+    exceptionType,
+    meaning,
+    values,
+    isInLibrary,
+    sizes = '',
+    signal,
+    timeAdvice,
+  } = known;
   const of = isInLibrary ? inLibrary : words[kind];
   const { title } = of;
-  const { happened, look } = signalWords.get(signal ?? '') ?? of;
+  const { happened, look } = signalWords.get(signal ?? '') ?? touchedWords(kind, known) ?? of;
   if (kind === 'uncaught-exception') {
     const who = line === null ? 'The program' : `Line ${line}`;
+    if (meaning !== undefined) {
+      const what = `${who} raised ${exceptionType}: ${meaning.happened}.`;
+      return { title: meaning.title, sentences: [what, meaning.look] };
+    }
     const told = `${who} threw ${exceptionType ?? 'an exception'} and nothing caught it.`;
     return { title, sentences: [told, exceptionAdvice.get(exceptionType ?? '') ?? look] };
   }
@@ -204,6 +231,26 @@ export function wordsFor(
   const told = values === undefined ? '' : `: ${values}`;
   return { title, sentences: [`${happened}${place}${told}.`, advice] };
 }
+
+/** The words for what a crash touched; undefined if that is not known. */
+function touchedWords(
+  kind: OfKind,
+  { touched, isNode, freedIn }: Known,
+): Pick<Words, 'happened' | 'look'> | undefined {
+  const { look } = words[kind];
+  if (kind === 'use-after-free' && freedIn !== undefined) {
+    return { happened: `The program used memory that line ${freedIn} had freed`, look };
+  }
+  if (touched === undefined) return undefined;
+  if (kind === 'empty-container') return { happened: touched, look };
+  if (kind !== 'out-of-bounds') return undefined;
+  const happened = `The program used memory outside of ${touched},`.replace(/(?<!declares),$/, '');
+  return { happened, look: isNode ? ofIterators : look };
+}
+
+const ofIterators =
+  'Look at the iterator there: end() and an unsuccessful find point at no element, and must not be ' +
+  'read.';
 
 const growthWords: Record<Growth, string> = {
   square: 'about with the square of its input',
@@ -224,7 +271,7 @@ export function wordsForDifference(difference: Difference): {
   sentences: [string, string];
 } {
   const { line, unit, index, expected, actual } = difference;
-  const place = `In line ${line} of the output, ${unit} ${index},`;
+  const place = `In line ${line} of the output, ${unitNames[unit]} ${index},`;
   const happened =
     actual === null
       ? `${place} ${expected} is expected, but the output ends.`

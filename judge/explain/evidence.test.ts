@@ -1,18 +1,15 @@
 /** The judge's evidence about a source, without judging it, in the real sandbox. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { defaultLanguage } from '../../contract/languages.ts';
 import type { Evidence } from '../../work/evidence.ts';
 import { loadLanguage } from '../load-language.ts';
 import type { Sandbox } from '../run/sandbox.ts';
-import { openWorkshop, root, type Workshop } from '../testing.ts';
+import { root } from '../testing-judge.ts';
+import { openTestWorkshop } from '../testing-workshop.ts';
 import { type EvidenceJob, gatherEvidence } from './evidence.ts';
 import { lookStrictly } from './strict.ts';
 
-let workshop: Workshop;
-beforeAll(async () => {
-  workshop = await openWorkshop(1);
-});
-afterAll(() => workshop.close());
+const workshop = await openTestWorkshop();
 
 async function gather(source: string, more: Partial<EvidenceJob> = {}): Promise<Evidence> {
   const { sandbox, languages, folder } = workshop;

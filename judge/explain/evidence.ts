@@ -10,8 +10,8 @@ import type { Compiler } from '../compile/compile.ts';
 import { type Judged, judgeSubmission } from '../judge.ts';
 import type { TestCase } from '../run/case-report.ts';
 import type { Place } from '../run/execute.ts';
-import type { FindUnset, UnsetReport } from '../unset/unset.ts';
-import { wordsForUnset } from '../unset/words.ts';
+import type { FindUnset, UnsetReport } from '../tutor/unset/unset.ts';
+import { wordsForUnset } from '../tutor/unset/unset-words.ts';
 import type { Check, CheckReport } from './checked.ts';
 import { ofFinding } from './diagnose.ts';
 import { type Finding, isMild } from './sanitizer-report.ts';
@@ -116,8 +116,12 @@ async function lookForUnset(job: EvidenceJob, cases: TestCase[]): Promise<UnsetR
   return findUnset({ source, inputs, limits: limitsOf(job).limits, core: place.core });
 }
 
-/** A memory error takes precedence: it can cause the other symptoms. */
-function foundOn({ source }: EvidenceJob, findings: Finding[], unset: UnsetReport['runs'][number]) {
+/** What a run showed. A memory error takes precedence: it can cause the other symptoms. */
+export function foundOn(
+  { source }: Pick<EvidenceJob, 'source'>,
+  findings: Finding[],
+  unset: UnsetReport['runs'][number],
+): SampleEvidence['found'] {
   const isFirst = unset !== null && findings.every(isMild);
   const told = findings.slice(0, findingsPerSampleMax).flatMap((one) => asFound(one, source));
   return isFirst ? [wordsForUnset(unset), ...told] : told;

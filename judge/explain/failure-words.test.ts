@@ -2,7 +2,7 @@
 import { constants } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import type { Difference } from '../../contract/diagnosis.ts';
-import { type CaseLimits, classify, type Outcome } from '../verdict.ts';
+import { type CaseLimits, classify, type Outcome } from '../result/verdict.ts';
 import {
   describeDifference,
   describeFailure,
@@ -58,17 +58,17 @@ describe('the message', () => {
   it('of a wrong answer shows the difference on samples only', () => {
     const failure = failureOf({}, difference);
     expect(failureSentence(failure, sample)).toBe(
-      'Wrong Answer on sample 2: line 3, token 1: expected 5, found 6.',
+      'Wrong Answer on sample 2: line 3, word 1: expected 5, found 6.',
     );
     expect(failureSentence(failure, hidden)).toBe('Wrong Answer on hidden test 7.');
   });
 
   it('says how the outputs end', () => {
     expect(describeDifference({ ...difference, actual: null })).toBe(
-      'line 3, token 1: expected 5, but the output ends',
+      'line 3, word 1: expected 5, but the output ends',
     );
     expect(describeDifference({ ...difference, expected: null })).toBe(
-      'line 3, token 1: expected the end of the output, found 6',
+      'line 3, word 1: expected the end of the output, found 6',
     );
   });
 
@@ -95,6 +95,18 @@ describe('the message', () => {
     );
   });
 
+  it('of a program that computed never says that it waited', () => {
+    const computed = failureOf({ wallLimitHit: true, wallMs: 3004, cpuMs: 530 });
+    expect(failureSentence(computed, sample)).toBe(
+      'Time Limit Exceeded on sample 2: ran too long: 3.0 s passed with 0.53 s of CPU.',
+    );
+    expect(failureSentence(computed, hidden)).toBe(
+      'Time Limit Exceeded on hidden test 7: ran too long: ' +
+        'its time was up before it had used its CPU time.',
+    );
+    expect(describeFailure(computed).kind).toBeUndefined();
+  });
+
   it('of memory and output names the limit', () => {
     expect(runFailureSentence(failureOf({ ...killed, oomKilled: true }))).toBe(
       'Memory Limit Exceeded: needed more than 64 MB of memory.',
@@ -109,7 +121,7 @@ describe('the message', () => {
 
   it.each([
     ['SIGSEGV', 'SIGSEGV: invalid memory access'],
-    ['SIGFPE', 'SIGFPE: arithmetic error, such as an integer division by zero'],
+    ['SIGFPE', 'SIGFPE: failed integer division'],
     ['SIGABRT', 'SIGABRT: the program aborted itself'],
     ['SIGSYS', 'SIGSYS: a system call that is not allowed'],
     ['SIGUSR1', 'SIGUSR1: ended by a signal'],

@@ -3,7 +3,8 @@
  * hidden cases.
  */
 import type { DiagnosisKind, Difference } from '../../contract/diagnosis.ts';
-import type { Failure, Mismatch, Objection } from '../verdict.ts';
+import type { ExceptionWords } from '../languages/language.ts';
+import type { Failure, Mismatch, Objection } from '../result/verdict.ts';
 import { describeEnd } from './verdict-signals.ts';
 
 /** A failure in words. `shown` may contain data of the case; `hidden` contains none. */
@@ -14,6 +15,8 @@ export type FailureWords = {
   kind?: DiagnosisKind;
   /** An exception of the standard library. */
   exceptionType?: string;
+  /** What that exception means. */
+  words?: ExceptionWords;
   /** A line of the source, if the program itself reported it. */
   line?: number;
   /** The name of the signal that ended the program. */
@@ -44,6 +47,9 @@ const seconds = (ms: number, digits: number): string => `${(ms / 1000).toFixed(d
 /** Rounded up, so that a time just over the limit never reads as the limit itself. */
 const usedSeconds = (ms: number): string => seconds(Math.ceil(ms / 10) * 10, 2);
 
+/** A program that used the CPU for a larger share of its time has computed. */
+const idleShareMax = 0.1;
+
 function describeTime(failure: Extract<Failure, { by: string }>): FailureWords {
   if (failure.by === 'silence') {
     const silence = `waited for the interactor for ${failure.standstillMs / 1000} s`;
@@ -57,10 +63,15 @@ function describeTime(failure: Extract<Failure, { by: string }>): FailureWords {
       kind: 'cpu',
     };
   }
-  const [wall, cpu] = [seconds(failure.wallMs, 1), seconds(failure.cpuMs, 2)];
+  const passed = `${seconds(failure.wallMs, 1)} passed with ${seconds(failure.cpuMs, 2)} of CPU`;
+  // For such a program, to wait for input is only one explanation among others.
+  if (failure.cpuMs > idleShareMax * failure.wallMs) {
+    const hidden = 'ran too long: its time was up before it had used its CPU time';
+    return { shown: `ran too long: ${passed}`, hidden };
+  }
   const question = 'is it waiting for input that never comes?';
   return {
-    shown: `waited: ${wall} passed with ${cpu} of CPU; ${question}`,
+    shown: `waited: ${passed}; ${question}`,
     hidden: `waited until its time was up; ${question}`,
     kind: 'waiting',
   };
@@ -78,9 +89,12 @@ function describeObjection({ message, isEarly }: Objection): FailureWords {
   return { shown: `${message}; the program had ended by then`, hidden: '' };
 }
 
-/** "line 3, token 1: expected 5, found 6" */
+/** What people call the parts of a line. */
+export const unitNames: Record<Difference['unit'], string> = { token: 'word', column: 'column' };
+
+/** "line 3, word 1: expected 5, found 6" */
 export function describeDifference({ line, unit, index, expected, actual }: Difference): string {
-  const place = `line ${line}, ${unit} ${index}`;
+  const place = `line ${line}, ${unitNames[unit]} ${index}`;
   if (expected === null) return `${place}: expected the end of the output, found ${actual}`;
   if (actual === null) return `${place}: expected ${expected}, but the output ends`;
   return `${place}: expected ${expected}, found ${actual}`;
@@ -99,7 +113,7 @@ export function placeOf(cases: readonly { isHidden: boolean }[], index: number):
 export const nameOfCase = ({ isHidden, number }: CasePlace): string =>
   isHidden ? `hidden test ${number}` : `sample ${number}`;
 
-/** "Wrong Answer on sample 2: line 3, token 1: expected 5, found 6." */
+/** "Wrong Answer on sample 2: line 3, word 1: expected 5, found 6." */
 export function failureSentence(failure: Failure, where: CasePlace): string {
   const { shown, hidden } = describeFailure(failure);
   const reason = where.isHidden ? hidden : shown;

@@ -3,10 +3,12 @@
  * Only the shape is reported and never a size, because the sizes of hidden cases are secret.
  */
 
+import type { Growth } from '../../work/explain-request.ts';
+
 /** One case that passed. */
 export type Measured = { inputBytes: number; cpuMs: number };
 
-export type Growth = 'square' | 'cube' | 'exponential';
+export type { Growth };
 
 /** In less time than this, a program does little besides starting and exiting. */
 const measurableMs = 4;

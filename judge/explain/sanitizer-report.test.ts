@@ -15,6 +15,37 @@ it('distinguishes the assertion of a container from that of the program', () => 
   expect(found(own + crash)).toEqual([{ kind: 'failed-assertion', line: 2 }]);
 });
 
+it.each([
+  ['__n < this->size()', 'out-of-bounds'],
+  ['__pos <= size()', 'out-of-bounds'],
+  ['!this->empty()', 'empty-container'],
+  ['__position != end()', 'empty-container'],
+  ['get() != pointer()', 'null-pointer'],
+  ['!__overflow', 'integer-overflow'],
+  ['__val != __gnu_cxx::__int_traits<_Res>::__min', 'integer-overflow'],
+])('takes the condition %s as evidence for %s', (condition, kind) => {
+  const library = `/usr/include/c++/numeric:1: f: Assertion '${condition}' failed.\n`;
+  expect(found(library + crash)).toEqual([{ kind, line: 2 }]);
+});
+
+it.each(['_M_a <= _M_b', 'this->_M_is_engaged()', '_M_get_Node_allocator() == x'])(
+  'names no cause for the condition %s, but quotes it',
+  (condition) => {
+    const library = `/usr/include/c++/random:1: f: Assertion '${condition}' failed.\n`;
+    const quoted = { kind: 'library-assertion', line: 2, values: condition };
+    expect(found(library + crash)).toEqual([quoted]);
+  },
+);
+
+it('names no cause for an address where no memory is, unless it is near the null pointer', () => {
+  const at = (address: string) =>
+    found(
+      `==1==ERROR: AddressSanitizer: SEGV on unknown address ${address} (pc 0x4a T0)\n    #0 0x1 in main ${sourceName}:2\n`,
+    );
+  expect(at('0x1d0000000000')).toEqual([{ kind: 'invalid-access', line: 2 }]);
+  expect(at('0x000000000008')).toEqual([{ kind: 'null-pointer', line: 2 }]);
+});
+
 it('distinguishes an array that ends beyond the stack from calls that filled it', () => {
   const at = (address: string) =>
     `==1==ERROR: AddressSanitizer: stack-overflow on address ${address} (pc 0x4a bp 0x7b sp 0x7ffd1000 T0)\n` +
@@ -27,9 +58,74 @@ it('distinguishes an array that ends beyond the stack from calls that filled it'
   expect(found(at('0x7ffd9000'))).toEqual(beyond);
 });
 
+const declaring = {
+  source: Buffer.from('int few[5], many[50];\nint main() { char name[64], text[256]; }\n'),
+  sourceName,
+};
+const inFrame = (at: number, size: number) => [
+  `WRITE of size ${size} at 0x7f thread T0`,
+  `    #0 0x1 in main ${sourceName}:2`,
+  '',
+  `Address 0x7f is located in stack of thread T0 at offset ${at} in frame`,
+  `    #0 0x1 in main ${sourceName}:2`,
+  '',
+  '  This frame has 2 object(s):',
+  "    [32, 96) 'name' (line 2)",
+  `    [128, 384) 'text' (line 2) <== Memory access at offset ${at} partially underflows this variable`,
+];
+const nearGlobals = (...places: [name: string, place: string][]) => [
+  'READ of size 4 at 0x7f thread T0',
+  ...places.map(
+    ([name, place]) =>
+      `0x7f is located ${place} global variable '${name}' defined in '${sourceName}:1:5' (0x7e) of size 20`,
+  ),
+];
+const [ofName, ofText] = ['`name`, which line 2 declares', '`text`, which line 2 declares'];
+const [ofFew, ofMany] = ['`few`, which line 1 declares', '`many`, which line 1 declares'];
+
+it.each<[where: string, rest: string[], name: string | undefined]>([
+  ['a call that runs into the next one', inFrame(96, 100), ofName],
+  ['an element before the first', inFrame(124, 4), ofText],
+  ['a place between two', inFrame(110, 1), undefined],
+  [
+    'the end of one that is listed last',
+    nearGlobals(['many', '44 bytes to the left of'], ['few', '0 bytes to the right of']),
+    ofFew,
+  ],
+  [
+    'that end in the words of a newer compiler',
+    nearGlobals(['many', '9 bytes before'], ['few', '0 bytes after']),
+    ofFew,
+  ],
+  ['right before one', nearGlobals(['few', '40 bytes after'], ['many', '4 bytes before']), ofMany],
+  ['near two', nearGlobals(['few', '12 bytes after'], ['many', '32 bytes before']), undefined],
+  ['near the only one', nearGlobals(['few', '12 bytes after']), ofFew],
+])('names the variable that an access went beyond only if that is certain: %s', (_, rest, name) => {
+  const opening = '==1==ERROR: AddressSanitizer: stack-buffer-overflow on address 0x7f (pc 0x1 T0)';
+  const report = [opening, ...rest].join('\n');
+  const [finding] = findingsOf({ stderrHead: Buffer.from(report) }, declaring);
+  expect(finding?.kind).toBe('out-of-bounds');
+  expect(finding?.touched).toBe(name);
+});
+
+it.each<[header: string, call: string, condition: string, touched: string | undefined]>([
+  ['string_view', 'front', 'this->_M_len > 0', 'front() was called on an empty string_view'],
+  ['bits/stl_vector.h', 'back', '!this->empty()', 'back() was called on an empty vector'],
+  [
+    'bits/vector.tcc',
+    'erase',
+    '__position != end()',
+    'erase() of a vector was given an iterator past the last element',
+  ],
+  ['bits/stl_list.h', 'erase', '__first != __last', undefined],
+])('says of %s and %s what the condition %s means', (...[header, call, condition, touched]) => {
+  const library = `/usr/include/c++/12/${header}:1: void std::any::${call}(): Assertion '${condition}' failed.\n`;
+  expect(found(library + crash)[0]?.touched).toBe(touched);
+});
+
 it('reads a single condition if a line contains thousands', () => {
   const line = `a.h:1: ${": Assertion '".repeat(4_000)}empty()' failed.\n`;
-  expect(found(line + crash)).toEqual([{ kind: 'empty-container', line: 2 }]);
+  expect(found(line + crash)).toEqual([{ kind: 'library-assertion', line: 2 }]);
 });
 
 /**

@@ -6,6 +6,7 @@
 import type { DiagnosisKind } from '../../contract/diagnosis.ts';
 import type { JailFacts } from '../run/sandbox-messages.ts';
 import { knownException } from './exceptions.ts';
+import { containerIn, lineBelow, variableIn } from './touched.ts';
 
 /** A mistake. `line` is null if no line of the source leads to it. */
 export type Finding = {
@@ -15,12 +16,22 @@ export type Finding = {
   exceptionType?: string;
   /** Whether a null pointer was met in the library, in a call from that line. */
   isInLibrary?: boolean;
-  /** The values that it happened with: data of the test case. */
+  /** The signal, if that is all that is known. */
+  signal?: string;
+  /** What it touched, which follows "outside of", or the sentence about an empty container. */
+  touched?: string;
+  /** Whether iterators and keys, and no indices, lead to the elements of what it touched. */
+  isNode?: boolean;
+  /** The line that freed the memory. */
+  freedIn?: number;
+  /** The values that it happened with, or the library's condition: may be data of the test case. */
   values?: string;
 };
 
 const reportMaxChars = 60_000;
 const findingsMax = 100;
+/** A condition that is quoted: those of the library have this form. */
+const quotable = /^[\w ()<>=!&|+%.,:-]{1,120}$/;
 
 const undefinedLine = /^([^\s:]+):(\d+):\d+: runtime error: (.*)$/;
 const crashLine = /^==\d+==ERROR: \w+Sanitizer: (\S+)(.*)$/;
@@ -67,13 +78,29 @@ function valuesIn(message: string): string | undefined {
 }
 
 const crashKinds: [RegExp, DiagnosisKind][] = [
-  [/buffer-overflow|underflow|container-overflow|param-overlap/, 'out-of-bounds'],
+  [/buffer-overflow|underflow|container-overflow/, 'out-of-bounds'],
   [/^stack-overflow/, 'stack-overflow'],
   [/use-after/, 'use-after-free'],
   [/double-free|bad-free|alloc-dealloc-mismatch|not malloc/, 'bad-free'],
-  [/^requested|allocation-size-too-big|out-of-memory|negative-size/, 'too-large-allocation'],
+  [/^requested|allocation-size-too-big|out-of-memory/, 'too-large-allocation'],
   [/^FPE/, 'division-by-zero'],
-  [/^ILL/, 'missing-return'],
+  [/^ILL/, 'signal'],
+  [/param-overlap|negative-size/, 'undefined-behaviour'],
+];
+
+/**
+ * What a condition of libstdc++ that does not hold is evidence for. The conditions are those of its
+ * headers, `_GLIBCXX_ASSERTIONS`; any other is told as it stands.
+ */
+const assertionKinds: [RegExp, DiagnosisKind][] = [
+  [/overflow|__int_traits<\w+>::__(?:min|max)/, 'integer-overflow'],
+  [
+    /^!(?:this->)?empty\(\)$|^_M_(?:len|length|size) > 0$|^(?:this->)?_M_len > 0$/,
+    'empty-container',
+  ],
+  [/^__(?:pos|position) != (?:this->)?end\(\)$|^__first != __last$/, 'empty-container'],
+  [/(?:<|<=) (?:this->)?(?:size\(\)|_M_len|_M_length|_M_size)$/, 'out-of-bounds'],
+  [/!= (?:nullptr|pointer\(\)|0)$/, 'null-pointer'],
 ];
 
 /** Addresses below this come from a null pointer plus the offset of a member. */
@@ -81,9 +108,6 @@ const nullPageBytes = 0x10000n;
 
 const kindIn = (kinds: [RegExp, DiagnosisKind][], text: string): DiagnosisKind | null =>
   kinds.find(([pattern]) => pattern.test(text))?.[1] ?? null;
-
-/** A container's assertion about emptiness, as opposed to an index. */
-const emptiness = /empty\(\)|begin\(\)|_M_node|end\(\)/;
 
 const stackPlace = / on address (0x[0-9a-f]{1,16}) \(pc \S+ bp \S+ sp (0x[0-9a-f]{1,16})/;
 const pageBytes = 4096n;
@@ -99,17 +123,18 @@ function isBeyondStack(rest: string): boolean {
   return BigInt(address) > BigInt(pointer) && BigInt(address) % pageBytes === 0n;
 }
 
+/** What a crash is: only what its report is evidence for, never a likely cause. */
 function crashKind(name: string, rest: string, assertion: string | null): DiagnosisKind {
   if (/^ABRT/.test(name)) {
     if (assertion === null) return 'aborted';
-    return emptiness.test(assertion) ? 'empty-container' : 'out-of-bounds';
+    return kindIn(assertionKinds, assertion) ?? 'library-assertion';
   }
   if (isBeyondStack(rest)) return 'out-of-bounds';
   const known = kindIn(crashKinds, name) ?? kindIn(crashKinds, `${name}${rest}`);
   if (known !== null) return known;
   const address = /address (0x[0-9a-f]{1,16})/.exec(rest)?.[1];
   const isNull = address !== undefined && BigInt(address) < nullPageBytes;
-  return isNull ? 'null-pointer' : 'out-of-bounds';
+  return isNull ? 'null-pointer' : 'invalid-access';
 }
 
 /**
@@ -126,6 +151,7 @@ function assertionIn(text: string, quote: string): string | null {
 
 type Reading = {
   lines: string[];
+  source: string;
   sourceName: string;
   /** The number of lines of the source. */
   sourceLines: number;
@@ -152,7 +178,13 @@ function stackLines(reading: Reading, from: number): number[] {
 }
 
 /** What the lines before a crash report about it. */
-type Told = { assertion: string | null; exception: string | null; hasOwn: boolean };
+type Told = {
+  assertion: string | null;
+  /** The whole line of that assertion. */
+  asserted: string;
+  exception: string | null;
+  hasOwn: boolean;
+};
 
 /** The line in which the program crashed; null if it is not known. */
 function crashedAt(reading: Reading, at: number): number | null {
@@ -172,7 +204,46 @@ function crashFinding(reading: Reading, at: number, told: Told): Finding {
   if (/^ABRT/.test(name) && told.hasOwn) return { kind: 'failed-assertion', line };
   const kind = crashKind(name, rest, told.assertion);
   const isInLibrary = kind === 'null-pointer' && !isInSource(reading, at + 1);
-  return { kind, line, ...(isInLibrary && { isInLibrary }) };
+  const condition = told.assertion ?? '';
+  if (kind === 'library-assertion' && quotable.test(condition)) {
+    return { kind, line, values: condition };
+  }
+  if (kind === 'signal') return { kind, line, signal: 'SIGILL' };
+  return {
+    kind,
+    line,
+    ...(isInLibrary && { isInLibrary }),
+    ...touchedBy(kind, reading, { at, told }),
+  };
+}
+
+/** What a crash touched: only what its report names. */
+function touchedBy(
+  kind: DiagnosisKind,
+  { lines, source, sourceName }: Reading,
+  { at, told }: { at: number; told: Told },
+): Pick<Finding, 'touched' | 'isNode' | 'freedIn'> {
+  const report = { lines: lines.slice(at), source, sourceName };
+  const asserted = told.assertion === null ? null : containerIn(told.asserted);
+  if (kind === 'empty-container' && asserted?.call) {
+    const { container, call } = asserted;
+    const condition = told.assertion ?? '';
+    if (/empty\(\)$|_M_(?:len|length|size) > 0$/.test(condition)) {
+      return { touched: `${call}() was called on an empty ${container}` };
+    }
+    if (!/ != (?:this->)?end\(\)$/.test(condition)) return {};
+    return { touched: `${call}() of a ${container} was given an iterator past the last element` };
+  }
+  if (kind === 'use-after-free') {
+    const freedIn = lineBelow(report, /^freed by thread /);
+    return freedIn === null ? {} : { freedIn };
+  }
+  if (kind !== 'out-of-bounds') return {};
+  if (asserted) return { touched: `a ${asserted.container}` };
+  const variable = variableIn(report);
+  if (variable) return { touched: variable.what, isNode: variable.isNode };
+  const made = lineBelow(report, /^allocated by thread /);
+  return made === null ? {} : { touched: `the memory that line ${made} allocated` };
 }
 
 const innermostFrame = /^ {4}#0 /;
@@ -189,8 +260,9 @@ export type NamedSource = { source: Buffer; sourceName: string };
 
 function readingOf(stderrHead: Buffer, { source, sourceName }: NamedSource): Reading {
   const text = stderrHead.toString('latin1').slice(0, reportMaxChars);
-  const sourceLines = source.toString('latin1').split('\n').length;
-  return { lines: text.split('\n'), sourceName, sourceLines };
+  const ownText = source.toString('latin1');
+  const sourceLines = ownText.split('\n').length;
+  return { lines: text.split('\n'), source: ownText, sourceName, sourceLines };
 }
 
 /**
@@ -198,19 +270,31 @@ function readingOf(stderrHead: Buffer, { source, sourceName }: NamedSource): Rea
  * print a faked end, so only a nonempty line counts; it reveals no more than a crash in a line of
  * the program's choice would.
  */
-export function stoppedAt({ stderrHead }: Pick<JailFacts, 'stderrHead'>, named: NamedSource) {
+export function stoppedAt(
+  { stderrHead }: Pick<JailFacts, 'stderrHead'>,
+  named: NamedSource,
+  stopsAtFirst = false,
+) {
   const reading = readingOf(stderrHead, named);
   const last = reading.lines.findLastIndex((one) => crashLine.test(one));
-  const line = last < 0 ? null : crashedAt(reading, last);
+  const line =
+    last < 0 ? (stopsAtFirst ? mildlyStoppedAt(reading) : null) : crashedAt(reading, last);
   if (line === null) return null;
   const text = named.source.toString('latin1').split('\n')[line - 1] ?? '';
   return text.trim() === '' ? null : line;
 }
 
+/** The line of the mistake that ended a run which stops at the first one of any kind. */
+function mildlyStoppedAt(reading: Reading): number | null {
+  const last = reading.lines.findLast((one) => undefinedLine.test(one));
+  const [, file, line = ''] = undefinedLine.exec(last ?? '') ?? [];
+  return lineOf(file, line, reading);
+}
+
 /** The findings of a run, in order, each kind and line once. */
 export function findingsOf({ stderrHead }: Pick<JailFacts, 'stderrHead'>, named: NamedSource) {
   const reading = readingOf(stderrHead, named);
-  const told: Told = { assertion: null, exception: null, hasOwn: false };
+  const told: Told = { assertion: null, asserted: '', exception: null, hasOwn: false };
   const found: Finding[] = [];
   for (const [at, one] of reading.lines.entries()) {
     const misdeed = undefinedLine.exec(one);
@@ -218,12 +302,15 @@ export function findingsOf({ stderrHead }: Pick<JailFacts, 'stderrHead'>, named:
       const kind = kindIn(undefinedKinds, misdeed[3] ?? '') ?? 'undefined-behaviour';
       const values = valuesIn(misdeed[3] ?? '');
       const line = lineOf(misdeed[1], misdeed[2], reading);
-      found.push({ kind, line, ...(values !== undefined && { values }) });
+      const isIndex = kind === 'out-of-bounds' && /^index /.test(misdeed[3] ?? '');
+      const touched = isIndex ? { touched: 'an array' } : {};
+      found.push({ kind, line, ...(values !== undefined && { values }), ...touched });
     } else if (crashLine.test(one)) {
       found.push(crashFinding(reading, at, told));
     } else {
       const ofLibrary = libraryPlace.test(one) ? assertionIn(one, "'") : null;
       told.assertion = ofLibrary ?? told.assertion;
+      if (ofLibrary !== null) told.asserted = one;
       told.exception = exceptionLine.exec(one)?.[1] ?? told.exception;
       const own = assertionIn(one, '`') === null ? null : ownPlace.exec(one);
       if (own) told.hasOwn = lineOf(own[1], own[2], reading) !== null;
@@ -232,7 +319,15 @@ export function findingsOf({ stderrHead }: Pick<JailFacts, 'stderrHead'>, named:
   }
   const first = (one: Finding, at: number): boolean =>
     found.findIndex(({ kind, line }) => kind === one.kind && line === one.line) === at;
-  return found.filter(first);
+  // Of the same mistake, only a later report may name what was touched.
+  const whole = (one: Finding): Finding => {
+    const other = found.find(
+      ({ kind, line, touched }) => kind === one.kind && line === one.line && touched !== undefined,
+    );
+    if (one.touched !== undefined || other?.touched === undefined) return one;
+    return { ...one, touched: other.touched, ...(other.isNode && { isNode: true }) };
+  };
+  return found.filter(first).map(whole);
 }
 
 /** Often harmless, or intended: reported only if nothing worse was found. */

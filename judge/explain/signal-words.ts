@@ -21,15 +21,18 @@ export const signalWords = new Map<string, { happened: string; look: string }>([
     {
       happened: 'SIGFPE ended the program: the signal for a failed integer division',
       look:
-        'Look at what each divisor is for the smallest input, for an empty range and for equal ' +
-        'values; the smallest number divided by -1 fails as well.',
+        'Look at how each divisor is computed: can it be zero, or overflow on the way? The ' +
+        'smallest number divided by -1 fails as well.',
     },
   ],
   [
     'SIGILL',
     {
       happened: 'SIGILL ended the program: the signal for an illegal instruction',
-      look: 'Look for functions that have to return a value and do not, and for built-in traps.',
+      look:
+        'The compiler puts one where a program cannot go on: at a division by zero or a null ' +
+        'pointer that it foresees, at the end of a function that has to return a value, and at ' +
+        'built-in traps.',
     },
   ],
   [

@@ -6,9 +6,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Diagnostic } from '../../contract/judging.ts';
 import type { CompilerCommands, JudgeLanguage } from '../languages/language.ts';
+import { compilerTextMaxBytes, readableText } from '../result/text.ts';
 import type { Sandbox } from '../run/sandbox.ts';
 import type { Limits } from '../run/sandbox-messages.ts';
-import { compilerTextMaxBytes, readableText } from '../text.ts';
 
 const mib = 1024 * 1024;
 const boxBytes = 64 * mib;

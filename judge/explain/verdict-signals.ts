@@ -4,7 +4,8 @@
  */
 import { constants } from 'node:os';
 import type { DiagnosisKind } from '../../contract/diagnosis.ts';
-import type { BadEnd } from '../verdict.ts';
+import type { ExceptionWords } from '../languages/language.ts';
+import type { BadEnd } from '../result/verdict.ts';
 import { knownException } from './exceptions.ts';
 
 /** What is known about how a program ended, besides the sentence. */
@@ -12,6 +13,7 @@ type Known = {
   kind: DiagnosisKind;
   /** An exception of the standard library. */
   exceptionType?: string;
+  words?: ExceptionWords;
   /** A line of the source, if the program itself reported it. */
   line?: number;
   /** The name of the signal that ended it. */
@@ -24,8 +26,8 @@ export type End = Known & { shown: string; hidden: string };
 const meanings = new Map<string, string>([
   ['SIGSEGV', 'invalid memory access'],
   ['SIGBUS', 'invalid memory access beyond the end of a mapping'],
-  ['SIGFPE', 'arithmetic error, such as an integer division by zero'],
-  ['SIGILL', 'illegal instruction, such as the end of a function that returns nothing'],
+  ['SIGFPE', 'failed integer division'],
+  ['SIGILL', 'illegal instruction'],
   ['SIGABRT', 'the program aborted itself'],
   ['SIGSYS', 'a system call that is not allowed'],
   ['SIGTRAP', 'a trap in the program'],

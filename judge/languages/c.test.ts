@@ -1,18 +1,14 @@
 /** C with the real compiler: its messages in plain words, and explanations of failures. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { knownLanguages } from '../../contract/languages.ts';
 import type { SampleEvidence } from '../../work/evidence.ts';
 import { gatherEvidence } from '../explain/evidence.ts';
 import { judgeRun } from '../judge.ts';
 import { loadLanguage } from '../load-language.ts';
-import { openWorkshop, type Workshop } from '../testing.ts';
+import { openTestWorkshop } from '../testing-workshop.ts';
 import { language } from './c.ts';
 
-let workshop: Workshop;
-beforeAll(async () => {
-  workshop = await openWorkshop(1);
-}, 240_000);
-afterAll(() => workshop.close());
+const workshop = await openTestWorkshop();
 
 it.each(knownLanguages)('$name is in the file named after its id', async ({ id, fileName }) => {
   const loaded = await loadLanguage(id);

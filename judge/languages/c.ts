@@ -1,37 +1,9 @@
 /** How C is compiled and run: by gcc, which is fast enough by itself. */
-import { languageFacts } from '../../contract/languages.ts';
-import {
-  buildFlags,
-  commonFlags,
-  compileLimits,
-  fixItsFlag,
-  librariesIn,
-  linkFlags,
-  messageFlags,
-  strictly,
-} from './gcc.ts';
-import { readGccMessages } from './gcc-diagnostics.ts';
-import { type Build, type JudgeLanguage, programName } from './language.ts';
-import { readPlainToolchain } from './plain-toolchain.ts';
-
-const id = 'c';
-const sourceName = languageFacts(id).fileName;
-
-/** Libraries come after the files that need them. */
-const commandOf = (compiler: string, build: Build): string[] => [
-  compiler,
-  '-std=gnu17',
-  ...commonFlags,
-  ...buildFlags[build],
-  ...messageFlags,
-  fixItsFlag,
-  ...[sourceName, '-o', programName],
-  ...linkFlags[build],
-  '-lm',
-];
+import { explainBy } from './line-messages.ts';
+import { plainGcc } from './plain-gcc.ts';
 
 /** The common messages of gcc about C in plain words; `$1` is a name from the message. */
-const explanations: [RegExp, string][] = [
+const explain = explainBy([
   [
     /^'(\w+)' undeclared/,
     'The name $1 is not known here: is it misspelt, declared later or inside other braces, or is an ' +
@@ -68,45 +40,13 @@ const explanations: [RegExp, string][] = [
     /'(\w+)' (?:is|may be) used uninitialized/,
     'The variable $1 is read before it got a value, so its content is anything.',
   ],
-];
+]);
 
-function explain(message: string): string | undefined {
-  for (const [pattern, explanation] of explanations) {
-    const found = pattern.exec(message);
-    if (found) return explanation.replaceAll('$1', () => found[1] ?? found[2] ?? '');
-  }
-  return undefined;
-}
-
-export const language: JudgeLanguage = {
-  id,
-  sourceName,
-  limits: compileLimits,
-  run: 'static',
-  timeFactor: 1,
-  timeAdvice:
-    'Look at how many steps the largest input takes: about 10^8 simple ones fit into a second.',
-  isExplained: true,
-  isMended: false,
+export const language = plainGcc('c', {
+  compiler: '/usr/bin/gcc',
+  dialect: 'c',
+  standard: '-std=gnu17',
   leastSource: 'int main(void) { return 0; }\n',
-  readMessages: readGccMessages({ sourceName, explain }),
-  prepare: async (root) => {
-    const { preparePlain } = await import('./prepare-plain.ts');
-    const { sight } = await import('./sight.ts');
-    const lookAround = (compiler: string) => sight(compiler, 'c');
-    await preparePlain(root, { id, compiler: '/usr/bin/gcc', lookAround, commandOf });
-  },
-  open: (root) => {
-    const { compiler, version, stamp, readOnly } = readPlainToolchain(root, id);
-    return {
-      ...{ version, stamp, readOnly },
-      libraries: librariesIn(readOnly),
-      runtime: null,
-      command: (_source, build) => commandOf(compiler, build),
-      withoutShortcuts: (command) => command,
-      strictCommand: () => strictly(commandOf(compiler, 'fast')),
-      checkers: null,
-      openQuick: null,
-    };
-  },
-};
+  explain,
+  libraries: ['-lm'],
+});

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildParts } from '../testing.ts';
+import { buildParts } from '../testing-judge.ts';
 import { language } from './cpp.ts';
 import { explainedMessages, explainMessage } from './cpp-messages.ts';
 import { compileCommand, preparedFolder, readToolchain, sourceName } from './gxx.ts';
@@ -22,14 +22,14 @@ const main = (body: string): string => `int main() { ${body} }\n`;
 /** The explanation's beginning or a name in it, and a program, in the order of the explanations. */
 const programs: [string, string][] = [
   ['A { is never closed', 'int main() { if (1) {'],
-  ['There is a } too many', 'int main() {} }'],
+  ['There is one } too many', 'int main() {} }'],
   ['A semicolon is missing', main('int a = 1 return a;')],
   ['A bracket that was opened', main('int a = (1 + 2; return a;')],
   ['A value is expected here', main('int a = 1 + ; return a;')],
   ['The name of something new', 'int main() {}\nif (1) {}'],
   ['Something is missing before', 'int f() int main() {}'],
   ['This else belongs to no if', main('if (1); return 1; else return 2;')],
-  ['There is a character here', main('int a = 1\u00a0+ 2; return a;')],
+  ['There is a character here', main('int a = 1; return a @ 2;')],
   ['A text in quotes', main('const char* a = "open;\n return !a;')],
   ['A comment that begins', 'int main() {} /* never'],
   ['A function begins inside', 'int main() { int f(int a) { return a; } }'],
@@ -39,6 +39,7 @@ const programs: [string, string][] = [
     main('int k = 1; switch (k) { case 1: int a = 2; case 2: return a; }'),
   ],
   ['Two cases', main('int k = 1; switch (k) { case 1: case 1: return 1; }')],
+  ['The header flat_map belongs to a newer', '#include <flat_map>\nint main() {}'],
   ['There is no header mine.h', '#include "mine.h"\nint main() {}'],
   ['The name cout is not known', main('cout << 1;')],
   ['The standard library has no vektor', `#include <vector>\n${main('std::vektor<int> a;')}`],
@@ -149,4 +150,33 @@ it.each([
 
 it('an uncommon message is left unchanged', () => {
   expect(explainMessage('this is nothing that a compiler would say')).toBeUndefined();
+});
+
+it.each([
+  [';', '(U+FF1B) only looks like ;', 'int a = 1\uff1b return a;'],
+  ['a Greek question mark', '(U+037E) only looks like ;', 'int a = 1; a\u037e return a;'],
+  ['a Cyrillic letter', '(U+0441) only looks like c', 'int a = 1; return \u0441os(a);'],
+  ['a space without width', 'an invisible character (U+200B)', 'int\u200b a = 1; return a;'],
+  ['a byte order mark', 'an invisible character (U+FEFF)', 'int a = 1; return\ufeff a;'],
+  ['a quote', '(U+201C) only looks like "', 'auto a = \u201cx\u201d;'],
+  ['a dash', '(U+2013) only looks like -', 'int a = 1; return a \u2013 1;'],
+])('a look-alike is named, and its fix compiles: %s', async (name, expected, body) => {
+  const source = main(body);
+  const all = await said(source, `look-alike ${name.length}${expected.length}`);
+  const first = all.find(({ explanation }) => explanation?.includes(expected));
+  expect(first, JSON.stringify(all)).toBeDefined();
+  const fixed = (first?.fix ?? []).reduceRight((text, { column, endColumn, text: plain }) => {
+    return text.slice(0, column - 1) + plain + text.slice(endColumn - 1);
+  }, source);
+  expect(fixed).not.toBe(source);
+});
+
+it.each([
+  ['a declaration', 15, ['  int rest = a // the rest', '#define LATER 1', '  return rest;']],
+  ['a return', 11, ['  return a', '']],
+])('what is missing after %s is reported there, with its fix', async (what, column, lines) => {
+  const source = `int f(int a) {\n${lines.join('\n')}\n}\nint main() { return f(1); }\n`;
+  expect(await said(source, `missing after ${what}`)).toMatchObject([
+    { line: 2, column, severity: 'error', fix: [{ line: 2, column, text: ';' }] },
+  ]);
 });

@@ -3,7 +3,7 @@
  * matching pattern wins, so specific ones come before general ones.
  */
 
-import { firstChars } from '../../contract/characters.ts';
+import { explainBy } from './line-messages.ts';
 
 /** What a message means and what to check. */
 type Explanation = [pattern: RegExp, explanation: string];
@@ -13,7 +13,7 @@ const form: Explanation[] = [
   [/^expected '}' (?:at end of input|before end)/, 'A { is never closed: count the braces.'],
   [
     /^expected declaration before '}'/,
-    'There is a } too many, here or further up: it closes nothing.',
+    'There is one } too many, here or further up: it closes nothing.',
   ],
   [
     /^expected (?:',' or )?';' (?:after|before|at)|^expected ';'/,
@@ -43,8 +43,8 @@ const form: Explanation[] = [
   ],
   [
     /^stray '|^extended character/,
-    'There is a character here that C++ does not know, such as a curly quote or a special blank that ' +
-      'came along when text was copied. Type the line again.',
+    'There is a character here that C++ does not know, as may come along when text is copied. Type the ' +
+      'line again.',
   ],
   [/^missing terminating/, 'A text in quotes is not closed on this line.'],
   [/^unterminated comment/, 'A comment that begins with /* is never closed by */.'],
@@ -61,6 +61,11 @@ const form: Explanation[] = [
     'A variable of one case would be known in the next one without a value: put braces around the case.',
   ],
   [/^duplicate case value/, 'Two cases of this switch have the same value.'],
+  [
+    // Headers of C++20 and later that older releases of GCC lack.
+    /^(print|format|generator|expected|mdspan|flat_map|flat_set|stacktrace|spanstream|stdfloat): No such file or directory/,
+    'The header $1 belongs to a newer standard library than that of this compiler.',
+  ],
   [
     /^(.+): No such file or directory/,
     'There is no header $1 here. Only those of the standard library and of the system can be included.',
@@ -253,10 +258,4 @@ export const explainedMessages = explanations.length;
 const nameMaxChars = 60;
 
 /** A compiler message in plain words; undefined if it is not a common one. */
-export function explainMessage(message: string): string | undefined {
-  for (const [pattern, explanation] of explanations) {
-    const found = pattern.exec(message);
-    if (found) return explanation.replaceAll('$1', () => firstChars(found[1] ?? '', nameMaxChars));
-  }
-  return undefined;
-}
+export const explainMessage = explainBy(explanations, { nameMaxChars });

@@ -1,4 +1,6 @@
 /** How C++ is compiled and run: by g++, and faster if the set-up found a way. */
+import { recordingOfGcc } from '../tutor/memory/recording.ts';
+import { countingOfGcc } from '../tutor/slowness/counting.ts';
 import { explainMessage } from './cpp-messages.ts';
 import { compileLimits, fixItsFlag, librariesIn, strictly } from './gcc.ts';
 import { readGccMessages } from './gcc-diagnostics.ts';
@@ -15,14 +17,16 @@ import {
   type Toolchain,
   withoutHeaders,
 } from './gxx.ts';
-import type {
-  CheckerCommands,
-  CompilerCommands,
-  JudgeLanguage,
-  QuickPlace,
-  QuickWay,
+import {
+  type CheckerCommands,
+  type CompilerCommands,
+  type JudgeLanguage,
+  type QuickPlace,
+  type QuickWay,
+  stepsAdvice,
 } from './language.ts';
 import { openLearnedHeaders } from './learned-headers.ts';
+import { isPreparedWhole } from './least.ts';
 import {
   isLeftOpen,
   libraryCommand,
@@ -34,19 +38,19 @@ import {
 export const language: JudgeLanguage = {
   id: 'cpp',
   sourceName,
+  compilerPath: '/usr/bin/g++',
   limits: compileLimits,
   run: 'static',
-  timeFactor: 1,
-  timeAdvice:
-    'Look at how many steps the largest input takes: about 10^8 simple ones fit into a second, ' +
-    'and reading with cin takes long without ios::sync_with_stdio(false).',
+  timeAdvice: stepsAdvice('10⁸'),
   isExplained: true,
+  counting: countingOfGcc,
+  memory: recordingOfGcc,
   isMended: true,
   leastSource: 'int main() {}\n',
   readMessages: readGccMessages({ sourceName, explain: explainMessage }),
-  prepare: async (_root, headerSets) => {
+  prepare: async (_root, options) => {
     const { prepareHere } = await import('./prepare.ts');
-    await prepareHere(headerSets);
+    await prepareHere(options);
   },
   open: (root) => commandsOf(readToolchain(root), root),
 };
@@ -56,10 +60,12 @@ const isLinker = (word: string): boolean => word.startsWith('-fuse-ld=');
 /** The commands for a toolchain. */
 export function commandsOf(toolchain: Toolchain, root: string): CompilerCommands {
   const { version, stamp, readOnly } = toolchain;
+  const isWhole = isPreparedWhole(root);
   return {
     version,
     stamp,
-    readOnly: compilerSight(toolchain, root),
+    // While that folder is not whole, another may take its place at any time.
+    readOnly: isWhole ? compilerSight(toolchain, root) : readOnly,
     libraries: librariesIn(readOnly),
     runtime: null,
     // Not a part of what the set-up has tried: it only changes messages.
@@ -69,7 +75,8 @@ export function commandsOf(toolchain: Toolchain, root: string): CompilerCommands
     strictCommand: (source) => strictly(commandWithSet(toolchain, source)),
     countedCommand: (beside) => countedCommand(toolchain, beside),
     checkers: checkerCommands(toolchain),
-    openQuick: (place) => openQuick(toolchain, place),
+    openQuick: isWhole ? (place) => openQuick(toolchain, place) : null,
+    isWhole,
   };
 }
 
@@ -111,6 +118,6 @@ async function openQuick(toolchain: Toolchain, place: QuickPlace): Promise<Quick
     readOnly: [learned.sight],
     hold: () => learned.hold(),
     note: (source) => learned.note(source),
-    learn: (core) => learned.makeNext(core),
+    learn: (core, signal) => learned.makeNext(core, signal),
   };
 }

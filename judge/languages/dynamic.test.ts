@@ -1,19 +1,16 @@
 /** A language with dynamically linked programs, derived from C: it takes nothing but data. */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createCompiler } from '../compile/compile.ts';
 import { judgeRun } from '../judge.ts';
-import { openWorkshop, root, type Workshop } from '../testing.ts';
+import { root } from '../testing-judge.ts';
+import { openTestWorkshop } from '../testing-workshop.ts';
 import { language as c } from './c.ts';
 import type { CompilerCommands, JudgeLanguage } from './language.ts';
 import { runtimeSight } from './sight.ts';
 
-let workshop: Workshop;
-beforeAll(async () => {
-  workshop = await openWorkshop(1);
-}, 240_000);
-afterAll(() => workshop.close());
+const workshop = await openTestWorkshop();
 
 /** The files that a program needs if it is linked like `env`, which every machine has. */
 async function dynamicC(): Promise<JudgeLanguage> {

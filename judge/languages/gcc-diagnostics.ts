@@ -4,12 +4,16 @@
  */
 import { firstChars } from '../../contract/characters.ts';
 import type { Diagnostic, TextEdit } from '../../contract/judging.ts';
+import { tokensOf } from '../tutor/mend/tokens.ts';
 import type { Messages } from './language.ts';
+import { explainLookAlike, plainFormOf } from './look-alikes.ts';
 
 const diagnosticsMax = 100;
 const messageMaxChars = 1_000;
 
 const messageLine = /^([^\s:][^:]*):(\d+):(\d+): (fatal error|error|warning|note): (.*)$/;
+/** The assembler gives no column. */
+const assemblerLine = /^([^\s:][^:]*):(\d+): Error: (.*)$/;
 /** The line of carets below a line of the source. */
 const underline = /^ +\| *~*\^(~*) *$/;
 const fixLine = /^fix-it:"((?:[^"\\]|\\.)*)":\{(\d+):(\d+)-(\d+):(\d+)\}:"((?:[^"\\]|\\.)*)"$/;
@@ -33,7 +37,8 @@ export const readGccMessages =
   (dialect: Dialect) =>
   (said: string, source: Buffer, sourceName = dialect.sourceName): Messages => {
     const whole = withoutPaths(said);
-    const diagnostics = parseDiagnostics({ ...dialect, sourceName }, whole, source);
+    const parsed = parseDiagnostics({ ...dialect, sourceName }, whole, source);
+    const diagnostics = withoutConsequences(parsed.map((one) => atMissing(one, source)));
     const text = whole.replaceAll(/^fix-it:.*\n?/gm, '');
     return { text, diagnostics };
   };
@@ -55,6 +60,12 @@ function parseDiagnostics(
     const required = requiredLine.exec(text);
     if (required?.[1] === sourceName) led = placeOf(required);
     addDetails(found, text, { lines, sourceName });
+    const ofAssembler = assemblerLine.exec(text);
+    if (ofAssembler?.[1] === sourceName) {
+      const message = firstChars(ofAssembler[3] ?? '', messageMaxChars);
+      found.push({ line: Number(ofAssembler[2]), column: 1, severity: 'error', message });
+      continue;
+    }
     const parts = messageLine.exec(text);
     if (!parts) continue;
     const [, file, , , severity = 'error', message = ''] = parts;
@@ -62,16 +73,85 @@ function parseDiagnostics(
       file === sourceName ? placeOf(parts) : severity.endsWith('error') ? led : null;
     if (severity !== 'note') led = null;
     if (!place) continue;
-    const explanation = severity === 'note' ? undefined : explain(message);
+    const lookAlike = severity === 'note' ? undefined : explainLookAlike(message);
+    const explanation = severity === 'note' ? undefined : (lookAlike ?? explain(message));
     found.push({
       line: place.line,
       column: columnOf(lines, place.line, place.column),
       severity: severity === 'warning' || severity === 'note' ? severity : 'error',
       message: firstChars(message, messageMaxChars),
       ...(explanation === undefined ? {} : { explanation }),
+      ...(lookAlike === undefined ? {} : { fix: plainEdits(lines, place) }),
     });
   }
   return found;
+}
+
+/** Replaces the look-alikes in the word that a message is about. */
+function plainEdits(
+  lines: string[],
+  { line, column }: { line: number; column: number },
+): TextEdit[] {
+  const text = Buffer.from(lines[line - 1] ?? '', 'latin1').toString();
+  const from = columnOf(lines, line, column) - 1;
+  const edits: TextEdit[] = [];
+  let at = from;
+  for (const character of text.slice(from)) {
+    if (/^[\t ]$/.test(character) || edits.length === fixEditsMax) break;
+    const plain = plainFormOf(character);
+    const end = at + character.length;
+    if (plain !== undefined) {
+      edits.push({ line, column: at + 1, endLine: line, endColumn: end + 1, text: plain });
+    }
+    at = end;
+  }
+  return edits;
+}
+
+/** Messages about something that is missing between two tokens, and what that is if it is certain. */
+const missingBetween: [RegExp, string | null][] = [
+  [/^expected (?:',' or )?';' (?:before|at end of input)/, ';'],
+  [/^expected (?:initializer|'\)'|'\]'|',' or '\.\.\.'|';' or '\)') before/, null],
+];
+
+/**
+ * Such a message is about the end of the token before. The compiler often reports the token after,
+ * which may be on a later line that has no mistake.
+ */
+function atMissing(told: Diagnostic, source: Buffer): Diagnostic {
+  const missing = missingBetween.find(([pattern]) => pattern.test(told.message));
+  if (told.severity !== 'error' || !missing) return told;
+  const text = source.toString('latin1');
+  const lines = text.split('\n');
+  const before = lines.slice(0, told.line - 1).reduce((sum, one) => sum + one.length + 1, 0);
+  const line = Buffer.from(lines[told.line - 1] ?? '', 'latin1').toString();
+  const reported = before + Buffer.byteLength(line.slice(0, told.column - 1));
+  const previous = tokensOf(text)?.findLast(
+    ({ kind, at }) => at < reported && kind !== 'directive',
+  );
+  if (!previous || previous.text.includes('\n')) return told;
+  const column = columnOf(lines, previous.line, columnAfter(text, previous.end));
+  const [, insertion] = missing;
+  const place = { line: previous.line, column };
+  const end = { endLine: place.line, endColumn: column };
+  return {
+    ...told,
+    ...place,
+    endColumn: column + 1,
+    ...(insertion !== null && { fix: told.fix ?? [{ ...place, ...end, text: insertion }] }),
+  };
+}
+
+/** The byte column of an offset, from 1. */
+const columnAfter = (text: string, offset: number): number =>
+  offset - text.lastIndexOf('\n', offset - 1);
+
+/** Warnings about the rest of a function, of which an error keeps the compiler from reading all. */
+const ofWholeFunction = /\[-W(?:unused[\w-]*|return-type|(?:maybe-)?uninitialized)\]$/;
+
+function withoutConsequences(all: Diagnostic[]): Diagnostic[] {
+  if (!all.some(({ severity }) => severity === 'error')) return all;
+  return all.filter((one) => one.severity !== 'warning' || !ofWholeFunction.test(one.message));
 }
 
 type Source = { lines: string[]; sourceName: string };

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildParts } from '../testing.ts';
+import { buildParts } from '../testing-judge.ts';
 import {
   commandWithSet,
   compilerSight,

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWorkshop, root, type Workshop } from '../testing.ts';
+import { openWorkshop, root, type Workshop } from '../testing-judge.ts';
 import { messageFlags } from './gcc.ts';
 import { headerFlags, readToolchain, type Toolchain } from './gxx.ts';
 import {

@@ -27,7 +27,7 @@ const makeTimeoutMs = 900_000;
 
 /**
  * Sets of headers for programs that choose their own: those that leave the least to read, over many
- * programs (docs/decisions/055-headers-by-set.md). The largest that a program provides is used.
+ * programs (docs/decisions/011-compiling.md). The largest that a program provides is used.
  */
 export const commonSets: string[][] = [
   ['iostream'],

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openWorkshop, root, type Workshop } from '../testing.ts';
+import { openWorkshop, root, type Workshop } from '../testing-judge.ts';
 import { compilerSight, readToolchain, type Toolchain } from './gxx.ts';
 import { checkJail } from './jail-check.ts';
 import { sight } from './sight.ts';
@@ -36,7 +36,7 @@ it('a header that is missing in the jail is reported', async () => {
   const place = { sandbox: workshop.sandbox, toolchain: { ...toolchain, readOnly } };
   const { lost } = await checkJail(place, workshop.folder);
   expect(lost).toContain('the standard headers');
-}, 120_000);
+});
 
 /** A compiler that also looks for headers in a folder of ours. */
 function compilerLookingIn(folder: string): string {

@@ -8,11 +8,17 @@ import type { Diagnostic } from '../../contract/judging.ts';
 import type { Language } from '../../contract/languages.ts';
 import type { Sandbox } from '../run/sandbox.ts';
 import type { Facts, JailRequest, Limits, Runtime } from '../run/sandbox-messages.ts';
+import type { OpenRecording } from '../tutor/memory/memory-way.ts';
+import type { OpenCounting } from '../tutor/slowness/counting-way.ts';
 
 /**
  * `fast` is for judging; `checked` detects mistakes at run time and is only used for explanations.
  */
 export type Build = 'fast' | 'checked';
+
+/** What most languages advise for a program that is too slow. */
+export const stepsAdvice = (inASecond: string): string =>
+  `Look at how many steps the largest input takes: about ${inASecond} simple steps fit into a second.`;
 
 /** The file that compilation makes, in every language. */
 export const programName = 'main';
@@ -27,6 +33,8 @@ export type JudgeLanguage = {
   id: Language;
   /** The name of the file that is compiled. */
   sourceName: string;
+  /** Where the compiler is; a machine without it does not have the language. */
+  compilerPath: string;
   limits: Record<Build, CompileLimits>;
   /**
    * How programs run. `static`: as a single file, in a slot that shows no other files. `dynamic`:
@@ -34,8 +42,6 @@ export type JudgeLanguage = {
    * the last two, `open` says which files a slot shows.
    */
   run: 'static' | 'dynamic' | 'interpreter';
-  /** A problem's time limit is multiplied by this. */
-  timeFactor: number;
   /**
    * What to check in a program that is too slow: how much it can compute, and how to read input
    * fast.
@@ -43,7 +49,14 @@ export type JudgeLanguage = {
   timeAdvice: string;
   /** Whether there is a checked build, which can explain failures. */
   isExplained: boolean;
-  /** Whether judge/mend can read its programs and look for changes that mend them. */
+  /**
+   * How to count what a program does, line by line, to find where a slow one spends its time. Null if
+   * there is no way; it returns null if there is none on this machine.
+   */
+  counting: ((parts: TutorParts) => OpenCounting | null) | null;
+  /** The same for which lines allocate its memory. */
+  memory: ((parts: TutorParts) => OpenRecording | null) | null;
+  /** Whether judge/tutor/mend can read its programs and look for changes that mend them. */
   isMended: boolean;
   /** The smallest program that compiles, to see whether the compiler works. */
   leastSource: string;
@@ -54,19 +67,45 @@ export type JudgeLanguage = {
    */
   readEnd?: ReadEnd;
   /**
-   * Prepares what compiling needs, if it is missing. `headerSets` are the sets of headers to
-   * precompile, by default common ones. Throws an error if nothing compiles.
+   * Prepares what compiling needs, if it is missing. Throws an error if nothing compiles.
    */
-  prepare(root: string, headerSets?: string[][]): Promise<void>;
+  prepare(root: string, options?: PrepareOptions): Promise<void>;
   /** Reads what `prepare` made. Throws an error if it has not run. */
   open(root: string): CompilerCommands;
+};
+
+export type PrepareOptions = {
+  /** The sets of headers to precompile, by default common ones. */
+  headerSets?: string[][] | undefined;
+  /** Only what judging rightly needs; what makes it faster takes most of a minute. */
+  isLeast?: boolean;
+};
+
+/** What a language's own ways of explaining may use. */
+export type TutorParts = {
+  sandbox: Pick<Sandbox, 'jail'>;
+  language: Pick<JudgeLanguage, 'sourceName'>;
+  commands: CompilerCommands;
 };
 
 /** Reads from stderr how a program ended; null if stderr does not say. */
 export type ReadEnd = (end: Pick<Facts, 'exitCode' | 'signal' | 'stderrHead'>) => ToldEnd | null;
 
-/** Only `text` may contain data of the test case. */
-export type ToldEnd = { kind: DiagnosisKind; text: string; exceptionType?: string; line?: number };
+/** Only `text` may contain data of the test case; `line` is where it ended, in the source. */
+export type ToldEnd = {
+  kind: DiagnosisKind;
+  text: string;
+  exceptionType?: string;
+  /** Absent if the exception has no certain meaning. */
+  words?: ExceptionWords;
+  line?: number;
+};
+
+/**
+ * What an exception that the program did not raise itself means: a title, the rest of "Line 7 raised
+ * it: …", and a sentence about what to check.
+ */
+export type ExceptionWords = { title: string; happened: string; look: string };
 
 /** How a language is compiled on this machine. Commands compile `sourceName` to `programName`. */
 export type CompilerCommands = {
@@ -94,6 +133,8 @@ export type CompilerCommands = {
   checkers: CheckerCommands | null;
   /** Opens the quick way to compile; null if there is none. */
   openQuick: ((place: QuickPlace) => Promise<QuickWay>) | null;
+  /** False while what makes compiling faster is still to be prepared; absent if nothing does. */
+  isWhole?: boolean;
 };
 
 /**
@@ -144,6 +185,9 @@ export type QuickWay = {
   hold(): () => void;
   /** Records a compiled source, to learn from it. */
   note(source: string): void;
-  /** Prepares shortcuts for later compilations, which takes seconds of CPU time. Never rejects. */
-  learn(core?: number): Promise<void>;
+  /**
+   * Prepares shortcuts for later compilations, which takes seconds of CPU time, until the signal
+   * aborts. Never rejects.
+   */
+  learn(core?: number, signal?: AbortSignal): Promise<void>;
 };

@@ -8,7 +8,7 @@ import { createCompiler } from '../compile/compile.ts';
 import { judgeSubmission } from '../judge.ts';
 import type { Sandbox } from '../run/sandbox.ts';
 import { SandboxFault } from '../run/sandbox-channel.ts';
-import { caseOfBytes, openWorkshop, root, type Workshop } from '../testing.ts';
+import { caseOfBytes, openWorkshop, root, type Workshop } from '../testing-judge.ts';
 import { language } from './cpp.ts';
 import { quickCommand, readToolchain, type Toolchain } from './gxx.ts';
 import { headerKey } from './header-sets.ts';

@@ -32,8 +32,11 @@ export type LearnedHeaders = {
   sight: { host: string; inside: string };
   /** Records the includes at the start of a source. */
   note(source: string): void;
-  /** Makes one of the needed headers, if any, which takes seconds of CPU time. Never rejects. */
-  makeNext(core?: number): Promise<void>;
+  /**
+   * Makes one of the needed headers, if any, which takes seconds of CPU time. One that the signal
+   * interrupts is made the next time. Never rejects.
+   */
+  makeNext(core?: number, signal?: AbortSignal): Promise<void>;
 };
 
 /** A header that is in use, and when a source last started with it. */
@@ -134,7 +137,7 @@ export async function openLearnedHeaders(place: LearningPlace): Promise<LearnedH
       settled.add(key);
       wanted.push(headers);
     },
-    makeNext: async (core) => {
+    makeNext: async (core, signal) => {
       const isUrgent = await isShort(folder);
       // One after another, because removing one may free enough space.
       const oldest = leaving.isUrgent() ? null : oldestOf(made);
@@ -144,8 +147,9 @@ export async function openLearnedHeaders(place: LearningPlace): Promise<LearnedH
       const headers = wanted.shift();
       if (headers === undefined) return;
       const key = headerKey(headers);
-      const result = await makeHeader(place, folder, headers, core).catch(reasonOf);
+      const result = await makeHeader(place, folder, headers, { core, signal }).catch(reasonOf);
       if (typeof result !== 'string') return void made.set(key, { set: result, usedAt: now() });
+      if (signal?.aborted) return void wanted.unshift(headers);
       const failures = (failed.get(key) ?? 0) + 1;
       failed.set(key, failures);
       if (failures < triesMax) wanted.push(headers);

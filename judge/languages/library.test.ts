@@ -4,20 +4,17 @@
  */
 import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Compiled, Way } from '../compile/compile.ts';
 import { createCompiler } from '../compile/compile.ts';
 import type { JailRequest } from '../run/sandbox-messages.ts';
-import { caseOfBytes, openWorkshop, root, type Workshop } from '../testing.ts';
+import { caseOfBytes, root } from '../testing-judge.ts';
+import { openTestWorkshop } from '../testing-workshop.ts';
 import { commandsOf, language } from './cpp.ts';
 import { preparedFolder, quickFolder, readToolchain } from './gxx.ts';
 import { libraryFolder, libraryObject, linkedHeader, startsWithLibrary } from './library.ts';
 
-let workshop: Workshop;
-beforeAll(async () => {
-  workshop = await openWorkshop(1);
-}, 240_000);
-afterAll(() => workshop.close());
+const workshop = await openTestWorkshop();
 
 let folders = 0;
 

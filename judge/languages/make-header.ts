@@ -4,9 +4,9 @@
  */
 import { mkdir, mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { readableText } from '../result/text.ts';
 import type { Sandbox } from '../run/sandbox.ts';
 import type { JailFacts, JailRequest, Limits } from '../run/sandbox-messages.ts';
-import { readableText } from '../text.ts';
 import { compilerSight, headersInside, learnedInside, type Toolchain } from './gxx.ts';
 import {
   headerSource,
@@ -45,7 +45,7 @@ export async function makeHeader(
   place: MakingPlace,
   folder: string,
   headers: string[],
-  core: number | undefined,
+  at: At,
 ): Promise<HeaderSet> {
   const { sandbox, toolchain } = place;
   const key = headerKey(headers);
@@ -60,10 +60,10 @@ export async function makeHeader(
     await mkdir(tried, { mode: 0o755 });
     await writeFile(join(tried, `${key}.h`), includeLines(headers), { mode: 0o644 });
     const header = join(tried, `${key}.h.gch`);
-    const built = await sandbox.jail(building(place, join(making, 'make.h'), header, core));
+    const built = await sandbox.jail(building(place, join(making, 'make.h'), header, at));
     if (built.exitCode !== 0) throw new Error(`it cannot be made: ${saidBy(built)}`);
     const probe = { path: join(making, 'probe.cpp'), tried, key };
-    const trial = await sandbox.jail(trying(place, probe, core));
+    const trial = await sandbox.jail(trying(place, probe, at));
     const isUsed = isTaken(trial.stderrHead.toString(), `${learnedInside}/${key}.h`);
     if (!isUsed) throw new Error(`the compiler does not take it: ${saidBy(trial)}`);
     for (const name of [`${key}.h.gch`, `${key}.h`]) {
@@ -81,7 +81,10 @@ const saidMaxBytes = 500;
 const saidBy = ({ exitCode, signal, stderrHead }: JailFacts): string =>
   `${signal === null ? `exit code ${exitCode}` : `signal ${signal}`}: ${readableText(stderrHead, saidMaxBytes)}`;
 
-const inJail = (core: number | undefined) => ({
+type At = { core: number | undefined; signal: AbortSignal | undefined };
+
+const inJail = ({ core, signal }: At) => ({
+  signal,
   env: { PATH: '/usr/bin', LC_ALL: 'C' },
   boxBytes: 2 * headerMaxBytes,
   limits,
@@ -92,7 +95,7 @@ function building(
   { toolchain, root }: MakingPlace,
   source: string,
   header: string,
-  core: number | undefined,
+  at: At,
 ): JailRequest {
   const plugin = toolchain.instantiated ? `${headersInside}/${pluginName}` : null;
   const name = basename(source);
@@ -101,14 +104,14 @@ function building(
     readOnly: compilerSight(toolchain, root),
     files: [{ host: source, name }],
     outputs: [{ host: header, name: 'made', maxBytes: headerMaxBytes }],
-    ...inJail(core),
+    ...inJail(at),
   };
 }
 
 function trying(
   { toolchain, root }: MakingPlace,
   { path, tried, key }: { path: string; tried: string; key: string },
-  core: number | undefined,
+  at: At,
 ): JailRequest {
   const name = basename(path);
   return {
@@ -120,6 +123,6 @@ function trying(
     readOnly: [...compilerSight(toolchain, root), { host: tried, inside: learnedInside }],
     files: [{ host: path, name }],
     outputs: [],
-    ...inJail(core),
+    ...inJail(at),
   };
 }

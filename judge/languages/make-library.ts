@@ -64,7 +64,10 @@ export async function makeLibrary(recipe: Recipe, toolchain: Toolchain): Promise
     await mkdir(home);
     const file = join(home, linkedHeader);
     await makeFile(recipe, {
-      ...{ file, plain: linkedSource, lines: linkedSource, flags: ['-iquote', own] },
+      file,
+      plain: linkedSource,
+      lines: linkedSource,
+      flags: ['-iquote', own],
       probe: `#include "${basename(libraryPath)}"\nint main() {}\n`,
       include: ['-include', file],
     });

@@ -10,6 +10,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Language, languageFacts } from '../../contract/languages.ts';
 import { selfTestCase } from '../../work/self-test-programs.ts';
+import { sumPrograms } from '../../work/sum-programs.ts';
 import { inTemporaryFolder } from '../../work/temporary-folder.ts';
 import { type Build, programName } from './language.ts';
 import { type PlainToolchain, plainToolchainPath, readPlainToolchain } from './plain-toolchain.ts';
@@ -23,22 +24,28 @@ const trialLimitMs = 60_000;
 type Order = {
   id: Language;
   compiler: string;
+  /** Print its version; by default `--version`. */
+  versionArgs?: string[] | undefined;
+  /** Makes what the compiler needs besides, if it is missing or out of date. */
+  build?(): Promise<void>;
   /** What the compiler's jail must show. */
   lookAround(compiler: string): Promise<Shown[]>;
   commandOf(compiler: string, build: Build): string[];
   /** The command that runs a program; by default the program itself. */
-  runOf?(compiler: string, program: string): string[];
+  runOf?: ((compiler: string, program: string) => string[]) | undefined;
 };
 
 /** Records the toolchain if it is missing or has changed. Throws an error if it fails. */
 export async function preparePlain(root: string, order: Order): Promise<void> {
-  const { id, compiler, lookAround, commandOf, runOf } = order;
+  const { id, compiler, versionArgs = ['--version'], lookAround, commandOf, runOf } = order;
   if (!existsSync(compiler)) throw new Error(`There is no ${compiler}.`);
+  await order.build?.();
   const [{ stdout }, readOnly] = await Promise.all([
-    run(compiler, ['--version'], toolOptions),
+    run(compiler, versionArgs, toolOptions),
     lookAround(compiler),
   ]);
-  const version = stdout.split('\n', 1).join('');
+  // Some compilers begin with an empty line.
+  const version = stdout.trim().split('\n', 1).join('');
   const commands = (['fast', 'checked'] as const).map((build) => commandOf(compiler, build));
   const running = runOf?.(compiler, programName);
   const depends = [version, commands, readOnly, ...(running ? [running] : [])];
@@ -66,8 +73,7 @@ function isCurrent(root: string, id: Language, { stamp }: PlainToolchain): boole
 async function prove({ id, compiler, commandOf, runOf }: Order): Promise<void> {
   await inTemporaryFolder(async (scratch) => {
     const options = { ...toolOptions, cwd: scratch, timeout: trialLimitMs };
-    const { fileName, sum } = languageFacts(id);
-    await writeFile(join(scratch, fileName), sum);
+    await writeFile(join(scratch, languageFacts(id).fileName), sumPrograms[id]);
     const [file = '', ...args] = commandOf(compiler, 'fast');
     await run(file, args, options);
     const program = join(scratch, programName);

@@ -18,6 +18,8 @@ import {
 } from './gxx.ts';
 import { everythingHeader, type HeaderSet, headerKey } from './header-sets.ts';
 import { buildPlugin, commonSets, makeHeader, type Recipe } from './headers.ts';
+import type { PrepareOptions } from './language.ts';
+import { leastMark } from './least.ts';
 import { libraryHash } from './library.ts';
 import { makeLibrary } from './make-library.ts';
 import { proveHeaders, proveLinking, proveSet, reasonOf } from './proof.ts';
@@ -55,6 +57,8 @@ export type Order = {
   folder: string;
   /** The sets of headers that get a precompiled header, besides bits/stdc++.h. */
   headerSets: string[][];
+  /** See PrepareOptions. */
+  isLeast?: boolean;
 };
 
 /** A hash of everything that the result depends on. */
@@ -67,16 +71,17 @@ async function stampOf({ version, pluginHeaders, linkers }: Found, order: Order)
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Whether the folder belongs to this toolchain. */
+/** Whether the folder belongs to this toolchain, and has all that is ordered. */
 async function isCurrent(
   { compiler, version, readOnly }: Found,
   stamp: string,
-  folder: string,
+  { folder, isLeast = false }: Order,
 ): Promise<boolean> {
   try {
     const text = await readFile(join(folder, 'toolchain.json'), 'utf8');
     const old = toolchainShape.parse(JSON.parse(text));
     const known = [old.compiler, old.version, old.readOnly, old.stamp];
+    if (!isLeast && existsSync(join(folder, leastMark))) return false;
     return JSON.stringify(known) === JSON.stringify([compiler, version, readOnly, stamp]);
   } catch {
     return false;
@@ -207,21 +212,36 @@ async function makeAll(found: Found, stamp: string, order: Order, making: string
   });
   const dropped: Dropped[] = [];
   const linker = await chooseLinker(found, making, dropped);
-  const made = await makeEverything(found, making, dropped);
+  const isWhole = !order.isLeast;
+  const made = isWhole ? await makeEverything(found, making, dropped) : null;
   const recipe = made?.recipe ?? null;
   const bare: Toolchain = {
-    ...{ compiler, version, linker, readOnly, stamp, dropped },
+    compiler,
+    version,
+    linker,
+    readOnly,
+    stamp,
+    dropped,
     instantiated: recipe !== null && recipe.plugin !== null,
-    ...{ headerSets: [], provided: {}, steps: null, library: null },
+    headerSets: [],
+    provided: {},
+    steps: null,
+    library: null,
   };
+  if (!isWhole) {
+    await writeFile(join(making, leastMark), '');
+    return await store(bare, making);
+  }
   // Side by side, because most of their steps keep one core busy.
   const [sets, others] = await Promise.all([
     made === null ? {} : makeSets(made, order.headerSets, dropped),
     makeOthers(bare, recipe, making),
   ]);
-  const toolchain: Toolchain = { ...bare, ...sets, ...others };
-  await writeFile(join(making, 'toolchain.json'), JSON.stringify(toolchain, null, 2));
+  await store({ ...bare, ...sets, ...others }, making);
 }
+
+const store = (toolchain: Toolchain, making: string): Promise<void> =>
+  writeFile(join(making, 'toolchain.json'), JSON.stringify(toolchain, null, 2));
 
 /** Removes the partial results of set-ups that were killed. */
 async function clearUnfinished(folder: string): Promise<void> {
@@ -237,8 +257,10 @@ export async function prepare(order: Order): Promise<void> {
   const found = await discover(order.compiler);
   const { folder } = order;
   const stamp = await stampOf(found, order);
-  if (await isCurrent(found, stamp, folder)) return;
-  console.log(`Precompiling headers with ${found.version}; this takes about a minute.`);
+  if (await isCurrent(found, stamp, order)) return;
+  if (!order.isLeast) {
+    console.log(`Precompiling headers with ${found.version}; this takes about a minute.`);
+  }
   const started = performance.now();
   await clearUnfinished(folder);
   const making = join(dirname(folder), `pch.${process.pid}`);
@@ -258,5 +280,8 @@ export async function prepare(order: Order): Promise<void> {
 }
 
 /** Makes everything for this machine's own compiler, where the judge reads it. */
-export const prepareHere = (headerSets = commonSets): Promise<void> =>
-  prepare({ compiler: systemCompiler, folder: preparedFolder(root), headerSets });
+export const prepareHere = ({
+  headerSets = commonSets,
+  isLeast = false,
+}: PrepareOptions = {}): Promise<void> =>
+  prepare({ compiler: systemCompiler, folder: preparedFolder(root), headerSets, isLeast });

@@ -52,8 +52,10 @@ it.each([
 ])('names the exception of %s: %s', (_, raised) => {
   const end = read(`${opening}\n  File "main.py", line 2, in <module>\n${raised}\n`);
   const [exceptionType] = raised.split(':');
-  expect(end).toEqual({
-    ...{ kind: 'uncaught-exception', text: `uncaught ${raised}`, exceptionType },
+  expect(end).toMatchObject({
+    kind: 'uncaught-exception',
+    text: `uncaught ${raised}`,
+    exceptionType,
     line: 2,
   });
 });

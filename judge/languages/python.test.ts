@@ -1,15 +1,14 @@
 /** Python with the real interpreter: its messages with their lines, and how programs end. */
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { judgeRun, runLimits } from '../judge.ts';
-import { openWorkshop, type Workshop } from '../testing.ts';
+import { describe, expect, it } from 'vitest';
+import { comparison } from '../../contract/judging.ts';
+import { languageFacts } from '../../contract/languages.ts';
+import { judgeRun, judgeSubmission, runLimits } from '../judge.ts';
+import { caseOfBytes } from '../testing-judge.ts';
+import { openTestWorkshop } from '../testing-workshop.ts';
 import { language, readEnd, refuseOld } from './python.ts';
 
-let workshop: Workshop;
-beforeAll(async () => {
-  workshop = await openWorkshop(1);
-}, 240_000);
-afterAll(() => workshop.close());
+const workshop = await openTestWorkshop();
 
 const run = async (source: string | Buffer, input: string | Buffer = '3\n') => {
   const { compiler, check } = workshop.languages.get(language.id);
@@ -19,7 +18,10 @@ const run = async (source: string | Buffer, input: string | Buffer = '3\n') => {
     source: Buffer.from(source),
     input: Buffer.from(input),
     scratchFolder: workshop.folder,
-    limits: { ...runLimits, timeLimitMs: runLimits.timeLimitMs * language.timeFactor },
+    limits: {
+      ...runLimits,
+      timeLimitMs: runLimits.timeLimitMs * languageFacts(language.id).timeFactor,
+    },
     explaining: {
       check,
       isAffordable: async () => true,
@@ -27,6 +29,27 @@ const run = async (source: string | Buffer, input: string | Buffer = '3\n') => {
         throw error;
       },
     },
+  });
+  return result;
+};
+
+/** A traceback that a program prints about a line of its choice. */
+const printed = (line: string): string =>
+  `import sys
+sys.stderr.write(f'Traceback (most recent call last):\\n  File "main.py", line {${line}}\\nIndexError\\n')
+sys.exit(1)
+`;
+
+const judgeHidden = async (source: string, input: string) => {
+  const { compiler, check } = workshop.languages.get(language.id);
+  const { result } = await judgeSubmission({
+    place: { sandbox: workshop.sandbox, slot: 0, core: 0 },
+    compiler,
+    source: Buffer.from(source),
+    cases: [await caseOfBytes(workshop.folder, { input, output: '', isHidden: true })],
+    limits: { timeLimitMs: 5_000, memoryLimitBytes: 128 * 1024 * 1024 },
+    comparison: comparison.parse({}),
+    explaining: { check, isAffordable: async () => true, onFault: () => {} },
   });
   return result;
 };
@@ -92,28 +115,55 @@ describe('a program that ends by an error', () => {
       'a = [1]\nprint(a[1])\n',
       'uncaught-exception',
       2,
-      'Line 2 threw IndexError and nothing caught it',
+      'Line 2 raised IndexError: there is no element at the index',
     ],
-    ['print(int(input()) // 0)\n', 'uncaught-exception', 1, 'Line 1 threw ZeroDivisionError'],
+    ['print(int(input()) // 0)\n', 'uncaught-exception', 1, 'Line 1 raised ZeroDivisionError'],
     ['n = int(input())\nassert n == 4, "four"\n', 'failed-assertion', 2, 'An assert'],
     [
       'def f(n):\n    return f(n + 1)\n\nf(0)\n',
       'uncaught-exception',
       2,
-      'Line 2 threw RecursionError',
+      'Line 2 raised RecursionError',
     ],
-    ['input()\ninput()\n', 'uncaught-exception', 2, 'Line 2 threw EOFError'],
+    ['set().pop()\n', 'uncaught-exception', 1, 'has no such key, or is empty'],
+    ['input()\ninput()\n', 'uncaught-exception', 2, 'Line 2 raised EOFError'],
     [
       'try:\n    1 / 0\nexcept ZeroDivisionError:\n    int("x")\n',
       'uncaught-exception',
       4,
-      'Line 4 threw ValueError',
+      'Line 4 raised ValueError',
+    ],
+    [
+      'n = int(input())\nif n > 2:\n    raise IndexError("of its own")\n',
+      'uncaught-exception',
+      3,
+      'Line 3 threw IndexError and nothing caught it',
     ],
   ])('%j is %s in line %i', async (source, kind, line, words) => {
     const { diagnosis, success } = await run(source);
     expect(success).toBe(false);
     expect(diagnosis).toMatchObject({ kind, line });
     expect(diagnosis?.sentences[0]).toContain(words);
+  });
+
+  it.each([
+    ['a = [1]\nprint(a[int(input())])\n', 2],
+    // A line that says nothing, or any line of a source that is too long, could be a message.
+    [`${'\n'.repeat(30)}${printed('int(input())')}`, null],
+    [`a = [1]\nprint(a[int(input())])\n${'#\n'.repeat(4_096)}`, null],
+  ])('on a hidden test is told by its line, as a crash in C++ is: %#', async (source, line) => {
+    const { diagnosis } = await judgeHidden(source, '7\n');
+    expect(diagnosis).toMatchObject({ kind: 'uncaught-exception', line, testCaseIndex: 0 });
+    expect(diagnosis?.sentences[0]).not.toContain('7');
+  });
+
+  it('on a hidden test has the same words for every line that is not told', async () => {
+    const raises = 'if False:\n    raise IndexError\n';
+    const source = `${printed('int(input())')}${raises}${'#\n'.repeat(4_096)}`;
+    const { diagnosis: one } = await judgeHidden(source, '2\n');
+    const { diagnosis: other } = await judgeHidden(source, '5\n');
+    expect(one).toMatchObject({ kind: 'uncaught-exception', line: null });
+    expect(one).toEqual(other);
   });
 
   it('by its own exit code has no exception, even if it prints one', async () => {
@@ -165,11 +215,11 @@ print(os.path.exists(os.path.join(sys.path[1], "site-packages")), sys.executable
 });
 
 it('a judge without Python says so, and has the other languages', async () => {
-  const { openLanguages } = await import('../open-languages.ts');
+  const { openLanguages } = await import('./open-languages.ts');
   const { sandbox, folder } = workshop;
   const notes = ['only static programs can be run (seccomp hands no calls over)'];
   const bare = { jail: sandbox.jail, notes };
-  const { root } = await import('../testing.ts');
+  const { root } = await import('../testing-judge.ts');
   const languages = await openLanguages({ sandbox: bare, root, dataDir: folder }, [
     'cpp',
     'c',

@@ -5,9 +5,18 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { languageFacts } from '../../contract/languages.ts';
+import { countingOfPython } from '../tutor/slowness/counting-python.ts';
 import { readGccMessages } from './gcc-diagnostics.ts';
-import { type CompileLimits, type JudgeLanguage, programName, type ReadEnd } from './language.ts';
+import {
+  type CompileLimits,
+  type JudgeLanguage,
+  programName,
+  type ReadEnd,
+  stepsAdvice,
+} from './language.ts';
+import { explainBy } from './line-messages.ts';
 import { readPlainToolchain } from './plain-toolchain.ts';
+import { exceptionWords } from './python-exceptions.ts';
 
 const id = 'python';
 const sourceName = languageFacts(id).fileName;
@@ -120,7 +129,7 @@ const limits: CompileLimits = {
 };
 
 /** The common messages in plain words. */
-const explanations: [RegExp, string][] = [
+const explain = explainBy([
   [
     /^SyntaxError: invalid syntax/,
     'This cannot stand here: look at what comes just before it, too.',
@@ -140,10 +149,7 @@ const explanations: [RegExp, string][] = [
     /^IndentationError: un|^TabError/,
     'The indentation does not fit that of the lines around: use the same number of blanks, no tabs.',
   ],
-];
-
-const explain = (message: string): string | undefined =>
-  explanations.find(([pattern]) => pattern.test(message))?.[1];
+]);
 
 /** Names of Python's own exceptions. Any other is the program's own text. */
 const exceptionNames = new Set(
@@ -197,10 +203,12 @@ export const readEnd: ReadEnd = ({ exitCode, stderrHead }) => {
   const text = (traceback[raised] ?? '').slice(0, textMaxChars);
   const [name = ''] = text.split(':', 1);
   const line = Number(frames.at(-1));
+  const words = exceptionWords.get(name);
   return {
     kind: name === 'AssertionError' ? 'failed-assertion' : 'uncaught-exception',
     text: `uncaught ${text}`,
     ...(exceptionNames.has(name) ? { exceptionType: name } : {}),
+    ...(words && { words }),
     ...(line > 0 ? { line } : {}),
   };
 };
@@ -208,13 +216,13 @@ export const readEnd: ReadEnd = ({ exitCode, stderrHead }) => {
 export const language: JudgeLanguage = {
   id,
   sourceName,
+  compilerPath: interpreter,
   limits: { fast: limits, checked: limits },
   run: 'interpreter',
-  timeFactor: 5,
-  timeAdvice:
-    'Look at how many steps the largest input takes: about 10^7 simple ones fit into a second, ' +
-    'and many lines are read faster by sys.stdin than by input().',
+  timeAdvice: stepsAdvice('10⁷'),
   isExplained: false,
+  counting: countingOfPython,
+  memory: null,
   isMended: false,
   leastSource: '',
   readMessages: readGccMessages({ sourceName, explain }),
@@ -229,7 +237,9 @@ export const language: JudgeLanguage = {
     const { compiler, version, stamp, readOnly } = readPlainToolchain(root, id);
     const command = commandOf(compiler);
     return {
-      ...{ version, stamp, readOnly },
+      version,
+      stamp,
+      readOnly,
       libraries: [],
       runtime: {
         readOnly: readOnly.filter(({ inside }) => inside !== compiler),

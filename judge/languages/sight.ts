@@ -148,3 +148,16 @@ export async function sight(compiler: string, dialect: Dialect = 'c++'): Promise
   for (const link of new Set(links)) follow(shown, link);
   return shown.sort((a, b) => (a.inside < b.inside ? -1 : 1));
 }
+
+/**
+ * What a jail must show if its compiler calls gcc to assemble and link: also these paths, and the
+ * libraries of these programs.
+ */
+export async function sightWithGcc(folders: string[], loaded: string[]): Promise<Shown[]> {
+  const [shown, own] = await Promise.all([
+    sight('/usr/bin/gcc', 'c'),
+    runtimeSight(folders, loaded),
+  ]);
+  for (const { inside } of own) add(shown, inside);
+  return shown;
+}

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Compiled } from '../compile/compile.ts';
 import type { JailFacts } from '../run/sandbox-messages.ts';
-import { openWorkshop, type Workshop } from '../testing.ts';
+import { openWorkshop, type Workshop } from '../testing-judge.ts';
 
 const trialFolder = join(import.meta.dirname, 'testlib/trial');
 const mib = 1024 * 1024;

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { comparison } from '../../contract/judging.ts';
 import { judgeSubmission } from '../judge.ts';
-import { caseOfBytes, factsOfRun } from '../testing.ts';
+import { caseOfBytes, factsOfRun } from '../testing-judge.ts';
 import type { TestCase } from './case-report.ts';
 import { judgeCases } from './cases.ts';
 import { SandboxFault } from './sandbox-channel.ts';
@@ -235,7 +235,7 @@ describe('judging all cases', () => {
         expectedOutput: 'ok\n',
         actualOutput: 'no\n',
         status: 'failed',
-        error: 'Wrong Answer on sample 1: line 1, token 1: expected ok, found no.',
+        error: 'Wrong Answer on sample 1: line 1, word 1: expected ok, found no.',
         difference: { line: 1, unit: 'token', index: 1, expected: 'ok', actual: 'no' },
       },
     ]);

@@ -12,18 +12,17 @@
  */
 import type { Comparison } from '../../contract/judging.ts';
 import { traced } from '../../work/tracing.ts';
-import { throwIfStopped, throwWithCpu } from '../cancelling.ts';
 import type { OpenChecker } from '../compare/checker.ts';
 import type { ReadEnd } from '../languages/language.ts';
+import { throwIfStopped, throwWithCpu } from '../process/cancelling.ts';
+import type { CaseLimits, Failure } from '../result/verdict.ts';
 import { type OpenScoring, outcomeOf } from '../score/outcome.ts';
-import type { CaseLimits } from '../verdict.ts';
-import { isCertain } from '../who-ended.ts';
-import { countCase, isSpent, mightBeSpent, nothingSpent, type Spent } from './budget.ts';
 import { type CaseReport, reportOf, type TestCase } from './case-report.ts';
 import { caseLimits, type Place, type ProblemLimits, runOnce } from './execute.ts';
 import type { OpenInteractor } from './interaction.ts';
 import { countedFacts, deservesRerun } from './rerun.ts';
 import type { Facts } from './sandbox-messages.ts';
+import { isCertain } from './who-ended.ts';
 
 export type CasesJob = {
   place: Place;
@@ -98,7 +97,11 @@ export async function judgeCases(job: CasesJob): Promise<(CaseReport | null)[]> 
     job,
     reports: job.cases.map(() => null),
     skipped: job.cases.map(() => false),
-    ...{ told: 0, underWay: [], next: 0, runs: 0, ...nothingSpent },
+    told: 0,
+    underWay: [],
+    next: 0,
+    runs: 0,
+    ...nothingSpent,
   };
   try {
     for (moveOn(pipeline); pipeline.underWay.length > 0; moveOn(pipeline)) {
@@ -199,7 +202,7 @@ const runOf = ({ place, programPath, interactor }: CasesJob, { one, limits, inde
     () =>
       interactor
         ? interactor.talk({ place, programPath, one, limits })
-        : runOnce(place, programPath, one.input, limits),
+        : runOnce({ ...place, isRepeatedByCaller: true }, programPath, one.input, limits),
     { 'arbiter.case': index + 1 },
   );
 
@@ -207,9 +210,10 @@ const runOf = ({ place, programPath, interactor }: CasesJob, { one, limits, inde
 function end(pipeline: Pipeline, ended: UnderWay, facts: Facts): void {
   throwIfStopped(facts, pipeline.job.place.signal);
   ended.state = 'ended';
-  ended.ends.push(facts);
+  // One that had to give way says nothing, and is asked for again.
+  if (!facts.gaveWay) ended.ends.push(facts);
   if (ended.isPointless) drop(pipeline, ended);
-  else pipeline.cpuMs += facts.cpuMs;
+  else if (!facts.gaveWay) pipeline.cpuMs += facts.cpuMs;
   for (const one of pipeline.underWay) if (one.state === 'asked') one.state = 'running';
 }
 
@@ -270,4 +274,48 @@ function abandon(pipeline: Pipeline, one: UnderWay): void {
   if (one.state !== 'ended') return;
   for (const { cpuMs } of one.ends) pipeline.cpuMs -= cpuMs;
   drop(pipeline, one);
+}
+
+/** What is counted against the budget. */
+type Spent = {
+  cpuMs: number;
+  /** Cases that exceeded their time. */
+  overTime: number;
+  /** How many of those were idle. */
+  stoodStill: number;
+  hasFailed: boolean;
+};
+
+/** Whether the problem has points, and the time limit. */
+type Rules = { isScored: boolean; timeLimitMs: number };
+
+/** Once a case has failed, further cases run until one of these is used up. */
+const cpuBudgetMs = 30_000;
+const overTimeBudget = 3;
+/** Points depend on the cases after a failure; among those over time, only idle ones count. */
+const scoredCpuBudgetMs = 300_000;
+
+const nothingSpent: Spent = { cpuMs: 0, overTime: 0, stoodStill: 0, hasFailed: false };
+
+const cpuBudgetOf = ({ isScored }: Rules): number => (isScored ? scoredCpuBudgetMs : cpuBudgetMs);
+
+const overTimeOf = ({ overTime, stoodStill }: Spent, { isScored }: Rules): number =>
+  isScored ? stoodStill : overTime;
+
+const isSpent = (spent: Spent, rules: Rules): boolean =>
+  spent.hasFailed &&
+  (spent.cpuMs >= cpuBudgetOf(rules) || overTimeOf(spent, rules) >= overTimeBudget);
+
+/** Whether the case in progress may be the last: it may fail, and run twice for its full time. */
+const mightBeSpent = (spent: Spent, rules: Rules): boolean =>
+  spent.cpuMs + 2 * rules.timeLimitMs >= cpuBudgetOf(rules) ||
+  overTimeOf(spent, rules) + 1 >= overTimeBudget;
+
+/** Counts a case; its CPU time is counted while it runs. */
+function countCase(spent: Spent, failure: Failure | null): void {
+  if (failure === null) return;
+  spent.hasFailed = true;
+  if (failure.verdict !== 'Time Limit Exceeded') return;
+  spent.overTime += 1;
+  if (failure.by === 'clock') spent.stoodStill += 1;
 }

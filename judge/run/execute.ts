@@ -1,8 +1,9 @@
 /** Runs a program on one case, within limits that leave the verdict to verdict.ts. */
 import type { Input } from '../compare/compare-cursor.ts';
-import { type CaseLimits, wallLimitMs } from '../verdict.ts';
+import type { Turn } from '../process/turn.ts';
+import { type CaseLimits, wallLimitMs } from '../result/verdict.ts';
 import type { Sandbox } from './sandbox.ts';
-import type { Facts, Limits, Runtime } from './sandbox-messages.ts';
+import type { Facts, Limits, RunRequest, Runtime } from './sandbox-messages.ts';
 
 const mib = 1024 * 1024;
 
@@ -19,9 +20,11 @@ export type Place = {
   runtime?: Runtime | undefined;
   /** Aborts when the job that runs here is cancelled. */
   signal?: AbortSignal | undefined;
+  /** The job's turn in its slot; absent where no other job can want the slot. */
+  turn?: Pick<Turn, 'hadMs' | 'lost'> | undefined;
 };
 
-/** The limits of a problem. */
+/** A problem's limits as they hold for one language: its time factor is in them. */
 export type ProblemLimits = {
   timeLimitMs: number;
   memoryLimitBytes: number;
@@ -59,18 +62,25 @@ export const enforced = (limits: CaseLimits): Limits => ({
   tasksLimit,
 });
 
+type RunPlace = Place & Pick<RunRequest, 'isRepeatedByCaller'>;
+
 /**
  * Runs a program once on an input. Rejects with SandboxFault if the run could not take place, and
  * with Cancelled if its job was cancelled before; later that ends the program.
  */
 export const runOnce = (
-  { sandbox, slot, core, runtime, signal }: Place,
+  { sandbox, slot, core, runtime, signal, isRepeatedByCaller }: RunPlace,
   executablePath: string,
   input: Input,
   limits: CaseLimits,
 ): Promise<Facts> =>
   sandbox.run({
-    ...{ slot, core, executablePath, runtime, signal },
+    slot,
+    core,
+    executablePath,
+    runtime,
+    signal,
+    isRepeatedByCaller,
     inputPath: input.path,
     limits: enforced(limits),
   });

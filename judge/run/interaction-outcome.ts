@@ -8,8 +8,8 @@ import type { CheckerKind } from '../../contract/words.ts';
 import { type Asked, describeEnd, meaningOf, messageOf } from '../compare/checker-answer.ts';
 import type { Input } from '../compare/compare-cursor.ts';
 import { ProblemFault } from '../faults.ts';
-import { readableText, shownTextMaxBytes } from '../text.ts';
-import { type CaseLimits, classify, type Failure, type Outcome } from '../verdict.ts';
+import { readableText, shownTextMaxBytes } from '../result/text.ts';
+import { type CaseLimits, classify, type Failure, type Outcome } from '../result/verdict.ts';
 import type { Facts } from './sandbox-messages.ts';
 import { standstillMs, type TalkFacts } from './sandbox-talk.ts';
 
@@ -37,14 +37,14 @@ const { SIGPIPE } = constants.signals;
 /**
  * Why a talk did not go well; null if the interactor has accepted. What ended first counts: a
  * rejection by the interactor, regardless of what the program did afterwards, or else a failure of
- * the program, regardless of how the interactor reacts. Throws a ProblemFault if the interactor
- * broke.
+ * the program, regardless of how the interactor reacts, or breaks later. Throws a ProblemFault if
+ * the interactor broke otherwise.
  */
 export function failureOfTalk(talker: Talker, talked: Talked): Failure | null {
   const { asked, program, limits } = talker;
   const { facts, first } = talked;
   if (talked.stoodStill) return { verdict: 'Time Limit Exceeded', by: 'silence', standstillMs };
-  const meaning = meaningOfTalk(asked, facts);
+  const meaning = meaningOfTalk(asked, talked);
   if (first === 'interactor' && meaning === 'wrong') return rejection(talked, false);
   if (talked.flooded) return floodOf(limits);
   // A program ends by its own doing unless the runner stopped it.
@@ -57,34 +57,41 @@ export function failureOfTalk(talker: Talker, talked: Talked): Failure | null {
   if (meaning === 'right') return isHungUpOn(program, first) ? null : failure;
   if (meaning === 'wrong') return rejection(talked, first === 'program');
   if (meaning === 'none') return failure ?? rejection(talked, true);
+  if (talked.outlived && failure !== null) return failure;
   throw broken(talked);
 }
 
 /** The interactor's judgement of the program, from how it ended. */
 export function meaningOfTalk(
   { kind, isScored }: Asked,
-  facts: Facts,
+  interactor: InteractorEnd,
 ): 'right' | 'wrong' | 'broken' | 'none' {
-  if (isLeft(facts)) return 'none';
-  const meaning = meaningOf(kind, facts);
+  if (isLeft(interactor)) return 'none';
+  const meaning = meaningOf(kind, interactor.facts);
   if (meaning === 'points') return isScored ? 'right' : 'broken';
   return meaning;
 }
 
+type InteractorEnd = Pick<Talked, 'facts' | 'unheardBytes'>;
+
+/** An interactor that runs out of time after saying more than this unheard talks without end. */
+const unheardMaxBytes = 64 * 1024;
+
 /** Whether it ended because of the program: it was stopped, or the program left. */
-const isLeft = ({ stopped, signal, exitCode, stderrHead }: Facts): boolean =>
-  stopped || signal === SIGPIPE || (isPythonsOwn(exitCode) && pythonsEnds.test(`${stderrHead}`));
+const isLeft = ({ facts, unheardBytes }: InteractorEnd): boolean =>
+  facts.stopped ||
+  (isOutOfTime(facts) && unheardBytes > unheardMaxBytes) ||
+  (isPythonsOwn(facts.exitCode) && pythonsEndOfInput.test(`${facts.stderrHead}`));
 
-/** Python ends like this after an uncaught error, or an error in its last flush. */
-const isPythonsOwn = (exitCode: number | null): boolean => exitCode === 1 || exitCode === 120;
+/** Python ends like this after an uncaught error. */
+const isPythonsOwn = (exitCode: number | null): boolean => exitCode === 1;
 
-/** Python ignores SIGPIPE and reports it in words, like reading past the end. */
-const pythonsBrokenPipe = 'BrokenPipeError';
-const pythonsEnds = new RegExp(String.raw`^(?:${pythonsBrokenPipe}|EOFError)\b`, 'm');
+/** Python reports reading past the end in words. */
+const pythonsEndOfInput = /^EOFError\b/m;
 
 /** Whether an interactor gave no verdict, and was not ended because of the program. */
-export const isBroken = (asked: Asked, facts: Facts): boolean =>
-  meaningOfTalk(asked, facts) === 'broken';
+export const isBroken = (asked: Asked, interactor: InteractorEnd): boolean =>
+  meaningOfTalk(asked, interactor) === 'broken';
 
 const isOutOfTime = ({ cpuLimitHit, wallLimitHit, stopped }: Facts): boolean =>
   !stopped && (cpuLimitHit || wallLimitHit);
@@ -93,6 +100,9 @@ function broken({ facts, feedback }: Talked): ProblemFault {
   const said = messageOf({ facts, feedback }, ['judgeerror.txt', 'judgemessage.txt']);
   return new ProblemFault(`the interactor broke (${describeEnd(facts)})`, said);
 }
+
+/** Python ignores SIGPIPE and reports it in words. */
+const pythonsBrokenPipe = 'BrokenPipeError';
 
 /** Whether it failed only because it wrote to an interactor that had accepted and left. */
 const isHungUpOn = (
@@ -108,8 +118,8 @@ const rejection = (talked: Talked, isEarly: boolean): Failure => ({
 });
 
 /** Why an interactor rejects; empty if the program left it. */
-export const messageOfTalk = ({ facts, feedback }: Talked): string =>
-  isLeft(facts) ? '' : messageOf({ facts, feedback }, ['teammessage.txt', 'judgemessage.txt']);
+export const messageOfTalk = (talked: Talked): string =>
+  isLeft(talked) ? '' : messageOf(talked, ['teammessage.txt', 'judgemessage.txt']);
 
 const floodOf = ({ outputLimitBytes }: CaseLimits): Failure => ({
   verdict: 'Output Limit Exceeded',

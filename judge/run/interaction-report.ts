@@ -5,8 +5,8 @@ import type { Comparison, Exchange } from '../../contract/judging.ts';
 import type { OpenChecker } from '../compare/checker.ts';
 import { answerOf } from '../compare/checker-answer.ts';
 import { compareOutputs } from '../compare/compare.ts';
+import type { Failure } from '../result/verdict.ts';
 import type { Given } from '../score/outcome.ts';
-import type { Failure } from '../verdict.ts';
 import type { FactsOfTalk, OpenInteractor, Speaker } from './interaction.ts';
 import { exchangesOf, failureOfTalk, type Talker } from './interaction-outcome.ts';
 

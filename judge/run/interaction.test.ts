@@ -1,15 +1,11 @@
 /** Programs against interactors of both kinds, with the real compiler and the real sandbox. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Checker, checker } from '../../contract/checker.ts';
 import { ProblemFault } from '../faults.ts';
-import { openWorkshop, type Workshop } from '../testing.ts';
-import { judgeIn, type ToJudge } from './testing.ts';
+import { openTestWorkshop } from '../testing-workshop.ts';
+import { judgeIn, type ToJudge } from './testing-interaction.ts';
 
-let workshop: Workshop;
-beforeAll(async () => {
-  workshop = await openWorkshop(1);
-}, 240_000);
-afterAll(() => workshop.close());
+const workshop = await openTestWorkshop();
 
 type Options = Omit<ToJudge, 'source' | 'cases'> & { isHidden?: boolean; answer?: string };
 
@@ -164,6 +160,124 @@ describe('the side that ends first decides:', () => {
   });
 });
 
+describe('a program that has said its last word', () => {
+  const stopsAsking = `while (low < high) {
+  long middle = (low + high) / 2;
+  cout << middle << endl;
+  cin >> word;
+  if (word == "higher") low = middle + 1; else high = middle;
+}
+cout << -low << endl;`;
+
+  /** The last word is negative; these interactors reply to it once the program has ended. */
+  const answersAll = icpc(`for (int tries = 1; tries <= 20; tries++) {
+    if (!(cin >> guess)) { told << "no guess came"; return 43; }
+    if (guess < 0) for (string rest; cin >> rest;) {}
+    cout << (guess < number ? "higher" : "not-higher") << endl;
+    if (guess == -number) { cout << "flushed at exit"; return 42; }
+  }
+  return 43;`);
+
+  const answersAllOfTestlib = testlib(`for (int tries = 1; tries <= 20; tries++) {
+    int guess = ouf.readInt(-1000, 1000, "guess");
+    if (guess < 0) ouf.seekEof();
+    cout << (guess < number ? "higher" : "not-higher") << endl;
+    if (guess == -number) quitf(_ok, "done");
+  }
+  quitf(_wa, "too many guesses");`);
+
+  const answersAllInPython = checker.parse({
+    kind: 'icpc',
+    language: 'python',
+    source: `import sys
+number = int(open(sys.argv[1]).read())
+for tries in range(20):
+    guess = int(input())
+    if guess < 0:
+        sys.stdin.read()
+    print('higher' if guess < number else 'not-higher', flush=True)
+    if guess == -number:
+        print('flushed at exit')
+        sys.exit(42)
+sys.exit(43)
+`,
+  });
+
+  /** On a sample, and on a hidden case. */
+  const bothOf = async (body: string, options: Options): Promise<string[]> => [
+    await verdictOf(body, options),
+    await verdictOf(body, { ...options, isHidden: true }),
+  ];
+
+  it.each([
+    ['of the kind icpc', answersAll, false],
+    ['of the kind icpc in a jail', answersAll, true],
+    ['of testlib', answersAllOfTestlib, false],
+    ['in Python', answersAllInPython, false],
+  ])(
+    'need not read the reply of an interactor %s, which decides',
+    async (_, interactor, inJails) => {
+      const verdicts = await bothOf(stopsAsking, { interactor, inJails });
+      expect(verdicts).toEqual(['Accepted', 'Accepted']);
+    },
+    60_000,
+  );
+
+  const saysMuch = 'cout << string(1 << 20, 120) << endl;';
+  /** Replies once the program has ended, as it then has nothing more to read. */
+  const repliesLate = (decides: string): Checker =>
+    icpc(`cin >> guess; string rest; while (cin >> rest) {} ${saysMuch} ${decides}`);
+
+  it.each([
+    ['is right if the interactor accepts', 'return 42;', '', 'Accepted'],
+    ['is wrong if it rejects', 'told << "bad"; return 43;', '', 'Wrong Answer'],
+    ['has failed if it crashes then', 'return 42;', 'abort();', 'Runtime Error'],
+  ])('%s after a long reply', async (_, decides, then, expected) => {
+    const interactor = repliesLate(decides);
+    for (const told of await bothOf(`cout << 617 << endl; ${then}`, { interactor })) {
+      expect(told).toContain(expected);
+    }
+  });
+
+  it('is rejected for what it said, though it crashes before it reads a long reply', async () => {
+    const interactor = icpc(`cin >> guess; ${saysMuch} told << "bad guess"; return 43;`);
+    for (const told of await bothOf('cout << 1 << endl; abort();', { interactor })) {
+      expect(told).toContain('Wrong Answer');
+    }
+  });
+
+  it('may have closed its input before it answers on', async () => {
+    const long = icpc(`for (int tries = 0; tries < 3; tries++) {
+    string padding; if (!(cin >> guess >> padding)) return 43;
+    ${saysMuch}
+  }
+  return 42;`);
+    const answers = `close(0);
+for (int i = 0; i < 3; i++) cout << i << " " << string(1 << 18, 120) << endl;`;
+    const verdicts = await bothOf(answers, { interactor: long });
+    expect(verdicts).toEqual(['Accepted', 'Accepted']);
+  });
+
+  it('may say more than an interactor wants to read that decides later', async () => {
+    const leaves = icpc(`cin >> guess; close(0);
+  for (volatile int i = 0; i < 100000000; ++i) {}
+  return guess == number ? 42 : 43;`);
+    const interactor = { ...leaves, source: `#include <unistd.h>\n${leaves.source}` };
+    const goesOn = 'cout << 617 << endl << string(1 << 20, 120) << endl;';
+    expect(await bothOf(goesOn, { interactor })).toEqual(['Accepted', 'Accepted']);
+  });
+
+  it('has crashed by itself, though the interactor had closed its output before', async () => {
+    const asksOnce = icpc(`cout << 7 << endl; fclose(stdout);
+  string rest; while (cin >> rest) {}
+  told << "bad"; return 43;`);
+    const crashes = 'string rest; while (cin >> rest) {} cout << 1 << endl; abort();';
+    for (const told of await bothOf(crashes, { interactor: asksOnce })) {
+      expect(told).toContain('Runtime Error');
+    }
+  });
+});
+
 describe('a program that does not continue', () => {
   it('waits for the interactor without a flush', async () => {
     const silent = 'cout << 500 << "\\n"; char c; (void)!read(0, &c, 1);';
@@ -181,17 +295,18 @@ describe('a program that does not continue', () => {
   it('floods: a sample says so, others end with their time', async () => {
     const floods = 'string block(1 << 16, 120); for (;;) cout << block;';
     // On a busy host, the time must not end before the output.
-    const keeping = icpc('string line; while (getline(cin, line)) {} return 43;');
+    const quick = 'ios::sync_with_stdio(false);';
+    const keeping = icpc(`${quick} string line; while (getline(cin, line)) {} return 43;`);
     const keeps = { interactor: keeping, timeLimitMs: 20_000 };
     expect(await verdictOf(floods, keeps)).toContain('Output Limit Exceeded on sample 1');
-    const reads = icpc('char some[4096]; while (cin.read(some, 4096)) {} return 43;');
+    const reads = icpc(`${quick} char some[4096]; while (cin.read(some, 4096)) {} return 43;`);
     const reading = { ...brief, interactor: reads, isHidden: true };
     expect(await verdictOf(floods, reading)).toContain('Time Limit');
     // An interactor that runs out of memory because of the flood is not broken.
     const small = { interactorLimits: { memoryLimitBytes: 32 * 1024 * 1024 } };
     const remembering = { ...keeps, ...small, isHidden: true };
     expect(await verdictOf(floods, remembering)).toContain('Output Limit');
-  }, 60_000);
+  });
 
   it('computes forever, or takes all memory', async () => {
     expect(await verdictOf('for (;;);', brief)).toContain('Time Limit Exceeded on sample 1: used');
@@ -274,5 +389,5 @@ int main(int argc, char** argv) { registerTestlibCmd(argc, argv);
       interactorLimits: { cpuLimitMs: 300, wallLimitMs: 60_000 },
     });
     await expect(judged).rejects.toThrow('out of time');
-  }, 90_000);
+  });
 });

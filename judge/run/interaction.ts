@@ -11,9 +11,8 @@ import { leavings, nextOf } from '../compare/checker-slot.ts';
 import type { Input } from '../compare/compare-cursor.ts';
 import { nextPass, openNextInputs, refusePass } from '../compare/passes.ts';
 import { HostFault, ProblemFault } from '../faults.ts';
-import { shownTextMaxBytes } from '../text.ts';
-import type { CaseLimits } from '../verdict.ts';
-import { isCertain } from '../who-ended.ts';
+import { shownTextMaxBytes } from '../result/text.ts';
+import type { CaseLimits } from '../result/verdict.ts';
 import { enforced, type Place } from './execute.ts';
 import { interactInJail } from './interaction-jail.ts';
 import { accepts, isBroken, type Talked, toutMaxBytes, toutName } from './interaction-outcome.ts';
@@ -25,6 +24,7 @@ import {
 } from './interactor-side.ts';
 import type { Facts, Limits } from './sandbox-messages.ts';
 import type { TalkRequest } from './sandbox-talk.ts';
+import { isCertain } from './who-ended.ts';
 
 const mib = 1024 * 1024;
 
@@ -119,9 +119,9 @@ export async function openInteractor(
       // Its files would not survive another try.
       if (done > 0) return withoutRecord(await talkOnce(speaker, 1));
       const facts = await talkOnce(speaker, undefined);
-      if (!isBroken(asked, facts.talked.facts)) return facts;
-      // The interactor may not have coped with a flood. What is said is counted only in a recorded
-      // talk.
+      if (!facts.talked.clogged && !isBroken(asked, facts.talked)) return facts;
+      // The interactor may not have coped with a flood, or one side with the other's closed input.
+      // Only a recorded talk counts what is said, and drops what is said to a closed input.
       return withoutRecord(await talkOnce(speaker, 1));
     },
     nextPass: ({ talked }, done) =>
@@ -171,7 +171,9 @@ function interactInSlot(
     of: async (one, limits, pass) => ({
       in: 'slot',
       request: {
-        ...{ slot, core, limits },
+        slot,
+        core,
+        limits,
         executablePath: programPath,
         args: [...files, ...argumentsOn(one, interactor)],
         files: [one.input.path, one.expected.path],

@@ -7,13 +7,13 @@ import type { OpenChecker } from '../compare/checker.ts';
 import type { CaseFiles } from '../compare/checker-jail.ts';
 import type { Input } from '../compare/compare-cursor.ts';
 import type { ReadEnd } from '../languages/language.ts';
+import { readHead, shownTextMaxBytes } from '../result/text.ts';
+import { type CaseLimits, classify, type Failure } from '../result/verdict.ts';
 import type { Given } from '../score/outcome.ts';
-import { readHead, shownTextMaxBytes } from '../text.ts';
-import { type CaseLimits, classify, type Failure } from '../verdict.ts';
-import { runUntilSure } from '../who-ended.ts';
 import { type Place, runOnce } from './execute.ts';
 import { countedFacts, deservesRerun } from './rerun.ts';
 import type { Facts } from './sandbox-messages.ts';
+import { runUntilSure } from './who-ended.ts';
 
 export type Passing = {
   place: Place;

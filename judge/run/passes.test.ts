@@ -1,15 +1,11 @@
 /** Multi-pass problems, with the real compilers and the real sandbox, in slots and in jails. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Checker, checker } from '../../contract/checker.ts';
 import { ProblemFault } from '../faults.ts';
-import { openWorkshop, type Workshop } from '../testing.ts';
-import { judgeIn, type ToJudge } from './testing.ts';
+import { openTestWorkshop } from '../testing-workshop.ts';
+import { judgeIn, type ToJudge } from './testing-interaction.ts';
 
-let workshop: Workshop;
-beforeAll(async () => {
-  workshop = await openWorkshop(1);
-}, 240_000);
-afterAll(() => workshop.close());
+const workshop = await openTestWorkshop();
 
 type Options = Omit<ToJudge, 'source' | 'cases'> & { isHidden?: boolean };
 
@@ -160,21 +156,27 @@ int main(int, char** argv) {
   cin >> said;
   if (said != (what == "double" ? 2 * number : number / 2)) return 43;
   ofstream(folder + "done") << done + 1;
+  for (string rest; cin >> rest;) {}
+  cout << "unread" << endl;
   if (done == 2) return 42;
   ofstream(folder + "nextpass.in") << (what == "double" ? "halve " : "double ") << said << endl;
   return 42;
 }`,
   });
 
-  it.each([false, true])('talks in each pass (in jails: %s)', async (inJails) => {
-    const { verdict, detailedResults } = await judge(solution, { interactor: talking, inJails });
-    expect(verdict).toBe('Accepted');
-    const said = detailedResults[0]?.interaction ?? [];
-    expect(said.map(({ by, text }) => `${by} ${text.trim()}`)).toEqual([
-      ...['interactor double 7', 'program 14', 'pass '],
-      ...['interactor halve 14', 'program 7', 'pass ', 'interactor double 7', 'program 14'],
-    ]);
-  });
+  it.each([false, true])(
+    'talks in each pass, though no reply is read (in jails: %s)',
+    async (inJails) => {
+      const { verdict, detailedResults } = await judge(solution, { interactor: talking, inJails });
+      expect(verdict).toBe('Accepted');
+      const said = detailedResults[0]?.interaction ?? [];
+      expect(said.map(({ by, text }) => `${by} ${text.trim()}`)).toEqual([
+        ...['interactor double 7', 'program 14', 'interactor unread', 'pass '],
+        ...['interactor halve 14', 'program 7', 'interactor unread', 'pass '],
+        ...['interactor double 7', 'program 14', 'interactor unread'],
+      ]);
+    },
+  );
 
   it('rejects in a later pass', async () => {
     const forgets = 'cout << 2 * number << endl;';

@@ -1,5 +1,5 @@
 /** When a case over its time limit runs once more, and which of its runs counts. */
-import { type CaseLimits, isOverTime } from '../verdict.ts';
+import { type CaseLimits, isOverTime } from '../result/verdict.ts';
 import type { Facts } from './sandbox-messages.ts';
 
 /** A time this little above the limit may be the machine's fault. */

@@ -1,14 +1,10 @@
 /** When a run on custom input ends. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { judgeRun } from '../judge.ts';
-import { openWorkshop, type Workshop } from '../testing.ts';
+import { openTestWorkshop } from '../testing-workshop.ts';
 import type { RunRequest } from './sandbox-messages.ts';
 
-let workshop: Workshop;
-beforeAll(async () => {
-  workshop = await openWorkshop(1);
-}, 240_000);
-afterAll(() => workshop.close());
+const workshop = await openTestWorkshop();
 
 it('ends at its limit, because its time is not judged', async () => {
   const asked: RunRequest[] = [];

@@ -1,5 +1,5 @@
 /**
- * Messages between the judge and the native runner (sandbox/protocol.c is the other end): a length,
+ * Messages between the judge and the native runner (sandbox/serve/protocol.c is the other end): a length,
  * NUL-terminated key=value strings, and in replies raw bytes after an empty string. sandbox.ts
  * interprets the keys.
  */

@@ -1,6 +1,6 @@
 /**
  * Requests to the runner and its replies, as values and as the strings of messages
- * (sandbox/request.c and sandbox/answer.c are the other end). sandbox-channel.ts transports them.
+ * (sandbox/serve/request.c and sandbox/serve/answer.c are the other end). sandbox-channel.ts transports them.
  */
 import { flagOf, type Message, numberOf, textOf } from './sandbox-channel.ts';
 
@@ -47,6 +47,11 @@ export type RunRequest = {
    * aborted before.
    */
   signal?: AbortSignal | undefined;
+  /**
+   * Whether the caller asks again if the job had to give way: only it knows which of the slot's
+   * buffers are in use.
+   */
+  isRepeatedByCaller?: boolean | undefined;
 };
 
 /** One command in a separate jail, with the directories of the host that it may read. */
@@ -84,6 +89,8 @@ export type Facts = {
   outputLimitHit: boolean;
   /** The runner ended it, for the sake of the other side of a talk or because it was cancelled. */
   stopped: boolean;
+  /** It was stopped because its job had to give way, and is to be asked for again. */
+  gaveWay?: boolean;
   /** How much of outputPath is this run's output; the file itself is longer. */
   outputBytes: number;
   /** Readable until the slot's run after next is requested. */

@@ -1,6 +1,6 @@
 /**
  * Requests for talks and the runner's replies: a program and an interactor run side by side,
- * connected by two pipes (sandbox/talks.c is the other end).
+ * connected by two pipes (sandbox/talk/talks.c is the other end).
  */
 import { decode, flagOf, type Message, numberOf, SandboxFault, textOf } from './sandbox-channel.ts';
 import {
@@ -39,10 +39,19 @@ export type Piece = { side: '>' | '<'; bytes: Buffer };
 export type TalkFacts = {
   program: Facts;
   interactor: { in: 'slot'; facts: ReadingFacts } | { in: 'jail'; facts: JailFacts };
-  /** Which side hung up first; the other may have ended because of that. */
+  /** Which side ended first; the other may have ended because of that. */
   first: 'program' | 'interactor';
   /** Both were ended because neither had computed or written anything for 2 s. */
   stoodStill: boolean;
+  /**
+   * They stood still, and one may have waited for space in a pipe that the other had closed; known
+   * only for talks that are not recorded, as no recorded one ends so.
+   */
+  clogged: boolean;
+  /** The program ended before the interactor, even if the interactor did not notice. */
+  outlived: boolean;
+  /** What the interactor said to the program after its end, and was dropped. */
+  unheardBytes: number;
   /** The program wrote more than allowed, and was cut off; known only for recorded talks. */
   flooded: boolean;
   record: Piece[];
@@ -50,7 +59,7 @@ export type TalkFacts = {
   recordCut: boolean;
 };
 
-/** How long both sides of a talk may be idle by default (STILL_MAX_NS in sandbox/talks.c). */
+/** How long both sides of a talk may be idle by default (STILL_MAX_NS in sandbox/talk/talks.c). */
 export const standstillMs = 2_000;
 
 /** A talk as strings of a message: two requests in one. */
@@ -83,6 +92,9 @@ export function talkFactsOf(message: Message, { interactor }: TalkRequest): Talk
         : { in: 'jail', facts: jailFactsOf(second) },
     first: textOf(message, 'first') === 'interactor' ? 'interactor' : 'program',
     stoodStill: flagOf(message, 'stoodStill'),
+    clogged: flagOf(message, 'clogged'),
+    outlived: flagOf(message, 'outlived'),
+    unheardBytes: numberOf(message, 'unheardBytes'),
     flooded: flagOf(message, 'flooded'),
     record: piecesOf(tail.subarray(interactorEnd)),
     recordCut: flagOf(message, 'recordCut'),

@@ -3,7 +3,7 @@
  * The only file of the judge that starts a process. verdict.ts interprets the facts;
  * sandbox-channel.ts transports the messages.
  */
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { type ChildProcessByStdio, execFile, spawn } from 'node:child_process';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -53,10 +53,21 @@ export type Sandbox = {
   closed: Promise<void>;
 };
 
+/** The sentence about hard limits of this host that are too low for the runner; null: none is. */
+export const lackOfLimits = (binaryPath: string): Promise<string | null> =>
+  new Promise((resolve) => {
+    execFile(binaryPath, ['--limits'], (error, _, said) => {
+      if (error === null) return resolve(null);
+      resolve(said.trim().replace(/^arbiter-sandbox: /, '') || error.message);
+    });
+  });
+
 type Options = {
   binaryPath: string;
   socketDir: string;
   slots: number;
+  /** Further slots, with the numbers after them, which take memory only once they are used. */
+  spareSlots?: number;
   log: (line: string) => void;
 };
 
@@ -69,7 +80,10 @@ export async function startSandbox(options: Options): Promise<Sandbox> {
   const socketPath = join(options.socketDir, `sandbox-${process.pid}-${++started}.sock`);
   const runner = spawn(
     options.binaryPath,
-    ['--socket', socketPath, '--slots', String(options.slots)],
+    [
+      ...['--socket', socketPath, '--slots', String(options.slots)],
+      ...['--spare-slots', String(options.spareSlots ?? 0)],
+    ],
     { stdio: ['ignore', 'pipe', 'pipe'], env: {} },
   );
   const closed = new Promise<void>((resolve) => {
@@ -112,8 +126,12 @@ let started = 0;
 /** Gives a file to a run of the runner itself, which is static and only prints its version. */
 async function tryReading(read: Sandbox['read'], binaryPath: string): Promise<boolean> {
   const limits = {
-    ...{ cpuLimitMs: 1_000, wallLimitMs: 10_000, memoryLimitBytes: 64 * 1024 * 1024 },
-    ...{ outputLimitBytes: 4096, stderrLimitBytes: 4096, tasksLimit: 4 },
+    cpuLimitMs: 1_000,
+    wallLimitMs: 10_000,
+    memoryLimitBytes: 64 * 1024 * 1024,
+    outputLimitBytes: 4096,
+    stderrLimitBytes: 4096,
+    tasksLimit: 4,
   };
   const request = { slot: 0, executablePath: binaryPath, args: ['--version'], files: [] };
   const facts = await read({ ...request, collect: [], limits }).catch(() => null);

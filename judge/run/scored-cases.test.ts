@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { comparison } from '../../contract/judging.ts';
 import type { Scoring } from '../../contract/scoring.ts';
 import { judgeSubmission } from '../judge.ts';
-import { caseOfBytes, factsOfRun } from '../testing.ts';
+import { caseOfBytes, factsOfRun } from '../testing-judge.ts';
 import type { TestCase } from './case-report.ts';
 import type { Facts } from './sandbox-messages.ts';
 
@@ -30,13 +30,17 @@ const facts: Record<string, Partial<Facts>> = {
 function groupsOf(sizes: number[], aggregation: 'pass-fail' | 'sum', isChain = false): Scoring {
   let next = 1;
   const groups = sizes.map((size, index) => ({
-    ...{ name: `secret/${index}`, maxPoints: 10 * size, aggregation },
+    name: `secret/${index}`,
+    maxPoints: 10 * size,
+    aggregation,
     requires: isChain && index > 0 ? [`secret/${index - 1}`] : [],
     cases: Array.from({ length: size }, () => next++),
   }));
   const whole = { aggregation: 'sum' as const, requires: [], cases: [] };
   return {
-    ...{ kind: 'groups', samples: [0], groups },
+    kind: 'groups',
+    samples: [0],
+    groups,
     secret: { name: 'secret', maxPoints: 10_000, ...whole },
   };
 }
@@ -60,7 +64,8 @@ async function judge(scoring: Scoring, marks: string) {
     place: { sandbox: { run }, slot: 0, core: 0 },
     compiler: { version: 'g++', compile: async () => compiled },
     source: Buffer.from(''),
-    ...{ cases, scoring },
+    cases,
+    scoring,
     limits: { timeLimitMs: 1000, memoryLimitBytes: 256 * 1024 * 1024 },
     comparison: comparison.parse({}),
     onCase: (_, index) => seen.push(index),
@@ -74,16 +79,21 @@ async function judge(scoring: Scoring, marks: string) {
 describe('with points, judged are', () => {
   it('all cases of a sum, and of other groups than a lost one only its first failures', async () => {
     expect(await judge(groupsOf([3, 2], 'sum'), '+-+-++')).toEqual({
-      ...{ statuses: '+-+-++', points: 30, seen: 6 },
+      statuses: '+-+-++',
+      points: 30,
+      seen: 6,
     });
     expect(await judge(groupsOf([3, 2], 'pass-fail'), '+-++++')).toEqual({
-      ...{ statuses: '+-..++', points: 20, seen: 6 },
+      statuses: '+-..++',
+      points: 20,
+      seen: 6,
     });
   });
 
   it('no groups that require a failed group', async () => {
     expect(await judge(groupsOf([2, 2, 2], 'pass-fail', true), '+++-+++')).toMatchObject({
-      ...{ statuses: '+++-...', points: 20 },
+      statuses: '+++-...',
+      points: 20,
     });
   });
 

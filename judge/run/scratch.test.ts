@@ -29,6 +29,15 @@ it('is created beside those of living processes; those of dead ones are removed'
   expect([existsSync(made), existsSync(living), existsSync(dead)]).toEqual([true, true, false]);
 });
 
+it('leaves room for the longest name of a socket', () => {
+  const longest = 'live-4194304-abcdef/sandbox-4194304-99.sock';
+  const parent = join(folder, 'z'.repeat(106 - longest.length - folder.length));
+  expect(Buffer.byteLength(join(parent, longest))).toBe(108);
+  const made = makeScratchFolder(parent);
+  expect(dirname(made)).not.toBe(parent);
+  rmSync(made, { recursive: true });
+});
+
 it('is in the temporary folder if the path would be too long for a socket', () => {
   const made = makeScratchFolder(join(folder, 'x'.repeat(100)));
   expect(dirname(made)).toBe(tmpdir());

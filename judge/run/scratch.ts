@@ -12,8 +12,10 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { isAlive } from '../../work/alive.ts';
 
-/** Socket paths are limited to 107 bytes; this leaves room for the socket's own name. */
-const pathMaxBytes = 70;
+/** A socket's path has 107 bytes at most; the folder and the socket add up to 44 with their numbers. */
+const pathMaxBytes = 63;
+
+const isShort = (path: string): boolean => Buffer.byteLength(path) <= pathMaxBytes;
 
 /** The entry of a process in `parent`: its folder, or a link to it. */
 const ownName = /^live-(\d+)-/;
@@ -37,16 +39,16 @@ function readlinkOf(path: string): string | null {
 }
 
 /**
- * Creates the folder in `parent`, or, if that path is too long, in the temporary folder, with a link
- * to it in `parent`. Removes those of dead processes.
+ * Creates the folder in `parent`, or, if that path is too long, in the temporary folder or /tmp, with
+ * a link to it in `parent`. Removes those of dead processes.
  */
 export function makeScratchFolder(parent: string): string {
   mkdirSync(parent, { recursive: true, mode: 0o700 });
   removeDead(parent);
-  const isShort = Buffer.byteLength(parent) <= pathMaxBytes;
-  const folder = mkdtempSync(join(isShort ? parent : tmpdir(), `live-${process.pid}-`));
+  const place = [parent, tmpdir()].find(isShort) ?? '/tmp';
+  const folder = mkdtempSync(join(place, `live-${process.pid}-`));
   const link = join(parent, basename(folder));
-  if (!isShort) symlinkSync(folder, link);
+  if (place !== parent) symlinkSync(folder, link);
   process.once('exit', () => {
     rmSync(folder, { recursive: true, force: true });
     rmSync(link, { recursive: true, force: true });

@@ -12,8 +12,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { insertProblem, insertTestCase } from '../../work/testing.ts';
-import { queueForTests } from '../../work/trial.ts';
+import { queueForTests } from '../../work/testing-queue.ts';
+import { insertProblem, insertTestCase } from '../../work/testing-rows.ts';
 import { openTestData, type TestData } from './test-data.ts';
 
 const queue = queueForTests();

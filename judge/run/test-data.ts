@@ -56,7 +56,7 @@ const testsMaxBytes = 4 * 1024 * 1024 * 1024;
 const warmMax = 10_000;
 
 /** A checker opens these as a separate user. They are in a folder that only we can enter. */
-const testMode = 0o444;
+export const testMode = 0o444;
 
 const inputName = (index: number): string => `${index}.in`;
 const expectedName = (index: number): string => `${index}.ans`;

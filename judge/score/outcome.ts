@@ -43,7 +43,8 @@ export type OpenScoring = {
 };
 
 /** More than any problem gives; points above this are a mistake of the checker. */
-const givenMax = fractionOf(1e9);
+const givenMaxPoints = 1e9;
+const givenMax = fractionOf(givenMaxPoints);
 
 /** The points of a case that passed, at most `max`, which is null if unbounded. */
 export function pointsOfPassed(given: Given | null, max: Fraction | null, name: string): Fraction {
@@ -54,7 +55,12 @@ export function pointsOfPassed(given: Given | null, max: Fraction | null, name: 
   const { unit, amount } = given;
   if (isLess(amount, zero)) return refuse('gave points below 0');
   if (unit === 'points') {
-    return isLess(max ?? givenMax, amount) ? refuse('gave more points than there are') : amount;
+    if (!isLess(max ?? givenMax, amount)) return amount;
+    return refuse(
+      max === null
+        ? `gave more than ${givenMaxPoints} points, the most without a maximum,`
+        : 'gave more points than there are',
+    );
   }
   if (max === null) return refuse('gave a share of points without a maximum');
   if (isLess(wholeNumber(1), amount)) return refuse('gave more points than there are');

@@ -14,7 +14,12 @@ const given = (unit: Given['unit'], text: string): Outcome => ({
 });
 
 const group = (name: string, cases: number[], more: Partial<PointsGroup> = {}): PointsGroup => ({
-  ...{ name, cases, maxPoints: 30, aggregation: 'pass-fail', requires: [], ...more },
+  name,
+  cases,
+  maxPoints: 30,
+  aggregation: 'pass-fail',
+  requires: [],
+  ...more,
 });
 
 /** A sample, then groups of two cases each. */
@@ -140,13 +145,23 @@ describe('a case is not run', () => {
 });
 
 const graded = (items: GradedGroup['items'], more: Partial<GradedGroup> = {}): GradedGroup => ({
-  ...{ name: 'secret', items, breaksOnReject: true, accepts: 'all', aggregation: 'sum' },
-  ...{ acceptPoints: 1, rejectPoints: 0, range: [null, null], ...more },
+  name: 'secret',
+  items,
+  breaksOnReject: true,
+  accepts: 'all',
+  aggregation: 'sum',
+  acceptPoints: 1,
+  rejectPoints: 0,
+  range: [null, null],
+  ...more,
 });
 
 /** Two groups in `secret`, worth 40 and 60 points, of two cases each. */
 const grader = (secret: Partial<GradedGroup> = {}, takesPoints = false) => ({
-  ...{ kind: 'grader' as const, ignoresSample: true, takesPoints, showsGroups: true },
+  kind: 'grader' as const,
+  ignoresSample: true,
+  takesPoints,
+  showsGroups: true,
   root: graded(
     [
       graded([0], { name: 'sample', acceptPoints: 0 }),

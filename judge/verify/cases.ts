@@ -37,7 +37,9 @@ export async function layCases(one: ProblemPackage, scratch: string): Promise<La
   for (const { testCase, settings } of [...allCases(one.sample), ...allCases(one.secret)]) {
     const { name, input, answer } = testCase;
     cases.push({
-      ...{ name, settings, isSample: name.startsWith('sample/') },
+      name,
+      settings,
+      isSample: name.startsWith('sample/'),
       input: await layFile(folder, `${cases.length}.in`, input),
       expected: await layFile(folder, `${cases.length}.ans`, answer),
     });

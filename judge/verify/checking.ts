@@ -98,7 +98,8 @@ async function validationTrials(
     if (kind === 'invalid_input' || answer === undefined || output === undefined) continue;
     const stem = `tried-${trials.length}`;
     trials.push({
-      ...{ name, settings },
+      name,
+      settings,
       input: await layFile(folder, `${stem}.in`, input),
       expected: await layFile(folder, `${stem}.ans`, answer),
       output: await layFile(folder, `${stem}.out`, output),
@@ -140,13 +141,15 @@ async function checkerTrials({ cases, folder }: Laid, notes: Notes): Promise<Tri
   };
   const withAnswer = cases.filter(({ expected }) => expected.bytes > 0);
   const badTrial = (one: LaidCase, output: Input, what: string): Trial => ({
-    ...{ ...one, output },
+    ...one,
+    output,
     onAccept: once(what, () => noteBad(notes, one.name, what)),
   });
   return [
     ...withAnswer.slice(0, answersMax).map(
       (one): Trial => ({
-        ...{ ...one, output: one.expected },
+        ...one,
+        output: one.expected,
         onReject: (said) => once('answer', () => noteAnswer(notes, one.name, said))(),
       }),
     ),

@@ -4,8 +4,15 @@
 import type { CaseLetter } from '../../contract/verification.ts';
 import { isInteractive } from '../../problems/package/judging.ts';
 import type { Outcome, ProblemPackage, Submission } from '../../problems/package/model.ts';
-import { type Demand, demandsOn, isModel, matches, pathOf } from '../../problems/package/rules.ts';
-import type { Notes, SubmissionRun } from '../../work/verification.ts';
+import {
+  type Demand,
+  demandsOn,
+  isModel,
+  matches,
+  partialFolder,
+  pathOf,
+} from '../../problems/package/rules.ts';
+import type { Notes, RunScore, SubmissionRun } from '../../work/verification.ts';
 import { note } from './notes.ts';
 
 /** Undefined if it was not run. Memory and output limits are runtime errors in the formats. */
@@ -27,8 +34,13 @@ const wordOf: Record<Outcome, string> = {
 };
 
 const letterWords: Record<CaseLetter, string> = {
-  ...{ A: 'Accepted', W: 'Wrong Answer', T: 'Time Limit Exceeded' },
-  ...{ M: 'Memory Limit Exceeded', O: 'Output Limit Exceeded', R: 'Runtime Error', '-': 'not run' },
+  A: 'Accepted',
+  W: 'Wrong Answer',
+  T: 'Time Limit Exceeded',
+  M: 'Memory Limit Exceeded',
+  O: 'Output Limit Exceeded',
+  R: 'Runtime Error',
+  '-': 'not run',
 };
 
 const isLetter = (letter: string): letter is CaseLetter => Object.hasOwn(outcomeOf, letter);
@@ -43,17 +55,34 @@ const inWords = (outcomes: Outcome[]): string => listed(outcomes.map((one) => wo
 /**
  * The expected result of a submission, such as `Wrong Answer`, with everything that is permitted.
  */
-export function expectationInWords([first]: Demand[]): string {
-  if (first === undefined || first.required.length >= 4) return 'anything';
-  return inWords(first.required.filter((one) => first.permitted.includes(one)));
+export function expectationInWords(demands: Demand[]): string {
+  const [first] = demands;
+  const points = demands.flatMap(({ of, score, isPartial }) =>
+    of === undefined && (score || isPartial) ? pointsInWords(score) : [],
+  );
+  if (first === undefined || first.required.length >= 4) return points.join(', ') || 'anything';
+  return [inWords(first.required.filter((one) => first.permitted.includes(one))), ...points].join(
+    ', ',
+  );
 }
+
+/** Such as `30 points` or `20 to 40 points`. */
+function pointsInWords(score: Demand['score']): string {
+  if (score === undefined) return 'some of the points';
+  const [least, most] = score;
+  return least === most ? counted(least) : `${least} to ${counted(most)}`;
+}
+
+const counted = (points: number): string => `${points} point${points === 1 ? '' : 's'}`;
 
 /** Its first failure, in words. */
 export function verdictInWords(run: SubmissionRun): string {
   if (run.notRun !== null) return run.notRun.isItsFault ? 'Compilation Error' : 'not run';
+  if (run.score?.isFull) return 'Accepted';
   const letters = lettersOf(run);
   const failed = letters.find((letter) => letter !== 'A' && letter !== '-');
   if (failed !== undefined) return letterWords[failed];
+  if (run.score !== undefined) return 'Partially Accepted';
   return letters.includes('A') ? 'Accepted' : 'not run';
 }
 
@@ -108,9 +137,70 @@ export function judgeSubmission(
       noteRequired(notes, place, judged, seen.length);
       isRight = false;
     }
+    if (run.score && !noteScore(notes, place, demand, run.score)) isRight = false;
+    if (demand.isPartial && !one.metadata.types.includes('scoring')) {
+      note(notes, 'submissions', {
+        severity: 'warning',
+        place,
+        what: 'Must get some of the points, and the problem has none.',
+        remedy: 'Move it to the folder of what it does.',
+      });
+    }
+  }
+  const hasScore = demands.some(({ score }) => score !== undefined);
+  const isExpectedFull = submission.folder === 'accepted' && isRight && !hasScore;
+  if (isExpectedFull && run.score !== undefined && !run.score.isFull) {
+    note(notes, 'submissions', {
+      severity: 'warning',
+      place,
+      what: `Is right on all test cases, and gets ${shareInWords(run.score)}.`,
+      remedy: `Correct it, or move it to ${partialFolder}.`,
+    });
   }
   return isRight;
 }
+
+type Points = Pick<RunScore, 'points' | 'maxPoints'>;
+
+const shareInWords = ({ points, maxPoints }: Points): string =>
+  maxPoints === null ? counted(points) : `${points} of ${counted(maxPoints)}`;
+
+/** Points are shown with six decimals. */
+const shownTolerance = 1e-6;
+
+/** Notes points other than those demanded. Returns whether there are none. */
+function noteScore(
+  notes: Notes,
+  place: string,
+  { of, score: demanded, isPartial }: Demand,
+  score: RunScore,
+): boolean {
+  const errors: string[] = [];
+  if (isPartial && (score.points <= 0 || score.isFull)) {
+    errors.push(`Gets ${shareInWords(score)}. Must get some of the points, and not all of them.`);
+  }
+  if (demanded !== undefined) {
+    const [least, most] = demanded;
+    const parts = of === undefined ? [{ ...score, name: '' }] : partsOf(score, of);
+    for (const part of parts) {
+      const isMet = part.points >= least - shownTolerance && part.points <= most + shownTolerance;
+      if (isMet) continue;
+      const scope = part.name === '' ? '' : ` in ${part.name}`;
+      errors.push(`Gets ${shareInWords(part)}${scope}. Must get ${pointsInWords(demanded)}.`);
+    }
+  }
+  for (const what of errors) {
+    const remedy = 'Correct it or its test cases, or say in submissions.yaml what it must get.';
+    note(notes, 'submissions', { severity: 'error', place, what, remedy });
+  }
+  return errors.length === 0;
+}
+
+/** The groups that a pattern names, not those in them. */
+const partsOf = (score: RunScore, of: string): RunScore['groups'] =>
+  [{ ...score, name: 'secret' }, ...score.groups].filter(
+    ({ name }) => matches(of, name) && name.split('/').length === of.split('/').length,
+  );
 
 type Judged = { run: SubmissionRun; tests: string[]; demand: Demand; isReference: boolean };
 

@@ -3,16 +3,16 @@
  * itself if it already exists.
  */
 import { readFile } from 'node:fs/promises';
-import { testCaseMaxBytes } from '../../contract/limits.ts';
-import type { PackedFile, ProblemPackage, Program } from '../../problems/package/model.ts';
 import {
-  generatorOf,
   numberOf,
   numbersOfSamples,
   parseScript,
   type ScriptLine,
   scriptFile,
-} from '../../problems/package/script.ts';
+} from '../../contract/generator-script.ts';
+import { testCaseMaxBytes } from '../../contract/limits.ts';
+import { generatorOf } from '../../problems/package/generators.ts';
+import type { PackedFile, ProblemPackage, Program } from '../../problems/package/model.ts';
 import type { Notes } from '../../work/verification.ts';
 import type { Laid, LaidCase } from './cases.ts';
 import { note } from './notes.ts';

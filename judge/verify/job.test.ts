@@ -6,12 +6,12 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blobName } from '../../contract/stored-package.ts';
 import { verificationReport } from '../../contract/verification.ts';
-import { createTestDatabase } from '../../db/testing.ts';
+import { createTestDatabase } from '../../db/testing-database.ts';
 import { nameOf } from '../../problems/package/stored.ts';
 import { channels, type ProgressNotice } from '../../work/channels.ts';
 import { generatingResult } from '../../work/generating-request.ts';
-import { insertRun } from '../../work/testing.ts';
-import { endJudge, type JudgeProcess, startJudge } from '../testing.ts';
+import { insertRun } from '../../work/testing-rows.ts';
+import { endJudge, type JudgeProcess, startJudge } from '../testing-judge.ts';
 import {
   insertGenerating,
   insertVerification,
@@ -19,7 +19,7 @@ import {
   packageOf,
   slowSum,
   sum,
-} from './testing.ts';
+} from './testing-packages.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let pool: pg.Pool;
@@ -77,26 +77,58 @@ describe('a judge', { timeout: 120_000 }, () => {
     expect(row).toMatchObject({ content: null, step: null, fault: null });
     expect(row.finished_at).not.toBeNull();
     expect(linesOf(verificationReport.parse(row.report))).toEqual([
-      'error data/secret/3.ans: The output of accepted/sum.cpp is wrong here: line 1, token 1: expected 66, found 65',
+      'error data/secret/3.ans: The output of accepted/sum.cpp is wrong here: line 1, word 1: expected 66, found 65',
     ]);
-    const left = await pool.query('select from verification_steps union all select from jobs');
-    expect(left.rowCount).toBe(0);
+    expect((await pool.query('select from jobs')).rowCount).toBe(0);
   });
 
-  it('does other people’s jobs between two steps, and continues afterwards', async () => {
+  it('does only the steps again for which something has changed since the last report', async () => {
+    const names = async (job: string) => {
+      const text = `select found->>'name' as name, found->>'ms' as ms from verification_steps
+        where job = $1 order by position`;
+      const { rows } = await pool.query(text, [job]);
+      return new Map(rows.map(({ name, ms }) => [String(name), String(ms)]));
+    };
+    const verified = async (job: string) => {
+      await until(() => done.includes(job));
+      return { report: verificationReport.parse((await stored(job)).report), job };
+    };
+    const first = await verified(await insertVerification(pool, packageOf({})));
+    const before = await names(first.job);
+    const { problem_id: problemId } = await stored(first.job);
+    const changed = packageOf({
+      'submissions/wrong_answer/minus.cpp': undefined,
+      'submissions/rejected/minus.cpp': sum.replace('a + b', 'a - b'),
+    });
+    const second = await verified(await insertVerification(pool, changed, { problemId }));
+    const after = await names(second.job);
+    const again = [...after.keys()].filter((name) => after.get(name) !== before.get(name));
+    expect(again.sort()).toEqual(['package', 'submissions/rejected/minus.cpp']);
+    expect(second.report.isRight).toBe(true);
+    expect(second.report.submissions.map(({ path }) => path)).toEqual([
+      'accepted/sum.cpp',
+      'rejected/minus.cpp',
+    ]);
+    expect((await names(first.job)).size).toBe(0);
+    const other = packageOf({ 'data/secret/3.in': '5 61\n', 'data/secret/3.ans': '66\n' });
+    const third = await verified(await insertVerification(pool, other, { problemId }));
+    const last = await names(third.job);
+    expect([...last.keys()].filter((name) => last.get(name) === after.get(name))).toEqual([]);
+  });
+
+  it('lets other people’s jobs go first, and continues afterwards', async () => {
     const slow = Object.fromEntries(
       [1, 2, 3].map((number) => [`submissions/accepted/slow${number}.cpp`, slowSum(0.2)]),
     );
     const job = await insertVerification(pool, packageOf(slow));
     const isBegun = async () => (await stored(job)).step !== null;
-    await expect.poll(isBegun, { timeout: 60_000 }).toBe(true);
+    await expect.poll(isBegun).toBe(true);
     const run = await insertRun(pool, sum, '20 22\n');
     await until(() => done.includes(job) && done.includes(run));
     expect(done.indexOf(run)).toBeLessThan(done.indexOf(job));
     const report = verificationReport.parse((await stored(job)).report);
     expect(linesOf(report)).toEqual([]);
     expect(report.submissions).toHaveLength(5);
-    await judge.says('"left"');
   });
 
   it('says why there is no report if a file is missing', async () => {
@@ -152,8 +184,10 @@ describe('a judge', { timeout: 120_000 }, () => {
     const { tests } = generatingResult.unwrap().parse(row.result);
     expect(tests).toEqual([
       {
-        ...{ line: 1, target: 1 },
-        ...{ input: nameOf(Buffer.from('20 22\n')), answer: nameOf(Buffer.from('42\n')) },
+        line: 1,
+        target: 1,
+        input: nameOf(Buffer.from('20 22\n')),
+        answer: nameOf(Buffer.from('42\n')),
       },
       expect.objectContaining({ line: 1, target: 2, input: nameOf(Buffer.from('6 7\n')) }),
     ]);

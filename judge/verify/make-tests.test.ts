@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PackageFiles } from '../../problems/package/files.ts';
 import { asLine, Findings, PackageError } from '../../problems/package/findings.ts';
 import { filesAt } from '../../problems/package/open.ts';
-import { fixture } from '../../problems/package/testing.ts';
-import { openWorkshop, type Workshop } from '../testing.ts';
+import { fixture } from '../../problems/package/testing-packages.ts';
+import { openWorkshop, type Workshop } from '../testing-judge.ts';
 import { makeTests } from './make-tests.ts';
 
 let workshop: Workshop;

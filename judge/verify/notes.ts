@@ -6,7 +6,7 @@ import {
   type VerificationSection,
 } from '../../contract/verification.ts';
 import type { Notes } from '../../work/verification.ts';
-import { cutMark } from '../text.ts';
+import { cutMark } from '../result/text.ts';
 
 export const emptyNotes = (): Notes => ({ all: [], left: [] });
 

@@ -12,7 +12,7 @@ export function printed(report: VerificationReport): string {
         `${indent}${severity.padEnd(8)}${place}: ${what}`,
         `${indent}${' '.repeat(8)}→ ${remedy}`,
       ]),
-      ...(left > 0 ? [`${indent}${left} more are not shown.`] : []),
+      ...(left > 0 ? [`${indent}${left} more ${left === 1 ? 'is' : 'are'} not shown.`] : []),
     ].join('\n'),
   );
   return [...sections, ...tableOf(report), closing(report)].join('\n');
@@ -21,12 +21,27 @@ export function printed(report: VerificationReport): string {
 /** A line for each submission, with a column for each group. */
 function tableOf({ submissions, groups }: VerificationReport): string[] {
   if (submissions.length === 0) return [];
-  const head = ['submission', 'expected', 'got', ...groups.map(({ name }) => name), 'slowest'];
+  const hasPoints = submissions.some(({ points }) => points !== null);
+  const head = [
+    ...['submission', 'expected', 'got'],
+    ...(hasPoints ? ['points'] : []),
+    ...groups.map(({ name }) => name),
+    'slowest',
+  ];
   const rows = submissions.map((one) => [
     one.path,
     one.expected,
     one.isAsExpected ? one.verdict : `${one.verdict} !`,
-    ...groups.map((group, at) => `${inGroup(one, group)} ${inSeconds(one.groupMaxMs[at] ?? null)}`),
+    ...(hasPoints ? [shareOf(one)] : []),
+    ...groups.map((group, at) =>
+      [
+        inGroup(one, group),
+        inSeconds(one.groupMaxMs[at] ?? null),
+        inPoints(one.groupPoints[at] ?? null),
+      ]
+        .filter((part) => part !== '')
+        .join(' '),
+    ),
     one.slowest === null ? '' : `${one.slowest} ${inSeconds(one.maxMs)}`,
   ]);
   const widths = head.map((_, at) =>
@@ -55,6 +70,12 @@ function inGroup(
   }
   return [...counts].map(([letter, times]) => `${letter}${times}`).join(' ');
 }
+
+/** Such as `40 of 100`. */
+const shareOf = ({ points, maxPoints }: VerifiedSubmission): string =>
+  [points, maxPoints].filter((one) => one !== null).join(' of ');
+
+const inPoints = (points: number | null): string => (points === null ? '' : `${points} p`);
 
 const inSeconds = (ms: number | null): string => (ms === null ? '' : `${(ms / 1000).toFixed(2)} s`);
 

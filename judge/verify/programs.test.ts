@@ -2,17 +2,21 @@
  * What verification finds about times, checkers, generators and validators, and about correct
  * packages.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openPackage } from '../../problems/package/open.ts';
-import { fixture, type Texts } from '../../problems/package/testing.ts';
-import { openWorkshop, type Workshop } from '../testing.ts';
-import { foundIn, good, linesOf, packageOf, slowSum, validator, verified } from './testing.ts';
+import { fixture, type Texts } from '../../problems/package/testing-packages.ts';
+import { openTestWorkshop } from '../testing-workshop.ts';
+import {
+  foundIn,
+  good,
+  linesOf,
+  packageOf,
+  slowSum,
+  validator,
+  verified,
+} from './testing-packages.ts';
 
-let workshop: Workshop;
-beforeAll(async () => {
-  workshop = await openWorkshop(1);
-}, 240_000);
-afterAll(() => workshop.close());
+const workshop = await openTestWorkshop();
 
 const found = (texts: Texts): Promise<string[]> => foundIn(workshop, texts);
 
@@ -52,7 +56,16 @@ describe('verification finds about times', { timeout: 120_000 }, () => {
     const { report } = await verified(workshop, packageOf(one));
     expect(report?.times).toMatchObject({ isGiven: false, limitMs: 1000, suggestedMs: 1000 });
     expect(report && linesOf(report)).toEqual([
-      expect.stringMatching(/^remark problem.yaml: There is no time limit. .* make that 1 s\.$/),
+      expect.stringMatching(/^remark problem.yaml: There is no time limit: .* make that 1 s\.$/),
+    ]);
+  });
+
+  it('a missing limit by which the problem would refuse its own solution', async () => {
+    const one = { ...withLimits('memory: 256'), 'submissions/accepted/sum.cpp': slowSum(1.2) };
+    const { report } = await verified(workshop, packageOf(one));
+    expect(report).toMatchObject({ isRight: false, times: { isGiven: false, suggestedMs: 3000 } });
+    expect(report && linesOf(report)).toEqual([
+      expect.stringMatching(/^error problem.yaml: There is no time limit: the problem has 1 s\. /),
     ]);
   });
 });
@@ -178,7 +191,7 @@ int main(int argc, char** argv) {
   expect(await found({ ...texts, 'data/secret/3.in': '5 600\n' })).toEqual([
     'error data/sample/1.in: input_validators/more rejects this input.',
     expect.stringMatching(/^error data\/secret\/3.in: input_validators\/valid.cpp rejects .*b/),
-    'error data/secret/3.ans: The output of accepted/sum.cpp is wrong here: line 1, token 1: expected 65, found 605',
+    'error data/secret/3.ans: The output of accepted/sum.cpp is wrong here: line 1, word 1: expected 65, found 605',
     'warning generators/script.txt:3: The generator prints something else than data/secret/3.in.',
   ]);
   expect(validator).toContain('42');

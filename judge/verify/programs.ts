@@ -7,8 +7,8 @@ import { mannerOf } from '../../problems/package/exit-codes.ts';
 import type { PackedFile, Program } from '../../problems/package/model.ts';
 import { type ProgramFiles, programFiles } from '../../problems/package/program-files.ts';
 import type { ReadEnd } from '../languages/language.ts';
+import type { OpenLanguage, OpenLanguages } from '../languages/open-languages.ts';
 import { checkerLanguage } from '../load-language.ts';
-import type { OpenLanguage, OpenLanguages } from '../open-languages.ts';
 import type { Runtime } from '../run/sandbox-messages.ts';
 
 /** A program that is ready to run, until `release`. */

@@ -1,8 +1,8 @@
 /** Runs a validator or a generator of a package: its arguments, its input, its outcome. */
 import type { Input } from '../compare/compare-cursor.ts';
+import { readableText, readHead } from '../result/text.ts';
 import type { Facts, Limits } from '../run/sandbox-messages.ts';
-import { readableText, readHead } from '../text.ts';
-import { runUntilSure } from '../who-ended.ts';
+import { runUntilSure } from '../run/who-ended.ts';
 import type { VerifyPlace } from './place.ts';
 import type { Ready } from './programs.ts';
 
@@ -37,7 +37,11 @@ export async function runTool(
   const run = (): Promise<Facts> => {
     signal.throwIfAborted();
     return sandbox.run({
-      ...{ slot, core, executablePath: programPath, args, runtime },
+      slot,
+      core,
+      executablePath: programPath,
+      args,
+      runtime,
       ...(input && { inputPath: input.path }),
       limits: enforced(limits),
     });
@@ -49,7 +53,10 @@ export async function runTool(
 export function endOf(facts: Facts, { timeSeconds, memoryMib }: ToolLimits): string {
   if (facts.oomKilled) return `needs more than ${memoryMib} MiB of memory`;
   if (facts.cpuLimitHit) return `was stopped after ${timeSeconds} s of CPU`;
-  if (facts.wallLimitHit) return 'was stopped: it waits for something that never comes';
+  if (facts.wallLimitHit) {
+    const [wallS, cpuS] = [facts.wallMs, facts.cpuMs].map((ms) => (ms / 1000).toFixed(1));
+    return `was stopped after ${wallS} s, with ${cpuS} s of CPU`;
+  }
   if (facts.outputLimitHit) return 'was stopped: it writes without end';
   if (facts.signal !== null) return `was ended by signal ${facts.signal}`;
   return `ended with exit code ${facts.exitCode}`;

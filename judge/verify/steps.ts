@@ -2,10 +2,12 @@
  * The steps of a verification. Each returns a value that can be stored, so that another judge can
  * do the next step later.
  */
+import { timeLimitMaxMs } from '../../contract/limits.ts';
 import type { VerificationSection } from '../../contract/verification.ts';
 import { checkPackage } from '../../problems/package/check.ts';
 import { type Finding, Findings, PackageError } from '../../problems/package/findings.ts';
 import { asProblem } from '../../problems/package/judgeable.ts';
+import { noTimeLimit } from '../../problems/package/judgeable-limits.ts';
 import { isInteractive } from '../../problems/package/judging.ts';
 import type { ProblemPackage, Submission } from '../../problems/package/model.ts';
 import { demandsOn, isModel, pathOf } from '../../problems/package/rules.ts';
@@ -18,7 +20,7 @@ import { layInvalid, noteAccepted, validateInputs } from './inputs.ts';
 import { emptyNotes, note } from './notes.ts';
 import type { VerifyPlace } from './place.ts';
 import { notRun, runSubmission } from './submissions.ts';
-import { givenLimitMs, isForAccepted, measuredLimitMs } from './times.ts';
+import { givenLimitMs, heldLimitMs, isForAccepted } from './times.ts';
 
 /** What a step works on: the package, its test cases as files, and the results of earlier steps. */
 export type StepJob = {
@@ -39,6 +41,14 @@ export type Step = {
 const plural = (count: number, thing: string): string =>
   `${count} ${thing}${count === 1 ? '' : 's'}`;
 
+/** The names of the steps that a later verification may take over. */
+export const stepNames = {
+  inputs: 'input validators',
+  checker: 'checker',
+  generators: 'generators',
+  submission: (path: string): string => `submissions/${path}`,
+} as const;
+
 /** All steps for a package, in their order: submissions that set the time limit come first. */
 export function stepsFor(one: ProblemPackage): Step[] {
   const first = one.submissions.filter((submission) => isForAccepted(demandsOn(submission, one)));
@@ -46,12 +56,12 @@ export function stepsFor(one: ProblemPackage): Step[] {
   const ordered = [...new Set([...models, ...first, ...one.submissions])];
   return [
     { name: 'package', section: 'package', work: lookAtPackage },
-    { name: 'input validators', section: 'inputs', work: runValidators },
-    { name: 'checker', section: 'checker', work: runChecker },
-    { name: 'generators', section: 'generators', work: runGenerators },
+    { name: stepNames.inputs, section: 'inputs', work: runValidators },
+    { name: stepNames.checker, section: 'checker', work: runChecker },
+    { name: stepNames.generators, section: 'generators', work: runGenerators },
     ...ordered.map(
       (submission): Step => ({
-        name: `submissions/${pathOf(submission)}`,
+        name: stepNames.submission(pathOf(submission)),
         section: 'submissions',
         work: (place, job) => run(place, job, submission),
       }),
@@ -85,9 +95,9 @@ function importFindings(one: ProblemPackage): Finding[] {
 }
 
 const notSupported = 'Not supported yet: ';
-/** What the import cannot use, but the verification can. */
+/** About what the verification says more, from what it measures. */
 const isVerified = ({ file, rule }: Finding): boolean =>
-  file === 'problem.yaml' && rule.startsWith(`${notSupported}to find it from`);
+  file === 'problem.yaml' && rule.startsWith(noTimeLimit);
 
 function noteFinding(notes: Notes, finding: Finding): void {
   if (isVerified(finding)) return;
@@ -159,7 +169,8 @@ async function run(
 ): Promise<StepResult> {
   const notes = emptyNotes();
   const told = (reason: string): StepResult => ({
-    ...{ notes, summaries: [] },
+    notes,
+    summaries: [],
     run: notRun(laid, submission, { reason, isItsFault: false }),
   });
   if (!isJudged(one)) return told(notJudged);
@@ -169,14 +180,11 @@ async function run(
   );
   if (isBroken) return told(brokenChecker);
   const runs = done.flatMap((step): SubmissionRun[] => (step.run === null ? [] : [step.run]));
-  const limitMs = givenLimitMs(one) ?? limitFor(one, submission, runs);
+  const setsLimit = isForAccepted(demandsOn(submission, one));
+  const limitMs = givenLimitMs(one) ?? (setsLimit ? timeLimitMaxMs : heldLimitMs(one, runs));
   const made = await runSubmission(place, { one, submission, laid, limitMs }, notes);
   return { notes, summaries: [], run: made };
 }
 
 const isFault = (section: string, severity: string, what: string): boolean =>
   section === 'checker' && severity === 'error' && isFaultNote(what);
-
-/** Submissions that set the limit run with the largest possible limit. */
-const limitFor = (one: ProblemPackage, submission: Submission, runs: SubmissionRun[]): number =>
-  measuredLimitMs(one, isForAccepted(demandsOn(submission, one)) ? [] : runs);

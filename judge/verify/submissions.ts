@@ -7,14 +7,19 @@ import { Findings } from '../../problems/package/findings.ts';
 import { readLimits } from '../../problems/package/judgeable-limits.ts';
 import type { ProblemPackage, Submission } from '../../problems/package/model.ts';
 import { demandsOn, pathOf } from '../../problems/package/rules.ts';
-import type { Notes, SubmissionRun } from '../../work/verification.ts';
+import { scoringOf } from '../../problems/package/scoring.ts';
+import type { Notes, RunScore, SubmissionRun } from '../../work/verification.ts';
 import type { OpenChecker } from '../compare/checker.ts';
 import { describeFailure } from '../explain/failure-words.ts';
 import { ProblemFault } from '../faults.ts';
+import { letterOf } from '../result/verdict.ts';
 import type { CaseReport } from '../run/case-report.ts';
 import { judgeCases } from '../run/cases.ts';
 import type { OpenInteractor } from '../run/interaction.ts';
-import { letterOf } from '../verdict.ts';
+import { untilCore } from '../run/until-core.ts';
+import { shownPoints } from '../score/fraction.ts';
+import type { OpenScoring, Outcome } from '../score/outcome.ts';
+import { openScoring } from '../score/score.ts';
 import type { Laid, LaidCase } from './cases.ts';
 import { noteFault } from './checking.ts';
 import { alike, openRule, openTalker, type Rule, ruleOf } from './deciding.ts';
@@ -46,8 +51,12 @@ type Going = {
   ready: Ready;
   letters: CaseLetter[];
   ms: (number | null)[];
+  memoryKb: (number | null)[];
   failures: SubmissionRun['failures'];
   cpuMs: number;
+  /** Undefined without points. */
+  scoring: OpenScoring | undefined;
+  outcomes: Outcome[];
 };
 
 export const notRun = (
@@ -72,12 +81,20 @@ export async function runSubmission(
   const ready = await compileProgram(place.languages, submission.program, place.core);
   if (!isReady(ready)) return notRun(laid, submission, ready);
   const going: Going = {
-    ...{ job, ready, failures: [], cpuMs: 0 },
+    job,
+    ready,
+    failures: [],
+    cpuMs: 0,
     letters: laid.cases.map(() => '-'),
     ms: laid.cases.map(() => null),
+    memoryKb: laid.cases.map(() => null),
+    scoring: scoringFor(job.one),
+    outcomes: laid.cases.map(() => null),
   };
+  let score: RunScore | undefined;
   try {
     await runAll(place, going);
+    score = scoreOf(going);
   } catch (error) {
     if (!(error instanceof ProblemFault)) throw error;
     const at = laid.cases[going.letters.indexOf('-')]?.name ?? '';
@@ -85,9 +102,45 @@ export async function runSubmission(
   } finally {
     ready.release();
   }
-  const { letters, ms, failures } = going;
-  return { path: pathOf(submission), notRun: null, letters: letters.join(''), ms, failures };
+  const { ms, memoryKb, failures } = going;
+  const letters = going.letters.join('');
+  return {
+    path: pathOf(submission),
+    notRun: null,
+    letters,
+    ms,
+    memoryKb,
+    failures,
+    ...(score && { score }),
+  };
 }
+
+/** Undefined without points, and if they break rules, which the import reports. */
+function scoringFor(one: ProblemPackage): OpenScoring | undefined {
+  const scoring = scoringOf(one, new Findings());
+  return scoring && openScoring(scoring);
+}
+
+/** Undefined if points depend on test cases that were not run. */
+function scoreOf(going: Going): RunScore | undefined {
+  const { scoring, outcomes } = going;
+  if (scoring === undefined || outcomes.some((_, index) => isLeft(going, index))) return undefined;
+  const { groups, isFull, ...whole } = scoring.score(outcomes);
+  const shown = ({ points, maxPoints }: Pick<typeof whole, 'points' | 'maxPoints'>) => ({
+    points: shownPoints(points),
+    maxPoints: maxPoints && shownPoints(maxPoints),
+  });
+  return {
+    ...shown(whole),
+    isFull,
+    groups: groups.map((one) => ({ ...shown(one), name: one.name })),
+  };
+}
+
+/** Whether points depend on a test case that was not run. */
+const isLeft = ({ scoring, outcomes, job }: Going, index: number): boolean =>
+  outcomes[index] === null &&
+  (job.laid.cases[index]?.isSample === true || scoring?.isNeeded(outcomes, index) === true);
 
 async function runAll(place: VerifyPlace, going: Going): Promise<void> {
   const { one, submission, laid } = going.job;
@@ -97,8 +150,13 @@ async function runAll(place: VerifyPlace, going: Going): Promise<void> {
     laid.cases.map((testCase, index) => ({ ...testCase, index })),
     isSlow && !submission.folder.startsWith('accepted') ? 1 : caseRunMax,
   );
-  for (const run of runs) {
+  const hasPoints = demandsOn(submission, one).some((demand) => demand.score || demand.isPartial);
+  for (const each of runs) {
     place.signal.throwIfAborted();
+    const isOver = isEnough(going);
+    if (isOver && !hasPoints) return;
+    const run = isOver ? each.filter(({ index }) => isLeft(going, index)) : each;
+    if (run.length === 0) continue;
     const rule = ruleOf(one, run[0]?.settings ?? {});
     // The import refuses it already.
     if (typeof rule === 'string') return;
@@ -106,12 +164,16 @@ async function runAll(place: VerifyPlace, going: Going): Promise<void> {
     let checker: OpenChecker | undefined;
     try {
       checker = await openRule(place, rule);
-      await runAlike(place, going, { run, rule, checker, interactor });
+      // Again only the cases whose outcome is not known yet.
+      const goOn = () => {
+        const left = run.filter(({ index }) => going.letters[index] === '-');
+        return runAlike(place, going, { run: left, rule, checker, interactor });
+      };
+      await untilCore(goOn, place.restsMs ?? [], place.signal);
     } finally {
       await checker?.close();
       await interactor?.close();
     }
-    if (isEnough(going)) return;
   }
 }
 
@@ -142,7 +204,8 @@ async function runAlike(
       hasMargin: factor > 1,
     },
     comparison: rule.comparison,
-    ...{ checker, interactor },
+    checker,
+    interactor,
     onCase: (report, at) => {
       const index = run[at]?.index;
       if (index !== undefined && report !== null) take(going, index, report);
@@ -152,12 +215,15 @@ async function runAlike(
 
 const filesOf = ({ input, expected, isSample }: LaidCase) => ({ input, expected, isSample });
 
-function take(going: Going, index: number, { failure, cpuMs }: CaseReport): void {
+function take(going: Going, index: number, report: CaseReport): void {
+  const { failure, cpuMs, memoryBytes, given } = report;
   const ms = cpuMs / going.ready.timeFactor;
   const isOver = ms > going.job.limitMs && failure?.verdict !== 'Memory Limit Exceeded';
   const letter = isOver ? 'T' : failure === null ? 'A' : letterOf[failure.verdict];
   going.letters[index] = letter;
+  going.outcomes[index] = { passed: letter === 'A', given };
   going.ms[index] = Math.round(ms * 100) / 100;
+  going.memoryKb[index] = Math.ceil(memoryBytes / 1024);
   going.cpuMs += cpuMs;
   if (letter === 'A' || going.failures.length >= failuresMax) return;
   const told = failure === null || isOver ? overTime(ms) : describeFailure(failure).shown;

@@ -6,7 +6,7 @@
 import { timeLimitMaxMs, timeLimitStepMs } from '../../contract/limits.ts';
 import type { VerificationTimes } from '../../contract/verification.ts';
 import { Findings } from '../../problems/package/findings.ts';
-import { readLimits } from '../../problems/package/judgeable-limits.ts';
+import { ownTimeLimitMs, readLimits } from '../../problems/package/judgeable-limits.ts';
 import type { ProblemPackage, Submission } from '../../problems/package/model.ts';
 import { type Demand, demandsOn, pathOf } from '../../problems/package/rules.ts';
 import type { Notes, SubmissionRun } from '../../work/verification.ts';
@@ -65,13 +65,22 @@ function measured(
  * The limit by the rule of the format: the slowest submission that must be fast enough, times the
  * margin, in whole steps. Without such a submission, the largest allowed limit.
  */
-export function measuredLimitMs(one: ProblemPackage, runs: SubmissionRun[]): number {
+function measuredLimitMs(one: ProblemPackage, runs: SubmissionRun[]): number {
   const times = measured(one, runs, [], isForAccepted).map(({ ms }) => ms);
   if (times.length === 0) return timeLimitMaxMs;
   const { timeResolutionSeconds } = one.metadata.limits;
   const step = timeResolutionSeconds ? timeResolutionSeconds * 1000 : timeResolutionMs;
   const wanted = stepUp(Math.max(...times) * marginsOf(one).accepted, step);
   return Math.min(Math.max(stepUp(wanted, timeLimitStepMs), timeLimitStepMs), timeLimitMaxMs);
+}
+
+/**
+ * The limit to which a package without one is held: that which its problem has, unless a submission
+ * that must be fast enough is slower. Then others are judged by the limit that the package needs.
+ */
+export function heldLimitMs(one: ProblemPackage, runs: SubmissionRun[]): number {
+  const isTooShort = measured(one, runs, [], isForAccepted).some(({ ms }) => ms > ownTimeLimitMs);
+  return isTooShort ? measuredLimitMs(one, runs) : ownTimeLimitMs;
 }
 
 const seconds = (ms: number): string => `${Math.round(ms / 10) / 100} s`;
@@ -84,13 +93,15 @@ export function judgeTimes(
   notes: Notes,
 ): VerificationTimes {
   const given = givenLimitMs(one);
-  const limitMs = given ?? measuredLimitMs(one, runs);
+  const limitMs = given ?? heldLimitMs(one, runs);
   const margins = marginsOf(one);
   const accepted = measured(one, runs, tests, isForAccepted).filter(({ ms }) => ms <= limitMs);
   const tooSlow = measured(one, runs, tests, isForTooSlow).filter(({ ms }) => ms > limitMs);
   const slowest = accepted.toSorted((a, b) => b.ms - a.ms)[0];
   const fastest = tooSlow.toSorted((a, b) => a.ms - b.ms)[0];
-  if (given === undefined && slowest !== undefined) noteMissing(notes, limitMs, slowest);
+  if (given === undefined && slowest !== undefined) {
+    noteMissing(notes, measuredLimitMs(one, runs), slowest);
+  }
   if (given !== undefined && slowest !== undefined) {
     const wanted = stepUp(slowest.ms * margins.accepted, timeLimitStepMs);
     if (wanted > limitMs)
@@ -100,19 +111,21 @@ export function judgeTimes(
     noteLoose(notes, { ...fastest, limitMs, margin: margins.tooSlow });
   }
   return {
-    ...{ limitMs, isGiven: given !== undefined },
+    limitMs,
+    isGiven: given !== undefined,
     slowestAcceptedMs: slowest?.ms ?? null,
     fastestTooSlowMs: fastest?.ms ?? null,
     suggestedMs: slowest === undefined ? null : measuredLimitMs(one, runs),
   };
 }
 
+/** An error if the problem would refuse the submission; a warning if it is near to that. */
 const noteMissing = (notes: Notes, limitMs: number, { path, ms, test }: Measured): void =>
   note(notes, 'time', {
-    severity: 'remark',
+    severity: ms > ownTimeLimitMs ? 'error' : limitMs > ownTimeLimitMs ? 'warning' : 'remark',
     place: 'problem.yaml',
-    what: `There is no time limit. The slowest submission that must be fast enough, ${path}, takes ${seconds(ms)} on ${test}; the margins of the format make that ${seconds(limitMs)}.`,
-    remedy: `Set limits.time_limit to ${limitMs / 1000}, so that the limit does not depend on the machine.`,
+    what: `There is no time limit: the problem has ${seconds(ownTimeLimitMs)}. The slowest submission that must be fast enough, ${path}, takes ${seconds(ms)} on ${test}; the margins of the format make that ${seconds(limitMs)}.`,
+    remedy: `Set limits.time_limit to ${limitMs / 1000}.`,
   });
 
 type Close = Measured & { limitMs: number; margin: number };

@@ -1,14 +1,13 @@
 /** What verification finds: every flaw is reported, and nothing else, with the real sandbox. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Texts } from '../../problems/package/testing.ts';
-import { openWorkshop, type Workshop } from '../testing.ts';
-import { foundIn, good, linesOf, packageOf, sum, verified } from './testing.ts';
+import { describe, expect, it } from 'vitest';
+import type { Texts } from '../../problems/package/testing-packages.ts';
+import { HostFault } from '../faults.ts';
+import type { Workshop } from '../testing-judge.ts';
+import { openTestWorkshop } from '../testing-workshop.ts';
+import { printed } from './print.ts';
+import { foundIn, good, linesOf, packageOf, sum, verified } from './testing-packages.ts';
 
-let workshop: Workshop;
-beforeAll(async () => {
-  workshop = await openWorkshop(1);
-}, 240_000);
-afterAll(() => workshop.close());
+const workshop = await openTestWorkshop();
 
 const found = (texts: Texts): Promise<string[]> => foundIn(workshop, texts);
 
@@ -36,6 +35,11 @@ it('a correct package has no findings, and a report of all steps', async () => {
     ],
     times: { limitMs: 1000, isGiven: true },
   });
+  for (const { ms, memoryKb } of report?.submissions ?? []) {
+    expect(ms).toHaveLength(3);
+    expect(ms.every((one) => one !== null)).toBe(true);
+    expect(memoryKb.every((one) => one !== null && one > 0)).toBe(true);
+  }
   const summaries = report?.sections.map(({ name, summary }) => `${name}: ${summary}`);
   expect(summaries).toEqual([
     'package: 3 test cases and 2 submissions.',
@@ -47,6 +51,61 @@ it('a correct package has no findings, and a report of all steps', async () => {
     'tests: 3 in 2 groups.',
     'generators: 2 lines of the script, each run twice.',
   ]);
+});
+
+describe('on a host that is busy', () => {
+  const busy = new HostFault('no-core', 'the host had no core for the program');
+
+  /** Verifies the correct package; each run that `fails` names by its step and number fails. */
+  const verifiedWith = (fails: (step: string, run: number) => boolean) => {
+    let [step, runs] = ['', 0];
+    const run: Workshop['sandbox']['run'] = async (request) => {
+      runs += 1;
+      if (fails(step, runs)) throw busy;
+      return await workshop.sandbox.run(request);
+    };
+    const { languages, folder: scratchFolder } = workshop;
+    const signal = new AbortController().signal;
+    return verified(workshop, packageOf({}), {
+      place: {
+        sandbox: { ...workshop.sandbox, run },
+        languages,
+        slot: 0,
+        core: 0,
+        scratchFolder,
+        signal,
+        restsMs: [1, 1],
+      },
+      notesFaults: true,
+      onStep: (name) => {
+        step = name;
+        runs = 0;
+      },
+    });
+  };
+
+  it('runs that had no core are done again', async () => {
+    const isMet = new Set<string>();
+    const { report } = await verifiedWith((step, run) => {
+      const isFirst = run === 2 && !isMet.has(step);
+      isMet.add(step);
+      return isFirst;
+    });
+    expect(report && linesOf(report)).toEqual([]);
+    expect(report?.submissions.map(({ cases }) => cases)).toEqual(['AAA', 'WWW']);
+  });
+
+  it('a step that never had a core is an error of the report, which has all others', async () => {
+    const busyStep = 'submissions/wrong_answer/minus.cpp';
+    const { report } = await verifiedWith((step) => step === busyStep);
+    expect(report && linesOf(report)).toContain(
+      `error ${busyStep}: Was not done: no-core: the host had no core for the program`,
+    );
+    expect(report).toMatchObject({
+      isRight: false,
+      submissions: [{ path: 'accepted/sum.cpp', cases: 'AAA' }],
+    });
+  });
 });
 
 describe('an interactive package', () => {
@@ -84,6 +143,88 @@ int main(int, char** argv) {
     const lines = await found({ ...texts, 'output_validator/add.cpp': broken });
     const told = 'The interactor fails: the interactor broke (exit code 7)';
     expect(lines.join('\n')).toContain(told);
+  });
+});
+
+describe('a package with points', () => {
+  const secret = {
+    'data/secret/2.in': undefined,
+    'data/secret/2.ans': undefined,
+    'data/secret/3.in': undefined,
+    'data/secret/3.ans': undefined,
+    'data/secret/1-small/1.in': '3 4\n',
+    'data/secret/1-small/1.ans': '7\n',
+    'data/secret/2-large/1.in': '30 4\n',
+    'data/secret/2-large/1.ans': '34\n',
+    'data/secret/1-small/test_group.yaml': 'max_score: 30\n',
+    'data/secret/2-large/test_group.yaml': 'max_score: 70\n',
+    'generators/script.txt': undefined,
+  };
+  const small = sum.replace('a + b', 'a + (a < 30 ? b : 0)');
+  const texts: Texts = {
+    ...secret,
+    'problem.yaml': `${yaml}type: scoring\n`,
+    'submissions/wrong_answer/minus.cpp': small.replace('a < 30', 'a == 1'),
+    'submissions/partially_accepted/small.cpp': small,
+  };
+  const from = (lines: string): Texts => ({ 'submissions/submissions.yaml': lines });
+
+  it('has the points of each submission and of its groups in the report', async () => {
+    const expected = from('partially_accepted/small.cpp: {score: 30}\n');
+    const { report } = await verified(workshop, packageOf({ ...texts, ...expected }));
+    expect(report && linesOf(report)).toEqual([]);
+    expect(report?.submissions).toMatchObject([
+      { path: 'accepted/sum.cpp', points: 100, maxPoints: 100, groupPoints: [null, 30, 70] },
+      {
+        path: 'partially_accepted/small.cpp',
+        expected: 'some of the points, 30 points',
+        verdict: 'Wrong Answer',
+        points: 30,
+        groupPoints: [null, 30, 0],
+      },
+      { path: 'wrong_answer/minus.cpp', points: 0, groupPoints: [null, 0, 0] },
+    ]);
+    expect(report && printed(report)).toMatch(
+      /partially_accepted\/small\.cpp .* 30 of 100 .* 30 p/,
+    );
+  });
+
+  it.each<[what: string, changed: Texts, line: string]>([
+    [
+      'must get some of the points, and gets all',
+      { 'submissions/partially_accepted/small.cpp': sum },
+      'Gets 100 of 100 points. Must get some of the points, and not all of them.',
+    ],
+    [
+      'must get some of the points, and gets none',
+      { 'submissions/partially_accepted/small.cpp': sum.replace('a + b', '0') },
+      'Gets 0 of 100 points. Must get some of the points, and not all of them.',
+    ],
+    [
+      'must get a number of points',
+      from('partially_accepted/small.cpp: {score: 40}\n'),
+      'Gets 30 of 100 points. Must get 40 points.',
+    ],
+    [
+      'must get points of a range',
+      from('partially_accepted: {score: [31, 99]}\n'),
+      'Gets 30 of 100 points. Must get 31 to 99 points.',
+    ],
+    [
+      'must get a number of points in a group',
+      from('partially_accepted/small.cpp: {secret/2-large: {score: 70}}\n'),
+      'Gets 0 of 70 points in secret/2-large. Must get 70 points.',
+    ],
+  ])('says of a submission that it %s', { timeout: 120_000 }, async (_, changed, line) => {
+    const place = 'error submissions/partially_accepted/small.cpp';
+    expect(await found({ ...texts, ...changed })).toContain(`${place}: ${line}`);
+  });
+
+  it('says what is meant to get some of the points where there are none', async () => {
+    const lines = await found({ 'submissions/partially_accepted/other.cpp': sum });
+    expect(lines).toContain(
+      'warning submissions/partially_accepted/other.cpp: Must get some of the points, and the problem has none.',
+    );
   });
 });
 
@@ -141,7 +282,7 @@ describe('verification finds', () => {
       'a wrong answer of the jury',
       { 'data/secret/3.ans': '66\n' },
       [
-        'error data/secret/3.ans: The output of accepted/sum.cpp is wrong here: line 1, token 1: expected 66, found 65',
+        'error data/secret/3.ans: The output of accepted/sum.cpp is wrong here: line 1, word 1: expected 66, found 65',
       ],
     ],
     [
@@ -153,14 +294,14 @@ describe('verification finds', () => {
         ),
       },
       [
-        'error submissions/accepted/trap.cpp: Gets Runtime Error on secret/3: SIGILL: illegal instruction, such as the end of a function that returns nothing. Permitted: Accepted.',
+        'error submissions/accepted/trap.cpp: Gets Runtime Error on secret/3: SIGILL: illegal instruction. Permitted: Accepted.',
       ],
     ],
     [
       'one that is wrong, beside the reference',
       { 'submissions/accepted/wrong.cpp': sum.replace('a + b', 'a + b + (a == 5)') },
       [
-        'error submissions/accepted/wrong.cpp: Gets Wrong Answer on secret/3: line 1, token 1: expected 65, found 66. Permitted: Accepted.',
+        'error submissions/accepted/wrong.cpp: Gets Wrong Answer on secret/3: line 1, word 1: expected 65, found 66. Permitted: Accepted.',
       ],
     ],
     [
@@ -192,14 +333,14 @@ describe('verification finds', () => {
         'submissions/run_time_error/both.cpp': failsTwice,
       },
       [
-        'error submissions/run_time_error/both.cpp: Gets Wrong Answer on secret/2 and 1 more: line 1, token 1: expected 34, found 0. Permitted: Accepted or Runtime Error.',
+        'error submissions/run_time_error/both.cpp: Gets Wrong Answer on secret/2 and 1 more: line 1, word 1: expected 34, found 0. Permitted: Accepted or Runtime Error.',
       ],
     ],
     [
       'an outcome that a rule forbids on some test cases',
       { 'submissions/submissions.yaml': 'wrong_answer/minus.cpp: {sample: {permitted: [AC]}}\n' },
       [
-        'error submissions/wrong_answer/minus.cpp: Gets Wrong Answer on sample/1: line 1, token 1: expected 3, found -1. Permitted in sample: Accepted.',
+        'error submissions/wrong_answer/minus.cpp: Gets Wrong Answer on sample/1: line 1, word 1: expected 3, found -1. Permitted in sample: Accepted.',
       ],
     ],
     [
@@ -248,6 +389,17 @@ describe('verification finds', () => {
       ],
     ],
     [
+      'once that there is no secret test case',
+      {
+        'data/secret/2.in': undefined,
+        'data/secret/2.ans': undefined,
+        'data/secret/3.in': undefined,
+        'data/secret/3.ans': undefined,
+        'generators/script.txt': undefined,
+      },
+      ['error data/secret: At least one test case is required.'],
+    ],
+    [
       'what the judge cannot do',
       { 'problem.yaml': yaml.replace('name:', 'type: submit-answer\nname:') },
       ['error problem.yaml: Not supported yet: problems whose answers are submitted.'],
@@ -285,11 +437,27 @@ describe('a verification', () => {
   it('stops on request', async () => {
     const stopping = new AbortController();
     const { sandbox, languages, folder } = workshop;
-    const place = { ...{ sandbox, languages, slot: 0, core: 0 }, scratchFolder: folder };
+    const place = { sandbox, languages, slot: 0, core: 0, scratchFolder: folder };
     const ending = verified(workshop, packageOf({}), {
       place: { ...place, signal: stopping.signal },
       onStep: (name) => name === 'checker' && stopping.abort(new Error('enough')),
     });
     await expect(ending).rejects.toThrow('enough');
+  });
+
+  it('that is stopped has a report of the steps that ended, where faults are noted', async () => {
+    const stopping = new AbortController();
+    const { sandbox, languages, folder } = workshop;
+    const place = { sandbox, languages, slot: 0, core: 0, scratchFolder: folder };
+    const { report } = await verified(workshop, packageOf({}), {
+      place: { ...place, signal: stopping.signal },
+      notesFaults: true,
+      onStep: (name) => name === 'generators' && stopping.abort(new Error('ended by SIGTERM')),
+    });
+    const lines = report === null ? [] : linesOf(report);
+    expect(lines).toContain('error generators: Was not done: ended by SIGTERM');
+    expect(lines).toContain('error submissions/accepted/sum.cpp: Was not done: ended by SIGTERM');
+    const summaries = report?.sections.map(({ name, summary }) => `${name}: ${summary}`);
+    expect(summaries).toContain('inputs: 1 validator read 3 inputs.');
   });
 });

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { asProblem } from './judgeable.ts';
 import { readFiles } from './open.ts';
-import { filesOf, type Texts } from './testing.ts';
+import { filesOf, type Texts } from './testing-packages.ts';
 import { writePackage } from './write/write.ts';
 
 const cases = (...names: string[]): Texts =>

@@ -5,18 +5,27 @@ import { changedPackage } from './changed.ts';
 import { changedCases, type FormCase } from './changed-cases.ts';
 import { openPackage } from './open.ts';
 import { asStored, nameOf } from './stored.ts';
-import { fixture } from './testing.ts';
+import { fixture } from './testing-packages.ts';
 
 const named = (text: string) => nameOf(Buffer.from(text));
 const form = (text: string, isHidden = true): FormCase => ({
-  ...{ input: named(text), output: named(`${text}!`), isHidden },
+  input: named(text),
+  output: named(`${text}!`),
+  isHidden,
 });
 type Group = StoredPackage['secret'];
 const group = (name: string, cases: string[], groups: Group[] = []): Group => ({
-  ...{ name, settings: {}, groups },
+  name,
+  settings: {},
+  groups,
   cases: cases.map((one) => ({
-    ...{ name: `${name}/${one}`, input: named(one), answer: named(`${one}!`) },
-    ...{ shown: {}, files: [], settings: {}, hint: `of ${one}` },
+    name: `${name}/${one}`,
+    input: named(one),
+    answer: named(`${one}!`),
+    shown: {},
+    files: [],
+    settings: {},
+    hint: `of ${one}`,
   })),
 });
 const sample = group('sample', ['1']);

@@ -5,13 +5,14 @@
 import type { Checker } from '../../contract/checker.ts';
 import type { Comparison } from '../../contract/judging.ts';
 import { problemTypes } from '../../contract/package-words.ts';
+import { type SomeSettings, withSettings } from '../../contract/problem-fields.ts';
 import type { StoredPackage } from '../../contract/stored-package.ts';
 import type { Difficulty } from '../../contract/words.ts';
 import { changedCases, type FormCase } from './changed-cases.ts';
 import { checkerProgram } from './checker-program.ts';
 import { comparisonFlags } from './flags.ts';
 import { chosenStatement } from './statement.ts';
-import { type FilesByHash, nameFiles } from './stored.ts';
+import { asStored, type FilesByHash } from './stored.ts';
 
 type FormJudging = {
   comparison: Comparison;
@@ -20,12 +21,11 @@ type FormJudging = {
 };
 
 /** The changes in the form; absent fields stay. */
-export type FormChange = {
+export type FormChange = SomeSettings & {
   name?: string | undefined;
   /** Markdown. */
   problemStatement?: string | undefined;
   difficulty?: Difficulty | undefined;
-  tutor?: boolean | undefined;
   tags?: string[] | undefined;
   timeLimitMs?: number | undefined;
   memoryLimitMb?: number | undefined;
@@ -55,15 +55,11 @@ function changedMetadata(
   { metadata, statements }: StoredPackage,
   change: FormChange,
 ): StoredPackage['metadata'] {
-  const { name, difficulty, tags, tutor, timeLimitMs, memoryLimitMb } = change;
-  // Packages have this setting only if the tutor is off.
-  const { tutor: before, ...others } = metadata;
-  const isOn = tutor ?? before ?? true;
+  const { name, difficulty, tags, timeLimitMs, memoryLimitMb } = change;
   const language = chosenStatement(statements)?.language ?? 'en';
   const named = language in metadata.names ? language : Object.keys(metadata.names)[0];
   return {
-    ...others,
-    ...(!isOn && { tutor: false }),
+    ...withSettings(metadata, change),
     ...(name !== undefined && { names: { ...metadata.names, [named ?? language]: name } }),
     ...(difficulty !== undefined && { difficulty }),
     ...(tags !== undefined && { keywords: tags }),
@@ -155,7 +151,7 @@ function withoutFlags<Settings extends { outputValidatorArgs?: string[] }>(
 }
 
 function named<Value>(value: Value, files: Map<string, Buffer>) {
-  const { content, files: own } = nameFiles(value);
+  const { content, files: own } = asStored(value);
   for (const [sha256, bytes] of own) files.set(sha256, bytes);
   return content;
 }

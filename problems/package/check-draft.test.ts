@@ -4,16 +4,17 @@ import { imageMaxBytes } from '../../contract/limits.ts';
 import { checkPackage } from './check.ts';
 import { checkDraft, type FileFacts, filesToCheck } from './check-draft.ts';
 import { asLine, Findings } from './findings.ts';
+import type { ProblemPackage } from './model.ts';
 import { readFiles } from './open.ts';
 import { imageHeadBytes } from './shown-images.ts';
 import { skeleton } from './skeleton.ts';
 import { asStored } from './stored.ts';
-import { filesOf, type Texts } from './testing.ts';
+import { filesOf, type Texts } from './testing-packages.ts';
 
 const packageOf = (texts: Texts) =>
   readFiles(filesOf({ ...Object.fromEntries(skeleton()), ...texts }), 'new').package;
 
-type Stored = ReturnType<typeof asStored>;
+type Stored = ReturnType<typeof asStored<ProblemPackage>>;
 
 /**
  * Checks with the files that would be read, and with the facts that a database has about the
@@ -50,6 +51,12 @@ describe('a stored package', () => {
     expect(check(asStored(broken))).toEqual(
       expect.arrayContaining(findings.all.map((one) => asLine(one))),
     );
+  });
+
+  it('is told each flaw once, as an error if one of two checks finds it an error', () => {
+    const found = check(asStored(packageOf({ 'submissions/accepted/sum.cpp': undefined })));
+    const rule = 'submissions/accepted: At least one submission is required.';
+    expect(found.filter((one) => one.includes(rule))).toEqual([rule]);
   });
 
   it('is checked without its large test data', () => {

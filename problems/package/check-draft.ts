@@ -9,9 +9,8 @@ import type { StoredPackage } from '../../contract/stored-package.ts';
 import { checkPackage } from './check.ts';
 import { type Finding, Findings, PackageError } from './findings.ts';
 import { programFolders } from './icpc/programs.ts';
-import { asProblem, type PackagedProblem } from './judgeable.ts';
+import { asProblem, type NamedProblem, type PackagedProblem, withNames } from './judgeable.ts';
 import type { ProblemPackage } from './model.ts';
-import { type NamedProblem, withNames } from './named-problem.ts';
 import { filesOf, fromStored } from './stored.ts';
 
 type Name = { sha256: string; bytes: number };
@@ -43,6 +42,8 @@ export type CheckedDraft = {
 
 /** Test data of more bytes are not read. */
 const dataReadMaxBytes = 4 * 1024;
+/** Nor are more files of them: the facts say what the rules need to know of the others. */
+const dataReadMaxFiles = 1_000;
 /** The limit for other files that are read: settings, statements and programs are never larger. */
 const readMaxBytes = 512 * 1024;
 
@@ -51,10 +52,15 @@ export function filesToCheck(content: StoredPackage): { read: Name[]; facts: str
   const data = new Set(casesOf(content).flatMap(({ input, answer }) => [input, answer].map(keyOf)));
   const read: Name[] = [];
   const facts: string[] = [];
+  let dataFiles = 0;
   for (const name of filesOf(content)) {
-    if (name.bytes <= (data.has(name.sha256) ? dataReadMaxBytes : readMaxBytes)) {
-      read.push(name);
-    } else facts.push(name.sha256);
+    const isData = data.has(name.sha256);
+    if (isData) dataFiles += 1;
+    const isRead = isData
+      ? name.bytes <= dataReadMaxBytes && dataFiles <= dataReadMaxFiles
+      : name.bytes <= readMaxBytes;
+    if (isRead) read.push(name);
+    else facts.push(name.sha256);
   }
   return { read, facts };
 }
@@ -121,11 +127,16 @@ function standIn(
 
 const tooLargeImage = Buffer.alloc(imageMaxBytes + 1);
 
-/** Without duplicates, because two checks may find the same problem. */
+/** Errors first, each flaw once: two checks may find the same one, of another severity. */
 function inOrder(all: Finding[]): Finding[] {
-  const once = new Map(all.map((one) => [JSON.stringify(one), one]));
   const rank = ({ severity }: Finding): number => (severity === 'error' ? 0 : 1);
-  return [...once.values()].sort((a, b) => rank(a) - rank(b));
+  const once = new Map<string, Finding>();
+  for (const one of all.toSorted((a, b) => rank(a) - rank(b))) {
+    const { severity: _, ...flaw } = one;
+    const key = JSON.stringify(flaw);
+    if (!once.has(key)) once.set(key, one);
+  }
+  return [...once.values()];
 }
 
 const groupsWithin = (group: Group): Group[] => [group, ...group.groups.flatMap(groupsWithin)];

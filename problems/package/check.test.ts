@@ -4,7 +4,7 @@ import { checkPackage } from './check.ts';
 import { asLine, Findings } from './findings.ts';
 import { openPackage, readFiles } from './open.ts';
 import { skeleton } from './skeleton.ts';
-import { fixture } from './testing.ts';
+import { fixture } from './testing-packages.ts';
 
 it('a new package has no findings', () => {
   const read = readFiles(skeleton(), 'new');

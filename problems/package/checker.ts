@@ -1,7 +1,8 @@
 /** Turns the output validator of a package into a checker. */
+import { isUtf8 } from 'node:buffer';
 import { type Checker, checker } from '../../contract/checker.ts';
-import { defaultLanguage, languageFacts } from '../../contract/languages.ts';
-import { checkerLanguages } from '../../contract/program-languages.ts';
+import { defaultLanguage, languageName } from '../../contract/languages.ts';
+import { checkerLanguages, programFacts } from '../../contract/program-languages.ts';
 import { mannerOf, unclearManner } from './exit-codes.ts';
 import type { Findings } from './findings.ts';
 import type { PackedFile, Program } from './model.ts';
@@ -18,7 +19,14 @@ export function readChecker(
   const found = programFiles(program);
   if (typeof found === 'string') return refuse(found);
   const { language, main, headers, sources } = found;
-  const { name, checkerKinds } = languageFacts(language);
+  for (const { path: name, bytes } of [main, ...headers, ...sources]) {
+    if (isUtf8(bytes)) continue;
+    const rule = `${name} is not UTF-8: its other bytes are replaced.`;
+    const remedy = 'Save it as UTF-8, unless these are in comments only.';
+    findings.warn(path, rule, { remedy });
+  }
+  const name = languageName(language);
+  const { checkerKinds } = programFacts[language];
   if (!checkerLanguages.includes(language)) {
     const others = namesOf(checkerLanguages);
     return refuse(`Not supported: an output validator in ${name}; it must be in ${others}.`);

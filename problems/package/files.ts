@@ -75,11 +75,16 @@ export function namesIn(files: PackageFiles, folder: string): string[] {
  * The text of a file, with plain line ends and without a byte-order mark; undefined, with a
  * finding, if the file is missing or not text.
  */
-export function textOf(files: PackageFiles, path: string, findings: Findings): string | undefined {
+export function textOf(
+  files: PackageFiles,
+  path: string,
+  findings: Findings,
+  maxBytes = textMaxBytes,
+): string | undefined {
   const bytes = files.get(path);
   if (bytes === undefined) return undefined;
-  if (bytes.length > textMaxBytes) {
-    findings.error(path, `At most ${textMaxBytes} bytes.`);
+  if (bytes.length > maxBytes) {
+    findings.error(path, `At most ${maxBytes} bytes.`);
     return undefined;
   }
   if (!isUtf8(bytes)) {
@@ -87,6 +92,13 @@ export function textOf(files: PackageFiles, path: string, findings: Findings): s
     return undefined;
   }
   return asText(bytes);
+}
+
+/** Adds an error if the bytes are no text: reading them would replace some of their letters. */
+export function requireText(bytes: Buffer, path: string, findings: Findings): void {
+  if (isUtf8(bytes)) return;
+  const remedy = 'Save it as UTF-8, such as by iconv -f WINDOWS-1252 -t UTF-8.';
+  findings.error(path, 'Must be UTF-8.', { remedy });
 }
 
 /** Removes the byte-order mark and converts line ends to LF. */

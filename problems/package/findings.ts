@@ -68,7 +68,12 @@ export class PackageError extends Error {
 
   constructor(findings: Finding[], left = 0) {
     const errors = findings.filter(({ severity }) => severity === 'error').map(asLine);
-    super([...errors, ...(left > 0 ? [`${left} more findings are not shown.`] : [])].join('\n'));
+    super(
+      [
+        ...errors,
+        ...(left > 0 ? [`${left} more finding${left === 1 ? ' is' : 's are'} not shown.`] : []),
+      ].join('\n'),
+    );
     this.findings = findings;
     this.left = left;
   }

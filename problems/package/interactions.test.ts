@@ -5,7 +5,7 @@ import { withoutGone } from './interactions.ts';
 import { asProblem } from './judgeable.ts';
 import { readFiles } from './open.ts';
 import { asStored } from './stored.ts';
-import { filesOf, type Texts } from './testing.ts';
+import { filesOf, type Texts } from './testing-packages.ts';
 import { writePackage } from './write/write.ts';
 
 const legacy: Texts = {

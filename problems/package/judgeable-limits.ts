@@ -16,6 +16,12 @@ const milliseconds = (seconds: number): number => Math.round(seconds * 1e6) / 1e
 
 const stepUp = (value: number, step: number): number => Math.ceil(value / step) * step;
 
+/** The finding about a package that leaves its time limit to the judge, up to the limit itself. */
+export const noTimeLimit = 'Is not given;';
+
+/** The time limit of a problem whose package has none, and which the verification holds it to. */
+export const ownTimeLimitMs = timeLimitDefaultMs;
+
 export function readLimits(
   limits: Limits,
   timeLimitMs: number | undefined,
@@ -35,11 +41,8 @@ function readTimeLimit(
   const note = (rule: string): void =>
     findings.warn('problem.yaml', rule, { field: 'limits.time_limit' });
   if (timeLimitSeconds === undefined) {
-    const fallback = given ?? timeLimitDefaultMs;
-    if (given === undefined) {
-      const reason = 'Not supported yet: to find it from the accepted submissions.';
-      note(`${reason} It is ${fallback / 1000} s.`);
-    }
+    const fallback = given ?? ownTimeLimitMs;
+    if (given === undefined) note(`${noTimeLimit} it is ${fallback / 1000} s.`);
     return fallback;
   }
   const wanted = milliseconds(timeLimitSeconds);

@@ -15,7 +15,10 @@ import {
   testCaseMaxBytes,
   testCasesMax,
 } from '../../contract/limits.ts';
+import type { Presentation } from '../../contract/presentation.ts';
+import { type Settings, settingsOf } from '../../contract/problem-fields.ts';
 import type { Scoring } from '../../contract/scoring.ts';
+import type { BlobName, Held } from '../../contract/stored-package.ts';
 import type { Difficulty, Verdict } from '../../contract/words.ts';
 import { type CaseRule, caseRules, flagsOf } from './case-rules.ts';
 import { allCases, type ResolvedCase } from './cases.ts';
@@ -24,10 +27,12 @@ import { noteMissing } from './complete.ts';
 import { expectedVerdict } from './expectations.ts';
 import { Findings, PackageError } from './findings.ts';
 import { guidanceOf } from './guidance.ts';
+import { noteHidden } from './hidden-text.ts';
 import { readLimits } from './judgeable-limits.ts';
 import { deciderOf, type PackageJudging, readJudging } from './judging.ts';
 import type { ProblemPackage, Statement } from './model.ts';
-import { type Presented, presented } from './presentation.ts';
+import { openPackage } from './open.ts';
+import { type Presented, presented, withFileNames } from './presentation.ts';
 import { scoringOf } from './scoring.ts';
 import { noteImages } from './shown-images.ts';
 import { chosenStatement, statementMarkdown, statementName } from './statement.ts';
@@ -63,14 +68,22 @@ export type PackagedProblem = {
   testCases: ProblemTestCase[];
   /** Absent: a submission gets no points. */
   scoring?: Scoring;
-  /** Whether the assistant answers, and small failing inputs are searched for. */
-  tutor: boolean;
   /** Hints of the author; absent if there are none. */
   hints?: string[];
   /** The author's editorial, in Markdown; absent if there is none. */
   editorial?: string;
   submissions: ProblemSubmission[];
-} & Presented;
+} & Settings &
+  Presented;
+
+/** A problem as it is published: without submissions, and with the names of its files. */
+export type NamedProblem = Omit<
+  PackagedProblem,
+  'slug' | 'submissions' | 'testCases' | 'presentation'
+> & {
+  presentation: Presentation;
+  testCases: Held<ProblemTestCase, BlobName>[];
+};
 
 /** Values for fields that the package does not have. */
 export type Defaults = { difficulty?: Difficulty | undefined; timeLimitMs?: number | undefined };
@@ -97,19 +110,43 @@ export function asProblem(
   const scoring = scoringOf(given, findings);
   const { rules, ...judging } = judgingOf(given, findings);
   const problem = {
-    ...{ slug: given.slug, name, difficulty, ...limits },
+    slug: given.slug,
+    name,
+    difficulty,
+    ...limits,
     problemStatement: statementText(given, statement, findings),
     tags: tagsOf(metadata.keywords, findings),
     ...judging,
     testCases: testCasesOf(given, findings).map((one, at) => ({ ...one, ...rules[at] })),
     ...(scoring && { scoring }),
-    tutor: metadata.tutor ?? true,
+    ...settingsOf(metadata),
     ...guidanceOf(given, findings),
     ...presented(given, statement, findings),
     submissions: submissionsOf(given),
   };
   if (findings.hasErrors) throw new PackageError(findings.all, findings.left);
   return { problem, findings };
+}
+
+/** Reads the problem of a folder or an archive. Throws as `asProblem` does. */
+export async function readProblem(path: string, defaults?: Defaults): Promise<PackagedProblem> {
+  return asProblem((await openPackage(path)).package, defaults).problem;
+}
+
+/** `named` finds the name of each buffer of the problem. */
+export function withNames(
+  { slug: _, submissions: __, testCases, ...rest }: PackagedProblem,
+  named: (bytes: Buffer) => BlobName,
+): NamedProblem {
+  return {
+    ...rest,
+    presentation: withFileNames(rest.presentation, named),
+    testCases: testCases.map((one) => ({
+      ...one,
+      input: named(one.input),
+      output: named(one.output),
+    })),
+  };
 }
 
 function nameOf(given: ProblemPackage, language = 'en', findings: Findings): string {
@@ -138,6 +175,7 @@ function statementText(
   const path = `statement/${statementName(statement)}`;
   const text = statementMarkdown(given, statement, findings);
   noteImages({ given, markdown: text, place: path }, findings);
+  noteHidden(text, path, findings);
   if (text.trim() === '') return none;
   if (Buffer.byteLength(text) > statementMaxBytes) {
     findings.error(path, `At most ${statementMaxBytes} bytes.`);
@@ -192,7 +230,7 @@ function testCasesOf(given: ProblemPackage, findings: Findings): ProblemTestCase
   }
   if (cases.length === 0) {
     const remedy = 'Add an input and its answer, as data/secret/1.in and data/secret/1.ans.';
-    findings.error('data', 'At least one test case is required.', { remedy });
+    findings.error('data/secret', 'At least one test case is required.', { remedy });
   }
   if (cases.length > testCasesMax) findings.error('data', `At most ${testCasesMax} test cases.`);
   const bytes = cases.reduce((sum, one) => sum + one.input.length + one.output.length, 0);

@@ -5,11 +5,11 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Findings } from './findings.ts';
+import { asLine, Findings } from './findings.ts';
 import { isLarge, openLargeFiles, UnwrittenError } from './large-files.ts';
 import { filesAt, readFiles } from './open.ts';
 import { asStored, nameOf, filesOf as namesOf } from './stored.ts';
-import { fixture } from './testing.ts';
+import { fixture } from './testing-packages.ts';
 import { saveZip } from './write/save.ts';
 import { readZip } from './zip.ts';
 
@@ -52,6 +52,36 @@ describe('an archive with large files', () => {
     expect(onDisk.length).toBeGreaterThan(3);
     for (const sha256 of onDisk) {
       expect(nameOf(await readFile(join(kept, sha256))).sha256).toBe(sha256);
+    }
+  });
+
+  it('has the tests of a package of Polygon for Windows with the line ends of Unix', async () => {
+    const unix = await filesAt(fixture('polygon-checker'), new Findings());
+    const long = (bytes: Buffer): Buffer => Buffer.from(`${bytes}${'7 8\n'.repeat(30_000)}`);
+    const asWindows = (bytes: Buffer): Buffer => Buffer.from(`${bytes}`.replaceAll('\n', '\r\n'));
+    const changed = (change: (bytes: Buffer) => Buffer) =>
+      new Map(
+        [...unix].map(
+          ([path, bytes]) => [path, isData.test(path) ? change(bytes) : bytes] as const,
+        ),
+      );
+    for (const change of [(bytes: Buffer) => bytes, long]) {
+      const path = join(folder, `${crypto.randomUUID()}.zip`);
+      await saveZip(
+        changed((bytes) => asWindows(change(bytes))),
+        'sum',
+        path,
+      );
+      const kept = openLargeFiles(await mkdtemp(join(folder, 'kept-')));
+      const { content } = asStored(readFiles(changed(change), 'sum').package);
+      for (const large of [undefined, kept]) {
+        const findings = new Findings();
+        const read = readFiles(await readZip(path, findings, large), 'sum', findings);
+        expect(asStored(read.package, large?.names).content).toEqual(content);
+        expect(read.findings.map(asLine).filter((line) => line.includes('Windows'))).toEqual([
+          'warning: sum/tests: 6 files of test data had the line ends of Windows, and got those of Unix.',
+        ]);
+      }
     }
   });
 

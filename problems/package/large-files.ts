@@ -59,9 +59,15 @@ const fileHeldMaxBytes = imageMaxBytes;
  */
 const testData = /(^|\/)(data\/(sample|secret)\/.+\.(in|ans|out)|tests\/\d+(\.(a|ans|out))?)$/;
 
+/** Files that have test data in them, which are read or unpacked. */
+const container = /\.(xml|zip)$/i;
+const containerHeldMaxBytes = 32 * 1024 * 1024;
+
 /** Whether a file of this path and length is kept out of memory. */
-export const isLarge = (path: string, bytes: number): boolean =>
-  bytes > (testData.test(path) ? dataHeldMaxBytes : fileHeldMaxBytes);
+export function isLarge(path: string, bytes: number): boolean {
+  if (container.test(path)) return bytes > containerHeldMaxBytes;
+  return bytes > (testData.test(path) ? dataHeldMaxBytes : fileHeldMaxBytes);
+}
 
 let zeros: Buffer | undefined;
 

@@ -1,5 +1,6 @@
 /** Scoring of packages in the format legacy: by its default grader, group by group. */
 import type { GradedGroup, Scoring } from '../../contract/scoring.ts';
+import type { Bound } from '../../contract/stored-package.ts';
 import { byName } from './files.ts';
 import type { Findings } from './findings.ts';
 import type { LegacyGrading, ProblemPackage, TestGroup } from './model.ts';
@@ -28,7 +29,9 @@ export function legacyScoring(
   }
   const place = { positions, findings };
   const root: TestGroup = {
-    ...{ name: '', settings: { legacyGrading: rootGrading }, cases: [] },
+    name: '',
+    settings: { legacyGrading: rootGrading },
+    cases: [],
     groups: [sample, secret],
   };
   const made = gradedGroup(root, { depth: 0, outer: {}, ...place });
@@ -86,8 +89,7 @@ function tellUnknown(flags: readonly string[], path: string, findings: Findings)
 
 /** If flags exclude each other, the last one applies. */
 function asGraded(grading: LegacyGrading, name: string): Omit<GradedGroup, 'items'> {
-  const { graderFlags: flags = [], range = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] } =
-    grading;
+  const { graderFlags: flags = [], range = ['-inf', 'inf'] } = grading;
   const mode = flags.findLast((one) => verdictModes.includes(one));
   const ofAny = flags.includes('accept_if_any_accepted') ? 'any' : 'all';
   return {
@@ -103,4 +105,4 @@ function asGraded(grading: LegacyGrading, name: string): Omit<GradedGroup, 'item
 
 const isAggregation = (flag: string): boolean => aggregations.some((one) => one === flag);
 
-const finite = (bound: number): number | null => (Number.isFinite(bound) ? bound : null);
+const finite = (bound: Bound): number | null => (typeof bound === 'number' ? bound : null);

@@ -1,13 +1,15 @@
 /** Opens a package in a folder or an archive, detects its format, and reads it into a value. */
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { checkPaths, type PackageFiles, withoutTopFolder } from './files.ts';
+import { byName, checkPaths, type PackageFiles, withoutTopFolder } from './files.ts';
 import { type Finding, Findings, PackageError } from './findings.ts';
 import { readFolder } from './folder.ts';
+import { innerPackage, readForeign } from './foreign/read.ts';
+import { iniFile } from './icpc/legacy-metadata.ts';
 import { type IcpcFormat, readIcpc } from './icpc/read.ts';
 import type { ProblemPackage } from './model.ts';
 import { polygonFile, readPolygon } from './polygon/read.ts';
-import { readZip } from './zip.ts';
+import { readZip, withFolderArchive } from './zip.ts';
 
 export type ReadPackage = {
   package: ProblemPackage;
@@ -28,7 +30,8 @@ export async function openPackage(path: string): Promise<ReadPackage> {
 /** The files of a folder or an archive, without reading them as a package. */
 export async function filesAt(path: string, findings: Findings): Promise<PackageFiles> {
   const isFolder = (await stat(path)).isDirectory();
-  return await (isFolder ? readFolder : readZip)(path, findings);
+  if (!isFolder) return await readZip(path, findings);
+  return await withFolderArchive(await readFolder(path, findings), findings);
 }
 
 /** The name of a package's folder or archive. */
@@ -40,10 +43,15 @@ export function readFiles(
   slug: string,
   findings = new Findings(),
 ): ReadPackage {
-  const { files, top } = withoutTopFolder(given);
+  const { files: whole, top } = withoutTopFolder(given);
+  const inner = innerPackage(whole, top ?? slug, findings);
+  // The order of files in an archive means nothing, and must not show in what is read.
+  const files = new Map([...inner].sort(([a], [b]) => byName(a, b)));
   const name = top ?? slug;
   checkPaths([name, ...files.keys()], findings);
-  const read = readFormat(files, name, findings);
+  if (findings.hasErrors && inner === whole) throw new PackageError(findings.all, findings.left);
+  const foreign = readForeign(files, name, findings);
+  const read = findings.hasErrors ? undefined : readFormat(foreign ?? files, name, findings);
   if (read === undefined || findings.hasErrors) throw new PackageError(findings.all, findings.left);
   return { ...read, findings: findings.all };
 }
@@ -53,12 +61,14 @@ function readFormat(
   slug: string,
   findings: Findings,
 ): Pick<ReadPackage, 'package' | 'format'> | undefined {
-  if (files.has('problem.yaml')) return readIcpc(files, slug, findings);
+  if (files.has('problem.yaml') || files.has(iniFile)) return readIcpc(files, slug, findings);
   if (files.has(polygonFile)) {
     const read = readPolygon(files, slug, findings);
     return read && { package: read, format: 'polygon' };
   }
   const rule = `The file is required, or ${polygonFile} of Polygon's package.`;
-  findings.error('problem.yaml', rule);
+  const remedy =
+    'Put the files of one package into the archive, as docs/problems.md describes them.';
+  findings.error('problem.yaml', rule, { remedy });
   return undefined;
 }

@@ -4,11 +4,12 @@
  */
 import { z } from 'zod';
 import { authorHintMaxChars, hintLevels } from '../../contract/limits.ts';
+import { type SettingName, type Settings, settingRows } from '../../contract/problem-fields.ts';
 import { difficulties } from '../../contract/words.ts';
 import { allCases } from './cases.ts';
 import type { PackageFiles } from './files.ts';
 import type { Findings } from './findings.ts';
-import { number, yesOrNo } from './icpc/shapes.ts';
+import { number, text, yesOrNo } from './icpc/shapes.ts';
 import type { Metadata, ProblemPackage } from './model.ts';
 import { present, readKeys, readYaml } from './yaml.ts';
 
@@ -32,14 +33,22 @@ const hints = z.array(hint, hintsRule).min(1, hintsRule).max(hintLevels, hintsRu
 
 const keys = {
   difficulty: difficulty.optional(),
-  tutor: yesOrNo.optional(),
   hints: hints.optional(),
   input_file: fileName.optional(),
   output_file: fileName.optional(),
   points: z.record(z.string(), casePoints, pointsRule).optional(),
 };
 
-export type Ours = Pick<Metadata, 'difficulty' | 'tutor' | 'hints' | 'inputFile' | 'outputFile'>;
+/** The settings of the table in contract/problem-fields.ts, by their keys. */
+const settingKeys: Record<string, z.ZodType> = Object.fromEntries(
+  settingRows.map((row) => {
+    const isText = 'maxChars' in row;
+    const shape = isText ? text.max(row.maxChars, `At most ${row.maxChars} characters.`) : yesOrNo;
+    return [row.column, shape.optional()];
+  }),
+);
+
+type Ours = Pick<Metadata, 'difficulty' | 'hints' | 'inputFile' | 'outputFile' | SettingName>;
 
 /** Our settings in the metadata, and the points of each test case by its name. */
 export function readOurs(
@@ -47,10 +56,14 @@ export function readOurs(
   findings: Findings,
 ): { metadata: Ours; points: Record<string, number> } {
   const map = readYaml(files, ourFile, findings) ?? {};
-  const read = readKeys(map, keys, { path: ourFile, findings });
+  const shape: typeof keys = { ...settingKeys, ...keys };
+  const read = readKeys(map, shape, { path: ourFile, findings });
+  const given = new Map<string, unknown>(Object.entries(read ?? {}));
   const metadata = present({
+    ...(Object.fromEntries(
+      settingRows.map(({ name, column }) => [name, given.get(column)]),
+    ) as Partial<Settings>),
     difficulty: read?.difficulty,
-    tutor: read?.tutor,
     hints: read?.hints,
     inputFile: read?.input_file,
     outputFile: read?.output_file,
@@ -73,9 +86,22 @@ export function setPoints(
 }
 
 /** The points of the test cases that have separate points, by name. */
-export const pointsIn = (secret: ProblemPackage['secret']): Record<string, number> =>
+const pointsIn = (secret: ProblemPackage['secret']): Record<string, number> =>
   Object.fromEntries(
     allCases(secret).flatMap(({ testCase: { name, points } }) =>
       points === undefined ? [] : [[name, points]],
     ),
   );
+
+/** What arbiter.yaml says of a package. */
+export function ourKeys({ metadata, secret }: ProblemPackage): Record<string, unknown> {
+  const { difficulty, hints, inputFile, outputFile } = metadata;
+  return {
+    difficulty,
+    ...Object.fromEntries(settingRows.map(({ name, column }) => [column, metadata[name]])),
+    hints,
+    input_file: inputFile,
+    output_file: outputFile,
+    points: pointsIn(secret),
+  };
+}

@@ -5,7 +5,7 @@ import { asLine, PackageError } from './findings.ts';
 import { asProblem } from './judgeable.ts';
 import { openPackage, readFiles } from './open.ts';
 import { asStored } from './stored.ts';
-import { filesOf, fixture, type Texts } from './testing.ts';
+import { filesOf, fixture, type Texts } from './testing-packages.ts';
 import { writePackage } from './write/write.ts';
 
 const validator = 'import sys\nsys.exit(42)\n';

@@ -6,9 +6,11 @@ import { knownLanguages, type Language } from '../../contract/languages.ts';
 import { imageMaxBytes, statementMaxBytes } from '../../contract/limits.ts';
 import { creditKinds } from '../../contract/package-words.ts';
 import type { Presentation, ShownFile, Translation } from '../../contract/presentation.ts';
+import { packageLanguages, programFacts } from '../../contract/program-languages.ts';
 import { imageKinds, imageTypeOf } from '../../contract/statement-images.ts';
 import type { BlobName } from '../../contract/stored-package.ts';
 import type { Findings } from './findings.ts';
+import { noteHidden } from './hidden-text.ts';
 import { interactionsOf } from './interactions.ts';
 import type { PackedFile, ProblemPackage, Statement } from './model.ts';
 import { noteImages } from './shown-images.ts';
@@ -19,7 +21,12 @@ const translationsMax = 30;
 
 /** The presentation of a problem without a package. */
 export const plainPresentation: Presentation = {
-  ...{ language: 'en', translations: [], files: [], credits: {}, sources: [], license: 'unknown' },
+  language: 'en',
+  translations: [],
+  files: [],
+  credits: {},
+  sources: [],
+  license: 'unknown',
 };
 
 /** A file that is shown, with its bytes instead of its hash. */
@@ -88,6 +95,7 @@ function translationsOf(
     const place = `statement/${statementName(statement)}`;
     const problemStatement = statementMarkdown(given, statement, findings);
     noteImages({ given, markdown: problemStatement, place }, findings);
+    noteHidden(problemStatement, place, findings);
     if (shown.size === translationsMax) {
       findings.warn(place, `Is not shown: at most ${translationsMax} further languages.`);
     } else if (problemStatement.trim() === '') {
@@ -133,10 +141,10 @@ function imagesOf(files: PackedFile[], findings: Findings): FileToShow[] {
 function languagesOf(codes: string[] | undefined, findings: Findings): Language[] | undefined {
   if (codes === undefined) return undefined;
   const field = 'languages';
-  const taken = knownLanguages.filter(({ packageCode }) => codes.includes(packageCode));
-  const others = codes.filter((code) => taken.every(({ packageCode }) => packageCode !== code));
+  const taken = knownLanguages.filter(({ id }) => codes.includes(programFacts[id].packageCode));
+  const others = codes.filter((code) => packageLanguages.every((one) => one.code !== code));
   if (taken.length === 0) {
-    const some = knownLanguages.map(({ packageCode }) => packageCode).join(', ');
+    const some = packageLanguages.map(({ code }) => code).join(', ');
     findings.error('problem.yaml', `None of them is known here: name one of ${some}.`, { field });
   } else if (others.length > 0) {
     const names = taken.map(({ name }) => name).join(', ');

@@ -4,7 +4,7 @@ import { readChecker } from './checker.ts';
 import { checkerProgram } from './checker-program.ts';
 import { asLine, Findings } from './findings.ts';
 import type { Program } from './model.ts';
-import type { Texts } from './testing.ts';
+import type { Texts } from './testing-packages.ts';
 
 const programOf = (texts: Texts, isFolder = true): Program => ({
   name: isFolder ? 'check' : (Object.keys(texts)[0] ?? ''),
@@ -32,7 +32,9 @@ describe('an output validator', () => {
       'of sources in folders, of which the one with main is the first',
       { 'a/rules.cpp': 'x', 'src/check.cpp': main, 'a/rules.h': '#include <testlib.h>' },
       {
-        ...{ kind: 'testlib', name: 'src/check.cpp', source: main },
+        kind: 'testlib',
+        name: 'src/check.cpp',
+        source: main,
         sources: [{ name: 'a/rules.cpp', source: 'x' }],
         headers: [{ name: 'a/rules.h', source: '#include <testlib.h>' }],
       },

@@ -3,13 +3,12 @@
  * it or included by it. All programs of packages follow the same rule: checkers, validators,
  * generators and submissions.
  */
+import { type Language, languageIds, languageName } from '../../contract/languages.ts';
 import {
-  knownLanguages,
-  type Language,
-  languageFacts,
-  languageName,
-} from '../../contract/languages.ts';
-import { languageOfFile, languageOfHeader } from '../../contract/program-languages.ts';
+  languageOfFile,
+  languageOfHeader,
+  programFacts,
+} from '../../contract/program-languages.ts';
 import { byName } from './files.ts';
 import type { PackedFile, Program } from './model.ts';
 
@@ -26,9 +25,7 @@ export const namesOf = (ids: readonly Language[], word: 'and' | 'or' = 'or'): st
   ids.map(languageName).join(` ${word} `);
 
 /** The languages in which a program may have several sources. */
-const languagesOfFolders = knownLanguages
-  .filter(({ begins }) => begins !== null)
-  .map(({ id }) => id);
+const languagesOfFolders = languageIds.filter((id) => programFacts[id].begins !== null);
 
 /** Files that may be next to a program but are not part of it. */
 const isDocument = ({ path }: PackedFile): boolean =>
@@ -70,7 +67,8 @@ const byPath = (a: PackedFile, b: PackedFile): number => byName(a.path, b.path);
 type Found = { language: Language; headers: PackedFile[]; others: PackedFile[] };
 
 function arranged({ language, headers, others }: Found): ProgramFiles | string {
-  const { name, headerEndings, begins } = languageFacts(language);
+  const name = languageName(language);
+  const { headerEndings, begins } = programFacts[language];
   if (begins === null && headers.length + others.length > 1) {
     return (
       `Not supported: several files in ${name}. ` +

@@ -2,6 +2,7 @@
  * What a package requires of a submission: its folder applies to all test cases together, and
  * submissions.yaml to all or some of them.
  */
+import type { Bound } from '../../contract/stored-package.ts';
 import { expectationOf } from './expectations.ts';
 import type { Expectation, Outcome, ProblemPackage, Submission, SubmissionRule } from './model.ts';
 
@@ -13,10 +14,17 @@ export type Demand = {
   /** `permitted` does not apply to test cases after the first failure. */
   isOfFirstFailure?: true;
   message?: string;
+  /** The points of the submission, or of the groups that match `of`: at least, and at most. */
+  score?: [least: number, most: number];
+  /** It must get points, and not all of them. */
+  isPartial?: true;
   useForTimeLimit?: Expectation['useForTimeLimit'];
 };
 
 const all: Outcome[] = ['AC', 'WA', 'TLE', 'RTE'];
+
+/** The folder of submissions that get points, but not all of them. */
+export const partialFolder = 'partially_accepted';
 
 /**
  * Whether a pattern matches a path or one of the folders above it. In a pattern, `*` matches within
@@ -78,11 +86,17 @@ export const rulesOf = (submission: Submission, { submissionRules }: ProblemPack
 export const isModel = (submission: Submission, one: ProblemPackage): boolean =>
   rulesOf(submission, one).some(({ modelSolution }) => modelSolution === true);
 
+const rangeOf = (score: number | [Bound, Bound]): [number, number] =>
+  typeof score === 'number' ? [score, score] : [numberOf(score[0]), numberOf(score[1])];
+
+const numberOf = (bound: Bound): number => Number(String(bound).replace('inf', 'Infinity'));
+
 const asDemand = (given: Expectation, of?: string): Demand => ({
   permitted: given.permitted ?? all,
   required: given.required ?? all,
   ...(of !== undefined && { of }),
   ...(given.message !== undefined && { message: given.message }),
+  ...(given.score !== undefined && { score: rangeOf(given.score) }),
   ...(given.useForTimeLimit !== undefined && { useForTimeLimit: given.useForTimeLimit }),
 });
 
@@ -95,7 +109,11 @@ export function demandsOn(submission: Submission, one: ProblemPackage): Demand[]
   const usual: Demand = expectationOf(submission, one);
   const own = rules.find(({ pattern }) => pattern === submission.folder);
   return [
-    { ...asDemand(own ?? {}), ...usual },
+    {
+      ...asDemand(own ?? {}),
+      ...usual,
+      ...(submission.folder === partialFolder && { isPartial: true }),
+    },
     ...rules.filter((rule) => rule !== own).map((rule) => asDemand(rule)),
     ...rules.flatMap(({ cases }) =>
       Object.entries(cases).map(([of, given]) => asDemand(given, of)),

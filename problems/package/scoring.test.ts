@@ -4,7 +4,7 @@ import type { Scoring } from '../../contract/scoring.ts';
 import { asLine, PackageError } from './findings.ts';
 import { asProblem } from './judgeable.ts';
 import { openPackage, readFiles } from './open.ts';
-import { filesOf, fixture, type Texts } from './testing.ts';
+import { filesOf, fixture, type Texts } from './testing-packages.ts';
 
 const scoringOf = async (name: string): Promise<Scoring | undefined> =>
   asProblem((await openPackage(fixture(name))).package).problem.scoring;
@@ -61,8 +61,11 @@ describe('a package of the format 2025-09', () => {
       secret: { name: 'secret', maxPoints: 100, aggregation: 'sum', requires: [], cases: [] },
       groups: [
         {
-          ...{ name: 'secret/1-small', maxPoints: 30, aggregation: 'pass-fail' },
-          ...{ requires: ['sample'], cases: [1] },
+          name: 'secret/1-small',
+          maxPoints: 30,
+          aggregation: 'pass-fail',
+          requires: ['sample'],
+          cases: [1],
         },
         { name: 'secret/2-large', ...own, cases: [2, 3] },
       ],
@@ -179,8 +182,11 @@ describe("Polygon's package", () => {
       groups: [
         { maxPoints: 40, aggregation: 'pass-fail', requires: ['sample'], cases: [1, 2] },
         {
-          ...{ maxPoints: 60, aggregation: 'sum', requires: ['secret/group01'] },
-          ...{ cases: [3, 4], casePoints: [25, 35] },
+          maxPoints: 60,
+          aggregation: 'sum',
+          requires: ['secret/group01'],
+          cases: [3, 4],
+          casePoints: [25, 35],
         },
       ],
     });
@@ -197,23 +203,42 @@ describe('a package of the format legacy', () => {
     const { scoring } = made(one).problem;
     const group = { acceptPoints: 1, rejectPoints: 0, range: [0, 100], breaksOnReject: true };
     expect(scoring).toEqual({
-      ...{ kind: 'grader', ignoresSample: true, takesPoints: false, showsGroups: false },
+      kind: 'grader',
+      ignoresSample: true,
+      takesPoints: false,
+      showsGroups: false,
       root: {
-        ...{ ...group, name: '', accepts: 'all', aggregation: 'sum' },
+        ...group,
+        name: '',
+        accepts: 'all',
+        aggregation: 'sum',
         items: [
           { ...group, name: 'sample', accepts: 'all', aggregation: 'sum', items: [0] },
           {
-            ...{ ...group, name: 'secret', breaksOnReject: false },
-            ...{ accepts: 'always', aggregation: 'min' },
+            ...group,
+            name: 'secret',
+            breaksOnReject: false,
+            accepts: 'always',
+            aggregation: 'min',
             items: [
               {
-                ...{ ...group, name: 'secret/a', breaksOnReject: false, range: [0, 40] },
-                ...{ acceptPoints: 40, accepts: 'all', aggregation: 'avg', items: [1] },
+                ...group,
+                name: 'secret/a',
+                breaksOnReject: false,
+                range: [0, 40],
+                acceptPoints: 40,
+                accepts: 'all',
+                aggregation: 'avg',
+                items: [1],
               },
               // A folder without settings is a group, too, with those of the folders around.
               {
-                ...{ ...group, name: 'secret/b', breaksOnReject: false },
-                ...{ accepts: 'always', aggregation: 'min', items: [2] },
+                ...group,
+                name: 'secret/b',
+                breaksOnReject: false,
+                accepts: 'always',
+                aggregation: 'min',
+                items: [2],
               },
             ],
           },

@@ -62,7 +62,8 @@ const defaultsOf = ({ name }: TestGroup) =>
 function pointsGroup(group: TestGroup, positions: Positions): PointsGroup {
   const { maxScore, aggregation, requirePass } = {
     ...defaultsOf(group),
-    ...{ requirePass: [], ...group.settings.scoring },
+    requirePass: [],
+    ...group.settings.scoring,
   };
   return {
     name: group.name,

@@ -1,5 +1,6 @@
 /** A statement as Markdown, from any of its formats, with the package's constants inserted. */
 import type { Findings } from './findings.ts';
+import { Growth } from './growth.ts';
 import { latexToMarkdown } from './latex/convert.ts';
 import type { ProblemPackage, Statement } from './model.ts';
 
@@ -15,6 +16,8 @@ export function chosenStatement<One extends Pick<Statement, 'language' | 'format
   const shown = statements.filter(({ format }) => format !== 'pdf');
   return shown.find(({ language }) => language === 'en') ?? shown[0];
 }
+
+const tooLongRule = 'Its constants make it too long; the last ones are shown by their names.';
 
 /** Unknown LaTeX commands are reported; a PDF has no text. */
 export function statementMarkdown(
@@ -32,9 +35,18 @@ export function statementMarkdown(
   if (statement.format === 'pdf') return '';
   if (statement.format === 'markdown') {
     // Samples are shown below the statement.
-    return source.replaceAll(/\{\{([\w.]+)\}\}/g, (said, name: string) =>
-      name === 'nextsample' || name === 'remainingsamples' ? '' : (constants.get(name) ?? said),
-    );
+    const growth = new Growth();
+    let isCut = false;
+    const markdown = source.replaceAll(/\{\{([\w.]+)\}\}/g, (said, name: string) => {
+      if (name === 'nextsample' || name === 'remainingsamples') return '';
+      const value = constants.get(name);
+      if (value === undefined) return said;
+      if (growth.allows(value.length)) return value;
+      isCut = true;
+      return said;
+    });
+    if (isCut) findings.warn(`statement/${statementName(statement)}`, tooLongRule);
+    return markdown;
   }
   const { markdown, unknown } = latexToMarkdown(source, constants);
   for (const { name, line } of unknown) {

@@ -1,5 +1,6 @@
 /** Finds submissions of a package in languages that its problem does not accept. */
-import { factsOf } from '../../contract/languages.ts';
+import { languageName } from '../../contract/languages.ts';
+import { programFacts } from '../../contract/program-languages.ts';
 import type { Findings } from './findings.ts';
 import type { ProblemPackage } from './model.ts';
 import { programFiles } from './program-files.ts';
@@ -14,10 +15,11 @@ export function checkLanguages(
   if (taken === undefined) return;
   for (const submission of submissions) {
     const read = programFiles(submission.program);
-    const facts = typeof read === 'string' ? undefined : factsOf(read.language);
-    if (facts === undefined || taken.includes(facts.packageCode)) continue;
-    const rule = `Is in ${facts.name}, which the problem does not take.`;
-    const remedy = `Add ${facts.packageCode} to languages in problem.yaml, or remove the submission.`;
+    if (typeof read === 'string') continue;
+    const { packageCode } = programFacts[read.language];
+    if (taken.includes(packageCode)) continue;
+    const rule = `Is in ${languageName(read.language)}, which the problem does not take.`;
+    const remedy = `Add ${packageCode} to languages in problem.yaml, or remove the submission.`;
     findings.warn(`submissions/${pathOf(submission)}`, rule, { remedy });
   }
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { PackageError } from './findings.ts';
 import { asProblem } from './judgeable.ts';
 import { openPackage } from './open.ts';
-import { fixture } from './testing.ts';
+import { fixture } from './testing-packages.ts';
 
 it.each([
   ['draft-multi-pass', ['a static validator', 'the script build']],

@@ -7,12 +7,6 @@ import { z } from 'zod';
 import { type PackageFiles, textOf } from './files.ts';
 import type { Findings } from './findings.ts';
 
-/**
- * Every scalar stays text, so that `1e-6` and `1.10` stay as written; a schema converts texts that
- * should be numbers.
- */
-const safe = { schema: 'failsafe', stringKeys: true } as const;
-
 /** Aliases may repeat a text, but not multiply it endlessly. */
 const aliasesMax = 100;
 
@@ -32,6 +26,39 @@ export const innerMap = (value: unknown): YamlMap =>
 /** The texts of a key without a value. */
 const nothing = new Set<unknown>(['', '~', 'null']);
 
+/** A map without the keys that have no value. */
+export const withoutNothing = (map: YamlMap): YamlMap =>
+  Object.fromEntries(Object.entries(map).filter(([, value]) => !nothing.has(value)));
+
+/**
+ * The value of a YAML file; undefined, with findings, if it is none. An empty file is an empty map.
+ * With the schema `failsafe`, every scalar stays text, so that ids, `1e-6` and `1.10` stay as written, and
+ * the caller converts texts that should be numbers; `core` has numbers and truth values.
+ */
+export function yamlValue(
+  text: string,
+  { path, schema }: { path: string; schema: 'failsafe' | 'core' },
+  findings: Findings,
+): unknown {
+  try {
+    const document = parseDocument(text, { schema, stringKeys: true, prettyErrors: true });
+    if (document.errors.some(({ message }) => isTooDeep.test(message))) throw new RangeError();
+    for (const { message, linePos } of document.errors) {
+      const line = linePos?.[0].line;
+      const [reason = ''] = message.split(/ at line|\n/);
+      findings.error(path, `Must be YAML. ${reason}.`, line === undefined ? {} : { line });
+    }
+    if (document.errors.length > 0) return undefined;
+    const value: unknown = document.toJS({ maxAliasCount: aliasesMax });
+    return value ?? {};
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const reason = error instanceof RangeError ? 'It is nested too deeply' : message;
+    findings.error(path, `Must be YAML. ${reason}.`);
+    return undefined;
+  }
+}
+
 /**
  * The map in a file; undefined, with a finding, if the file is missing or is not a map. An empty
  * file is an empty map.
@@ -43,25 +70,11 @@ export function readYaml(
 ): YamlMap | undefined {
   const text = textOf(files, path, findings);
   if (text === undefined) return undefined;
-  const document = parseDocument(text, { ...safe, prettyErrors: true });
-  if (document.errors.some(({ message }) => isTooDeep.test(message))) {
-    findings.error(path, 'Must be YAML. It is nested too deeply.');
-    return undefined;
-  }
-  for (const { message, linePos } of document.errors) {
-    const line = linePos?.[0].line;
-    const [reason = ''] = message.split(/ at line|\n/);
-    findings.error(path, `Must be YAML. ${reason}.`, line === undefined ? {} : { line });
-  }
-  if (document.errors.length > 0) return undefined;
-  try {
-    const value: unknown = document.toJS({ maxAliasCount: aliasesMax }) || {};
-    const map = z.record(z.string(), z.unknown(), mapRule).safeParse(value);
-    if (map.success) return map.data;
-    findings.error(path, mapRule);
-  } catch (error) {
-    findings.error(path, `Must be YAML. ${error instanceof Error ? error.message : error}.`);
-  }
+  const value = yamlValue(text, { path, schema: 'failsafe' }, findings);
+  if (value === undefined) return undefined;
+  const map = z.record(z.string(), z.unknown(), mapRule).safeParse(value || {});
+  if (map.success) return map.data;
+  findings.error(path, mapRule);
   return undefined;
 }
 
@@ -93,15 +106,33 @@ export function readKeys<Shape extends z.ZodRawShape>(
     }
   }
   // A key without a value gets its default, like a missing key.
-  const given = Object.fromEntries(Object.entries(map).filter(([, value]) => !nothing.has(value)));
+  const given = withoutNothing(map);
   const read = z.object(shape).safeParse(given);
   if (read.success) return read.data;
   for (const { path: way, message } of read.error.issues) {
     const name = [field, ...way.map(String)].filter((part) => part !== '').join('.');
-    findings.error(path, message, { field: name });
+    findings.error(path, `${message}${named(valueAt(given, way))}`, { field: name });
   }
   return undefined;
 }
+
+/** A longer value, or one of several lines, is found by its field. */
+const namedMaxChars = 40;
+
+/** A sentence that names the value that breaks a rule; empty if it is no short text. */
+const named = (value: unknown): string =>
+  typeof value === 'string' && value.length <= namedMaxChars && !/[\p{Cc}"]/u.test(value)
+    ? ` It is "${value}".`
+    : '';
+
+const valueAt = (given: unknown, way: readonly PropertyKey[]): unknown =>
+  way.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null
+        ? Object.getOwnPropertyDescriptor(value, key)?.value
+        : undefined,
+    given,
+  );
 
 /** A copy without the keys whose value is undefined, which optional properties do not allow. */
 export type Present<T> = {

@@ -213,3 +213,23 @@ describe('an archive is refused with', () => {
     expect(await refusal(bytes)).toContain('The archive has more than 20000 files.');
   });
 });
+
+it.each([
+  ['an archive of 7-Zip', 0, '377abcaf271c'],
+  ['a RAR archive', 0, '526172211a07'],
+  ['a file packed by gzip, such as .tar.gz,', 0, '1f8b'],
+  ['a file packed by bzip2, such as .tar.bz2,', 0, '425a68'],
+  ['a file packed by xz, such as .tar.xz,', 0, 'fd377a585a00'],
+  ['a file packed by zstd, such as .tar.zst,', 0, '28b52ffd'],
+  ['a tar archive', 257, '7573746172'],
+  ['a PDF file', 0, '255044462d'],
+  ['an XML file', 0, '3c3f786d6c'],
+])('%s is named', async (kind, at, hex) => {
+  const path = join(folder, 'other.bin');
+  await writeFile(
+    path,
+    Buffer.concat([Buffer.alloc(at), Buffer.from(hex, 'hex'), Buffer.alloc(600)]),
+  );
+  const told = `This is ${kind} and no zip archive: pack the folder of the package as .zip.`;
+  await expect(readZip(path, new Findings())).rejects.toThrow(told);
+});

@@ -3,11 +3,17 @@
  * checksums that an archive states are not trusted: they are compared with what was unpacked.
  */
 import { isUtf8 } from 'node:buffer';
-import { stat } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
-import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl';
+import {
+  type Entry,
+  fromBufferPromise,
+  getFileNameLowLevel,
+  openPromise,
+  type ZipFile,
+} from 'yauzl';
 import { pathMaxChars } from '../../contract/stored-package.ts';
 import {
   isRubbish,
@@ -20,6 +26,8 @@ import {
 } from './files.ts';
 import { type Findings, PackageError } from './findings.ts';
 import { isLarge, keepLarge, type LargeFiles, UnwrittenError } from './large-files.ts';
+import { withUnixLineEnds } from './polygon/line-ends.ts';
+import { clauseOf, entryRule, sentenceOf } from './zip-entries.ts';
 
 /**
  * The maximum ratio of unpacked to packed bytes. Test data rarely exceed it; an archive made to
@@ -28,13 +36,6 @@ import { isLarge, keepLarge, type LargeFiles, UnwrittenError } from './large-fil
 const unpackedPerPackedMax = 100;
 /** Below this size any ratio is allowed, because a line of zeros is a legitimate test. */
 const unpackedAlwaysBytes = 64 * 1024 * 1024;
-
-/** Stored, and deflated. */
-const packings = [0, 8];
-
-/** In the upper half of an entry's external attributes, as Unix writes them. */
-const fileTypeMask = 0o170000;
-const linkType = 0o120000;
 
 type Unpacking = {
   zip: ZipFile;
@@ -62,11 +63,61 @@ export async function readZip(
 ): Promise<PackageFiles> {
   const { size } = await stat(path);
   const name = basename(path);
-  const zip = await openArchive(path, findings);
   const maxBytes = Math.min(packageMaxBytes, unpackedAlwaysBytes + size * unpackedPerPackedMax);
+  const bounds = { bytes: 0, maxBytes, large, heldBytes: 0 };
+  const outer = await unpack(await openArchive(path, findings), { name, findings, ...bounds });
+  return await withUnixLineEnds(await withDataArchive(outer.files, outer), findings, large);
+}
+
+/** The same for the files of a folder. */
+export async function withFolderArchive(
+  files: PackageFiles,
+  findings: Findings,
+): Promise<PackageFiles> {
+  let bytes = 0;
+  for (const one of files.values()) bytes += one.length;
+  const bounds = { bytes, maxBytes: packageMaxBytes, large: undefined, heldBytes: 0 };
+  return await withUnixLineEnds(
+    await withDataArchive(files, { name: '', findings, ...bounds }),
+    findings,
+  );
+}
+
+/**
+ * DMOJ has the test data in an archive within the folder, which its init.yml names. They are
+ * unpacked beside it, within the same bounds.
+ */
+async function withDataArchive(files: PackageFiles, outer: Bounded): Promise<PackageFiles> {
+  const init = [...files.keys()].find((path) => /(^|\/)init\.yml$/.test(path));
+  const text = init === undefined ? '' : (files.get(init)?.toString('utf8', 0, initMaxBytes) ?? '');
+  const [, named] = /^archive:\s*["']?([^"'\n#]+?)["']?\s*(?:#.*)?$/m.exec(text) ?? [];
+  if (init === undefined || named === undefined) return files;
+  const folder = init.slice(0, -'init.yml'.length);
+  const path = plainPath(folder + named);
+  const bytes = files.get(path);
+  if (bytes === undefined || outer.large?.names.has(bytes)) return files;
+  let zip: ZipFile;
+  try {
+    zip = await fromBufferPromise(bytes, { autoClose: false });
+  } catch (error) {
+    return refuse(outer.findings, path, `This is no zip archive: ${clauseOf(error)}.`);
+  }
+  const inner = await unpack(zip, { ...outer, name: path });
+  const others = [...files].filter(([one]) => one !== path);
+  return new Map([
+    ...[...inner.files].map(([one, content]) => [folder + one, content] as const),
+    ...others,
+  ]);
+}
+
+const initMaxBytes = 64 * 1024;
+
+type Bounded = Omit<Unpacking, 'zip' | 'files' | 'folders'>;
+
+async function unpack(zip: ZipFile, bounded: Bounded): Promise<Unpacking> {
+  const { name, findings } = bounded;
   const files = new Map<string, Buffer>();
-  const place = { zip, name, files, folders: new Set<string>(), findings };
-  const unpacking = { ...place, bytes: 0, maxBytes, large, heldBytes: 0 };
+  const unpacking = { ...bounded, zip, files, folders: new Set<string>() };
   try {
     if (zip.entryCount > packageFilesMax) {
       refuse(findings, name, `The archive has more than ${packageFilesMax} files.`);
@@ -78,7 +129,23 @@ export async function readZip(
   } finally {
     zip.close();
   }
-  return files;
+  return unpacking;
+}
+
+/** What the archive says that its files have together, unpacked; 0 if it cannot be read. */
+export async function statedBytes(path: string): Promise<number> {
+  const zip = await openPromise(path, { autoClose: false }).catch(() => undefined);
+  if (zip === undefined || zip.entryCount > packageFilesMax) return 0;
+  let bytes = 0;
+  try {
+    for await (const entry of zip.eachEntry()) bytes += entry.uncompressedSize;
+  } catch {
+    // Reading it says what is wrong with it.
+    return 0;
+  } finally {
+    zip.close();
+  }
+  return Math.min(bytes, packageMaxBytes);
 }
 
 /** Stops reading, because the rest is unreadable. */
@@ -91,22 +158,38 @@ async function openArchive(path: string, findings: Findings): Promise<ZipFile> {
   try {
     return await openPromise(path, { autoClose: false });
   } catch (error) {
-    return refuse(findings, basename(path), `This is no zip archive: ${clauseOf(error)}.`);
+    const kind = await kindOf(path);
+    const rule =
+      kind === undefined
+        ? `This is no zip archive: ${clauseOf(error)}.`
+        : `This is ${kind} and no zip archive: pack the folder of the package as .zip.`;
+    return refuse(findings, basename(path), rule);
   }
 }
 
-const reasonOf = (error: unknown): string =>
-  error instanceof Error ? error.message : String(error);
+/** The first bytes of files that people take for archives of packages. */
+const kinds: readonly { kind: string; at: number; hex: string }[] = [
+  { kind: 'an archive of 7-Zip', at: 0, hex: '377abcaf271c' },
+  { kind: 'a RAR archive', at: 0, hex: '526172211a07' },
+  { kind: 'a file packed by gzip, such as .tar.gz,', at: 0, hex: '1f8b' },
+  { kind: 'a file packed by bzip2, such as .tar.bz2,', at: 0, hex: '425a68' },
+  { kind: 'a file packed by xz, such as .tar.xz,', at: 0, hex: 'fd377a585a00' },
+  { kind: 'a file packed by zstd, such as .tar.zst,', at: 0, hex: '28b52ffd' },
+  { kind: 'a tar archive', at: 257, hex: '7573746172' },
+  { kind: 'a PDF file', at: 0, hex: '255044462d' },
+  { kind: 'an XML file', at: 0, hex: '3c3f786d6c' },
+];
+const kindHeadBytes = 512;
 
-/** The library's own sentences end with one or two full stops. */
-const clauseOf = (error: unknown): string => reasonOf(error).replace(/\.+$/, '');
-
-/** The library refuses names that lead out of the archive, and wrong sizes. */
-function sentenceOf(error: unknown): string {
-  const reason = reasonOf(error);
-  const path = /^(?:invalid relative path|absolute path): (.*)$/.exec(reason)?.[1];
-  if (path !== undefined) return `A path must not lead out of the archive: ${path}.`;
-  return `The archive is damaged: ${clauseOf(error)}.`;
+/** What the file is instead, in words; undefined if it is not known. */
+async function kindOf(path: string): Promise<string | undefined> {
+  const file = await open(path);
+  try {
+    const { buffer: head } = await file.read(Buffer.alloc(kindHeadBytes), 0, kindHeadBytes, 0);
+    return kinds.find(({ at, hex }) => head.subarray(at).toString('hex').startsWith(hex))?.kind;
+  } finally {
+    await file.close();
+  }
 }
 
 /**
@@ -130,13 +213,8 @@ async function readEntry(unpacking: Unpacking, entry: Entry): Promise<void> {
   }
   const path = plainPath(written);
   if (written.endsWith('/') || isRubbish(path)) return;
-  if (((entry.externalFileAttributes >>> 16) & fileTypeMask) === linkType) {
-    return findings.error(path, 'Must not be a link: archives are read without them.');
-  }
-  if (entry.isEncrypted()) return findings.error(path, 'Must not be encrypted.');
-  if (!packings.includes(entry.compressionMethod)) {
-    return findings.error(path, 'Must be packed by deflate or not at all.');
-  }
+  const rule = entryRule(entry);
+  if (rule !== undefined) return findings.error(path, rule);
   if (files.has(path) || folders.has(path)) {
     return findings.error(path, 'The archive has two of this name.');
   }

@@ -2,7 +2,7 @@
  * instruction, as the kernel would, for every call and for random arguments, and compares the
  * decisions with the lists. Built with the sanitizers. Arguments: seed, how many.
  */
-#include "../sandbox.h"
+#include "sandbox.h"
 
 #include <asm/unistd.h>
 #include <errno.h>

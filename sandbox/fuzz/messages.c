@@ -3,7 +3,7 @@
  * relies. Built with the sanitizers; each buffer is exactly as large as its message. Arguments:
  * seed, how many.
  */
-#include "../sandbox.h"
+#include "sandbox.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <sched.h>
 #include <signal.h>
 #include <stdio.h>
@@ -15,6 +16,7 @@
 #include <unistd.h>
 
 enum { RUNNERS = 30, BLOCK_BYTES = 1 << 16, CHILDREN = 4, FRAME_BYTES = 1 << 12 };
+static const double BRIEF_SECONDS = 0.005;
 
 static double cpu_seconds(void) {
   return (double)clock() / CLOCKS_PER_SEC;
@@ -83,6 +85,39 @@ static int children(double seconds) {
       _exit(0);
     }
   while (wait(NULL) > 0) {}
+  return 0;
+}
+
+static void spin_in_child(double seconds) {
+  if (fork() == 0) {
+    spin(seconds);
+    _exit(0);
+  }
+  wait(NULL);
+}
+
+static void *spin_in_thread(void *seconds) {
+  struct timespec now;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  double end = (double)now.tv_sec + (double)now.tv_nsec / 1e9 + *(double *)seconds;
+  while ((double)now.tv_sec + (double)now.tv_nsec / 1e9 < end)
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return NULL;
+}
+
+/* Computes while the first task only waits: in two threads, in a child, or in children that each
+ * live briefly. */
+static int spin_elsewhere(const char *where, double seconds) {
+  pthread_t threads[2];
+  double half = seconds / 2;
+  if (!strcmp(where, "child")) return spin_in_child(seconds), 0;
+  if (!strcmp(where, "children")) {
+    for (double done = 0; done < seconds; done += BRIEF_SECONDS) spin_in_child(BRIEF_SECONDS);
+    return 0;
+  }
+  for (int i = 0; i < 2; i++)
+    if (pthread_create(&threads[i], NULL, spin_in_thread, &half) != 0) return 1;
+  for (int i = 0; i < 2; i++) pthread_join(threads[i], NULL);
   return 0;
 }
 
@@ -176,6 +211,7 @@ int main(int count, char **arguments) {
   if (!strcmp(what, "hog")) for (;;) touch(1 << 20);
   if (!strcmp(what, "hog-children")) return hog_with_children();
   if (!strcmp(what, "spin")) return spin((double)value / 1000), 0;
+  if (!strcmp(what, "spin-in")) return spin_elsewhere(arguments[2], atof(arguments[3]) / 1000);
   if (!strcmp(what, "children")) return children((double)value / 1000);
   if (!strcmp(what, "sleep-in-company")) return sleep_in_company();
   if (!strcmp(what, "nap")) return usleep((useconds_t)value * 1000);

@@ -49,6 +49,14 @@ static int drain(void) {
   return 42;
 }
 
+/* Says as much as fits in no pipe. */
+static int say_much(void) {
+  static char block[1 << 20];
+  memset(block, 'x', sizeof block);
+  block[sizeof block - 1] = '\n';
+  return write(1, block, sizeof block) == sizeof block ? 0 : 9;
+}
+
 static void sleep_ms(long ms) {
   struct timespec pause = {ms / 1000, ms % 1000 * 1000000};
   nanosleep(&pause, NULL);
@@ -112,6 +120,10 @@ int main(int count, char **arguments) {
   if (is(what, "read-one")) return fgets(line, sizeof line, stdin) ? 42 : 43;
   if (is(what, "close-and-sleep")) return close(0), close(1), sleep_ms(600000), 0;
   if (is(what, "write-after-end")) return drain(), write(1, "late\n", 5) == 5 ? 0 : 6;
+  if (is(what, "deaf-ask")) return close(0), say_much(), say_much();
+  if (is(what, "say-much")) return say_much();
+  if (is(what, "say-and-drain")) return say_much() == 0 ? drain() : 9;
+  if (is(what, "drain-and-say")) return drain(), say_much() == 0 ? 42 : 9;
   if (is(what, "keep")) {
     FILE *kept = fopen("/box/kept", "w"), *stays = fopen("/box/state", "a+");
     fprintf(kept, "%s was here\n", folder);

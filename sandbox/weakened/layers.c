@@ -1,6 +1,6 @@
 /* For tests only: a runner that leaves out the layers named in ARBITER_WITHOUT, separated by
  * commas. No other build has this file; see the target `weakened` of the Makefile. */
-#include "../layers.h"
+#include "layers.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,7 @@
  * Prints the table of docs/security.md: what each attack takes to succeed, found by leaving out
  * every layer, then every two. As root: node sandbox/weakened/table.ts
  */
-import { attacks, type Layer, layers, openRange, whatWorksWithout } from './trial.ts';
+import { attacks, type Layer, layers, openRange, whatWorksWithout } from './attacks.ts';
 
 const range = await openRange();
 const alone = new Map<Layer, string[]>();

@@ -2,7 +2,7 @@
  * Models at providers, against a local server with the real protocols, which can also misbehave.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Provider, startProvider } from '../../assistant/testing.ts';
+import { type Provider, startProvider } from '../../assistant/testing-provider.ts';
 import { assistantRefusals } from '../../contract/messages.ts';
 import type { AiConfig } from '../config.ts';
 import { openWriter, type Patience } from './assistant.ts';
@@ -51,9 +51,9 @@ describe.each(['openai', 'anthropic'] as const)('a provider that speaks as %s', 
     expect(key).toMatch(/^(?:Bearer )?key$/);
   });
 
-  it('is quoted when it gives a reason for an error', async () => {
+  it('is not quoted when it gives a reason for an error, which is for the log', async () => {
     provider.behave({ kind: 'refuses', status: 400, message: 'no such model' });
-    expect((await ask(kind)).refused).toBe('The AI service says: no such model');
+    expect((await ask(kind)).refused).toBe('Request failed');
     provider.behave({ kind: 'refuses', status: 400, message: null });
     expect((await ask(kind)).refused).toBe('Request failed');
   });
@@ -110,7 +110,10 @@ it('asks a failing provider once more, and not again', async () => {
   const watch = { signal: new AbortController().signal, onTokens: async () => {} };
   const first = () => openWriter(config, patient)?.write(prompt, watch).next();
   provider.behave(broken, broken, { kind: 'answers', parts: ['ok'] });
-  await expect(first()).rejects.toThrow('The AI service says: oops');
+  await expect(first()).rejects.toMatchObject({
+    message: 'Request failed',
+    reason: 'oops',
+  });
   expect(provider.asked).toHaveLength(2);
 });
 

@@ -8,15 +8,15 @@ import type { Prompt } from '../../assistant/prompt.ts';
 import { firstChars } from '../../contract/characters.ts';
 import { assistantRefusals } from '../../contract/messages.ts';
 import type { AiConfig } from '../config.ts';
-import { AppError } from '../errors.ts';
+import { AppError, RefusedElsewhere } from '../http/errors.ts';
 
 /** Writes answers with a model. */
 export type Writer = {
   /** The provider's name for the model. */
   model: string;
   /**
-   * Yields the answer in parts. Refuses with a message if the provider cannot be reached, returns
-   * an error or breaks off. `onTokens` receives the tokens of prompt and answer.
+   * Yields the answer in parts. Refuses if the provider cannot be reached, returns an error or
+   * breaks off; what it said is the refusal's reason. `onTokens` receives the tokens of prompt and answer.
    */
   write(prompt: Prompt, watch: Watch): AsyncGenerator<string>;
 };
@@ -27,7 +27,7 @@ export type Watch = { signal: AbortSignal; onTokens: (tokens: number) => Promise
 const answerMaxTokens = 1_500;
 const charsPerToken = 4;
 const retriesMax = 1;
-const reasonMaxChars = 200;
+const reasonMaxChars = 500;
 
 /** A provider's time limits: for the whole answer, until the first part, and between two parts. */
 export type Patience = { totalMs: number; firstChunkMs: number; chunkMs: number };
@@ -104,29 +104,29 @@ async function* writeWith(
   }
 }
 
-/** The message for an error of a provider. */
+/**
+ * The refusal for an error of a provider. What the provider says is for the log: it may name keys,
+ * accounts and addresses.
+ */
 async function asRefusal(error: unknown): Promise<unknown> {
   if (error instanceof AppError) return error;
   const { APICallError, RetryError } = await import('ai');
   const last = RetryError.isInstance(error) ? error.lastError : error;
-  const refuse = (sentence: string) => new AppError('unavailable', sentence);
+  const refuse = (sentence: string, reason?: string) =>
+    new RefusedElsewhere(sentence, firstChars(reason ?? String(last), reasonMaxChars));
   if (APICallError.isInstance(last)) {
     if (last.statusCode === undefined) return refuse(assistantRefusals.unreachable);
     if (last.statusCode === 429) return refuse(assistantRefusals.providerBusy);
-    return refuse(said(last.data, last.responseBody) ?? assistantRefusals.requestFailed);
+    return refuse(assistantRefusals.requestFailed, said(last.data, last.responseBody));
   }
   const isTimeout = last instanceof Error && /^(?:TimeoutError|AbortError)$/.test(last.name);
   if (isTimeout) return refuse(assistantRefusals.tooSlow);
-  return refuse(said(last, undefined) ?? assistantRefusals.requestFailed);
+  return refuse(assistantRefusals.requestFailed, said(last, undefined));
 }
 
 /** The provider's own message, if its reply has one. */
-function said(data: unknown, body: string | undefined): string | undefined {
-  const message = messageIn(data) ?? messageIn(parsed(body));
-  return message === undefined
-    ? undefined
-    : `The AI service says: ${firstChars(message, reasonMaxChars)}`;
-}
+const said = (data: unknown, body: string | undefined): string | undefined =>
+  messageIn(data) ?? messageIn(parsed(body));
 
 function parsed(body: string | undefined): unknown {
   try {

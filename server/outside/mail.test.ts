@@ -6,9 +6,9 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { certificate, certificateKey } from '../../db/testing-certificate.ts';
-import { resetMail } from '../mails.ts';
+import { resetMail } from '../accounts/mails.ts';
+import { type SmtpServer, startSmtpServer } from '../testing/outside.ts';
 import { openMailer } from './mail.ts';
-import { type SmtpServer, startSmtpServer } from './testing.ts';
 
 let dataDir: string;
 let smtp: SmtpServer | undefined;

@@ -1,6 +1,6 @@
 /**
  * Sends mail: by SMTP if SMTP_URL names a server, otherwise into files under DATA_DIR/outbox that
- * any mail program can open. server/mails.ts has the texts.
+ * any mail program can open. server/accounts/mails.ts has the texts.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';

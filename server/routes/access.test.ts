@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commentDraft, putDraft, sendDraft } from '../../contract/calls.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { exportProblem } from '../../contract/packages.ts';
+import { markReference } from '../../contract/tutor-programs.ts';
 import { readFiles } from '../../problems/package/open.ts';
 import { skeleton } from '../../problems/package/skeleton.ts';
 import { asStored } from '../../problems/package/stored.ts';
@@ -16,7 +17,7 @@ import {
   type Person,
   startTestServer,
   type TestServer,
-} from '../testing.ts';
+} from '../testing/server.ts';
 
 const endpoints = routes.map((route) => route.endpoint);
 const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
@@ -43,6 +44,7 @@ beforeAll(async () => {
     '/compiler/submissions/{id}': { id },
     '/contributions/{id}': { id: await addContribution(user) },
     '/problems/{id}/package': { id: await beginProblem(user) },
+    '/problems/{id}/tutor/reference': { id: await addSumProblem(server, user) },
     '/workshop/{id}': { id: await beginProblem(user), sha256: 'a'.repeat(64), number: '1' },
   };
 });
@@ -60,7 +62,7 @@ async function addContribution(as: Person): Promise<string> {
 }
 
 async function beginProblem(as: Person): Promise<string> {
-  const answer = await server.call('POST /workshop/problems', { as, body: {} });
+  const answer = await server.call('POST /workshop/problems', { as, body: { example: true } });
   return (answer.body as { _id: string })._id;
 }
 
@@ -89,6 +91,7 @@ const { content } = asStored(readFiles(skeleton(), 'new').package);
 const bodies: Record<string, object> = {
   [putDraft.path]: { content },
   [sendDraft.path]: { revision: 0 },
+  [markReference.path]: { language: 'cpp', code: 'int main() {}' },
   [commentDraft.path]: { revision: 0, comments: [{ text: 'Why?' }] },
 };
 
@@ -143,6 +146,23 @@ describe('access', () => {
     const open = endpoints.filter((one) => one.access === 'anyone').map(nameOf);
     expect(open.sort()).toEqual([
       'GET /ai/about',
+      'GET /api',
+      'GET /api/contests',
+      'GET /api/contests/{id}',
+      'GET /api/contests/{id}/access',
+      'GET /api/contests/{id}/awards',
+      'GET /api/contests/{id}/clarifications',
+      'GET /api/contests/{id}/event-feed',
+      'GET /api/contests/{id}/groups',
+      'GET /api/contests/{id}/judgement-types',
+      'GET /api/contests/{id}/judgements',
+      'GET /api/contests/{id}/languages',
+      'GET /api/contests/{id}/organizations',
+      'GET /api/contests/{id}/problems',
+      'GET /api/contests/{id}/scoreboard',
+      'GET /api/contests/{id}/state',
+      'GET /api/contests/{id}/submissions',
+      'GET /api/contests/{id}/teams',
       'GET /compiler/languages',
       'GET /dashboard/leaderboard/{board}',
       'GET /health',

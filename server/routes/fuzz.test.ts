@@ -9,8 +9,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CheckResult, RunResult } from '../../contract/judging.ts';
 import { keepListening } from '../../db/listen.ts';
 import { channels } from '../../work/channels.ts';
-import { playResult } from '../../work/testing.ts';
+import { playResult } from '../../work/testing-rows.ts';
 import { routes } from '../routes.ts';
+import { describedCalls, differenceOf } from '../testing/described.ts';
+import { storeResult } from '../testing/judge.ts';
+import { requestTo, type World } from '../testing/requests.ts';
 import {
   acceptedResult,
   addSumProblem,
@@ -18,12 +21,10 @@ import {
   judgedWith,
   startTestServer,
   type TestServer,
-} from '../testing.ts';
-import { describedCalls, differenceOf } from '../testing-described.ts';
-import { storeResult } from '../testing-judge.ts';
-import { requestTo, type World } from '../testing-requests.ts';
+} from '../testing/server.ts';
 
-const callsEach = 20;
+/** Each run of the tests makes other calls. */
+const callsEach = Number(process.env.FUZZ_CALLS ?? 8);
 const fuzzTimeoutMs = 120_000;
 
 let server: TestServer;

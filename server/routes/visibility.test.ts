@@ -6,14 +6,13 @@ import { z } from 'zod';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { ProblemRow } from '../../contract/problems.ts';
 import { plainPresentation } from '../../problems/package/presentation.ts';
-import { AppError } from '../errors.ts';
-import { getSubject } from '../model/assistant-subjects.ts';
-import { bytesOfHash } from '../model/blobs.ts';
-import { hideProblem } from '../model/problems.ts';
-import { addRun, addSamplesRun, addTalk } from '../model/runs.ts';
-import { addSubmission } from '../model/submissions.ts';
+import { AppError } from '../http/errors.ts';
+import { bytesOfHash } from '../problems/blobs.ts';
+import { hideProblem } from '../problems/problems.ts';
 import { routes } from '../routes.ts';
-import { addSumProblem, type Person, startTestServer, type TestServer } from '../testing.ts';
+import { addRun, addSamplesRun, addTalk } from '../submissions/runs.ts';
+import { addSubmission } from '../submissions/submissions.ts';
+import { addSumProblem, type Person, startTestServer, type TestServer } from '../testing/server.ts';
 import {
   administered,
   exported,
@@ -22,8 +21,10 @@ import {
   listed,
   opened,
   type Role,
+  referenced,
   roles,
-} from '../testing-visibility.ts';
+} from '../testing/visibility.ts';
+import { getSubject } from '../tutor/assistant-subjects.ts';
 
 let server: TestServer;
 let people: Record<Exclude<Role, 'visitor'>, Person>;
@@ -177,11 +178,21 @@ const administering: Record<string, Probe> = {
     ['POST', '/problems/admin/rejudge/{id}'],
     ['DELETE', '/problems/admin/rejudge/{id}'],
     ['DELETE', '/problems/delete/{id}'],
+    ['GET', '/problems/{id}/tutor'],
+    ['POST', '/problems/{id}/tutor/validator'],
+    ['DELETE', '/problems/{id}/tutor/validator'],
   ]),
   'POST /problems/admin/resume/{id}': (id, role) =>
     statusBut(409, `POST /problems/admin/resume/${id}`, role),
+  'PUT /problems/{id}/tutor/validator': (id, role) =>
+    statusBut(409, `PUT /problems/${id}/tutor/validator`, role, { sha256 }),
 };
 const exporting = calling([['GET', '/problems/{id}/package']]);
+const referencing: Record<string, Probe> = {
+  'PUT /problems/{id}/tutor/reference': (id, role) =>
+    statusBut(409, `PUT /problems/${id}/tutor/reference`, role, { language: 'cpp', code }),
+  ...calling([['DELETE', '/problems/{id}/tutor/reference']]),
+};
 /** Submissions remain visible to their author. */
 const independent = ['GET /submission/{userId}/{problemId}'];
 
@@ -209,6 +220,13 @@ describe.each(kinds)('a problem that is %s', (kind) => {
     expect(await statuses(probe, kind)).toEqual(exported[kind]);
   });
 
+  it.each(Object.entries(referencing))(
+    'is referenced by the right people: %s',
+    async (_, probe) => {
+      expect(await statuses(probe, kind)).toEqual(referenced[kind]);
+    },
+  );
+
   it.each(Object.entries(administering))('is changed by the right people: %s', async (_, probe) => {
     expect(await statuses(probe, kind)).toEqual(administered(kind));
   });
@@ -223,7 +241,7 @@ describe('the calls that take a problem', () => {
       .map(({ endpoint }) => endpoint)
       .filter(takesProblem)
       .map(({ method, path }) => `${method} ${path}`);
-    const all = [listing, opening, keeping, exporting, administering];
+    const all = [listing, opening, keeping, exporting, referencing, administering];
     const tried = all.flatMap((probes) => Object.keys(probes));
     const calls = tried.filter((name) => !name.includes(','));
     expect([...calls, ...independent].sort()).toEqual(found.sort());

@@ -15,14 +15,18 @@ import { Component as ResetPassword } from './reset-password/page.tsx';
 vi.stubGlobal('localStorage', { getItem: () => null });
 afterAll(() => vi.unstubAllGlobals());
 
-/** The section of the profile when another e-mail address is typed, which needs the password. */
+/** The section of the profile when another e-mail address needs the password. */
 function OtherEmail() {
   const of = () => ({ value: 'other@example.com', onChange: () => {} });
   const privacy = { checked: false, onChange: () => {} };
   const inputs = { of, ofLink: of, privacy } as unknown as Parameters<
     typeof BasicInformation
   >[0]['inputs'];
-  return createElement(BasicInformation, { inputs, savedEmail: 'ann@example.com' });
+  return createElement(BasicInformation, {
+    inputs,
+    savedEmail: 'ann@example.com',
+    asksPassword: true,
+  });
 }
 
 /** The tags of the inputs of a page, as a visitor gets it at first. */
@@ -43,7 +47,7 @@ describe.each([
   ['the login page', Login, ['username', present]],
   ['the registration page', Register, ['name', 'family-name', 'email', fresh, fresh]],
   ['the page of a reset link', ResetPassword, [fresh, fresh]],
-  ['the form for another password', PasswordForm, [present, fresh, fresh]],
+  ['the form for another password', PasswordForm, [fresh, fresh]],
   ['the section for another e-mail address', OtherEmail, ['name', 'nickname', 'email', present]],
 ])('%s', (_page, page, purposes) => {
   const inputs = inputsOf(page).filter((input) => !input.includes('type="checkbox"'));

@@ -1,7 +1,7 @@
-/** Sets the colour scheme before the first paint, so that nothing flashes. See theme.ts. */
+/** Sets the colour scheme before the first paint, so that nothing flashes. See scheme-cookie.ts. */
 {
-  const kept = localStorage.getItem('theme');
+  const chosen = /(?:^|; )theme=(\w+)/.exec(document.cookie)?.[1];
   const isDark =
-    kept === 'dark' || (kept !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+    chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.mantineColorScheme = isDark ? 'dark' : 'light';
 }

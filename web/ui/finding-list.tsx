@@ -18,7 +18,11 @@ export function FindingList({ findings, findingsLeft }: FindingListProps) {
           </li>
         ))}
       </ul>
-      {findingsLeft > 0 && <p>{findingsLeft} more are not shown.</p>}
+      {findingsLeft > 0 && (
+        <p>
+          {findingsLeft} more {findingsLeft === 1 ? 'is' : 'are'} not shown.
+        </p>
+      )}
     </>
   );
 }

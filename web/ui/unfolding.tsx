@@ -1,11 +1,14 @@
-/** A part of a page that is rendered only once it is unfolded. */
+/** A part of a page that can be folded; it is rendered once it is unfolded. */
 import { type ReactNode, useState } from 'react';
 import classes from './unfolding.module.css';
 
-export function Unfolding({ title, children }: { title: string; children: ReactNode }) {
-  const [wasOpened, setWasOpened] = useState(false);
+type UnfoldingProps = { title: string; isOpen?: boolean; children: ReactNode };
+
+/** `isOpen`: at first. */
+export function Unfolding({ title, isOpen = false, children }: UnfoldingProps) {
+  const [wasOpened, setWasOpened] = useState(isOpen);
   return (
-    <details className={classes.unfolding} onToggle={() => setWasOpened(true)}>
+    <details className={classes.unfolding} open={isOpen} onToggle={() => setWasOpened(true)}>
       <summary>{title}</summary>
       {wasOpened && <div className={classes.inside}>{children}</div>}
     </details>

@@ -1,4 +1,4 @@
-//@ says "line 4, column 1: expected ',' or ';' before '}' token."
+//@ says "line 3, column 16: expected ',' or ';' before '}' token."
 int main(void) {
     int one = 1
 }

@@ -1,4 +1,4 @@
-//@ says "line 1, token 1: expected 5, found 6"
+//@ says "line 1, word 1: expected 5, found 6"
 #include <iostream>
 
 int main() {

@@ -1,4 +1,4 @@
-//@ says "on sample 2: line 1, token 1: expected 9, found 6"
+//@ says "on sample 2: line 1, word 1: expected 9, found 6"
 #include <iostream>
 
 int main() {

@@ -64,4 +64,15 @@ int main() {
   if (k == 24) cout << "wrong";  // 24 first-difference - (Wrong Answer)
   if (k == 25) for (;;) zero++;  // 25 cpu - (Time Limit Exceeded)
   if (k == 26) this_thread::sleep_for(9s);  // 26 waiting - (Time Limit Exceeded)
+  if (k == 27) cout << lcm(INT_MAX - k, INT_MAX - k - 1);  // 27 integer-overflow (Wrong Answer)
+  if (k == 28) cout << clamp(k, 40, zero);  // 28 library-assertion (Wrong Answer)
+  if (k == 29) cout << *(volatile int*)(uintptr_t(k) << 40);  // 29 invalid-access
+  if (k == 30) {
+    char text[100] = "some letters, of which most are moved by one place";
+    memcpy(text + 1, text, k);  // 30 undefined-behaviour (Wrong Answer)
+    cout << text;
+  }
+  if (k == 31) __builtin_trap();  // 31 signal
+  optional<int> none;
+  if (k == 32) cout << *none;  // 32 library-assertion (Wrong Answer)
 }

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { asLine, type Finding } from '../findings.ts';
 import { brokenData } from './testing-data.ts';
+import { brokenForeign } from './testing-foreign.ts';
 import { brokenMetadata } from './testing-metadata.ts';
 import { brokenPoints } from './testing-points.ts';
 import { brokenPolygon } from './testing-polygon.ts';
@@ -35,6 +36,7 @@ describe.each<[string, Broken[]]>([
   ['programs', brokenPrograms],
   ['points', brokenPoints],
   ["Polygon's", brokenPolygon],
+  ['archives of other systems', brokenForeign],
 ])('reported about broken %s:', (_, rows) => {
   it.each(rows)('%s', (_what, texts, sentence) => {
     expect(told(texts)).toContain(sentence);
@@ -86,6 +88,7 @@ const testsOf: Record<string, string> = {
   'folder.ts': 'folder.test.ts',
   'check-draft.ts': 'check-draft.test.ts',
   'polygon/unmade.ts': 'polygon/unmade.test.ts',
+  'polygon/line-ends.ts': 'large-files.test.ts',
 };
 
 it('every sentence is caused by some package', () => {

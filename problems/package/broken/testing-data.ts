@@ -1,6 +1,6 @@
 /** Broken test data, statements and files beside them, with their findings. */
 import { randomBytes } from 'node:crypto';
-import { type Broken, graded, legacy, modern, old, scored } from './testing-told.ts';
+import { type Broken, graded, legacy, modern, old, scored, yaml } from './testing-told.ts';
 
 const settings = (text: string) => ({ ...modern, 'data/secret/test_group.yaml': text });
 const graderSays = (text: string) => ({ ...graded, 'data/testdata.yaml': text });
@@ -202,6 +202,14 @@ const statements: Broken[] = [
     'statement: At least one statement is required.',
   ],
   ['an empty one', statement(' \n'), 'problem.en.md: The statement is empty.'],
+  [
+    'one that its constants make too long',
+    {
+      ...statement('{{long}}\n'.repeat(1_000)),
+      ...yaml(`constants: {long: "${'x'.repeat(1_000)}"}\nlimits: {time_limit: 1}`),
+    },
+    'problem.en.md: Its constants make it too long; the last ones are shown by their names.',
+  ],
   ['a long one', statement('a'.repeat(65_537)), 'problem.en.md: At most 65536 bytes.'],
   [
     'two of a language',

@@ -1,5 +1,5 @@
 /** Points that break rules, with the findings. */
-import type { Texts } from '../testing.ts';
+import type { Texts } from '../testing-packages.ts';
 import { type Broken, graded, modern, scored } from './testing-told.ts';
 
 const olderSays = (text: string) => ({

@@ -1,5 +1,5 @@
 /** Broken programs, expectations of submissions, and scripts, with the findings. */
-import type { Texts } from '../testing.ts';
+import type { Texts } from '../testing-packages.ts';
 import { type Broken, legacy, modern } from './testing-told.ts';
 
 const main = 'int main() {}\n';

@@ -1,13 +1,14 @@
 /**
  * A correct package of each format, which tests break, and the function that returns all findings.
  */
+
+import { parseScript, scriptFile } from '../../../contract/generator-script.ts';
 import { checkPackage } from '../check.ts';
 import { type Finding, Findings, PackageError } from '../findings.ts';
 import { asProblem } from '../judgeable.ts';
 import { readFiles } from '../open.ts';
 import { checkSamples } from '../samples.ts';
-import { parseScript, scriptFile } from '../script.ts';
-import { filesOf, type Texts } from '../testing.ts';
+import { filesOf, type Texts } from '../testing-packages.ts';
 
 /** What is broken, the change that breaks it, and a part of the finding. */
 export type Broken = readonly [what: string, change: Texts, told: string];
@@ -52,7 +53,8 @@ const cases = (...names: string[]): Texts =>
 export const scored: Texts = {
   ...modern,
   ...yaml('type: scoring\nlimits: {time_limit: 1}'),
-  ...{ 'data/secret/1.in': undefined, 'data/secret/1.ans': undefined },
+  'data/secret/1.in': undefined,
+  'data/secret/1.ans': undefined,
   ...cases('secret/a/1', 'secret/b/1'),
   'data/secret/a/test_group.yaml': 'max_score: 40\n',
   'data/secret/b/test_group.yaml': 'max_score: 60\n',
@@ -97,7 +99,10 @@ export const polygon: Texts = {
   'files/check.cpp': '',
   'files/val.cpp': '#include "testlib.h"\n',
   'solutions/a.cpp': 'int main() {}\n',
-  ...{ 'tests/01': '1\n', 'tests/01.a': '1\n', 'tests/02': '2\n', 'tests/02.a': '2\n' },
+  'tests/01': '1\n',
+  'tests/01.a': '1\n',
+  'tests/02': '2\n',
+  'tests/02.a': '2\n',
 };
 
 /** problem.xml with a part replaced. */

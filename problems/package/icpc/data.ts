@@ -1,7 +1,7 @@
 /** Reads data/: groups, test cases, and cases that only test the validators. */
 import { validationKinds } from '../../../contract/package-words.ts';
 import { allCases, allGroups } from '../cases.ts';
-import { asText, byName, filesBelow, type PackageFiles } from '../files.ts';
+import { asText, byName, filesBelow, type PackageFiles, requireText } from '../files.ts';
 import type { Findings } from '../findings.ts';
 import type {
   GroupSettings,
@@ -58,7 +58,10 @@ export function readData(
   refuseEqualNames(secret, findings);
   const validationCases = validationKinds.flatMap((kind) => readValidationCases(place, kind));
   return {
-    ...{ sample, sampleInteractions, secret, validationCases },
+    sample,
+    sampleInteractions,
+    secret,
+    validationCases,
     ...present({ rootGrading }),
     otherFiles: [...place.otherFiles, ...strayFiles(files, findings)],
   };
@@ -162,11 +165,17 @@ function readCase(place: DataReading, one: CaseFiles): TestCase[] {
   const said = readCaseSettings(place, `${path}.yaml`);
   const textAt = (ending: string): string | undefined => {
     const bytes = one.byEnding.get(ending);
-    return bytes && asText(bytes).trim();
+    if (bytes === undefined) return undefined;
+    requireText(bytes, `${path}${ending}`, findings);
+    return asText(bytes).trim();
   };
   return [
     {
-      ...{ name: one.name, input, answer, shown: shownOf(one), files: one.files },
+      name: one.name,
+      input,
+      answer,
+      shown: shownOf(one),
+      files: one.files,
       settings: said.settings,
       ...present({
         illustration: illustrationOf(one),

@@ -3,6 +3,7 @@
  * testdata.yaml with the keys of legacy, and the file beside a case.
  */
 import { z } from 'zod';
+import type { Bound } from '../../../contract/stored-package.ts';
 import type { PackageFiles } from '../files.ts';
 import type { Findings } from '../findings.ts';
 import type { CaseSettings, GroupSettings, LegacyGrading, ValidatorArguments } from '../model.ts';
@@ -28,15 +29,18 @@ const flags = text.transform(words);
 const named = z.object({ name: text, flags });
 
 const rangeRule = 'Must be two numbers, as in "0 100"; inf, +inf and -inf are numbers, too.';
-const range = text.transform((said, context): [number, number] => {
-  const [low = Number.NaN, high = Number.NaN, ...more] = words(said).map((word) =>
-    Number(word.replace(/inf$/, 'Infinity')),
-  );
-  if (Number.isNaN(low) || Number.isNaN(high) || more.length > 0) {
-    context.addIssue({ code: 'custom', message: rangeRule });
-  }
-  return [low, high];
+const range = text.transform((said, context): [Bound, Bound] => {
+  const [low, high, ...more] = words(said).map(boundOf);
+  if (low !== undefined && high !== undefined && more.length === 0) return [low, high];
+  context.addIssue({ code: 'custom', message: rangeRule });
+  return z.NEVER;
 });
+
+function boundOf(word: string): Bound | undefined {
+  const value = Number(word.replace(/inf$/, 'Infinity'));
+  if (Number.isNaN(value)) return undefined;
+  return Number.isFinite(value) ? value : value > 0 ? 'inf' : '-inf';
+}
 
 const scoreRule = 'Must be a number.';
 /** A whole number, or this word instead of it. */

@@ -10,7 +10,7 @@ import type { Limits, Metadata, Person, ProblemType } from '../model.ts';
 import { difficulty } from '../ours.ts';
 import { innerMap, present, readKeys, type YamlMap } from '../yaml.ts';
 import { passesShape, resourceLimits, resourceShape } from './limits.ts';
-import { atLeastOne, positive, text, texts, uuid, yesOrNo } from './shapes.ts';
+import { atLeastOne, languageCode, positive, text, texts, uuid, yesOrNo } from './shapes.ts';
 
 const keywordRule = 'Must be words separated by spaces, or a list.';
 const keywords = z.union([text.transform(words), texts], keywordRule);
@@ -24,10 +24,14 @@ const validation = text.refine((said) => {
   return kind === 'custom' && others.every((one) => modes.some((mode) => mode === one));
 }, validationRule);
 
+/** Newer packages have a map from languages to names here, too. */
+const nameRule = 'Must be a name, or a map from languages to names.';
+const names = z.union([text, z.record(z.string().regex(languageCode), text)], nameRule);
+
 const keys = {
   problem_format_version: text.optional(),
   type: z.enum(['pass-fail', 'scoring'], 'Must be pass-fail or scoring.').default('pass-fail'),
-  name: text.optional(),
+  name: names.optional(),
   uuid: uuid.optional(),
   author: text.optional(),
   source: text.optional(),
@@ -63,6 +67,8 @@ export type LegacyMetadata = {
   /** If it has no name, the statement has one. */
   metadata: Omit<Metadata, 'names'>;
   name: string | undefined;
+  /** By language, where problem.yaml has a map of them. */
+  names: Record<string, string>;
   isCustom: boolean;
   validatorFlags: string[];
 };
@@ -107,7 +113,8 @@ export function readLegacyMetadata(
   const validatorFlags = words(read.validator_flags);
   return {
     metadata,
-    name: read.name ?? domjudge.name,
+    name: typeof read.name === 'string' ? read.name : domjudge.name,
+    names: typeof read.name === 'object' ? read.name : {},
     isCustom: mode[0] === 'custom',
     validatorFlags,
   };
@@ -140,7 +147,7 @@ function readLimits(map: YamlMap, path: string, findings: Findings): Limits {
   });
 }
 
-const iniFile = 'domjudge-problem.ini';
+export const iniFile = 'domjudge-problem.ini';
 /** The settings of DOMjudge that do not describe the problem itself. */
 const placeInContest = new Set(['short-name', 'probid', 'cid', 'allow_submit', 'allow_judge']);
 const iniKeysMax = 100;

@@ -25,7 +25,7 @@ const single: ReadonlySet<string> = new Set([
 /** The programs of a kind, by name. */
 export function readPrograms(files: PackageFiles, kind: ProgramKind): Program[] {
   return programFolders[kind].flatMap((folder) =>
-    single.has(folder) ? readSingle(files, folder) : programsIn(files, folder),
+    single.has(folder) ? readSingle(files, folder) : withHeaders(programsIn(files, folder)),
   );
 }
 
@@ -35,6 +35,29 @@ function programsIn(files: PackageFiles, folder: string): Program[] {
     const bytes = files.get(`${folder}/${name}`);
     if (bytes !== undefined) return { name, isFolder: false, files: [{ path: name, bytes }] };
     return { name, isFolder: true, files: filesBelow(files, `${folder}/${name}`) };
+  });
+}
+
+const isHeader = /\.(h|hh|hpp|hxx)$/i;
+
+/**
+ * The programs without the headers among them, which belong to those that include them; all belong
+ * to a single source, as in DOMjudge.
+ */
+export function withHeaders(programs: readonly Program[]): Program[] {
+  const loose = programs.filter(({ isFolder }) => !isFolder);
+  const headers = loose.filter(({ name }) => isHeader.test(name));
+  const sources = loose.filter((one) => !headers.includes(one));
+  const isUser = ({ files: [file] }: Program): boolean =>
+    sources.length === 1 || headers.some(({ name }) => file?.bytes.includes(`"${name}"`));
+  const users = new Set(headers.length > 0 ? sources.filter(isUser) : []);
+  if (users.size === 0) return [...programs];
+  return programs.flatMap((one): Program[] => {
+    if (headers.includes(one)) return [];
+    if (!users.has(one)) return [one];
+    const files = [one, ...headers].flatMap((each) => each.files);
+    files.sort((a, b) => byName(a.path, b.path));
+    return [{ name: one.name.replace(/\.\w+$/, ''), isFolder: true, files }];
   });
 }
 

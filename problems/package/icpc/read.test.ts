@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { allCases, allGroups } from '../cases.ts';
 import { expectationOf } from '../expectations.ts';
 import { openPackage, readFiles } from '../open.ts';
-import { filesOf, fixture } from '../testing.ts';
+import { filesOf, fixture } from '../testing-packages.ts';
 
 const text = (bytes: Buffer | undefined): string | undefined => bytes?.toString();
 const read = async (name: string) => (await openPackage(fixture(name))).package;
@@ -236,7 +236,7 @@ describe('a legacy package', () => {
     expect(allGroups(secret).map(({ settings }) => settings)).toEqual([
       {
         outputValidatorArgs: ['strict'],
-        legacyGrading: { graderFlags: ['sum'], range: [-Infinity, Infinity] },
+        legacyGrading: { graderFlags: ['sum'], range: ['-inf', 'inf'] },
       },
       {
         inputValidatorArgs: ['small'],

@@ -78,9 +78,15 @@ export function readIcpc(
   return {
     format,
     package: {
-      ...{ slug, metadata, statements, statementFiles },
+      slug,
+      metadata,
+      statements,
+      statementFiles,
       ...data,
-      ...{ programs, submissions, submissionRules, folders },
+      programs,
+      submissions,
+      submissionRules,
+      folders,
       otherFiles: [...otherFiles, ...others],
     },
   };
@@ -110,6 +116,7 @@ function readLegacyHead(
   // problem.yaml has the name in one of the languages, but does not say in which.
   const main = statements.find(({ language }) => language === 'en') ?? first;
   if (read.name !== undefined) names[main?.language ?? 'en'] = read.name;
+  Object.assign(names, read.names);
   if (Object.keys(names).length === 0) {
     findings.error(path, 'The problem must have a name, here or in its statement.', {
       field: 'name',

@@ -3,8 +3,8 @@
  * ../broken tests each sentence.
  */
 import { expect, it } from 'vitest';
-import { openPackage } from '../open.ts';
-import { findingsOf, fixture, type Texts } from '../testing.ts';
+import { openPackage, readFiles } from '../open.ts';
+import { filesOf, findingsOf, fixture, type Texts } from '../testing-packages.ts';
 
 const modern = {
   'problem.yaml':
@@ -40,6 +40,51 @@ it('all findings are reported at once, not only the first', () => {
     'submissions/submissions.yaml: x.score',
     'submissions/submissions.yaml: y.permitted.1',
   ]);
+});
+
+it('a switch may be written in the words of YAML 1.1', () => {
+  const said = (word: string): boolean | undefined => {
+    const files = filesOf(withLine(modern, `allow_file_writing: ${word}`));
+    return readFiles(files, 'tried').package.metadata.allowFileWriting;
+  };
+  expect(['true', 'TRUE', 'yes', 'On', 'y'].map(said)).toEqual(Array(5).fill(true));
+  expect(['false', 'no', 'OFF', 'N'].map(said)).toEqual(Array(4).fill(false));
+});
+
+it('names by language are read in legacy, too', () => {
+  const files = { ...legacy, 'problem.yaml': 'name: {en: A, sv: B}\n' };
+  const { metadata } = readFiles(filesOf(files), 'tried').package;
+  expect(metadata.names).toEqual({ en: 'A', sv: 'B' });
+});
+
+it('a package of DOMjudge needs no problem.yaml', () => {
+  const ini = "name='A'\ntimelimit='2.5'\n";
+  const files = { ...legacy, 'problem.yaml': undefined, 'domjudge-problem.ini': ini };
+  const { metadata } = readFiles(filesOf(files), 'tried').package;
+  expect(metadata).toMatchObject({ names: { en: 'A' }, limits: { timeLimitSeconds: 2.5 } });
+});
+
+it('a validator and the headers beside it are one program', () => {
+  const named = (texts: Texts): string[] => {
+    const files = filesOf({ ...legacy, 'problem.yaml': 'name: A\nvalidation: custom\n', ...texts });
+    const { programs } = readFiles(files, 'tried').package;
+    return [...programs.outputValidators, ...programs.inputValidators].map(
+      ({ name, files: own }) => `${name}: ${own.map(({ path }) => path).join(' ')}`,
+    );
+  };
+  const folder = 'output_validators';
+  const source = '#include "testlib.h"\n';
+  expect(named({ [`${folder}/checker.cpp`]: source, [`${folder}/testlib.h`]: '' })).toEqual([
+    'checker: checker.cpp testlib.h',
+  ]);
+  expect(
+    named({
+      [`${folder}/a/a.cpp`]: '',
+      'input_validators/x.cpp': source,
+      'input_validators/y.py': '',
+      'input_validators/testlib.h': '',
+    }),
+  ).toEqual(['a: a.cpp', 'x: testlib.h x.cpp', 'y.py: y.py']);
 });
 
 it('aliases that multiply endlessly are not followed', () => {

@@ -35,10 +35,11 @@ export const whole = number(`${wholeRule}.`, (value) => isWhole(value) && value 
 
 export const atLeastOne = number('Must be a number, at least 1.', (value) => value >= 1);
 
+/** The words of YAML 1.1, which the tools of other judges read and write. */
 export const yesOrNo = z
   .string('Must be true or false.')
-  .regex(/^(true|false)$/i, 'Must be true or false.')
-  .transform((said) => said.toLowerCase() === 'true');
+  .regex(/^(true|false|yes|no|on|off|y|n)$/i, 'Must be true or false.')
+  .transform((said) => /^(true|yes|on|y)$/i.test(said));
 
 /** Arguments, each one text. */
 export const texts = z

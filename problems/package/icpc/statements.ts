@@ -1,5 +1,5 @@
 /** Reads the statements of a package, one for each language, and the files beside them. */
-import { asText, byName, filesBelow, type PackageFiles } from '../files.ts';
+import { asText, byName, filesBelow, type PackageFiles, requireText } from '../files.ts';
 import type { Findings } from '../findings.ts';
 import type { PackedFile, Statement } from '../model.ts';
 
@@ -39,6 +39,7 @@ export function readStatements(
   if (found.size === 0 && alone) found.set('en', { ending: 'pdf', bytes: alone });
   const statements = [...found].map(([language, { ending, bytes }]): Statement => {
     const format = formats[ending] ?? 'markdown';
+    if (format !== 'pdf') requireText(bytes, `${folder}/problem.${language}.${ending}`, findings);
     return { language, format, source: format === 'pdf' ? bytes : Buffer.from(asText(bytes)) };
   });
   statements.sort((a, b) => byName(a.language, b.language));

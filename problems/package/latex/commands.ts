@@ -142,6 +142,7 @@ export const dropped: Record<string, number> = {
   thispagestyle: 1,
   color: 1,
   exmp: 2,
+  balloon: 1,
   exmpfile: 2,
 };
 
@@ -149,7 +150,7 @@ export const dropped: Record<string, number> = {
 export const transparent = new Set(
   (
     'underline text textrm textsf textsc textnormal textup textmd mbox hbox fbox textcolor ' +
-    'uppercase lowercase ref pageref centerline'
+    'uppercase lowercase pageref centerline'
   ).split(' '),
 );
 

@@ -48,8 +48,44 @@ describe('converted is', () => {
     ],
     ['an address', '\\url{https://x.example/a_b}', '<https://x.example/a_b>'],
     ['a link that is none', '\\href{javascript:alert(1)}{here}', 'here'],
-    ['a picture', '\\includegraphics[width=0.5\\textwidth]{img.png}', '![img.png](img.png)'],
-    ['an illustration', '\\illustration{.4}{a.png}{Look, \\emph{this}}', '![Look, *this*](a.png)'],
+    [
+      'a picture',
+      '\\includegraphics[width=0.5\\textwidth]{img.png}',
+      '<img src="img.png" alt="img.png" width="50%">',
+    ],
+    [
+      'a picture of the whole width',
+      '\\includegraphics[width=\\textwidth]{a.png}',
+      '![a.png](a.png)',
+    ],
+    [
+      'a picture of a width',
+      '\\includegraphics[scale=2, width=5cm]{a.png}',
+      '<img src="a.png" alt="a.png" width="189">',
+    ],
+    [
+      'an illustration',
+      '\\illustration{.4}{a.png}{Look, \\emph{this}}',
+      '<img src="a.png" alt="Look, this" width="40%">\n\n*Look, *this**',
+    ],
+    [
+      'an illustration with its credits',
+      '\\illustration{1}{a.png}{By \\href{https://a.example/b_c}{Ada}, cc by}',
+      '![By Ada, cc by](a.png)\n\n*By [Ada](https://a.example/b_c), cc by*',
+    ],
+    [
+      'a reference to a figure',
+      'See Figure~\\ref{b}.\\begin{figure}\\includegraphics{a.png}\\caption{A}\\end{figure}\\begin{figure}\\includegraphics{b.png}\\caption{B}\\label{b}\\end{figure}',
+      'See Figure\u00A02.\n\n![a.png](a.png)\n\n*A*\n\n![b.png](b.png)\n\n*Figure 2: B*',
+    ],
+    [
+      'labels with markup',
+      '\\begin{description}\\item[An \\textbf{x} y] one\\item[$z$] two\\end{description}',
+      '- An **x** y one\n- $z$ two',
+    ],
+    ['commands of the layout', '\\balloon{ff0000}\\begin{centering}mid\\end{centering}', 'mid'],
+    ['a digit behind a formula', '$10$0', '$10$&#48;'],
+    ['a label in a formula', '\\begin{equation}\\label{e}x\\end{equation}', '$$\nx\n$$'],
     [
       'a figure',
       '\\begin{figure}[h]\\centering\\includegraphics{a b.png}\\caption{Two}\\label{x}\\end{figure}',
@@ -162,6 +198,29 @@ describe('macros', () => {
     const { markdown, unknown } = latexToMarkdown(`\\def\\xa{lol}${lines.join('')}\\xz`);
     expect(markdown.length).toBeLessThan(1024 * 1024);
     expect(unknown.length).toBeGreaterThan(0);
+  });
+});
+
+describe('a statement that grows', () => {
+  const chars = 1024 * 1024;
+  const x = (count: number) => 'x'.repeat(count);
+
+  it('by constants is bounded, and says which ones it leaves out', () => {
+    const { markdown, unknown } = latexToMarkdown(
+      '\\constant{a}'.repeat(5_000),
+      new Map([['a', x(10_000)]]),
+    );
+    expect(markdown.length).toBeLessThan(chars);
+    expect(unknown).toEqual([{ name: '\\constant{a} (the text grows too long)', line: 1 }]);
+  });
+
+  it('by macros, constants and indentation has one budget for all', () => {
+    const macro = `\\newcommand\\m[1]{#1#1#1#1#1#1#1#1}${`\\m{${x(5_000)}}`.repeat(10)}`;
+    const verbatim = `\\begin{verbatim}${'\n'.repeat(20_000)}x\\end{verbatim}`;
+    const list = `${'\\begin{itemize}\\item a '.repeat(50)}${verbatim}`;
+    const source = `${macro}${'\\constant{a}'.repeat(1_000)}\n\n${list}`;
+    const { markdown } = latexToMarkdown(source, new Map([['a', x(5_000)]]));
+    expect(markdown.length).toBeLessThan(chars);
   });
 });
 

@@ -3,6 +3,7 @@
  * and Polygon's packages are converted, and other commands are reported while their text is kept.
  * Takes linear time, and the depth of nesting is bounded.
  */
+import { Growth } from '../growth.ts';
 import { expandMacros } from './macros.ts';
 import { parseBlocks } from './parse.ts';
 import { keptMark, Scanner, type UnknownCommand } from './scanner.ts';
@@ -15,17 +16,19 @@ export function latexToMarkdown(
   source: string,
   constants: ReadonlyMap<string, string> = new Map(),
 ): Converted {
-  const { text, tooLarge } = expandMacros(source.replaceAll(keptMark, ''));
-  const scanner = new Scanner(tokenize(text), constants);
+  const growth = new Growth();
+  const { text, tooLarge } = expandMacros(source.replaceAll(keptMark, ''), growth);
+  const scanner = new Scanner(tokenize(text), constants, growth);
   const markdown = parseBlocks(scanner, () => false);
   for (const name of tooLarge) scanner.note(`\\${name} (a macro that grows without end)`, 1);
-  return { markdown: finish(markdown, scanner.kept), unknown: scanner.unknown };
+  return { markdown: finish(markdown, scanner.kept, growth), unknown: scanner.unknown };
 }
 
 /**
- * Separates blocks by one blank line, and reinserts kept blocks with the indentation of their line.
+ * Separates blocks by one blank line, and reinserts kept blocks with the indentation of their line,
+ * unless that makes the text too long.
  */
-function finish(markdown: string, kept: readonly string[]): string {
+function finish(markdown: string, kept: readonly string[], growth: Growth): string {
   const trimmed = markdown.split('\n').map((line) => line.trimEnd());
   const lines = trimmed
     .join('\n')
@@ -35,8 +38,9 @@ function finish(markdown: string, kept: readonly string[]): string {
     const [before = '', index, after = ''] = line.split(keptMark);
     if (index === undefined) return line;
     const indent = [...before].map((char) => (char === '>' ? '>' : ' ')).join('');
-    const block = (kept[Number(index)] ?? '').replaceAll('\n', `\n${indent}`);
-    return `${before}${block}${after}`;
+    const block = kept[Number(index)] ?? '';
+    const isShort = growth.allows((block.split('\n').length - 1) * indent.length);
+    return `${before}${isShort ? block.replaceAll('\n', `\n${indent}`) : block}${after}`;
   });
   return `${whole.join('\n').trim()}\n`;
 }

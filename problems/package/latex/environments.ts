@@ -9,6 +9,7 @@ type Begin = Token & { kind: 'begin' };
 /** Environments whose content is shown unchanged, with the number of their arguments. */
 const plain: Record<string, number> = {
   center: 0,
+  centering: 0,
   flushleft: 0,
   flushright: 0,
   figure: 0,
@@ -77,6 +78,10 @@ function parseInner(
   return read(isEndOf(name));
 }
 
+/** A label of a list; it may be strong already, and a formula cannot be. */
+const strong = (label: string): string =>
+  label.includes('**') || label.startsWith('$') ? label : `**${label}**`;
+
 /** A list. Later lines of an item are indented to align with its text. */
 function parseList(scanner: Scanner, name: string, read: Read): string {
   const isItem = (token: Token): boolean => token.kind === 'command' && token.text === 'item';
@@ -88,11 +93,12 @@ function parseList(scanner: Scanner, name: string, read: Read): string {
   for (let token = scanner.peek(); token && isItem(token); token = scanner.peek()) {
     scanner.next();
     scanner.skipSpace();
-    const label = scanner.optional();
+    const label = scanner.optionalText(read);
     const text = read(either).trim();
     const bullet =
       name.startsWith('enumerate') && label === undefined ? `${items.length + 1}. ` : '- ';
-    const said = label === undefined || label.trim() === '' ? text : `**${label.trim()}** ${text}`;
+    const said =
+      label === undefined || label.trim() === '' ? text : `${strong(label.trim())} ${text}`;
     const indent = ' '.repeat(bullet.length);
     items.push(
       bullet + said.replaceAll(/\n{3,}/g, '\n\n').replaceAll(/\n(?=[^\n])/g, `\n${indent}`),

@@ -66,6 +66,7 @@ export function parseCommand(scanner: Scanner, token: Command, read: Read): stri
     scanner.optional();
     return '';
   }
+  if (name === 'caption') return caption(scanner, scanner.captions.get(token) ?? '', read);
   if (transparent.has(bare)) return shown(scanner, name, read);
   if (Object.hasOwn(dropped, name)) return drop(scanner, dropped[name] ?? 0);
   const structure = Object.hasOwn(structures, bare) ? structures[bare] : undefined;
@@ -118,8 +119,45 @@ const heading =
 const target = (path: string): string =>
   /[\s()<>]/.test(path) ? `<${path.replaceAll(/[<>\n]/g, '')}>` : path;
 
-const picture = (path: string, caption: string): string =>
-  `![${caption === '' ? escapeMarkup(path) : caption}](${target(path)})`;
+/** Markdown has no widths: an image with one is an element of HTML. */
+function picture(
+  path: string,
+  { width, alt = '' }: { width: string | undefined; alt?: string },
+): string {
+  const said = alt === '' ? path : alt;
+  if (width === undefined) return `![${escapeMarkup(said)}](${target(path)})`;
+  const quoted = (text: string): string =>
+    text.replaceAll(/[&"<>\n]/g, (char) => `&#${char.charCodeAt(0)};`);
+  return `<img src="${quoted(path)}" alt="${quoted(said)}" width="${width}">`;
+}
+
+/** The words of a text in Markdown, without links and marks. */
+const plainText = (markdown: string): string =>
+  markdown
+    .replaceAll(/\[([^\]]*)\]\([^)\s]*\)/g, '$1')
+    .replaceAll(/\\(.)/g, '$1')
+    .replaceAll(/[*`]/g, '');
+
+const pixelsPer: Record<string, number> = { cm: 37.8, mm: 3.78, in: 96, pt: 1.33, px: 1, em: 16 };
+
+/** The width in percent of the text or in pixels; undefined if there is none, or the whole width. */
+function widthOf(options: string): string | undefined {
+  const [, number = '', unit = ''] =
+    /(?:^|[,\s])width\s*=\s*([\d.]*)\s*\\?([a-z]+)/i.exec(options) ?? [];
+  const value = number === '' ? 1 : Number(number);
+  if (/^(text|line|column|h)(width|size)?$/.test(unit)) {
+    return value > 0 && value < 1 ? `${Math.max(1, Math.round(value * 100))}%` : undefined;
+  }
+  const pixels = Math.round(value * (pixelsPer[unit] ?? 0));
+  return pixels > 0 ? String(pixels) : undefined;
+}
+
+/** A caption, behind the number of its figure where the text refers to it. */
+function caption(scanner: Scanner, number: string, read: Read): string {
+  scanner.optional();
+  const said = argument(scanner, read).replaceAll(/\s+/g, ' ').trim();
+  return said === '' ? '' : `\n\n${emphasize(number + said, '*')}\n\n`;
+}
 
 const structures: Record<string, (scanner: Scanner, read: Read) => string> = {
   section: heading(2),
@@ -136,18 +174,19 @@ const structures: Record<string, (scanner: Scanner, read: Read) => string> = {
     return linkStart.test(address) ? `<${address}>` : escapeMarkup(address);
   },
   includegraphics: (scanner) => {
-    scanner.optional();
-    return picture(scanner.raw(), '');
+    const options = scanner.optional() ?? '';
+    return picture(scanner.raw(), { width: widthOf(options) });
   },
   illustration: (scanner, read) => {
-    scanner.raw();
+    const width = widthOf(`width=${scanner.raw()}\\textwidth`);
     const path = scanner.raw();
-    const caption = argument(scanner, read).trim();
-    return `\n\n${picture(path, caption)}\n\n`;
+    const said = argument(scanner, read).replaceAll(/\s+/g, ' ').trim();
+    const below = said === '' ? '' : `${emphasize(said, '*')}\n\n`;
+    return `\n\n${picture(path, { width, alt: plainText(said) })}\n\n${below}`;
   },
-  caption: (scanner, read) => {
-    scanner.optional();
-    return `\n\n${emphasize(argument(scanner, read).trim(), '*')}\n\n`;
+  ref: (scanner) => {
+    const label = scanner.raw();
+    return escapeMarkup(scanner.labels.get(label) ?? label);
   },
   footnote: (scanner, read) => ` (${argument(scanner, read).trim()})`,
   epigraph: (scanner, read) => {
@@ -157,7 +196,7 @@ const structures: Record<string, (scanner: Scanner, read: Read) => string> = {
   },
   constant: (scanner) => {
     const name = scanner.raw();
-    return escapeMarkup(scanner.constants.get(name) ?? `{{${name}}}`);
+    return escapeMarkup(scanner.constant(name) ?? `{{${name}}}`);
   },
   multicolumn: (scanner, read) => {
     scanner.raw();

@@ -1,10 +1,9 @@
 /**
  * Expands the macros that a statement defines, in formulas too, because the page's renderer does
- * not know them. The size is bounded, because a few lines can double the text again and again.
+ * not know them. The growth is bounded, because a few lines can double the text again and again.
  */
+import type { Growth } from '../growth.ts';
 
-/** The limit for a whole statement after its macros are expanded. */
-const expandedMaxChars = 512 * 1024;
 const depthMax = 20;
 const argumentMaxChars = 20_000;
 const argumentsMax = 9;
@@ -17,19 +16,15 @@ export type Expanded = {
   tooLarge: string[];
 };
 
-type Expansion = { macros: Map<string, Macro>; budget: number; tooLarge: Set<string> };
+type Expansion = { macros: Map<string, Macro>; growth: Growth; tooLarge: Set<string> };
 
 /** Matches verbatim text, comments, definitions and commands. */
 const interesting =
   /\\begin\{(verbatim|lstlisting)\*?\}|\\(?:re|provide)?newcommand\*?|\\providecommand\*?|\\def(?![A-Za-z])|\\[A-Za-z]+|\\.|%[^\n]*/gs;
 
 /** The text with its macros replaced; lines keep their numbers. */
-export function expandMacros(source: string): Expanded {
-  const expansion: Expansion = {
-    macros: new Map(),
-    budget: expandedMaxChars,
-    tooLarge: new Set(),
-  };
+export function expandMacros(source: string, growth: Growth): Expanded {
+  const expansion: Expansion = { macros: new Map(), growth, tooLarge: new Set() };
   return { text: expand(source, expansion, 0), tooLarge: [...expansion.tooLarge] };
 }
 
@@ -83,17 +78,27 @@ function call(
     given.push(argument.text);
     end = argument.end;
   }
-  const inner = macro.body.replaceAll(/#([1-9])/g, (_, digit) => given[Number(digit) - 1] ?? '');
-  expansion.budget -= inner.length + 1;
-  if (depth >= depthMax || expansion.budget < 0) {
+  if (depth >= depthMax || !expansion.growth.allows(lengthOf(macro.body, given) + 1)) {
     expansion.tooLarge.add(name);
     return undefined;
   }
+  const inner = macro.body.replaceAll(parameter, (_, digit) => given[Number(digit) - 1] ?? '');
   const text = expand(inner, expansion, depth + 1);
   // A command without arguments swallows the space after it; a letter that follows must not join
   // it.
   const joins = /\\[A-Za-z]+$/.test(text) && /^[A-Za-z]/.test(source.slice(end, end + 1));
   return { text: joins ? `${text} ` : text, end: macro.parameters === 0 ? skip(source, end) : end };
+}
+
+const parameter = /#([1-9])/g;
+
+/** The length of a body with its arguments, before it is made. */
+function lengthOf(body: string, given: readonly string[]): number {
+  let length = body.length;
+  for (const [said, digit] of body.matchAll(parameter)) {
+    length += (given[Number(digit) - 1]?.length ?? 0) - said.length;
+  }
+  return length;
 }
 
 const skip = (source: string, from: number): number => {

@@ -26,7 +26,7 @@ const reader = (scanner: Scanner): Read => {
 function parseToken(scanner: Scanner, token: Token, read: Read): string {
   switch (token.kind) {
     case 'text':
-      return guardLines(prose(token.text), scanner.startsLine());
+      return behind(scanner.followsFormula(), guardLines(prose(token.text), scanner.startsLine()));
     case 'math':
       return formula(token.text, token.isDisplay);
     case 'verbatim':
@@ -52,8 +52,14 @@ function parseToken(scanner: Scanner, token: Token, read: Read): string {
   }
 }
 
+/** In Markdown a dollar before a digit ends no formula, so that the digit is written as a number. */
+const behind = (isFormula: boolean, text: string): string =>
+  isFormula ? text.replace(/^\d/, (digit) => `&#${digit.charCodeAt(0)};`) : text;
+
 /** A formula in the notation of the page: as a block or inline. */
-function formula(source: string, isDisplay: boolean): string {
+function formula(labelled: string, isDisplay: boolean): string {
+  // The page's renderer has no labels.
+  const source = labelled.replaceAll(/\\label\s*\{[^{}]*\}/g, '');
   const lines = source.split('\n').map((line) => line.trim());
   const text = lines.filter((line) => line !== '').join(isDisplay ? '\n' : ' ');
   if (text === '') return '';

@@ -1,4 +1,6 @@
 /** Reads the tokens of a statement one by one, and records unknown commands. */
+import type { Growth } from '../growth.ts';
+import { numbersOf } from './labels.ts';
 import type { Token } from './tokens.ts';
 
 /** An unknown command and its first position. */
@@ -13,6 +15,9 @@ export type Read = (isEnd: (token: Token) => boolean) => string;
  */
 const depthMax = 60;
 const unknownMax = 50;
+/** A longer argument in brackets is none. */
+const optionalMaxTokens = 200;
+const nameMaxChars = 100;
 
 /** Encloses the number of a kept block. Does not occur in text. */
 export const keptMark = '\uE000';
@@ -24,14 +29,31 @@ export class Scanner {
   readonly unknown: UnknownCommand[] = [];
   /** Blocks of code, which later steps must not change; `keep` returns a placeholder. */
   readonly kept: string[] = [];
-  readonly constants: ReadonlyMap<string, string>;
+  readonly #constants: ReadonlyMap<string, string>;
+  readonly #growth: Growth;
+  /** What labels are called where the text refers to them, such as `2` for the second figure. */
+  readonly labels: ReadonlyMap<string, string>;
+  /** What is before the captions of figures to which the text refers, such as `Figure 2: `. */
+  readonly captions: ReadonlyMap<Token, string>;
   readonly #tokens: Token[];
   #at = 0;
   #depth = 0;
 
-  constructor(tokens: Token[], constants: ReadonlyMap<string, string>) {
+  constructor(tokens: Token[], constants: ReadonlyMap<string, string>, growth: Growth) {
     this.#tokens = tokens;
-    this.constants = constants;
+    this.#constants = constants;
+    this.#growth = growth;
+    const { labels, captions } = numbersOf(tokens);
+    this.labels = labels;
+    this.captions = captions;
+  }
+
+  /** The value of a constant; undefined if there is none, or the text grows too long. */
+  constant(name: string): string | undefined {
+    const value = this.#constants.get(name);
+    if (value === undefined || this.#growth.allows(value.length)) return value;
+    this.note(`\\constant{${name.slice(0, nameMaxChars)}} (the text grows too long)`, 1);
+    return undefined;
   }
 
   peek(): Token | undefined {
@@ -50,6 +72,12 @@ export class Scanner {
     if (before?.kind === 'text') return before.text.endsWith('\n');
     if (before?.kind === 'math') return before.isDisplay;
     return before === undefined || lineEnds.has(before.kind);
+  }
+
+  /** Whether the token that was read last follows a formula within the line. */
+  followsFormula(): boolean {
+    const before = this.#tokens[this.#at - 2];
+    return before?.kind === 'math' && !before.isDisplay;
   }
 
   /** Takes the next character of the text at the current position. */
@@ -99,7 +127,11 @@ export class Scanner {
     if (token?.kind !== 'text' || token.text !== '[') return undefined;
     const start = this.#at;
     const said: string[] = [];
-    for (let at = this.#at + 1; at < this.#tokens.length && at - start < 200; at += 1) {
+    for (
+      let at = this.#at + 1;
+      at < this.#tokens.length && at - start < optionalMaxTokens;
+      at += 1
+    ) {
       const one = this.#tokens[at];
       if (one?.kind === 'paragraph') break;
       if (one?.kind === 'text' && one.text === ']') {
@@ -107,6 +139,32 @@ export class Scanner {
         return said.join('');
       }
       said.push(sourceOf(one));
+    }
+    return undefined;
+  }
+
+  /** An argument in brackets, read as text; undefined if there is none. */
+  optionalText(read: Read): string | undefined {
+    const open = this.peek();
+    if (open?.kind !== 'text' || open.text !== '[') return undefined;
+    const close = this.#closing();
+    if (close === undefined) return undefined;
+    this.#at += 1;
+    const text = this.inside(() => read((token) => token === close)) ?? '';
+    if (this.peek() === close) this.#at += 1;
+    return text;
+  }
+
+  /** The bracket that ends the argument at the current position. */
+  #closing(): Token | undefined {
+    let depth = 0;
+    const last = Math.min(this.#tokens.length, this.#at + optionalMaxTokens);
+    for (let at = this.#at + 1; at < last; at += 1) {
+      const one = this.#tokens[at];
+      if (one?.kind === 'paragraph') return undefined;
+      if (one?.kind === 'open') depth += 1;
+      if (one?.kind === 'close') depth -= 1;
+      if (depth === 0 && one?.kind === 'text' && one.text === ']') return one;
     }
     return undefined;
   }

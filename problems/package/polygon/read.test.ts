@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { asProblem } from '../judgeable.ts';
-import { openPackage } from '../open.ts';
-import { findingsOf, fixture, type Texts } from '../testing.ts';
+import { openPackage, readFiles } from '../open.ts';
+import { filesOf, findingsOf, fixture, type Texts } from '../testing-packages.ts';
+import { writePackage } from '../write/write.ts';
 
 const read = async (name: string) => (await openPackage(fixture(name))).package;
 
@@ -185,4 +186,77 @@ describe('reading reports', () => {
   ])('%s', (_, change, sentence) => {
     expect(findingsOf({ ...good, ...change }).join('\n')).toContain(sentence);
   });
+});
+
+it('the tests of a validator and a checker become ours, and what has no place is told', () => {
+  const tests = (verdicts: string[], parts: Record<string, string>): string =>
+    `<testset>${Object.entries(parts)
+      .map(([name, path]) => `<${name}-path-pattern>${path}</${name}-path-pattern>`)
+      .join(
+        '',
+      )}<tests>${verdicts.map((one) => `<test verdict="${one}"/>`).join('')}</tests></testset>`;
+  const files = filesOf({
+    'problem.xml': `<problem><names><name language="english" value="A"/></names><judging><testset name="tests">
+      <time-limit>1000</time-limit><memory-limit>268435456</memory-limit><tests><test sample="true"/></tests></testset></judging>
+      <assets><checker type="testlib"><source path="files/check.cpp"/>${tests(['OK', 'WRONG_ANSWER', 'CRASHED'], { input: 'files/c/%02d', output: 'files/c/%02d.o', answer: 'files/c/%02d.a' })}</checker>
+      <validators><validator><source path="files/val.cpp"/>${tests(['VALID', 'INVALID'], { input: 'files/v/%02d' })}</validator></validators>
+      <scorer><source path="files/score.cpp"/></scorer></assets>
+      <stresses><stress-count>2</stress-count><list><stress/><stress/></list></stresses></problem>`,
+    'statement-sections/english/legend.tex': 'Add.\n',
+    'statement-sections/english/tutorial.tex': 'Add them.\n',
+    'statement-sections/russian/tutorial.tex': ' \n',
+    'files/check.cpp': '#include "testlib.h"\n',
+    'files/val.cpp': '#include "testlib.h"\n',
+    ...Object.fromEntries(
+      ['01', '02', '03'].flatMap((at) => [
+        [`files/c/${at}`, at],
+        [`files/c/${at}.o`, at],
+        [`files/c/${at}.a`, at],
+        [`files/v/${at}`, at],
+      ]),
+    ),
+    'tests/01': '1\n',
+    'tests/01.a': '1\n',
+  });
+  const { package: one, findings } = readFiles(files, 'a');
+  expect(one.validationCases.map(({ name, input }) => `${name} ${input}`)).toEqual([
+    'invalid_input/0002 02',
+    'invalid_output/0002 02',
+    'valid_output/0001 01',
+  ]);
+  expect(readFiles(writePackage(one), 'a').package.validationCases).toEqual(one.validationCases);
+  expect(one.folders.solution.map(({ path, bytes }) => `${path} ${bytes}`)).toEqual([
+    'solution.en.tex Add them.\n',
+  ]);
+  expect(findings.map(({ rule }) => rule)).toEqual([
+    'Its scorer is left out: groups give the points of their tests.',
+    '2 of the tests of its validator and its checker are left out: the formats have no place for them.',
+    'The formats have no place for its stress tests, which are left out: 2.',
+  ]);
+});
+
+it.each([
+  [
+    'is left to the judge’s own in its published versions',
+    '#define VERSION "0.9.44"\n',
+    ['check.cpp'],
+  ],
+  ['is used if it is another', '#define OK_EXIT_CODE 0\n', ['check.cpp', 'testlib.h']],
+  [
+    'is used if it ends in another way',
+    '#define VERSION "0.9.44"\n#define OK_EXIT_CODE 42\n',
+    ['check.cpp', 'testlib.h'],
+  ],
+])('a testlib.h of Polygon %s', (_, library, paths) => {
+  const files = filesOf({
+    'problem.xml': `<problem><names><name language="english" value="A"/></names><judging><testset name="tests">
+      <time-limit>1000</time-limit><memory-limit>268435456</memory-limit><tests><test sample="true"/></tests></testset></judging>
+      <assets><checker type="testlib"><source path="files/check.cpp"/></checker></assets></problem>`,
+    'files/check.cpp': '#include "testlib.h"\n',
+    'files/testlib.h': library,
+    'tests/01': '1\n',
+    'tests/01.a': '1\n',
+  });
+  const [checker] = readFiles(files, 'a').package.programs.outputValidators;
+  expect(checker?.files.map(({ path }) => path)).toEqual(paths);
 });

@@ -2,6 +2,7 @@
  * Reads a full package of Polygon: problem.xml, the generated tests, the checker, the interactor,
  * validators, generators and solutions, which use testlib.
  */
+import { mannerOf } from '../exit-codes.ts';
 import { byName, filesBelow, type PackageFiles } from '../files.ts';
 import type { Findings } from '../findings.ts';
 import type { Metadata, PackedFile, ProblemPackage, Program } from '../model.ts';
@@ -9,6 +10,7 @@ import { readOurs } from '../ours.ts';
 import { readSolutions } from './solutions.ts';
 import { codeOf, readStatements } from './statements.ts';
 import { readTests } from './tests.ts';
+import { readValidationTests } from './validation-tests.ts';
 import { type Element, elementsAt, readXml, textAt } from './xml.ts';
 
 export const polygonFile = 'problem.xml';
@@ -39,28 +41,24 @@ export function readPolygon(
     }
   }
   const generators = sourcesOf(files, problem, 'files/executables/executable');
+  const isInteractive = checking.isInteractive;
+  const metadata = readMetadata(problem, testset, { isScoring, isInteractive }, findings);
+  const ours = readOurs(files, findings).metadata;
+  const { tutorials, ...statements } = readStatements(files, findings);
   return {
     slug: problem.attributes['short-name'] || slug,
-    metadata: {
-      ...readMetadata(
-        problem,
-        testset,
-        { isScoring, isInteractive: checking.isInteractive },
-        findings,
-      ),
-      ...readOurs(files, findings).metadata,
-    },
-    ...readStatements(files, findings),
+    metadata: { ...metadata, ...ours },
+    ...statements,
     ...data,
     sampleInteractions: [],
-    validationCases: [],
+    validationCases: readValidationTests(files, problem, findings),
     programs: checking.programs,
     ...readSolutions(files, problem, findings),
     folders: {
       attachments: sorted(flat(pathsAt(problem, 'files/attachments/file'), files)),
       generators: sorted([...script, ...generators, ...headersOf(files, generators)]),
       include: sorted(included(files, problem)),
-      solution: [],
+      solution: tutorials,
     },
     otherFiles: [],
   };
@@ -133,6 +131,11 @@ function readChecking(files: PackageFiles, problem: Element, findings: Findings)
   const interactors = one('assets/interactor');
   const outputValidators = comparison.length > 0 ? [] : one('assets/checker');
   if (checker === undefined) findings.error(polygonFile, 'The problem has no checker.');
+  if (elementsAt(problem, 'assets/scorer').length > 0) {
+    findings.warn(polygonFile, 'Its scorer is left out: groups give the points of their tests.', {
+      field: 'assets.scorer',
+    });
+  }
   const programs = {
     inputValidators: one('assets/validators/validator'),
     outputValidators,
@@ -163,13 +166,29 @@ function programOf(files: PackageFiles, element: Element, findings: Findings): P
   };
 }
 
-/** The headers that a source includes from its folder; every judge has testlib.h. */
+/** The headers that a source includes from its folder. */
 function headersFor(files: PackageFiles, source: Buffer): PackedFile[] {
   const text = source.toString('utf8');
   return filesBelow(files, 'files').filter(
-    ({ path }) =>
-      /^[\w-]+\.(h|hpp)$/.test(path) && path !== 'testlib.h' && text.includes(`"${path}"`),
+    (file) =>
+      /^[\w-]+\.(h|hpp)$/.test(file.path) &&
+      !isStandardLibrary(file) &&
+      text.includes(`"${file.path}"`),
   );
+}
+
+/** The line with which all versions of the original testlib.h say what they are. */
+const libraryVersion = /^\s*#\s*define\s+VERSION\s+"0\.\d+/m;
+
+/**
+ * Whether it is the testlib.h that Polygon puts into each package, in any version: every judge has
+ * its own, which is compiled already. One with other exit codes is used as it is.
+ */
+function isStandardLibrary(file: PackedFile): boolean {
+  if (file.path !== 'testlib.h' || !libraryVersion.test(file.bytes.toString('latin1')))
+    return false;
+  const source = { path: 'program', bytes: Buffer.from('#include "testlib.h"\n') };
+  return mannerOf([source], [file]) === 'testlib';
 }
 
 /** The headers that any of the sources include; each once. */

@@ -1,6 +1,6 @@
 /**
  * Reads the statements of a Polygon package: joins their sections, each a file of LaTeX, into one
- * statement in the style of Kattis.
+ * statement in the style of Kattis. Tutorials become descriptions of the solution.
  */
 import { z } from 'zod';
 import {
@@ -94,8 +94,9 @@ const properties = z.partialRecord(z.string(), z.unknown());
 export function readStatements(
   files: PackageFiles,
   findings: Findings,
-): { statements: Statement[]; statementFiles: PackedFile[] } {
+): { statements: Statement[]; statementFiles: PackedFile[]; tutorials: PackedFile[] } {
   const statements: Statement[] = [];
+  const tutorials: PackedFile[] = [];
   const statementFiles = new Map<string, Buffer>();
   const languages = new Set([
     ...namesIn(files, 'statement-sections'),
@@ -104,8 +105,12 @@ export function readStatements(
   for (const name of languages) {
     const folders = [`statement-sections/${name}`, `statements/${name}`];
     const source = sourceOf(files, folders, findings);
-    if (source === undefined) continue;
     const language = codeOf(name);
+    const tutorial = tutorialOf(files, folders);
+    if (tutorial !== undefined && language !== undefined) {
+      tutorials.push({ path: `solution.${language}.tex`, bytes: tutorial });
+    }
+    if (source === undefined) continue;
     if (language === undefined) {
       findings.warn(folders[0] ?? name, 'The language is not known; the statement is left out.');
       continue;
@@ -122,7 +127,14 @@ export function readStatements(
     statementFiles: [...statementFiles]
       .map(([path, bytes]) => ({ path, bytes }))
       .sort((a, b) => byName(a.path, b.path)),
+    tutorials: tutorials.sort((a, b) => byName(a.path, b.path)),
   };
+}
+
+/** Undefined without one, or if there is nothing in it. */
+function tutorialOf(files: PackageFiles, folders: string[]): Buffer | undefined {
+  const all = folders.flatMap((folder) => files.get(`${folder}/tutorial.tex`) ?? []);
+  return all.find((bytes) => bytes.toString('latin1').trim() !== '');
 }
 
 const isPicture = ({ path }: PackedFile): boolean => /\.(png|jpe?g|svg|pdf|eps)$/i.test(path);

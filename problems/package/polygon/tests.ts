@@ -67,7 +67,8 @@ export function readTests(files: PackageFiles, testset: Element, findings: Findi
   };
 }
 
-const pathOf = (pattern: string, index: number): string =>
+/** The path of a test by its number, from a pattern such as `tests/%02d`. */
+export const pathOf = (pattern: string, index: number): string =>
   pattern.replace(numberPattern, (_, width: string) => String(index).padStart(Number(width), '0'));
 
 function tellMissing(missing: string[], findings: Findings): void {

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { PackageFiles } from '../files.ts';
 import { Findings } from '../findings.ts';
 import { filesAt } from '../open.ts';
-import { fixture } from '../testing.ts';
+import { fixture } from '../testing-packages.ts';
 import { unmadeRule, unmadeTests } from './unmade.ts';
 
 let full: PackageFiles;

@@ -2,10 +2,11 @@
  * The tests that Polygon's standard package lacks, and how each can be made: by a line of its
  * script or, for an answer, from an input written by hand. Runs nothing.
  */
+
+import { parseScript, type ScriptLine, scriptFile } from '../../../contract/generator-script.ts';
 import { type PackageFiles, withoutTopFolder } from '../files.ts';
 import { Findings } from '../findings.ts';
 import type { ProblemPackage } from '../model.ts';
-import { parseScript, type ScriptLine, scriptFile } from '../script.ts';
 import { polygonFile, readPolygon, testsetOf } from './read.ts';
 import { pathsOfTests } from './tests.ts';
 import { readXml } from './xml.ts';

@@ -18,8 +18,9 @@ export function readXml(
   files: PackageFiles,
   path: string,
   findings: Findings,
+  { maxBytes, hasDoctype = false }: { maxBytes?: number; hasDoctype?: boolean } = {},
 ): Element | undefined {
-  const source = textOf(files, path, findings);
+  const source = textOf(files, path, findings, maxBytes);
   if (source === undefined) return undefined;
   const root: Element = { name: '', attributes: {}, children: [], text: '' };
   const open = [root];
@@ -29,6 +30,8 @@ export function readXml(
     throw error;
   });
   parser.on('doctype', () => {
+    // Its entities are never expanded.
+    if (hasDoctype) return;
     throw new Error('a document type is not allowed');
   });
   parser.on('opentag', ({ name, attributes }) => {
@@ -38,10 +41,12 @@ export function readXml(
     open.at(-1)?.children.push(element);
     open.push(element);
   });
-  parser.on('text', (text) => {
+  const addText = (text: string): void => {
     const element = open.at(-1);
     if (element) element.text += text;
-  });
+  };
+  parser.on('text', addText);
+  parser.on('cdata', addText);
   parser.on('closetag', () => void open.pop());
   try {
     parser.write(source).close();

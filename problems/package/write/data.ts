@@ -1,4 +1,5 @@
 /** Writes data/: test cases with all of their files, and the settings of groups. */
+import type { Bound } from '../../../contract/stored-package.ts';
 import { shownEndingOf } from '../icpc/case-files.ts';
 import type {
   CaseSettings,
@@ -89,8 +90,7 @@ const gradingKeys = (grading: LegacyGrading): Record<string, unknown> => ({
   range: grading.range?.map(numberWord).join(' '),
 });
 
-const numberWord = (value: number): string =>
-  Number.isFinite(value) ? String(value) : value > 0 ? '+inf' : '-inf';
+const numberWord = (bound: Bound): string => (bound === 'inf' ? '+inf' : String(bound));
 
 function writeCase(files: Files, one: TestCase, { isLegacy }: DataFormat): void {
   const stem = `data/${one.name}`;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allSlugs, problemsFolder } from '../../inputs.ts';
 import { openPackage, readFiles } from '../open.ts';
-import { filesOf, fixture } from '../testing.ts';
+import { filesOf, fixture } from '../testing-packages.ts';
 import { differences } from './differences.ts';
 import { saveFolder, saveZip } from './save.ts';
 import { UnwritableError, writePackage } from './write.ts';
@@ -48,6 +48,26 @@ describe('a package', () => {
     await saveZip(files, before.slug, join(folder, 'saved.zip'));
     expect((await openPackage(join(folder, 'modern-pass-fail'))).package).toEqual(before);
     expect((await openPackage(join(folder, 'saved.zip'))).package).toEqual(before);
+  });
+
+  it('is written in any order of its files, in an archive or in a stored draft', async () => {
+    const { package: one } = await openPackage(fixture('legacy-sum'));
+    const files = new Map([
+      ...[...writePackage(one)].toReversed(),
+      ['zebra/1.txt', Buffer.from('z')],
+      ['data/stray.txt', Buffer.from('s')],
+      ['apple/1.txt', Buffer.from('a')],
+    ]);
+    const { package: read } = readFiles(files, one.slug);
+    const written = writePackage(read);
+    expect([...written.keys()].sort()).toEqual([...files.keys()].sort());
+    const shuffled = {
+      ...read,
+      otherFiles: read.otherFiles.toReversed(),
+      statementFiles: read.statementFiles.toReversed(),
+      submissions: read.submissions.toReversed(),
+    };
+    expect(writePackage(shuffled)).toEqual(written);
   });
 
   it('keeps every byte of test data that are not text', () => {
@@ -120,7 +140,7 @@ it('what a format forbids is refused with its rule, such as nested groups', () =
   expect(writePackage(one, 'legacy').has('data/secret/all/a/testdata.yaml')).toBe(true);
   expect(() => writePackage(one, '2025-09')).toThrow(UnwritableError);
   expect(() => writePackage(one, '2025-09')).toThrow(
-    /^The format 2025-09 does not allow: data\/secret\/all\/a: A group .* And 2 more\.$/,
+    /^The format 2025-09 does not allow: data\/secret\/all\/a: A group .* And 2 more\. The format legacy can: export it with --format legacy, or format=legacy in the address\.$/,
   );
 });
 

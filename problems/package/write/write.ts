@@ -5,11 +5,18 @@
 import { keptFolders, programKinds } from '../../../contract/package-words.ts';
 import { byName, type PackageFiles } from '../files.ts';
 import { PackageError } from '../findings.ts';
-import { programFolders } from '../icpc/programs.ts';
+import { programFolders, withHeaders } from '../icpc/programs.ts';
 import { rulesFile } from '../icpc/submission-rules.ts';
-import type { Expectation, ProblemPackage, Program, SubmissionRule } from '../model.ts';
+import type {
+  Expectation,
+  PackedFile,
+  ProblemPackage,
+  Program,
+  Submission,
+  SubmissionRule,
+} from '../model.ts';
 import { readFiles } from '../open.ts';
-import { ourFile, pointsIn } from '../ours.ts';
+import { ourFile, ourKeys } from '../ours.ts';
 import { statementName } from '../statement.ts';
 import { writeData } from './data.ts';
 import { differences } from './differences.ts';
@@ -22,14 +29,77 @@ export type WrittenFormat = (typeof writtenFormats)[number];
 /** The format cannot express or does not allow a part of the package, which the message names. */
 export class UnwritableError extends Error {}
 
-/** The package's files, sorted by path. Throws UnwritableError. */
+/**
+ * The package's files, sorted by path. Throws UnwritableError, which names the other format if only
+ * that one can say everything.
+ */
 export function writePackage(one: ProblemPackage, format: WrittenFormat = '2025-09'): PackageFiles {
+  try {
+    return written(one, format);
+  } catch (error) {
+    if (!(error instanceof UnwritableError)) throw error;
+    const other = writtenFormats.find((name) => name !== format && canWrite(one, name));
+    if (other === undefined) throw error;
+    const advice = `The format ${other} can: export it with --format ${other}, or format=${other} in the address.`;
+    throw new UnwritableError(`${error.message} ${advice}`);
+  }
+}
+
+function canWrite(one: ProblemPackage, format: WrittenFormat): boolean {
+  try {
+    written(one, format);
+    return true;
+  } catch (error) {
+    if (error instanceof UnwritableError) return false;
+    throw error;
+  }
+}
+
+function written(one: ProblemPackage, format: WrittenFormat): PackageFiles {
   const files = format === 'legacy' ? legacyFiles(one) : modernFiles(one);
   const sorted = new Map([...files].sort(([a], [b]) => byName(a, b)));
-  const lost = differences(one, readBack(sorted, one.slug, format));
+  const lost = differences(inOrder(one), inOrder(readBack(sorted, one.slug, format)));
   if (lost.length === 0) return sorted;
   throw new UnwritableError(`The format ${format} cannot say: ${lost.join(', ')}.`);
 }
+
+/**
+ * With its files and programs sorted, and headers with their programs: the formats have no other
+ * order than that of the names.
+ */
+function inOrder(one: ProblemPackage): ProblemPackage {
+  const byPath = (files: PackedFile[]): PackedFile[] =>
+    files.toSorted((a, b) => byName(a.path, b.path));
+  const programs = (given: Program[]): Program[] =>
+    withHeaders(given)
+      .map((program) => ({ ...program, files: byPath(program.files) }))
+      .toSorted((a, b) => byName(a.name, b.name));
+  const ordered = <Key extends string, One>(
+    map: Record<Key, One>,
+    order: (value: One) => One,
+  ): Record<Key, One> =>
+    // TypeScript widens the keys of the entries to string.
+    Object.fromEntries(
+      Object.entries<One>(map).map(([key, value]) => [key, order(value)]),
+    ) as Record<Key, One>;
+  return {
+    ...one,
+    statements: one.statements.toSorted((a, b) => byName(a.language, b.language)),
+    statementFiles: byPath(one.statementFiles),
+    otherFiles: byPath(one.otherFiles),
+    sampleInteractions: byPath(one.sampleInteractions),
+    programs: ordered(one.programs, programs),
+    folders: ordered(one.folders, byPath),
+    submissions: one.submissions
+      .map(({ folder, program }) => ({
+        folder,
+        program: { ...program, files: byPath(program.files) },
+      }))
+      .toSorted((a, b) => byName(placeOf(a), placeOf(b))),
+  };
+}
+
+const placeOf = ({ folder, program }: Submission): string => `${folder}/${program.name}`;
 
 /** A format may forbid what another one allows, such as nested groups. */
 function readBack(files: PackageFiles, slug: string, format: WrittenFormat): ProblemPackage {
@@ -75,7 +145,7 @@ function legacyFiles(one: ProblemPackage): Map<string, Buffer> {
 
 /** Writes the parts that both formats have in the same places. */
 function writeCommon(files: Map<string, Buffer>, one: ProblemPackage, statements: string): void {
-  const ours = ourKeys(one);
+  const ours = withoutEmpty(ourKeys(one));
   if (Object.keys(ours).length > 0) files.set(ourFile, asYaml(ours));
   for (const each of one.statements) files.set(`${statements}/${statementName(each)}`, each.source);
   for (const { path, bytes } of one.statementFiles) files.set(`${statements}/${path}`, bytes);
@@ -86,15 +156,6 @@ function writeCommon(files: Map<string, Buffer>, one: ProblemPackage, statements
     writeProgram(files, `submissions/${folder}`, program);
   }
   for (const { path, bytes } of one.otherFiles) files.set(path, bytes);
-}
-
-function ourKeys({ metadata, secret }: ProblemPackage): Record<string, unknown> {
-  const { difficulty, tutor, hints, inputFile, outputFile } = metadata;
-  const points = pointsIn(secret);
-  return withoutEmpty({
-    ...{ difficulty, tutor, hints, input_file: inputFile, output_file: outputFile },
-    points: Object.keys(points).length > 0 ? points : undefined,
-  });
 }
 
 function writeProgram(files: Map<string, Buffer>, folder: string, program: Program): void {

@@ -2,9 +2,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Verdict } from '../../../contract/words.ts';
 import type { Evidence } from '../../../work/evidence.ts';
-import { playResult } from '../../../work/testing.ts';
-import { addSumProblem, type Person, startTestServer, type TestServer } from '../../testing.ts';
-import { eventsOf } from '../../testing-events.ts';
+import { playResult } from '../../../work/testing-rows.ts';
+import { eventsOf } from '../../testing/events.ts';
+import {
+  addSumProblem,
+  type Person,
+  startTestServer,
+  type TestServer,
+} from '../../testing/server.ts';
 
 let server: TestServer;
 let person: Person;
@@ -125,7 +130,7 @@ describe('a review', () => {
       .execute();
     const asked = review({ problemId }, person);
     const find = () => server.db.selectFrom('jobs').selectAll().executeTakeFirst();
-    await expect.poll(find, { timeout: 10_000 }).toBeDefined();
+    await expect.poll(find).toBeDefined();
     const run = await find();
     expect(run?.kind).toBe('evidence');
     expect(JSON.stringify(run?.payload)).toContain('3 4');
@@ -230,7 +235,14 @@ describe('a hint', () => {
   it('names no technique without a tag for it, even if the statement does', async () => {
     const body = { problemStatement: 'The shortest path in a grid.', difficulty: 'Easy' };
     const { hint } = (await server.call('POST /ai/get-hint', { body })).body as { hint: string };
-    expect(hint).toContain('name no technique that I know');
+    expect(hint).toBe('Solve the first sample by hand, slowly: which step did you repeat?');
+  });
+
+  it('advises only what this person can do', async () => {
+    const body = { problemStatement: 'A grid.', difficulty: 'Easy', level: 3 };
+    const { hint } = (await server.call('POST /ai/get-hint', { body })).body as { hint: string };
+    expect(hint).toContain('compare its output with yours');
+    expect(hint).not.toContain('press');
   });
 
   it('has three levels', async () => {

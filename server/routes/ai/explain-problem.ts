@@ -1,22 +1,23 @@
 /** POST /ai/explain-problem */
 
 import { explainProblem } from '../../../contract/ai.ts';
-import { answer } from '../../answer.ts';
 import { sumStatement } from '../../examples.ts';
 import { route } from '../../serve.ts';
+import { answer } from '../../tutor/answer.ts';
 
 export default route(
   explainProblem,
   async function* ({ body, caller, network, signal }, context) {
     const asker = { id: caller?.id ?? null, network, signal };
-    const { assistant, text } = yield* answer(context, asker, {
+    const { text, ...made } = yield* answer(context, asker, {
       task: { kind: 'explain' },
       problemId: body.problemId,
       statement: body.problemStatement,
       difficulty: body.difficulty,
       wantsRules: body.assistant === 'rules',
+      again: body.again === true,
     });
-    return { success: true as const, assistant, explanation: text };
+    return { success: true as const, ...made, explanation: text };
   },
   {
     body: { problemStatement: sumStatement, difficulty: 'Easy' },

@@ -1,15 +1,10 @@
 /** Sources and statements that take long to parse delay only their sender. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Person, startTestServer, type TestServer } from '../../testing.ts';
+import { describe, expect, it } from 'vitest';
+import { openTestServer } from '../../testing/server.ts';
 
-let server: TestServer;
-let person: Person;
-beforeAll(async () => {
-  server = await startTestServer();
-  person = await server.addPerson('attacker');
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const person = await server.addPerson('attacker');
 
 const nested = (from: string, to: string) => `#define ${from} ${`${to} `.repeat(12)}\n`;
 const bomb = `${nested('a', 'b')}${nested('b', 'c')}${nested('c', 'd')}${nested('d', 'e')}${nested('e', '+1')}`;

@@ -2,24 +2,25 @@
 
 import { reviewCode } from '../../../contract/ai.ts';
 import { defaultLanguage } from '../../../contract/languages.ts';
-import { answer } from '../../answer.ts';
 import { known, sumStatement } from '../../examples.ts';
-import { requireLanguage } from '../../languages.ts';
 import { route } from '../../serve.ts';
+import { requireLanguage } from '../../submissions/languages.ts';
+import { answer } from '../../tutor/answer.ts';
 
 export default route(
   reviewCode,
   async function* ({ body, caller, network, signal }, context) {
     requireLanguage(context, body.language);
     const asker = { id: caller.id, network, signal };
-    const { assistant, text } = yield* answer(context, asker, {
+    const { text, ...made } = yield* answer(context, asker, {
       task: { kind: 'review', language: body.language, code: body.code },
       problemId: body.problemId,
       statement: body.problemStatement,
       difficulty: undefined,
       wantsRules: body.assistant === 'rules',
+      again: body.again === true,
     });
-    return { success: true as const, assistant, review: text };
+    return { success: true as const, ...made, review: text };
   },
   {
     body: {

@@ -1,32 +1,25 @@
 /** Comparing a program with a brute force, with a judge that the test plays. */
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { assistantRefusals, refusals } from '../../../contract/messages.ts';
 import { openPackage } from '../../../problems/package/open.ts';
-import { fixture } from '../../../problems/package/testing.ts';
+import { fixture } from '../../../problems/package/testing-packages.ts';
 import { writeZip } from '../../../problems/package/write/save.ts';
 import { writePackage } from '../../../problems/package/write/write.ts';
 import { claim } from '../../../work/claim.ts';
-import { playResult } from '../../../work/testing.ts';
-import { addSumProblem, type Person, startTestServer, type TestServer } from '../../testing.ts';
+import { playResult } from '../../../work/testing-rows.ts';
+import { addSumProblem, openTestServer } from '../../testing/server.ts';
 
-let server: TestServer;
-let admin: Person;
-let person: Person;
-let problemId: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.addPerson('admin', { isAdmin: true });
-  person = await server.addPerson('learner');
-  const { package: one } = await openPackage(fixture('legacy-sum'));
-  const payload = await buffer(writeZip(writePackage(one), one.slug));
-  const { body } = await server.call('POST /problems/import?visibility=published', {
-    as: admin,
-    raw: { payload, headers: { 'content-type': 'application/zip' } },
-  });
-  problemId = (body as { id: string }).id;
+const server = await openTestServer();
+const admin = await server.addPerson('admin', { isAdmin: true });
+const person = await server.addPerson('learner');
+const { package: one } = await openPackage(fixture('legacy-sum'));
+const payload = await buffer(writeZip(writePackage(one), one.slug));
+const { body } = await server.call('POST /problems/import?visibility=published', {
+  as: admin,
+  raw: { payload, headers: { 'content-type': 'application/zip' } },
 });
-afterAll(() => server.close());
+const problemId = (body as { id: string }).id;
 
 const program = { language: 'cpp', code: 'int main() {}', bruteForce: 'int main() { return 0; }' };
 const compare = (body: object = {}) =>
@@ -36,8 +29,13 @@ const compare = (body: object = {}) =>
   });
 
 const found = {
-  ...{ kind: 'wrong' as const, input: '0 1\n', expectedOutput: '1\n', actualOutput: '-1\n' },
-  ...{ error: 'Wrong Answer.', executionTime: 1, referenceTime: 1 },
+  kind: 'wrong' as const,
+  input: '0 1\n',
+  expectedOutput: '1\n',
+  actualOutput: '-1\n',
+  error: 'Wrong Answer.',
+  executionTime: 1,
+  referenceTime: 1,
 };
 
 describe('a comparison with a brute force', () => {
@@ -48,7 +46,9 @@ describe('a comparison with a brute force', () => {
     await playResult(server.db, job.lease.job, result);
     expect(await answer).toMatchObject({ status: 200, body: result });
     expect(job).toMatchObject({
-      ...{ problemId, bruteForce: program.bruteForce, bruteForceLanguage: 'cpp' },
+      problemId,
+      bruteForce: program.bruteForce,
+      bruteForceLanguage: 'cpp',
       source: Buffer.from(program.code),
     });
     expect(JSON.stringify(job)).not.toContain('reference');
@@ -59,7 +59,8 @@ describe('a comparison with a brute force', () => {
     expect((await compare({ bruteForce: '' })).status).toBe(400);
     const plain = await addSumProblem(server, admin);
     expect(await compare({ problemId: plain })).toMatchObject({
-      ...{ status: 409, body: { error: refusals.nothingToCompare } },
+      status: 409,
+      body: { error: refusals.nothingToCompare },
     });
   });
 
@@ -67,7 +68,8 @@ describe('a comparison with a brute force', () => {
     const id = await addSumProblem(server, admin);
     await server.call(`PUT /problems/edit/${id}`, { as: admin, body: { tutor: false } });
     expect(await compare({ problemId: id })).toMatchObject({
-      ...{ status: 403, body: { error: assistantRefusals.switchedOff } },
+      status: 403,
+      body: { error: assistantRefusals.switchedOff },
     });
   });
 });

@@ -3,10 +3,10 @@ import { compareBruteForce } from '../../../contract/compiler.ts';
 import { defaultLanguage } from '../../../contract/languages.ts';
 import { fetchedBruteForce } from '../../../work/brute-force-request.ts';
 import { known } from '../../examples.ts';
-import { fetchResult } from '../../follow.ts';
-import { requireJudgedLanguage } from '../../languages.ts';
-import { addBruteForce } from '../../model/brute-force.ts';
 import { route } from '../../serve.ts';
+import { fetchResult } from '../../submissions/follow.ts';
+import { requireJudgedLanguage } from '../../submissions/languages.ts';
+import { addBruteForce } from '../../tutor/brute-force.ts';
 
 export default route(
   compareBruteForce,
@@ -19,7 +19,9 @@ export default route(
   },
   {
     body: {
-      ...{ problemId: known.problem, language: defaultLanguage, code: known.code },
+      problemId: known.problem,
+      language: defaultLanguage,
+      code: known.code,
       bruteForce: known.code,
     },
     reply: { outcome: 'nothing', compared: 812, found: null },

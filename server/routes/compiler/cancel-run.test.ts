@@ -1,24 +1,19 @@
 /** Following and cancelling runs over the API, with a judge that the test plays. */
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { RunResult } from '../../../contract/judging.ts';
 import { refusals } from '../../../contract/messages.ts';
 import { channels, notifyProgress } from '../../../work/channels.ts';
-import { playResult } from '../../../work/testing.ts';
-import { addSumProblem, type Person, startTestServer, type TestServer } from '../../testing.ts';
-import { eventsOf } from '../../testing-events.ts';
-import { queuedJob } from '../../testing-judge.ts';
+import { playResult } from '../../../work/testing-rows.ts';
+import { eventsOf } from '../../testing/events.ts';
+import { queuedJob } from '../../testing/judge.ts';
+import { addSumProblem, openTestServer, type Person } from '../../testing/server.ts';
 
-let server: TestServer;
 let owner: Person;
 let other: Person;
-let problemId: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  [owner, other] = [await server.addPerson('owner'), await server.addPerson('other')];
-  problemId = await addSumProblem(server, await server.addPerson('admin', { isAdmin: true }));
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+[owner, other] = [await server.addPerson('owner'), await server.addPerson('other')];
+const problemId = await addSumProblem(server, await server.addPerson('admin', { isAdmin: true }));
 
 const body = { language: 'cpp', code: 'int main() {}' };
 const raw = { headers: { accept: 'text/event-stream' } };

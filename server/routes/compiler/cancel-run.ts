@@ -3,7 +3,7 @@
 import { cancelRun } from '../../../contract/compiler.ts';
 import { refusals } from '../../../contract/messages.ts';
 import { cancelJob } from '../../../work/cancelling.ts';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../http/errors.ts';
 import { route } from '../../serve.ts';
 
 export default route(

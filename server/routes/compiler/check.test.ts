@@ -1,17 +1,12 @@
 /** Checking code over the API, with a judge that the test plays. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { CheckResult } from '../../../contract/judging.ts';
-import { playResult } from '../../../work/testing.ts';
-import { type Person, startTestServer, type TestServer } from '../../testing.ts';
-import { queuedJob } from '../../testing-judge.ts';
+import { playResult } from '../../../work/testing-rows.ts';
+import { queuedJob } from '../../testing/judge.ts';
+import { openTestServer, type Person } from '../../testing/server.ts';
 
-let server: TestServer;
-let writer: Person;
-beforeAll(async () => {
-  server = await startTestServer();
-  writer = await server.addPerson('writer');
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const writer = await server.addPerson('writer');
 beforeEach(async () => {
   await server.db.deleteFrom('jobs').execute();
 });
@@ -22,7 +17,11 @@ const check = (code: string, as?: Person) =>
 const result: CheckResult = {
   diagnostics: [
     {
-      ...{ line: 1, column: 13, endColumn: 14, severity: 'error', message: "expected ';'" },
+      line: 1,
+      column: 13,
+      endColumn: 14,
+      severity: 'error',
+      message: "expected ';'",
       fix: [{ line: 1, column: 13, endLine: 1, endColumn: 13, text: ';' }],
     },
   ],
@@ -34,7 +33,9 @@ it('waits behind all other jobs, and returns the compiler’s messages', async (
   const job = await queuedJob(server, writer.id);
   const row = server.db.selectFrom('jobs').select(['kind', 'priority', 'payload']);
   expect(await row.executeTakeFirst()).toEqual({
-    ...{ kind: 'check', priority: 1, payload: { language: 'cpp' } },
+    kind: 'check',
+    priority: 1,
+    payload: { language: 'cpp' },
   });
   await playResult(server.db, job, result);
   expect(await answer).toMatchObject({ status: 200, body: { isChecked: true, ...result } });

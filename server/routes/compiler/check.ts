@@ -3,12 +3,12 @@
 import { check } from '../../../contract/compiler.ts';
 import { checkResult } from '../../../contract/judging.ts';
 import { defaultLanguage } from '../../../contract/languages.ts';
-import { AppError, CallerGone } from '../../errors.ts';
 import { known } from '../../examples.ts';
-import { fetchResult } from '../../follow.ts';
-import { requireJudgedLanguage } from '../../languages.ts';
-import { addCheck } from '../../model/checks.ts';
+import { AppError, CallerGone } from '../../http/errors.ts';
 import { route } from '../../serve.ts';
+import { addCheck } from '../../submissions/checks.ts';
+import { fetchResult } from '../../submissions/follow.ts';
+import { requireJudgedLanguage } from '../../submissions/languages.ts';
 
 /** The code has probably changed again after this time. */
 const patienceMs = 4_000;

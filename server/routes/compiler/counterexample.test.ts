@@ -1,12 +1,13 @@
 /** Searching for a small input on which a submission fails, with a judge that the test plays. */
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
 import type { CounterexampleSearch } from '../../../contract/counterexample.ts';
 import type { SubmitResult } from '../../../contract/judging.ts';
 import { refusals } from '../../../contract/messages.ts';
 import type { Database } from '../../../db/open.ts';
 import { openPackage } from '../../../problems/package/open.ts';
-import { fixture } from '../../../problems/package/testing.ts';
+import { fixture } from '../../../problems/package/testing-packages.ts';
 import { writeZip } from '../../../problems/package/write/save.ts';
 import { writePackage } from '../../../problems/package/write/write.ts';
 import { claim } from '../../../work/claim.ts';
@@ -15,39 +16,39 @@ import {
   leaveSearch,
   storeCounterexample,
 } from '../../../work/counterexample.ts';
-import { findSearch, requestSearch } from '../../model/counterexamples.ts';
-import { lastJudgement } from '../../model/judgements.ts';
 import {
   acceptedResult,
   addSumProblem,
   insertSubmission,
   judgedWith,
+  openTestServer,
   type Person,
-  startTestServer,
-  type TestServer,
-} from '../../testing.ts';
+} from '../../testing/server.ts';
+import { getSearch, requestSearch } from '../../tutor/counterexamples.ts';
+import { lastJudgement } from '../../tutor/judgements.ts';
 
-let server: TestServer;
-let admin: Person;
-let problemId: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.addPerson('admin', { isAdmin: true });
-  const { package: one } = await openPackage(fixture('legacy-sum'));
-  const payload = await buffer(writeZip(writePackage(one), one.slug));
-  const headers = { 'content-type': 'application/zip' };
-  const { body } = await server.call('POST /problems/import', {
-    as: admin,
-    raw: { payload, headers },
-  });
-  problemId = (body as { id: string }).id;
+const server = await openTestServer();
+const admin = await server.addPerson('admin', { isAdmin: true });
+const { package: one } = await openPackage(fixture('legacy-sum'));
+const payload = await buffer(writeZip(writePackage(one), one.slug));
+const headers = { 'content-type': 'application/zip' };
+const { body } = await server.call('POST /problems/import', {
+  as: admin,
+  raw: { payload, headers },
 });
-afterAll(() => server.close());
+const problemId = (body as { id: string }).id;
+await server.db
+  .updateTable('problems')
+  .set({ problem_statement: '## Input\n\nOne line with two integers $a$ and $b$.' })
+  .where('id', '=', problemId)
+  .execute();
 
 const passed = { status: 'passed', isHidden: false, executionTime: 1, memoryKb: 1 } as const;
 const hiddenFailure: SubmitResult = {
   ...acceptedResult,
-  ...{ success: false, verdict: 'Wrong Answer', error: 'Wrong Answer on hidden test 1.' },
+  success: false,
+  verdict: 'Wrong Answer',
+  error: 'Wrong Answer on hidden test 1.',
   testCaseResults: [passed, { ...passed, status: 'failed', isHidden: true }],
 };
 
@@ -58,7 +59,9 @@ const sampleFailure: SubmitResult = {
 
 const submitted = (by: Person, code: string, result = hiddenFailure, problem = problemId) =>
   insertSubmission(server.db, {
-    ...{ user_id: by.id, problem_id: problem, source: Buffer.from(code) },
+    user_id: by.id,
+    problem_id: problem,
+    source: Buffer.from(code),
     ...judgedWith(result),
   });
 
@@ -77,8 +80,13 @@ async function end(outcome: CounterexampleEnd) {
 }
 
 const found = {
-  ...{ kind: 'wrong' as const, input: '0 1\n', expectedOutput: '1\n', actualOutput: '-1\n' },
-  ...{ error: 'Wrong Answer.', executionTime: 1, referenceTime: 1 },
+  kind: 'wrong' as const,
+  input: '0 1\n',
+  expectedOutput: '1\n',
+  actualOutput: '-1\n',
+  error: 'Wrong Answer.',
+  executionTime: 1,
+  referenceTime: 1,
   steps: {
     rows: [{ line: 1, isLater: false, values: [{ name: 'a', value: '0', isChanged: true }] }],
     isCut: false,
@@ -97,7 +105,7 @@ const mend = {
 };
 const suggestion = 'With `+` in place of `-` in line 2 the program is right.';
 
-type Asked = Parameters<typeof findSearch>[1];
+type Asked = Parameters<typeof getSearch>[1];
 
 /** The database, where something happens after each query. */
 const afterEachQuery = (db: Database, happen: () => Promise<void>): Database =>
@@ -121,11 +129,16 @@ describe('a search', () => {
     expect((await ask('POST', id, person)).body.state).toBe('waiting');
     const places = mend.places.map((place) => ({ ...place, suggestion }));
     const { job, stored } = await end({
-      ...{ outcome: 'found', found, slowness, mend: { ...mend, places } },
+      outcome: 'found',
+      found,
+      slowness,
+      mend: { ...mend, places },
     });
     expect(stored).toBe('stored');
     expect(job).toMatchObject({ problemId, verdict: 'Wrong Answer', source: Buffer.from('minus') });
-    expect(job.reference.name).toMatch(/^sum/);
+    expect(job.reference?.name).toMatch(/^sum/);
+    expect(job.isOnSample).toBeUndefined();
+    expect(job.sizeNames).toEqual(['a', 'b']);
     expect(job.validators.length + job.generators.length).toBeGreaterThan(0);
     expect((await ask('GET', id, stranger)).status).toBe(403);
     const done = { state: 'done', isDue: false, outcome: 'found', found, slowness, mend };
@@ -134,7 +147,9 @@ describe('a search', () => {
     const of = { problemId, code: 'minus' };
     const { kind, input, expectedOutput, actualOutput } = found;
     expect(await lastJudgement(server.db, { id: person.id, ...of })).toMatchObject({
-      ...{ verdict: 'Wrong Answer', slowness, mend: { places } },
+      verdict: 'Wrong Answer',
+      slowness,
+      mend: { places },
       found: { kind, input, expectedOutput, actualOutput, steps: ['line 1: a = 0'] },
     });
     expect(await lastJudgement(server.db, { id: stranger.id, ...of })).toBeNull();
@@ -160,7 +175,8 @@ describe('a search', () => {
     expect(await storeCounterexample(server.db, job.lease, outcome)).toBe('lost');
     await end({ outcome: 'busy', found: null });
     expect((await ask('GET', second, person)).body).toMatchObject({
-      ...{ state: 'done', outcome: 'busy' },
+      state: 'done',
+      outcome: 'busy',
     });
     expect((await ask('POST', second, person)).body.state).toBe('waiting');
     await end(outcome);
@@ -188,7 +204,7 @@ describe('a search', () => {
   });
 
   it.each([
-    ['reading it', findSearch],
+    ['reading it', getSearch],
     [
       'requesting it again',
       (db: Database, asked: Asked) => requestSearch(db, { ...asked, network: '' }),
@@ -219,13 +235,54 @@ describe('a search', () => {
     }
   });
 
-  it('needs a failure on a hidden test, a reference solution, and a tutor that is on', async () => {
+  it('keeps the whole of a large input for its author and administrators', async () => {
+    const person = await server.addPerson('author');
+    const id = await submitted(person, 'fails on large inputs');
+    const download = (as: Person, of = id) =>
+      server.call(`GET /compiler/submissions/${of}/counterexample/input`, { as });
+    await ask('POST', id, person);
+    expect(await download(person)).toMatchObject({
+      status: 404,
+      body: { error: refusals.noLargeInput },
+    });
+    const whole = '1\n'.repeat(5000);
+    const large = { lines: 5000, bytes: whole.length, isKept: true };
+    await end({
+      outcome: 'found',
+      found: { ...found, input: '1…', large },
+      largeInput: gzipSync(whole),
+    });
+    expect((await ask('GET', id, person)).body).toMatchObject({ found: { input: '1…', large } });
+    for (const as of [person, admin]) {
+      expect(await download(as)).toMatchObject({ status: 200, body: whole });
+    }
+    expect((await download(await server.addPerson('onlooker'))).status).toBe(403);
+  });
+
+  it('begins from a sample that failed, even without a package', async () => {
+    const person = await server.addPerson('beginner');
+    const plain = await addSumProblem(server, admin);
+    for (const [problem, hasReference] of [
+      [problemId, true],
+      [plain, false],
+    ] as const) {
+      const id = await submitted(person, 'fails on a sample', sampleFailure, problem);
+      expect((await ask('GET', id, person)).body.state).toBe('none');
+      expect((await ask('POST', id, person)).body.state).toBe('waiting');
+      const sample = { ...found, sample: 1, expectedOutput: null, referenceTime: null };
+      const { job } = await end({ outcome: 'found', found: sample });
+      expect(job).toMatchObject({ problemId: problem, isOnSample: true });
+      expect(job.reference !== null).toBe(hasReference);
+      expect((await ask('GET', id, person)).body).toMatchObject({ state: 'done', found: sample });
+    }
+  });
+
+  it('needs a test that failed, a reference solution, and a tutor that is on', async () => {
     const person = await server.addPerson('curious');
     const refused = { status: 409, body: { error: refusals.nothingToSearch } };
     const plain = await addSumProblem(server, admin);
     const ids = [
       await submitted(person, 'accepted', { ...hiddenFailure, ...acceptedResult }),
-      await submitted(person, 'sample', sampleFailure),
       await submitted(person, 'without a package', hiddenFailure, plain),
     ];
     for (const id of ids) {

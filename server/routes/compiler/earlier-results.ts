@@ -4,12 +4,12 @@ import { earlierResults } from '../../../contract/compiler.ts';
 import type { Output } from '../../../contract/endpoint.ts';
 import { refusals } from '../../../contract/messages.ts';
 import { isQueued } from '../../../work/results.ts';
-import { AppError } from '../../errors.ts';
 import { wrongResult } from '../../examples.ts';
-import { readEarlierResults } from '../../model/rejudging.ts';
-import { getStanding } from '../../model/submissions.ts';
+import { AppError } from '../../http/errors.ts';
+import { streamField } from '../../http/list-replies.ts';
 import { route } from '../../serve.ts';
-import { streamField } from '../../streamed.ts';
+import { readEarlierResults } from '../../submissions/rejudging.ts';
+import { getStanding } from '../../submissions/submissions.ts';
 
 type Reply = Output<typeof earlierResults, 'reply'>;
 

@@ -1,16 +1,12 @@
 /** The messages when the queue is full, overall or for one network. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { refusals } from '../../../contract/messages.ts';
 import { queueMaxEntries, queueMaxEntriesPerNetwork } from '../../../work/limits.ts';
-import { networkOf } from '../../networks.ts';
-import { startTestServer, type TestServer } from '../../testing.ts';
+import { networkOf } from '../../http/networks.ts';
+import { openTestServer } from '../../testing/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await openTestServer();
 
 it.each([
   ['one network', queueMaxEntriesPerNetwork, 429, refusals.networkQueueFull],

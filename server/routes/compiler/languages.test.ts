@@ -7,9 +7,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Language, languageRefused } from '../../../contract/languages.ts';
 import { refusals } from '../../../contract/messages.ts';
-import { judgeRow, playResult } from '../../../work/testing.ts';
+import { judgeRow, playResult } from '../../../work/testing-rows.ts';
 import { register, unregister } from '../../../work/upkeep.ts';
-import { addSumProblem, type Person, startTestServer, type TestServer } from '../../testing.ts';
+import {
+  addSumProblem,
+  type Person,
+  startTestServer,
+  type TestServer,
+} from '../../testing/server.ts';
 
 const names = async (server: TestServer) => {
   const { status, body } = await server.call('GET /compiler/languages');
@@ -36,6 +41,7 @@ describe('an installation without a setting for languages', () => {
         dialect: 'C++20 (GCC)',
         fileName: 'main.cpp',
         editorMode: 'c++',
+        timeFactor: 1,
         template: expect.stringContaining('int main()'),
       },
     ]);

@@ -1,25 +1,18 @@
 /** Returning to a submission, and listing one's own, with a judge played by the test. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { refusals } from '../../../contract/messages.ts';
+import { queuedJob, storeResult } from '../../testing/judge.ts';
 import {
   acceptedResult,
   addSumProblem,
   insertSubmission,
+  openTestServer,
   type Person,
-  startTestServer,
-  type TestServer,
-} from '../../testing.ts';
-import { queuedJob, storeResult } from '../../testing-judge.ts';
+} from '../../testing/server.ts';
 
-let server: TestServer;
-let admin: Person;
-let problemId: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.addPerson('admin', { isAdmin: true });
-  problemId = await addSumProblem(server, admin);
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const admin = await server.addPerson('admin', { isAdmin: true });
+const problemId = await addSumProblem(server, admin);
 
 const code = 'int main() {}';
 

@@ -1,29 +1,23 @@
 /** What follows an accepted submission: its place among others, and the next problem. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   addSumProblem,
   insertAccepted,
+  openTestServer,
   type Person,
-  startTestServer,
-  type TestServer,
-} from '../../testing.ts';
+} from '../../testing/server.ts';
 
-let server: TestServer;
-let admin: Person;
-let user: Person;
-let other: Person;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.addPerson('admin', { isAdmin: true });
-  user = await server.addPerson('user');
-  other = await server.addPerson('other');
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const admin = await server.addPerson('admin', { isAdmin: true });
+const user = await server.addPerson('user');
+const other = await server.addPerson('other');
 
 const accept = (by: Person, problemId: string, executionTime: number) =>
   insertAccepted(server.db, {
-    ...{ user_id: by.id, problem_id: problemId },
-    ...{ execution_time_ms: executionTime, memory_kb: 2048 },
+    user_id: by.id,
+    problem_id: problemId,
+    execution_time_ms: executionTime,
+    memory_kb: 2048,
   });
 
 it('compares a submission with the best one of each other person', async () => {
@@ -40,17 +34,16 @@ it('compares a submission with the best one of each other person', async () => {
   expect(time.bins.at(-1)?.upTo).toBeCloseTo(100);
 });
 
-it('leads to the unsolved problem with a common tag and the nearest difficulty', async () => {
+it('leads to the unsolved problem of the nearest difficulty, and then with most common tags', async () => {
   const add = (name: string, change: object) => addSumProblem(server, admin, { name, ...change });
   const from = await add('From', { tags: ['graphs', 'trees'], difficulty: 'Medium' });
-  await add('Near', { tags: ['strings'], difficulty: 'Medium' });
-  const far = await add('Far', { tags: ['graphs'], difficulty: 'Easy' });
-  const harder = await add('Harder', { tags: ['trees'], difficulty: 'Hard' });
-  const next = async (as?: Person) =>
-    (await server.call(`GET /problems/${from}/next`, { ...(as && { as }) })).body;
-  expect(await next()).toMatchObject({ problem: { _id: harder, name: 'Harder' } });
-  await accept(user, harder, 1);
-  expect(await next(user)).toMatchObject({ problem: { _id: far } });
-  await accept(user, far, 1);
-  expect(await next(user)).toMatchObject({ problem: { name: 'Near' } });
+  const strange = await add('Strange', { tags: ['strings'], difficulty: 'Medium' });
+  const alike = await add('Alike', { tags: ['trees'], difficulty: 'Medium' });
+  const easier = await add('Easier', { tags: ['graphs', 'trees'], difficulty: 'Easy' });
+  const harder = await add('Harder', { tags: ['strings'], difficulty: 'Hard' });
+  const next = async () => (await server.call(`GET /problems/${from}/next`, { as: user })).body;
+  for (const expected of [alike, strange, harder, easier]) {
+    expect(await next()).toMatchObject({ problem: { _id: expected } });
+    await accept(user, expected, 1);
+  }
 });

@@ -1,7 +1,7 @@
 /** GET /compiler/submissions/{id}/placing */
 import { submissionPlacing } from '../../../contract/compiler.ts';
-import { readPlacing } from '../../model/placing.ts';
 import { route } from '../../serve.ts';
+import { readPlacing } from '../../submissions/placing.ts';
 
 export default route(
   submissionPlacing,

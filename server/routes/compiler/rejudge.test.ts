@@ -1,6 +1,6 @@
 /** Rejudging over the API, with a judge played by the test. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { SubmitResult } from '../../../contract/judging.ts';
 import { notifyProgress } from '../../../work/channels.ts';
 import { queueMaxEntries } from '../../../work/limits.ts';
@@ -8,21 +8,14 @@ import {
   addSumProblem,
   insertSubmission,
   judgedWith,
+  openTestServer,
   type Person,
-  startTestServer,
-  type TestServer,
-} from '../../testing.ts';
+} from '../../testing/server.ts';
 
-let server: TestServer;
-let admin: Person;
-let user: Person;
 let problemId: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.addPerson('admin', { isAdmin: true });
-  user = await server.addPerson('user');
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const admin = await server.addPerson('admin', { isAdmin: true });
+const user = await server.addPerson('user');
 beforeEach(async () => {
   await server.db.deleteFrom('jobs').execute();
   problemId = await addSumProblem(server, admin);

@@ -1,8 +1,8 @@
 /** POST /compiler/rejudge/{id} */
 import { rejudgeSubmission as call } from '../../../contract/compiler.ts';
-import { recorded } from '../../model/audit.ts';
-import { rejudgeSubmission } from '../../model/rejudging.ts';
+import { recorded } from '../../operation/audit.ts';
 import { route } from '../../serve.ts';
+import { rejudgeSubmission } from '../../submissions/rejudging.ts';
 
 export default route(
   call,

@@ -1,26 +1,20 @@
 /** Submitting again with the same Idempotency-Key, for example after a lost reply. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { refusals } from '../../../contract/messages.ts';
 import { queueMaxEntriesPerPerson } from '../../../work/limits.ts';
 import { clearOld, submissionKeysKeptHours } from '../../../work/upkeep.ts';
-import { addSubmission } from '../../model/submissions.ts';
+import { addSubmission } from '../../submissions/submissions.ts';
+import { eventsOf } from '../../testing/events.ts';
+import { queuedJob, storeResult } from '../../testing/judge.ts';
 import {
   acceptedResult,
   addSumProblem,
+  openTestServer,
   type Person,
-  startTestServer,
-  type TestServer,
-} from '../../testing.ts';
-import { eventsOf } from '../../testing-events.ts';
-import { queuedJob, storeResult } from '../../testing-judge.ts';
+} from '../../testing/server.ts';
 
-let server: TestServer;
-let problemId: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  problemId = await addSumProblem(server, await server.addPerson('admin', { isAdmin: true }));
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const problemId = await addSumProblem(server, await server.addPerson('admin', { isAdmin: true }));
 
 const code = 'int main() {}';
 const key = 'of this attempt';

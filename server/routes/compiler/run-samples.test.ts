@@ -1,16 +1,11 @@
 /** Runs on the samples of a problem, with a judge played by the test. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { SubmitResult } from '../../../contract/judging.ts';
-import { playResult } from '../../../work/testing.ts';
-import { addSumProblem, startTestServer, type TestServer } from '../../testing.ts';
+import { playResult } from '../../../work/testing-rows.ts';
+import { addSumProblem, openTestServer } from '../../testing/server.ts';
 
-let server: TestServer;
-let problemId: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  problemId = await addSumProblem(server, await server.addPerson('admin', { isAdmin: true }));
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const problemId = await addSumProblem(server, await server.addPerson('admin', { isAdmin: true }));
 
 const runSamples = (changes: object = {}) =>
   server.call('POST /compiler/run-samples', {

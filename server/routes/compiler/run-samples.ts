@@ -4,10 +4,10 @@ import { runSamples } from '../../../contract/compiler.ts';
 import { submitResult } from '../../../contract/judging.ts';
 import { defaultLanguage } from '../../../contract/languages.ts';
 import { acceptedResult, known, passedCase } from '../../examples.ts';
-import { followRun } from '../../follow.ts';
-import { requireJudgedLanguage } from '../../languages.ts';
-import { addSamplesRun } from '../../model/runs.ts';
 import { route } from '../../serve.ts';
+import { followRun } from '../../submissions/follow.ts';
+import { requireJudgedLanguage } from '../../submissions/languages.ts';
+import { addSamplesRun } from '../../submissions/runs.ts';
 
 export default route(
   runSamples,

@@ -1,15 +1,11 @@
 /** Runs on custom input over the API, with a judge played by the test. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { RunResult } from '../../../contract/judging.ts';
-import { playResult } from '../../../work/testing.ts';
-import { startTestServer, type TestServer } from '../../testing.ts';
-import { queuedJob } from '../../testing-judge.ts';
+import { playResult } from '../../../work/testing-rows.ts';
+import { queuedJob } from '../../testing/judge.ts';
+import { openTestServer } from '../../testing/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await openTestServer();
 
 const code = 'int main() {}';
 const result: RunResult = { success: true, output: '3\n', executionTime: 1, memoryKb: 2048 };
@@ -34,7 +30,7 @@ it('is for anyone, goes ahead of submissions, and leaves nothing behind', async 
 
 it.each([
   ['no code', { code: '' }, 'code: Please write some code first.'],
-  ['too long an input', { input: 'x'.repeat((1 << 20) + 1) }, 'input: At most 1048576 bytes.'],
+  ['too long an input', { input: 'x'.repeat((1 << 20) + 1) }, 'input: At most 1 MiB.'],
   ['an input that is no text', { input: [] }, 'input: Must be text.'],
 ])('refuses %s', async (_what, changes, error) => {
   const body = { language: 'cpp', code, ...changes };

@@ -4,10 +4,10 @@ import { run } from '../../../contract/compiler.ts';
 import { runResult } from '../../../contract/judging.ts';
 import { defaultLanguage } from '../../../contract/languages.ts';
 import { known } from '../../examples.ts';
-import { followRun } from '../../follow.ts';
-import { requireJudgedLanguage } from '../../languages.ts';
-import { addRun } from '../../model/runs.ts';
 import { route } from '../../serve.ts';
+import { followRun } from '../../submissions/follow.ts';
+import { requireJudgedLanguage } from '../../submissions/languages.ts';
+import { addRun } from '../../submissions/runs.ts';
 
 export default route(
   run,

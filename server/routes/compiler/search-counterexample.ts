@@ -1,7 +1,7 @@
 /** POST /compiler/submissions/{id}/counterexample */
 import { searchCounterexample } from '../../../contract/compiler.ts';
-import { requestSearch } from '../../model/counterexamples.ts';
 import { route } from '../../serve.ts';
+import { requestSearch } from '../../tutor/counterexamples.ts';
 
 export default route(
   searchCounterexample,

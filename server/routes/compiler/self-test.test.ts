@@ -1,22 +1,17 @@
 /** The self-test over the API, with a judge played by the test. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { defaultLanguage } from '../../../contract/languages.ts';
 import type { Verdict } from '../../../contract/words.ts';
 import { selfTestProgramsFor } from '../../../work/self-test-programs.ts';
-import { playResult } from '../../../work/testing.ts';
-import { type Person, startTestServer, type TestServer } from '../../testing.ts';
-import { eventsOf } from '../../testing-events.ts';
+import { playResult } from '../../../work/testing-rows.ts';
+import { eventsOf } from '../../testing/events.ts';
+import { openTestServer } from '../../testing/server.ts';
 
 const selfTestPrograms = selfTestProgramsFor([defaultLanguage]);
 
-let server: TestServer;
-let admin: Person;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.addPerson('admin', { isAdmin: true });
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const admin = await server.addPerson('admin', { isAdmin: true });
 beforeEach(() => sql`truncate judges, jobs, job_results`.execute(server.db));
 
 const selfTest = (accept = 'application/json') =>

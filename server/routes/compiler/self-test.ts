@@ -3,11 +3,11 @@ import { selfTest } from '../../../contract/compiler.ts';
 import { submitResult } from '../../../contract/judging.ts';
 import type { LivingJudge, SelfTestCheck } from '../../../contract/self-test.ts';
 import { checkOf, selfTestProgramsFor } from '../../../work/self-test-programs.ts';
-import { fetchResult } from '../../follow.ts';
-import { addEntry } from '../../model/audit.ts';
-import { judgingState, livingJudges, requireJudge } from '../../model/judges.ts';
-import { addSelfTestRun } from '../../model/self-test.ts';
+import { addEntry } from '../../operation/audit.ts';
+import { judgingState, livingJudges, requireJudge } from '../../operation/judges.ts';
 import { route } from '../../serve.ts';
+import { fetchResult } from '../../submissions/follow.ts';
+import { addSelfTestRun } from '../../submissions/self-test.ts';
 
 const retryAfterS = 10;
 

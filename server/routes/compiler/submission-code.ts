@@ -2,10 +2,10 @@
 
 import { submissionCode } from '../../../contract/compiler.ts';
 import { refusals } from '../../../contract/messages.ts';
-import { AppError } from '../../errors.ts';
 import { known } from '../../examples.ts';
-import { readCode } from '../../model/submissions.ts';
+import { AppError } from '../../http/errors.ts';
 import { route } from '../../serve.ts';
+import { readCode } from '../../submissions/submissions.ts';
 
 export default route(
   submissionCode,

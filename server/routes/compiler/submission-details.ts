@@ -3,22 +3,25 @@
 import { submissionDetails } from '../../../contract/compiler.ts';
 import { defaultLanguage } from '../../../contract/languages.ts';
 import { refusals } from '../../../contract/messages.ts';
-import { AppError } from '../../errors.ts';
 import { known, passedCase } from '../../examples.ts';
-import { readWithPrevious } from '../../model/all-submissions.ts';
-import { getStanding } from '../../model/submissions.ts';
+import { AppError } from '../../http/errors.ts';
 import { route } from '../../serve.ts';
+import { shownWait } from '../../submissions/follow.ts';
+import { readWithPrevious } from '../../submissions/submission-lists.ts';
+import { getStanding } from '../../submissions/submissions.ts';
 
 export default route(
   submissionDetails,
-  async ({ params, caller }, { db }) => {
+  async ({ params, caller }, { db, submissionStates }) => {
     const { userId, result } = await getStanding(db, params.id);
     if (userId !== caller.id && !caller.isAdmin) throw new AppError('forbidden', refusals.notYours);
+    const wait = result === null ? await submissionStates.waitOf(params.id) : null;
     const { submission, previous } = await readWithPrevious(db, params.id);
     return {
       ...submission,
       code: submission.code ?? '',
       result,
+      waiting: result !== null || wait?.position === 'held' ? null : shownWait(wait),
       previous: previous === undefined ? null : { ...previous, code: previous.code ?? '' },
     };
   },
@@ -46,6 +49,7 @@ export default route(
         memoryKb: 3400,
         testSet: 2,
       },
+      waiting: null,
       previous: null,
     },
   },

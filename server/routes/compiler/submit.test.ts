@@ -1,32 +1,24 @@
 /** Submitting over the API, with a judge played by the test. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SubmitResult } from '../../../contract/judging.ts';
 import { languageRefused } from '../../../contract/languages.ts';
-import { sourceMaxBytes } from '../../../contract/limits.ts';
 import { refusals } from '../../../contract/messages.ts';
 import { notifyProgress, type ProgressNotice } from '../../../work/channels.ts';
 import { delayPerWaitingMs } from '../../../work/fairness.ts';
 import { queueMaxEntriesPerPerson } from '../../../work/limits.ts';
+import { eventsOf } from '../../testing/events.ts';
+import { queuedJob, storeResult } from '../../testing/judge.ts';
 import {
   acceptedResult,
   addSumProblem,
+  openTestServer,
   type Person,
-  startTestServer,
-  type TestServer,
-} from '../../testing.ts';
-import { eventsOf } from '../../testing-events.ts';
-import { queuedJob, storeResult } from '../../testing-judge.ts';
+} from '../../testing/server.ts';
 
-let server: TestServer;
-let admin: Person;
-let problemId: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.addPerson('admin', { isAdmin: true });
-  problemId = await addSumProblem(server, admin);
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const admin = await server.addPerson('admin', { isAdmin: true });
+const problemId = await addSumProblem(server, admin);
 
 const code = 'int main() {}';
 const accepted: SubmitResult = {
@@ -76,6 +68,28 @@ describe('submitting', () => {
     expect(events[0]).toBe('queued');
   });
 
+  it('tells a verdict at once, and a stream of it the explanation that follows', async () => {
+    const user = await server.addPerson('crasher');
+    const body = { language: 'cpp', code, problemId };
+    const raw = { headers: { accept: 'text/event-stream' } };
+    const other = await server.addPerson('another');
+    const streamed = server.call('POST /compiler/submit', { as: user, body, raw });
+    const answered = server.call('POST /compiler/submit', { as: other, body });
+    const failed = { ...accepted, success: false, verdict: 'Runtime Error' as const };
+    const jobs = [await queuedJob(server, user.id), await queuedJob(server, other.id)];
+    for (const id of jobs) await storeResult(server, id, { ...failed, isUnexplained: true });
+    expect((await answered).body).toMatchObject({ verdict: 'Runtime Error', isUnexplained: true });
+    const sentences = ['It divides by zero.', 'Look at the divisor.'];
+    const diagnosis = { kind: 'division-by-zero' as const, line: 3, title: 'Division', sentences };
+    await storeResult(server, jobs[0] ?? '', { ...failed, diagnosis });
+    const events = eventsOf((await streamed).body).filter(({ event }) => event !== 'queued');
+    expect(events.map(({ event }) => event)).toEqual(['done', 'explained']);
+    expect(JSON.parse(events[1]?.data ?? '').result).toMatchObject({
+      verdict: 'Runtime Error',
+      diagnosis,
+    });
+  });
+
   it('requires a login before anything else is checked', async () => {
     const answer = await server.call('POST /compiler/submit', { body: { nonsense: true } });
     expect(answer).toMatchObject({
@@ -87,12 +101,7 @@ describe('submitting', () => {
   it.each([
     ['no code', { code: undefined }, 400, 'code: Must be text.'],
     ['blank code', { code: ' \n' }, 400, 'code: Please write some code first.'],
-    [
-      '65 KiB of code',
-      { code: 'x'.repeat(65 * 1024) },
-      400,
-      `code: At most ${sourceMaxBytes} bytes.`,
-    ],
+    ['65 KiB of code', { code: 'x'.repeat(65 * 1024) }, 400, 'code: At most 64 KiB.'],
     [
       'a NUL in the code',
       { code: 'a\0b' },

@@ -3,12 +3,12 @@
 import { submit } from '../../../contract/compiler.ts';
 import { defaultLanguage } from '../../../contract/languages.ts';
 import { refusals } from '../../../contract/messages.ts';
-import { AppError } from '../../errors.ts';
 import { acceptedResult, known } from '../../examples.ts';
-import { followSubmission } from '../../follow.ts';
-import { requireJudgedLanguage } from '../../languages.ts';
-import { addSubmission, findRepeated } from '../../model/submissions.ts';
+import { AppError } from '../../http/errors.ts';
 import { route } from '../../serve.ts';
+import { followSubmission } from '../../submissions/follow.ts';
+import { requireJudgedLanguage } from '../../submissions/languages.ts';
+import { addSubmission, findRepeated } from '../../submissions/submissions.ts';
 
 export default route(
   submit,

@@ -1,8 +1,13 @@
 /** Talks to an interactor by hand, with a judge played by the test. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TalkResult } from '../../../contract/talking.ts';
-import { playResult } from '../../../work/testing.ts';
-import { addSumProblem, type Person, startTestServer, type TestServer } from '../../testing.ts';
+import { playResult } from '../../../work/testing-rows.ts';
+import {
+  addSumProblem,
+  type Person,
+  startTestServer,
+  type TestServer,
+} from '../../testing/server.ts';
 
 let server: TestServer;
 let admin: Person;
@@ -51,7 +56,9 @@ it('is for anyone, returns the whole talk, and leaves nothing behind', async () 
       { by: 'program', text: '500\n' },
       { by: 'interactor', text: 'lower\n' },
     ],
-    ...{ heard: 6, end: null, message: '' },
+    heard: 6,
+    end: null,
+    message: '',
   };
   await playResult(server.db, job?.id ?? '', result);
   expect(await answer).toMatchObject({ status: 200, body: result });

@@ -3,9 +3,9 @@
 import { talk } from '../../../contract/compiler.ts';
 import { talkResult } from '../../../contract/talking.ts';
 import { known } from '../../examples.ts';
-import { fetchResult } from '../../follow.ts';
-import { addTalk } from '../../model/runs.ts';
 import { route } from '../../serve.ts';
+import { fetchResult } from '../../submissions/follow.ts';
+import { addTalk } from '../../submissions/runs.ts';
 
 export default route(
   talk,

@@ -2,11 +2,11 @@
 
 import { watchSubmission } from '../../../contract/compiler.ts';
 import { refusals } from '../../../contract/messages.ts';
-import { AppError } from '../../errors.ts';
 import { known, wrongResult } from '../../examples.ts';
-import { followSubmission } from '../../follow.ts';
-import { getStanding } from '../../model/submissions.ts';
+import { AppError } from '../../http/errors.ts';
 import { route } from '../../serve.ts';
+import { followSubmission } from '../../submissions/follow.ts';
+import { getStanding } from '../../submissions/submissions.ts';
 
 export default route(
   watchSubmission,

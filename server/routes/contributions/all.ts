@@ -1,13 +1,18 @@
 /** GET /contributions/admin/all */
 
 import { allContributions } from '../../../contract/contributions.ts';
+import { listContributions } from '../../contributions/contributions.ts';
 import { listedContribution } from '../../examples.ts';
-import { listContributions } from '../../model/contributions.ts';
+import { streamList } from '../../http/list-replies.ts';
+import { describePage } from '../../http/pages.ts';
 import { route } from '../../serve.ts';
-import { streamList } from '../../streamed.ts';
 
 export default route(
   allContributions,
-  async ({ query }, { db }) => streamList(await listContributions(db, query)),
+  async ({ query, url, header }, { db }) => {
+    const { rows, total, next } = await listContributions(db, query);
+    describePage({ url, header, total, next });
+    return streamList(rows);
+  },
   { reply: [listedContribution] },
 );

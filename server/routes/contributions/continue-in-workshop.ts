@@ -1,8 +1,8 @@
 /** POST /contributions/{id}/workshop */
 
 import { continueContribution } from '../../../contract/contributions.ts';
+import { continueInWorkshop } from '../../contributions/contribution-drafts.ts';
 import { known } from '../../examples.ts';
-import { continueInWorkshop } from '../../model/contribution-drafts.ts';
 import { route } from '../../serve.ts';
 
 export default route(

@@ -1,28 +1,21 @@
 /** Contributing over the API, and who may see a contribution. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Contribution, ContributionRow } from '../../../contract/contributions.ts';
 import { refusals } from '../../../contract/messages.ts';
-import { contributionsPendingMaxPerPerson } from '../../limits.ts';
-import { type Person, startTestServer, type TestServer } from '../../testing.ts';
+import { contributionsPendingMaxPerPerson } from '../../http/limits.ts';
 import {
   contribute as contributeAs,
   countsOf,
   draft,
   readContribution,
   review,
-} from '../../testing-contributions.ts';
+} from '../../testing/contributions.ts';
+import { openTestServer, type Person } from '../../testing/server.ts';
 
-let server: TestServer;
-let admin: Person;
-let user: Person;
-let stranger: Person;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.addPerson('Ada', { isAdmin: true });
-  user = await server.addPerson('Uma');
-  stranger = await server.addPerson('Sten');
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const admin = await server.addPerson('Ada', { isAdmin: true });
+const user = await server.addPerson('Uma');
+const stranger = await server.addPerson('Sten');
 
 const submit = (changes: object = {}, as: Person | undefined = user) =>
   server.call('POST /contributions/submit', { as, body: { ...draft, ...changes } });
@@ -79,6 +72,15 @@ describe('a contribution', () => {
     expect((await seen(id)).testCases.map((one) => one.isHidden)).toEqual([true, false]);
   });
 
+  it('may have hidden cases only, and becomes a problem without a sample', async () => {
+    const testCases = draft.testCases.map((one) => ({ ...one, isHidden: true }));
+    const id = await contribute({ testCases });
+    await review(server, admin, { how: 'approve', id });
+    const { approvedProblemId } = await seen(id);
+    const problem = await server.call(`GET /problems/${approvedProblemId}`);
+    expect(problem.body).toMatchObject({ testCases: [], hiddenTestCases: testCases.length });
+  });
+
   it('keeps HTML, SQL and odd key names as plain text', async () => {
     const texts = {
       problemName: `<script>alert(1)</script>'; drop table contributions; --`,
@@ -106,11 +108,12 @@ describe('a contribution', () => {
     ],
     ['no cases', { testCases: [] }, incomplete],
     ['no list of cases', { testCases: undefined }, incomplete],
-    [
-      'no case that is not hidden',
-      { testCases: [{ ...complete, isHidden: true }] },
-      'At least one test case must not be hidden: the problem shows it as a sample.',
-    ],
+    ['null for the name', { problemName: null }, required],
+    ['null for the statement', { problemStatement: null }, required],
+    ['null for the cases', { testCases: null }, incomplete],
+    ['null for an input', { testCases: [{ input: null, output: '1' }] }, incomplete],
+    ['null for the time limit', { timeLimit: null }, 'timeLimit: Must be 100 to 10000 ms.'],
+    ['null for the memory limit', { memoryLimit: null }, 'memoryLimit: Must be 64 to 1024 MB.'],
     ['a case without output', { testCases: [complete, { input: '1' }] }, incomplete],
     ['a case without input', { testCases: [{ input: '', output: '1' }] }, incomplete],
     [
@@ -170,7 +173,7 @@ describe('a contribution', () => {
     [
       'a long statement',
       { problemStatement: 'x'.repeat((64 << 10) + 1) },
-      'problemStatement: At most 65536 bytes.',
+      'problemStatement: At most 64 KiB.',
     ],
   ])('is refused with %s, and nothing is stored', async (_what, changes, error) => {
     const before = await countRows();
@@ -232,48 +235,58 @@ describe('who may see a contribution', () => {
     expect((await list()).status).toBe(401);
   });
 
-  it('cuts test data in lists between characters, and leaves them out on request', async () => {
+  it('lists them with whole test cases, up to 4 MiB, and without data on request', async () => {
     const owner = await server.addPerson('Owner');
     const input = `x${'🙂'.repeat(500)}`;
     const cases = [
-      { input, output: 'y'.repeat(1024), isHidden: false },
-      { input: '1\n', outputBase64: 'AP8=', isHidden: true },
+      { input, output: 'y'.repeat(2000), isHidden: false },
+      { input: '1\n', output: '', outputBase64: 'AP8=', isHidden: true },
     ];
-    const id = await contribute({ testCases: cases }, owner);
+    await contribute({ testCases: cases }, owner);
     const listed = async (query = '') => {
-      const path = '/contributions/my-contributions';
-      const { body } = await server.call(`GET ${path}${query}`, { as: owner });
-      return (body as ContributionRow[])[0]?.testCases;
+      const path = `GET /contributions/my-contributions${query}` as const;
+      const { body, headers } = await server.call(path, { as: owner });
+      return { rows: body as ContributionRow[], headers };
     };
     const sizes = [
-      { inputBytes: 2001, outputBytes: 1024, isHidden: false },
+      { inputBytes: 2001, outputBytes: 2000, isHidden: false },
       { inputBytes: 2, outputBytes: 2, isHidden: true },
     ];
-    const texts = [
-      { input: `x${'🙂'.repeat(255)}…`, output: 'y'.repeat(1024) },
-      { input: '1\n', output: '' },
-    ];
-    expect(await listed()).toEqual(sizes.map((one, index) => ({ ...one, ...texts[index] })));
-    expect(await listed('?withTexts=false')).toEqual(sizes);
-    expect((await seen(id, owner)).testCases[0]?.input).toBe(input);
+    const whole = sizes.map((one, index) => ({ ...one, ...cases[index] }));
+    expect((await listed()).rows[0]?.testCases).toEqual(whole);
+    expect((await listed('?withTexts=false')).rows[0]?.testCases).toEqual(sizes);
+    await contribute({ testCases: cases.slice(1) }, owner);
+    const [short, long] = (await listed('?withTexts=short')).rows;
+    expect([short?.testCases, long?.testCases]).toEqual([whole.slice(1), sizes]);
+
+    const large = [{ input: 'x'.repeat(3 << 20), output: '1', isHidden: false }];
+    await contribute({ testCases: large }, owner);
+    const first = await listed();
+    expect(first.rows.map((one) => one.testCases[0]?.input?.length)).toEqual([3 << 20, 2, 1001]);
+    await contribute({ testCases: large }, owner);
+    const { rows, headers } = await listed();
+    expect(rows).toHaveLength(1);
+    expect(headers).toMatchObject({
+      'x-total-count': '4',
+      link: '</contributions/my-contributions?offset=1>; rel="next"',
+    });
   });
 
-  it('lists all to administrators, pending ones first', async () => {
+  it('lists all to administrators, newest first', async () => {
+    const pending = await contribute({ problemName: 'Waiting' });
     const reviewed = await contribute({ problemName: 'Reviewed' });
     await review(server, admin, { how: 'reject', id: reviewed });
-    const pending = await contribute({ problemName: 'Waiting' });
     const list = async (query: string, as?: Person) =>
       await server.call(`GET /contributions/admin/all${query}`, as && { as });
     const ids = async (query = '') =>
       ((await list(query, admin)).body as Contribution[]).map((one) => one._id);
-    expect((await ids())[0]).toBe(pending);
-    expect((await ids()).at(-1)).toBe(reviewed);
+    expect((await ids()).slice(0, 2)).toEqual([reviewed, pending]);
     expect(await ids('?status=rejected')).toEqual([reviewed]);
-    expect(await ids('?limit=1')).toEqual([pending]);
-    expect(await ids('?limit=1&offset=1')).not.toContain(pending);
+    expect(await ids('?limit=1')).toEqual([reviewed]);
+    expect(await ids('?limit=1&offset=1')).toEqual([pending]);
     expect((await list('', user)).status).toBe(403);
     expect((await list('')).status).toBe(401);
-    for (const query of ['?status=new', '?limit=0', '?limit=501', '?offset=-1', '?offset=x']) {
+    for (const query of ['?status=new', '?limit=0', '?limit=1001', '?offset=-1', '?offset=x']) {
       expect((await list(query, admin)).status).toBe(400);
     }
   });

@@ -1,13 +1,18 @@
 /** GET /contributions/my-contributions */
 
 import { myContributions } from '../../../contract/contributions.ts';
+import { listContributionsOf } from '../../contributions/contributions.ts';
 import { listedContribution } from '../../examples.ts';
-import { listContributionsOf } from '../../model/contributions.ts';
+import { streamList } from '../../http/list-replies.ts';
+import { describePage } from '../../http/pages.ts';
 import { route } from '../../serve.ts';
-import { streamList } from '../../streamed.ts';
 
 export default route(
   myContributions,
-  async ({ query, caller }, { db }) => streamList(await listContributionsOf(db, caller.id, query)),
+  async ({ query, caller, url, header }, { db }) => {
+    const { rows, total, next } = await listContributionsOf(db, caller.id, query);
+    describePage({ url, header, total, next });
+    return streamList(rows);
+  },
   { reply: [listedContribution] },
 );

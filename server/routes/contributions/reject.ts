@@ -1,7 +1,7 @@
 /** POST /contributions/reject/{id} */
 import { rejectContribution } from '../../../contract/contributions.ts';
-import { recordReview } from '../../model/audit.ts';
-import { reject } from '../../model/reviews.ts';
+import { reject } from '../../contributions/reviews.ts';
+import { recordReview } from '../../operation/audit.ts';
 import { route } from '../../serve.ts';
 
 export default route(

@@ -1,26 +1,19 @@
 /** Reviewing contributions over the API: permissions, once only, and simultaneously. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Problem } from '../../../contract/problems.ts';
-import { type Person, startTestServer, type TestServer } from '../../testing.ts';
 import {
   contribute as contributeAs,
   countsOf,
   draft,
   readContribution,
   review as reviewAs,
-} from '../../testing-contributions.ts';
+} from '../../testing/contributions.ts';
+import { openTestServer, type Person } from '../../testing/server.ts';
 
-let server: TestServer;
-let admin: Person;
-let user: Person;
-let stranger: Person;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.addPerson('Ada', { isAdmin: true });
-  user = await server.addPerson('Uma');
-  stranger = await server.addPerson('Sten');
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const admin = await server.addPerson('Ada', { isAdmin: true });
+const user = await server.addPerson('Uma');
+const stranger = await server.addPerson('Sten');
 
 const contribute = (as: Person = user) => contributeAs(server, as);
 

@@ -1,8 +1,8 @@
 /** POST /contributions/submit */
 
 import { submitContribution } from '../../../contract/contributions.ts';
+import { addContribution } from '../../contributions/contributions.ts';
 import { hiddenCase, known, listedSum, sampleCase } from '../../examples.ts';
-import { addContribution } from '../../model/contributions.ts';
 import { route } from '../../serve.ts';
 
 export default route(

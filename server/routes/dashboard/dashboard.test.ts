@@ -1,6 +1,6 @@
 /** Dashboards over the API, and recalculating their statistics. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Dashboard, Stats } from '../../../contract/dashboard.ts';
 import {
   recentSubmissionsRows,
@@ -8,17 +8,12 @@ import {
   solvedTagsMaxRows,
 } from '../../../contract/limits.ts';
 import type { Difficulty, Verdict } from '../../../contract/words.ts';
-import { hideProblem } from '../../model/problems.ts';
-import { addSumProblem, type Person, startTestServer, type TestServer } from '../../testing.ts';
-import { countContribution, countSubmission, dayMs } from '../../testing-counts.ts';
+import { hideProblem } from '../../problems/problems.ts';
+import { countContribution, countSubmission, dayMs } from '../../testing/counts.ts';
+import { addSumProblem, openTestServer, type Person } from '../../testing/server.ts';
 
-let server: TestServer;
-let admin: Person;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.addPerson('admin', { isAdmin: true });
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const admin = await server.addPerson('admin', { isAdmin: true });
 
 const addProblem = (difficulty: Difficulty, name: string, tags = ['arithmetic']) =>
   addSumProblem(server, admin, { difficulty, name, tags });

@@ -1,17 +1,12 @@
 /** Leaderboards over the API. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { BoardRow } from '../../../contract/dashboard.ts';
 import { type Board, boards, type Difficulty, type Verdict } from '../../../contract/words.ts';
-import { addSumProblem, type Person, startTestServer, type TestServer } from '../../testing.ts';
-import { countContribution, countSubmission } from '../../testing-counts.ts';
+import { countContribution, countSubmission } from '../../testing/counts.ts';
+import { addSumProblem, openTestServer, type Person } from '../../testing/server.ts';
 
-let server: TestServer;
-let admin: Person;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.addPerson('admin', { isAdmin: true });
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const admin = await server.addPerson('admin', { isAdmin: true });
 
 const addProblem = (difficulty: Difficulty, name: string) =>
   addSumProblem(server, admin, { difficulty, name });

@@ -4,20 +4,26 @@ import { type BoardRow, leaderboard } from '../../../contract/dashboard.ts';
 import { refusals } from '../../../contract/messages.ts';
 import { type Board, boards } from '../../../contract/words.ts';
 import type { Database } from '../../../db/open.ts';
-import { AppError } from '../../errors.ts';
+import {
+  asOwn,
+  findPeople,
+  type Page,
+  readBoard,
+  withOwnRow,
+} from '../../accounts/leaderboards.ts';
+import type { Caller } from '../../accounts/sessions.ts';
+import type { Source } from '../../accounts/visitor-reads.ts';
+import { encodeText } from '../../cache/encoded-reply.ts';
+import type { ReplyCache } from '../../cache/reply-cache.ts';
+import { EncodedBytes } from '../../cache/reply-sending.ts';
 import { known } from '../../examples.ts';
-import type { KeptReplies } from '../../kept-replies.ts';
-import { asOwn, findPeople, type Page, readBoard, withOwnRow } from '../../model/boards.ts';
-import type { Caller } from '../../model/sessions.ts';
-import { readerOf } from '../../model/visibility.ts';
-import { packText } from '../../packed.ts';
-import { PreparedReply } from '../../prepared.ts';
-import type { Source } from '../../replica.ts';
-import { writerOf } from '../../replies.ts';
+import { AppError } from '../../http/errors.ts';
+import { writerOf } from '../../http/replies.ts';
 import { route } from '../../serve.ts';
+import { readerOf } from '../../visibility.ts';
 
 const write = writerOf(leaderboard.reply);
-const pack = (rows: BoardRow[]) => packText(write(rows));
+const pack = (rows: BoardRow[]) => encodeText(write(rows));
 
 type Shown = { board: Board; caller: Caller | null };
 
@@ -33,34 +39,34 @@ async function findShown(
 /** A page, which is cached, with the caller's own row marked or added. */
 async function readPage(
   { db, state }: Source,
-  kept: KeptReplies,
+  replies: ReplyCache,
   { board, caller, limit, offset }: Shown & Page,
-): Promise<PreparedReply<BoardRow[]>> {
+): Promise<EncodedBytes<BoardRow[]>> {
   const page = `leaderboard ${board} ${limit} ${offset}`;
   const now = await state();
-  const everyones = await kept.get(page, now, async () =>
+  const everyones = await replies.get(page, now, async () =>
     pack(await readBoard(db, board, { limit, offset })),
   );
-  if (caller === null) return new PreparedReply<BoardRow[]>(everyones);
-  const own = await kept.get(`${page}, ${readerOf(caller)}`, now, async () => {
+  if (caller === null) return new EncodedBytes<BoardRow[]>(everyones);
+  const own = await replies.get(`${page}, ${readerOf(caller)}`, now, async () => {
     const rows = leaderboard.reply.parse(JSON.parse(everyones.plain().toString()));
     return pack(await withOwnRow(db, board, rows, caller.id));
   });
-  return new PreparedReply<BoardRow[]>(own);
+  return new EncodedBytes<BoardRow[]>(own);
 }
 
 export default route(
   leaderboard,
-  async ({ params, query, caller, state }, { db, kept, replica }) => {
+  async ({ params, query, caller, state }, { db, replies, visitorReads }) => {
     const board = boards.find((one) => one === params.board);
     if (board === undefined) throw new AppError('notFound', refusals.noBoard);
     const { person, ...page } = query;
-    return await replica.readFor<BoardRow[] | PreparedReply<BoardRow[]>>(
+    return await visitorReads.readFor<BoardRow[] | EncodedBytes<BoardRow[]>>(
       caller,
       { db, state },
       (source) =>
         person === undefined
-          ? readPage(source, kept, { board, caller, ...page })
+          ? readPage(source, replies, { board, caller, ...page })
           : findShown(source.db, { board, caller, person }),
     );
   },

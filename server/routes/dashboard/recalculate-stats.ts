@@ -1,8 +1,8 @@
 /** POST /dashboard/recalculate-stats */
 
 import { recalculateStats as call } from '../../../contract/dashboard.ts';
+import { recalculateStats } from '../../accounts/stats.ts';
 import { wilmasStats } from '../../examples.ts';
-import { recalculateStats } from '../../model/stats.ts';
 import { route } from '../../serve.ts';
 
 export default route(

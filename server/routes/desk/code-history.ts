@@ -1,7 +1,7 @@
 /** GET /desk/{problemId}/code/{language}/history */
 import { codeHistory } from '../../../contract/desk.ts';
 import { known } from '../../examples.ts';
-import { readHistory } from '../../model/kept-code.ts';
+import { readHistory } from '../../problems/saved-code.ts';
 import { route } from '../../serve.ts';
 
 export default route(

@@ -1,24 +1,16 @@
 /** Notes and code with its history, stored for a problem from several devices. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { noteMaxBytes } from '../../../contract/limits.ts';
 import { refusals } from '../../../contract/messages.ts';
-import { keptVersionsMax } from '../../model/kept-code.ts';
-import { notesMaxBytes } from '../../model/notes.ts';
-import { addSumProblem, type Person, startTestServer, type TestServer } from '../../testing.ts';
+import { notesMaxBytes } from '../../problems/notes.ts';
+import { savedVersionsMax } from '../../problems/saved-code.ts';
+import { addSumProblem, openTestServer } from '../../testing/server.ts';
 
-let server: TestServer;
-let admin: Person;
-let user: Person;
-let other: Person;
-let problemId: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.addPerson('admin', { isAdmin: true });
-  user = await server.addPerson('user');
-  other = await server.addPerson('other');
-  problemId = await addSumProblem(server, admin);
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const admin = await server.addPerson('admin', { isAdmin: true });
+const user = await server.addPerson('user');
+const other = await server.addPerson('other');
+const problemId = await addSumProblem(server, admin);
 
 const after = (version: number) => ({ raw: { headers: { 'if-match': `"${version}"` } } });
 
@@ -29,7 +21,7 @@ const write = (text: string, version: number) =>
 
 const language = 'cpp';
 
-const keptCode = (as = user) => server.call(`GET /desk/${problemId}/code/${language}`, { as });
+const savedCode = (as = user) => server.call(`GET /desk/${problemId}/code/${language}`, { as });
 
 const keep = (code: string, version: number, keepsBefore = false) =>
   server.call(`PUT /desk/${problemId}/code/${language}`, {
@@ -79,7 +71,7 @@ it('limits each note, and all notes together', async () => {
 });
 
 it('stores code, with requested and older versions in its history', async () => {
-  expect((await keptCode()).body).toBeNull();
+  expect((await savedCode()).body).toBeNull();
   await keep('a', 0);
   await keep('ab', 1);
   expect(await versions()).toEqual([[2, 'ab']]);
@@ -98,13 +90,13 @@ it('stores code, with requested and older versions in its history', async () => 
     [3, 'c'],
     [2, 'ab'],
   ]);
-  expect((await keptCode()).body).toMatchObject({ version: 4, code: 'd' });
-  expect((await keptCode(other)).body).toBeNull();
-  for (let version = 4; version < 4 + keptVersionsMax; version += 1) {
+  expect((await savedCode()).body).toMatchObject({ version: 4, code: 'd' });
+  expect((await savedCode(other)).body).toBeNull();
+  for (let version = 4; version < 4 + savedVersionsMax; version += 1) {
     await keep(`e${version}`, version, true);
   }
   const all = await versions();
-  expect(all).toHaveLength(keptVersionsMax);
+  expect(all).toHaveLength(savedVersionsMax);
   expect(all.at(-1)).toEqual([5, 'e4']);
 });
 

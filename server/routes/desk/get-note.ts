@@ -1,6 +1,6 @@
 /** GET /desk/{problemId}/note */
 import { getNote } from '../../../contract/desk.ts';
-import { readNote } from '../../model/notes.ts';
+import { readNote } from '../../problems/notes.ts';
 import { route } from '../../serve.ts';
 
 export default route(

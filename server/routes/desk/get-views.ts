@@ -1,6 +1,6 @@
 /** GET /desk/views */
 import { getProblemViews } from '../../../contract/desk.ts';
-import { readProblemViews } from '../../model/problem-views.ts';
+import { readProblemViews } from '../../problems/problem-views.ts';
 import { route } from '../../serve.ts';
 
 export default route(getProblemViews, ({ caller }, { db }) => readProblemViews(db, caller.id), {

@@ -1,6 +1,6 @@
 /** PUT /desk/{problemId}/note */
 import { putNote } from '../../../contract/desk.ts';
-import { writeNote } from '../../model/notes.ts';
+import { writeNote } from '../../problems/notes.ts';
 import { route } from '../../serve.ts';
 
 export default route(

@@ -1,6 +1,6 @@
 /** PUT /desk/views */
 import { putProblemViews } from '../../../contract/desk.ts';
-import { writeProblemViews } from '../../model/problem-views.ts';
+import { writeProblemViews } from '../../problems/problem-views.ts';
 import { route } from '../../serve.ts';
 
 export default route(

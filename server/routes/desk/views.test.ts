@@ -1,18 +1,12 @@
 /** Saved views of the list, from several devices. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { problemViewsMax } from '../../../contract/limits.ts';
 import { refusals } from '../../../contract/messages.ts';
-import { type Person, startTestServer, type TestServer } from '../../testing.ts';
+import { openTestServer } from '../../testing/server.ts';
 
-let server: TestServer;
-let user: Person;
-let other: Person;
-beforeAll(async () => {
-  server = await startTestServer();
-  user = await server.addPerson('user');
-  other = await server.addPerson('other');
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const user = await server.addPerson('user');
+const other = await server.addPerson('other');
 
 const view = (name: string) => ({ name, query: 'difficulty=Hard' });
 

@@ -1,7 +1,7 @@
 /** GET /health */
 import { health } from '../../../contract/health.ts';
-import { ServerStopping } from '../../errors.ts';
-import { judgingState, requireJudge } from '../../model/judges.ts';
+import { ServerStopping } from '../../http/errors.ts';
+import { judgingState, requireJudge } from '../../operation/judges.ts';
 import { route } from '../../serve.ts';
 
 const retryAfterS = 1;
@@ -13,13 +13,14 @@ export default route(
     await disk.requireRoom();
     const state = await judgingState(db);
     requireJudge(state, retryAfterS);
-    const { judges, judgesUnable, waiting } = state;
+    const { judges, judgesUnable, waiting, longestWaitS } = state;
     const readReplica = standby?.state();
     return {
       success: true as const,
       judges,
       judgesUnable,
       waiting,
+      longestWaitS,
       ...(readReplica && { readReplica }),
     };
   },
@@ -29,6 +30,7 @@ export default route(
       judges: 1,
       judgesUnable: 0,
       waiting: 0,
+      longestWaitS: 0,
     },
   },
 );

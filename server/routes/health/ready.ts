@@ -1,7 +1,7 @@
 /** GET /health/ready */
 import { readiness } from '../../../contract/health.ts';
-import { ServerStopping } from '../../errors.ts';
-import { judgingState } from '../../model/judges.ts';
+import { ServerStopping } from '../../http/errors.ts';
+import { judgingState } from '../../operation/judges.ts';
 import { route } from '../../serve.ts';
 
 export default route(

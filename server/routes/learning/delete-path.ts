@@ -1,6 +1,6 @@
 /** DELETE /learning/paths/{id} */
 import { deletePath } from '../../../contract/learning.ts';
-import * as model from '../../model/learning-paths.ts';
+import * as model from '../../problems/learning-paths.ts';
 import { route } from '../../serve.ts';
 
 export default route(

@@ -1,7 +1,7 @@
 /** PUT /learning/paths/{id} */
 import { editPath } from '../../../contract/learning.ts';
 import { known, shownPath } from '../../examples.ts';
-import * as model from '../../model/learning-paths.ts';
+import * as model from '../../problems/learning-paths.ts';
 import { route } from '../../serve.ts';
 
 const { title, description, isPublished } = shownPath;

@@ -1,31 +1,22 @@
 /** Learning paths: what administrators make, and what everyone sees of it. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { LearningPath, PathRow } from '../../../contract/learning.ts';
 import { pathRules, refusals } from '../../../contract/messages.ts';
-import { pathsMax } from '../../model/learning-paths.ts';
+import { pathsMax } from '../../problems/learning-paths.ts';
 import {
   acceptedResult,
   addSumProblem,
   insertSubmission,
   judgedWith,
+  openTestServer,
   type Person,
-  startTestServer,
-  type TestServer,
-} from '../../testing.ts';
+} from '../../testing/server.ts';
 
-let server: TestServer;
-let admin: Person;
-let user: Person;
-let first: string;
-let second: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.addPerson('admin', { isAdmin: true });
-  user = await server.addPerson('user');
-  first = await addSumProblem(server, admin);
-  second = await addSumProblem(server, admin);
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const admin = await server.addPerson('admin', { isAdmin: true });
+const user = await server.addPerson('user');
+const first = await addSumProblem(server, admin);
+const second = await addSumProblem(server, admin);
 
 const create = (changes: object = {}, as = admin) =>
   server.call('POST /learning/paths', {

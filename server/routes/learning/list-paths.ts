@@ -1,7 +1,7 @@
 /** GET /learning/paths */
 import { listPaths } from '../../../contract/learning.ts';
 import { shownPath } from '../../examples.ts';
-import * as model from '../../model/learning-paths.ts';
+import * as model from '../../problems/learning-paths.ts';
 import { route } from '../../serve.ts';
 
 const { version: _, ...facts } = shownPath;

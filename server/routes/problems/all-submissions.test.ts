@@ -8,7 +8,7 @@ import {
   type Person,
   startTestServer,
   type TestServer,
-} from '../../testing.ts';
+} from '../../testing/server.ts';
 
 let server: TestServer;
 let admin: Person;
@@ -260,7 +260,7 @@ describe('listing all submissions', () => {
 
   it.each([
     [{ limit: 0 }, 400, 'limit: At least 1.'],
-    [{ limit: 501 }, 400, 'limit: At most 500.'],
+    [{ limit: 1001 }, 400, 'limit: At most 1000.'],
     [{ limit: 'all' }, 400, 'limit: Must be a number.'],
     [{ before: '17' }, 400, 'before: is not an id.'],
     [{ before: '7f0c1d1e-0000-4000-8000-000000000000' }, 404, 'There is no such submission.'],

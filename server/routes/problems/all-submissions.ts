@@ -3,13 +3,18 @@
 import { defaultLanguage } from '../../../contract/languages.ts';
 import { allSubmissions } from '../../../contract/problems.ts';
 import { known, listedSum } from '../../examples.ts';
-import { listAllSubmissions } from '../../model/all-submissions.ts';
+import { streamList } from '../../http/list-replies.ts';
+import { describePage } from '../../http/pages.ts';
 import { route } from '../../serve.ts';
-import { streamList } from '../../streamed.ts';
+import { listAllSubmissions } from '../../submissions/submission-lists.ts';
 
 export default route(
   allSubmissions,
-  async ({ query }, { db }) => streamList(await listAllSubmissions(db, query)),
+  async ({ query, url, header }, { db }) => {
+    const { rows, total, next } = await listAllSubmissions(db, query);
+    describePage({ url, header, total, next });
+    return streamList(rows);
+  },
   {
     reply: [
       {

@@ -1,7 +1,7 @@
 /** GET /problems/attempted */
 import { ownAttempts } from '../../../contract/attempts.ts';
 import { known } from '../../examples.ts';
-import { readUnsolved } from '../../model/attempts.ts';
+import { readUnsolved } from '../../problems/attempts.ts';
 import { route } from '../../serve.ts';
 
 export default route(

@@ -1,13 +1,13 @@
 /** DELETE /problems/admin/rejudge/{id} */
 import { cancelRejudging as call } from '../../../contract/rejudging.ts';
-import { recordOnProblem } from '../../model/audit.ts';
-import { cancelRejudging } from '../../model/rejudging.ts';
+import { recordOnJobsOf } from '../../operation/audit.ts';
 import { route } from '../../serve.ts';
+import { cancelRejudging } from '../../submissions/rejudging.ts';
 
 export default route(
   call,
   async ({ params: { id }, ...by }, { db }) => {
-    const cancelled = await recordOnProblem(
+    const cancelled = await recordOnJobsOf(
       db,
       { by, act: 'rejudging cancelled', id },
       (transaction) => cancelRejudging(transaction, id),

@@ -1,32 +1,27 @@
 /** Rules for single test cases, which stay with the test set and survive edits in the form. */
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openPackage } from '../../../problems/package/open.ts';
-import { fixture } from '../../../problems/package/testing.ts';
+import { fixture } from '../../../problems/package/testing-packages.ts';
 import { writeZip } from '../../../problems/package/write/save.ts';
 import { writePackage } from '../../../problems/package/write/write.ts';
-import { namedCases } from '../../model/test-sets.ts';
-import { type Person, startTestServer, type TestServer } from '../../testing.ts';
+import { namedCases } from '../../problems/test-sets.ts';
+import { openTestServer } from '../../testing/server.ts';
 
-let server: TestServer;
-let admin: Person;
 let id: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.addPerson('setter', { isAdmin: true });
-  const { package: one } = await openPackage(fixture('modern-scoring'));
-  const [first, ...others] = one.secret.groups;
-  if (first === undefined) throw new Error('there is no group');
-  const settings = { ...first.settings, outputValidatorArgs: ['float_tolerance', '1e-3'] };
-  const secret = { ...one.secret, groups: [{ ...first, settings }, ...others] };
-  const payload = await buffer(writeZip(writePackage({ ...one, secret }), one.slug));
-  const { body } = await server.call('POST /problems/import', {
-    as: admin,
-    raw: { payload, headers: { 'content-type': 'application/zip' } },
-  });
-  ({ id } = body as { id: string });
+const server = await openTestServer();
+const admin = await server.addPerson('setter', { isAdmin: true });
+const { package: one } = await openPackage(fixture('modern-scoring'));
+const [first, ...others] = one.secret.groups;
+if (first === undefined) throw new Error('there is no group');
+const settings = { ...first.settings, outputValidatorArgs: ['float_tolerance', '1e-3'] };
+const secret = { ...one.secret, groups: [{ ...first, settings }, ...others] };
+const payload = await buffer(writeZip(writePackage({ ...one, secret }), one.slug));
+const { body } = await server.call('POST /problems/import', {
+  as: admin,
+  raw: { payload, headers: { 'content-type': 'application/zip' } },
 });
-afterAll(() => server.close());
+({ id } = body as { id: string });
 
 type Shown = { testCases: { input: string; output: string; isHidden: boolean }[] };
 

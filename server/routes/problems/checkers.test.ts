@@ -1,18 +1,13 @@
 /** Checkers are compiled before a problem is saved; the test plays the judge. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { CheckerCompile } from '../../../work/checker-compile.ts';
-import { playResult } from '../../../work/testing.ts';
-import { type Person, startTestServer, type TestServer } from '../../testing.ts';
-import { queuedJob } from '../../testing-judge.ts';
+import { playResult } from '../../../work/testing-rows.ts';
+import { queuedJob } from '../../testing/judge.ts';
+import { openTestServer } from '../../testing/server.ts';
 
-let server: TestServer;
-let admin: Person;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.addPerson('admin', { isAdmin: true });
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const admin = await server.addPerson('admin', { isAdmin: true });
 beforeEach(() => sql`truncate judges, jobs, job_results`.execute(server.db));
 
 const addJudge = (languages: string[] | null = null) =>
@@ -107,7 +102,10 @@ it('must be sent again if the judges fail on them', async () => {
 });
 
 const inPython = {
-  ...{ kind: 'icpc', language: 'python', source: 'import rules', arguments: [] },
+  kind: 'icpc',
+  language: 'python',
+  source: 'import rules',
+  arguments: [],
   sources: [{ name: 'rules.py', source: 'exit(42)' }],
 };
 

@@ -1,7 +1,7 @@
 /** DELETE /problems/delete/{id} */
 import { deleteProblem } from '../../../contract/problems.ts';
-import { recordOnProblem } from '../../model/audit.ts';
-import { hideProblem } from '../../model/problems.ts';
+import { recordOnProblem } from '../../operation/audit.ts';
+import { hideProblem } from '../../problems/problems.ts';
 import { route } from '../../serve.ts';
 
 export default route(

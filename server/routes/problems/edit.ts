@@ -2,12 +2,13 @@
 
 import { editProblem } from '../../../contract/problems.ts';
 import { versionTag } from '../../../contract/version-tag.ts';
-import { requireCompiles } from '../../checkers.ts';
+import { countByDifficulty } from '../../accounts/stats.ts';
 import { sumProblem } from '../../examples.ts';
-import { recordOnProblem } from '../../model/audit.ts';
-import { changeProblem } from '../../model/problem-writing.ts';
-import { countByDifficulty } from '../../model/stats.ts';
+import { recordOnProblem } from '../../operation/audit.ts';
+import { changeProblem } from '../../problems/problem-writing.ts';
 import { route } from '../../serve.ts';
+import { proposeBeside, recheckPrograms } from '../../tutor/tutor-programs.ts';
+import { requireCompiles } from '../../workshop/checkers.ts';
 
 export default route(
   editProblem,
@@ -17,10 +18,15 @@ export default route(
     const edit = { id: params.id, editorId: caller.id, seen: headers['if-match'], change: body };
     const by = { caller, network: call.network };
     const about = { by, act: 'problem changed', id: params.id } as const;
-    const version = await recordOnProblem(db, about, (transaction) =>
-      changeProblem(transaction, edit),
-    );
+    const version = await recordOnProblem(db, about, async (transaction) => {
+      const changed = await changeProblem(transaction, edit);
+      await recheckPrograms(transaction, { problemId: params.id, askedBy: caller.id });
+      return changed;
+    });
     header('etag', versionTag(version));
+    if (body.problemStatement !== undefined) {
+      await proposeBeside(context, { problemId: params.id, givenBy: caller.id });
+    }
     if (body.difficulty !== undefined) {
       background.start('counting by a new difficulty', async () => ({
         problem: params.id,

@@ -1,17 +1,11 @@
 /** Editing a problem: omitted fields, existing limits, and concurrent edits. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Problem } from '../../../contract/problems.ts';
-import { type Answer, type Person, startTestServer, type TestServer } from '../../testing.ts';
+import { type Answer, openTestServer, type Person } from '../../testing/server.ts';
 
-let server: TestServer;
-let admin: Person;
-let user: Person;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.addPerson('admin', { isAdmin: true });
-  user = await server.addPerson('user');
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const admin = await server.addPerson('admin', { isAdmin: true });
+const user = await server.addPerson('user');
 
 const draft = {
   name: 'Halving',

@@ -1,7 +1,7 @@
 /** GET /problems/{id}/editorial */
 import { getEditorial } from '../../../contract/presentation.ts';
-import { readEditorial } from '../../model/guidance.ts';
 import { route } from '../../serve.ts';
+import { readEditorial } from '../../tutor/guidance.ts';
 
 export default route(
   getEditorial,

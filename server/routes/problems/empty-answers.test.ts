@@ -1,15 +1,10 @@
 /** Empty outputs: allowed with a checker, but not with a comparison. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Problem } from '../../../contract/problems.ts';
-import { type Person, startTestServer, type TestServer } from '../../testing.ts';
+import { openTestServer } from '../../testing/server.ts';
 
-let server: TestServer;
-let admin: Person;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.addPerson('admin', { isAdmin: true });
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const admin = await server.addPerson('admin', { isAdmin: true });
 
 const checker = { kind: 'icpc', source: 'int main() { return 42; }', headers: [], arguments: [] };
 const empty = { input: '1\n', output: '', isHidden: false };

@@ -2,18 +2,18 @@
 
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { getProblem, type Problem, problem } from '../../../contract/problems.ts';
+import { getProblem as call, type Problem, problem } from '../../../contract/problems.ts';
 import type { Database } from '../../../db/open.ts';
 import { plainPresentation } from '../../../problems/package/presentation.ts';
+import { encodeText } from '../../cache/encoded-reply.ts';
+import { EncodedBytes } from '../../cache/reply-sending.ts';
 import { listedSum, sampleCase, sumComparison, sumFields, sumVisibility } from '../../examples.ts';
-import { bestPoints } from '../../model/best-points.ts';
-import { type FoundProblem, findProblem } from '../../model/problems.ts';
-import { readerOf, type Viewer } from '../../model/visibility.ts';
-import { packText } from '../../packed.ts';
-import { PreparedReply } from '../../prepared.ts';
-import { writerOf } from '../../replies.ts';
+import { streamField } from '../../http/list-replies.ts';
+import { writerOf } from '../../http/replies.ts';
+import { bestPoints } from '../../problems/best-points.ts';
+import { type FoundProblem, getProblem } from '../../problems/problems.ts';
 import { route } from '../../serve.ts';
-import { streamField } from '../../streamed.ts';
+import { readerOf, type Viewer } from '../../visibility.ts';
 
 const shape = JSON.stringify(z.toJSONSchema(problem, { unrepresentable: 'any' }));
 const write = writerOf(problem);
@@ -25,25 +25,25 @@ function tagOf(rest: Omit<Problem, 'testCases'>): string {
 }
 
 async function read(db: Database, id: string, viewer: Viewer): Promise<FoundProblem> {
-  const { rest, testCases } = await findProblem(db, id, viewer);
+  const { rest, testCases } = await getProblem(db, id, viewer);
   const best = await bestPoints(db, { problemId: id, testSet: rest.testSet }, viewer?.id);
   return { rest: { ...rest, ...(best && { best }) }, testCases };
 }
 
 /** Not cached: test cases that are streamed, and replies with hidden test cases. */
 export default route(
-  getProblem,
-  async ({ params: { id }, caller, header, state }, { db, kept, replica }) => {
+  call,
+  async ({ params: { id }, caller, header, state }, { db, replies, visitorReads }) => {
     if (!caller?.isAdmin) {
-      const packed = await replica.readFor(caller, { db, state }, async (source) =>
-        kept.find(`problem ${id}, ${readerOf(caller)}`, await source.state(), async () => {
+      const packed = await visitorReads.readFor(caller, { db, state }, async (source) =>
+        replies.find(`problem ${id}, ${readerOf(caller)}`, await source.state(), async () => {
           const { rest, testCases } = await read(source.db, id, caller);
           return Array.isArray(testCases)
-            ? packText(write({ ...rest, testCases }), rest.version)
+            ? encodeText(write({ ...rest, testCases }), rest.version)
             : null;
         }),
       );
-      if (packed !== null) return new PreparedReply<Problem>(packed);
+      if (packed !== null) return new EncodedBytes<Problem>(packed);
     }
     const { rest, testCases } = await read(db, id, caller);
     header('etag', tagOf(rest));

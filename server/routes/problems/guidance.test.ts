@@ -1,4 +1,4 @@
-/** Hints and editorials of authors, and problems that switch the tutor off. */
+/** Hints and editorials of authors, the settings of problems, and those that switch the tutor off. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,13 +6,13 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { editorialAttempts } from '../../../contract/limits.ts';
 import { assistantRefusals, refusals } from '../../../contract/messages.ts';
+import { settingRows } from '../../../contract/problem-fields.ts';
 import type { Problem } from '../../../contract/problems.ts';
 import type { Verdict } from '../../../contract/words.ts';
 import { openPackage, readFiles } from '../../../problems/package/open.ts';
-import { filesOf, fixture, type Texts } from '../../../problems/package/testing.ts';
+import { filesOf, fixture, type Texts } from '../../../problems/package/testing-packages.ts';
 import { writeZip } from '../../../problems/package/write/save.ts';
 import { writePackage } from '../../../problems/package/write/write.ts';
-import { editorialClosed } from '../../model/guidance.ts';
 import {
   acceptedResult,
   addSumProblem,
@@ -21,7 +21,8 @@ import {
   type Person,
   startTestServer,
   type TestServer,
-} from '../../testing.ts';
+} from '../../testing/server.ts';
+import { editorialClosed } from '../../tutor/guidance.ts';
 
 let server: TestServer;
 let admin: Person;
@@ -99,15 +100,22 @@ describe('a problem that switches the tutor off', () => {
     expect((await edit(id, { tutor: true })).status).toBe(200);
     expect((await ask('get-hint', id)).status).toBe(200);
   });
+});
 
-  it('says so in its package', async () => {
-    const id = await imported({ 'arbiter.yaml': 'tutor: false\n' });
-    expect((await read(id)).tutor).toBe(false);
-    expect(await exported(id)).toContain('tutor: false');
-    await edit(id, { tutor: true });
-    expect(await exported(id)).not.toContain('tutor');
-    await edit(id, { tutor: false });
-    expect(await exported(id)).toContain('tutor: false');
+describe('a setting', () => {
+  it.each(settingRows)('is the same in calls and in its package: $name', async (row) => {
+    const other = typeof row.default === 'boolean' ? !row.default : 'Another';
+    const written = `${row.column}: ${other}`;
+    const id = await imported({ 'arbiter.yaml': `${written}\n` });
+    expect(await read(id)).toHaveProperty(row.name, other);
+    expect(await exported(id)).toContain(written);
+    await edit(id, { [row.name]: row.default });
+    expect(await read(id)).toHaveProperty(row.name, row.default);
+    expect(await exported(id)).not.toContain(row.column);
+    await edit(id, { [row.name]: other });
+    expect(await exported(id)).toContain(written);
+    await edit(id, { name: 'Another' });
+    expect(await read(id)).toHaveProperty(row.name, other);
   });
 });
 
@@ -130,7 +138,8 @@ describe('an editorial', () => {
   };
   const submit = (id: string, verdict: Verdict, by: Person) =>
     insertSubmission(server.db, {
-      ...{ user_id: by.id, problem_id: id },
+      user_id: by.id,
+      problem_id: id,
       ...judgedWith({ ...acceptedResult, verdict }),
     });
 

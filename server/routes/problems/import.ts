@@ -2,13 +2,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { importProblem } from '../../../contract/packages.ts';
-import { requireCompiles } from '../../checkers.ts';
 import { known } from '../../examples.ts';
-import { convertWhole } from '../../made-tests.ts';
-import { recordNewProblem } from '../../model/audit.ts';
-import { addPackaged } from '../../model/problem-writing.ts';
+import { recordNewProblem } from '../../operation/audit.ts';
+import { addPackaged } from '../../problems/problem-writing.ts';
 import { route } from '../../serve.ts';
-import { counted, countedFiles, whileShown } from '../../shown-import.ts';
+import { requireCompiles } from '../../workshop/checkers.ts';
+import { counted, countedFiles, whileShown } from '../../workshop/import-progress.ts';
+import { convertWhole } from '../../workshop/import-tests.ts';
 
 async function* archive() {
   yield Buffer.from('PK');
@@ -19,8 +19,13 @@ export default route(
   async ({ query, body, caller, header, ...call }, context) => {
     const { timeLimit: timeLimitMs, ...options } = query;
     return await whileShown(context.db, undefined, async (work) => {
-      const arriving = counted(body, work);
-      return await context.uploads.keep(arriving, importProblem.bodyMaxBytes, async (upload) => {
+      const chunks = counted(body, work);
+      const sent = {
+        chunks,
+        maxBytes: importProblem.bodyMaxBytes,
+        sender: { ...caller, network: call.network },
+      };
+      return await context.uploads.keep(sent, async (upload) => {
         const { folder } = upload;
         work.report({ step: 'unpacking it' });
         const archive = { ...upload, options: { ...options, timeLimitMs } };

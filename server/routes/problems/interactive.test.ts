@@ -1,21 +1,17 @@
 /** Interactive problems: writing and reading their interactor, by form and in packages. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Problem } from '../../../contract/problems.ts';
-import { publishedPackage } from '../../model/stored-packages.ts';
-import { type Person, startTestServer, type TestServer } from '../../testing.ts';
+import { publishedPackage } from '../../problems/stored-packages.ts';
+import { openTestServer, type Person } from '../../testing/server.ts';
 
-let server: TestServer;
-let admin: Person;
-let user: Person;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.addPerson('admin', { isAdmin: true });
-  user = await server.addPerson('user');
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const admin = await server.addPerson('admin', { isAdmin: true });
+const user = await server.addPerson('user');
 
 const program = (kind: 'icpc' | 'testlib', args: string[] = []) => ({
-  ...{ kind, headers: [], arguments: args },
+  kind,
+  headers: [],
+  arguments: args,
   source: kind === 'icpc' ? 'int main() { return 42; }' : '#include "testlib.h"\nint main() {}',
 });
 
@@ -115,7 +111,8 @@ describe('the package of an interactive problem', () => {
       outputValidators: ['check.cpp'],
     });
     await edit(id, {
-      ...{ interactor: null, checker: null },
+      interactor: null,
+      checker: null,
       testCases: draft.testCases.map((one) => ({ ...one, output: '1\n' })),
     });
     const content = await packageOf(id);

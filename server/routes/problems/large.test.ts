@@ -1,21 +1,15 @@
 /** Large replies: read while they are sent, split into pages, and never a mix of two versions. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminSubmission } from '../../../contract/admin-submissions.ts';
 import type { ContributionRow } from '../../../contract/contributions.ts';
 import type { Problem } from '../../../contract/problems.ts';
-import { changeProblem } from '../../model/problem-writing.ts';
-import { findProblem } from '../../model/problems.ts';
-import { addSumProblem, type Person, startTestServer, type TestServer } from '../../testing.ts';
+import { changeProblem } from '../../problems/problem-writing.ts';
+import { getProblem } from '../../problems/problems.ts';
+import { addSumProblem, openTestServer, type Person } from '../../testing/server.ts';
 
-let server: TestServer;
-let admin: Person;
-let user: Person;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.addPerson('admin', { isAdmin: true });
-  user = await server.addPerson('user');
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const admin = await server.addPerson('admin', { isAdmin: true });
+const user = await server.addPerson('user');
 
 const mib = 1024 * 1024;
 const caseOf = (letter: string, isHidden: boolean) => ({
@@ -62,7 +56,7 @@ describe('a large problem', () => {
 
   it('breaks off if the problem is changed while it is read', async () => {
     const id = await addLarge();
-    const { testCases } = await findProblem(server.db, id, { id: admin.id, isAdmin: true });
+    const { testCases } = await getProblem(server.db, id, { id: admin.id, isAdmin: true });
     if (Array.isArray(testCases)) throw new Error('It was read at once.');
     const cases = testCases[Symbol.asyncIterator]();
     expect((await cases.next()).value).toMatchObject({ output: 'a\n' });
@@ -74,8 +68,7 @@ describe('a large problem', () => {
 
 describe('submissions', () => {
   let problemId: string;
-  const made = 123;
-  const rows = 50;
+  const made = 1003;
   beforeAll(async () => {
     problemId = await addSumProblem(server, admin);
     await server.db
@@ -97,39 +90,62 @@ describe('submissions', () => {
     ['of everyone', () => '/problems/admin/submissions'],
   ];
 
-  it.each(lists)('%s come in pages, each of them once', async (_what, path) => {
-    const page = async (query: string) => {
-      const { body } = await server.call(`GET ${path()}${query}`, { as: admin });
-      return body as AdminSubmission[];
-    };
-    const pages = [await page('')];
-    while (pages.at(-1)?.length === rows) {
-      pages.push(await page(`?before=${pages.at(-1)?.at(-1)?._id}`));
-    }
-    expect(pages.map(({ length }) => length)).toEqual([rows, rows, made - 2 * rows]);
-    const codes = pages.flat().map(({ code }) => Number(code));
-    expect(new Set(codes).size).toBe(made);
-    const times = pages.flat().map(({ submittedAt }) => submittedAt);
-    expect(times).toEqual(times.toSorted().reverse());
-    const whole = await page(`?limit=${made}`);
-    expect(whole).toEqual(pages.flat().map(({ code: _, ...rest }) => rest));
-  });
+  it.each(lists)(
+    '%s come all, newest first, up to 1,000, with their number and the next page',
+    async (_what, path) => {
+      const page = async (address: string) => {
+        const { body, headers } = await server.call(`GET ${address}`, { as: admin });
+        const link = /^<([^>]+)>; rel="next"$/.exec(String(headers.link ?? ''));
+        return {
+          rows: body as AdminSubmission[],
+          total: headers['x-total-count'],
+          next: link?.[1],
+        };
+      };
+      const first = await page(path());
+      expect([first.rows.length, first.total]).toEqual([1000, String(made)]);
+      const second = await page(first.next ?? '');
+      expect([second.rows.length, second.total, second.next]).toEqual([
+        made - 1000,
+        String(made),
+        undefined,
+      ]);
+      const all = [...first.rows, ...second.rows];
+      expect(new Set(all.map(({ code }) => Number(code))).size).toBe(made);
+      const times = all.map(({ submittedAt }) => submittedAt);
+      expect(times).toEqual(times.toSorted().reverse());
+      const small = await page(`${path()}?limit=2&withCode=false`);
+      expect(small.rows).toEqual(all.slice(0, 2).map(({ code: _, ...rest }) => rest));
+      expect(small.next).toContain(`before=${small.rows[1]?._id}`);
+      expect((await page(small.next ?? '')).rows).toHaveLength(2);
+    },
+  );
 
-  it.each(lists)('%s have their code only in pages of at most 50', async (_what, path) => {
-    const withCode = async (query: string) => {
-      const { body } = await server.call(`GET ${path()}${query}`, { as: admin });
-      return (body as AdminSubmission[]).filter(({ code }) => code !== undefined).length;
-    };
-    expect(await withCode('?limit=50')).toBe(50);
-    expect(await withCode('?limit=51')).toBe(0);
-    expect(await withCode('?limit=2&withCode=false')).toBe(0);
-    expect(await withCode('?limit=2&withCode=true')).toBe(2);
+  it('come with their code whole, as far as 4 MiB reach', async () => {
+    const writer = await server.addPerson('writer');
+    const source = Buffer.alloc(64 * 1024, 'x');
+    const row = { user_id: writer.id, problem_id: problemId, language: 'cpp', source };
+    await server.db
+      .insertInto('submissions')
+      .values(Array.from({ length: 66 }, () => ({ ...row })))
+      .execute();
+    const path = `/submission/${writer.id}/${problemId}`;
+    const { body, headers } = await server.call(`GET ${path}`, { as: writer });
+    expect((body as AdminSubmission[]).map(({ code }) => code?.length)).toEqual(
+      Array(64).fill(64 * 1024),
+    );
+    expect(headers['x-total-count']).toBe('66');
+    const next = /^<([^>]+)>/.exec(String(headers.link))?.[1];
+    expect((await server.call(`GET ${next}`, { as: writer })).body).toHaveLength(2);
+    const { body: bare } = await server.call(`GET ${path}?withCode=false`, { as: writer });
+    expect(bare).toHaveLength(66);
+    await server.db.deleteFrom('submissions').where('user_id', '=', writer.id).execute();
   });
 
   it.each(lists)('%s are refused for a page that does not exist', async (_what, path) => {
     const refusal = async (query: string) =>
       (await server.call(`GET ${path()}${query}`, { as: admin })).body;
-    expect(await refusal('?limit=501')).toMatchObject({ error: 'limit: At most 500.' });
+    expect(await refusal('?limit=1001')).toMatchObject({ error: 'limit: At most 1000.' });
     expect(await refusal(`?before=${crypto.randomUUID()}`)).toMatchObject({
       error: 'There is no such submission.',
     });
@@ -171,5 +187,11 @@ describe('contributions', () => {
     expect(await names('')).toEqual(['C2', 'C1', 'C0']);
     expect(await names('?limit=2')).toEqual(['C2', 'C1']);
     expect(await names('?limit=2&offset=2')).toEqual(['C0']);
+    const path = 'GET /contributions/my-contributions?limit=2';
+    const { headers } = await server.call(path, { as: user });
+    expect(headers).toMatchObject({
+      'x-total-count': '3',
+      link: '</contributions/my-contributions?limit=2&offset=2>; rel="next"',
+    });
   });
 });

@@ -1,7 +1,7 @@
 /** GET /problems/{id}/next */
 import { nextProblem } from '../../../contract/attempts.ts';
 import { known } from '../../examples.ts';
-import { findNext } from '../../model/next-problem.ts';
+import { findNext } from '../../problems/next-problem.ts';
 import { route } from '../../serve.ts';
 
 export default route(

@@ -1,28 +1,15 @@
 /** GET /problems/{id}/package */
 import { exportProblem } from '../../../contract/packages.ts';
-import { writeZip } from '../../../problems/package/write/save.ts';
-import { UnwritableError } from '../../../problems/package/write/write.ts';
-import { AppError } from '../../errors.ts';
-import { exportedFiles } from '../../model/exported.ts';
-import { findPackage } from '../../model/found-package.ts';
-import { SentFile } from '../../sent-file.ts';
 import { route } from '../../serve.ts';
+import { exportedArchive } from '../../workshop/export-archive.ts';
+import { getPackageText } from '../../workshop/package-access.ts';
 
 export default route(
   exportProblem,
-  async ({ params, query, caller }, { db }) => {
-    const found = await findPackage(db, { id: params.id, viewer: caller, of: query.of });
-    try {
-      const { slug, files } = await exportedFiles(db, {
-        id: params.id,
-        found,
-        format: query.format,
-      });
-      return new SentFile(`${slug}.zip`, writeZip(files, slug));
-    } catch (error) {
-      if (error instanceof UnwritableError) throw new AppError('conflict', error.message);
-      throw error;
-    }
+  async ({ params: { id }, query, caller, network, signal }, context) => {
+    const found = await getPackageText(context.db, { id, viewer: caller, of: query.of });
+    const exporting = { id, found, format: query.format, worker: { who: caller, network } };
+    return await context.exports.run(caller.id, signal, () => exportedArchive(context, exporting));
   },
   {
     reply: Buffer.from('PK'),

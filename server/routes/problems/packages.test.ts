@@ -6,17 +6,23 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
 import { refusals } from '../../../contract/messages.ts';
 import { Findings } from '../../../problems/package/findings.ts';
 import { readFolder } from '../../../problems/package/folder.ts';
 import { openPackage } from '../../../problems/package/open.ts';
-import { filesOf, fixture } from '../../../problems/package/testing.ts';
+import { filesOf, fixture } from '../../../problems/package/testing-packages.ts';
 import { writeZip } from '../../../problems/package/write/save.ts';
 import { writePackage } from '../../../problems/package/write/write.ts';
-import { addSumProblem, type Person, startTestServer, type TestServer } from '../../testing.ts';
-import { draftsOf } from '../../testing-drafts.ts';
+import { draftsOf } from '../../testing/drafts.ts';
+import {
+  addSumProblem,
+  type Person,
+  startTestServer,
+  type TestServer,
+} from '../../testing/server.ts';
 
 let server: TestServer;
 let admin: Person;
@@ -122,6 +128,26 @@ describe('an archive', () => {
     expect(after.secret.cases.map(({ input }) => input.equals(large))).toEqual(
       cases.map(({ input }) => input === large),
     );
+  });
+
+  it('is one of a person at a time, and charged by its size', async () => {
+    const id = await imported(await archiveOf('legacy-sum'));
+    const strict = await startTestServer({ rateLimits: true, database: server.url });
+    const owner = await server.addPerson('exporter');
+    const own = await draftsOf(server, owner).begin();
+    const get = async (of: string, as: Person) => {
+      const headers = { authorization: `Bearer ${as.token}` };
+      const reply = await strict.app.inject({ url: `/problems/${of}/package`, headers });
+      return reply.statusCode === 200 ? 'sent' : reply.json<{ error: string }>().error;
+    };
+    const both = await Promise.all([get(id, admin), get(id, admin)]);
+    expect(both.sort()).toEqual([refusals.exportUnderWay, 'sent'].sort());
+    expect(await get(id, admin)).toBe('sent');
+    await sql`insert into rate_counts (key, window_end, calls)
+      select 'work ' || ${owner.id}, to_timestamp((floor(extract(epoch from now()) / 60) + n) * 60), 96 * 1024
+      from generate_series(1, 2) as n`.execute(server.db);
+    expect(await get(own, owner)).toBe(refusals.tooMuchWork);
+    await strict.close();
   });
 
   it('makes a draft, with defaults from the query', async () => {

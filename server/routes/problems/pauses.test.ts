@@ -2,31 +2,23 @@
  * Problems whose judging is paused: what people and administrators see, and how judging resumes.
  */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { refusals } from '../../../contract/messages.ts';
 import { claim } from '../../../work/claim.ts';
 import { pauseProblem } from '../../../work/pauses.ts';
+import { eventsAt } from '../../testing/events.ts';
+import { queuedJob, storeResult } from '../../testing/judge.ts';
 import {
   acceptedResult,
   addSumProblem,
+  openTestServer,
   type Person,
-  startTestServer,
-  type TestServer,
-} from '../../testing.ts';
-import { eventsAt } from '../../testing-events.ts';
-import { queuedJob, storeResult } from '../../testing-judge.ts';
+} from '../../testing/server.ts';
 
-let server: TestServer;
-let admin: Person;
-let wilma: Person;
-let origin: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.addPerson('admin', { isAdmin: true });
-  wilma = await server.addPerson('wilma');
-  origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const admin = await server.addPerson('admin', { isAdmin: true });
+const wilma = await server.addPerson('wilma');
+const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
 
 const reason = 'the checker broke (exit code 3) on hidden test 1: secret';
 const kept = 'Judging of this problem is paused. Your submission is kept and will be judged later.';
@@ -38,21 +30,21 @@ const submit = (problemId: string, as = wilma) =>
   });
 
 /** Lets the judge that claims the next job run into a fault of the checker. */
-async function breakChecker(): Promise<void> {
+async function breakChecker(testCase: number | null): Promise<void> {
   const job = await claim(server.db, 'a judge');
   if (job?.kind !== 'submission') throw new Error(`claimed ${job?.kind}`);
   const { lease, problemId, problemVersion } = job;
-  const met = { problemId, problemVersion, reason, testCase: 1 };
+  const met = { problemId, problemVersion, reason, testCase };
   const paused = await pauseProblem(server.db, lease, met, { cpuMs: 0, slotMs: 0 });
   expect(paused).toBe('held');
 }
 
-/** A problem that was paused by a submission of Wilma's. */
-async function pausedProblem() {
+/** A problem that was paused by a submission of Wilma's, or only holds it: with a test case. */
+async function pausedProblem(testCase: number | null = null) {
   const problemId = await addSumProblem(server, admin);
   const waiting = submit(problemId);
   const submission = await queuedJob(server, wilma.id);
-  await breakChecker();
+  await breakChecker(testCase);
   return { problemId, submission, answer: await waiting };
 }
 
@@ -92,7 +84,14 @@ it('administrators learn what broke, on which test case and submission', async (
   const { problemId, submission } = await pausedProblem();
   expect(await problemAs(problemId, admin)).toMatchObject({
     isPaused: true,
-    paused: { reason, testCase: 1, submissionId: submission, at: expect.any(String) },
+    paused: {
+      reason,
+      testCase: null,
+      submissionId: submission,
+      at: expect.any(String),
+      holdsAll: true,
+      held: 1,
+    },
   });
   expect(await rowOf(problemId, admin)).toMatchObject({ isPaused: true });
   await sql`insert into judges (id, slots, level, judge_version, compiler_version, notes)
@@ -100,6 +99,26 @@ it('administrators learn what broke, on which test case and submission', async (
   const { body } = await server.call('GET /health');
   expect(body).toMatchObject({ judges: 1, waiting: 0 });
   await sql`truncate judges`.execute(server.db);
+  await clear(problemId);
+});
+
+it('a submission that alone met a broken checker is held, and others are judged', async () => {
+  const { problemId, submission, answer } = await pausedProblem(1);
+  expect(answer).toMatchObject({ status: 503, body: { error: kept, submissionId: submission } });
+  expect(await problemAs(problemId, admin)).toMatchObject({
+    isPaused: false,
+    paused: { testCase: 1, submissionId: submission, holdsAll: false, held: 1 },
+  });
+  expect(await problemAs(problemId, wilma)).toMatchObject({ isPaused: false });
+  expect(await rowOf(problemId, admin)).toMatchObject({ isPaused: false, isBroken: true });
+  const other = submit(problemId, admin);
+  const next = await queuedJob(server, admin.id);
+  const listed = async (as: Person) =>
+    (await server.call(`GET /submission/${as.id}/${problemId}`, { as })).body;
+  expect(await listed(wilma)).toMatchObject([{ _id: submission, isPaused: true }]);
+  expect(await listed(admin)).toMatchObject([{ _id: next, isPaused: false }]);
+  await storeResult(server, next, acceptedResult);
+  expect((await other).body).toMatchObject({ verdict: 'Accepted' });
   await clear(problemId);
 });
 

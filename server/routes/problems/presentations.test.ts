@@ -11,11 +11,11 @@ import type { ShownFile } from '../../../contract/presentation.ts';
 import type { Problem } from '../../../contract/problems.ts';
 import { openPackage } from '../../../problems/package/open.ts';
 import { nameOf } from '../../../problems/package/stored.ts';
-import { fixture } from '../../../problems/package/testing.ts';
+import { fixture } from '../../../problems/package/testing-packages.ts';
 import { writeZip } from '../../../problems/package/write/save.ts';
 import { writePackage } from '../../../problems/package/write/write.ts';
-import { type Person, startTestServer, type TestServer } from '../../testing.ts';
-import { draftsOf } from '../../testing-drafts.ts';
+import { draftsOf } from '../../testing/drafts.ts';
+import { type Person, startTestServer, type TestServer } from '../../testing/server.ts';
 
 const folder = fixture('modern-illustrated');
 
@@ -132,7 +132,7 @@ describe('a problem with a package', () => {
     expect(body).toEqual({
       language: 'de',
       name: 'Bäume zählen',
-      problemStatement: expect.stringContaining('![Ein Baum](tree)'),
+      problemStatement: expect.stringContaining('<img src="tree" alt="Ein Baum" width="30%">'),
     });
     const none = await server.call(`GET /problems/${id}/statements/fr`);
     expect(none).toMatchObject({ status: 404, body: { error: refusals.noTranslation } });

@@ -1,18 +1,12 @@
 /** Problems over the API: what each role may see and write. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { refusals } from '../../../contract/messages.ts';
 import type { Problem, ProblemRow } from '../../../contract/problems.ts';
-import { addSumProblem, type Person, startTestServer, type TestServer } from '../../testing.ts';
+import { addSumProblem, openTestServer, type Person } from '../../testing/server.ts';
 
-let server: TestServer;
-let admin: Person;
-let user: Person;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.addPerson('admin', { isAdmin: true });
-  user = await server.addPerson('user');
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const admin = await server.addPerson('admin', { isAdmin: true });
+const user = await server.addPerson('user');
 
 const draft = {
   name: 'Doubling',
@@ -138,6 +132,18 @@ describe('writing a problem', () => {
 
   it.each([
     ['no name', { name: ' ' }, 'Problem name is required.'],
+    ['null for the name', { name: null }, 'Problem name is required.'],
+    ['null for the statement', { problemStatement: null }, 'Problem statement is required.'],
+    [
+      'null for the test cases',
+      { testCases: null },
+      'All sample test cases must have both input and output.',
+    ],
+    [
+      'null for the limits',
+      { timeLimit: null, memoryLimit: null },
+      'timeLimit: Must be 100 to 10000 ms in steps of 100.',
+    ],
     [
       'no name before no statement',
       { name: '', problemStatement: '' },
@@ -205,6 +211,15 @@ describe('writing a problem', () => {
       body: { ...draft, checker },
     });
     expect(answer).toMatchObject({ status: 400, body: { error } });
+  });
+
+  it('takes null for its creator, and for what a case may leave out, as absent', async () => {
+    const cases = [{ input: '1', output: '2', isHidden: null, description: null }];
+    const id = await create({ createdBy: null, testCases: cases });
+    expect((await server.call(`GET /problems/${id}`)).body).toMatchObject({
+      createdBy: admin.id,
+      testCases: [{ input: '1', output: '2', isHidden: false }],
+    });
   });
 
   it('is refused in another person’s name', async () => {

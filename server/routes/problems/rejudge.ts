@@ -1,16 +1,16 @@
 /** POST /problems/admin/rejudge/{id} */
 import { rejudgeProblem as call } from '../../../contract/rejudging.ts';
-import { recordOnProblem } from '../../model/audit.ts';
-import { rejudgeProblem } from '../../model/rejudging.ts';
+import { recordOnJobsOf } from '../../operation/audit.ts';
 import { route } from '../../serve.ts';
+import { rejudgeProblem } from '../../submissions/rejudging.ts';
 
 export default route(
   call,
   async ({ params: { id }, ...by }, { db }) => {
-    const queued = await recordOnProblem(
+    const queued = await recordOnJobsOf(
       db,
       { by, act: 'problem rejudged', id },
-      (transaction) => rejudgeProblem(transaction, id),
+      (transaction) => rejudgeProblem(transaction, id, by.caller.id),
       (count) => ({ queued: count }),
     );
     return { success: true as const, queued };

@@ -1,8 +1,8 @@
 /** POST /problems/admin/resume/{id} */
 import { resumeProblem as call } from '../../../contract/rejudging.ts';
-import { recordOnProblem } from '../../model/audit.ts';
-import { resumeJudging } from '../../model/rejudging.ts';
+import { recordOnProblem } from '../../operation/audit.ts';
 import { route } from '../../serve.ts';
+import { resumeJudging } from '../../submissions/rejudging.ts';
 
 export default route(
   call,

@@ -1,17 +1,11 @@
 /** Searching the list by words, and the problems that the caller has attempted. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addSumProblem, type Person, startTestServer, type TestServer } from '../../testing.ts';
-import { countSubmission } from '../../testing-counts.ts';
+import { describe, expect, it } from 'vitest';
+import { countSubmission } from '../../testing/counts.ts';
+import { addSumProblem, openTestServer, type Person } from '../../testing/server.ts';
 
-let server: TestServer;
-let admin: Person;
-let person: Person;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.addPerson('admin', { isAdmin: true });
-  person = await server.addPerson('person');
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const admin = await server.addPerson('admin', { isAdmin: true });
+const person = await server.addPerson('person');
 
 async function names(search: string, as?: Person): Promise<string[]> {
   const query = new URLSearchParams({ search });

@@ -1,8 +1,8 @@
 /** GET /problems/{id}/files/{sha256} */
 import { getShownFile } from '../../../contract/presentation.ts';
 import { imageTypeOf } from '../../../contract/statement-images.ts';
-import { readShownFile } from '../../model/presentations.ts';
-import { SentFile } from '../../sent-file.ts';
+import { FileReply } from '../../http/file-replies.ts';
+import { readShownFile } from '../../problems/presentations.ts';
 import { route } from '../../serve.ts';
 
 async function* whole(bytes: Buffer) {
@@ -18,7 +18,7 @@ export default route(
     header('vary', 'authorization');
     const name = file.path.slice(file.path.lastIndexOf('/') + 1);
     const type = file.kind === 'image' ? imageTypeOf(bytes) : undefined;
-    return new SentFile(name, whole(bytes), type);
+    return new FileReply(name, whole(bytes), type);
   },
   { reply: Buffer.from('\x89PNG', 'latin1') },
 );

@@ -4,33 +4,26 @@
  */
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { refusals } from '../../../contract/messages.ts';
-import type { PackageFiles } from '../../../problems/package/files.ts';
 import { Findings } from '../../../problems/package/findings.ts';
 import { filesAt } from '../../../problems/package/open.ts';
 import { nameOf } from '../../../problems/package/stored.ts';
-import { fixture } from '../../../problems/package/testing.ts';
+import { fixture } from '../../../problems/package/testing-packages.ts';
 import { writeZip } from '../../../problems/package/write/save.ts';
 import { readBlobs } from '../../../work/blobs.ts';
-import { type ClaimedGenerating, claim } from '../../../work/claim.ts';
+import { claim, type JobOf } from '../../../work/claim.ts';
 import { storeResult } from '../../../work/finish.ts';
 import { storeGenerated } from '../../../work/generating.ts';
 import type { GeneratingResult } from '../../../work/generating-request.ts';
-import { playResult } from '../../../work/testing.ts';
-import { type Person, startTestServer, type TestServer } from '../../testing.ts';
-import { draftsOf } from '../../testing-drafts.ts';
-import { queuedJob } from '../../testing-judge.ts';
+import { playResult } from '../../../work/testing-rows.ts';
+import { draftsOf } from '../../testing/drafts.ts';
+import { queuedJob } from '../../testing/judge.ts';
+import { openTestServer } from '../../testing/server.ts';
 
-let server: TestServer;
-let admin: Person;
-let full: PackageFiles;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.addPerson('setter', { isAdmin: true });
-  full = await filesAt(fixture('polygon-checker'), new Findings());
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const admin = await server.addPerson('setter', { isAdmin: true });
+const full = await filesAt(fixture('polygon-checker'), new Findings());
 beforeEach(async () => {
   await sql`truncate judges, jobs, job_results`.execute(server.db);
   // Reported an hour in the future, because no judge refreshes its row during the tests.
@@ -57,7 +50,7 @@ const upload = async (payload: Promise<Buffer>) =>
   });
 
 /** Claims the job that makes tests, as soon as a judge can. */
-async function take(): Promise<ClaimedGenerating> {
+async function take(): Promise<JobOf<'generate'>> {
   await queuedJob(server, admin.id);
   const job = await claim(server.db, 'a judge');
   if (job?.kind !== 'generate') throw new Error(`${job?.kind} was claimed`);
@@ -67,14 +60,15 @@ async function take(): Promise<ClaimedGenerating> {
 const pathOf = (target: number): string => `tests/0${target}`;
 
 /** Stores tests of the full package as a judge would. */
-async function make({ lease }: ClaimedGenerating, targets: number[], left: number[]) {
+async function make({ lease }: JobOf<'generate'>, targets: number[], left: number[]) {
   const files = new Map<string, Buffer>();
   const keep = (bytes: Buffer) => {
     files.set(nameOf(bytes).sha256, bytes);
     return nameOf(bytes);
   };
   const tests = targets.map((target) => ({
-    ...{ line: target, target },
+    line: target,
+    target,
     input: keep(bytesAt(pathOf(target))),
     answer: keep(bytesAt(`${pathOf(target)}.a`)),
   }));

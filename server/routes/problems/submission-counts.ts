@@ -1,7 +1,7 @@
 /** GET /problems/admin/submission-counts */
 import { submissionCounts } from '../../../contract/problems.ts';
-import { countAllSubmissions } from '../../model/submission-search.ts';
 import { route } from '../../serve.ts';
+import { countAllSubmissions } from '../../submissions/submission-search.ts';
 
 export default route(submissionCounts, ({ query }, { db }) => countAllSubmissions(db, query), {
   reply: {

@@ -1,31 +1,19 @@
 /** Test sets: changed test cases make a new set, and sets that no result refers to are deleted. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Problem } from '../../../contract/problems.ts';
 import { scoring as scoringShape } from '../../../contract/scoring.ts';
 import type { SubmissionRow } from '../../../contract/submission.ts';
 import { readFiles } from '../../../problems/package/open.ts';
 import { readFrom } from '../../../problems/package/stored.ts';
-import { filesOf, type Texts } from '../../../problems/package/testing.ts';
+import { filesOf, type Texts } from '../../../problems/package/testing-packages.ts';
 import { selectCasesWithData } from '../../../work/test-data.ts';
-import { asImported } from '../../model/imported.ts';
-import { addPackaged } from '../../model/problem-writing.ts';
-import {
-  addSumProblem,
-  insertAccepted,
-  type Person,
-  startTestServer,
-  type TestServer,
-} from '../../testing.ts';
+import { addPackaged } from '../../problems/problem-writing.ts';
+import { addSumProblem, insertAccepted, openTestServer } from '../../testing/server.ts';
+import { asImported } from '../../workshop/import-storing.ts';
 
-let server: TestServer;
-let admin: Person;
-let user: Person;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.addPerson('admin', { isAdmin: true });
-  user = await server.addPerson('user');
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const admin = await server.addPerson('admin', { isAdmin: true });
+const user = await server.addPerson('user');
 
 const sample = { input: '1 2\n', output: '3\n', isHidden: false };
 const hidden = { input: '40 2\n', output: '42\n', isHidden: true };

@@ -1,11 +1,11 @@
 /** GET /problems/{id}/statements/{language} */
-import { getTranslation } from '../../../contract/presentation.ts';
-import { findTranslation } from '../../model/presentations.ts';
+import { getTranslation as call } from '../../../contract/presentation.ts';
+import { getTranslation } from '../../problems/presentations.ts';
 import { route } from '../../serve.ts';
 
 export default route(
-  getTranslation,
-  ({ params, caller }, { db }) => findTranslation(db, { ...params, userId: caller?.id }),
+  call,
+  ({ params, caller }, { db }) => getTranslation(db, { ...params, userId: caller?.id }),
   {
     reply: {
       language: 'sv',

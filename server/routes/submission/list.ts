@@ -3,19 +3,22 @@
 import { defaultLanguage } from '../../../contract/languages.ts';
 import { refusals } from '../../../contract/messages.ts';
 import { listSubmissions as call } from '../../../contract/submission.ts';
-import { AppError } from '../../errors.ts';
 import { known } from '../../examples.ts';
-import { listSubmissions } from '../../model/all-submissions.ts';
+import { AppError } from '../../http/errors.ts';
+import { streamList } from '../../http/list-replies.ts';
+import { describePage } from '../../http/pages.ts';
 import { route } from '../../serve.ts';
-import { streamList } from '../../streamed.ts';
+import { listSubmissions } from '../../submissions/submission-lists.ts';
 
 export default route(
   call,
-  async ({ params, query, caller }, { db }) => {
+  async ({ params, query, caller, url, header }, { db }) => {
     if (params.userId !== caller.id && !caller.isAdmin) {
       throw new AppError('forbidden', refusals.notYours);
     }
-    return streamList(await listSubmissions(db, params, query));
+    const { rows, total, next } = await listSubmissions(db, params, query);
+    describePage({ url, header, total, next });
+    return streamList(rows);
   },
   {
     reply: [

@@ -1,7 +1,7 @@
 /** GET /system/audit */
 import { auditLog } from '../../../contract/system.ts';
 import { known } from '../../examples.ts';
-import { readAuditLog } from '../../model/audit-log.ts';
+import { readAuditLog } from '../../operation/audit-log.ts';
 import { route } from '../../serve.ts';
 
 export default route(auditLog, ({ query }, { db }) => readAuditLog(db, query), {

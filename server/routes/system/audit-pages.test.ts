@@ -1,17 +1,12 @@
 /** Reading the audit log: pages and filters. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type AuditEntry, acts } from '../../../contract/system.ts';
-import { addSumProblem, type Person, startTestServer, type TestServer } from '../../testing.ts';
+import { addSumProblem, openTestServer } from '../../testing/server.ts';
 
-let server: TestServer;
-let admin: Person;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.addPerson('admin', { isAdmin: true });
-  const id = await addSumProblem(server, admin);
-  await server.call(`DELETE /problems/delete/${id}`, { as: admin });
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const admin = await server.addPerson('admin', { isAdmin: true });
+const id = await addSumProblem(server, admin);
+await server.call(`DELETE /problems/delete/${id}`, { as: admin });
 
 const read = async (query: string) => {
   const { status, body } = await server.call(`GET /system/audit${query}`, { as: admin });
@@ -20,7 +15,7 @@ const read = async (query: string) => {
 };
 
 it('is read in pages, by act, by administrator and by subject', async () => {
-  const entry = { ...{ origin: 'test', subject_kind: 'site' }, act: 'role revoked' };
+  const entry = { origin: 'test', subject_kind: 'site', act: 'role revoked' };
   const rows = Array.from({ length: 120 }, (_, at) => ({ ...entry, subject_id: `page ${at}` }));
   await server.db.insertInto('audit_log').values(rows).execute();
   const first = await read('?act=role%20revoked');

@@ -1,38 +1,32 @@
 /** The audit log: every administrative call leaves an entry, and nothing removes it. */
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AuditEntry } from '../../../contract/system.ts';
+import type { TutorPrograms } from '../../../contract/tutor-programs.ts';
 import { openPackage } from '../../../problems/package/open.ts';
-import { fixture } from '../../../problems/package/testing.ts';
+import { fixture } from '../../../problems/package/testing-packages.ts';
 import { writeZip } from '../../../problems/package/write/save.ts';
 import { writePackage } from '../../../problems/package/write/write.ts';
 import { setMaintenance } from '../../../work/site-state.ts';
-import { judgeRow } from '../../../work/testing.ts';
+import { judgeRow } from '../../../work/testing-rows.ts';
 import { register } from '../../../work/upkeep.ts';
 import { routes } from '../../routes.ts';
+import { smallPackage, zipOf } from '../../testing/contest-packages.ts';
+import { contribute } from '../../testing/contributions.ts';
+import { draftsOf } from '../../testing/drafts.ts';
+import { reviewsOf } from '../../testing/reviews.ts';
 import {
   addSumProblem,
   insertAccepted,
-  type Person,
-  startTestServer,
+  openTestServer,
   type TestServer,
-} from '../../testing.ts';
-import { contribute } from '../../testing-contributions.ts';
-import { type Drafts, draftsOf } from '../../testing-drafts.ts';
-import { reviewsOf } from '../../testing-reviews.ts';
+} from '../../testing/server.ts';
 
-let server: TestServer;
-let admin: Person;
-let user: Person;
-let drafts: Drafts;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.addPerson('admin', { isAdmin: true });
-  user = await server.addPerson('user');
-  drafts = draftsOf(server, admin);
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const admin = await server.addPerson('admin', { isAdmin: true });
+const user = await server.addPerson('user');
+const drafts = draftsOf(server, admin);
 
 type Request = Parameters<TestServer['call']>[0];
 const make = (request: Request, body?: object) =>
@@ -44,8 +38,8 @@ const read = async (query = '', as = admin) => {
   return body as { entries: AuditEntry[]; hasMore: boolean };
 };
 
-/** A test case that no entry may have, and the comment of a review. */
-const secret = { input: '4711 815\n', output: '5526\n', isHidden: true };
+/** A test case that no entry may have, and the comment of a review. Long, so that no time contains it. */
+const secret = { input: '471147114 815815815\n', output: '1286962929\n', isHidden: true };
 const sample = { input: '1 2', output: '3', isHidden: false };
 const problem = {
   name: 'Two Numbers',
@@ -72,6 +66,16 @@ async function preview() {
 
 const pause = (problem_id: string) =>
   server.db.insertInto('problem_pauses').values({ problem_id, reason: secret.input }).execute();
+
+/** A problem with a proposed validator; returns its hash, too. */
+async function proposed() {
+  const problemStatement =
+    'Print n.\n\n## Input\n\nThe first line contains n (1 <= n <= 9).\n\n## Output\n\nn.';
+  const id = await addSumProblem(server, admin, { problemStatement });
+  const answer = await make(`POST /problems/${id}/tutor/validator`);
+  const { body } = await make(`GET /problems/${id}/tutor`);
+  return { id, answer, sha256: (body as TutorPrograms).validator?.sha256 };
+}
 
 async function archive(): Promise<Buffer> {
   const one = (await openPackage(fixture('legacy-sum'))).package;
@@ -146,6 +150,25 @@ const deeds: Record<string, Deed> = {
     const act = 'judging of a problem resumed';
     return { answer, entry: { act, subject: { id }, before, after } };
   },
+  'POST /problems/{id}/tutor/validator': async () => {
+    const { id, answer, sha256 } = await proposed();
+    const after = { validator: sha256 };
+    return { answer, entry: { act: 'validator proposed', subject: { id }, after } };
+  },
+  'PUT /problems/{id}/tutor/validator': async () => {
+    const { id, sha256 } = await proposed();
+    await sql`
+      update tutor_programs set outcome = 'passed', checked_set = test_set
+      from problems where problem_id = id and id = ${id}`.execute(server.db);
+    const answer = await make(`PUT /problems/${id}/tutor/validator`, { sha256 });
+    const after = { validator: sha256 };
+    return { answer, entry: { act: 'validator approved', subject: { id }, after } };
+  },
+  'DELETE /problems/{id}/tutor/validator': async () => {
+    const { id } = await proposed();
+    const answer = await make(`DELETE /problems/${id}/tutor/validator`);
+    return { answer, entry: { act: 'validator withdrawn', subject: { id } } };
+  },
   'POST /compiler/rejudge/{id}': async () => {
     const { submission: id } = await judgedProblem();
     const answer = await make(`POST /compiler/rejudge/${id}`);
@@ -157,6 +180,14 @@ const deeds: Record<string, Deed> = {
     // No judge runs here.
     expect(answer.status).toBe(503);
     return { answer: { status: 200 }, entry: { act: 'self-test started' } };
+  },
+  'POST /contests/import': async () => {
+    const headers = { 'content-type': 'application/octet-stream' };
+    const raw = { payload: await zipOf(smallPackage), headers };
+    const answer = await server.call('POST /contests/import', { as: admin, raw });
+    const after = { slug: 'small', teams: 2, problems: 2, submissions: 2, isReplaced: false };
+    const subject = { kind: 'contest', name: 'Small' };
+    return { answer, entry: { act: 'contest imported', subject, after } };
   },
   'POST /contributions/approve/{id}': async () => {
     const id = await contribute(server, user);
@@ -227,6 +258,18 @@ Object.assign(deeds, {
 
 /** Calls that others may make, too, if an administrator makes them. */
 const decisions: Record<string, Deed> = {
+  'PUT /problems/{id}/tutor/reference': async () => {
+    const id = await addSumProblem(server, admin);
+    const given = { language: 'cpp', code: 'int main() {}' };
+    const answer = await make(`PUT /problems/${id}/tutor/reference`, given);
+    return { answer, entry: { act: 'reference marked', subject: { id } } };
+  },
+  'DELETE /problems/{id}/tutor/reference': async () => {
+    const id = await addSumProblem(server, admin);
+    await make(`PUT /problems/${id}/tutor/reference`, { language: 'cpp', code: 'int main() {}' });
+    const answer = await make(`DELETE /problems/${id}/tutor/reference`);
+    return { answer, entry: { act: 'reference unmarked', subject: { id } } };
+  },
   'DELETE /workshop/{id}': async () => {
     const id = await drafts.begin();
     const revision = await drafts.saveWithTitle(id, 'Another');

@@ -1,6 +1,6 @@
 /** PUT /system/judges/{id} */
 import { drainJudge as call } from '../../../contract/site.ts';
-import { drainJudge } from '../../model/site.ts';
+import { drainJudge } from '../../operation/site.ts';
 import { route } from '../../serve.ts';
 
 export default route(

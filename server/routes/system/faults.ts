@@ -1,7 +1,7 @@
 /** GET /system/faults */
 import { systemFaults } from '../../../contract/overview.ts';
 import { known } from '../../examples.ts';
-import { readFaults } from '../../model/overview.ts';
+import { readFaults } from '../../operation/overview.ts';
 import { route } from '../../serve.ts';
 
 export default route(systemFaults, (_call, { db }) => readFaults(db), {

@@ -1,7 +1,7 @@
 /** GET /system/jobs */
 import { systemJobs } from '../../../contract/overview.ts';
 import { known } from '../../examples.ts';
-import { readJobs } from '../../model/job-list.ts';
+import { readJobs } from '../../operation/job-list.ts';
 import { route } from '../../serve.ts';
 
 export default route(systemJobs, ({ query }, { db }) => readJobs(db, query), {

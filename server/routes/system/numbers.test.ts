@@ -1,13 +1,9 @@
 /** The numbers of the site that everyone sees. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addSumProblem, startTestServer, type TestServer } from '../../testing.ts';
-import { countSubmission } from '../../testing-counts.ts';
+import { expect, it } from 'vitest';
+import { countSubmission } from '../../testing/counts.ts';
+import { addSumProblem, openTestServer } from '../../testing/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await openTestServer();
 
 it('the numbers of the site are those of published problems, with an easy one to try', async () => {
   const numbers = async () => (await server.call('GET /system/numbers')).body;
@@ -22,7 +18,9 @@ it('the numbers of the site are those of published problems, with an easy one to
   }
   await countSubmission(server, admin, { problem: second, verdict: 'Wrong Answer' });
   expect(await numbers()).toEqual({
-    ...{ problems: 3, submissions: 2, accepted: 1 },
+    problems: 3,
+    submissions: 2,
+    accepted: 1,
     first: { _id: second, name: 'Second' },
   });
 });

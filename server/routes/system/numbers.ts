@@ -1,13 +1,13 @@
 /** GET /system/numbers */
 import { siteNumbers } from '../../../contract/site.ts';
 import { known, sumProblem } from '../../examples.ts';
-import { readSiteNumbers } from '../../model/site-numbers.ts';
+import { readSiteNumbers } from '../../operation/site-numbers.ts';
 import { route } from '../../serve.ts';
 
 export default route(
   siteNumbers,
-  ({ caller, state }, { db, replica }) =>
-    replica.readFor(caller, { db, state }, (source) => readSiteNumbers(source.db)),
+  ({ caller, state }, { db, visitorReads }) =>
+    visitorReads.readFor(caller, { db, state }, (source) => readSiteNumbers(source.db)),
   {
     reply: {
       problems: 24,

@@ -1,35 +1,26 @@
 /**
  * What administrators see of the system: judges, jobs and why they wait, background work, faults.
  */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ShownJob, SystemOverview } from '../../../contract/overview.ts';
 import { claim } from '../../../work/claim.ts';
 import { enqueue } from '../../../work/enqueue.ts';
 import { clearFaults, noteFault } from '../../../work/faults.ts';
 import { giveBack } from '../../../work/lease.ts';
 import { pauseJudging, resumeJudging, setDrained } from '../../../work/site-state.ts';
-import { judgeRow } from '../../../work/testing.ts';
+import { judgeRow } from '../../../work/testing-rows.ts';
 import { register } from '../../../work/upkeep.ts';
 import {
   addSumProblem,
   insertAccepted,
   insertSubmission,
-  type Person,
-  startTestServer,
-  type TestServer,
-} from '../../testing.ts';
+  openTestServer,
+} from '../../testing/server.ts';
 
-let server: TestServer;
-let admin: Person;
-let wilma: Person;
-let problemId: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.addPerson('admin', { isAdmin: true });
-  wilma = await server.addPerson('wilma');
-  problemId = await addSumProblem(server, admin);
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const admin = await server.addPerson('admin', { isAdmin: true });
+const wilma = await server.addPerson('wilma');
+const problemId = await addSumProblem(server, admin);
 beforeEach(async () => {
   await server.db.deleteFrom('jobs').execute();
   await server.db.deleteFrom('judges').execute();
@@ -71,6 +62,13 @@ describe('why a submission waits', () => {
     expect(await whyOf(first)).toMatch(
       /^Something failed on our side; the next attempt is in \d s\.$/,
     );
+    await db.updateTable('jobs').set({ lease_until: null }).where('id', '=', first).execute();
+    const again = (await claim(db, 'one'))?.lease;
+    const busy = { fault: 'no-core: busy', counted: false, isBusy: true, restMs: 9_000 };
+    if (again) await giveBack(db, again, busy);
+    expect(await whyOf(first)).toMatch(
+      /^For 0 min, the judge's host had no free core for it; the next attempt is in \d s\. After 30 min it ends as a Judge Error\.$/,
+    );
     await pauseJudging(db, 'New disks.');
     expect(await whyOf(second)).toBe('All judging is paused: New disks.');
     await resumeJudging(db);
@@ -79,7 +77,33 @@ describe('why a submission waits', () => {
     await db.updateTable('judges').set({ is_drained: false, fault: 'disk-full' }).execute();
     expect(await whyOf(second)).toBe('Judges run, but none can work: see their faults.');
     await db.updateTable('jobs').set({ priority: 2 }).where('id', '=', second).execute();
-    expect(await whyOf(second)).toBe('Judging of its problem is paused: a program of it broke.');
+    expect(await whyOf(second)).toBe('It is held, because a program of its problem broke.');
+  });
+
+  it('shows the longest wait and its reason, to monitors too', async () => {
+    expect(await overview()).toMatchObject({ longestWait: null });
+    const [held, longest] = [await submission(), await submission()];
+    await submission(admin);
+    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    const change = server.db.updateTable('jobs');
+    await change
+      .set({ enqueued_at: minutesAgo(9), priority: 2 })
+      .where('id', '=', held)
+      .execute();
+    await change
+      .set({ enqueued_at: minutesAgo(7) })
+      .where('id', '=', longest)
+      .execute();
+    expect(await overview()).toMatchObject({
+      longestWait: {
+        id: longest,
+        owner: 'wilma',
+        why: expect.stringMatching(/all slots are taken/),
+      },
+    });
+    const { body } = await server.call('GET /health');
+    expect(body).toMatchObject({ waiting: 2 });
+    expect((body as { longestWaitS: number }).longestWaitS).toBeGreaterThanOrEqual(420);
   });
 
   it('is given for a rejudging, too', async () => {
@@ -99,7 +123,11 @@ it('lists the jobs by page in the order of the queue, with their owners and prob
   expect(all).toMatchObject({ total: 3 });
   expect(all.jobs).toMatchObject(
     ids.map((id, at) => ({
-      ...{ id, kind: 'submission', state: 'waiting', owner: 'wilma', position: at + 1 },
+      id,
+      kind: 'submission',
+      state: 'waiting',
+      owner: 'wilma',
+      position: at + 1,
       problem: { id: problemId, name: 'Sum' },
     })),
   );
@@ -116,7 +144,12 @@ it('shows each judge with its jobs and its latest fault', async () => {
   const { judges, queue, storage, rates, site } = await overview();
   expect(judges).toMatchObject([
     {
-      ...{ id: 'one', level: 'full', slots: 2, notes: ['a note'], unable: null, isDrained: false },
+      id: 'one',
+      level: 'full',
+      slots: 2,
+      notes: ['a note'],
+      unable: null,
+      isDrained: false,
       jobs: [{ id, kind: 'submission', problem: 'Sum' }],
       lastFault: { what: 'it broke' },
     },
@@ -142,7 +175,9 @@ it('keeps faults of the server, with the id from the reply, for some days', asyn
   const id = /\((.+)\)$/.exec(String((answer.body as { error: string }).error))?.[1];
   const newest = async () => ((await get('faults')) as { about: string }[])[0];
   await expect.poll(newest).toMatchObject({
-    ...{ place: 'GET /problems/problem-list', about: id, kind: 'server' },
+    place: 'GET /problems/problem-list',
+    about: id,
+    kind: 'server',
   });
   const old = { happened_at: new Date(Date.now() - 8 * 24 * 3_600_000) };
   await db.updateTable('faults').set(old).execute();

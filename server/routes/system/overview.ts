@@ -2,9 +2,10 @@
 import { defaultLanguage } from '../../../contract/languages.ts';
 import { systemOverview } from '../../../contract/overview.ts';
 import { switchedOff } from '../../examples.ts';
-import { readMeasures } from '../../model/measures.ts';
-import { readJudges, readRates, readSizes, readWork } from '../../model/overview.ts';
-import { shownSiteState } from '../../model/site.ts';
+import { readLongestWait } from '../../operation/job-list.ts';
+import { readMeasures } from '../../operation/measures.ts';
+import { readJudges, readRates, readSizes, readWork } from '../../operation/overview.ts';
+import { shownSiteState } from '../../operation/site.ts';
 import { route } from '../../serve.ts';
 
 export default route(
@@ -15,6 +16,7 @@ export default route(
       site: await shownSiteState(db),
       judges: await readJudges(db),
       queue,
+      longestWait: await readLongestWait(db),
       rates: await readRates(db),
       storage: { ...(await readSizes(db)), freeBytes: await uploads.freeBytes() },
       work: await readWork(db),
@@ -25,12 +27,22 @@ export default route(
       site: switchedOff,
       judges: [
         {
-          ...{ id: 'judge-1-4711-0a1b2c3d', level: 'full', slots: 3, version: '0.1.0' },
-          ...{ compiler: 'g++ 14.2.0', notes: [], languages: [defaultLanguage], unable: null },
-          ...{ startedAt: '2026-03-14T09:26:53.000Z', isDrained: false, jobs: [], lastFault: null },
+          id: 'judge-1-4711-0a1b2c3d',
+          level: 'full',
+          slots: 3,
+          version: '0.1.0',
+          compiler: 'g++ 14.2.0',
+          notes: [],
+          languages: [defaultLanguage],
+          unable: null,
+          startedAt: '2026-03-14T09:26:53.000Z',
+          isDrained: false,
+          jobs: [],
+          lastFault: null,
         },
       ],
       queue: [{ kind: 'submission', state: 'waiting', jobs: 3, oldestS: 1.5 }],
+      longestWait: null,
       rates: [{ minutes: 1, submitted: 40, judged: 37, medianS: 0.9 }],
       storage: {
         databaseBytes: 734_003_200,

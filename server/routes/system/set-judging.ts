@@ -1,7 +1,7 @@
 /** PUT /system/judging */
 import { setJudging } from '../../../contract/site.ts';
 import { switchedOff } from '../../examples.ts';
-import { switchJudging } from '../../model/site.ts';
+import { switchJudging } from '../../operation/site.ts';
 import { route } from '../../serve.ts';
 
 const reason = 'A judge is being replaced.';

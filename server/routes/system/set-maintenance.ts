@@ -1,7 +1,7 @@
 /** PUT /system/maintenance */
 import { setMaintenance } from '../../../contract/site.ts';
 import { switchedOff } from '../../examples.ts';
-import { switchMaintenance } from '../../model/site.ts';
+import { switchMaintenance } from '../../operation/site.ts';
 import { route } from '../../serve.ts';
 
 const message = 'We are moving to a larger machine until noon.';

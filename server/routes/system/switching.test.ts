@@ -1,33 +1,25 @@
 /** Pausing judging, draining a judge, cancelling a rejudging, and maintenance. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { refusals } from '../../../contract/messages.ts';
 import { claim } from '../../../work/claim.ts';
 import { handBack } from '../../../work/lease.ts';
-import { judgeRow } from '../../../work/testing.ts';
+import { judgeRow } from '../../../work/testing-rows.ts';
 import { register } from '../../../work/upkeep.ts';
+import { queuedJob, storeResult } from '../../testing/judge.ts';
 import {
   acceptedResult,
   addSumProblem,
   insertAccepted,
-  type Person,
+  openTestServer,
   startTestServer,
-  type TestServer,
   testPassword,
-} from '../../testing.ts';
-import { queuedJob, storeResult } from '../../testing-judge.ts';
+} from '../../testing/server.ts';
 
-let server: TestServer;
-let admin: Person;
-let wilma: Person;
-let problemId: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.addPerson('admin', { isAdmin: true });
-  wilma = await server.addPerson('wilma');
-  problemId = await addSumProblem(server, admin);
-  for (const id of ['one', 'two']) await register(server.db, { ...judgeRow, id });
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const admin = await server.addPerson('admin', { isAdmin: true });
+const wilma = await server.addPerson('wilma');
+const problemId = await addSumProblem(server, admin);
+for (const id of ['one', 'two']) await register(server.db, { ...judgeRow, id });
 
 const put = (path: string, body: object, as = admin) =>
   server.call(`PUT /system/${path}`, { as, body });

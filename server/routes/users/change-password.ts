@@ -1,26 +1,24 @@
 /** POST /users/change-password */
 import { passwordReplies } from '../../../contract/messages.ts';
 import { changePassword } from '../../../contract/users.ts';
-import { hashPassword } from '../../auth.ts';
-import { refuseCommon } from '../../common-passwords.ts';
-import { confirmPassword } from '../../confirm.ts';
-import { passwordChangedMail } from '../../mails.ts';
-import { findCredentialsOf, setPassword } from '../../model/users.ts';
-import { refuseOwnWords } from '../../own-words.ts';
+import { passwordChangedMail } from '../../accounts/mails.ts';
+import { confirm } from '../../accounts/password-confirmation.ts';
+import { refuseWeak } from '../../accounts/password-rules.ts';
+import { hashPassword } from '../../accounts/passwords.ts';
+import { findCredentialsOf, setPassword } from '../../accounts/users.ts';
 import { route } from '../../serve.ts';
 
 export default route(
   changePassword,
   async ({ body, caller, network }, context) => {
-    refuseCommon(body.newPassword, 'newPassword');
     const { db, mail, config, background, security } = context;
-    refuseOwnWords(body.newPassword, 'newPassword', await findCredentialsOf(db, caller.id));
+    refuseWeak(body.newPassword, 'newPassword', await findCredentialsOf(db, caller.id));
     const password = body.currentPassword;
-    const confirmedHash = await confirmPassword(context, { caller, network, password });
+    const proof = await confirm(context, { caller, network, password });
     const email = await setPassword(db, {
       id: caller.id,
       passwordHash: await hashPassword(body.newPassword),
-      confirmedHash,
+      proof,
       keptSessionId: caller.sessionId,
     });
     security.note('password changed', { account: caller.id, network });

@@ -1,9 +1,13 @@
 /** POST /users/checkEmail */
-import { checkEmail } from '../../../contract/users.ts';
-import { isEmailTaken } from '../../model/users.ts';
+import { checkEmail, email } from '../../../contract/users.ts';
+import { isEmailTaken } from '../../accounts/users.ts';
 import { route } from '../../serve.ts';
 
-export default route(checkEmail, ({ body }, { db }) => isEmailTaken(db, body.email), {
-  body: { email: 'wilma@example.org' },
-  reply: false,
-});
+export default route(
+  checkEmail,
+  async ({ body }, { db }) => {
+    const { data } = email.safeParse(body.email);
+    return data !== undefined && (await isEmailTaken(db, data));
+  },
+  { body: { email: 'wilma@example.org' }, reply: true },
+);

@@ -1,8 +1,8 @@
 /** GET /users/details */
 
 import { details } from '../../../contract/users.ts';
+import { getDetails } from '../../accounts/account-details.ts';
 import { known } from '../../examples.ts';
-import { getDetails } from '../../model/details.ts';
 import { route } from '../../serve.ts';
 
 export default route(details, ({ caller }, { db }) => getDetails(db, caller.id), {

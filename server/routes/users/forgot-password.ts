@@ -1,12 +1,12 @@
 /** POST /users/forgot-password: everything that depends on the account happens after the reply. */
 import { passwordReplies } from '../../../contract/messages.ts';
 import { forgotPassword } from '../../../contract/users.ts';
+import { resetMail } from '../../accounts/mails.ts';
+import { addReset } from '../../accounts/password-resets.ts';
+import { countReset, mayMailReset } from '../../accounts/rates.ts';
+import { accountOf } from '../../accounts/security-log.ts';
+import { findCredentials } from '../../accounts/users.ts';
 import type { Context } from '../../context.ts';
-import { resetMail } from '../../mails.ts';
-import { addReset } from '../../model/password-resets.ts';
-import { findCredentials } from '../../model/users.ts';
-import { countReset, mayMailReset } from '../../rates.ts';
-import { accountOf } from '../../security-log.ts';
 import { route } from '../../serve.ts';
 
 export default route(

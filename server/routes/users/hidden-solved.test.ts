@@ -1,15 +1,10 @@
 /** Solved problems that are not public, in a public profile. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addSumProblem, type Person, startTestServer, type TestServer } from '../../testing.ts';
+import { describe, expect, it } from 'vitest';
+import { addSumProblem, openTestServer } from '../../testing/server.ts';
 
-let server: TestServer;
-let owner: Person;
-beforeAll(async () => {
-  server = await startTestServer();
-  owner = await server.addPerson('owner');
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const owner = await server.addPerson('owner');
 
 describe('a public profile', () => {
   it('counts problems that are not public, without naming them', async () => {

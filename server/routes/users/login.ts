@@ -3,15 +3,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { refusals } from '../../../contract/messages.ts';
 import { login } from '../../../contract/users.ts';
-import { isPasswordRight } from '../../auth.ts';
-import { AppError } from '../../errors.ts';
+import { isPasswordRight } from '../../accounts/passwords.ts';
+import { countLogin, forgiveLogin } from '../../accounts/rates.ts';
+import { accountOf } from '../../accounts/security-log.ts';
+import { beginConfirmedSession } from '../../accounts/sessions.ts';
+import { signToken } from '../../accounts/tokens.ts';
+import { findCredentials } from '../../accounts/users.ts';
 import { known } from '../../examples.ts';
-import { beginConfirmedSession } from '../../model/sessions.ts';
-import { findCredentials } from '../../model/users.ts';
-import { countLogin, forgiveLogin } from '../../rates.ts';
-import { accountOf } from '../../security-log.ts';
+import { AppError } from '../../http/errors.ts';
 import { route } from '../../serve.ts';
-import { signToken } from '../../tokens.ts';
 
 export default route(
   login,

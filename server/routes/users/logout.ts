@@ -1,6 +1,6 @@
 /** POST /users/logout */
 import { logout } from '../../../contract/users.ts';
-import { endSession } from '../../model/sessions.ts';
+import { endSession } from '../../accounts/sessions.ts';
 import { route } from '../../serve.ts';
 
 export default route(

@@ -1,28 +1,19 @@
 /** Notices of changed verdicts, as people receive them. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Verdict } from '../../../contract/words.ts';
 import { noteChange } from '../../../work/notices.ts';
 import {
   addSumProblem,
   insertSubmission,
+  openTestServer,
   type Person,
-  startTestServer,
-  type TestServer,
-} from '../../testing.ts';
+} from '../../testing/server.ts';
 
-let server: TestServer;
-let admin: Person;
-let user: Person;
-let other: Person;
-let problemId: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.addPerson('admin', { isAdmin: true });
-  user = await server.addPerson('user');
-  other = await server.addPerson('other');
-  problemId = await addSumProblem(server, admin);
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const admin = await server.addPerson('admin', { isAdmin: true });
+const user = await server.addPerson('user');
+const other = await server.addPerson('other');
+const problemId = await addSumProblem(server, admin);
 beforeEach(() => server.db.deleteFrom('notices').execute());
 
 async function addChange(was: Verdict, verdict: Verdict, hasNewTests = true): Promise<string> {
@@ -77,6 +68,7 @@ describe('notices', () => {
         },
       ],
       reviews: [],
+      rejudgings: [],
     });
     await raiseVersion();
     await addChange('Wrong Answer', 'Accepted');
@@ -99,7 +91,7 @@ describe('notices', () => {
   it('are for their own person only', async () => {
     await addChange('Wrong Answer', 'Accepted');
     for (const as of [other, admin]) {
-      expect(await list(as)).toEqual({ notices: [], reviews: [] });
+      expect(await list(as)).toEqual({ notices: [], reviews: [], rejudgings: [] });
       expect(await unread(as)).toBe(0);
       await read('2100-01-01T00:00:00Z', as);
     }
@@ -126,4 +118,33 @@ describe('notices', () => {
       change: { was: 'Wrong Answer', at: '2026-11-22T10:00:00.000Z', hasNewTests: true },
     });
   });
+});
+
+it('who asked for a rejudging, and whose problem it is, are told when no submission waits any more', async () => {
+  const setter = await server.addPerson('setter');
+  const id = await addSumProblem(server, admin);
+  await server.db
+    .updateTable('problems')
+    .set({ created_by: setter.id })
+    .where('id', '=', id)
+    .execute();
+  for (const verdict of ['Accepted', 'Wrong Answer'] as const) {
+    await insertSubmission(server.db, { user_id: user.id, problem_id: id, verdict });
+  }
+  const rejudge = () => server.call(`POST /problems/admin/rejudge/${id}`, { as: admin });
+  const told = async (as: Person) => ((await list(as)) as { rejudgings: object[] }).rejudgings;
+  expect((await rejudge()).status).toBe(200);
+  expect(await told(admin)).toEqual([]);
+  await server.db.deleteFrom('jobs').execute();
+  for (const one of [admin, setter]) {
+    expect(await told(one)).toMatchObject([{ problemId: id, submissions: 2, isRead: false }]);
+    expect(await unread(one)).toBe(1);
+  }
+  expect(await told(user)).toEqual([]);
+  await read(new Date(Date.now() + 1000).toISOString(), setter);
+  expect(await unread(setter)).toBe(0);
+  expect(await told(setter)).toMatchObject([{ isRead: true }]);
+  await rejudge();
+  await server.call(`DELETE /problems/admin/rejudge/${id}`, { as: admin });
+  expect(await told(setter)).toEqual([]);
 });

@@ -2,8 +2,9 @@
 
 import { notices } from '../../../contract/users.ts';
 import { known } from '../../examples.ts';
-import { listNotices } from '../../model/notices.ts';
-import { listReviewNotices } from '../../model/review-notices.ts';
+import { listRejudgingNotices } from '../../notices/rejudging-notices.ts';
+import { listReviewNotices } from '../../notices/review-notices.ts';
+import { listNotices } from '../../notices/verdict-notices.ts';
 import { route } from '../../serve.ts';
 
 export default route(
@@ -11,6 +12,7 @@ export default route(
   async ({ caller }, { db }) => ({
     notices: await listNotices(db, caller.id),
     reviews: await listReviewNotices(db, caller.id),
+    rejudgings: await listRejudgingNotices(db, caller.id),
   }),
   {
     reply: {
@@ -32,6 +34,15 @@ export default route(
           event: 'changes',
           by: 'Administrator',
           isOwn: true,
+          changedAt: '2026-03-14T09:26:53.000Z',
+          isRead: false,
+        },
+      ],
+      rejudgings: [
+        {
+          problemId: known.problem,
+          problemName: 'Sum of Two Numbers',
+          submissions: 40,
           changedAt: '2026-03-14T09:26:53.000Z',
           isRead: false,
         },

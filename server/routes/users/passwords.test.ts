@@ -6,8 +6,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type SmtpServer, startSmtpServer } from '../../outside/testing.ts';
-import { type Person, startTestServer, type TestServer, testPassword } from '../../testing.ts';
+import { type SmtpServer, startSmtpServer } from '../../testing/outside.ts';
+import {
+  type Person,
+  startTestServer,
+  type TestServer,
+  testPassword,
+} from '../../testing/server.ts';
 
 let smtp: SmtpServer;
 let server: TestServer;
@@ -210,8 +215,8 @@ describe('a reset link', () => {
   });
 
   it.each([
-    [undefined, 'newPassword: Required.'],
-    [123456, 'newPassword: Required.'],
+    [undefined, 'Password must be at least 6 characters long'],
+    [123456, 'Password must be at least 6 characters long'],
     ['12345', 'Password must be at least 6 characters long'],
     ['x'.repeat(129), 'newPassword: At most 128 characters.'],
   ])('does not set the password %j, and stays valid', async (password, error) => {

@@ -1,8 +1,8 @@
 /** GET /users/{id}/picture */
 import { imageTypeOf } from '../../../contract/statement-images.ts';
 import { profilePicture } from '../../../contract/users.ts';
-import { readPicture } from '../../model/profiles.ts';
-import { SentFile } from '../../sent-file.ts';
+import { readPicture } from '../../accounts/profiles.ts';
+import { FileReply } from '../../http/file-replies.ts';
 import { route } from '../../serve.ts';
 
 async function* whole(bytes: Buffer) {
@@ -16,7 +16,7 @@ export default route(
     // Pages add the tag of the picture to the address, so a new picture has a new address.
     header('cache-control', 'private, max-age=86400');
     header('vary', 'authorization');
-    return new SentFile('picture', whole(bytes), imageTypeOf(bytes));
+    return new FileReply('picture', whole(bytes), imageTypeOf(bytes));
   },
   { reply: Buffer.from('RIFF', 'latin1') },
 );

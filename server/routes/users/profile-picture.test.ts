@@ -1,27 +1,21 @@
 /** Profile pictures over the API: how they are re-encoded, and what is refused. */
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { refusals } from '../../../contract/messages.ts';
 import type { Profile } from '../../../contract/users.ts';
-import { type Person, startTestServer, type TestServer } from '../../testing.ts';
-import { changeProfile, dataUrl, readProfile } from '../../testing-profiles.ts';
+import { changeProfile, dataUrl, readProfile } from '../../testing/profiles.ts';
+import { openTestServer, type Person } from '../../testing/server.ts';
 
-let server: TestServer;
-let ann: Person;
-let picture: Record<'png' | 'jpeg' | 'webp' | 'gif' | 'avif' | 'tiff', Buffer>;
-beforeAll(async () => {
-  server = await startTestServer();
-  ann = await server.addPerson('ann');
-  const red = { create: { width: 600, height: 300, channels: 3, background: '#f00' } } as const;
-  const [png, jpeg, webp, gif, avif, tiff] = await Promise.all(
-    (['png', 'jpeg', 'webp', 'gif', 'avif', 'tiff'] as const).map((format) =>
-      sharp(red).withMetadata({ orientation: 6 }).toFormat(format).toBuffer(),
-    ),
-  );
-  if (!(png && jpeg && webp && gif && avif && tiff)) throw new Error('no pictures');
-  picture = { png, jpeg, webp, gif, avif, tiff };
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const ann = await server.addPerson('ann');
+const red = { create: { width: 600, height: 300, channels: 3, background: '#f00' } } as const;
+const [png, jpeg, webp, gif, avif, tiff] = await Promise.all(
+  (['png', 'jpeg', 'webp', 'gif', 'avif', 'tiff'] as const).map((format) =>
+    sharp(red).withMetadata({ orientation: 6 }).toFormat(format).toBuffer(),
+  ),
+);
+if (!(png && jpeg && webp && gif && avif && tiff)) throw new Error('no pictures');
+const picture = { png, jpeg, webp, gif, avif, tiff };
 
 const change = (person: Person, body: object) => changeProfile(server, person, { body });
 

@@ -1,13 +1,9 @@
 /** Concurrent changes of a profile: none overwrites another unknowingly. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Person, startTestServer, type TestServer } from '../../testing.ts';
-import { changeProfile, readProfile } from '../../testing-profiles.ts';
+import { expect, it } from 'vitest';
+import { changeProfile, readProfile } from '../../testing/profiles.ts';
+import { openTestServer, type Person } from '../../testing/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await openTestServer();
 
 const change = (person: Person, body: object, ifMatch?: string) =>
   changeProfile(server, person, { body, ifMatch });

@@ -1,17 +1,12 @@
 /** Profiles over the API: what people write about themselves, and who sees it. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { refusals } from '../../../contract/messages.ts';
 import type { Profile } from '../../../contract/users.ts';
-import { type Person, startTestServer, type TestServer, testPassword } from '../../testing.ts';
-import { changeProfile, dataUrl, readProfile } from '../../testing-profiles.ts';
+import { changeProfile, dataUrl, readProfile } from '../../testing/profiles.ts';
+import { openTestServer, type Person, testPassword } from '../../testing/server.ts';
 
-let server: TestServer;
-let ann: Person;
-beforeAll(async () => {
-  server = await startTestServer();
-  ann = await server.addPerson('ann');
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const ann = await server.addPerson('ann');
 
 const noLinks = { github: '', linkedin: '', twitter: '', website: '' };
 
@@ -127,6 +122,15 @@ describe('a profile', () => {
   });
 });
 
+describe('a website of a profile', () => {
+  it('may be as long as a browser’s address', async () => {
+    const person = await server.addPerson('linked');
+    const website = `https://example.com/${'x'.repeat(2000)}`;
+    expect((await change(person, { socialLinks: { website } })).status).toBe(200);
+    expect((await profileOf(person)).socialLinks.website).toBe(website);
+  });
+});
+
 describe('what must be unique in a profile', () => {
   it.each([
     ['name', { name: 'HOLDER' }],
@@ -219,7 +223,11 @@ describe('a change of the profile is refused', () => {
     ],
     ['with half a website', links({ website: 'https://' }), 'Please enter a valid website URL'],
     ['with a number for a link', links({ github: 5 }), /^socialLinks\.github: Required, as text/],
-    ['with a long link', links({ website: `https://e.example/${'x'.repeat(200)}` }), /At most 200/],
+    [
+      'with a long link',
+      links({ website: `https://e.example/${'x'.repeat(2048)}` }),
+      /At most 2048/,
+    ],
     ['with a number for a picture', { profileImage: 5 }, 'Please select a valid image file'],
     [
       'with a picture elsewhere',

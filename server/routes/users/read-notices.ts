@@ -1,6 +1,6 @@
 /** POST /users/notices/read */
 import { readNotices } from '../../../contract/users.ts';
-import { markRead } from '../../model/notices.ts';
+import { markRead } from '../../notices/verdict-notices.ts';
 import { route } from '../../serve.ts';
 
 export default route(

@@ -1,17 +1,15 @@
 /** POST /users/register */
 import { register } from '../../../contract/users.ts';
-import { hashPassword } from '../../auth.ts';
-import { refuseCommon } from '../../common-passwords.ts';
-import { addUser } from '../../model/users.ts';
-import { refuseOwnWords } from '../../own-words.ts';
-import { countRegistration, forgiveRegistration } from '../../rates.ts';
+import { refuseWeak } from '../../accounts/password-rules.ts';
+import { hashPassword } from '../../accounts/passwords.ts';
+import { countRegistration, forgiveRegistration } from '../../accounts/rates.ts';
+import { addUser } from '../../accounts/users.ts';
 import { route } from '../../serve.ts';
 
 export default route(
   register,
   async ({ body, network }, context) => {
-    refuseCommon(body.password, 'password');
-    refuseOwnWords(body.password, 'password', body);
+    refuseWeak(body.password, 'password', body);
     const counted = countRegistration(context, network);
     await context.security.noteRefusal('registration refused', { network }, counted);
     try {

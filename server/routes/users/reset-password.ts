@@ -1,20 +1,18 @@
 /** POST /users/reset-password */
 import { passwordReplies } from '../../../contract/messages.ts';
 import { resetPassword } from '../../../contract/users.ts';
-import { hashPassword } from '../../auth.ts';
-import { refuseCommon } from '../../common-passwords.ts';
-import { passwordChangedMail } from '../../mails.ts';
-import { findOwner, useReset } from '../../model/password-resets.ts';
-import { refuseOwnWords } from '../../own-words.ts';
-import { forgetFailures } from '../../rates.ts';
+import { passwordChangedMail } from '../../accounts/mails.ts';
+import { getOwner, useReset } from '../../accounts/password-resets.ts';
+import { refuseWeak } from '../../accounts/password-rules.ts';
+import { hashPassword } from '../../accounts/passwords.ts';
+import { forgetFailures } from '../../accounts/rates.ts';
 import { route } from '../../serve.ts';
 
 export default route(
   resetPassword,
   async ({ body, network }, context) => {
-    refuseCommon(body.newPassword, 'newPassword');
     const { db, mail, config, background, security } = context;
-    refuseOwnWords(body.newPassword, 'newPassword', await findOwner(db, body.token));
+    refuseWeak(body.newPassword, 'newPassword', await getOwner(db, body.token));
     const { id, email } = await useReset(db, body.token, await hashPassword(body.newPassword));
     await forgetFailures(context, { email, network });
     security.note('password reset', { account: id, network });

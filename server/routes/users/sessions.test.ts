@@ -1,18 +1,20 @@
 /** Sessions: what ends them, which actions need the password again, and what is logged. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { refusals } from '../../../contract/messages.ts';
-import { hashPassword } from '../../auth.ts';
-import { setPassword } from '../../model/users.ts';
-import { openSecurityLog } from '../../security-log.ts';
-import { type Person, startTestServer, type TestServer, testPassword } from '../../testing.ts';
+import { hashPassword } from '../../accounts/passwords.ts';
+import { openSecurityLog } from '../../accounts/security-log.ts';
+import { setPassword } from '../../accounts/users.ts';
+import {
+  openTestServer,
+  type Person,
+  startTestServer,
+  type TestServer,
+  testPassword,
+} from '../../testing/server.ts';
 
 const lines: string[] = [];
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ onLogLine: (line) => void lines.push(line) });
-});
-afterAll(() => server.close());
+const server = await openTestServer({ onLogLine: (line) => void lines.push(line) });
 
 const isIn = async (person: Person) =>
   (await server.call('GET /users/details', { as: person })).status === 200;
@@ -29,6 +31,11 @@ const isLockAwaited = async (): Promise<boolean> => {
     where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db);
   return rows.length > 0;
 };
+
+/** Makes a person's sessions as old as the oldest that still need no password, or a little older. */
+const ageSessions = (person: Person, minutes: number) =>
+  sql`update sessions set created_at = now() - make_interval(mins => ${minutes})
+    where user_id = ${person.id}`.execute(server.db);
 
 const change = (person: Person, email: string, currentPassword?: string) =>
   server.call('PUT /users/update-profile', {
@@ -100,14 +107,82 @@ describe('a session', () => {
   });
 });
 
+const missing = {
+  status: 403,
+  body: {
+    success: false,
+    error:
+      'currentPassword: Your login was more than 15 minutes ago. Please enter your current password, or log in again.',
+  },
+};
+
+describe('within 15 minutes of a login', () => {
+  it('another e-mail address needs no password, which a later one does', async () => {
+    const person = await server.addPerson('recent mover');
+    await ageSessions(person, 14);
+    // What the specification's client sends.
+    const body = {
+      name: 'recent mover',
+      username: 'recent_mover',
+      email: 'recently@example.com',
+      city: '',
+      country: '',
+      institute: '',
+      bio: '',
+      socialLinks: { github: '', linkedin: '', twitter: '', website: '' },
+    };
+    const answer = await server.call('PUT /users/update-profile', { as: person, body });
+    expect(answer).toMatchObject({ status: 200, body: { email: 'recently@example.com' } });
+    await ageSessions(person, 16);
+    expect(await change(person, 'later@example.com')).toMatchObject(missing);
+  });
+
+  it('another password needs none either, and ends all other sessions', async () => {
+    const here = await server.addPerson('recent changer');
+    const there = await signIn(here);
+    await ageSessions(here, 14);
+    const body = { newPassword: 'another one' };
+    const answer = await server.call('POST /users/change-password', { as: here, body });
+    expect(answer.status).toBe(200);
+    expect([await isIn(here), await isIn(there)]).toEqual([true, false]);
+    await ageSessions(here, 16);
+    const later = { as: here, body: { newPassword: 'yet another one' } };
+    expect(await server.call('POST /users/change-password', later)).toMatchObject(missing);
+    expect(await isIn(await signIn(here, 'another one'))).toBe(true);
+  });
+
+  it('a password that is sent must be right nevertheless', async () => {
+    const person = await server.addPerson('careful mover');
+    expect(await change(person, 'carefully@example.com', 'a guess')).toMatchObject(wrong);
+    expect(await changePassword(person, 'a guess', 'another one')).toMatchObject(wrong);
+  });
+
+  it('only the session of that login needs none', async () => {
+    const old = await server.addPerson('in two places');
+    await ageSessions(old, 16);
+    await signIn(old);
+    expect(await change(old, 'two.places@example.com')).toMatchObject(missing);
+  });
+});
+
 describe('a changed e-mail address', () => {
+  it('that is taken is refused as at registration, without asking for the password', async () => {
+    const [person, other] = [await server.addPerson('late'), await server.addPerson('early')];
+    await ageSessions(person, 16);
+    expect(await change(person, other.email.toUpperCase())).toMatchObject({
+      status: 409,
+      body: {
+        error: 'This email is already registered. Please use a different email address.',
+        field: 'email',
+      },
+    });
+  });
+
   it('needs the password, and ends all other sessions', async () => {
     const here = await server.addPerson('mover');
     const there = await signIn(here);
-    expect(await change(here, 'moved.on@example.com')).toMatchObject({
-      status: 400,
-      body: { error: 'currentPassword: Please enter your current password.' },
-    });
+    await ageSessions(here, 16);
+    expect(await change(here, 'moved.on@example.com')).toMatchObject(missing);
     expect(await change(here, 'moved.on@example.com', 'a guess')).toMatchObject(wrong);
     expect(await isIn(there)).toBe(true);
     const answer = await change(here, 'moved.on@example.com', testPassword);
@@ -189,20 +264,26 @@ describe('a changed password', () => {
     expect((await server.call('POST /users/login', { body })).status).toBe(401);
   });
 
-  it('refuses a change of the e-mail address that began with the old one', async () => {
-    const person = await server.addPerson('late to move');
+  it.each([
+    ['with the old one', testPassword],
+    ['without one', undefined],
+  ])('refuses a change of the e-mail address that began %s', async (_how, given) => {
+    const person = await server.addPerson(`late to move ${_how}`);
     const { answer } = await whileReplaced(person, () =>
-      change(person, 'moved.late@example.com', testPassword),
+      change(person, `moved.late.${String(given).length}@example.com`, given),
     );
     expect(await answer).toMatchObject(wrong);
   });
 
   it.each([
     [{}, 400],
-    [{ currentPassword: '', newPassword: 'another one' }, 400],
+    [{ currentPassword: '', newPassword: 'another one' }, 403],
+    [{ currentPassword: null, newPassword: 'another one' }, 403],
+    [{ newPassword: 'another one' }, 403],
     [{ currentPassword: testPassword, newPassword: 'short' }, 400],
   ])('is refused with %j', async (body, status) => {
     const as = await server.addPerson(`hasty ${JSON.stringify(body).length}`);
+    await ageSessions(as, 16);
     expect((await server.call('POST /users/change-password', { as, body })).status).toBe(status);
     expect(await isIn(await signIn(as))).toBe(true);
   });

@@ -2,11 +2,12 @@
 
 import { updateProfile } from '../../../contract/users.ts';
 import { versionTag } from '../../../contract/version-tag.ts';
-import { confirmPassword } from '../../confirm.ts';
+import { addressChangedMail } from '../../accounts/mails.ts';
+import { confirm } from '../../accounts/password-confirmation.ts';
+import { asKeptPicture } from '../../accounts/pictures.ts';
+import { changeProfile, getProfile, hasOtherEmail } from '../../accounts/profiles.ts';
+import { refuseTakenEmail } from '../../accounts/users.ts';
 import { wilmasProfile } from '../../examples.ts';
-import { addressChangedMail } from '../../mails.ts';
-import { changeProfile, getProfile, hasOtherEmail } from '../../model/profiles.ts';
-import { asKeptPicture } from '../../pictures.ts';
 import { route } from '../../serve.ts';
 
 export default route(
@@ -15,14 +16,14 @@ export default route(
     const { db, mail, background, security } = context;
     const { currentPassword: password, ...change } = body;
     const isOtherEmail = await hasOtherEmail(db, caller.id, body.email);
-    const confirmedHash = isOtherEmail
-      ? await confirmPassword(context, { caller, network, password })
-      : undefined;
+    // Before the password, which would be entered in vain.
+    if (isOtherEmail) await refuseTakenEmail(db, body.email);
+    const proof = isOtherEmail ? await confirm(context, { caller, network, password }) : undefined;
     const profileImage = body.profileImage && (await asKeptPicture(body.profileImage));
     const formerEmail = await changeProfile(db, {
       caller,
       change: { ...change, profileImage },
-      confirmedHash,
+      proof,
       seen: headers['if-match'],
     });
     if (formerEmail !== undefined) {

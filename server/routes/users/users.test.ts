@@ -1,13 +1,9 @@
 /** Registering, logging in and reading one's details over the API. */
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer, testPassword } from '../../testing.ts';
+import { describe, expect, it } from 'vitest';
+import { openTestServer, testPassword } from '../../testing/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = await openTestServer();
 
 const newcomer = { name: 'Newcomer', email: 'new@example.com', password: 'nine tall lamps' };
 
@@ -144,6 +140,11 @@ describe('checking what is taken', () => {
     expect(await bodyOf('checkEmail', { email: 'free@example.com' })).toBe(false);
     expect(await bodyOf('checkName', { name: 'CHECKED' })).toBe(true);
     expect(await bodyOf('checkName', { name: 'Unused name' })).toBe(false);
+    // What cannot be registered is not taken either.
+    for (const name of ['', 'x', 'x'.repeat(41), 'a\nb']) {
+      expect(await bodyOf('checkName', { name })).toBe(false);
+    }
+    expect(await bodyOf('checkEmail', { email: 'no address' })).toBe(false);
   });
 });
 

@@ -1,14 +1,16 @@
 /** POST /workshop/{id}/review */
 import { commentDraft } from '../../../contract/workshop-reviews.ts';
-import { recordOnProblem } from '../../model/audit.ts';
-import { addComments } from '../../model/review-threads.ts';
+import { addComments, placeComments } from '../../contributions/review-threads.ts';
+import { recordOnProblem } from '../../operation/audit.ts';
 import { route } from '../../serve.ts';
 
 export default route(
   commentDraft,
-  async ({ params, body, caller, network }, { db }) => {
+  async ({ params, body, caller, network }, context) => {
+    const { db } = context;
     const { revision, comments, changes } = body;
-    const said = { id: params.id, editor: caller, revision, comments, changes };
+    const commenting = { id: params.id, editor: caller, revision, comments, changes };
+    const said = await placeComments(context, commenting);
     const about = { by: { caller, network }, act: 'changes asked for', id: params.id } as const;
     if (changes === undefined) await addComments(db, said);
     else await recordOnProblem(db, about, (transaction) => addComments(transaction, said));

@@ -1,7 +1,8 @@
 /** DELETE /workshop/{id}/problem */
 import { deleteDraftProblem } from '../../../contract/workshop.ts';
-import { recordOnProblem } from '../../model/audit.ts';
-import { deleteDraft } from '../../model/draft-deleting.ts';
+import { deleteDraft } from '../../contributions/draft-deleting.ts';
+import { recordOnProblem } from '../../operation/audit.ts';
+import { dropFilesOf } from '../../problems/blobs.ts';
 import { route } from '../../serve.ts';
 
 export default route(
@@ -15,6 +16,7 @@ export default route(
         deleteDraft(transaction, deleting),
       );
     }
+    await dropFilesOf(db, id);
     return true as const;
   },
   { reply: true },

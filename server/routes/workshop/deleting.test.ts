@@ -1,24 +1,16 @@
 /** Deleting draft problems, and converting statements for their preview. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { refusals } from '../../../contract/messages.ts';
-import { draftProblemsMaxPerPerson } from '../../limits.ts';
-import { type Person, startTestServer, type TestServer } from '../../testing.ts';
-import { countsOf } from '../../testing-contributions.ts';
-import { reviewsOf } from '../../testing-reviews.ts';
+import { draftProblemsMaxPerPerson } from '../../http/limits.ts';
+import { countsOf } from '../../testing/contributions.ts';
+import { reviewsOf } from '../../testing/reviews.ts';
+import { openTestServer, type Person } from '../../testing/server.ts';
 
-let server: TestServer;
-let admin: Person;
-let owner: Person;
-let other: Person;
-let reviews: ReturnType<typeof reviewsOf>;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.addPerson('admin', { isAdmin: true });
-  owner = await server.addPerson('owner');
-  other = await server.addPerson('other');
-  reviews = reviewsOf(server, owner);
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const admin = await server.addPerson('admin', { isAdmin: true });
+const owner = await server.addPerson('owner');
+const other = await server.addPerson('other');
+const reviews = reviewsOf(server, owner);
 
 const remove = (id: string, revision: number, as = owner) =>
   server.call(`DELETE /workshop/${id}/problem`, {
@@ -43,6 +35,26 @@ describe('a draft problem', () => {
     expect((await server.call('GET /workshop/problems', { as: owner })).body).toEqual([]);
     expect(await blobsOf(id)).toBe(0);
     expect(await remove(id, revision)).toMatchObject({ status: 404 });
+  });
+
+  it('takes its files with it, except those that something else uses', async () => {
+    const [id, twin] = [await reviews.begin(), await reviews.begin()];
+    const own = await reviews.storeFile(id, 'only here');
+    const shared = await reviews.storeFile(id, 'here and there');
+    await reviews.storeFile(twin, 'here and there');
+    expect(await remove(id, 0)).toMatchObject({ status: 200 });
+    const left = await server.db
+      .selectFrom('blobs')
+      .select('bytes')
+      .where(
+        'sha256',
+        'in',
+        [own, shared].map(({ sha256 }) => Buffer.from(sha256, 'hex')),
+      )
+      .execute();
+    expect(left.map(({ bytes }) => bytes.toString())).toEqual(['here and there']);
+    expect(await blobsOf(id)).toBe(0);
+    await remove(twin, 0);
   });
 
   it('leaves an entry in the audit log if an administrator deletes it, and none otherwise', async () => {
@@ -128,7 +140,7 @@ describe('a statement in LaTeX', () => {
   it('is refused if it is too long, and to visitors', async () => {
     expect(await convert({ latex: 'a'.repeat(65_537) })).toMatchObject({
       status: 400,
-      body: { error: 'latex: At most 65536 bytes.' },
+      body: { error: 'latex: At most 64 KiB.' },
     });
     expect(await convert({ latex: 5 })).toMatchObject({ status: 400 });
     const visitor = await server.call('POST /workshop/statement', { body: { latex: 'a' } });

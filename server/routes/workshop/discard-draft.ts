@@ -1,8 +1,8 @@
 /** DELETE /workshop/{id} */
 import { discardDraft } from '../../../contract/workshop.ts';
-import { recordOnProblem } from '../../model/audit.ts';
-import { dropDraft } from '../../model/drafts.ts';
+import { recordOnProblem } from '../../operation/audit.ts';
 import { route } from '../../serve.ts';
+import { dropDraft } from '../../workshop/drafts.ts';
 
 export default route(
   discardDraft,

@@ -1,31 +1,21 @@
 /** Drafts of packages: who may edit them, incomplete ones, and simultaneous editors. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { refusals } from '../../../contract/messages.ts';
 import type { StoredPackage } from '../../../contract/stored-package.ts';
 import type { Draft } from '../../../contract/workshop.ts';
-import { draftProblemsMaxPerPerson } from '../../limits.ts';
-import {
-  type Answer,
-  addSumProblem,
-  type Person,
-  startTestServer,
-  type TestServer,
-} from '../../testing.ts';
+import { draftProblemsMaxPerPerson } from '../../http/limits.ts';
+import { type Answer, addSumProblem, openTestServer, type Person } from '../../testing/server.ts';
 
-let server: TestServer;
-let admin: Person;
-let owner: Person;
-let other: Person;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.addPerson('admin', { isAdmin: true });
-  owner = await server.addPerson('owner');
-  other = await server.addPerson('other');
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const admin = await server.addPerson('admin', { isAdmin: true });
+const owner = await server.addPerson('owner');
+const other = await server.addPerson('other');
 
 async function begin(as: Person, name = 'Pairs'): Promise<string> {
-  const answer = await server.call('POST /workshop/problems', { as, body: { name } });
+  const answer = await server.call('POST /workshop/problems', {
+    as,
+    body: { name, example: true },
+  });
   expect(answer.status).toBe(200);
   const { _id: id } = answer.body as { _id: string };
   expect(answer.headers.location).toBe(`/workshop/${id}`);

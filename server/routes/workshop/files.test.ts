@@ -1,24 +1,21 @@
 /** The files of drafts: stored once, kept to their problem, and bounded. */
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
 import { testCaseMaxBytes } from '../../../contract/limits.ts';
 import type { StoredPackage } from '../../../contract/stored-package.ts';
 import type { Draft } from '../../../contract/workshop.ts';
-import { refuseWithoutRoom } from '../../model/storage.ts';
-import { type Answer, type Person, startTestServer, type TestServer } from '../../testing.ts';
+import { clearBlobs } from '../../../work/upkeep.ts';
+import { refuseWithoutRoom } from '../../problems/storage.ts';
+import { reviewsOf } from '../../testing/reviews.ts';
+import { type Answer, openTestServer, type Person } from '../../testing/server.ts';
 
-let server: TestServer;
-let owner: Person;
-let other: Person;
-beforeAll(async () => {
-  server = await startTestServer();
-  owner = await server.addPerson('owner');
-  other = await server.addPerson('other');
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const owner = await server.addPerson('owner');
+const other = await server.addPerson('other');
 
 async function begin(as: Person): Promise<string> {
-  const answer = await server.call('POST /workshop/problems', { as, body: {} });
+  const answer = await server.call('POST /workshop/problems', { as, body: { example: true } });
   return (answer.body as { _id: string })._id;
 }
 
@@ -157,5 +154,49 @@ describe('a file of a draft', () => {
     await check();
     await send(id, 'x'.repeat(5000), writer);
     await expect(check()).rejects.toThrow('as much room as one person may have');
+  });
+
+  it('goes, also from the quota, an hour after its draft has left it, unless a review has it', async () => {
+    const reviews = reviewsOf(server, owner);
+    const id = await reviews.begin();
+    const [sent, replaced, present] = [
+      await reviews.storeFile(id, 'of a round'),
+      await reviews.storeFile(id, 'of a replaced draft'),
+      await reviews.storeFile(id, 'of the draft'),
+    ];
+    await reviews.storeFile(id, 'never named');
+    const name = async (one: typeof sent) =>
+      expect(await save(id, withFile(await contentOf(id), one))).toMatchObject({ status: 200 });
+    await reviews.saveWithTitle(id, 'Left');
+    await name(sent);
+    await reviews.verify(id);
+    expect(await reviews.send(id)).toMatchObject({ status: 200 });
+    await name(replaced);
+    await name(present);
+    const age = (minutes: number) =>
+      sql`update package_blobs set left_at = left_at - make_interval(mins => ${minutes})
+        where problem_id = ${id}`.execute(server.db);
+    const left = async () => {
+      const texts = ['of a round', 'of a replaced draft', 'of the draft', 'never named'];
+      const found = await Promise.all(texts.map((text) => load(id, hashOf(text), owner)));
+      return texts.filter((_, at) => found[at]?.status === 200);
+    };
+    await sql`update blobs set stored_at = now() - interval '2 h'`.execute(server.db);
+    await age(59);
+    await clearBlobs(server.db);
+    expect(await left()).toHaveLength(4);
+    await age(2);
+    await clearBlobs(server.db);
+    expect(await left()).toEqual(['of a round', 'of the draft']);
+    const gone = server.db
+      .selectFrom('blobs')
+      .select('sha256')
+      .where('sha256', '=', Buffer.from(replaced.sha256, 'hex'));
+    expect(await gone.execute()).toEqual([]);
+    // A file of an earlier draft is named again, and stays.
+    await name(sent);
+    await age(120);
+    await clearBlobs(server.db);
+    expect(await left()).toEqual(['of a round']);
   });
 });

@@ -2,11 +2,11 @@
 import { generateTests } from '../../../contract/generating.ts';
 import { refusals } from '../../../contract/messages.ts';
 import { generatingResult } from '../../../work/generating-request.ts';
-import { AppError } from '../../errors.ts';
-import { fetchResult } from '../../follow.ts';
-import { requestTests } from '../../model/generating.ts';
-import { refuseWithoutRoom } from '../../model/storage.ts';
+import { AppError } from '../../http/errors.ts';
+import { refuseWithoutRoom } from '../../problems/storage.ts';
 import { route } from '../../serve.ts';
+import { fetchResult } from '../../submissions/follow.ts';
+import { requestTests } from '../../workshop/generating.ts';
 
 const retryAfterS = 60;
 
@@ -15,7 +15,7 @@ export default route(
   async ({ params, body, caller, network, signal }, context) => {
     const { revision: seen, lines } = body;
     const asked = { id: params.id, editor: caller, seen, lines, network };
-    const { wrong, job } = await requestTests(context.db, asked);
+    const { wrong, job } = await requestTests(context, asked);
     if (job === null) return { tests: wrong, left: [] };
     const made = await fetchResult(context, { job, signal, shape: generatingResult });
     if (made === null) throw new AppError('unavailable', refusals.notGenerated, retryAfterS);
@@ -28,7 +28,9 @@ export default route(
     reply: {
       tests: [
         {
-          ...{ line: 1, target: 3, answer: { sha256: '4'.repeat(64), bytes: 3 } },
+          line: 1,
+          target: 3,
+          answer: { sha256: '4'.repeat(64), bytes: 3 },
           input: { sha256: '2'.repeat(64), bytes: 6 },
         },
         { line: 2, target: 4, failure: 'It ended with exit code 3: n must be above 0.' },

@@ -1,25 +1,18 @@
 /** Making test cases with generators: who may ask, what the judges get, and what they return. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { refusals } from '../../../contract/messages.ts';
 import { nameOf } from '../../../problems/package/stored.ts';
-import { type ClaimedGenerating, claim } from '../../../work/claim.ts';
+import { claim, type JobOf } from '../../../work/claim.ts';
 import { storeResult } from '../../../work/finish.ts';
 import { storeGenerated } from '../../../work/generating.ts';
-import { type Person, startTestServer, type TestServer } from '../../testing.ts';
-import { draftsOf } from '../../testing-drafts.ts';
-import { queuedJob } from '../../testing-judge.ts';
+import { draftsOf } from '../../testing/drafts.ts';
+import { queuedJob } from '../../testing/judge.ts';
+import { openTestServer } from '../../testing/server.ts';
 
-let server: TestServer;
-let owner: Person;
-let other: Person;
-let drafts: ReturnType<typeof draftsOf>;
-beforeAll(async () => {
-  server = await startTestServer();
-  owner = await server.addPerson('owner');
-  other = await server.addPerson('other');
-  drafts = draftsOf(server, owner);
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const owner = await server.addPerson('owner');
+const other = await server.addPerson('other');
+const drafts = draftsOf(server, owner);
 
 /** Saves a draft with a script; returns its revision. */
 async function withScript(script: string) {
@@ -38,7 +31,7 @@ const ask = (id: string, body: object, as = owner) =>
   server.call(`POST /workshop/${id}/generate`, { as, body });
 
 /** The job, as soon as a judge can claim it. */
-async function take(): Promise<ClaimedGenerating> {
+async function take(): Promise<JobOf<'generate'>> {
   await queuedJob(server, owner.id);
   const job = await claim(server.db, 'a judge');
   if (job?.kind !== 'generate') throw new Error(`${job?.kind} was claimed`);

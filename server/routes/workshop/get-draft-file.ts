@@ -1,7 +1,7 @@
 /** GET /workshop/{id}/files/{sha256} */
 import { getDraftFile } from '../../../contract/workshop.ts';
-import { readFile } from '../../model/draft-files.ts';
 import { route } from '../../serve.ts';
+import { readFile } from '../../workshop/draft-files.ts';
 
 export default route(
   getDraftFile,

@@ -1,8 +1,8 @@
 /** GET /workshop/{id}/preview */
 import { getPreview } from '../../../contract/workshop-versions.ts';
 import { known } from '../../examples.ts';
-import { readPreview } from '../../model/previews.ts';
 import { route } from '../../serve.ts';
+import { readPreview } from '../../workshop/previews.ts';
 
 export default route(
   getPreview,

@@ -2,8 +2,8 @@
 
 import { listVersions as call } from '../../../contract/workshop-versions.ts';
 import { publishedVersion } from '../../examples.ts';
-import { listVersions } from '../../model/versions.ts';
 import { route } from '../../serve.ts';
+import { listVersions } from '../../workshop/versions.ts';
 
 export default route(
   call,

@@ -1,25 +1,18 @@
 /** Replacing a draft by the archive of a package: PUT /workshop/{id}/package. */
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { refusals } from '../../../contract/messages.ts';
 import { openPackage } from '../../../problems/package/open.ts';
-import { filesOf, fixture } from '../../../problems/package/testing.ts';
+import { filesOf, fixture } from '../../../problems/package/testing-packages.ts';
 import { writeZip } from '../../../problems/package/write/save.ts';
 import { writePackage } from '../../../problems/package/write/write.ts';
-import { type Person, startTestServer, type TestServer } from '../../testing.ts';
-import { draftsOf } from '../../testing-drafts.ts';
+import { draftsOf } from '../../testing/drafts.ts';
+import { openTestServer } from '../../testing/server.ts';
 
-let server: TestServer;
-let owner: Person;
-let other: Person;
-let drafts: ReturnType<typeof draftsOf>;
-beforeAll(async () => {
-  server = await startTestServer();
-  owner = await server.addPerson('owner');
-  other = await server.addPerson('other');
-  drafts = draftsOf(server, owner);
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const owner = await server.addPerson('owner');
+const other = await server.addPerson('other');
+const drafts = draftsOf(server, owner);
 
 const archiveOf = (files: ReadonlyMap<string, Buffer>) => buffer(writeZip(files, 'sent'));
 

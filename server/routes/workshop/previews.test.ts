@@ -1,33 +1,24 @@
 /** Previews of drafts: what is judged and reported, and that submissions stay unchanged. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Verdict } from '../../../contract/words.ts';
 import type { Preview } from '../../../contract/workshop-versions.ts';
 import { claim, type Job } from '../../../work/claim.ts';
 import { enqueue } from '../../../work/enqueue.ts';
 import { storePreview } from '../../../work/previews.ts';
 import { readCases } from '../../../work/test-data.ts';
-import { sharesOf } from '../../model/previews.ts';
+import { draftsOf, withoutCases } from '../../testing/drafts.ts';
 import {
   acceptedResult,
   insertSubmission,
   judgedWith,
-  type Person,
-  startTestServer,
-  type TestServer,
-} from '../../testing.ts';
-import { type Drafts, draftsOf, withoutCases } from '../../testing-drafts.ts';
+  openTestServer,
+} from '../../testing/server.ts';
+import { sharesOf } from '../../workshop/previews.ts';
 
-let server: TestServer;
-let admin: Person;
-let user: Person;
-let drafts: Drafts;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.addPerson('admin', { isAdmin: true });
-  user = await server.addPerson('user');
-  drafts = draftsOf(server, admin);
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const admin = await server.addPerson('admin', { isAdmin: true });
+const user = await server.addPerson('user');
+const drafts = draftsOf(server, admin);
 beforeEach(async () => {
   await server.db.deleteFrom('jobs').execute();
   await server.db.deleteFrom('previews').execute();
@@ -36,7 +27,9 @@ beforeEach(async () => {
 
 const addSubmission = (problemId: string, verdict: Verdict = 'Accepted', minute = 0) =>
   insertSubmission(server.db, {
-    ...{ user_id: user.id, problem_id: problemId, test_set: 1 },
+    user_id: user.id,
+    problem_id: problemId,
+    test_set: 1,
     ...judgedWith({ ...acceptedResult, verdict }),
     submitted_at: new Date(Date.UTC(2026, 0, 1, 0, minute)),
   });
@@ -109,12 +102,19 @@ describe('a preview', () => {
     await judgeNext('Accepted');
     expect(submissions).toContain(changed);
     expect(await read(id)).toMatchObject({
-      ...{ isRunning: false, total: 3, judged: 3, changed: 1 },
+      isRunning: false,
+      total: 3,
+      judged: 3,
+      changed: 1,
       changes: [{ before: 'Accepted', after: 'Wrong Answer', count: 1 }],
       submissions: [
         {
-          ...{ _id: changed, userName: 'user', before: 'Accepted', after: 'Wrong Answer' },
-          ...{ beforeTest: null, afterTest: 3 },
+          _id: changed,
+          userName: 'user',
+          before: 'Accepted',
+          after: 'Wrong Answer',
+          beforeTest: null,
+          afterTest: 3,
         },
       ],
     });
@@ -128,7 +128,9 @@ describe('a preview', () => {
     const id = await drafts.begin();
     const testCaseResults = [testCase('passed'), testCase('failed'), testCase('other')];
     await insertSubmission(server.db, {
-      ...{ user_id: user.id, problem_id: id, test_set: 1 },
+      user_id: user.id,
+      problem_id: id,
+      test_set: 1,
       ...judgedWith({ ...acceptedResult, verdict: 'Wrong Answer', testCaseResults }),
     });
     await start(id, { revision: await drafts.saveWithCase(id), which: 'all' });
@@ -141,7 +143,8 @@ describe('a preview', () => {
     await start(id, { revision, which: 'all' });
     await judgeNext('Judge Error');
     expect(await read(id)).toMatchObject({
-      ...{ judged: 1, changed: 0 },
+      judged: 1,
+      changed: 0,
       changes: [{ before: 'Accepted', after: 'Judge Error', count: 1 }],
     });
   });

@@ -1,13 +1,16 @@
 /** POST /workshop/{id}/publish */
 import { publishDraft } from '../../../contract/workshop-versions.ts';
-import { publishDraft as publish } from '../../publish-draft.ts';
 import { route } from '../../serve.ts';
+import { recheckPrograms } from '../../tutor/tutor-programs.ts';
+import { publishDraft as publish } from '../../workshop/publish-draft.ts';
 
 export default route(
   publishDraft,
-  ({ params, body: { revision, ...body }, caller, network, signal }, context) => {
+  async ({ params, body: { revision, ...body }, caller, network, signal }, context) => {
     const editing = { id: params.id, editor: caller, seen: revision };
-    return publish(context, { ...editing, ...body }, { network, signal });
+    const published = await publish(context, { ...editing, ...body }, { network, signal });
+    await recheckPrograms(context.db, { problemId: params.id, askedBy: caller.id });
+    return published;
   },
   {
     body: { revision: 4, note: 'Another test with the largest numbers.' },

@@ -1,28 +1,21 @@
 /** Publishing drafts: what changes with it, who may, and what is refused. */
 
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { refusals } from '../../../contract/messages.ts';
 import type { Problem } from '../../../contract/problems.ts';
 import type { StoredPackage } from '../../../contract/stored-package.ts';
 import type { ListedVersion } from '../../../contract/workshop-versions.ts';
-import { playResult } from '../../../work/testing.ts';
-import { rejudgeAllDue } from '../../model/rejudging.ts';
-import { insertAccepted, type Person, startTestServer, type TestServer } from '../../testing.ts';
-import { type Drafts, draftsOf, withoutCases } from '../../testing-drafts.ts';
-import { queuedJob } from '../../testing-judge.ts';
+import { playResult } from '../../../work/testing-rows.ts';
+import { rejudgeAllDue } from '../../submissions/rejudging.ts';
+import { draftsOf, withoutCases } from '../../testing/drafts.ts';
+import { queuedJob } from '../../testing/judge.ts';
+import { insertAccepted, openTestServer } from '../../testing/server.ts';
 
-let server: TestServer;
-let admin: Person;
-let drafts: Drafts;
-let user: Person;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.addPerson('admin', { isAdmin: true });
-  drafts = draftsOf(server, admin);
-  user = await server.addPerson('user');
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const admin = await server.addPerson('admin', { isAdmin: true });
+const drafts = draftsOf(server, admin);
+const user = await server.addPerson('user');
 
 const readProblem = async (id: string): Promise<Problem> =>
   (await server.call(`GET /problems/${id}`, { as: admin })).body as Problem;
@@ -187,7 +180,7 @@ describe('publishing is refused', () => {
       body: {
         error: 'The draft cannot be published as it is.',
         findings: expect.arrayContaining([
-          expect.objectContaining({ severity: 'error', file: 'data' }),
+          expect.objectContaining({ severity: 'error', file: 'data/secret' }),
         ]),
         findingsLeft: 0,
       },

@@ -1,25 +1,16 @@
 /** Notices of reviews: who is notified of what, and reading them. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ReviewNotice } from '../../../contract/users.ts';
-import { type Person, startTestServer, type TestServer } from '../../testing.ts';
-import { contribute, review } from '../../testing-contributions.ts';
-import { reviewsOf } from '../../testing-reviews.ts';
+import { contribute, review } from '../../testing/contributions.ts';
+import { reviewsOf } from '../../testing/reviews.ts';
+import { openTestServer, type Person } from '../../testing/server.ts';
 
-let server: TestServer;
-let admin: Person;
-let second: Person;
-let owner: Person;
-let other: Person;
-let reviews: ReturnType<typeof reviewsOf>;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.addPerson('admin', { isAdmin: true });
-  second = await server.addPerson('second', { isAdmin: true });
-  owner = await server.addPerson('owner');
-  other = await server.addPerson('other');
-  reviews = reviewsOf(server, owner);
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const admin = await server.addPerson('admin', { isAdmin: true });
+const second = await server.addPerson('second', { isAdmin: true });
+const owner = await server.addPerson('owner');
+const other = await server.addPerson('other');
+const reviews = reviewsOf(server, owner);
 
 const askForChanges = (id: string) => reviews.comment(id, { changes: 'Please mend it.' }, admin);
 
@@ -38,7 +29,10 @@ describe('notices', () => {
     const id = await reviews.sent('Sum with notices');
     for (const as of [admin, second]) {
       expect(await noticeOf(id, as)).toMatchObject({
-        ...{ event: 'sent', by: 'owner', isOwn: false, isRead: false },
+        event: 'sent',
+        by: 'owner',
+        isOwn: false,
+        isRead: false,
         problemName: 'Sum with notices',
       });
     }

@@ -1,26 +1,17 @@
 /** Reviews of drafts: comments and their places, requested changes, and how a review ends. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { commentsPerContributionMax } from '../../../contract/limits.ts';
 import { refusals } from '../../../contract/messages.ts';
-import { type Person, startTestServer, type TestServer } from '../../testing.ts';
-import { countsOf, review } from '../../testing-contributions.ts';
-import { reviewsOf } from '../../testing-reviews.ts';
+import { countsOf, review } from '../../testing/contributions.ts';
+import { reviewsOf } from '../../testing/reviews.ts';
+import { openTestServer, type Person } from '../../testing/server.ts';
 
-let server: TestServer;
-let admin: Person;
-let second: Person;
-let owner: Person;
-let other: Person;
-let reviews: ReturnType<typeof reviewsOf>;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.addPerson('admin', { isAdmin: true });
-  second = await server.addPerson('second', { isAdmin: true });
-  owner = await server.addPerson('owner');
-  other = await server.addPerson('other');
-  reviews = reviewsOf(server, owner);
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const admin = await server.addPerson('admin', { isAdmin: true });
+const second = await server.addPerson('second', { isAdmin: true });
+const owner = await server.addPerson('owner');
+const other = await server.addPerson('other');
+const reviews = reviewsOf(server, owner);
 
 const end = async (how: 'approve' | 'reject', id: string, body: object = {}, as = admin) => {
   const { contributionId } = await reviews.read(id, admin);
@@ -46,10 +37,15 @@ describe('comments', () => {
     expect(state).toBe('pending');
     expect(all).toMatchObject([
       {
-        ...{ text: 'How large?', author: 'admin', isContributors: false, isOwn: false, round: 1 },
+        text: 'How large?',
+        author: 'admin',
+        isContributors: false,
+        isOwn: false,
+        round: 1,
         place: { statement: 'en', line: 5 },
         quote: 'One line with two integers $a$ and $b$ ($0 \\le a, b \\le 10^9$).',
-        ...{ isOutdated: false, answers: null },
+        isOutdated: false,
+        answers: null,
       },
       { place: { test: 'secret/01-zero' }, quote: null, isOutdated: false },
       { place: null },
@@ -135,7 +131,9 @@ describe('requested changes', () => {
     const mine = await server.call('GET /contributions/my-contributions', { as: owner });
     expect(mine.body).toContainEqual(
       expect.objectContaining({
-        ...{ status: 'rejected', reviewComments: 'Two small things.', reviewedBy: 'admin' },
+        status: 'rejected',
+        reviewComments: 'Two small things.',
+        reviewedBy: 'admin',
         draft: { problemId: id, asksForChanges: true },
       }),
     );
@@ -194,7 +192,9 @@ describe('approving a draft', () => {
     expect(approved).toMatchObject({ status: 200, body: { success: true, problemId: id } });
     const { body } = await server.call(`GET /problems/${id}`);
     expect(body).toMatchObject({
-      ...{ name: 'Sum to be approved', visibility: 'published', createdBy: owner.id },
+      name: 'Sum to be approved',
+      visibility: 'published',
+      createdBy: owner.id,
     });
     const list = await server.call('GET /problems/problem-list');
     expect(list.body).toContainEqual(expect.objectContaining({ _id: id }));
@@ -207,7 +207,9 @@ describe('approving a draft', () => {
       expect.objectContaining({ status: 'approved', approvedProblemId: id, reviewedBy: 'admin' }),
     );
     expect(await reviews.read(id)).toMatchObject({
-      ...{ state: 'approved', revision: null, readiness: [] },
+      state: 'approved',
+      revision: null,
+      readiness: [],
       rounds: [{ ending: 'approved', comments: 'Fine.' }],
     });
     expect((await server.call(`GET /workshop/${id}`, { as: owner })).status).toBe(404);

@@ -1,12 +1,12 @@
 /** POST /workshop/{id}/send */
 import { sendDraft } from '../../../contract/workshop-reviews.ts';
-import { problemOf } from '../../draft-checks.ts';
-import { NotReady } from '../../errors.ts';
-import { readDraft } from '../../model/drafts.ts';
-import { requireOwnDraft, sendForReview } from '../../model/review-rounds.ts';
-import { findReviewed } from '../../model/review-threads.ts';
-import { readinessOf } from '../../readiness.ts';
+import { requireOwnDraft, sendForReview } from '../../contributions/review-rounds.ts';
+import { getReviewed } from '../../contributions/review-threads.ts';
+import { NotReady } from '../../http/errors.ts';
 import { route } from '../../serve.ts';
+import { overviewOf, problemOf } from '../../workshop/draft-checks.ts';
+import { readDraft } from '../../workshop/drafts.ts';
+import { readinessOf } from '../../workshop/readiness.ts';
 
 export default route(
   sendDraft,
@@ -15,12 +15,13 @@ export default route(
     const editing = { id: params.id, editor: caller };
     const draft = await readDraft(db, editing);
     await requireOwnDraft(db, editing);
-    const { contribution } = await findReviewed(db, editing);
+    const { contribution } = await getReviewed(db, editing);
     const isNew = contribution === null;
-    const readiness = await readinessOf(context, editing, { draft, isNew });
+    const { has } = await overviewOf(context, draft.text);
+    const readiness = await readinessOf(context, editing, { draft, has, isNew });
     const reasons = readiness.flatMap((one) => one.reasons);
     if (reasons.length > 0) throw new NotReady(reasons);
-    const problem = await problemOf(context, draft.content);
+    const { problem } = await problemOf(context, draft.text);
     const { revision: seen, note } = body;
     return { round: await sendForReview(db, { ...editing, seen, draft, problem, note }) };
   },

@@ -1,27 +1,19 @@
 /**
  * Sending drafts for review: what must be ready, who may send, and what lists and counts then show.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Contribution } from '../../../contract/contributions.ts';
 import { reviewRoundsMax } from '../../../contract/limits.ts';
 import { refusals } from '../../../contract/messages.ts';
-import { type Person, startTestServer, type TestServer } from '../../testing.ts';
-import { contribute, countsOf, readContribution, review } from '../../testing-contributions.ts';
-import { reviewsOf } from '../../testing-reviews.ts';
+import { contribute, countsOf, readContribution, review } from '../../testing/contributions.ts';
+import { reviewsOf } from '../../testing/reviews.ts';
+import { openTestServer, type Person } from '../../testing/server.ts';
 
-let server: TestServer;
-let admin: Person;
-let owner: Person;
-let other: Person;
-let reviews: ReturnType<typeof reviewsOf>;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.addPerson('admin', { isAdmin: true });
-  owner = await server.addPerson('owner');
-  other = await server.addPerson('other');
-  reviews = reviewsOf(server, owner);
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const admin = await server.addPerson('admin', { isAdmin: true });
+const owner = await server.addPerson('owner');
+const other = await server.addPerson('other');
+const reviews = reviewsOf(server, owner);
 
 const listed = async (as: Person): Promise<Contribution[]> =>
   (await server.call('GET /contributions/my-contributions', { as })).body as Contribution[];
@@ -41,7 +33,7 @@ describe('a draft that is not ready', () => {
         error: expect.stringContaining(`${refusals.notReady} Change and save`),
         reasons: [
           'Change and save the draft: it is still the example that every problem begins with.',
-          'Have the draft verified: it never was.',
+          'Not verified yet',
         ],
       },
     });
@@ -58,9 +50,9 @@ describe('a draft that is not ready', () => {
         'Give the problem a name.',
         'Write a statement.',
         'Add a sample, which people see beside the statement.',
-        'Add a secret test case.',
+        'Add a hidden test case.',
         'Add a solution that must be accepted.',
-        'Have the draft verified: it never was.',
+        'Not verified yet',
       ]),
     });
     expect(await reasonsFor(id)).toEqual((body as { reasons: string[] }).reasons);
@@ -99,12 +91,20 @@ describe('sending a draft', () => {
     const id = await reviews.sent('Sum to be listed');
     const { contributionId, ...rest } = await reviews.read(id);
     expect(rest).toMatchObject({
-      ...{ state: 'pending', isOwn: true, contributor: 'owner', problemName: 'Sum to be listed' },
+      state: 'pending',
+      isOwn: true,
+      contributor: 'owner',
+      problemName: 'Sum to be listed',
       rounds: [{ number: 1, revision: 1, ending: null, note: '', comments: '' }],
     });
     const row = {
-      ...{ _id: contributionId, problemName: 'Sum to be listed', status: 'pending' },
-      ...{ difficulty: 'easy', timeLimit: 1000, memoryLimit: 256, approvedProblemId: null },
+      _id: contributionId,
+      problemName: 'Sum to be listed',
+      status: 'pending',
+      difficulty: 'easy',
+      timeLimit: 1000,
+      memoryLimit: 256,
+      approvedProblemId: null,
       draft: { problemId: id, asksForChanges: false },
       testCases: [
         { inputBytes: 4, outputBytes: 2, isHidden: false },
@@ -171,8 +171,11 @@ describe('sending a draft', () => {
       .insertInto('review_rounds')
       .values(
         Array.from({ length: reviewRoundsMax - 2 }, (_, index) => ({
-          ...{ contribution_id: contributionId ?? '', number: index + 2, revision: 1 },
-          ...{ ending: 'withdrawn' as const, ended_at: new Date() },
+          contribution_id: contributionId ?? '',
+          number: index + 2,
+          revision: 1,
+          ending: 'withdrawn' as const,
+          ended_at: new Date(),
         })),
       )
       .execute();
@@ -229,7 +232,7 @@ describe('a contribution from the form', () => {
     expect(await goOn(id)).toMatchObject({ body: { problemId } });
     expect(await reasonsFor(problemId)).toEqual([
       'Add a solution that must be accepted.',
-      'Have the draft verified: it never was.',
+      'Not verified yet',
     ]);
   });
 
@@ -250,7 +253,8 @@ describe('a contribution from the form', () => {
     expect(await reviews.send(problemId)).toMatchObject({ status: 200, body: { round: 1 } });
     expect((await reviews.read(problemId)).contributionId).toBe(id);
     expect((await listed(owner)).find(({ _id }) => _id === id)).toMatchObject({
-      ...{ status: 'pending', reviewedAt: null },
+      status: 'pending',
+      reviewedAt: null,
       testCases: [{ inputBytes: 2 }, { inputBytes: 3 }],
     });
   });

@@ -1,10 +1,10 @@
 /** POST /workshop/{id}/preview */
 import { startPreview as call } from '../../../contract/workshop-versions.ts';
-import { requireCompiles } from '../../checkers.ts';
-import { problemOf } from '../../draft-checks.ts';
-import { recordOnProblem } from '../../model/audit.ts';
-import { readToPreview, startPreview } from '../../model/previews.ts';
+import { recordOnProblem } from '../../operation/audit.ts';
 import { route } from '../../serve.ts';
+import { requireCompiles } from '../../workshop/checkers.ts';
+import { problemOf } from '../../workshop/draft-checks.ts';
+import { readToPreview, startPreview } from '../../workshop/previews.ts';
 
 export default route(
   call,
@@ -12,7 +12,7 @@ export default route(
     const { db } = context;
     const start = { id: params.id, editor: caller, seen: body.revision, which: body.which };
     const draft = await readToPreview(db, start);
-    const problem = await problemOf(context, draft.content);
+    const { problem } = await problemOf(context, draft.text);
     await requireCompiles(context, problem, { owner: caller.id, ...request });
     const by = { caller, network: request.network };
     await recordOnProblem(

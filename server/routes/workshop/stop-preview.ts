@@ -1,8 +1,8 @@
 /** DELETE /workshop/{id}/preview */
 import { stopPreview as call } from '../../../contract/workshop-versions.ts';
-import { recordOnProblem } from '../../model/audit.ts';
-import { stopPreview } from '../../model/previews.ts';
+import { recordOnProblem } from '../../operation/audit.ts';
 import { route } from '../../serve.ts';
+import { stopPreview } from '../../workshop/previews.ts';
 
 export default route(
   call,

@@ -1,6 +1,6 @@
 /** DELETE /workshop/{id}/send */
 import { takeBackDraft } from '../../../contract/workshop-reviews.ts';
-import { takeBack } from '../../model/review-rounds.ts';
+import { takeBack } from '../../contributions/review-rounds.ts';
 import { route } from '../../serve.ts';
 
 export default route(

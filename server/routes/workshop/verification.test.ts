@@ -1,9 +1,10 @@
 /** Verification of a draft: who may request it, its progress and report, and changes meanwhile. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { storedFileMaxBytes } from '../../../contract/limits.ts';
 import { refusals } from '../../../contract/messages.ts';
 import type { Verification, VerificationReport } from '../../../contract/verification.ts';
 import type { Draft } from '../../../contract/workshop.ts';
+import { waitingAhead } from '../../../work/ahead.ts';
 import { claim, type Job } from '../../../work/claim.ts';
 import type { VerificationStep } from '../../../work/verification.ts';
 import {
@@ -14,23 +15,19 @@ import {
   storeStep,
   storeVerification,
 } from '../../../work/verifying.ts';
-import { addRun } from '../../model/runs.ts';
-import { type Person, startTestServer, type TestServer } from '../../testing.ts';
+import { addRun } from '../../submissions/runs.ts';
+import { openTestServer } from '../../testing/server.ts';
 
-let server: TestServer;
-let admin: Person;
-let owner: Person;
-let other: Person;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.addPerson('admin', { isAdmin: true });
-  owner = await server.addPerson('owner');
-  other = await server.addPerson('other');
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const admin = await server.addPerson('admin', { isAdmin: true });
+const owner = await server.addPerson('owner');
+const other = await server.addPerson('other');
 
 async function begin(): Promise<string> {
-  const answer = await server.call('POST /workshop/problems', { as: owner, body: {} });
+  const answer = await server.call('POST /workshop/problems', {
+    as: owner,
+    body: { name: 'Two Numbers', example: true },
+  });
   return (answer.body as { _id: string })._id;
 }
 
@@ -62,16 +59,27 @@ async function take(judge = 'a judge'): Promise<Job> {
 }
 
 const step = (name: string): VerificationStep => ({
-  ...{ name, ms: 12, summaries: [], run: null },
+  name,
+  ms: 12,
+  summaries: [],
+  run: null,
   notes: { all: [], left: [] },
 });
 
 const report: VerificationReport = {
-  ...{ isRight: true, counts: { error: 0, warning: 0, remark: 0 } },
-  ...{ sections: [], tests: [], groups: [], submissions: [], steps: [] },
+  isRight: true,
+  counts: { error: 0, warning: 0, remark: 0 },
+  sections: [],
+  tests: [],
+  groups: [],
+  submissions: [],
+  steps: [],
   times: {
-    ...{ limitMs: 1000, isGiven: true },
-    ...{ slowestAcceptedMs: null, fastestTooSlowMs: null, suggestedMs: null },
+    limitMs: 1000,
+    isGiven: true,
+    slowestAcceptedMs: null,
+    fastestTooSlowMs: null,
+    suggestedMs: null,
   },
 };
 const cost = { cpuMs: 0, slotMs: 0 };
@@ -98,7 +106,10 @@ describe('a verification', () => {
     expect(await storeVerification(server.db, first.lease, { report }, cost)).toBe('lost');
     expect(await storeVerification(server.db, second.lease, { report }, cost)).toBe('stored');
     expect(await look(id)).toMatchObject({
-      ...{ state: 'done', isOutdated: false, progress: null, report },
+      state: 'done',
+      isOutdated: false,
+      progress: null,
+      report,
       finishedAt: expect.any(String),
     });
     expect(await readVerification(server.db, second.lease.job)).toBeUndefined();
@@ -151,7 +162,7 @@ describe('a verification', () => {
     await storeVerification(server.db, (await take()).lease, { report }, cost);
   });
 
-  it('makes way for runs, but not for rejudgings', async () => {
+  it('pauses for runs, is left for evidence, and goes before rejudgings', async () => {
     const id = await begin();
     await ask(id);
     const job = await take();
@@ -163,7 +174,12 @@ describe('a verification', () => {
     expect(await isWaitedFor(server.db, 'a judge')).toBe(false);
     const run = { owner: other.id, network: null, language: 'cpp', code: '', input: '' } as const;
     await addRun(server.db, run);
-    expect(await isWaitedFor(server.db, 'a judge')).toBe(true);
+    const held = job.lease.job;
+    expect(await waitingAhead(server.db, 'a judge', [held])).toMatchObject({
+      isWaiting: true,
+      held: [{ job: held, isLast: true }],
+    });
+    expect(await isWaitedFor(server.db, 'a judge')).toBe(false);
     await leaveVerification(server.db, job.lease, cost);
     expect((await claim(server.db, 'a judge'))?.kind).toBe('run');
     expect(await isWaitedFor(server.db, 'a judge')).toBe(false);

@@ -1,21 +1,14 @@
 /** The history of a problem: its versions, their packages, and who reads them. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Problem } from '../../../contract/problems.ts';
 import type { Version } from '../../../contract/workshop-versions.ts';
-import { type Person, startTestServer, type TestServer } from '../../testing.ts';
-import { type Drafts, draftsOf } from '../../testing-drafts.ts';
+import { draftsOf } from '../../testing/drafts.ts';
+import { openTestServer } from '../../testing/server.ts';
 
-let server: TestServer;
-let admin: Person;
-let user: Person;
-let drafts: Drafts;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.addPerson('admin', { isAdmin: true });
-  user = await server.addPerson('user');
-  drafts = draftsOf(server, admin);
-});
-afterAll(() => server.close());
+const server = await openTestServer();
+const admin = await server.addPerson('admin', { isAdmin: true });
+const user = await server.addPerson('user');
+const drafts = draftsOf(server, admin);
 
 const readProblem = async (id: string): Promise<Problem> =>
   (await server.call(`GET /problems/${id}`, { as: admin })).body as Problem;

@@ -1,39 +1,54 @@
 /**
- * The words of the filter. They are repeated from the contract, because the web client loads only
- * its types.
+ * The acts in words. They are repeated from the contract, because the web client loads only its
+ * types.
  */
 import type { Act } from '../../../contract/system.ts';
 
-const all: Record<Act, true> = {
-  'problem created': true,
-  'problem imported': true,
-  'problem changed': true,
-  'problem published': true,
-  'problem deleted': true,
-  'draft discarded': true,
-  'preview started': true,
-  'preview stopped': true,
-  'problem rejudged': true,
-  'rejudging cancelled': true,
-  'judging of a problem resumed': true,
-  'submission rejudged': true,
-  'self-test started': true,
-  'contribution approved': true,
-  'contribution rejected': true,
-  'changes asked for': true,
-  'judging paused': true,
-  'judging resumed': true,
-  'judge drained': true,
-  'judge taken back': true,
-  'maintenance changed': true,
-  'learning path created': true,
-  'learning path changed': true,
-  'learning path deleted': true,
-  'role granted': true,
-  'role revoked': true,
-  'reset link made': true,
-  'backup started': true,
-  'backup restored': true,
+/** What a person did; the name of what they did it to follows. */
+const verbs: Record<Act, string> = {
+  'problem created': 'created',
+  'problem imported': 'imported',
+  'problem changed': 'changed',
+  'problem published': 'published',
+  'problem deleted': 'deleted',
+  'draft discarded': 'discarded the draft of',
+  'preview started': 'started a preview of',
+  'preview stopped': 'stopped the preview of',
+  'problem rejudged': 'rejudged',
+  'rejudging cancelled': 'cancelled the rejudging of',
+  'judging of a problem resumed': 'resumed judging of',
+  'reference marked': 'chose the reference of',
+  'reference unmarked': 'took away the reference of',
+  'validator proposed': 'proposed a validator of',
+  'validator approved': 'approved the validator of',
+  'validator withdrawn': 'took away the validator of',
+  'submission rejudged': 'rejudged a submission to',
+  'self-test started': 'started the self-test on',
+  'contribution approved': 'approved',
+  'contribution rejected': 'rejected',
+  'changes asked for': 'asked for changes of',
+  'judging paused': 'paused judging on',
+  'judging resumed': 'resumed judging on',
+  'judge drained': 'drained the judge',
+  'judge taken back': 'took back the judge',
+  'maintenance changed': 'changed',
+  'learning path created': 'created the learning path',
+  'learning path changed': 'changed the learning path',
+  'learning path deleted': 'deleted the learning path',
+  'contest imported': 'imported the contest',
+  'role granted': 'gave a role to',
+  'role revoked': 'took a role from',
+  'reset link made': 'made a link to reset the password of',
+  'backup started': 'started a backup of',
+  'backup restored': 'restored a backup of',
 };
 
-export const acts = Object.keys(all) as Act[];
+export const acts = Object.keys(verbs) as Act[];
+
+const known = new Map<string, string>(Object.entries(verbs));
+
+/** An older or newer version may have recorded others. */
+export const verbOf = (act: string): string => known.get(act) ?? `(${act})`;
+
+/** For the filter: `Problem created`. */
+export const titleOf = (act: Act): string => act.charAt(0).toUpperCase() + act.slice(1);

@@ -8,13 +8,14 @@ import type { Act, AuditEntry, AuditFilters, Facts } from '../../../contract/sys
 import { api } from '../../api.ts';
 import { accessMessages } from '../../messages.ts';
 import { paths } from '../../paths.ts';
-import { AdminOnly } from '../../ui/admin-only.tsx';
+import { EmptyState, ErrorState, PageSkeleton } from '../../ui/feedback/states.tsx';
 import { formatInstant } from '../../ui/format.ts';
+import { AdminOnly } from '../../ui/frame/admin-only.tsx';
+import { PageFrame, PageHead, PageLead } from '../../ui/frame/page-frame.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { PageTurner } from '../../ui/pager.tsx';
-import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
-import { acts } from './acts.ts';
+import { PageTurner } from '../../ui/table/pager.tsx';
+import { Unfolding } from '../../ui/unfolding.tsx';
+import { acts, titleOf, verbOf } from './acts.ts';
 import classes from './admin-audit.module.css';
 
 export function Component() {
@@ -46,17 +47,16 @@ function AuditLog() {
     setMarks([]);
   };
   return (
-    <div className={classes.page}>
-      <PageTitle>Audit log</PageTitle>
-      <h1>Audit log</h1>
-      <p className={classes.what}>
+    <PageFrame title="Audit log" widthMaxRem={72}>
+      <PageHead heading="Audit log" />
+      <PageLead>
         Every administrative action, newest first. Entries are never changed or deleted. Statements,
         programs and test data appear as sizes and hashes.
-      </p>
+      </PageLead>
       <search className={classes.filters}>
         <NativeSelect
           label="Action"
-          data={['All', ...acts]}
+          data={['All', ...acts.map((act) => ({ value: act, label: titleOf(act) }))]}
           value={filters.act}
           onChange={({ currentTarget: { value } }) =>
             change({ act: acts.find((one) => one === value) ?? 'All' })
@@ -81,7 +81,7 @@ function AuditLog() {
         </Button>
       </search>
       <Page filters={filters} marks={marks} onTurn={setMarks} />
-    </div>
+    </PageFrame>
   );
 }
 
@@ -132,14 +132,14 @@ function Entry({
 }) {
   return (
     <li>
-      <div className={classes.head}>
-        <strong>{act}</strong>
+      <p className={classes.head}>
+        <strong>{actor?.name ?? 'The command line'}</strong> {verbOf(act)}{' '}
         <About subject={subject} />
+      </p>
+      <div className={classes.from}>
+        <time dateTime={at}>{formatInstant(at)}</time>, from {origin}
       </div>
       <Changes before={before} after={after} />
-      <div className={classes.from}>
-        {actor?.name ?? 'Command line'}, {origin}, <time dateTime={at}>{formatInstant(at)}</time>
-      </div>
     </li>
   );
 }
@@ -170,16 +170,18 @@ function Changes({ before, after }: { before: Facts | null; after: Facts | null 
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   if (names.length === 0) return null;
   return (
-    <dl className={classes.changes}>
-      {names.map((name) => (
-        <div key={name}>
-          <dt>{worded(name)}</dt>
-          <dd>
-            {before !== null && name in before && <del>{shown(before[name])}</del>}
-            {after !== null && name in after && <ins>{shown(after[name])}</ins>}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <Unfolding title={before === null ? 'Details' : 'What changed'}>
+      <dl className={classes.changes}>
+        {names.map((name) => (
+          <div key={name}>
+            <dt>{worded(name)}</dt>
+            <dd>
+              {before !== null && name in before && <del>{shown(before[name])}</del>}
+              {after !== null && name in after && <ins>{shown(after[name])}</ins>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Unfolding>
   );
 }

@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ContributionRow } from '../../../contract/contributions.ts';
 import { accessMessages, contributionMessages } from '../../messages.ts';
-import { AdminOnly } from '../../ui/admin-only.tsx';
 import { allContributionsQuery, loadFailure } from '../../ui/contributions/queries.ts';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
+import { AdminOnly } from '../../ui/frame/admin-only.tsx';
+import { PageFrame, PageHead } from '../../ui/frame/page-frame.tsx';
 import { StatCards } from '../../ui/stat-cards.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import classes from './admin-contributions.module.css';
 import { countByStatus, pendingOf, reviewedOf } from './counts.ts';
 import { PendingTable } from './pending-table.tsx';
@@ -26,9 +26,8 @@ export function Component() {
 function Contributions() {
   const { data, error, refetch } = useQuery(allContributionsQuery);
   return (
-    <div className={classes.page}>
-      <PageTitle>Review Contributions</PageTitle>
-      <h1>Review Contributions</h1>
+    <PageFrame title="Review Contributions" widthMaxRem={80}>
+      <PageHead heading="Review Contributions" />
       {data && <Sorted all={data} />}
       {!data && error && (
         <ErrorState title={loadFailure(error)} error={error} onRetry={() => void refetch()} />
@@ -38,7 +37,7 @@ function Contributions() {
           <Loader size={28} /> Loading contributions...
         </div>
       )}
-    </div>
+    </PageFrame>
   );
 }
 

@@ -5,7 +5,7 @@ import type { ContributionRow } from '../../../contract/contributions.ts';
 import { paths } from '../../paths.ts';
 import { ContributedDifficulty } from '../../ui/contributions/badges.tsx';
 import { formatDay } from '../../ui/format.ts';
-import table from '../../ui/table.module.css';
+import table from '../../ui/table/table.module.css';
 import { preview } from '../problems/preview.ts';
 import classes from './admin-contributions.module.css';
 import type { Review } from './review-dialog.tsx';

@@ -6,9 +6,9 @@ import { reviewCommentsMaxChars, reviewedTestCasesMax } from '../../../contract/
 import { contributionMessages } from '../../messages.ts';
 import { ContributedDifficulty } from '../../ui/contributions/badges.tsx';
 import { ContributedCases } from '../../ui/contributions/contributed-cases.tsx';
+import { Message } from '../../ui/feedback/message.tsx';
+import { Modal } from '../../ui/feedback/modal.tsx';
 import { Markdown } from '../../ui/markdown/markdown.tsx';
-import { Message } from '../../ui/message.tsx';
-import { Modal } from '../../ui/modal.tsx';
 import classes from './review-dialog.module.css';
 import { type Review, useReview } from './use-review.ts';
 
@@ -60,23 +60,25 @@ export function ReviewDialog({ review, isOpen, onClose }: ReviewDialogProps) {
           value={comments}
           onChange={(event) => setComments(event.currentTarget.value)}
         />
-        <div className={classes.outcome}>
-          {failure && !isSending && <Message tone="red">{failure}</Message>}
-          {isDone && <Message tone="green">{done}</Message>}
+        <div className={classes.buttons}>
+          <div className={classes.outcome}>
+            {failure && !isSending && <Message tone="red">{failure}</Message>}
+            {isDone && <Message tone="green">{done}</Message>}
+          </div>
+          <Group justify="flex-end" className={classes.choices}>
+            <Button variant="default" disabled={isSending} onClick={onClose}>
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              color={colour}
+              disabled={isSending || isDone}
+              leftSection={isSending && <span className="spinner" />}
+            >
+              {isSending ? 'Processing...' : button}
+            </Button>
+          </Group>
         </div>
-        <Group justify="flex-end" className={classes.buttons}>
-          <Button variant="default" disabled={isSending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            color={colour}
-            disabled={isSending || isDone}
-            leftSection={isSending && <span className="spinner" />}
-          >
-            {isSending ? 'Processing...' : button}
-          </Button>
-        </Group>
       </form>
     </Modal>
   );
@@ -125,6 +127,9 @@ function Contributed({ contribution }: { contribution: ContributionRow }) {
         </div>
       </section>
       <section className={classes.part} aria-label="Test cases">
+        {testCases.every(({ isHidden }) => isHidden) && (
+          <Message tone="yellow">{contributionMessages.noSample}</Message>
+        )}
         <ContributedCases
           id={contribution._id}
           {...(!areAllShown && { max: reviewedTestCasesMax })}

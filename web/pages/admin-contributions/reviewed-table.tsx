@@ -9,8 +9,8 @@ import {
   stateOf,
 } from '../../ui/contributions/badges.tsx';
 import { formatDay } from '../../ui/format.ts';
-import { Pager } from '../../ui/pager.tsx';
-import table from '../../ui/table.module.css';
+import { Pager } from '../../ui/table/pager.tsx';
+import table from '../../ui/table/table.module.css';
 import classes from './admin-contributions.module.css';
 import { commentPreview } from './counts.ts';
 

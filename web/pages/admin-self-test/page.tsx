@@ -2,12 +2,12 @@
 import { Button } from '@mantine/core';
 import type { SelfTestCheck } from '../../../contract/self-test.ts';
 import { accessMessages } from '../../messages.ts';
-import { AdminOnly } from '../../ui/admin-only.tsx';
+import { Message } from '../../ui/feedback/message.tsx';
 import { formatKb, formatMs } from '../../ui/format.ts';
+import { AdminOnly } from '../../ui/frame/admin-only.tsx';
+import { PageFrame, PageHead, PageLead } from '../../ui/frame/page-frame.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { Message } from '../../ui/message.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { VerdictBadge } from '../../ui/verdict.tsx';
+import { VerdictBadge } from '../../ui/submissions/verdict.tsx';
 import classes from './admin-self-test.module.css';
 import { type SelfTest, useSelfTest } from './use-self-test.ts';
 
@@ -22,10 +22,8 @@ export function Component() {
 function SelfTestPage() {
   const test = useSelfTest();
   return (
-    <div className={classes.page}>
-      <PageTitle>Self-test</PageTitle>
-      <div className={classes.head}>
-        <h1>Self-test</h1>
+    <PageFrame title="Self-test" widthMaxRem={60}>
+      <PageHead heading="Self-test">
         <Button
           disabled={test.isRunning}
           leftSection={test.isRunning ? <span className="spinner" /> : <Icon name="play" />}
@@ -33,12 +31,12 @@ function SelfTestPage() {
         >
           {test.isRunning ? 'Judging...' : 'Run the self-test'}
         </Button>
-      </div>
-      <p className={classes.what}>
+      </PageHead>
+      <PageLead>
         The self-test runs small programs through the queue, the compiler and the sandbox: correct
         ones, wrong ones, and some that attempt what the sandbox forbids. It takes about ten
         seconds, changes no statistics, and can run while others submit.
-      </p>
+      </PageLead>
       <Standing test={test} />
       <Judges judges={test.judges} />
       {test.checks.length > 0 && (
@@ -48,7 +46,7 @@ function SelfTestPage() {
           ))}
         </ol>
       )}
-    </div>
+    </PageFrame>
   );
 }
 

@@ -1,7 +1,8 @@
 /** The filters of all submissions, and how the address stores them. */
 import type { VerdictCounts } from '../../../contract/admin-submissions.ts';
 import { pending, verdicts } from '../../../contract/words.ts';
-import type { ShownVerdict } from '../../ui/verdict.tsx';
+import { percentOf } from '../../ui/progress/shares.ts';
+import type { ShownVerdict } from '../../ui/submissions/verdict.tsx';
 
 /**
  * Empty texts and `All` filter nothing. `problem` and `user` are parts of names, `submission` is an
@@ -52,7 +53,7 @@ export function sharesOf({
 }: VerdictCounts): Record<'accepted' | 'wrong' | 'other', Share> {
   const share = (count: number): Share => ({
     count,
-    percent: total === 0 ? 0 : Math.round((100 * count) / total),
+    percent: percentOf(count, total),
   });
   const accepted = byVerdict.Accepted ?? 0;
   const wrong = byVerdict['Wrong Answer'] ?? 0;

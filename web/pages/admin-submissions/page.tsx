@@ -7,13 +7,12 @@ import { Link, useSearchParams } from 'react-router';
 import type { AdminSubmission } from '../../../contract/admin-submissions.ts';
 import { accessMessages } from '../../messages.ts';
 import { paths } from '../../paths.ts';
-import { AdminOnly } from '../../ui/admin-only.tsx';
+import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
+import { AdminOnly } from '../../ui/frame/admin-only.tsx';
+import { PageFrame, PageHead } from '../../ui/frame/page-frame.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { PageTurner } from '../../ui/pager.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { PageTurner } from '../../ui/table/pager.tsx';
 import { CodeModal } from '../submissions/code-modal.tsx';
-import classes from './admin-submissions.module.css';
 import { FilterBar } from './filter-bar.tsx';
 import { countOf, type Filters, noFilters, readFilters, writeFilters } from './filters.ts';
 import { placeAfter, placeBefore, usePlace } from './paging.ts';
@@ -43,39 +42,35 @@ function AllSubmissions() {
   const { typed, wanted, change, settle } = useFilters();
   const counts = useQuery(countsQuery(wanted));
   return (
-    <div className={classes.page}>
-      <PageTitle>All Submissions</PageTitle>
-      <div className={classes.head}>
-        <h1>All Submissions</h1>
-        <div className={classes.ways}>
-          <Button
-            variant="default"
-            size="xs"
-            component={Link}
-            to={paths.adminSystem()}
-            leftSection={<Icon name="sliders" size={13} />}
-          >
-            System
-          </Button>
-          <Button
-            variant="default"
-            size="xs"
-            component={Link}
-            to={paths.adminSelfTest()}
-            leftSection={<Icon name="shield" size={13} />}
-          >
-            Self-test
-          </Button>
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<Icon name="reset" size={13} />}
-            onClick={() => void client.invalidateQueries({ queryKey: submissionsKey })}
-          >
-            Refresh
-          </Button>
-        </div>
-      </div>
+    <PageFrame title="All Submissions" widthMaxRem={80}>
+      <PageHead heading="All Submissions">
+        <Button
+          variant="default"
+          size="xs"
+          component={Link}
+          to={paths.adminSystem()}
+          leftSection={<Icon name="sliders" size={13} />}
+        >
+          System
+        </Button>
+        <Button
+          variant="default"
+          size="xs"
+          component={Link}
+          to={paths.adminSelfTest()}
+          leftSection={<Icon name="shield" size={13} />}
+        >
+          Self-test
+        </Button>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<Icon name="reset" size={13} />}
+          onClick={() => void client.invalidateQueries({ queryKey: submissionsKey })}
+        >
+          Refresh
+        </Button>
+      </PageHead>
       <Shares counts={counts.data} />
       <FilterBar filters={typed} onChange={change} onLeave={settle} />
       <Page
@@ -84,7 +79,7 @@ function AllSubmissions() {
         total={counts.data && countOf(counts.data, wanted.verdict)}
         onClear={() => change(noFilters)}
       />
-    </div>
+    </PageFrame>
   );
 }
 

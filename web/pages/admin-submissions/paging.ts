@@ -3,7 +3,7 @@
  * page 2. The beginnings of earlier pages are stored with the entry of the browser's history.
  */
 import { useLocation, useSearchParams } from 'react-router';
-import { readPage } from '../../ui/address-page.ts';
+import { readPage } from '../../ui/table/address-page.ts';
 
 export type PagePosition = {
   /** Counts from 1. */

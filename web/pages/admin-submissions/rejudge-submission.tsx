@@ -8,12 +8,12 @@ import type { SubmitResult } from '../../../contract/judging.ts';
 import { pending } from '../../../contract/words.ts';
 import { api } from '../../api.ts';
 import { sentenceOf } from '../../sentence.ts';
-import { ask } from '../../ui/ask.ts';
+import { ask } from '../../ui/feedback/ask.ts';
+import { Message } from '../../ui/feedback/message.tsx';
+import { toastError } from '../../ui/feedback/toast.ts';
 import { formatInstant, submissionFigures } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { Message } from '../../ui/message.tsx';
-import { toastError } from '../../ui/toast.ts';
-import { VerdictBadge } from '../../ui/verdict.tsx';
+import { VerdictBadge } from '../../ui/submissions/verdict.tsx';
 import { earlierResultsQuery, submissionsKey } from './queries.ts';
 import classes from './rejudge-submission.module.css';
 

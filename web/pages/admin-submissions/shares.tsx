@@ -1,5 +1,6 @@
 /** Cards with the shares of accepted, wrong and other submissions. */
 import type { VerdictCounts } from '../../../contract/admin-submissions.ts';
+import { plural } from '../../ui/format.ts';
 import { StatCards } from '../../ui/stat-cards.tsx';
 import { sharesOf } from './filters.ts';
 
@@ -7,7 +8,7 @@ export function Shares({ counts }: { counts: VerdictCounts | undefined }) {
   const shares = counts && sharesOf(counts);
   const card = (share: { count: number; percent: number } | undefined) => ({
     figure: share && `${share.percent}%`,
-    note: share && `${share.count.toLocaleString('en')} submitted`,
+    note: share && plural(share.count, 'submission'),
   });
   return (
     <StatCards

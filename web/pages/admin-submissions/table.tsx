@@ -4,9 +4,9 @@ import { Link } from 'react-router';
 import type { AdminSubmission } from '../../../contract/admin-submissions.ts';
 import { paths } from '../../paths.ts';
 import { formatInstant, submissionFigures } from '../../ui/format.ts';
-import { PointsNote } from '../../ui/points-note.tsx';
-import table from '../../ui/table.module.css';
-import { VerdictBadge } from '../../ui/verdict.tsx';
+import { PointsNote } from '../../ui/submissions/points-note.tsx';
+import { VerdictBadge } from '../../ui/submissions/verdict.tsx';
+import table from '../../ui/table/table.module.css';
 import classes from './admin-submissions.module.css';
 
 type TableProps = { submissions: AdminSubmission[]; onOpen: (submission: AdminSubmission) => void };

@@ -1,7 +1,7 @@
 /** The newest faults of judges and servers, with the ids that logs and replies name. */
 import { useQuery } from '@tanstack/react-query';
 import { sentenceOf } from '../../sentence.ts';
-import { Message } from '../../ui/message.tsx';
+import { Message } from '../../ui/feedback/message.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import classes from './admin-system.module.css';

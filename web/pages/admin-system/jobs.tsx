@@ -7,17 +7,19 @@ import { jobPageRows } from '../../../contract/limits.ts';
 import type { ShownJob, SystemOverview } from '../../../contract/overview.ts';
 import { paths } from '../../paths.ts';
 import { sentenceOf } from '../../sentence.ts';
+import { Message } from '../../ui/feedback/message.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { Message } from '../../ui/message.tsx';
-import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { Pager } from '../../ui/table/pager.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import classes from './admin-system.module.css';
 import { jobsQuery } from './queries.ts';
 
 const idShape = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-export function Jobs({ queue }: { queue: SystemOverview['queue'] }) {
+type JobsProps = Pick<SystemOverview, 'queue' | 'longestWait'>;
+
+export function Jobs({ queue, longestWait }: JobsProps) {
   const [typed, setTyped] = useState('');
   const [page, setPage] = useState(1);
   const id = typed.trim();
@@ -34,6 +36,12 @@ export function Jobs({ queue }: { queue: SystemOverview['queue'] }) {
         error={id !== '' && !isId ? 'This is not a valid ID.' : undefined}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
+      {longestWait !== null && (
+        <p>
+          Longest wait: {waitOf(longestWait)}, {longestWait.kind} by {longestWait.owner}.{' '}
+          {longestWait.why}
+        </p>
+      )}
       {error && <Message tone="red">{sentenceOf(error)}</Message>}
       {data?.jobs.length === 0 && (
         <p className={classes.quiet}>
@@ -54,6 +62,12 @@ export function Jobs({ queue }: { queue: SystemOverview['queue'] }) {
       )}
     </Panel>
   );
+}
+
+/** How long a job has waited. */
+export function waitOf({ enqueuedAt }: ShownJob): string {
+  const seconds = Math.max(0, Math.floor((Date.now() - Date.parse(enqueuedAt)) / 1000));
+  return seconds < 120 ? `${seconds} s` : `${Math.floor(seconds / 60)} min`;
 }
 
 const summaryOf = (queue: SystemOverview['queue']): string =>

@@ -2,15 +2,16 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { drainJudge } from '../../../contract/calls.ts';
+import { languageName } from '../../../contract/languages.ts';
 import type { ShownJudge } from '../../../contract/overview.ts';
 import { api } from '../../api.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Message } from '../../ui/message.tsx';
+import { Message } from '../../ui/feedback/message.tsx';
+import { toastError } from '../../ui/feedback/toast.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { overviewQuery } from '../../ui/system-query.ts';
 import { TimeAgo } from '../../ui/time-ago.tsx';
-import { toastError } from '../../ui/toast.ts';
 import classes from './admin-system.module.css';
 
 export function Judges({ judges }: { judges: ShownJudge[] }) {
@@ -30,6 +31,13 @@ export function Judges({ judges }: { judges: ShownJudge[] }) {
   );
 }
 
+/** The sandbox's levels of isolation. */
+const levelWords: Record<string, string> = {
+  full: 'Full isolation',
+  rootless: 'Isolation without root',
+  container: 'Isolation by the container',
+};
+
 function Judge({ judge }: { judge: ShownJudge }) {
   const { id, level, slots, compiler, languages, unable, isDrained, jobs, lastFault } = judge;
   return (
@@ -42,8 +50,9 @@ function Judge({ judge }: { judge: ShownJudge }) {
         <Drain judge={judge} />
       </div>
       <p className={classes.quiet}>
-        Sandbox at level {level}, {jobs.length} of {slots} slots in use, {compiler}
-        {languages && `, languages: ${languages.join(', ')}`}, started{' '}
+        {levelWords[level] ?? `Isolation: ${level}`}, {jobs.length} of {slots} slots in use,{' '}
+        {compiler}
+        {languages && `, ${languages.map(languageName).join(', ')}`}, started{' '}
         <TimeAgo instant={judge.startedAt} />
       </p>
       {unable !== null && <p>{unable}</p>}

@@ -5,17 +5,17 @@ import { Link } from 'react-router';
 import type { SystemOverview } from '../../../contract/overview.ts';
 import { accessMessages } from '../../messages.ts';
 import { paths } from '../../paths.ts';
-import { AdminOnly } from '../../ui/admin-only.tsx';
+import { ErrorState, PageSkeleton } from '../../ui/feedback/states.tsx';
 import { formatBytes } from '../../ui/format.ts';
+import { AdminOnly } from '../../ui/frame/admin-only.tsx';
+import { PageFrame, PageHead } from '../../ui/frame/page-frame.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatCards } from '../../ui/stat-cards.tsx';
-import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
 import { overviewQuery } from '../../ui/system-query.ts';
 import classes from './admin-system.module.css';
 import { Faults } from './faults.tsx';
-import { Jobs } from './jobs.tsx';
+import { Jobs, waitOf } from './jobs.tsx';
 import { Judges } from './judges.tsx';
 import { faultsQuery, jobsQuery } from './queries.ts';
 import { Switches } from './switches.tsx';
@@ -36,15 +36,11 @@ function System() {
   const faults = useQuery(faultsQuery);
   const isPending = jobs.isPending || faults.isPending;
   return (
-    <div className={classes.page}>
-      <PageTitle>System</PageTitle>
-      <div className={classes.head}>
-        <h1>System</h1>
-        <div className={classes.ways}>
-          <Way to={paths.adminAudit()} icon="list" label="Audit log" />
-          <Way to={paths.adminSelfTest()} icon="shield" label="Self-test" />
-        </div>
-      </div>
+    <PageFrame title="System" widthMaxRem={72}>
+      <PageHead heading="System">
+        <Way to={paths.adminAudit()} icon="list" label="Audit log" />
+        <Way to={paths.adminSelfTest()} icon="shield" label="Self-test" />
+      </PageHead>
       {!data && error && (
         <ErrorState
           title="The system could not be read"
@@ -54,7 +50,7 @@ function System() {
       )}
       {!error && (!data || isPending) && <PageSkeleton />}
       {data && !isPending && <Parts overview={data} />}
-    </div>
+    </PageFrame>
   );
 }
 
@@ -76,27 +72,30 @@ function Way({ to, icon, label }: WayProps) {
 
 function Parts({ overview }: { overview: SystemOverview }) {
   return (
-    <>
+    <div className={classes.parts}>
       <Figures overview={overview} />
       <Switches site={overview.site} />
       <Judges judges={overview.judges} />
-      <Jobs queue={overview.queue} />
+      <Jobs queue={overview.queue} longestWait={overview.longestWait} />
       <Work work={overview.work} />
       <Faults />
       <Storage storage={overview.storage} />
-    </>
+    </div>
   );
 }
 
 const secondsOf = (seconds: number | null | undefined): string =>
   typeof seconds === 'number' ? `${seconds.toFixed(1)} s` : 'none judged';
 
-function Figures({ overview: { judges, queue, rates } }: { overview: SystemOverview }) {
+function Figures({
+  overview: { judges, queue, longestWait, rates },
+}: {
+  overview: SystemOverview;
+}) {
   const able = judges.filter(({ unable, isDrained }) => unable === null && !isDrained);
   const slots = able.reduce((sum, one) => sum + one.slots, 0);
   const busy = judges.reduce((sum, one) => sum + one.jobs.length, 0);
-  const waiting = queue.filter(({ state }) => state === 'waiting');
-  const oldestS = Math.max(0, ...waiting.map((one) => one.oldestS));
+  const waiting = queue.filter(({ state }) => state === 'waiting' || state === 'resting');
   const hour = rates.find(({ minutes }) => minutes === 60);
   const minute = rates.find(({ minutes }) => minutes === 1);
   return (
@@ -112,8 +111,7 @@ function Figures({ overview: { judges, queue, rates } }: { overview: SystemOverv
           label: 'Jobs waiting',
           tone: 'ink',
           figure: waiting.reduce((sum, one) => sum + one.jobs, 0),
-          note:
-            waiting.length === 0 ? 'none waiting' : `the oldest waiting for ${secondsOf(oldestS)}`,
+          note: longestWait === null ? 'none waiting' : `the longest for ${waitOf(longestWait)}`,
         },
         {
           label: 'Submissions in the last hour',
@@ -135,17 +133,48 @@ function Figures({ overview: { judges, queue, rates } }: { overview: SystemOverv
 const freeSpaceOf = ({ freeBytes }: SystemOverview['storage']): string | undefined =>
   freeBytes === null ? undefined : `${formatBytes(freeBytes)} free on the server's disk`;
 
+/** What the large tables hold. */
+const contents: Record<string, string> = {
+  answered_calls: 'Repeatable calls',
+  audit: 'Audit log',
+  blobs: 'Files of problems',
+  contribution_test_cases: 'Contributed test data',
+  contributions: 'Contributions',
+  counterexamples: 'Small failing inputs',
+  draft_files: 'Files of drafts',
+  job_results: 'Results of jobs',
+  jobs: 'Jobs',
+  judgements: 'Earlier results',
+  kept_code: 'Saved code',
+  notices: 'Notices',
+  package_blobs: 'Packages',
+  packages: 'Packages',
+  problem_notes: 'Notes',
+  problem_versions: 'Versions of problems',
+  problems: 'Problems',
+  run_groups: 'Groups of tests',
+  sessions: 'Sessions',
+  submissions: 'Submissions',
+  test_cases: 'Test data',
+  test_sets: 'Test sets',
+  users: 'People',
+};
+
+/** A table that has no words here: its name, read as words. */
+const contentOf = (table: string): string =>
+  contents[table] ?? (table.charAt(0).toUpperCase() + table.slice(1)).replaceAll('_', ' ');
+
 function Storage({ storage }: { storage: SystemOverview['storage'] }) {
   return (
     <Panel title="Storage" note={freeSpaceOf(storage)}>
       <dl className={classes.facts}>
         <div>
-          <dt>Database</dt>
+          <dt>In all</dt>
           <dd>{formatBytes(storage.databaseBytes)}</dd>
         </div>
         {storage.tables.map(({ name, bytes }) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt>{contentOf(name)}</dt>
             <dd>{formatBytes(bytes)}</dd>
           </div>
         ))}

@@ -7,10 +7,10 @@ import type { ShownSiteState } from '../../../contract/site.ts';
 import { api } from '../../api.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { siteQuery } from '../../site-query.ts';
+import { toastError } from '../../ui/feedback/toast.ts';
 import { formatInstant } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { overviewQuery } from '../../ui/system-query.ts';
-import { toastError } from '../../ui/toast.ts';
 import classes from './admin-system.module.css';
 
 const noticeMaxChars = 500;
@@ -23,7 +23,7 @@ export function Switches({ site }: { site: ShownSiteState }) {
         <Switch
           name="Judging"
           on={judgingPaused && { since: judgingPaused.since, text: judgingPaused.reason }}
-          what="Judges take no new jobs. Submissions wait, and runs are refused."
+          what="Pausing stops new judging: submissions wait, runs are refused."
           label="Reason"
           begin="Pause judging"
           end="Resume judging"
@@ -32,7 +32,7 @@ export function Switches({ site }: { site: ShownSiteState }) {
         <Switch
           name="Maintenance"
           on={maintenance && { since: maintenance.since, text: maintenance.message }}
-          what="The site is read-only, except for administrators."
+          what="Maintenance makes the site read-only for everyone but administrators."
           label="Message"
           begin="Begin maintenance"
           end="End maintenance"

@@ -6,11 +6,12 @@ import { contributionLimits } from '../../../contract/problem-limits.ts';
 import { paths } from '../../paths.ts';
 import { CaseGroup } from '../../ui/cases/case-group.tsx';
 import { addCases, type CasesChange, draftCase } from '../../ui/cases/cases.ts';
-import '../../ui/form.css';
-import classes from '../../ui/form-page.module.css';
-import { ProblemFields } from '../../ui/problem-fields.tsx';
-import { SaveBar } from '../../ui/save-bar.tsx';
-import { useUnsavedWarning } from '../../ui/use-unsaved-warning.tsx';
+import '../../ui/form/form.css';
+import classes from '../../ui/form/form-page.module.css';
+import { ProblemFields } from '../../ui/form/problem-fields.tsx';
+import { ReferenceField } from '../../ui/form/reference-field.tsx';
+import { SaveBar } from '../../ui/form/save-bar.tsx';
+import { useUnsavedWarning } from '../../ui/form/use-unsaved-warning.tsx';
 import { type Flaw, type ContributionForm as Form, fieldIds, flawOf } from './draft.ts';
 import { useSubmission } from './use-submission.ts';
 
@@ -80,6 +81,7 @@ export function ContributionForm({ begin }: { begin: () => Form }) {
           }}
           missingFieldId={flaw?.fieldId}
         />
+        <ReferenceField given={form.given} onChange={(given) => change({ given })} />
       </fieldset>
       <SaveBar
         label="Submit Contribution"

@@ -15,7 +15,7 @@ export function Guidelines() {
           unusual cases.
         </li>
         <li>
-          Mark cases as Hidden that are only for judging. At least one stays visible, as the sample
+          Mark cases as Hidden that are only for judging. Keep at least one visible, as the sample
           of the statement.
         </li>
       </ul>

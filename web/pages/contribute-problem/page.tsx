@@ -4,30 +4,29 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { contributionMessages } from '../../messages.ts';
 import { paths } from '../../paths.ts';
-import { useSession } from '../../session.ts';
-import { BeginInWorkshop } from '../../ui/begin-in-workshop.tsx';
+import { usePageSession } from '../../session.ts';
 import { contributionQuery, loadFailure } from '../../ui/contributions/queries.ts';
-import classes from '../../ui/form-page.module.css';
-import { Message } from '../../ui/message.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { Message } from '../../ui/feedback/message.tsx';
+import { ErrorState, PageSkeleton } from '../../ui/feedback/states.tsx';
+import { BeginInWorkshop } from '../../ui/form/begin-in-workshop.tsx';
+import classes from '../../ui/form/form-page.module.css';
+import { PageFrame, PageHead, PageLead } from '../../ui/frame/page-frame.tsx';
 import { ContributionForm } from './contribution-form.tsx';
 import { newContribution, revisionOf } from './draft.ts';
 import { Guidelines } from './guidelines.tsx';
 
 export function Component() {
-  const { person, isLoading } = useSession();
+  const { person, isLoading } = usePageSession();
   const [search] = useSearchParams();
   const from = search.get('from');
   if (isLoading) return <PageSkeleton />;
   return (
-    <div className={classes.page}>
-      <PageTitle>Contribute a Problem</PageTitle>
-      <h1>Contribute a Problem</h1>
-      <p className={classes.lead}>
+    <PageFrame title="Contribute a Problem" widthMaxRem={76} endsInBar>
+      <PageHead heading="Contribute a Problem" />
+      <PageLead>
         An administrator reviews each contribution. Once approved, it becomes a problem that
         everyone can solve, and counts for you on the leaderboard.
-      </p>
+      </PageLead>
       {!person && <LoginNeeded />}
       {person && from === null && (
         <div className={classes.door}>
@@ -39,7 +38,7 @@ export function Component() {
       )}
       <Guidelines />
       {person && (from === null ? <NewContribution /> : <Revision key={from} id={from} />)}
-    </div>
+    </PageFrame>
   );
 }
 

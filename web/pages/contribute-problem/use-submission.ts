@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { redirectAfterContributionMs } from '../../timings.ts';
 import { contributionsKey } from '../../ui/contributions/queries.ts';
-import { toastSuccess } from '../../ui/toast.ts';
+import { toastSuccess } from '../../ui/feedback/toast.ts';
 import { bodyOf, type ContributionForm } from './draft.ts';
 
 /** `leave` is called before the page is left after success. */

@@ -8,9 +8,9 @@ import { paths } from '../../paths.ts';
 import { problemsQuery } from '../../queries.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { FindingList } from '../../ui/finding-list.tsx';
+import { UploadProgress } from '../../ui/form/upload-progress.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { UploadProgress } from '../../ui/upload-progress.tsx';
 import { PackageRefusal, upload } from '../../upload.ts';
 import classes from './import-package.module.css';
 

@@ -10,11 +10,12 @@ import { paths } from '../../paths.ts';
 import { problemsQuery } from '../../queries.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { useSession } from '../../session.ts';
-import { AdminOnly } from '../../ui/admin-only.tsx';
-import { BeginInWorkshop } from '../../ui/begin-in-workshop.tsx';
-import classes from '../../ui/form-page.module.css';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { toastError, toastSuccess } from '../../ui/feedback/toast.ts';
+import { BeginInWorkshop } from '../../ui/form/begin-in-workshop.tsx';
+import classes from '../../ui/form/form-page.module.css';
+import { noProgram, ReferenceField, referenceIn } from '../../ui/form/reference-field.tsx';
+import { AdminOnly } from '../../ui/frame/admin-only.tsx';
+import { PageFrame, PageHead, PageLead } from '../../ui/frame/page-frame.tsx';
 import { bodyOf, newProblem } from '../edit-problem/draft.ts';
 import { ProblemForm, type Save } from '../edit-problem/problem-form.tsx';
 import { ImportPackage } from './import-package.tsx';
@@ -32,9 +33,12 @@ function CreateProblem() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [start] = useState(newProblem);
+  const [given, setGiven] = useState(noProgram);
   const saving = useMutation({
     mutationFn: ({ form }: Save) =>
-      api.call(createProblem, { body: { ...bodyOf(form), createdBy: person?._id } }),
+      api.call(createProblem, {
+        body: { ...bodyOf(form), ...referenceIn(given), createdBy: person?._id },
+      }),
     onSuccess: (_, { leave }) => {
       toastSuccess(problemMessages.created);
       void client.invalidateQueries(problemsQuery);
@@ -44,12 +48,9 @@ function CreateProblem() {
     onError: () => toastError(problemMessages.createFailed),
   });
   return (
-    <div className={classes.page}>
-      <PageTitle>Create Problem</PageTitle>
-      <h1>Create Problem</h1>
-      <p className={classes.lead}>
-        A published problem is in the list, and can be solved, as soon as it is created.
-      </p>
+    <PageFrame title="Create Problem" widthMaxRem={76} endsInBar>
+      <PageHead heading="Create Problem" />
+      <PageLead>Published problems appear in the list at once.</PageLead>
       <div className={classes.door}>
         <span>For images, validators or solutions, begin the problem in the workshop instead.</span>
         <BeginInWorkshop />
@@ -62,9 +63,10 @@ function CreateProblem() {
           isSaving={saving.isPending}
           refusal={saving.error instanceof Refusal ? sentenceOf(saving.error) : undefined}
           cancelTo={paths.problems()}
+          more={<ReferenceField given={given} onChange={setGiven} />}
           onSave={saving.mutate}
         />
       </div>
-    </div>
+    </PageFrame>
   );
 }

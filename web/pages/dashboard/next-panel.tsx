@@ -6,9 +6,8 @@ import type { Dashboard } from '../../../contract/dashboard.ts';
 import { paths } from '../../paths.ts';
 import { attemptedQuery, problemsQuery } from '../../queries.ts';
 import { DifficultyBadge } from '../../ui/badge.tsx';
-import { plural } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { VerdictBadge } from '../../ui/verdict.tsx';
+import { VerdictBadge } from '../../ui/submissions/verdict.tsx';
 import { levelOf, streakOf, suggestions, unfinished, weakTags } from './next.ts';
 import classes from './next-panel.module.css';
 
@@ -61,7 +60,7 @@ export function NextPanel({ dashboard }: { dashboard: Dashboard }) {
 }
 
 const streakWords = (days: number): string =>
-  days === 0 ? 'Submit today to begin a streak' : `${plural(days, 'day')} in a row`;
+  days === 0 ? 'Submit today to begin a streak' : `${days}-day streak`;
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (

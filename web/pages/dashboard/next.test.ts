@@ -11,9 +11,18 @@ const submission = (id: string, verdict: 'Accepted' | 'Wrong Answer') => ({
 });
 
 const problem = (name: string, part: Partial<ProblemRow>): ProblemRow => ({
-  ...{ _id: name, name, problemStatement: '', difficulty: 'Easy', tags: [], solved: false },
-  ...{ timeLimit: 1000, memoryLimit: 256, totalSubmissions: 0, acceptedSubmissions: 0 },
-  ...{ createdBy: null, createdAt: '2026-01-01T00:00:00Z' },
+  _id: name,
+  name,
+  problemStatement: '',
+  difficulty: 'Easy',
+  tags: [],
+  solved: false,
+  timeLimit: 1000,
+  memoryLimit: 256,
+  totalSubmissions: 0,
+  acceptedSubmissions: 0,
+  createdBy: null,
+  createdAt: '2026-01-01T00:00:00Z',
   ...part,
 });
 

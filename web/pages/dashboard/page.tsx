@@ -8,20 +8,19 @@ import { dashboardMessages } from '../../messages.ts';
 import { attemptedQuery, dashboardQuery, problemsQuery } from '../../queries.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { useSession } from '../../session.ts';
+import { ErrorState } from '../../ui/feedback/states.tsx';
+import { toastError, toastSuccess } from '../../ui/feedback/toast.ts';
+import { LoginNeeded } from '../../ui/frame/login-needed.tsx';
+import { PageFrame } from '../../ui/frame/page-frame.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { LoginNeeded } from '../../ui/login-needed.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { ErrorState } from '../../ui/states.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
-import { toastError, toastSuccess } from '../../ui/toast.ts';
 import classes from './dashboard.module.css';
 import { DashboardPanels, DashboardSkeleton } from './panels.tsx';
 
 export function Component() {
   const { person, isLoading } = useSession();
   return (
-    <div className={classes.page}>
-      <PageTitle>Dashboard</PageTitle>
+    <PageFrame title="Dashboard" widthMaxRem={72}>
       {isLoading && (
         <>
           <div className={classes.head}>
@@ -41,7 +40,7 @@ export function Component() {
           text="Please log in to see your dashboard."
         />
       )}
-    </div>
+    </PageFrame>
   );
 }
 

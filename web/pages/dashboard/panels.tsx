@@ -71,7 +71,7 @@ function Figures({ stats }: { stats: Stats | undefined }) {
           label: 'Success Rate',
           tone: 'ink',
           figure: stats && `${totalSuccessPercent(stats)}%`,
-          note: stats && 'solved of attempted',
+          note: stats && 'of attempted problems',
         },
         {
           label: 'Total Submissions',

@@ -19,7 +19,9 @@ export const pathFormOf = ({
   isPublished,
   problems,
 }: LearningPath): PathForm => ({
-  ...{ title, description, isPublished },
+  title,
+  description,
+  isPublished,
   problems: problems.map(({ _id, name }) => ({ _id, name })),
 });
 

@@ -9,12 +9,11 @@ import { accessMessages, pathMessages } from '../../messages.ts';
 import { paths } from '../../paths.ts';
 import { learningKey } from '../../queries.ts';
 import { sentenceOf } from '../../sentence.ts';
-import { AdminOnly } from '../../ui/admin-only.tsx';
-import { ask } from '../../ui/ask.ts';
-import classes from '../../ui/form-page.module.css';
-import { LoadedPage } from '../../ui/own-page.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { ask } from '../../ui/feedback/ask.ts';
+import { toastError, toastSuccess } from '../../ui/feedback/toast.ts';
+import { AdminOnly } from '../../ui/frame/admin-only.tsx';
+import { LoadedPage } from '../../ui/frame/own-page.tsx';
+import { PageFrame, PageHead, PageLead } from '../../ui/frame/page-frame.tsx';
 import { newPath, pathFormOf } from './draft.ts';
 import { PathForm, type SavePath } from './path-form.tsx';
 
@@ -39,12 +38,11 @@ export function Component() {
 function CreatePath() {
   const saving = useSaving((body) => api.call(calls.createPath, { body }));
   return (
-    <div className={classes.page}>
-      <PageTitle>Create Path</PageTitle>
-      <h1>Create Path</h1>
-      <p className={classes.lead}>A published path is shown to everyone as soon as it is saved.</p>
+    <PageFrame title="Create Path" widthMaxRem={76} endsInBar>
+      <PageHead heading="Create Path" />
+      <PageLead>A published path is shown to everyone as soon as it is saved.</PageLead>
       <PathForm start={newPath} label="Create Path" saving={saving} />
-    </div>
+    </PageFrame>
   );
 }
 
@@ -60,17 +58,15 @@ function EditPath({ id }: { id: string }) {
   return (
     <LoadedPage heading="Edit Path" loadFailed={pathMessages.loadFailed} query={query}>
       {(path) => (
-        <div className={classes.page}>
-          <PageTitle>{`Edit: ${path.title}`}</PageTitle>
-          <div className={classes.head}>
-            <h1>Edit Path</h1>
+        <PageFrame title={`Edit: ${path.title}`} widthMaxRem={76} endsInBar>
+          <PageHead heading="Edit Path">
             <DeletePath id={id} title={path.title} />
-          </div>
-          <p className={classes.lead}>
+          </PageHead>
+          <PageLead>
             Problems that are not published are left out for everyone but administrators.
-          </p>
+          </PageLead>
           <PathForm start={pathFormOf(path)} label="Save Changes" saving={saving} />
-        </div>
+        </PageFrame>
       )}
     </LoadedPage>
   );

@@ -6,10 +6,10 @@ import { pathDescriptionMaxBytes, problemNameMaxChars } from '../../../contract/
 import type { Body } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { sentenceOf } from '../../sentence.ts';
-import '../../ui/form.css';
-import classes from '../../ui/form-page.module.css';
-import { SaveBar } from '../../ui/save-bar.tsx';
-import { useUnsavedWarning } from '../../ui/use-unsaved-warning.tsx';
+import '../../ui/form/form.css';
+import classes from '../../ui/form/form-page.module.css';
+import { SaveBar } from '../../ui/form/save-bar.tsx';
+import { useUnsavedWarning } from '../../ui/form/use-unsaved-warning.tsx';
 import { bodyOf, type PathForm as Form, flawOf } from './draft.ts';
 import { ProblemPicker } from './problem-picker.tsx';
 
@@ -55,7 +55,7 @@ export function PathForm({ start, label, saving }: PathFormProps) {
         />
         <Checkbox
           label="Published"
-          description="Only administrators see other paths"
+          description="Unpublished paths are visible to administrators only"
           checked={form.isPublished}
           onChange={(event) => change({ isPublished: event.currentTarget.checked })}
         />

@@ -30,8 +30,8 @@ export function ProblemPicker({ chosen, onChange }: PickerProps) {
         {chosen.map((problem, place) => (
           <li key={problem._id}>
             <span>{problem.name}</span>
-            <Move {...{ problem, place, chosen, onChange }} by={-1} />
-            <Move {...{ problem, place, chosen, onChange }} by={1} />
+            <Move problem={problem} place={place} chosen={chosen} onChange={onChange} by={-1} />
+            <Move problem={problem} place={place} chosen={chosen} onChange={onChange} by={1} />
             <ActionIcon
               variant="subtle"
               color="red"

@@ -11,7 +11,7 @@ const hidden = { input: '5 6', output: '11', isHidden: true };
 const begun = (changes: Partial<ProblemForm> = {}): ProblemForm => ({
   ...newProblem(),
   name: 'Sum',
-  statement: 'Add them.',
+  problemStatement: 'Add them.',
   samples: [draftCase(sample)],
   hidden: [draftCase(hidden)],
   ...changes,

@@ -1,4 +1,5 @@
 /** Two edits of the same problem: the changes in each, and their combination. */
+import { problemFields } from '../../../contract/problem-fields.ts';
 import type { CaseDraft } from '../../ui/cases/cases.ts';
 import { isSameData } from '../../ui/cases/test-data.ts';
 import { visibilityNames } from '../../ui/visibility.ts';
@@ -81,14 +82,13 @@ function words(field: Field, form: ProblemForm, since: ProblemForm | undefined):
       return form.tags.join(', ') || 'none';
     case 'visibility':
       return visibilityNames[form.visibility];
-    case 'tutor':
-      return form.tutor ? 'on' : 'off';
     case 'timeLimit':
-      return `${form.timeLimit} ms`;
     case 'memoryLimit':
-      return `${form.memoryLimit} MB`;
-    default:
-      return form[field];
+      return `${form[field]} ${problemFields[field].unit}`;
+    default: {
+      const value: string | boolean = form[field];
+      return typeof value === 'boolean' ? (value ? 'on' : 'off') : value;
+    }
   }
 }
 

@@ -9,7 +9,7 @@ import { plainComparison } from './judged-by.ts';
 const whole = (): ProblemForm => ({
   ...newProblem(),
   name: 'Sum',
-  statement: 'Add them.',
+  problemStatement: 'Add them.',
   samples: [draftCase({ input: '1 2', output: '3' })],
   hidden: [draftCase({ input: '5 6', output: '11', isHidden: true })],
 });
@@ -22,7 +22,7 @@ describe('the problem form', () => {
     for (const corrected of [
       {},
       { name: 'Sum' },
-      { statement: 'Add them.' },
+      { problemStatement: 'Add them.' },
       { samples: whole().samples },
       { hidden: whole().hidden },
     ]) {
@@ -105,7 +105,11 @@ describe('the problem form', () => {
       isPaused: false,
       hasEditorial: false,
       presentation: {
-        ...{ language: 'en', translations: [], files: [], credits: {}, sources: [] },
+        language: 'en',
+        translations: [],
+        files: [],
+        credits: {},
+        sources: [],
         license: 'unknown' as const,
       },
       testSet: 1,

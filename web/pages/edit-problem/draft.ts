@@ -3,6 +3,12 @@
 import type { createProblem } from '../../../contract/calls.ts';
 import { memoryLimitDefaultMb, timeLimitDefaultMs } from '../../../contract/limits.ts';
 import { problemRules } from '../../../contract/messages.ts';
+import {
+  type PlainField,
+  plainRows,
+  type Settings,
+  settingsOf,
+} from '../../../contract/problem-fields.ts';
 import { problemLimits } from '../../../contract/problem-limits.ts';
 import type { Problem } from '../../../contract/problems.ts';
 import type { Difficulty, Visibility } from '../../../contract/words.ts';
@@ -14,7 +20,7 @@ import {
   firstIncomplete,
   missingFieldId,
 } from '../../ui/cases/cases.ts';
-import { isTypedLimit, limitSentence } from '../../ui/limit-rule.ts';
+import { isTypedLimit, limitSentence } from '../../ui/form/limit-rule.ts';
 import {
   type JudgedBy,
   judgedByBody,
@@ -23,9 +29,9 @@ import {
   plainComparison,
 } from './judged-by.ts';
 
-export type ProblemForm = {
+export type ProblemForm = Settings & {
   name: string;
-  statement: string;
+  problemStatement: string;
   difficulty: Difficulty;
   tags: readonly string[];
   /** In ms, as typed. */
@@ -33,22 +39,16 @@ export type ProblemForm = {
   /** In MB, as typed. */
   memoryLimit: string;
   visibility: Visibility;
-  tutor: boolean;
   judgedBy: JudgedBy;
   samples: readonly CaseDraft[];
   hidden: readonly CaseDraft[];
 };
 
+type PlainLabels = Record<PlainField, string>;
+
 /** The labels of fields when two edits are compared. */
 export const fieldLabels: Record<keyof ProblemForm, string> = {
-  name: 'Name',
-  statement: 'Statement',
-  difficulty: 'Difficulty',
-  tags: 'Tags',
-  timeLimit: 'Time limit',
-  memoryLimit: 'Memory limit',
-  visibility: 'Visibility',
-  tutor: 'Tutor',
+  ...(Object.fromEntries(plainRows.map(([field, { label }]) => [field, label])) as PlainLabels),
   judgedBy: 'Output checking',
   samples: 'Sample test cases',
   hidden: 'Hidden test cases',
@@ -56,7 +56,7 @@ export const fieldLabels: Record<keyof ProblemForm, string> = {
 
 export const fieldIds = {
   name: 'problem-name',
-  statement: 'problem-statement',
+  problemStatement: 'problem-statement',
   timeLimit: 'problem-time-limit',
   memoryLimit: 'problem-memory-limit',
 } as const;
@@ -69,13 +69,13 @@ export const limitsOf = (start: Pick<ProblemForm, 'timeLimit' | 'memoryLimit'>) 
 
 export const newProblem = (): ProblemForm => ({
   name: '',
-  statement: '',
+  problemStatement: '',
   difficulty: 'Easy',
   tags: [],
   timeLimit: String(timeLimitDefaultMs),
   memoryLimit: String(memoryLimitDefaultMb),
   visibility: 'published',
-  tutor: true,
+  ...settingsOf({}),
   judgedBy: plainComparison,
   samples: draftCases([], false),
   hidden: draftCases([], true),
@@ -83,13 +83,13 @@ export const newProblem = (): ProblemForm => ({
 
 export const formOf = (problem: Problem): ProblemForm => ({
   name: problem.name,
-  statement: problem.problemStatement,
+  problemStatement: problem.problemStatement,
   difficulty: problem.difficulty,
   tags: problem.tags,
   timeLimit: String(problem.timeLimit),
   memoryLimit: String(problem.memoryLimit),
   visibility: problem.visibility,
-  tutor: problem.tutor,
+  ...settingsOf(problem),
   judgedBy: judgedByOf(problem),
   samples: draftCases(
     problem.testCases.filter(({ isHidden }) => !isHidden),
@@ -107,8 +107,8 @@ export type Flaw = { fieldId: string; text: string };
 /** The first broken rule, in SPEC's order. */
 export function flawOf(form: ProblemForm, start: ProblemForm): Flaw | undefined {
   if (form.name.trim() === '') return { fieldId: fieldIds.name, text: problemRules.nameRequired };
-  if (form.statement.trim() === '') {
-    return { fieldId: fieldIds.statement, text: problemRules.statementRequired };
+  if (form.problemStatement.trim() === '') {
+    return { fieldId: fieldIds.problemStatement, text: problemRules.statementRequired };
   }
   const isDecided = form.judgedBy.interaction !== 'none' || form.judgedBy.by !== 'comparison';
   const sample = firstIncomplete(form.samples, isDecided);
@@ -117,10 +117,13 @@ export function flawOf(form: ProblemForm, start: ProblemForm): Flaw | undefined 
   if (hidden) return { fieldId: missingFieldId(hidden), text: problemRules.hiddenIncomplete };
   const { timeLimit, memoryLimit } = limitsOf(start);
   if (!isTypedLimit(form.timeLimit, timeLimit)) {
-    return { fieldId: fieldIds.timeLimit, text: limitSentence('Time limit', timeLimit) };
+    return { fieldId: fieldIds.timeLimit, text: limitSentence(fieldLabels.timeLimit, timeLimit) };
   }
   if (!isTypedLimit(form.memoryLimit, memoryLimit)) {
-    return { fieldId: fieldIds.memoryLimit, text: limitSentence('Memory limit', memoryLimit) };
+    return {
+      fieldId: fieldIds.memoryLimit,
+      text: limitSentence(fieldLabels.memoryLimit, memoryLimit),
+    };
   }
   return judgedByFlaw(form.judgedBy);
 }
@@ -128,13 +131,13 @@ export function flawOf(form: ProblemForm, start: ProblemForm): Flaw | undefined 
 /** The data to send: both groups as one list, each case marked by its group. */
 export const bodyOf = (form: ProblemForm): Body<typeof createProblem> => ({
   name: form.name.trim(),
-  problemStatement: form.statement,
+  problemStatement: form.problemStatement,
   difficulty: form.difficulty,
   tags: [...form.tags],
   timeLimit: Number(form.timeLimit),
   memoryLimit: Number(form.memoryLimit),
   visibility: form.visibility,
-  tutor: form.tutor,
+  ...settingsOf(form),
   ...judgedByBody(form.judgedBy),
   testCases: [
     ...asTestCases(form.samples).map((one) => ({ ...one, isHidden: false })),

@@ -4,8 +4,8 @@ import { useMutation } from '@tanstack/react-query';
 import { exportProblem } from '../../../contract/calls.ts';
 import { api } from '../../api.ts';
 import { sentenceOf } from '../../sentence.ts';
-import { saveFile } from '../../ui/save-file.ts';
-import { toastError } from '../../ui/toast.ts';
+import { saveFile } from '../../ui/code/save-file.ts';
+import { toastError } from '../../ui/feedback/toast.ts';
 
 export function ExportPackage({ problemId }: { problemId: string }) {
   const exporting = useMutation({

@@ -1,6 +1,7 @@
 /** The fields that say how outputs are judged: by comparison, a checker or an interactor. */
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { defaultLanguage, languageFacts } from '../../../contract/languages.ts';
+import { defaultLanguage, languageName } from '../../../contract/languages.ts';
+import { programFacts } from '../../../contract/program-languages.ts';
 import cases from '../../ui/cases/cases.module.css';
 import classes from './judged-by.module.css';
 import { isDecidedAlone, type JudgedBy, judgedByIds } from './judged-by.ts';
@@ -15,7 +16,7 @@ const ways: { value: JudgedBy['by']; label: string; hint: string }[] = [
   {
     value: 'comparison',
     label: 'Comparison with the expected output',
-    hint: 'Word by word; the amount of whitespace does not matter.',
+    hint: 'Compares word by word, ignoring whitespace.',
   },
   {
     value: 'testlib',
@@ -173,7 +174,8 @@ type ProgramFieldsProps = {
 function ProgramFields(props: ProgramFieldsProps) {
   const { what, id, isWrong, source, onSource, typedArguments, onArguments } = props;
   const { language, headers, sources = [] } = props.otherFiles;
-  const { name, checkerKinds } = languageFacts(language ?? defaultLanguage);
+  const name = languageName(language ?? defaultLanguage);
+  const { checkerKinds } = programFacts[language ?? defaultLanguage];
   const names = [...headers, ...sources].map((file) => file.name);
   return (
     <>

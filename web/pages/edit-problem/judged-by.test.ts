@@ -61,8 +61,12 @@ describe('how outputs are judged', () => {
 
   it('is sent with an interactor, which stays unchanged unless it is edited', () => {
     const interactor = {
-      ...{ kind: 'icpc' as const, source: 'x', headers: [], arguments: ['a b'] },
-      ...{ language: 'python' as const, passes: 3 },
+      kind: 'icpc' as const,
+      source: 'x',
+      headers: [],
+      arguments: ['a b'],
+      language: 'python' as const,
+      passes: 3,
     };
     const comparison = { caseSensitive: true, spaceSensitive: false };
     const judgedBy = judgedByOf({ comparison, interactor });

@@ -12,7 +12,7 @@ type WrittenProgram = {
   arguments: string;
   /** The stored arguments: one may contain a space, which the field cannot represent. */
   keptArguments: Checker['arguments'];
-  /** Kept unchanged: the form shows only their names. */
+  /** StateCache unchanged: the form shows only their names. */
   otherFiles: Pick<Checker, 'language' | 'name' | 'headers' | 'sources' | 'passes'>;
 };
 
@@ -34,7 +34,7 @@ export type JudgedBy = {
   checkerArguments: string;
   /** The stored arguments: one may contain a space, which the field cannot represent. */
   keptArguments: Checker['arguments'];
-  /** Kept unchanged: the form shows only their names. */
+  /** StateCache unchanged: the form shows only their names. */
   otherFiles: WrittenProgram['otherFiles'];
 };
 

@@ -9,22 +9,30 @@ import { Refusal } from '../../call.ts';
 import { accessMessages, problemMessages } from '../../messages.ts';
 import { paths } from '../../paths.ts';
 import { sentenceOf } from '../../sentence.ts';
-import { AdminOnly } from '../../ui/admin-only.tsx';
-import classes from '../../ui/form-page.module.css';
-import { LoadedPage } from '../../ui/own-page.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { AdminOnly } from '../../ui/frame/admin-only.tsx';
+import { LoadedPage } from '../../ui/frame/own-page.tsx';
+import { PageFrame, PageHead, PageLead } from '../../ui/frame/page-frame.tsx';
 import { ExportPackage } from './export-package.tsx';
 import { PausedNote } from './paused-note.tsx';
 import { ProblemConflict } from './problem-conflict.tsx';
 import { ProblemForm } from './problem-form.tsx';
 import { Rejudging } from './rejudging.tsx';
+import { TutorPanel, tutorProgramsQuery } from './tutor-panel.tsx';
 import { useSaving } from './use-saving.tsx';
 
-/** Always reloaded and never cached beyond the page: an edit must start from the stored problem. */
+/**
+ * Always reloaded and never cached beyond the page: an edit must start from the stored problem.
+ * Waits for the tutor's programs too, because their panel stands above the form and would move it.
+ */
 const editedProblemQuery = (id: string) =>
   queryOptions({
     queryKey: ['edited-problem', id],
-    queryFn: ({ signal }) => api.call(getProblem, { params: { id }, signal }),
+    queryFn: async ({ signal, client }) => {
+      const programs = client.prefetchQuery(tutorProgramsQuery(id));
+      const problem = await api.call(getProblem, { params: { id }, signal });
+      await programs;
+      return problem;
+    },
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
@@ -44,10 +52,9 @@ function EditProblem({ problemId }: { problemId: string }) {
   return (
     <LoadedPage heading="Edit Problem" loadFailed={problemMessages.loadFailed} query={query}>
       {(problem) => (
-        <div className={classes.page}>
-          <PageTitle>{`Edit: ${problem.name}`}</PageTitle>
+        <PageFrame title={`Edit: ${problem.name}`} widthMaxRem={76} endsInBar>
           <EditForm problem={problem} />
-        </div>
+        </PageFrame>
       )}
     </LoadedPage>
   );
@@ -58,24 +65,22 @@ function EditForm({ problem }: { problem: Problem }) {
   const { begun, start, saving, conflict } = useSaving(problem);
   return (
     <>
-      <div className={classes.head}>
-        <h1>Edit Problem</h1>
-        <div className={classes.doors}>
-          <Rejudging problem={problem} />
-          <ExportPackage problemId={id} />
-          <Button component={Link} variant="default" size="xs" to={paths.workshop(id)}>
-            Open the workshop
-          </Button>
-          <Button component={Link} variant="default" size="xs" to={paths.problem(id)}>
-            View problem
-          </Button>
-        </div>
-      </div>
-      <p className={classes.lead}>
+      <PageHead heading="Edit Problem">
+        <Rejudging problem={problem} />
+        <ExportPackage problemId={id} />
+        <Button component={Link} variant="default" size="xs" to={paths.workshop(id)}>
+          Open the workshop
+        </Button>
+        <Button component={Link} variant="default" size="xs" to={paths.problem(id)}>
+          View problem
+        </Button>
+      </PageHead>
+      <PageLead>
         Existing submissions keep their verdicts until they are rejudged; new ones are judged with
         what you save here.
-      </p>
+      </PageLead>
       <PausedNote problem={problem} />
+      <TutorPanel problem={problem} />
       <ProblemForm
         key={begun.version}
         start={start}

@@ -1,4 +1,4 @@
-/** Says why judging of a problem is paused, and resumes it. */
+/** Says why submissions of a problem are held, how many, and resumes judging. */
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,14 +9,14 @@ import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { problemQuery, problemsQuery } from '../../queries.ts';
 import { sentenceOf } from '../../sentence.ts';
-import classes from '../../ui/form-page.module.css';
+import { Message } from '../../ui/feedback/message.tsx';
+import { toastError, toastSuccess } from '../../ui/feedback/toast.ts';
+import classes from '../../ui/form/form-page.module.css';
 import { formatInstant } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { Message } from '../../ui/message.tsx';
-import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { countOf } from './count-of.ts';
 
-/** Nothing while judging is not paused. */
+/** Nothing while nothing is held. */
 export function PausedNote({ problem: { _id, paused } }: { problem: Problem }) {
   const client = useQueryClient();
   const [isResumed, setIsResumed] = useState(false);
@@ -33,11 +33,20 @@ export function PausedNote({ problem: { _id, paused } }: { problem: Problem }) {
   if (paused === undefined || isResumed) return null;
   return (
     <div className={classes.notice}>
-      <Message tone="yellow" title={`Judging has been paused since ${formatInstant(paused.at)}`}>
+      <Message
+        tone="yellow"
+        title={
+          paused.holdsAll
+            ? `Judging has been paused since ${formatInstant(paused.at)}`
+            : `A submission has been held since ${formatInstant(paused.at)}`
+        }
+      >
         <p className={classes.reason}>{asSentence(paused.reason)}</p>
         <p>
-          Submissions are waiting; none are lost. Fix the checker or the test case and save: then
-          judging resumes by itself.
+          {paused.holdsAll
+            ? `${waiting(paused.held)}; none are lost.`
+            : 'Others are judged. If this happens on another one, judging pauses.'}{' '}
+          Fix the checker or the test case and save: then judging resumes by itself.
         </p>
         <div className={classes.doors}>
           <Button
@@ -63,6 +72,8 @@ export function PausedNote({ problem: { _id, paused } }: { problem: Problem }) {
     </div>
   );
 }
+
+const waiting = (held: number): string => `${countOf(held)} ${held === 1 ? 'is' : 'are'} waiting`;
 
 const asSentence = (reason: string): string =>
   `${reason.slice(0, 1).toUpperCase()}${reason.slice(1)}${/[.?!…]$/.test(reason) ? '' : '.'}`;

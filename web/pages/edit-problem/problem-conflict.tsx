@@ -1,6 +1,6 @@
 /** The conflict of an edit with changes that another administrator has saved meanwhile. */
 import type { Problem } from '../../../contract/problems.ts';
-import { type ConflictAnswers, ConflictDialog } from '../../ui/conflict-dialog.tsx';
+import { type ConflictAnswers, ConflictDialog } from '../../ui/form/conflict-dialog.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { changesOf } from './conflict.ts';
 import { formOf, type ProblemForm } from './draft.ts';

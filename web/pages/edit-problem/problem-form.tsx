@@ -1,14 +1,12 @@
 /** The form in which administrators create and edit problems. */
-import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useMemo } from 'react';
-import { problemsQuery } from '../../queries.ts';
-import '../../ui/form.css';
-import classes from '../../ui/form-page.module.css';
-import { ProblemFields } from '../../ui/problem-fields.tsx';
-import { SaveBar } from '../../ui/save-bar.tsx';
-import { TagInput } from '../../ui/tag-input.tsx';
-import { TutorField } from '../../ui/tutor-field.tsx';
-import { useUnsavedWarning } from '../../ui/use-unsaved-warning.tsx';
+import type { FormEvent, ReactNode } from 'react';
+import '../../ui/form/form.css';
+import classes from '../../ui/form/form-page.module.css';
+import { ProblemFields } from '../../ui/form/problem-fields.tsx';
+import { SaveBar } from '../../ui/form/save-bar.tsx';
+import { SettingFields } from '../../ui/form/setting-fields.tsx';
+import { TagInput } from '../../ui/form/tag-input.tsx';
+import { useUnsavedWarning } from '../../ui/form/use-unsaved-warning.tsx';
 import { type ProblemForm as Form, fieldIds, limitsOf } from './draft.ts';
 import { JudgedByFields } from './judged-by-fields.tsx';
 import { TestCases } from './test-cases.tsx';
@@ -25,14 +23,15 @@ type ProblemFormProps = {
   /** Why the server did not save it. */
   refusal: string | undefined;
   cancelTo: string;
+  /** Fields that only one of the two has. */
+  more?: ReactNode;
   onSave: (save: Save) => void;
 };
 
 export function ProblemForm(props: ProblemFormProps) {
-  const { start, label, isSaving, refusal, cancelTo, onSave } = props;
+  const { start, label, isSaving, refusal, cancelTo, more, onSave } = props;
   const { form, flaw, isDirty, change, updateSamples, updateHidden, check } = useProblemForm(start);
   const leave = useUnsavedWarning(isDirty);
-  const knownTags = useKnownTags();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (check()) onSave({ form, leave });
@@ -47,19 +46,7 @@ export function ProblemForm(props: ProblemFormProps) {
           bounds={limitsOf(start)}
           isWrong={(id) => flaw?.fieldId === id}
           change={change}
-          tags={
-            <TagInput tags={form.tags} known={knownTags} onChange={(tags) => change({ tags })} />
-          }
-        />
-        <VisibilityField
-          value={form.visibility}
-          onChange={(visibility) => change({ visibility })}
-        />
-        <TutorField isOn={form.tutor} onChange={(tutor) => change({ tutor })} />
-        <JudgedByFields
-          judgedBy={form.judgedBy}
-          isWrong={(id) => flaw?.fieldId === id}
-          onChange={(judgedBy) => change({ judgedBy })}
+          tags={<TagInput tags={form.tags} onChange={(tags) => change({ tags })} />}
         />
         <TestCases
           samples={form.samples}
@@ -68,6 +55,17 @@ export function ProblemForm(props: ProblemFormProps) {
           updateHidden={updateHidden}
           missingFieldId={flaw?.fieldId}
         />
+        <VisibilityField
+          value={form.visibility}
+          onChange={(visibility) => change({ visibility })}
+        />
+        <SettingFields settings={form} onChange={change} />
+        <JudgedByFields
+          judgedBy={form.judgedBy}
+          isWrong={(id) => flaw?.fieldId === id}
+          onChange={(judgedBy) => change({ judgedBy })}
+        />
+        {more}
       </fieldset>
       <SaveBar
         label={label}
@@ -77,14 +75,5 @@ export function ProblemForm(props: ProblemFormProps) {
         cancelTo={cancelTo}
       />
     </form>
-  );
-}
-
-/** The tags of all problems, in order. */
-function useKnownTags(): readonly string[] {
-  const { data } = useQuery(problemsQuery);
-  return useMemo(
-    () => [...new Set(data?.flatMap(({ tags }) => tags))].sort((a, b) => a.localeCompare(b)),
-    [data],
   );
 }

@@ -5,9 +5,9 @@ import { rejudgeProblem } from '../../../contract/calls.ts';
 import type { Problem } from '../../../contract/problems.ts';
 import { api } from '../../api.ts';
 import { sentenceOf } from '../../sentence.ts';
-import { ask } from '../../ui/ask.ts';
+import { ask } from '../../ui/feedback/ask.ts';
+import { toastError, toastSuccess } from '../../ui/feedback/toast.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { countOf } from './count-of.ts';
 
 type RejudgeAllProps = {

@@ -1,5 +1,6 @@
 /** The field for who may see the problem. */
 import { NativeSelect } from '@mantine/core';
+import { problemFields } from '../../../contract/problem-fields.ts';
 import { type Visibility, visibilities } from '../../../contract/words.ts';
 import { visibilityNames, visibilitySentences } from '../../ui/visibility.ts';
 
@@ -12,7 +13,7 @@ const options = visibilities
 export function VisibilityField({ value, onChange }: VisibilityFieldProps) {
   return (
     <NativeSelect
-      label="Visibility"
+      label={problemFields.visibility.label}
       description={visibilitySentences[value]}
       data={options}
       value={value}

@@ -10,7 +10,7 @@ export type ProfileFields = {
   name: string;
   username: string;
   email: string;
-  /** Needed only to change the e-mail address. */
+  /** Needed only to change the e-mail address long after the login. */
   currentPassword: string;
   city: string;
   country: string;
@@ -74,7 +74,7 @@ export function mergedFields(
   };
 }
 
-/** Whether the e-mail address changes, which requires the password. */
+/** Whether the e-mail address changes, which ends all other sessions. */
 export const isOtherEmail = (saved: string, typed: string): boolean =>
   saved.toLowerCase() !== typed.trim().toLowerCase();
 

@@ -13,8 +13,8 @@ import { paths } from '../../paths.ts';
 import { profileQuery } from '../../queries.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { sessionQuery } from '../../session.ts';
-import { Message } from '../../ui/message.tsx';
-import { useUnsavedWarning } from '../../ui/use-unsaved-warning.tsx';
+import { Message } from '../../ui/feedback/message.tsx';
+import { useUnsavedWarning } from '../../ui/form/use-unsaved-warning.tsx';
 import classes from './edit-profile.module.css';
 import {
   brokenRules,
@@ -37,6 +37,8 @@ type ProfileFormProps = {
 export function ProfileForm({ profile, onFile }: ProfileFormProps) {
   const client = useQueryClient();
   const [picture, setPicture] = useState<NewPicture>();
+  // A login a short time ago is enough, and only the server knows when it was.
+  const [asksPassword, setAsksPassword] = useState(false);
   const form = useProfileFields(fieldsOf(profile));
   const isDirty = form.isDirty || picture !== undefined;
   useUnsavedWarning(isDirty);
@@ -51,6 +53,7 @@ export function ProfileForm({ profile, onFile }: ProfileFormProps) {
       client.setQueryData(profileQuery.queryKey, saved);
       form.startFrom(fieldsOf(saved));
       setPicture(undefined);
+      setAsksPassword(false);
       onFile(undefined);
       await client.invalidateQueries(sessionQuery);
     },
@@ -63,6 +66,7 @@ export function ProfileForm({ profile, onFile }: ProfileFormProps) {
       const taken = error instanceof Refusal ? error.field : undefined;
       const refused = taken ? { field: taken, rule: error.message } : refusedField(error.message);
       if (refused) form.setErrors({ [refused.field]: refused.rule });
+      if (refused?.field === 'currentPassword') setAsksPassword(true);
     },
   });
 
@@ -84,7 +88,11 @@ export function ProfileForm({ profile, onFile }: ProfileFormProps) {
             onFile(fileName);
           }}
         />
-        <BasicInformation inputs={form.inputs} savedEmail={profile.email} />
+        <BasicInformation
+          inputs={form.inputs}
+          savedEmail={profile.email}
+          asksPassword={asksPassword}
+        />
         <LocationAndEducation inputs={form.inputs} />
         <SocialLinks inputs={form.inputs} />
       </fieldset>

@@ -6,12 +6,11 @@ import { Refusal } from '../../call.ts';
 import { profileMessages } from '../../messages.ts';
 import { profileQuery } from '../../queries.ts';
 import { sentenceOf } from '../../sentence.ts';
-import { useSession } from '../../session.ts';
-import { LoginNeeded } from '../../ui/login-needed.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { ErrorState } from '../../ui/states.tsx';
+import { usePageSession } from '../../session.ts';
+import { ErrorState } from '../../ui/feedback/states.tsx';
+import { LoginNeeded } from '../../ui/frame/login-needed.tsx';
+import { PageFrame, PageHead } from '../../ui/frame/page-frame.tsx';
 import { DebugInfo } from './debug-info.tsx';
-import classes from './edit-profile.module.css';
 import { ProfileForm } from './form.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -19,13 +18,12 @@ import { PasswordForm } from './password-form.tsx';
 const heading = 'Edit Profile (Debug Mode)';
 
 export function Component() {
-  const { person, isLoading } = useSession();
+  const { person, isLoading } = usePageSession();
   return (
-    <div className={classes.page}>
-      <PageTitle>Edit Profile</PageTitle>
+    <PageFrame title="Edit Profile" widthMaxRem={48}>
       {isLoading && (
         <>
-          <h1>{heading}</h1>
+          <PageHead heading={heading} />
           <FormSkeleton />
         </>
       )}
@@ -37,7 +35,7 @@ export function Component() {
           text="Only you can edit your profile."
         />
       )}
-    </div>
+    </PageFrame>
   );
 }
 
@@ -51,7 +49,7 @@ function Editor({ person }: { person: Details }) {
   const [fileName, setFileName] = useState<string>();
   return (
     <>
-      <h1>{heading}</h1>
+      <PageHead heading={heading} />
       <DebugInfo userId={person._id} isLoaded={data !== undefined} fileName={fileName} />
       {data && <ProfileForm profile={data} onFile={setFileName} />}
       {data && <PasswordForm />}

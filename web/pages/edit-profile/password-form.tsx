@@ -7,10 +7,11 @@ import { passwordMaxChars, passwordMinChars } from '../../../contract/limits.ts'
 import { passwordRules } from '../../../contract/messages.ts';
 import { api } from '../../api.ts';
 import { sentenceOf } from '../../sentence.ts';
-import { Message } from '../../ui/message.tsx';
-import { brokenRule } from '../../ui/new-password.ts';
+import { useSession } from '../../session.ts';
+import { Message } from '../../ui/feedback/message.tsx';
+import { brokenRule, usePasswordFlaw } from '../../ui/form/new-password.ts';
+import { useFields } from '../../ui/form/use-fields.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { useFields } from '../../ui/use-fields.ts';
 import classes from './edit-profile.module.css';
 
 const empty = { currentPassword: '', newPassword: '', confirmation: '' };
@@ -26,10 +27,21 @@ function refused(sentence: string): Errors {
 export function PasswordForm() {
   const { values, field, fill } = useFields(empty);
   const [errors, setErrors] = useState<Errors>({});
+  // A login a short time ago is enough, and only the server knows when it was.
+  const [isAsked, setIsAsked] = useState(false);
+  const name = useSession().person?.name ?? '';
+  const flaw = usePasswordFlaw(values.newPassword, name);
   const changing = useMutation({
     mutationFn: ({ confirmation: _, ...body }: typeof empty) => api.call(changePassword, { body }),
-    onSuccess: () => fill(empty),
-    onError: (error) => setErrors(refused(error.message)),
+    onSuccess: () => {
+      fill(empty);
+      setIsAsked(false);
+    },
+    onError: (error) => {
+      const found = refused(error.message);
+      setErrors(found);
+      if (found.currentPassword !== undefined) setIsAsked(true);
+    },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -49,18 +61,21 @@ export function PasswordForm() {
     <form className={classes.password} noValidate onChange={() => setErrors({})} onSubmit={submit}>
       <Panel title="Password">
         <div className={classes.grid}>
-          <PasswordInput
-            className={classes.whole}
-            label="Current password"
-            autoComplete="current-password"
-            {...input('currentPassword')}
-          />
+          {isAsked && (
+            <PasswordInput
+              className={classes.whole}
+              label="Current password"
+              autoComplete="current-password"
+              {...input('currentPassword')}
+            />
+          )}
           <PasswordInput
             label="New password"
             description={`At least ${passwordMinChars} characters`}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             autoComplete="new-password"
             {...input('newPassword')}
+            error={errors.newPassword ?? flaw}
           />
           <PasswordInput
             label="Confirm password"

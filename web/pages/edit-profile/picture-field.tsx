@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { profileRules } from '../../../contract/messages.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Message } from '../../ui/message.tsx';
+import { Message } from '../../ui/feedback/message.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './edit-profile.module.css';
 import { brokenPictureRule, readPicture } from './picture.ts';

@@ -18,9 +18,12 @@ import type { ProfileInputs } from './use-profile-fields.ts';
 
 type SectionProps = { inputs: ProfileInputs };
 
-type BasicProps = SectionProps & { savedEmail: string };
+/** `asksPassword`: whether the server has asked for the password. */
+type BasicProps = SectionProps & { savedEmail: string; asksPassword: boolean };
 
-export function BasicInformation({ inputs: { of, privacy }, savedEmail }: BasicProps) {
+export function BasicInformation({ inputs, savedEmail, asksPassword }: BasicProps) {
+  const { of, privacy } = inputs;
+  const isOther = isOtherEmail(savedEmail, of('email').value);
   return (
     <Panel title="Basic Information">
       <div className={classes.grid}>
@@ -41,17 +44,18 @@ export function BasicInformation({ inputs: { of, privacy }, savedEmail }: BasicP
         <TextInput
           className={classes.whole}
           label="E-mail"
+          description={isOther ? 'Another address ends all other sessions.' : undefined}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           type="email"
           autoComplete="email"
           required
           maxLength={emailMaxChars}
           {...of('email')}
         />
-        {isOtherEmail(savedEmail, of('email').value) && (
+        {isOther && asksPassword && (
           <PasswordInput
             className={classes.whole}
             label="Current password"
-            description="Required to change the e-mail address, which ends all other sessions."
             autoComplete="current-password"
             required
             maxLength={passwordMaxChars}

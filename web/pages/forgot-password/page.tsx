@@ -10,10 +10,10 @@ import { api } from '../../api.ts';
 import { passwordMessages } from '../../messages.ts';
 import { paths } from '../../paths.ts';
 import { failureSentence } from '../../sentence.ts';
-import classes from '../../ui/card-page.module.css';
-import { CardPage } from '../../ui/card-page.tsx';
-import { Message } from '../../ui/message.tsx';
-import { useFields } from '../../ui/use-fields.ts';
+import { Message } from '../../ui/feedback/message.tsx';
+import { useFields } from '../../ui/form/use-fields.ts';
+import classes from '../../ui/frame/card-page.module.css';
+import { CardPage } from '../../ui/frame/card-page.tsx';
 
 export function Component() {
   const sending = useMutation({

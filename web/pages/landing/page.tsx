@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { PageTitle } from '../../ui/frame/page-title.tsx';
 import { Icon, type IconName } from '../../ui/icons.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
 import { Demo } from './demo.tsx';
 import { Footer } from './footer.tsx';
 import classes from './landing.module.css';
@@ -17,9 +17,7 @@ const features: Feature[] = [
   {
     icon: 'brackets',
     title: 'Online code editor',
-    text:
-      'Write, run and submit in the browser, in an editor made for multiple languages. C++ ' +
-      'is the first of them.',
+    text: 'Write, run and submit in the browser, in an editor made for multiple languages.',
   },
   {
     icon: 'spark',
@@ -61,8 +59,8 @@ export function Component() {
         <div>
           <h1>Every solution gets a fair hearing.</h1>
           <p className={classes.lead}>
-            Solve programming problems in C++ and have each answer judged test by test, in a real
-            sandbox, within moments.
+            Solve programming problems and have each answer judged test by test, in a real sandbox,
+            within moments.
           </p>
           <div className={classes.buttons}>
             <Button

@@ -10,10 +10,10 @@ import { Unreachable } from '../../call.ts';
 import { leaderboardMessages } from '../../messages.ts';
 import { paths } from '../../paths.ts';
 import { leaderboardQuery } from '../../queries.ts';
-import { useAddressPage } from '../../ui/address-page.ts';
+import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { PageTurner } from '../../ui/pager.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { useAddressPage } from '../../ui/table/address-page.ts';
+import { PageTurner } from '../../ui/table/pager.tsx';
 import { boardPage } from './board-page.ts';
 import { BoardTable, BoardTableSkeleton } from './board-table.tsx';
 import classes from './leaderboard.module.css';
@@ -94,7 +94,7 @@ function Rows({ board, shown, person }: RowsProps) {
       }
     >
       <Button component={Link} to={isContributions ? paths.contributeProblem() : paths.problems()}>
-        {isContributions ? 'Contribute a problem' : 'Browse Problems'}
+        {isContributions ? 'Contribute a Problem' : 'Browse Problems'}
       </Button>
     </EmptyState>
   );

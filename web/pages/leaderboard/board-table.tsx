@@ -10,7 +10,7 @@ import { apiAddress } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import table from '../../ui/table.module.css';
+import table from '../../ui/table/table.module.css';
 import classes from './leaderboard.module.css';
 import { medalOf } from './medal.ts';
 
@@ -78,7 +78,11 @@ function Row({ board, row }: { board: Board; row: BoardRow }) {
   return (
     <tr data-you={row.isYou || undefined}>
       <td className={classes.rank}>
-        <span className={classes.badge} data-medal={medalOf(row.rank, chiefOf(board, row))}>
+        <span
+          className={classes.badge}
+          data-medal={medalOf(row.rank, chiefOf(board, row))}
+          data-drawn
+        >
           {row.rank}
         </span>
       </td>

@@ -2,8 +2,8 @@
 import { Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.css';
 import { type Board, boards } from '../../../contract/words.ts';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { useAddressTab } from '../../ui/use-address-tab.ts';
+import { PageFrame, PageHead } from '../../ui/frame/page-frame.tsx';
+import { useAddressTab } from '../../ui/frame/use-address-tab.ts';
 import { BoardPanel } from './board-panel.tsx';
 import classes from './leaderboard.module.css';
 
@@ -18,9 +18,8 @@ const labels: Record<Board, string> = {
 export function Component() {
   const [open, setOpen] = useAddressTab(boards);
   return (
-    <div className={classes.page}>
-      <PageTitle>Leaderboard</PageTitle>
-      <h1>Leaderboard</h1>
+    <PageFrame title="Leaderboard" widthMaxRem={60}>
+      <PageHead heading="Leaderboard" />
       <Tabs value={open} onChange={setOpen} keepMounted={false} className={classes.tabs}>
         <Tabs.List aria-label="Leaderboards">
           {boards.map((board) => (
@@ -35,6 +34,6 @@ export function Component() {
           </Tabs.Panel>
         ))}
       </Tabs>
-    </div>
+    </PageFrame>
   );
 }

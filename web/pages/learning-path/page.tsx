@@ -8,10 +8,10 @@ import { paths } from '../../paths.ts';
 import { learningPathQuery } from '../../queries.ts';
 import { useSession } from '../../session.ts';
 import { Badge, DifficultyBadge } from '../../ui/badge.tsx';
+import { LoadedPage } from '../../ui/frame/own-page.tsx';
+import { PageFrame, PageHead, PageLead } from '../../ui/frame/page-frame.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { LoadedPage } from '../../ui/own-page.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { PathProgress } from '../../ui/path-progress.tsx';
+import { PathProgress } from '../../ui/progress/path-progress.tsx';
 import classes from './learning-path.module.css';
 
 export function Component() {
@@ -30,22 +30,24 @@ function Path({ path }: { path: LearningPath }) {
   const solved = problems.filter((one) => one.solved).length;
   const next = problems.find((one) => !one.solved);
   return (
-    <div className={classes.page}>
-      <PageTitle>{title}</PageTitle>
+    <PageFrame title={title} widthMaxRem={48}>
       <Link className={classes.back} to={paths.learningPaths()}>
         <Icon name="left" size={13} /> All learning paths
       </Link>
-      <div className={classes.head}>
-        <h1>
-          {title} {!isPublished && <Badge>Not published</Badge>}
-        </h1>
+      <PageHead
+        heading={
+          <>
+            {title} {!isPublished && <Badge>Not published</Badge>}
+          </>
+        }
+      >
         {person?.isAdmin && (
           <Button component={Link} variant="default" size="xs" to={paths.editPath(_id)}>
             Edit Path
           </Button>
         )}
-      </div>
-      {description !== '' && <p className={classes.lead}>{description}</p>}
+      </PageHead>
+      {description !== '' && <PageLead>{description}</PageLead>}
       <div className={classes.standing}>
         <PathProgress solved={solved} problems={problems.length} isSignedIn={person !== null} />
         {next && (
@@ -59,7 +61,7 @@ function Path({ path }: { path: LearningPath }) {
           <Row key={problem._id} problem={problem} isNext={person !== null && problem === next} />
         ))}
       </ol>
-    </div>
+    </PageFrame>
   );
 }
 

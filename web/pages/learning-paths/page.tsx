@@ -7,29 +7,25 @@ import { paths } from '../../paths.ts';
 import { learningPathsQuery } from '../../queries.ts';
 import { useSession } from '../../session.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { EmptyState, ErrorState, PageSkeleton } from '../../ui/feedback/states.tsx';
+import { PageFrame, PageHead, PageLead } from '../../ui/frame/page-frame.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { PathProgress } from '../../ui/path-progress.tsx';
-import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { PathProgress } from '../../ui/progress/path-progress.tsx';
 import classes from './learning-paths.module.css';
 
 export function Component() {
   const { person } = useSession();
   const { data, error, refetch } = useQuery(learningPathsQuery);
   return (
-    <div className={classes.page}>
-      <PageTitle>Learning Paths</PageTitle>
-      <div className={classes.head}>
-        <h1>Learning Paths</h1>
+    <PageFrame title="Learning Paths" widthMaxRem={76}>
+      <PageHead heading="Learning Paths">
         {person?.isAdmin && (
           <Button component={Link} to={paths.createPath()} leftSection={<Icon name="plus" />}>
             Create Path
           </Button>
         )}
-      </div>
-      <p className={classes.lead}>
-        Problems by topic, in an order that leads from one to the next.
-      </p>
+      </PageHead>
+      <PageLead>Problems by topic, in an order that leads from one to the next.</PageLead>
       {data && <Cards all={data} isSignedIn={person !== null} />}
       {!data && error && (
         <ErrorState
@@ -39,7 +35,7 @@ export function Component() {
         />
       )}
       {!data && !error && <PageSkeleton />}
-    </div>
+    </PageFrame>
   );
 }
 

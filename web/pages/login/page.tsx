@@ -1,18 +1,18 @@
 /** The login page. After a login it returns to the page from which the person came. */
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Refusal, Unreachable } from '../../call.ts';
 import { loginMessages } from '../../messages.ts';
 import { afterLogin, paths } from '../../paths.ts';
 import { logIn } from '../../session.ts';
-import '../../ui/form.css';
-import classes from '../../ui/card-page.module.css';
-import { CardPage } from '../../ui/card-page.tsx';
-import { type Message, toastError, toastSuccess } from '../../ui/toast.ts';
-import { useFields } from '../../ui/use-fields.ts';
-import { useLeaveSignedIn } from '../../ui/use-leave-signed-in.ts';
+import '../../ui/form/form.css';
+import { type Message, toastError, toastSuccess } from '../../ui/feedback/toast.ts';
+import { useFields } from '../../ui/form/use-fields.ts';
+import classes from '../../ui/frame/card-page.module.css';
+import { CardPage } from '../../ui/frame/card-page.tsx';
+import { useLeaveSignedIn } from '../../ui/frame/use-leave-signed-in.ts';
 
 const empty = { email: '', password: '' };
 
@@ -23,6 +23,12 @@ export function Component() {
   const [isSubmitting, setIsSubmitting] = useState(false);
   const [isDone, setIsDone] = useState(false);
   const { values, field, fill } = useFields(empty);
+  const first = useRef<HTMLInputElement>(null);
+  const [failures, setFailures] = useState(0);
+  // The fields were disabled meanwhile, which took the focus from them.
+  useEffect(() => {
+    if (failures > 0) first.current?.focus();
+  }, [failures]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -30,7 +36,10 @@ export function Component() {
     const failure = await tryLogIn(() => logIn(client, values));
     setIsSubmitting(false);
     fill(empty);
-    if (failure) return toastError(failure);
+    if (failure) {
+      setFailures((before) => before + 1);
+      return toastError(failure);
+    }
     setIsDone(true);
     toastSuccess(loginMessages.success);
     leave(afterLogin(search.get('redirect')));
@@ -43,6 +52,7 @@ export function Component() {
           New to Arbiter? <Link to={paths.register()}>Create an account</Link>
         </p>
         <TextInput
+          ref={first}
           label="E-mail"
           type="email"
           autoComplete="username"

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
 import { logOut } from '../../session.ts';
-import { PageSkeleton } from '../../ui/states.tsx';
+import { PageSkeleton } from '../../ui/feedback/states.tsx';
 
 export function Component() {
   const client = useQueryClient();

@@ -1,7 +1,8 @@
-/** One contribution with all its details; statement and test cases unfold. */
+/** One contribution with all its details; long statements and test cases are folded. */
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import type { ContributionRow } from '../../../contract/contributions.ts';
+import { areShort } from '../../../contract/short-cases.ts';
 import { paths } from '../../paths.ts';
 import { Tags } from '../../ui/badge.tsx';
 import {
@@ -9,6 +10,7 @@ import {
   ReviewStateBadge,
   stateOf,
 } from '../../ui/contributions/badges.tsx';
+import { CaseTexts } from '../../ui/contributions/case-texts.tsx';
 import { ContributedCases } from '../../ui/contributions/contributed-cases.tsx';
 import { formatInstant, formatLimit } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -17,8 +19,11 @@ import { Unfolding } from '../../ui/unfolding.tsx';
 import classes from './my-contributions.module.css';
 import { WorkshopStep } from './workshop-step.tsx';
 
+/** Longer statements are folded at first. */
+const statementShownMaxChars = 1500;
+
 export function ContributionCard({ contribution }: { contribution: ContributionRow }) {
-  const { problemName, status, tags, testCases } = contribution;
+  const { problemName, problemStatement, status, tags, testCases } = contribution;
   const hidden = testCases.filter(({ isHidden }) => isHidden).length;
   return (
     <li className={classes.card} data-status={status}>
@@ -49,12 +54,12 @@ export function ContributionCard({ contribution }: { contribution: ContributionR
             <p>{contribution.reviewComments}</p>
           </div>
         )}
-        <Unfolding title="Statement">
-          <Markdown text={contribution.problemStatement} />
+        <Unfolding title="Statement" isOpen={problemStatement.length <= statementShownMaxChars}>
+          <Markdown text={problemStatement} />
         </Unfolding>
         {contribution.draft === null && (
-          <Unfolding title="Test cases">
-            <ContributedCases id={contribution._id} />
+          <Unfolding title="Test cases" isOpen={areShort(testCases)}>
+            <Cases contribution={contribution} />
           </Unfolding>
         )}
         <div className={classes.steps}>
@@ -64,6 +69,19 @@ export function ContributionCard({ contribution }: { contribution: ContributionR
       </article>
     </li>
   );
+}
+
+/** Short test cases have come with the list, so that nothing moves; others are loaded. */
+function Cases({ contribution: { _id: id, testCases } }: { contribution: ContributionRow }) {
+  if (!areShort(testCases)) return <ContributedCases id={id} />;
+  return testCases.map((one, index) => (
+    <CaseTexts
+      // biome-ignore lint/suspicious/noArrayIndexKey: cases have no other identity.
+      key={index}
+      number={index + 1}
+      testCase={{ ...one, input: one.input ?? '', output: one.output ?? '' }}
+    />
+  ));
 }
 
 function Figure({ name, value }: { name: string; value: string }) {

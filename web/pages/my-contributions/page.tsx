@@ -6,12 +6,13 @@ import { contributionMessages } from '../../messages.ts';
 import { paths } from '../../paths.ts';
 import { ownDraftsQuery } from '../../queries.ts';
 import { useSession } from '../../session.ts';
-import { useAddressPage } from '../../ui/address-page.ts';
 import { loadFailure, myContributionsQuery, ownPageRows } from '../../ui/contributions/queries.ts';
+import { EmptyState, ErrorState, PageSkeleton } from '../../ui/feedback/states.tsx';
+import { PageFrame, PageHead } from '../../ui/frame/page-frame.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { PageTurner } from '../../ui/pager.tsx';
-import { EmptyState, ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { WithMarkdown } from '../../ui/markdown/markdown.tsx';
+import { useAddressPage } from '../../ui/table/address-page.ts';
+import { PageTurner } from '../../ui/table/pager.tsx';
 import { ContributionCard } from './contribution-card.tsx';
 import classes from './my-contributions.module.css';
 import { OwnDrafts } from './own-drafts.tsx';
@@ -20,10 +21,8 @@ import { StatusGuide } from './status-guide.tsx';
 export function Component() {
   const { person, isLoading } = useSession();
   return (
-    <div className={classes.page}>
-      <PageTitle>My Contributions</PageTitle>
-      <div className={classes.head}>
-        <h1>My Contributions</h1>
+    <PageFrame title="My Contributions" widthMaxRem={64}>
+      <PageHead heading="My Contributions">
         {person && (
           <Button
             component={Link}
@@ -31,15 +30,15 @@ export function Component() {
             px="sm"
             leftSection={<Icon name="plus" size={14} />}
           >
-            Contribute a problem
+            Contribute a Problem
           </Button>
         )}
-      </div>
+      </PageHead>
       <StatusGuide />
       {isLoading && <PageSkeleton />}
       {person && <Own />}
       {!person && !isLoading && <LoginNeeded />}
-    </div>
+    </PageFrame>
   );
 }
 
@@ -69,7 +68,7 @@ function Contributions({ page, setPage }: ContributionsProps) {
   const shown = data.slice(0, ownPageRows);
   const first = (page - 1) * ownPageRows + 1;
   return (
-    <>
+    <WithMarkdown fallback={<PageSkeleton />}>
       <ul className={classes.list}>
         {shown.map((contribution) => (
           <ContributionCard key={contribution._id} contribution={contribution} />
@@ -83,7 +82,7 @@ function Contributions({ page, setPage }: ContributionsProps) {
           onChange={setPage}
         />
       )}
-    </>
+    </WithMarkdown>
   );
 }
 

@@ -11,10 +11,10 @@ import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { ownDraftsQuery } from '../../queries.ts';
 import { sentenceOf } from '../../sentence.ts';
-import { ask } from '../../ui/ask.ts';
 import { contributionsKey } from '../../ui/contributions/queries.ts';
+import { ask } from '../../ui/feedback/ask.ts';
+import { toastError } from '../../ui/feedback/toast.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { toastError } from '../../ui/toast.ts';
 
 export function WorkshopStep({ contribution }: { contribution: ContributionRow }) {
   const { draft, status } = contribution;

@@ -1,6 +1,6 @@
 /** The page for an unknown address. */
 import { paths } from '../../paths.ts';
-import { MessagePage } from '../../ui/message-page.tsx';
+import { MessagePage } from '../../ui/frame/message-page.tsx';
 
 export function Component() {
   return (

@@ -1,24 +1,22 @@
-/** Beside the editor: the statement, one's submissions, the assistant and one's notes, in tabs. */
+/** Beside the editor: the statement, one's submissions and one's notes, in tabs. */
 
 import { Skeleton, Tabs } from '@mantine/core';
 import { lazyPart } from '../../load-part.ts';
 import '@mantine/core/styles/Tabs.css';
 import { type ReactNode, Suspense, useState } from 'react';
+import type { Language } from '../../../contract/languages.ts';
 import type { Problem } from '../../../contract/problems.ts';
-import type { BodyProps } from './assistant/body.tsx';
-import { AssistantPanel } from './assistant/panel.tsx';
 import classes from './left-pane.module.css';
 import { MaximiseButton, SwapButton } from './pane-buttons.tsx';
-import { Statement } from './statement.tsx';
+import { Statement } from './statement/statement.tsx';
 import type { Layout } from './use-layout.ts';
 
-const leftTabs = ['description', 'submissions', 'assistant', 'notes'] as const;
+const leftTabs = ['description', 'submissions', 'notes'] as const;
 export type LeftTab = (typeof leftTabs)[number];
 
 const names: Record<LeftTab, string> = {
   description: 'Description',
   submissions: 'Submissions',
-  assistant: 'Assistant',
   notes: 'Notes',
 };
 
@@ -26,19 +24,19 @@ const OwnSubmissions = lazyPart(async () => ({
   default: (await import('../submissions/own-submissions.tsx')).OwnSubmissions,
 }));
 
-const NotesPanel = lazyPart(() => import('./notes-panel.tsx'));
+const NotesPanel = lazyPart(() => import('./saved/notes-panel.tsx'));
 
 type LeftPaneProps = {
   problem: Problem;
   tab: LeftTab;
   onTab: (tab: LeftTab) => void;
   layout: Layout;
-  /** The assistant's input. */
-  assistant: BodyProps;
+  /** The languages that the problem accepts. */
+  languages: readonly Language[];
   onTryInput: (input: string, sample: number) => void;
 };
 
-export function LeftPane({ problem, tab, onTab, layout, assistant, onTryInput }: LeftPaneProps) {
+export function LeftPane({ problem, tab, onTab, layout, languages, onTryInput }: LeftPaneProps) {
   return (
     <Tabs
       className={classes.pane ?? ''}
@@ -59,13 +57,10 @@ export function LeftPane({ problem, tab, onTab, layout, assistant, onTryInput }:
         <MaximiseButton layout={layout} part="problem" />
       </div>
       <Tabs.Panel value="description" className={classes.panel ?? ''} data-printed>
-        <Statement problem={problem} onTryInput={onTryInput} />
+        <Statement problem={problem} languages={languages} onTryInput={onTryInput} />
       </Tabs.Panel>
       <LazyPanel value="submissions" isOpen={tab === 'submissions'}>
         <OwnSubmissions problemId={problem._id} newestSet={problem.testSet} />
-      </LazyPanel>
-      <LazyPanel value="assistant" isOpen={tab === 'assistant'}>
-        <AssistantPanel {...assistant} />
       </LazyPanel>
       <LazyPanel value="notes" isOpen={tab === 'notes'}>
         <NotesPanel problemId={problem._id} />

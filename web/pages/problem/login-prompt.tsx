@@ -2,7 +2,7 @@
 import { Button, Group } from '@mantine/core';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { Modal } from '../../ui/modal.tsx';
+import { Modal } from '../../ui/feedback/modal.tsx';
 
 type LoginPromptProps = { problemId: string; isOpen: boolean; onClose: () => void };
 

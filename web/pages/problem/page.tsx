@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from 'react-router';
 import { Refusal } from '../../call.ts';
 import { problemMessages } from '../../messages.ts';
-import { problemQuery } from '../../queries.ts';
+import { languagesQuery, problemQuery } from '../../queries.ts';
 import { loadEditor } from '../../ui/code/code-editor.tsx';
+import { ErrorState } from '../../ui/feedback/states.tsx';
+import { PageTitle } from '../../ui/frame/page-title.tsx';
 import { loadMarkdown, MarkdownSkeleton } from '../../ui/markdown/markdown.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { ErrorState } from '../../ui/states.tsx';
 import { Component as NotFound } from '../not-found/page.tsx';
 import classes from './problem.module.css';
-import statement from './statement.module.css';
+import statement from './statement/statement.module.css';
 import { Workspace } from './workspace.tsx';
 
 // Starts while the problem is loading. If it fails, it is loaded again when needed.
@@ -21,13 +21,17 @@ export function Component() {
   const { problemId = '' } = useParams();
   const loadedAt = useLoadedAt();
   const { data, error, refetch } = useQuery(problemQuery(problemId));
-  if (data) {
+  const languages = useQuery(languagesQuery);
+  // The limits of languages stand above the statement and would move it if they came later. A call
+  // that failed is pending again with each attempt, and must not take the page away.
+  if (data && languages.isFetched) {
     return (
       <>
         <PageTitle>{data.name}</PageTitle>
         <Workspace
           key={`${data._id} ${loadedAt}`}
           problem={data}
+          available={languages.data ?? []}
           startView={loadedAt > 0 ? 'code' : 'statement'}
         />
       </>

@@ -1,15 +1,16 @@
 /** The progress of a submission, in words. */
+import type { SubmissionWait, WaitCause } from '../../../contract/judging.ts';
 import { formatMs, formatPoints } from '../../ui/format.ts';
-import type { Judging, Outcome, Standing } from './use-judging.ts';
-import type { Running } from './use-running.ts';
-import { passedOf, type Samples } from './use-samples.ts';
+import type { Running } from './console/use-running.ts';
+import { passedOf, type Samples } from './console/use-samples.ts';
+import type { Judging, Outcome, Standing } from './result/use-judging.ts';
 
 /** For display; changes with every test. */
 export function stageOf(standing: Standing): string {
   switch (standing.type) {
     case 'queued':
       if (standing.position === 0) return 'Starting';
-      return `Waiting, number ${standing.position} in the queue`;
+      return waitingWords(standing);
     case 'paused':
       return 'Judging is paused: the verdict comes later';
     case 'compiling':
@@ -23,6 +24,19 @@ export function stageOf(standing: Standing): string {
     default:
       return 'Sending';
   }
+}
+
+const causes: Record<WaitCause, string> = {
+  noJudge: 'no judge works at the moment',
+  busy: 'the judge is too busy, and tries again',
+  fault: 'something failed on our side, and is tried again',
+};
+
+/** How a job waits, and from a minute on for how long. */
+export function waitingWords({ position, waitedS = 0, cause }: SubmissionWait): string {
+  const minutes = Math.floor(waitedS / 60);
+  const why = cause === undefined ? `number ${position} in the queue` : causes[cause];
+  return `Waiting${minutes > 0 ? ` for ${minutes} min` : ''}: ${why}`;
 }
 
 /** The action that was started last. */

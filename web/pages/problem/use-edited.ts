@@ -3,11 +3,11 @@
  */
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { Language } from '../../../contract/languages.ts';
+import type { Program } from './result/use-judging.ts';
 import type { Begun } from './standing.ts';
-import type { Program } from './use-judging.ts';
 
 /** Shown beside a result of an earlier version. */
-export const editedNote = 'Your code has changed since.';
+export const editedNote = 'Your code has changed since this result.';
 
 /** For each action, whether the shown result belongs to code other than the editor's. */
 export type Edited = Readonly<Record<Begun, boolean>>;

@@ -7,38 +7,56 @@ import { lazyPart } from '../../load-part.ts';
 import { useSession } from '../../session.ts';
 import type { Mark } from '../../ui/code/code-editor-props.ts';
 import { Split } from '../../ui/split.tsx';
-import { ConsolePane, type ConsoleTab } from './console-pane.tsx';
-import type { GoToLine } from './diagnosis-note.tsx';
-import { keepCode } from './drafts.ts';
-import { type AssistantDoor, EditorPane } from './editor-pane.tsx';
-import { LoginPrompt } from './login-prompt.tsx';
-import { marksOf, withMarks } from './marks.ts';
-import { prepareOutcomes } from './outcomes.tsx';
+import { ConsolePane, type ConsoleTab } from './console/console-pane.tsx';
+import type { KeptInputs } from './console/use-inputs.ts';
+import { useRunning } from './console/use-running.ts';
+import { useSamples } from './console/use-samples.ts';
+import { saveCode } from './editor/drafts.ts';
+import { type AssistantDoor, EditorPane } from './editor/editor-pane.tsx';
+import { marksOf, withMarks } from './editor/marks.ts';
+import { useChecks } from './editor/use-checks.ts';
+import type { Editing } from './editor/use-code.ts';
+import { useShortcuts } from './editor/use-shortcuts.ts';
 import classes from './problem.module.css';
-import { ResultModal } from './result-modal.tsx';
+import { prepareOutcomes } from './result/outcomes.tsx';
+import { useJudging } from './result/use-judging.ts';
+import type { KeptCodeState } from './saved/use-saved-code.ts';
 import type { Begun } from './standing.ts';
-import { useChecks } from './use-checks.ts';
-import type { Editing } from './use-code.ts';
+import type { BodyProps } from './tutor/assistant/body.tsx';
+import { AssistantPanel } from './tutor/assistant/panel.tsx';
+import type { GoToLine } from './tutor/diagnosis-note.tsx';
 import { useEdited } from './use-edited.ts';
-import type { KeptInputs } from './use-inputs.ts';
-import { useJudging } from './use-judging.ts';
-import type { KeptCodeState } from './use-kept-code.ts';
 import type { Layout } from './use-layout.ts';
-import { useRunning } from './use-running.ts';
-import { useSamples } from './use-samples.ts';
-import { useShortcuts } from './use-shortcuts.ts';
+import { useNeeded } from './use-needed.ts';
 
-const ShortcutsModal = lazyPart(() => import('./shortcuts-modal.tsx'));
+const ShortcutsModal = lazyPart(() => import('./editor/shortcuts-modal.tsx'));
+const loadResultModal = () => import('./result/result-modal.tsx');
+const ResultModal = lazyPart(async () => ({ default: (await loadResultModal()).ResultModal }));
 
-/** It stays mounted after it was first opened, so that the focus returns when it closes. */
-function Shortcuts(props: { isOpen: boolean; onClose: () => void }) {
-  const [isNeeded, setIsNeeded] = useState(props.isOpen);
-  if (props.isOpen && !isNeeded) setIsNeeded(true);
-  if (!isNeeded) return null;
+const LoginModal = lazyPart(async () => ({
+  default: (await import('./login-prompt.tsx')).LoginPrompt,
+}));
+
+type DialogProps = { isOpen: boolean; onClose: () => void };
+
+/** Dialogs stay mounted after they were first opened, so that the focus returns when they close. */
+function Shortcuts(props: DialogProps) {
   return (
-    <Suspense>
-      <ShortcutsModal {...props} />
-    </Suspense>
+    useNeeded(props.isOpen) && (
+      <Suspense>
+        <ShortcutsModal {...props} />
+      </Suspense>
+    )
+  );
+}
+
+function LoginPrompt(props: DialogProps & { problemId: string }) {
+  return (
+    useNeeded(props.isOpen) && (
+      <Suspense>
+        <LoginModal {...props} />
+      </Suspense>
+    )
   );
 }
 
@@ -54,7 +72,7 @@ type WorkbenchProps = {
   /** The line of the code to show. */
   place: { line: number } | undefined;
   onGoToLine: GoToLine;
-  assistant: AssistantDoor;
+  assistant: AssistantProps;
 };
 
 /** The tab on which each action shows its result. */
@@ -80,15 +98,23 @@ function useWork(props: WorkbenchProps) {
   };
   const { edited, ...edits } = useEdited(language, code);
   const checks = useChecks({ language, code, onChecked: setMarks });
-  const judging = useJudging(problem._id, (outcome) => {
-    if (outcome.type === 'judged') {
-      setMarks(marksOf(outcome.result));
-      samples.fill(outcome.result);
-      edits.filled();
-    }
-    if (outcome.type === 'loggedOut') setOpen('login');
-    else showResult();
-  });
+  const judging = useJudging(
+    problem._id,
+    (outcome) => {
+      if (outcome.type === 'judged') {
+        setMarks(marksOf(outcome.result));
+        samples.fill(outcome.result);
+        edits.filled();
+      }
+      if (outcome.type === 'loggedOut') setOpen('login');
+      else showResult();
+    },
+    (explained) => {
+      samples.explain(explained);
+      // The marks are about lines that may have changed.
+      if (!edited.submission) addMarks(marksOf(explained));
+    },
+  );
   const isBusy = running.isRunning || samples.isRunning || judging.isWorking;
   const keepFocus = useFocusThroughWork(isBusy);
   const begin = (what: Begun, act: () => void) => {
@@ -96,6 +122,7 @@ function useWork(props: WorkbenchProps) {
     keepFocus();
     checks.stop();
     prepareOutcomes();
+    if (what === 'submission' && navigator.onLine) void loadResultModal().catch(() => {});
     setBegun(what);
     edits.began(what);
     onTab(tabOf[what]);
@@ -117,7 +144,7 @@ function useWork(props: WorkbenchProps) {
   };
   const runSamples = () => begin('samples', () => samples.run(program()));
   const submit = () => {
-    keepCode({ problemId: problem._id, language }, code.current);
+    saveCode({ problemId: problem._id, language }, code.current);
     if (person !== null || isLoading) begin('submission', () => judging.submit(program()));
     else if (!isBusy) setOpen('login');
   };
@@ -149,56 +176,78 @@ function useWork(props: WorkbenchProps) {
   };
 }
 
+type AssistantProps = AssistantDoor & { body: BodyProps };
+
+/** At the right of the code; it stays mounted after it was first opened, and keeps its answers. */
+function Assistant({ isOpen, onToggle, body }: AssistantProps) {
+  const [wasOpened, setWasOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) setWasOpened(true);
+  if (!wasOpened) return null;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a pane that scrolls must be reachable.
+    <div className={classes.assistantPane} hidden={!isOpen} tabIndex={0}>
+      <AssistantPanel {...body} onCollapse={onToggle} />
+    </div>
+  );
+}
+
 export function Workbench(props: WorkbenchProps) {
   const { problem, editing, layout, place } = props;
   const work = useWork(props);
   return (
     <section id="workbench" className={classes.workbench} aria-label="Your solution">
-      <Split
-        name="editor"
-        direction="rows"
-        label="Height of the editor above input and output"
-        startPercent={60}
-      >
-        <EditorPane
-          {...editing}
-          problemId={problem._id}
-          kept={props.kept}
-          onEdit={work.edited}
-          languages={props.languages}
-          onChooseLanguage={(next) => {
-            work.setMarks([]);
-            editing.choose(next);
-          }}
-          marks={work.marks}
-          place={place}
-          layout={layout}
-          assistant={props.assistant}
-          onShowShortcuts={work.showShortcuts}
-        />
-        <ConsolePane
-          problem={problem}
-          inputs={props.inputs}
-          layout={layout}
-          tab={props.tab}
-          onTab={props.onTab}
-          onGoToLine={work.goToLine}
-          onRunInput={work.open === 'result' ? undefined : work.runInput}
-          onMarks={work.addMarks}
-          {...work.bench}
-          {...work.acts}
-        />
-      </Split>
-      <ResultModal
-        outcome={work.bench.judging.outcome}
-        problem={problem}
-        isOpen={work.open === 'result'}
-        returnFocus={work.returnsFocus}
-        onClose={work.close}
-        onGoToLine={work.goToLine}
-        onRunInput={work.runInput}
-        onMarks={work.addMarks}
-      />
+      <div className={classes.bench}>
+        <Split
+          name="editor"
+          direction="rows"
+          label="Height of the editor above input and output"
+          startPercent={60}
+        >
+          <EditorPane
+            {...editing}
+            problemId={problem._id}
+            kept={props.kept}
+            onEdit={work.edited}
+            languages={props.languages}
+            onChooseLanguage={(next) => {
+              work.setMarks([]);
+              editing.choose(next);
+            }}
+            marks={work.marks}
+            place={place}
+            layout={layout}
+            assistant={props.assistant}
+            onShowShortcuts={work.showShortcuts}
+          />
+          <ConsolePane
+            problem={problem}
+            inputs={props.inputs}
+            layout={layout}
+            tab={props.tab}
+            onTab={props.onTab}
+            onGoToLine={work.goToLine}
+            onRunInput={work.open === 'result' ? undefined : work.runInput}
+            onMarks={work.addMarks}
+            {...work.bench}
+            {...work.acts}
+          />
+        </Split>
+        <Assistant {...props.assistant} />
+      </div>
+      {work.bench.judging.outcome && (
+        <Suspense>
+          <ResultModal
+            outcome={work.bench.judging.outcome}
+            problem={problem}
+            isOpen={work.open === 'result'}
+            returnFocus={work.returnsFocus}
+            onClose={work.close}
+            onGoToLine={work.goToLine}
+            onRunInput={work.runInput}
+            onMarks={work.addMarks}
+          />
+        </Suspense>
+      )}
       <LoginPrompt problemId={problem._id} isOpen={work.open === 'login'} onClose={work.close} />
       <Shortcuts isOpen={work.open === 'shortcuts'} onClose={work.close} />
     </section>

@@ -1,31 +1,42 @@
 /** The panes of a problem and the state that they share. */
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { AvailableLanguage } from '../../../contract/judging.ts';
 import type { Problem } from '../../../contract/problems.ts';
-import { languagesQuery } from '../../queries.ts';
+import { useHeldText } from '../../held-text.ts';
 import { Split } from '../../ui/split.tsx';
-import type { ConsoleTab } from './console-pane.tsx';
+import type { ConsoleTab } from './console/console-pane.tsx';
+import { useInputs } from './console/use-inputs.ts';
+import { readJudging } from './editor/drafts.ts';
+import { useCode } from './editor/use-code.ts';
 import { LeftPane, type LeftTab } from './left-pane.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import classes from './problem.module.css';
-import { useCode } from './use-code.ts';
-import { useInputs } from './use-inputs.ts';
-import { useKeptCode } from './use-kept-code.ts';
+import { useKeptCode } from './saved/use-saved-code.ts';
 import { useLayout, type View } from './use-layout.ts';
 import { Workbench } from './workbench.tsx';
 
-type WorkspaceProps = { problem: Problem; startView: View };
+/** Whether there is room for one pane only, so that the assistant covers the code. */
+const isNarrow = (): boolean => window.matchMedia('(max-width: 61.99em)').matches;
 
-export function Workspace({ problem, startView }: WorkspaceProps) {
-  const { data: available } = useQuery(languagesQuery);
-  const languages = available?.filter(({ id }) => problem.languages?.includes(id) ?? true);
+type WorkspaceProps = {
+  problem: Problem;
+  /** The languages of this installation. */
+  available: readonly AvailableLanguage[];
+  startView: View;
+};
+
+export function Workspace({ problem, available, startView }: WorkspaceProps) {
+  const languages = available.filter(({ id }) => problem.languages?.includes(id) ?? true);
+  useHeldText(true);
   const editing = useCode(problem._id, languages);
   const kept = useKeptCode(problem._id, editing);
   const inputs = useInputs(problem);
-  const layout = useLayout(startView);
+  const [isJudging] = useState(() => readJudging(problem._id) !== null);
+  const layout = useLayout(isJudging ? 'result' : startView);
   const [leftTab, setLeftTab] = useState<LeftTab>('description');
-  const [tab, setTab] = useState<ConsoleTab>('input');
+  const [tab, setTab] = useState<ConsoleTab>(isJudging ? 'result' : 'input');
   const [place, setPlace] = useState<{ line: number }>();
+  const [isAssistantOpen, setIsAssistantOpen] = useState(false);
 
   const goToLine = (line: number) => {
     layout.reveal('editor', 'code');
@@ -38,10 +49,10 @@ export function Workspace({ problem, startView }: WorkspaceProps) {
     // The tab of the input may have to become visible first.
     requestAnimationFrame(() => inputs.box.current?.focus());
   };
-  const isAssistantOpen = leftTab === 'assistant' && layout.view !== 'code';
+  const accepted = languages.map(({ id }) => id);
   const toggleAssistant = () => {
-    setLeftTab(isAssistantOpen ? 'description' : 'assistant');
-    layout.reveal('problem', 'statement');
+    setIsAssistantOpen(!isAssistantOpen);
+    if (!isAssistantOpen) layout.reveal('editor', 'code');
   };
   return (
     <div
@@ -63,18 +74,12 @@ export function Workspace({ problem, startView }: WorkspaceProps) {
           tab={leftTab}
           onTab={setLeftTab}
           layout={layout}
-          assistant={{
-            problem,
-            languages: languages?.map(({ id }) => id) ?? [],
-            language: editing.language,
-            code: editing.code,
-            onGoToLine: goToLine,
-          }}
+          languages={accepted}
           onTryInput={tryInput}
         />
         <Workbench
           problem={problem}
-          languages={languages ?? []}
+          languages={languages}
           editing={editing}
           kept={kept}
           inputs={inputs}
@@ -83,7 +88,20 @@ export function Workspace({ problem, startView }: WorkspaceProps) {
           onTab={setTab}
           place={place}
           onGoToLine={goToLine}
-          assistant={{ isOpen: isAssistantOpen, onToggle: toggleAssistant }}
+          assistant={{
+            isOpen: isAssistantOpen,
+            onToggle: toggleAssistant,
+            body: {
+              problem,
+              languages: accepted,
+              language: editing.language,
+              code: editing.code,
+              onGoToLine: (line) => {
+                if (isNarrow()) setIsAssistantOpen(false);
+                goToLine(line);
+              },
+            },
+          }}
         />
       </Split>
       <PhoneBar view={layout.view} onView={layout.setView} />

@@ -5,8 +5,8 @@ import type { ProblemRow } from '../../../contract/problems.ts';
 import { api } from '../../api.ts';
 import { problemMessages } from '../../messages.ts';
 import { problemsQuery } from '../../queries.ts';
-import { ask } from '../../ui/ask.ts';
-import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { ask } from '../../ui/feedback/ask.ts';
+import { toastError, toastSuccess } from '../../ui/feedback/toast.ts';
 
 /** Returns the function that asks about a problem and deletes it if confirmed. */
 export function useDeleteProblem(): (problem: Pick<ProblemRow, '_id' | 'name'>) => Promise<void> {

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { problemNameMaxChars, tagMaxChars } from '../../../contract/limits.ts';
 import { difficulties } from '../../../contract/words.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { readSort, writeSort } from '../../ui/table-sort.ts';
+import { readSort, writeSort } from '../../ui/table/table-sort.ts';
 import { type Filters, noFilters, sortColumns, statuses } from './narrow.ts';
 import classes from './problems.module.css';
 

@@ -1,7 +1,7 @@
 /** Filtering and sorting problems, and the filters in the address. */
 import { describe, expect, it } from 'vitest';
 import type { ProblemRow } from '../../../contract/problems.ts';
-import { sortRows } from '../../ui/table-sort.ts';
+import { sortRows } from '../../ui/table/table-sort.ts';
 import {
   countByDifficulty,
   type Filters,
@@ -80,7 +80,11 @@ describe('filters in the address', () => {
     const sort = { column: 'rate', isDescending: true } as const;
     const texts = { tag: 'a b', search: 'x&y=ü' };
     const filters: Filters = {
-      ...{ difficulty: 'Medium', status: 'Attempted', ...texts, sort, page: 3 },
+      difficulty: 'Medium',
+      status: 'Attempted',
+      ...texts,
+      sort,
+      page: 3,
     };
     expect(readFilters(new URLSearchParams(writeFilters(filters).toString()))).toEqual(filters);
   });

@@ -2,8 +2,9 @@
 
 import type { ProblemRow } from '../../../contract/problems.ts';
 import { type Difficulty, difficulties } from '../../../contract/words.ts';
-import { readPage } from '../../ui/address-page.ts';
-import { readSort, type Sort, type SortKeys, writeSort } from '../../ui/table-sort.ts';
+import { percentOf } from '../../ui/progress/shares.ts';
+import { readPage } from '../../ui/table/address-page.ts';
+import { readSort, type Sort, type SortKeys, writeSort } from '../../ui/table/table-sort.ts';
 
 export const pageRows = 50;
 
@@ -140,5 +141,5 @@ export function successRate({
   totalSubmissions,
 }: Pick<ProblemRow, 'acceptedSubmissions' | 'totalSubmissions'>): string {
   if (totalSubmissions === 0) return '—';
-  return `${Math.round((100 * acceptedSubmissions) / totalSubmissions)}%`;
+  return `${percentOf(acceptedSubmissions, totalSubmissions)}%`;
 }

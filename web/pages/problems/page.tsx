@@ -5,11 +5,11 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { Link, useLocation, useNavigationType, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session.ts';
+import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
+import { PageFrame, PageHead } from '../../ui/frame/page-frame.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { nextSort, sortRows } from '../../ui/table-sort.ts';
+import { Pager } from '../../ui/table/pager.tsx';
+import { nextSort, sortRows } from '../../ui/table/table-sort.ts';
 import { keepTagsShown, readTagsShown } from '../../ui/tags-shown.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { filtersAt, rememberFilters } from './kept-views.ts';
@@ -44,10 +44,8 @@ export function Component() {
     keepTagsShown(isShown);
   };
   return (
-    <div className={classes.page}>
-      <PageTitle>Problems</PageTitle>
-      <div className={classes.head}>
-        <h1>Problems</h1>
+    <PageFrame title="Problems" widthMaxRem={88}>
+      <PageHead heading="Problems">
         <div className={classes.ways}>
           <Button
             component={Link}
@@ -61,7 +59,7 @@ export function Component() {
           <RandomButton problems={problems} filters={filters} found={found.ids} />
           {person?.isAdmin && <CreateButton />}
         </div>
-      </div>
+      </PageHead>
       <Summary
         problems={problems}
         hasFailed={error !== null}
@@ -84,7 +82,15 @@ export function Component() {
           onChange={(event) => showTags(event.currentTarget.checked)}
         />
       </div>
-      {problems && <Rows {...{ problems, filters, found, hasTags }} onChange={setFilters} />}
+      {problems && (
+        <Rows
+          problems={problems}
+          filters={filters}
+          found={found}
+          hasTags={hasTags}
+          onChange={setFilters}
+        />
+      )}
       {!problems && error && (
         <ErrorState
           title="The problems could not be loaded"
@@ -94,7 +100,7 @@ export function Component() {
       )}
       {!problems && !error && <ProblemTableSkeleton hasTags={hasTags} />}
       {problems && <RowKeys />}
-    </div>
+    </PageFrame>
   );
 }
 

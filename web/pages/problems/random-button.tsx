@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
+import { toastError, toastSuccess } from '../../ui/feedback/toast.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { type Filters, type ListedProblem, narrow, pickUnsolved } from './narrow.ts';
 
 type RandomButtonProps = {

@@ -5,9 +5,9 @@ import type { ProblemRow } from '../../../contract/problems.ts';
 import { paths } from '../../paths.ts';
 import { Badge, DifficultyBadge, Tags } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import table from '../../ui/table.module.css';
-import { SortHeading } from '../../ui/table-heading.tsx';
-import type { Sort } from '../../ui/table-sort.ts';
+import table from '../../ui/table/table.module.css';
+import { SortHeading } from '../../ui/table/table-heading.tsx';
+import type { Sort } from '../../ui/table/table-sort.ts';
 import { visibilityNames } from '../../ui/visibility.ts';
 import { useDeleteProblem } from './delete-problem.tsx';
 import { type ListedProblem, type SortColumn, type Status, successRate } from './narrow.ts';
@@ -29,7 +29,13 @@ export function ProblemTable(props: TableProps) {
       <Head isAdmin={isAdmin} hasTags={hasTags} sort={sort} onSort={onSort} />
       <tbody>
         {problems.map((problem) => (
-          <Row key={problem._id} {...{ problem, isAdmin, hasTags, withTag }} />
+          <Row
+            key={problem._id}
+            problem={problem}
+            isAdmin={isAdmin}
+            hasTags={hasTags}
+            withTag={withTag}
+          />
         ))}
       </tbody>
     </table>
@@ -79,7 +85,9 @@ function Row({ problem, isAdmin, hasTags, withTag }: RowProps) {
           {name}
         </Link>
         {visibility && visibility !== 'published' && <Badge>{visibilityNames[visibility]}</Badge>}
-        {problem.isPaused && <Badge tone="yellow">Paused</Badge>}
+        {problem.isBroken && (
+          <Badge tone="yellow">{problem.isPaused ? 'Paused' : 'One held'}</Badge>
+        )}
       </td>
       <td className={classes.difficulty}>
         <DifficultyBadge difficulty={problem.difficulty} />

@@ -7,7 +7,7 @@ import { api } from '../../api.ts';
 import { Refusal } from '../../call.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { useSession } from '../../session.ts';
-import { toastError } from '../../ui/toast.ts';
+import { toastError } from '../../ui/feedback/toast.ts';
 import { keepViews, parseViews, readViews, type View } from './kept-views.ts';
 
 export type ViewsChange = (views: readonly View[]) => View[];
@@ -43,13 +43,13 @@ export function useViews(): [views: readonly View[], change: (make: ViewsChange)
   return [viewsOf(data), saving.mutate];
 }
 
-type Kept = { views: View[]; version: number };
+type StateCache = { views: View[]; version: number };
 
-const viewsOf = ({ views, version }: Kept): View[] =>
+const viewsOf = ({ views, version }: StateCache): View[] =>
   version === 0 ? readViews() : parseViews(JSON.stringify(views));
 
 /** Changes the version that is on the server now. */
-async function change(make: ViewsChange, load: () => Promise<Kept>): Promise<Kept> {
+async function change(make: ViewsChange, load: () => Promise<StateCache>): Promise<StateCache> {
   for (let attempt = 1; ; attempt += 1) {
     const kept = await load();
     const views = make(viewsOf(kept));

@@ -8,15 +8,15 @@ import { profileMessages } from '../../messages.ts';
 import { paths } from '../../paths.ts';
 import { dashboardQuery, profileQuery } from '../../queries.ts';
 import { useSession } from '../../session.ts';
+import { ErrorState } from '../../ui/feedback/states.tsx';
+import { LoginNeeded } from '../../ui/frame/login-needed.tsx';
+import { PageFrame, PageHead } from '../../ui/frame/page-frame.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { LoginNeeded } from '../../ui/login-needed.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ActivityCalendar } from '../../ui/progress/activity-calendar.tsx';
 import { DifficultyProgress } from '../../ui/progress/difficulty-progress.tsx';
 import { RecordCharts } from '../../ui/progress/record-charts.tsx';
 import { StatCards } from '../../ui/stat-cards.tsx';
-import { ErrorState } from '../../ui/states.tsx';
 import { ProfileHeader } from './header.tsx';
 import classes from './profile.module.css';
 import { PanelsSkeleton, ProfileSkeleton } from './skeletons.tsx';
@@ -26,8 +26,7 @@ import { ProfileTabs } from './tabs.tsx';
 export function Component() {
   const { person, isLoading } = useSession();
   return (
-    <div className={classes.page}>
-      <PageTitle>Profile</PageTitle>
+    <PageFrame title="Profile" widthMaxRem={72}>
       {isLoading && <ProfileSkeleton />}
       {person && <OwnProfile />}
       {!person && !isLoading && (
@@ -37,7 +36,7 @@ export function Component() {
           text="Your profile shows your solved problems and what you write about yourself."
         />
       )}
-    </div>
+    </PageFrame>
   );
 }
 
@@ -53,7 +52,7 @@ function OwnProfile() {
       error instanceof Unreachable ? profileMessages.unloaded : profileMessages.unfetched;
     return (
       <>
-        <h1>Profile</h1>
+        <PageHead heading="Profile" />
         <ErrorState title={title} error={error} onRetry={() => void refetch()} />
       </>
     );

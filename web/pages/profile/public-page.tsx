@@ -8,10 +8,11 @@ import { profileMessages } from '../../messages.ts';
 import { paths } from '../../paths.ts';
 import { publicProfileQuery } from '../../queries.ts';
 import { useSession } from '../../session.ts';
+import { ErrorState } from '../../ui/feedback/states.tsx';
 import { plural } from '../../ui/format.ts';
+import { MessagePage } from '../../ui/frame/message-page.tsx';
+import { PageFrame, PageHead } from '../../ui/frame/page-frame.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { MessagePage } from '../../ui/message-page.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ActivityCalendar } from '../../ui/progress/activity-calendar.tsx';
 import { activitySentence } from '../../ui/progress/calendar.ts';
@@ -19,7 +20,6 @@ import { DifficultyProgress } from '../../ui/progress/difficulty-progress.tsx';
 import { RecordCharts } from '../../ui/progress/record-charts.tsx';
 import { SolvedGroups } from '../../ui/progress/solved-groups.tsx';
 import { StatCards } from '../../ui/stat-cards.tsx';
-import { ErrorState } from '../../ui/states.tsx';
 import { ProfileHeader } from './header.tsx';
 import classes from './profile.module.css';
 import { ProfileSkeleton } from './skeletons.tsx';
@@ -41,12 +41,11 @@ export function Component() {
     );
   }
   return (
-    <div className={classes.page}>
-      <PageTitle>{data ? `${data.name} (@${data.username})` : `@${username}`}</PageTitle>
+    <PageFrame title={data ? `${data.name} (@${data.username})` : `@${username}`} widthMaxRem={72}>
       {data && <Person profile={data} />}
       {!data && error && (
         <>
-          <h1>@{username}</h1>
+          <PageHead heading={`@${username}`} />
           <ErrorState
             title={
               error instanceof Unreachable ? profileMessages.unloaded : profileMessages.unfetched
@@ -57,7 +56,7 @@ export function Component() {
         </>
       )}
       {!data && !error && <ProfileSkeleton />}
-    </div>
+    </PageFrame>
   );
 }
 

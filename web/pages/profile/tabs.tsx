@@ -4,9 +4,9 @@ import '@mantine/core/styles/Tabs.css';
 import { Link } from 'react-router';
 import type { Dashboard } from '../../../contract/dashboard.ts';
 import { paths } from '../../paths.ts';
+import { useAddressTab } from '../../ui/frame/use-address-tab.ts';
 import { RecentSubmissions } from '../../ui/progress/recent-submissions.tsx';
 import { SolvedGroups } from '../../ui/progress/solved-groups.tsx';
-import { useAddressTab } from '../../ui/use-address-tab.ts';
 import classes from './profile.module.css';
 
 const profileRecentRows = 6;

@@ -3,16 +3,22 @@ import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { nameMaxChars, nameMinChars, passwordMinChars } from '../../../contract/limits.ts';
+import {
+  nameMaxChars,
+  nameMinChars,
+  passwordMaxChars,
+  passwordMinChars,
+} from '../../../contract/limits.ts';
 import { api } from '../../api.ts';
 import { registerMessages } from '../../messages.ts';
 import { paths } from '../../paths.ts';
 import { logIn } from '../../session.ts';
-import '../../ui/form.css';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { toastError, toastSuccess } from '../../ui/toast.ts';
-import { useFields } from '../../ui/use-fields.ts';
-import { useLeaveSignedIn } from '../../ui/use-leave-signed-in.ts';
+import '../../ui/form/form.css';
+import { toastError, toastSuccess } from '../../ui/feedback/toast.ts';
+import { usePasswordFlaw } from '../../ui/form/new-password.ts';
+import { useFields } from '../../ui/form/use-fields.ts';
+import { PageTitle } from '../../ui/frame/page-title.tsx';
+import { useLeaveSignedIn } from '../../ui/frame/use-leave-signed-in.ts';
 import { MarketingPanel } from './marketing-panel.tsx';
 import classes from './register.module.css';
 import { registerAndLogIn } from './register.ts';
@@ -29,6 +35,7 @@ export function Component() {
   const [isSubmitting, setIsSubmitting] = useState(false);
   const { values, field } = useFields(empty);
   const { name, email, password, confirmation } = values;
+  const flaw = usePasswordFlaw(password, name);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -84,15 +91,14 @@ export function Component() {
               autoComplete="new-password"
               required
               minLength={passwordMinChars}
+              maxLength={passwordMaxChars}
+              error={flaw}
               {...field('password')}
             />
             <PasswordInput
               label="Confirm password"
-              description={
-                confirmation !== '' && confirmation !== password
-                  ? 'Passwords do not match'
-                  : 'Repeat the password'
-              }
+              description="Repeat the password"
+              error={confirmation !== '' && confirmation !== password && 'Passwords do not match'}
               autoComplete="new-password"
               required
               {...field('confirmation')}

@@ -12,12 +12,12 @@ import { paths } from '../../paths.ts';
 import { failureSentence } from '../../sentence.ts';
 import { sessionQuery } from '../../session.ts';
 import { redirectAfterResetMs } from '../../timings.ts';
-import classes from '../../ui/card-page.module.css';
-import { CardPage } from '../../ui/card-page.tsx';
-import '../../ui/form.css';
-import { Message } from '../../ui/message.tsx';
-import { brokenRule } from '../../ui/new-password.ts';
-import { useFields } from '../../ui/use-fields.ts';
+import classes from '../../ui/frame/card-page.module.css';
+import { CardPage } from '../../ui/frame/card-page.tsx';
+import '../../ui/form/form.css';
+import { Message } from '../../ui/feedback/message.tsx';
+import { brokenRule, usePasswordFlaw } from '../../ui/form/new-password.ts';
+import { useFields } from '../../ui/form/use-fields.ts';
 
 export function Component() {
   const { token = '' } = useParams();
@@ -65,6 +65,8 @@ type PasswordFormProps = {
 function PasswordForm({ isBusy, onSubmit, children }: PasswordFormProps) {
   const { values, field } = useFields({ newPassword: '', confirmation: '' });
   const [broken, setBroken] = useState<ReturnType<typeof brokenRule>>({});
+  // Whose link it is only the server knows.
+  const flaw = usePasswordFlaw(values.newPassword, '');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = brokenRule(values);
@@ -80,7 +82,7 @@ function PasswordForm({ isBusy, onSubmit, children }: PasswordFormProps) {
         required
         maxLength={passwordMaxChars}
         disabled={isBusy}
-        error={broken.newPassword}
+        error={broken.newPassword ?? flaw}
         {...field('newPassword')}
       />
       <PasswordInput

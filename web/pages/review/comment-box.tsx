@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { reviewCommentsMaxChars } from '../../../contract/limits.ts';
 import type { NewComment, Review } from '../../../contract/workshop-reviews.ts';
 import { sentenceOf } from '../../sentence.ts';
-import { Message } from '../../ui/message.tsx';
+import { Message } from '../../ui/feedback/message.tsx';
 import classes from './review.module.css';
 import { useCommenting } from './use-commenting.ts';
 

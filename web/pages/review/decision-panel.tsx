@@ -9,10 +9,10 @@ import type { Review } from '../../../contract/workshop-reviews.ts';
 import { api } from '../../api.ts';
 import { contributionMessages, reviewMessages } from '../../messages.ts';
 import { sentenceOf } from '../../sentence.ts';
-import { ask } from '../../ui/ask.ts';
-import { Message } from '../../ui/message.tsx';
+import { ask } from '../../ui/feedback/ask.ts';
+import { Message } from '../../ui/feedback/message.tsx';
+import { toastSuccess } from '../../ui/feedback/toast.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { toastSuccess } from '../../ui/toast.ts';
 import { verificationQuery } from '../workshop/verification-tab.tsx';
 import classes from './review.module.css';
 

@@ -10,10 +10,10 @@ import { reviewMessages } from '../../messages.ts';
 import { paths } from '../../paths.ts';
 import { reviewKey, reviewQuery } from '../../queries.ts';
 import { ReviewStateBadge } from '../../ui/contributions/badges.tsx';
-import { Message } from '../../ui/message.tsx';
-import { LoadedPage, SignedInPage } from '../../ui/own-page.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
+import { Message } from '../../ui/feedback/message.tsx';
+import { ErrorState, PageSkeleton } from '../../ui/feedback/states.tsx';
+import { LoadedPage, SignedInPage } from '../../ui/frame/own-page.tsx';
+import { PageFrame, PageHead } from '../../ui/frame/page-frame.tsx';
 import { verificationQuery } from '../workshop/verification-tab.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
 import { DraftParts } from './draft-parts.tsx';
@@ -56,10 +56,8 @@ function Reviewing({ review, isAdmin }: ReviewingProps) {
   const last = rounds.at(-1);
   const isChanged = state === 'pending' && last !== undefined && last.revision !== revision;
   return (
-    <div className={classes.page}>
-      <PageTitle>{`Review: ${problemName}`}</PageTitle>
-      <div className={classes.title}>
-        <h1>{problemName}</h1>
+    <PageFrame title={`Review: ${problemName}`} widthMaxRem={92}>
+      <PageHead heading={problemName}>
         {state === 'approved' ? (
           <Button component={Link} size="xs" to={paths.problem(id)}>
             View problem
@@ -69,8 +67,8 @@ function Reviewing({ review, isAdmin }: ReviewingProps) {
             Open the workshop
           </Button>
         )}
-      </div>
-      <p className={classes.facts}>
+      </PageHead>
+      <p className={classes.facts} data-facts>
         <ReviewStateBadge state={state} />
         {contributor !== null && <span>by {contributor}</span>}
         {last && <span>{`Round ${last.number}, draft ${last.revision}`}</span>}
@@ -87,7 +85,7 @@ function Reviewing({ review, isAdmin }: ReviewingProps) {
           <ThreadPanel review={review} />
         </aside>
       </div>
-    </div>
+    </PageFrame>
   );
 }
 

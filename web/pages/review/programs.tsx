@@ -14,7 +14,7 @@ export function Programs({ editing }: { editing: Editing }) {
     <>
       <Panel title="Checker program">
         {checkers.length === 0 && (
-          <p className={classes.lead}>Outputs are compared with the answers.</p>
+          <p className={classes.lead}>Outputs are compared with the expected ones.</p>
         )}
         <All programs={checkers} editing={editing} />
       </Panel>

@@ -70,7 +70,7 @@ function Test({ review, one, editing }: TestProps) {
       <Unfolding title="Data">
         <div className={classes.data}>
           <Side title="Input" bytes={input} editing={editing} />
-          <Side title="Answer" bytes={answer} editing={editing} />
+          <Side title="Output" bytes={answer} editing={editing} />
         </div>
       </Unfolding>
       {threads.map((it) => (

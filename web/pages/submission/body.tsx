@@ -1,32 +1,42 @@
 /** The result of a submission, its code with marks, and the change since the submission before. */
 import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { submissionDetails } from '../../../contract/calls.ts';
+import { markReference, type submissionDetails } from '../../../contract/calls.ts';
 import type { Comparison } from '../../../contract/judging.ts';
 import { factsOf, languageName } from '../../../contract/languages.ts';
-import type { Reply } from '../../api.ts';
+import { api, type Reply } from '../../api.ts';
 import { paths } from '../../paths.ts';
+import { sentenceOf } from '../../sentence.ts';
 import { CodeEditor } from '../../ui/code/code-editor.tsx';
 import type { Mark } from '../../ui/code/code-editor-props.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import { CopyButton } from '../../ui/code/copy-button.tsx';
+import { TextDiff } from '../../ui/diff/text-diff.tsx';
+import { toastError } from '../../ui/feedback/toast.ts';
 import { formatInstant } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { TextDiff } from '../../ui/text-diff.tsx';
-import { VerdictBadge } from '../../ui/verdict.tsx';
-import { keepInputs, readInputs, withTried } from '../problem/inputs.ts';
-import { marksOf, withMarks } from '../problem/marks.ts';
-import { Result } from '../problem/result.tsx';
+import { VerdictBadge } from '../../ui/submissions/verdict.tsx';
+import { keepInputs, readInputs, withTried } from '../problem/console/inputs.ts';
+import { marksOf, withMarks } from '../problem/editor/marks.ts';
+import { Result } from '../problem/result/result.tsx';
 import { useLoadCode } from '../submissions/load-code.ts';
 import classes from './submission.module.css';
 
 /** A submission with all its stored details. */
 export type Details = Reply<typeof submissionDetails>;
 
-type SubmissionBodyProps = { details: Details; comparison: Comparison; isOwn: boolean };
+type SubmissionBodyProps = {
+  details: Details;
+  comparison: Comparison;
+  isOwn: boolean;
+  /** Whether the viewer also made the problem. */
+  isOwnProblem: boolean;
+};
 
-export function SubmissionBody({ details, comparison, isOwn }: SubmissionBodyProps) {
+export function SubmissionBody(props: SubmissionBodyProps) {
+  const { details, comparison, isOwn, isOwnProblem } = props;
   const { result, previous } = details;
   const [place, setPlace] = useState<{ line: number }>();
   const [marks, setMarks] = useState(() => (result ? marksOf(result) : []));
@@ -34,7 +44,8 @@ export function SubmissionBody({ details, comparison, isOwn }: SubmissionBodyPro
   const navigate = useNavigate();
   const runInput = (input: string) => {
     const tried = { name: 'Counter-example', text: input };
-    keepInputs(details.problemId, withTried(readInputs(details.problemId, ''), tried, []));
+    const inputs = readInputs(details.problemId, '');
+    keepInputs(details.problemId, withTried(inputs, tried, []), inputs);
     void navigate(paths.problem(details.problemId));
   };
   return (
@@ -53,6 +64,7 @@ export function SubmissionBody({ details, comparison, isOwn }: SubmissionBodyPro
         <div className={classes.buttons}>
           <CopyButton text={details.code} of="code" />
           {isOwn && <OpenInEditor details={details} />}
+          {isOwnProblem && details.verdict === 'Accepted' && <UseAsReference details={details} />}
         </div>
         <div className={classes.code}>
           <CodeEditor
@@ -81,6 +93,21 @@ export function SubmissionBody({ details, comparison, isOwn }: SubmissionBodyPro
         </Panel>
       )}
     </div>
+  );
+}
+
+/** One press makes it the program that the tutor compares others with. */
+function UseAsReference({ details: { _id: submissionId, problemId } }: { details: Details }) {
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: () =>
+      api.call(markReference, { params: { id: problemId }, body: { submissionId } }),
+    onError: (error) => toastError({ title: 'Not changed', text: sentenceOf(error) }),
+  });
+  if (isSuccess) return <span role="status">The tutor uses it once it is right on all tests.</span>;
+  return (
+    <Button variant="default" size="compact-sm" disabled={isPending} onClick={() => mutate()}>
+      Use it for the tutor
+    </Button>
   );
 }
 

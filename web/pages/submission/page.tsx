@@ -6,18 +6,19 @@ import { pausedSentences } from '../../messages.ts';
 import { paths } from '../../paths.ts';
 import { counterexampleQuery, problemQuery, submissionQuery } from '../../queries.ts';
 import { useSession } from '../../session.ts';
+import { Message } from '../../ui/feedback/message.tsx';
+import { ErrorState, PageSkeleton } from '../../ui/feedback/states.tsx';
 import { formatInstant } from '../../ui/format.ts';
+import { LoginNeeded } from '../../ui/frame/login-needed.tsx';
+import { PageFrame, PageHead } from '../../ui/frame/page-frame.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { LoginNeeded } from '../../ui/login-needed.tsx';
-import { Message } from '../../ui/message.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { PointsNote } from '../../ui/points-note.tsx';
-import { sentenceOfChange } from '../../ui/rejudged.ts';
-import { ErrorState, PageSkeleton } from '../../ui/states.tsx';
-import { VerdictBadge } from '../../ui/verdict.tsx';
+import { PointsNote } from '../../ui/submissions/points-note.tsx';
+import { sentenceOfChange } from '../../ui/submissions/rejudged.ts';
+import { VerdictBadge } from '../../ui/submissions/verdict.tsx';
 import { Component as NotFound } from '../not-found/page.tsx';
-import { counterexamplePart } from '../problem/counterexample-part.ts';
-import { hasFailedHidden } from '../problem/result.tsx';
+import { hasFailedTest } from '../problem/result/result.tsx';
+import { waitingWords } from '../problem/standing.ts';
+import { counterexamplePart } from '../problem/tutor/counterexample-part.ts';
 import { type Details, SubmissionBody } from './body.tsx';
 import classes from './submission.module.css';
 
@@ -27,14 +28,13 @@ export function Component() {
   if (isLoading) return <PageSkeleton />;
   if (person !== null) return <Submission key={id} id={id} viewer={person._id} />;
   return (
-    <div className={classes.page}>
-      <PageTitle>Submission</PageTitle>
+    <PageFrame title="Submission" widthMaxRem={64}>
       <LoginNeeded
         heading="Submission"
         title="Please log in to see this submission"
         text="Submissions are visible only to their author."
       />
-    </div>
+    </PageFrame>
   );
 }
 
@@ -58,7 +58,7 @@ function Submission({ id, viewer }: { id: string; viewer: string }) {
 
 /** Whether a small failing input may still appear, which would move everything below it. */
 function useArriving(id: string, details: Details | undefined): boolean {
-  const isTutored = details?.result ? hasFailedHidden(details.result) : false;
+  const isTutored = details?.result ? hasFailedTest(details.result) : false;
   const search = useQuery({ ...counterexampleQuery(id), enabled: isTutored });
   const part = useQuery({ ...counterexamplePart, enabled: isTutored });
   return isTutored && (search.isPending || part.isPending);
@@ -68,15 +68,14 @@ function Shown({ details, isOwn }: { details: Details; isOwn: boolean }) {
   const { data: problem } = useQuery(problemQuery(details.problemId));
   const comparison = problem?.comparison ?? { caseSensitive: true, spaceSensitive: false };
   return (
-    <div className={classes.page}>
-      <PageTitle>{`Submission: ${details.problemName}`}</PageTitle>
+    <PageFrame title={`Submission: ${details.problemName}`} widthMaxRem={64}>
       <nav className={classes.ways} aria-label="Submission">
         <Link to={isOwn ? paths.submissions(details.problemId) : paths.adminSubmissions()}>
           <Icon name="left" size={14} /> {isOwn ? 'Submissions' : 'All Submissions'}
         </Link>
         <Link to={paths.problem(details.problemId)}>{details.problemName}</Link>
       </nav>
-      <h1>Submission</h1>
+      <PageHead heading="Submission" />
       <dl className={classes.facts}>
         <Fact name="Verdict">
           <VerdictBadge verdict={details.verdict} isPaused={details.isPaused} />
@@ -89,9 +88,17 @@ function Shown({ details, isOwn }: { details: Details; isOwn: boolean }) {
         {!isOwn && <Fact name="User">{details.userName}</Fact>}
       </dl>
       {details.change && <p className={classes.change}>{sentenceOfChange(details)}</p>}
+      {details.waiting && details.waiting.position > 0 && (
+        <Message tone="yellow">{waitingWords(details.waiting)}.</Message>
+      )}
       {details.isPaused && <Message tone="yellow">{pausedSentences.kept}</Message>}
-      <SubmissionBody details={details} comparison={comparison} isOwn={isOwn} />
-    </div>
+      <SubmissionBody
+        details={details}
+        comparison={comparison}
+        isOwn={isOwn}
+        isOwnProblem={isOwn && problem?.createdBy === details.userId}
+      />
+    </PageFrame>
   );
 }
 

@@ -2,8 +2,8 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { resultQuery } from '../../queries.ts';
-import { ErrorState } from '../../ui/states.tsx';
-import { GroupList } from '../problem/group-list.tsx';
+import { ErrorState } from '../../ui/feedback/states.tsx';
+import { GroupList } from '../problem/result/group-list.tsx';
 
 export function GroupPoints({ submissionId }: { submissionId: string }) {
   const { data, error, refetch } = useQuery(resultQuery(submissionId));

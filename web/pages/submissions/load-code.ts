@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router';
 import { factsOf } from '../../../contract/languages.ts';
 import type { SubmissionRow } from '../../../contract/submission.ts';
 import { paths } from '../../paths.ts';
-import { ask } from '../../ui/ask.ts';
-import { hasOtherDraft, keepCode, keepLanguage, readLanguage } from '../problem/drafts.ts';
+import { ask } from '../../ui/feedback/ask.ts';
+import { hasOtherDraft, keepLanguage, readLanguage, saveCode } from '../problem/editor/drafts.ts';
 
 type Loaded = Pick<SubmissionRow, 'problemId' | 'language'> & { code: string };
 
@@ -15,7 +15,7 @@ export function useLoadCode(): (submission: Loaded) => Promise<void> {
     const draft = { problemId, language: factsOf(language)?.id ?? readLanguage() };
     const isFree = !hasOtherDraft(draft, code) || (await ask(question));
     if (!isFree) return;
-    keepCode(draft, code);
+    saveCode(draft, code);
     keepLanguage(draft.language);
     // The state makes the problem's page start again if it is open already.
     await navigate(paths.problem(problemId), { state: { loadedAt: Date.now() } });

@@ -1,7 +1,7 @@
 /** Sorting the user's submissions. */
 import { expect, it } from 'vitest';
 import type { SubmissionRow } from '../../../contract/submission.ts';
-import { sortRows } from '../../ui/table-sort.ts';
+import { sortRows } from '../../ui/table/table-sort.ts';
 import { type SortColumn, sortKeys } from './order.ts';
 
 const row = (code: string, changes: Partial<SubmissionRow>): SubmissionRow => ({

@@ -1,6 +1,6 @@
 /** Sort keys of the user's submissions; by default, newest first. */
 import type { SubmissionRow } from '../../../contract/submission.ts';
-import type { SortKeys } from '../../ui/table-sort.ts';
+import type { SortKeys } from '../../ui/table/table-sort.ts';
 
 export const sortColumns = ['verdict', 'submitted', 'time', 'memory'] as const;
 export type SortColumn = (typeof sortColumns)[number];

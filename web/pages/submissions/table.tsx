@@ -5,12 +5,12 @@ import { languageName } from '../../../contract/languages.ts';
 import type { SubmissionRow } from '../../../contract/submission.ts';
 import { paths } from '../../paths.ts';
 import { formatInstant, submissionFigures } from '../../ui/format.ts';
-import { PointsNote } from '../../ui/points-note.tsx';
-import { sentenceOfChange } from '../../ui/rejudged.ts';
-import table from '../../ui/table.module.css';
-import { SortHeading } from '../../ui/table-heading.tsx';
-import type { Sort } from '../../ui/table-sort.ts';
-import { VerdictBadge } from '../../ui/verdict.tsx';
+import { PointsNote } from '../../ui/submissions/points-note.tsx';
+import { sentenceOfChange } from '../../ui/submissions/rejudged.ts';
+import { VerdictBadge } from '../../ui/submissions/verdict.tsx';
+import table from '../../ui/table/table.module.css';
+import { SortHeading } from '../../ui/table/table-heading.tsx';
+import type { Sort } from '../../ui/table/table-sort.ts';
 import type { SortColumn } from './order.ts';
 import classes from './submissions.module.css';
 

@@ -1,5 +1,5 @@
 /** The terms to accept when registering. */
-import { PageTitle } from '../../ui/page-title.tsx';
+import { PageTitle } from '../../ui/frame/page-title.tsx';
 import classes from './terms.module.css';
 
 const sections = [

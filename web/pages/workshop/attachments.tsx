@@ -4,18 +4,18 @@ import { useMutation } from '@tanstack/react-query';
 import { testCaseMaxBytes } from '../../../contract/limits.ts';
 import { FileButton } from '../../ui/cases/file-button.tsx';
 import { useDrop } from '../../ui/cases/use-drop.ts';
+import { Message } from '../../ui/feedback/message.tsx';
 import { formatBytes } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { Message } from '../../ui/message.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { readDraftFile, saveAs } from './draft-files.ts';
+import { saveDraftFile } from './draft-files.ts';
 import type { Editing } from './editing.ts';
 import { plainName, putKeptFile, removeKeptFile } from './kept-files.ts';
-import { lastName, type NamedFile } from './model.ts';
+import { lastName } from './model.ts';
 import classes from './workshop.module.css';
 
 export function Attachments({ editing }: { editing: Editing }) {
-  const { problemId, content, contents, change } = editing;
+  const { content, contents, change } = editing;
   const files = content.folders.attachments;
   const adding = useMutation({
     mutationFn: async (chosen: readonly File[]) => {
@@ -28,10 +28,6 @@ export function Attachments({ editing }: { editing: Editing }) {
       }
     },
   });
-  const download = async ({ path, bytes }: NamedFile) => {
-    const own = contents.read(bytes) ?? (await readDraftFile(problemId, bytes.sha256));
-    saveAs(lastName(path), new Blob([own]));
-  };
   const onFiles = async (chosen: readonly File[]) => adding.mutate(chosen);
   const drop = useDrop(onFiles);
   return (
@@ -50,7 +46,7 @@ export function Attachments({ editing }: { editing: Editing }) {
                   variant="subtle"
                   color="gray"
                   aria-label={`Download ${file.path}`}
-                  onClick={() => void download(file)}
+                  onClick={() => void saveDraftFile(editing, file.bytes, lastName(file.path))}
                 >
                   <Icon name="download" size={14} />
                 </ActionIcon>

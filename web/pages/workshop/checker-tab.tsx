@@ -2,6 +2,7 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { passesMax } from '../../../contract/limits.ts';
+import type { Draft } from '../../../contract/workshop.ts';
 import { Panel } from '../../ui/panel.tsx';
 import {
   argumentsOf,
@@ -15,14 +16,15 @@ import type { Editing } from './editing.ts';
 import { passesOf, setPasses } from './interactions.ts';
 import type { Package } from './model.ts';
 import { ProgramList } from './program-list.tsx';
+import { ProgramTests, RunTests } from './program-tests.tsx';
 import { setMetadata } from './statements.ts';
 import { checkerTemplates, interactorTemplates } from './templates.ts';
 import classes from './workshop.module.css';
 
 const ways = {
   comparison: {
-    label: 'Comparison with the answer',
-    hint: 'Word by word; the amount of whitespace does not matter.',
+    label: 'Comparison with the expected output',
+    hint: 'Compares word by word, ignoring whitespace.',
   },
   checker: {
     label: 'Checker',
@@ -41,7 +43,9 @@ const wayOf = (one: Package): Way => {
   return isDecided ? 'checker' : 'comparison';
 };
 
-export function CheckerTab({ editing }: { editing: Editing }) {
+type CheckerTabProps = { editing: Editing; saved: () => Promise<Draft> };
+
+export function CheckerTab({ editing, saved }: CheckerTabProps) {
   const { content, change } = editing;
   const [chosen, setChosen] = useState<Way>();
   const stored = wayOf(content);
@@ -107,6 +111,13 @@ export function CheckerTab({ editing }: { editing: Editing }) {
           editing={editing}
           max={1}
         />
+      )}
+      {way !== 'interactor' && passesOf(content) === 1 && (
+        <>
+          <ProgramTests kind="valid_output" editing={editing} />
+          <ProgramTests kind="invalid_output" editing={editing} />
+          <RunTests section="checker" problemId={editing.problemId} saved={saved} />
+        </>
       )}
     </div>
   );

@@ -33,8 +33,10 @@ export function readComparison(args: readonly string[]): Comparison | undefined 
 }
 
 const exact: Comparison = {
-  ...{ isCaseSensitive: false, isSpaceSensitive: false },
-  ...{ absoluteTolerance: '', relativeTolerance: '' },
+  isCaseSensitive: false,
+  isSpaceSensitive: false,
+  absoluteTolerance: '',
+  relativeTolerance: '',
 };
 
 /** The arguments that express a comparison. */

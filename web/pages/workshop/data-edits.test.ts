@@ -8,14 +8,18 @@ import {
   changeCase,
   describeCase,
   exchangeCases,
+  isScored,
   neighbourOf,
   nextCaseName,
+  pointsOf,
   removeCases,
   removeGroup,
   setGroupSettings,
+  setScored,
+  sharePoints,
 } from './data-edits.ts';
 import type { Package } from './model.ts';
-import { emptyPackage, testCaseOf } from './testing.ts';
+import { emptyPackage, testCaseOf } from './testing-packages.ts';
 
 const of = (...names: string[]): Package =>
   addCases(names.map(testCaseOf))(addGroup('secret/large')(emptyPackage()));
@@ -108,5 +112,39 @@ describe('groups', () => {
     expect(set.secret.groups[0]?.settings).toEqual({ scoring: { maxScore: 40 } });
     const unset = setGroupSettings('secret/large', { scoring: undefined })(set);
     expect(unset.secret.groups[0]?.settings).toEqual({});
+  });
+});
+
+describe('points', () => {
+  const groups = ['secret/a', 'secret/b', 'secret/c'];
+  const scored = setScored(true)(groups.reduce((one, name) => addGroup(name)(one), emptyPackage()));
+
+  it('are switched on and off, and go with their groups’ settings', () => {
+    expect(isScored(emptyPackage())).toBe(false);
+    expect(scored.metadata.types).toEqual(['scoring']);
+    const off = setScored(false)(sharePoints(scored));
+    expect(off.metadata.types).toEqual([]);
+    expect(allGroups(off).map(({ settings }) => settings)).toEqual([{}, {}, {}, {}, {}]);
+  });
+
+  it('leave the other types of the problem alone', () => {
+    const interactive = setScored(true)({
+      ...scored,
+      metadata: { ...scored.metadata, types: ['interactive'] },
+    });
+    expect(interactive.metadata.types).toEqual(['scoring', 'interactive']);
+  });
+
+  it('are shared in whole numbers that give all of them together', () => {
+    expect(pointsOf(scored)).toEqual({ given: 0, whole: 100 });
+    const shared = sharePoints(scored);
+    expect(shared.secret.groups.map(({ settings }) => settings.scoring)).toEqual([
+      { maxScore: 33 },
+      { maxScore: 33 },
+      { maxScore: 34 },
+    ]);
+    expect(pointsOf(shared)).toEqual({ given: 100, whole: 100 });
+    const least = setGroupSettings('secret', { scoring: { aggregation: 'min' } })(shared);
+    expect(pointsOf(least)).toBeNull();
   });
 });

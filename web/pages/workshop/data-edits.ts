@@ -36,7 +36,11 @@ const sorted = (cases: readonly Case[]): Case[] => cases.toSorted((a, b) => byNa
 
 /** A test case with nothing but its data. */
 export const plainCase = (name: string, data: Pick<Case, 'input' | 'answer'>): Case => ({
-  ...{ name, ...data, shown: {}, files: [], settings: {} },
+  name,
+  ...data,
+  shown: {},
+  files: [],
+  settings: {},
 });
 
 /**
@@ -167,3 +171,46 @@ export const setGroupSettings = (
       Object.entries({ ...group.settings, ...part }).filter(([, value]) => value !== undefined),
     ),
   }));
+
+/** Whether submissions get points, not only a verdict. */
+export const isScored = ({ metadata }: Package): boolean => metadata.types.includes('scoring');
+
+/** Switches points on or off; the points of groups mean nothing without them, and go. */
+export const setScored =
+  (on: boolean): Change =>
+  (one) => {
+    const others = one.metadata.types.filter((type) => type !== 'scoring');
+    const types: Package['metadata']['types'] = on ? ['scoring', ...others] : others;
+    const after = { ...one, metadata: { ...one.metadata, types } };
+    if (on) return after;
+    return allGroups(after).reduce(
+      (now, { name }) => setGroupSettings(name, { scoring: undefined })(now),
+      after,
+    );
+  };
+
+/** What all groups of `secret` give together, and what they should; null if they need not agree. */
+export function pointsOf({ secret }: Package): { given: number; whole: number } | null {
+  const { maxScore = wholeScore, aggregation = 'sum' } = secret.settings.scoring ?? {};
+  if (secret.groups.length === 0 || maxScore === 'unbounded' || aggregation !== 'sum') return null;
+  const scores = secret.groups.map(({ settings }) => settings.scoring?.maxScore);
+  const given = scores.reduce<number>(
+    (sum, score) => sum + (typeof score === 'number' ? score : 0),
+    0,
+  );
+  return { given, whole: maxScore };
+}
+
+/** What a problem with points gives if it says nothing else, in the ICPC format. */
+const wholeScore = 100;
+
+/** Gives the groups of `secret` equal shares of all points, as whole numbers. */
+export const sharePoints: Change = (one) => {
+  const { secret } = one;
+  const whole = pointsOf(one)?.whole ?? wholeScore;
+  const count = secret.groups.length;
+  return secret.groups.reduce((now, { name, settings }, at) => {
+    const maxScore = Math.floor((whole * (at + 1)) / count) - Math.floor((whole * at) / count);
+    return setGroupSettings(name, { scoring: { ...settings.scoring, maxScore } })(now);
+  }, one);
+};

@@ -11,9 +11,9 @@ import { paths } from '../../paths.ts';
 import { ownDraftsQuery } from '../../queries.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { useSession } from '../../session.ts';
-import { ask } from '../../ui/ask.ts';
+import { ask } from '../../ui/feedback/ask.ts';
+import { toastError, toastSuccess } from '../../ui/feedback/toast.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { toastError, toastSuccess } from '../../ui/toast.ts';
 import type { useDraft } from './use-draft.tsx';
 
 export function DeleteProblem({ draft }: { draft: ReturnType<typeof useDraft> }) {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addCases, changeCase, removeCases } from './data-edits.ts';
 import { changesOf, filesIn, labelOf, wordsOf } from './differences.ts';
 import { setLimits, setName } from './statements.ts';
-import { bytesOf, emptyPackage, testCaseOf } from './testing.ts';
+import { bytesOf, emptyPackage, testCaseOf } from './testing-packages.ts';
 
 describe('the differences between two edits', () => {
   const begun = addCases([testCaseOf('secret/1'), testCaseOf('secret/2')])(emptyPackage());

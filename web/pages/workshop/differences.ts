@@ -1,4 +1,5 @@
 /** The differences between two versions of a package, in words. */
+import { problemFields } from '../../../contract/problem-fields.ts';
 import { formatBytes } from '../../ui/format.ts';
 import type { Bytes, Package } from './model.ts';
 import { changedKeys, takeApart } from './parts.ts';
@@ -28,12 +29,10 @@ export function changesOf(before: Package, theirs: Package, mine: Package): Part
 }
 
 const fieldNames: Record<string, string> = {
-  keywords: 'Tags',
-  difficulty: 'Difficulty',
-  tutor: 'Tutor',
-  hints: 'Hints',
+  ...Object.fromEntries(Object.values(problemFields).map(({ name, label }) => [name, label])),
+  keywords: problemFields.tags.label,
   license: 'Licence',
-  rightsOwner: 'Owner of the rights',
+  rightsOwner: 'Rights holder',
   credits: 'Credits',
   sources: 'Sources',
   types: 'Kind of problem',

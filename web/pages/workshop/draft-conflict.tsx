@@ -1,6 +1,6 @@
 /** The conflict of a draft with changes that another editor has saved meanwhile. */
 import type { Draft } from '../../../contract/workshop.ts';
-import { type ConflictAnswers, ConflictDialog } from '../../ui/conflict-dialog.tsx';
+import { type ConflictAnswers, ConflictDialog } from '../../ui/form/conflict-dialog.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { changesOf, filesIn, wordsOf } from './differences.ts';
 import { type Editing, useFileText } from './editing.ts';
@@ -30,7 +30,10 @@ export function DraftConflict({ begun, theirs, editing, ...answers }: DraftConfl
       title="This draft has been changed"
       changed={changed}
       changes={changes.map(({ key, label, before, theirs: now, mine }) => ({
-        ...{ key, label, before: shown(before), theirs: shown(now) },
+        key,
+        label,
+        before: shown(before),
+        theirs: shown(now),
         mine: mine && shown(mine.value),
       }))}
     />

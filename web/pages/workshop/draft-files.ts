@@ -1,7 +1,10 @@
-/** Sends and loads the files of a draft. */
+/** Sends, loads and saves the files of a draft. */
 import { getDraftFile, storeDraftFile } from '../../../contract/calls.ts';
 import { api } from '../../api.ts';
-import type { Content } from './contents.ts';
+import { sentenceOf } from '../../sentence.ts';
+import { saveFile } from '../../ui/code/save-file.ts';
+import { toastError } from '../../ui/feedback/toast.ts';
+import type { Content, Contents } from './contents.ts';
 import type { Bytes } from './model.ts';
 
 export const sendDraftFile = (id: string, content: Content): Promise<Bytes> =>
@@ -17,12 +20,16 @@ export const readDraftFile = (
 ): Promise<Uint8Array<ArrayBuffer>> =>
   api.bytes(getDraftFile, { params: { id, sha256 }, ...(signal && { signal }) });
 
-/** Saves bytes as a file, with the browser's download. */
-export function saveAs(name: string, content: Blob): void {
-  const address = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
+/** Saves a file of the draft with the browser's download; a message says if it cannot be loaded. */
+export async function saveDraftFile(
+  { problemId, contents }: { problemId: string; contents: Contents },
+  bytes: Bytes,
+  name: string,
+): Promise<void> {
+  try {
+    const content = contents.read(bytes) ?? (await readDraftFile(problemId, bytes.sha256));
+    saveFile(name, new Blob([content]));
+  } catch (error) {
+    toastError({ title: 'The file was not downloaded', text: sentenceOf(error) });
+  }
 }

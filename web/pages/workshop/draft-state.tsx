@@ -5,11 +5,11 @@ import { discardDraft, getDraft } from '../../../contract/calls.ts';
 import { versionTag } from '../../../contract/version-tag.ts';
 import { api } from '../../api.ts';
 import { workshopMessages } from '../../messages.ts';
-import { ask } from '../../ui/ask.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { ask } from '../../ui/feedback/ask.ts';
+import { toastError, toastSuccess } from '../../ui/feedback/toast.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
-import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { visibilityNames } from '../../ui/visibility.ts';
 import { DeleteProblem } from './delete-problem.tsx';
 import { SeeVersion } from './see-version.tsx';
@@ -47,13 +47,13 @@ export function DraftState({ draft, isTold }: DraftStateProps) {
     if (isSure) discarding.mutate();
   };
   return (
-    <div className={classes.state}>
+    <div className={classes.state} data-facts>
       <Badge tone={begun.visibility === 'published' ? 'green' : 'grey'}>
         {visibilityNames[begun.visibility]}
       </Badge>
       <span>
         {begun.updatedAt === null ? (
-          `Version ${begun.version}${isDirty ? '' : ', without changes'}`
+          `Version ${begun.version}${isDirty ? '' : ', no unpublished changes'}`
         ) : (
           <>
             Draft {begun.revision} of version {begun.basedOn}, saved{' '}

@@ -4,6 +4,9 @@ import { markFor, placeOf, tabOf } from './finding-places.ts';
 
 it.each([
   ['data/secret/01.in', undefined, 'tests'],
+  ['data/invalid_input/01.in', undefined, 'validators'],
+  ['data/valid_output/01.out', undefined, 'checker'],
+  ['data/invalid_output', undefined, 'checker'],
   ['generators/script.txt', undefined, 'generators'],
   ['attachments/tool.py', undefined, 'statement'],
   ['problem.yaml', 'languages', 'statement'],

@@ -13,6 +13,8 @@ export const workshopTabs = [
 export type WorkshopTab = (typeof workshopTabs)[number];
 
 const places: readonly [file: RegExp, tab: WorkshopTab][] = [
+  [/^data\/invalid_input(\/|$)/, 'validators'],
+  [/^data\/(in)?valid_output(\/|$)/, 'checker'],
   [/^data(\/|$)/, 'tests'],
   [/^(output_validators?|interactor|graders?)(\/|$)/, 'checker'],
   [/^input_(format_)?validators(\/|$)/, 'validators'],

@@ -1,4 +1,4 @@
-/** Runs the script of the saved draft, and adds the resulting test cases. */
+/** Saves the draft, runs its script, and adds the resulting test cases. */
 import { Button, Progress } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -7,18 +7,18 @@ import type { GeneratedTest } from '../../../contract/generating.ts';
 import type { Draft } from '../../../contract/workshop.ts';
 import { api } from '../../api.ts';
 import { sentenceOf } from '../../sentence.ts';
+import { Message } from '../../ui/feedback/message.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { Message } from '../../ui/message.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { Editing } from './editing.ts';
 import { placeGenerated } from './generated.ts';
 import classes from './workshop.module.css';
 
-type GenerateTestsProps = { editing: Editing; begun: Draft; isDirty: boolean };
+type GenerateTestsProps = { editing: Editing; saved: () => Promise<Draft> };
 
 type Going = { done: number; of: number };
 
-export function GenerateTests({ editing, begun, isDirty }: GenerateTestsProps) {
+export function GenerateTests({ editing, saved }: GenerateTestsProps) {
   const { problemId, content, contents, change } = editing;
   const [going, setGoing] = useState<Going>();
   const asking = useRef<AbortController>(undefined);
@@ -27,9 +27,10 @@ export function GenerateTests({ editing, begun, isDirty }: GenerateTestsProps) {
   const generating = useMutation({
     mutationFn: async () => {
       asking.current = new AbortController();
+      const { revision } = await saved();
       const tests = await runAll({
         problemId,
-        revision: begun.revision,
+        revision,
         signal: asking.current.signal,
         onProgress: setGoing,
       });
@@ -47,16 +48,10 @@ export function GenerateTests({ editing, begun, isDirty }: GenerateTestsProps) {
           <Button
             leftSection={<Icon name="play" size={14} />}
             loading={isPending}
-            disabled={isDirty}
             onClick={() => generating.mutate()}
           >
             Generate tests
           </Button>
-          {isDirty && !isPending && (
-            <span className={classes.note}>
-              The script of the saved draft is run: save it first.
-            </span>
-          )}
         </div>
         {going !== undefined && (
           <Progress value={(100 * going.done) / going.of} aria-label="Lines that were run" />

@@ -3,10 +3,12 @@ import { expect, it } from 'vitest';
 import type { GeneratedTest } from '../../../contract/generating.ts';
 import { addCases, allCases } from './data-edits.ts';
 import { placeGenerated } from './generated.ts';
-import { bytesOf, emptyPackage, testCaseOf } from './testing.ts';
+import { bytesOf, emptyPackage, testCaseOf } from './testing-packages.ts';
 
 const madeFor = (target: number, answer: string | null = 'a'): GeneratedTest => ({
-  ...{ line: target, target, input: bytesOf(`in ${target}`) },
+  line: target,
+  target,
+  input: bytesOf(`in ${target}`),
   answer: answer === null ? null : bytesOf(answer),
 });
 

@@ -36,6 +36,7 @@ export function placeGenerated(
   }
   return {
     change: (now) => changes.reduce((so, change) => change(so), now),
-    ...{ added: made.length - replaced, replaced },
+    added: made.length - replaced,
+    replaced,
   };
 }

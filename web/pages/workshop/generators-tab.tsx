@@ -1,4 +1,5 @@
 /** The generators of test cases, the script that runs them, and the test cases that they make. */
+import { scriptFile } from '../../../contract/generator-script.ts';
 import type { Draft } from '../../../contract/workshop.ts';
 import type { Editing } from './editing.ts';
 import { GenerateTests } from './generate-tests.tsx';
@@ -6,12 +7,9 @@ import { ProgramList } from './program-list.tsx';
 import { generatorTemplates, scriptTemplate } from './templates.ts';
 import classes from './workshop.module.css';
 
-/** The name in problems/package/script.ts. */
-const scriptFile = 'script.txt';
+type GeneratorsTabProps = { editing: Editing; saved: () => Promise<Draft> };
 
-type GeneratorsTabProps = { editing: Editing; begun: Draft; isDirty: boolean };
-
-export function GeneratorsTab({ editing, begun, isDirty }: GeneratorsTabProps) {
+export function GeneratorsTab({ editing, saved }: GeneratorsTabProps) {
   const files = editing.content.folders.generators;
   const programs = files.map(({ path, bytes }) => ({
     place: { kind: 'generators' as const, name: path },
@@ -34,7 +32,7 @@ export function GeneratorsTab({ editing, begun, isDirty }: GeneratorsTabProps) {
         templates={hasScript ? generatorTemplates : [...generatorTemplates, scriptTemplate]}
         editing={editing}
       />
-      {hasScript && <GenerateTests editing={editing} begun={begun} isDirty={isDirty} />}
+      {hasScript && <GenerateTests editing={editing} saved={saved} />}
     </div>
   );
 }

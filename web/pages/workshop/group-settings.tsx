@@ -1,7 +1,7 @@
 /** The settings of all test cases in a group: arguments of the checker, and points. */
 import { NativeSelect, TextInput } from '@mantine/core';
 import { Unfolding } from '../../ui/unfolding.tsx';
-import { setGroupSettings } from './data-edits.ts';
+import { isScored, setGroupSettings } from './data-edits.ts';
 import type { Editing } from './editing.ts';
 import type { Group } from './model.ts';
 import classes from './tests.module.css';
@@ -13,8 +13,8 @@ type Scoring = NonNullable<Group['settings']['scoring']>;
 export function GroupSettings({ group, editing }: GroupSettingsProps) {
   const { name, settings } = group;
   const isInner = name.includes('/');
-  const isScored = editing.content.metadata.types.includes('scoring') && name !== 'sample';
-  if (!isInner && !isScored) return null;
+  const hasPoints = isScored(editing.content) && name !== 'sample';
+  if (!isInner && !hasPoints) return null;
   const set = (part: Parameters<typeof setGroupSettings>[1]) =>
     editing.change(setGroupSettings(name, part));
   return (
@@ -23,14 +23,14 @@ export function GroupSettings({ group, editing }: GroupSettingsProps) {
         {isInner && (
           <TextInput
             label="Arguments of the checker"
-            description="Separated by spaces; empty for those of all secret test cases"
+            description="Separated by spaces; empty for those of all hidden test cases"
             value={(settings.outputValidatorArgs ?? []).join(' ')}
             onChange={({ currentTarget: { value } }) =>
               set({ outputValidatorArgs: value === '' ? undefined : value.split(' ') })
             }
           />
         )}
-        {isScored && (
+        {hasPoints && (
           <Points
             scoring={settings.scoring ?? {}}
             set={(scoring) => set({ scoring: isEmpty(scoring) ? undefined : scoring })}

@@ -1,7 +1,7 @@
 /** Changing hints and the editorial. */
 import { expect, it } from 'vitest';
 import { setEditorial, setHints } from './guidance.ts';
-import { bytesOf, emptyPackage } from './testing.ts';
+import { bytesOf, emptyPackage } from './testing-packages.ts';
 
 it('hints are stored in order without empty ones, and removed if none is left', () => {
   const one = setHints(['First.', ' ', 'Second.'])(emptyPackage());

@@ -8,7 +8,7 @@ import {
   setInteraction,
   setPasses,
 } from './interactions.ts';
-import { bytesOf, emptyPackage, testCaseOf } from './testing.ts';
+import { bytesOf, emptyPackage, testCaseOf } from './testing-packages.ts';
 
 it('interactions belong to the sample with the same name, or stand alone', () => {
   const one = addCases([testCaseOf('sample/2')])(emptyPackage());

@@ -1,7 +1,7 @@
 /** Adding, replacing and removing the files of a folder. */
 import { expect, it } from 'vitest';
 import { plainName, putKeptFile, removeKeptFile } from './kept-files.ts';
-import { bytesOf, emptyPackage } from './testing.ts';
+import { bytesOf, emptyPackage } from './testing-packages.ts';
 
 it('files are added in the order of their names, and replaced by name', () => {
   const one = putKeptFile('attachments', 'b.py', bytesOf('b'))(emptyPackage());

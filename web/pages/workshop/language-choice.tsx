@@ -1,6 +1,6 @@
 /** Which programming languages a problem accepts. */
 import { Checkbox } from '@mantine/core';
-import { knownLanguages } from '../../../contract/languages.ts';
+import { packageLanguages } from '../../../contract/program-languages.ts';
 import type { Metadata } from './model.ts';
 import classes from './workshop.module.css';
 
@@ -12,8 +12,8 @@ type LanguageChoiceProps = {
 
 /** Languages that are unknown here stay in the package unchanged. */
 export function LanguageChoice({ languages, onChange }: LanguageChoiceProps) {
-  const codes = knownLanguages.map(({ packageCode, name }) => ({ code: packageCode, name }));
-  const others = languages?.filter((one) => !codes.some(({ code }) => code === one)) ?? [];
+  const others =
+    languages?.filter((one) => !packageLanguages.some(({ code }) => code === one)) ?? [];
   return (
     <fieldset className={classes.choices} data-place="languages">
       <legend>Languages</legend>
@@ -21,10 +21,10 @@ export function LanguageChoice({ languages, onChange }: LanguageChoiceProps) {
         label="All"
         checked={languages === undefined}
         onChange={({ currentTarget: { checked } }) =>
-          onChange(checked ? undefined : codes.map(({ code }) => code))
+          onChange(checked ? undefined : packageLanguages.map(({ code }) => code))
         }
       />
-      {codes.map(({ code, name }) => (
+      {packageLanguages.map(({ code, name }) => (
         <Checkbox
           key={code}
           label={name}

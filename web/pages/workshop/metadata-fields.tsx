@@ -1,17 +1,16 @@
 /** The settings of a problem beside its statement: difficulty, tags, limits, rights. */
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { licenses } from '../../../contract/package-words.ts';
+import { problemFields, settingsOf, withSettings } from '../../../contract/problem-fields.ts';
 import { problemLimits } from '../../../contract/problem-limits.ts';
-import { problemsQuery } from '../../queries.ts';
-import { DifficultyField } from '../../ui/difficulty-field.tsx';
-import form from '../../ui/form-page.module.css';
-import { licenseNames } from '../../ui/licenses.ts';
-import { LimitField } from '../../ui/limit-field.tsx';
+import { DifficultyField } from '../../ui/form/difficulty-field.tsx';
+import form from '../../ui/form/form-page.module.css';
+import { LimitField } from '../../ui/form/limit-field.tsx';
+import { SettingFields } from '../../ui/form/setting-fields.tsx';
+import { TagInput } from '../../ui/form/tag-input.tsx';
+import { licenseNames } from '../../ui/frame/licenses.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { TagInput } from '../../ui/tag-input.tsx';
-import { TutorField } from '../../ui/tutor-field.tsx';
 import type { Editing } from './editing.ts';
 import { LanguageChoice } from './language-choice.tsx';
 import type { Metadata } from './model.ts';
@@ -34,7 +33,7 @@ export function MetadataFields({ editing: { content, change } }: { editing: Edit
             />
             <LimitField
               id="time-limit"
-              label="Time limit"
+              label={problemFields.timeLimit.label}
               bounds={problemLimits.timeLimit}
               value={typed(timeLimitSeconds, msPerS)}
               isWrong={false}
@@ -42,7 +41,7 @@ export function MetadataFields({ editing: { content, change } }: { editing: Edit
             />
             <LimitField
               id="memory-limit"
-              label="Memory limit"
+              label={problemFields.memoryLimit.label}
               bounds={problemLimits.memoryLimit}
               value={typed(memoryMib)}
               isWrong={false}
@@ -52,7 +51,6 @@ export function MetadataFields({ editing: { content, change } }: { editing: Edit
           <div data-place="tags">
             <TagInput
               tags={metadata.keywords}
-              known={useKnownTags()}
               onChange={(tags) => change(setMetadata({ keywords: [...tags] }))}
             />
           </div>
@@ -60,9 +58,11 @@ export function MetadataFields({ editing: { content, change } }: { editing: Edit
             languages={metadata.languages}
             onChange={(languages) => change(setMetadata({ languages }))}
           />
-          <TutorField
-            isOn={metadata.tutor ?? true}
-            onChange={(isOn) => change(setMetadata({ tutor: isOn ? undefined : false }))}
+          <SettingFields
+            settings={settingsOf(metadata)}
+            onChange={(part) =>
+              change((one) => ({ ...one, metadata: withSettings(one.metadata, part) }))
+            }
           />
         </div>
       </Panel>
@@ -96,7 +96,7 @@ function Rights({ metadata, set }: RightsProps) {
           }
         />
         <TextInput
-          label="Owner of the rights"
+          label="Rights holder"
           description="If it is not the author"
           value={rightsOwner ?? ''}
           onChange={(event) => set({ rightsOwner: event.currentTarget.value || undefined })}
@@ -108,7 +108,7 @@ function Rights({ metadata, set }: RightsProps) {
           onChange={(event) => setSource({ name: event.currentTarget.value })}
         />
         <TextInput
-          label="Address of the source"
+          label="Source URL"
           description="Optional"
           inputMode="url"
           value={source?.url ?? ''}
@@ -158,12 +158,3 @@ const read = (said: string, factor = 1): number | undefined =>
   said === '' || !Number.isFinite(Number(said)) || Number(said) < 0
     ? undefined
     : Number(said) / factor;
-
-/** The tags of all problems, in order. */
-function useKnownTags(): readonly string[] {
-  const { data } = useQuery(problemsQuery);
-  return useMemo(
-    () => [...new Set(data?.flatMap(({ tags }) => tags))].sort((a, b) => a.localeCompare(b)),
-    [data],
-  );
-}

@@ -1,6 +1,6 @@
 /** The differences between two packages: each part in words, and its files line by line. */
 import { Badge } from '../../ui/badge.tsx';
-import { TextDiff } from '../../ui/text-diff.tsx';
+import { TextDiff } from '../../ui/diff/text-diff.tsx';
 import { changesOf, filesIn, wordsOf } from './differences.ts';
 import { type Editing, useFileText } from './editing.ts';
 import type { Bytes, Package } from './model.ts';

@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import { getDraft } from '../../../contract/calls.ts';
 import { api } from '../../api.ts';
 import { workshopMessages } from '../../messages.ts';
-import { LoadedPage, SignedInPage } from '../../ui/own-page.tsx';
+import { LoadedPage, SignedInPage } from '../../ui/frame/own-page.tsx';
 import { Workshop } from './workshop.tsx';
 
 /**

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { addCases, addGroup, changeCase, removeCases } from './data-edits.ts';
 import { changedKeys, joined, putTogether, takeApart } from './parts.ts';
-import { bytesOf, emptyPackage, testCaseOf } from './testing.ts';
+import { bytesOf, emptyPackage, testCaseOf } from './testing-packages.ts';
 
 const begun = addCases([testCaseOf('sample/1'), testCaseOf('secret/01'), testCaseOf('secret/02')])(
   emptyPackage(),

@@ -8,11 +8,11 @@ import type { Preview } from '../../../contract/workshop-versions.ts';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { sentenceOf } from '../../sentence.ts';
-import { Message } from '../../ui/message.tsx';
+import { Message } from '../../ui/feedback/message.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import table from '../../ui/table.module.css';
+import { VerdictBadge } from '../../ui/submissions/verdict.tsx';
+import table from '../../ui/table/table.module.css';
 import { TimeAgo } from '../../ui/time-ago.tsx';
-import { VerdictBadge } from '../../ui/verdict.tsx';
 import classes from './publish.module.css';
 
 const refreshEveryMs = 2000;
@@ -71,7 +71,7 @@ function Found({ preview, isStale }: { preview: Preview; isStale: boolean }) {
     <>
       <Message tone={isStale || isRunning ? 'ink' : changed > 0 ? 'yellow' : 'green'}>
         Publishing would change {changed} of {judged} verdicts.
-        {isRunning && ` ${total - judged} are still to be judged.`}
+        {isRunning && ` ${total - judged} still to be judged.`}
         {!isRunning && judged < total && ` It was stopped before ${total - judged} others.`}
         {isStale && ` This is about draft ${preview.revision}, as it was then.`}
       </Message>

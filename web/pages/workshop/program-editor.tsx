@@ -3,11 +3,12 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { type EditorMode, languageFacts } from '../../../contract/languages.ts';
 import { languageOfFile, languageOfHeader } from '../../../contract/program-languages.ts';
+import { DownloadButton } from '../../ui/cases/download-button.tsx';
 import { FileButton } from '../../ui/cases/file-button.tsx';
 import { CodeEditor } from '../../ui/code/code-editor.tsx';
 import { formatBytes } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { readDraftFile, saveAs } from './draft-files.ts';
+import { saveDraftFile } from './draft-files.ts';
 import { type Editing, useFileText } from './editing.ts';
 import { isPlainName, type NamedFile, nameRule, type Program } from './model.ts';
 import classes from './programs.module.css';
@@ -153,10 +154,6 @@ function OpenFile({ file, editing, onWrite, onReplace, onRemove }: OpenFileProps
   const replace = async ([chosen]: readonly File[]) => {
     if (chosen !== undefined) onReplace(new Uint8Array(await chosen.arrayBuffer()));
   };
-  const download = async () => {
-    const own = editing.contents.read(bytes);
-    saveAs(path, new Blob([own ?? (await readDraftFile(editing.problemId, bytes.sha256))]));
-  };
   return (
     <>
       <div className={classes.code}>
@@ -187,16 +184,7 @@ function OpenFile({ file, editing, onWrite, onReplace, onRemove }: OpenFileProps
         <span>
           {path}, {formatBytes(bytes.bytes)}
         </span>
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-xs"
-          leftSection={<Icon name="download" size={13} />}
-          aria-label={`Download ${path}`}
-          onClick={() => void download()}
-        >
-          Download
-        </Button>
+        <DownloadButton of={path} onDownload={() => saveDraftFile(editing, bytes, path)} />
         <FileButton label="Replace" to={path} isCompact onFiles={replace} />
         {onRemove !== undefined && (
           <Button

@@ -28,8 +28,8 @@ type ProgramListProps = {
   /** For example `solution`. */
   noun: string;
   all: readonly { place: ProgramPlace; program: Program }[];
-  /** The place for a new program with this name. */
-  placeOf: (name: string) => ProgramPlace;
+  /** The place for a new program with this name; an uploaded one may tell more by its path. */
+  placeOf: (name: string, path: string) => ProgramPlace;
   templates: readonly Template[];
   editing: Editing;
   /** Shown beside the name of a program. */
@@ -44,14 +44,17 @@ export function ProgramList(props: ProgramListProps) {
   const undo = useUndo(editing);
   const takenBy = (place: ProgramPlace): string[] =>
     all.filter((it) => folderOf(it.place) === folderOf(place)).map(({ program }) => program.name);
-  const add = (given: string, content: string | Uint8Array<ArrayBuffer>) => {
-    const name = freeName(given, takenBy(placeOf(given)));
-    const place = placeOf(name);
+  const add = (given: string, content: string | Uint8Array<ArrayBuffer>, path = given) => {
+    const name = freeName(given, takenBy(placeOf(given, path)));
+    const place = placeOf(name, path);
     change(putProgram(place, programOf(name, contents.keep(content))));
     setOpen(addressOf(place));
   };
   const take = async (files: readonly File[]) => {
-    for (const file of files) add(file.name, new Uint8Array(await file.arrayBuffer()));
+    for (const file of files) {
+      const path = file.webkitRelativePath || file.name;
+      add(file.name, new Uint8Array(await file.arrayBuffer()), path);
+    }
   };
   const drop = useDrop(take);
   const isFull = max !== undefined && all.length >= max;

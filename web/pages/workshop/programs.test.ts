@@ -12,16 +12,19 @@ import { tabOf } from './finding-places.ts';
 import {
   addFile,
   expectVerdict,
+  folderOfUpload,
   freeName,
+  isMainSolution,
   languageOf,
   programOf,
   putProgram,
   removeFile,
   removeProgram,
   renameProgram,
+  setMainSolution,
   writeFile,
 } from './programs.ts';
-import { bytesOf, emptyPackage, testCaseOf } from './testing.ts';
+import { bytesOf, emptyPackage, testCaseOf } from './testing-packages.ts';
 
 const sum = programOf('sum.cpp', bytesOf('sum'));
 const place = { kind: 'submissions', folder: 'accepted', name: 'sum.cpp' } as const;
@@ -143,4 +146,53 @@ describe('a finding', () => {
   ])('about %s (%s) is on the tab %s', (file, field, tab) => {
     expect(tabOf(file, field)).toBe(tab);
   });
+});
+
+describe('the main solution', () => {
+  const slow = putProgram(
+    { ...place, name: 'slow.py' },
+    programOf('slow.py', bytesOf('slow')),
+  )(solved);
+  const marked = setMainSolution(place, true)(slow);
+
+  it('is one at most', () => {
+    expect(isMainSolution(slow, place)).toBe(false);
+    expect(isMainSolution(marked, place)).toBe(true);
+    const other = setMainSolution({ ...place, name: 'slow.py' }, true)(marked);
+    expect(isMainSolution(other, place)).toBe(false);
+    expect(other.submissionRules).toEqual([
+      { pattern: 'accepted/slow.py', modelSolution: true, cases: {} },
+    ]);
+    expect(setMainSolution(place, false)(marked)).toEqual(slow);
+  });
+
+  it('stays so under another name, and no longer when it is not accepted or removed', () => {
+    const renamed = putProgram(place, renameProgram(sum, 'total.cpp'))(marked);
+    expect(isMainSolution(renamed, { ...place, name: 'total.cpp' })).toBe(true);
+    expect(expectVerdict(place, 'wrong_answer')(marked).submissionRules).toEqual([]);
+    expect(removeProgram(place)(marked).submissionRules).toEqual([]);
+  });
+
+  it('keeps what else a rule says of it', () => {
+    const rules = [{ pattern: 'accepted/sum.cpp', message: 'fast', cases: {} }];
+    const both = setMainSolution(place, true)({ ...slow, submissionRules: rules });
+    expect(both.submissionRules).toEqual([{ ...rules[0], modelSolution: true }]);
+    expect(setMainSolution(place, false)(both).submissionRules).toEqual(rules);
+  });
+});
+
+it.each([
+  ['sum.cpp', 'accepted'],
+  ['wa-greedy.cpp', 'wrong_answer'],
+  ['GreedyWrong.java', 'wrong_answer'],
+  ['solution_TLE.py', 'time_limit_exceeded'],
+  ['brute_force.cpp', 'brute_force'],
+  ['naive.cpp', 'brute_force'],
+  ['rte.cpp', 'run_time_error'],
+  ['time_limit_exceeded.cpp', 'time_limit_exceeded'],
+  ['submissions/wrong_answer/nested/x.py', 'wrong_answer'],
+  ['water.cpp', 'accepted'],
+  ['realtime.cpp', 'accepted'],
+])('an upload of %s is expected to be %s', (path, folder) => {
+  expect(folderOfUpload(path)).toBe(folder);
 });

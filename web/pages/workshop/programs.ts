@@ -40,13 +40,46 @@ export const verdictFolders: readonly { folder: string; label: string; hint: str
   },
 ];
 
+/** Words in the names of solutions, and the folder that each means; the first that fits decides. */
+const folderWords: [RegExp, string][] = [
+  [/^(?:wa|wrong|incorrect|bad)$/, 'wrong_answer'],
+  [/^(?:tle?|slow|timeout)$/, 'time_limit_exceeded'],
+  [/^(?:rte?|re|crash|crashes)$/, 'run_time_error'],
+  [/^(?:brute|bruteforce|naive)$/, 'brute_force'],
+  [/^(?:partial|partially)$/, 'partially_accepted'],
+  [/^(?:rejected|mle?|ole|pe)$/, 'rejected'],
+];
+
+/**
+ * The folder that the path of an uploaded solution tells: a folder of this name in it, or a word of
+ * its name, as in `wa-greedy.py` or `SlowSolution.java`; otherwise `accepted`.
+ */
+export function folderOfUpload(path: string): string {
+  const parts = path.split('/');
+  const folder = parts.findLast((part) => verdictFolders.some((one) => one.folder === part));
+  if (folder !== undefined) return folder;
+  const name = withoutEnding(parts.at(-1) ?? '').toLowerCase();
+  const whole = verdictFolders.find(
+    (one) => name.includes(one.folder) && one.folder !== 'accepted',
+  );
+  if (whole !== undefined) return whole.folder;
+  const words = withoutEnding(parts.at(-1) ?? '')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/);
+  const told = folderWords.find(([pattern]) => words.some((word) => pattern.test(word)));
+  return told?.[1] ?? 'accepted';
+}
+
 /** Such as `inputValidators/check.py` or `submissions/accepted/sum.py`. */
 export const addressOf = (place: ProgramPlace): string =>
   'folder' in place ? `submissions/${place.folder}/${place.name}` : `${place.kind}/${place.name}`;
 
 /** A program of one file. */
 export const programOf = (name: string, bytes: Bytes): Program => ({
-  ...{ name, isFolder: false, files: [{ path: name, bytes }] },
+  name,
+  isFolder: false,
+  files: [{ path: name, bytes }],
 });
 
 export const programAt = (one: Package, place: ProgramPlace): Program | undefined =>
@@ -63,7 +96,7 @@ function generatorAt({ folders }: Package, name: string): Program | undefined {
   return file && programOf(name, file.bytes);
 }
 
-/** Adds a program, which replaces a program of the same name. */
+/** Adds a program, which replaces a program of the same name. Rules of a renamed solution follow it. */
 export const putProgram =
   (place: ProgramPlace, program: Program): Change =>
   (one) => {
@@ -72,7 +105,9 @@ export const putProgram =
       const { folder } = place;
       const key = (it: Package['submissions'][number]) => `${it.folder}/${it.program.name}`;
       const all = [...rest.submissions, { folder, program }];
-      return { ...rest, submissions: all.sort((a, b) => byName(key(a), key(b))) };
+      const submissions = all.sort((a, b) => byName(key(a), key(b)));
+      const [from, to] = [`${folder}/${place.name}`, `${folder}/${program.name}`];
+      return { ...rest, submissions, submissionRules: movedRules(one, from, to) };
     }
     if (place.kind === 'generators') {
       return program.files.reduce(
@@ -90,7 +125,9 @@ export const removeProgram =
     if ('folder' in place) {
       const isIt = ({ folder, program }: Package['submissions'][number]) =>
         folder === place.folder && program.name === place.name;
-      return { ...one, submissions: one.submissions.filter((it) => !isIt(it)) };
+      const path = `${place.folder}/${place.name}`;
+      const submissionRules = one.submissionRules.filter(({ pattern }) => pattern !== path);
+      return { ...one, submissions: one.submissions.filter((it) => !isIt(it)), submissionRules };
     }
     if (place.kind === 'generators') return removeKeptFile('generators', place.name)(one);
     const left = one.programs[place.kind].filter(({ name }) => name !== place.name);
@@ -103,7 +140,37 @@ export const expectVerdict =
   (one) => {
     const program = programAt(one, place);
     if (program === undefined) return one;
-    return putProgram({ ...place, folder }, program)(removeProgram(place)(one));
+    const moved = putProgram({ ...place, folder }, program)(removeProgram(place)(one));
+    const [from, to] = [`${place.folder}/${place.name}`, `${folder}/${place.name}`];
+    const after = { ...moved, submissionRules: movedRules(one, from, to) };
+    return folder === 'accepted' ? after : setMainSolution({ ...place, folder }, false)(after);
+  };
+
+const movedRules = ({ submissionRules }: Package, from: string, to: string) =>
+  submissionRules.map((rule) => (rule.pattern === from ? { ...rule, pattern: to } : rule));
+
+/** Whether it is marked as the main solution, which makes the answers of generated tests. */
+export const isMainSolution = ({ submissionRules }: Package, place: SolutionPlace): boolean =>
+  submissionRules.some(
+    ({ pattern, modelSolution }) =>
+      modelSolution === true &&
+      (pattern === `${place.folder}/${place.name}` ||
+        pattern === `${place.folder}/${withoutEnding(place.name)}`),
+  );
+
+/** Marks the main solution; no other one is then. */
+export const setMainSolution =
+  (place: SolutionPlace, isMain: boolean): Change =>
+  (one) => {
+    const path = `${place.folder}/${place.name}`;
+    const unmarked = one.submissionRules.flatMap(({ modelSolution: _, ...rule }) => {
+      const saysMore = Object.keys(rule).length > 2 || Object.keys(rule.cases).length > 0;
+      return saysMore ? [rule] : [];
+    });
+    if (!isMain) return { ...one, submissionRules: unmarked };
+    const known = unmarked.find(({ pattern }) => pattern === path) ?? { pattern: path, cases: {} };
+    const others = unmarked.filter((rule) => rule !== known);
+    return { ...one, submissionRules: [...others, { ...known, modelSolution: true }] };
   };
 
 /** Replaces the content of one file of a program. */

@@ -1,5 +1,8 @@
 /** The preview, publishing, and the published versions; owners see only the versions. */
+import { Progress } from '@mantine/core';
 import { useSession } from '../../session.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { useRejudging } from '../../ui/submissions/use-rejudging.ts';
 import type { Editing } from './editing.ts';
 import { PreviewPanel } from './preview-panel.tsx';
 import classes from './publish.module.css';
@@ -18,9 +21,22 @@ export function PublishTab({ draft, editing }: PublishTabProps) {
         <>
           <PreviewPanel problemId={begun._id} revision={begun.revision} isDirty={isDirty} />
           <PublishPanel draft={draft} />
+          <RejudgingPanel problemId={begun._id} />
         </>
       )}
       <VersionsPanel editing={editing} newest={begun.version} />
     </div>
+  );
+}
+
+/** Only while submissions are rejudged. */
+function RejudgingPanel({ problemId }: { problemId: string }) {
+  const going = useRejudging(problemId);
+  if (going === undefined) return null;
+  const { done, of } = going;
+  return (
+    <Panel title="Rejudging" note={`${done} of ${of ?? done} done`}>
+      <Progress value={of ? (100 * done) / of : 0} aria-label="Submissions that were rejudged" />
+    </Panel>
   );
 }

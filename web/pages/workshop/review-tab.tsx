@@ -13,11 +13,11 @@ import { ownDraftsQuery, reviewKey, reviewQuery } from '../../queries.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { ReviewStateBadge } from '../../ui/contributions/badges.tsx';
 import { contributionsKey } from '../../ui/contributions/queries.ts';
+import { Message } from '../../ui/feedback/message.tsx';
+import { ErrorState } from '../../ui/feedback/states.tsx';
+import { toastSuccess } from '../../ui/feedback/toast.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { Message } from '../../ui/message.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { ErrorState } from '../../ui/states.tsx';
-import { toastSuccess } from '../../ui/toast.ts';
 import classes from './review-tab.module.css';
 import type { useDraft } from './use-draft.tsx';
 import { verificationQuery } from './verification-tab.tsx';
@@ -48,7 +48,7 @@ export function ReviewTab({ draft }: { draft: Draft }) {
       <Panel title="What a review needs" note="Of the draft as last saved.">
         <ul className={classes.parts} aria-label="What a review needs">
           {data.readiness.map((one) => (
-            <Part key={one.part} {...one} />
+            <Part key={one.part} readiness={one} isVerified={found?.state !== 'none'} />
           ))}
         </ul>
       </Panel>
@@ -62,20 +62,35 @@ const partNames: Record<ReadinessPart, string> = {
   name: 'Name',
   statement: 'Statement',
   samples: 'Samples',
-  secret: 'Secret test cases',
+  secret: 'Hidden test cases',
   solution: 'Accepted solution',
-  package: 'Package without errors',
-  verification: 'Verification without errors',
+  package: 'Package',
+  verification: 'Verification',
 };
 
-function Part({ part, reasons }: Readiness) {
+/** The words for a part that is ready, and for a part that is not. */
+const states: Partial<Record<ReadinessPart, Record<'ready' | 'not', string>>> = {
+  package: { ready: ': no errors ✓', not: ': errors' },
+  verification: { ready: ': no errors ✓', not: ': not passed' },
+};
+
+const stateOf = ({ part, reasons }: Readiness, isVerified: boolean): string => {
+  const { ready, not } = states[part] ?? { ready: ' ✓', not: ' missing' };
+  if (reasons.length === 0) return ready;
+  return part === 'verification' && !isVerified ? ': not run' : not;
+};
+
+type PartProps = { readiness: Readiness; isVerified: boolean };
+
+function Part({ readiness, isVerified }: PartProps) {
+  const { part, reasons } = readiness;
   const isReady = reasons.length === 0;
   return (
     <li data-ready={isReady || undefined}>
       <Icon name={isReady ? 'accepted' : 'close'} size={15} />
       <div>
         <span>{partNames[part]}</span>
-        <span className={classes.state}>{isReady ? ' ready' : ' missing'}</span>
+        <span className={classes.state}>{stateOf(readiness, isVerified)}</span>
         {reasons.map((reason) => (
           <p key={reason}>{reason}</p>
         ))}

@@ -8,7 +8,7 @@ import { putDraft } from '../../../contract/calls.ts';
 import { versionTag } from '../../../contract/version-tag.ts';
 import { api } from '../../api.ts';
 import { sentenceOf } from '../../sentence.ts';
-import { toastError } from '../../ui/toast.ts';
+import { toastError } from '../../ui/feedback/toast.ts';
 import type { useDraft } from './use-draft.tsx';
 
 /** Afterwards the draft is based on the newest version. */

@@ -1,8 +1,16 @@
 /** The solutions of a problem, correct and wrong ones, each with its expected verdict. */
-import { NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
+import { Icon } from '../../ui/icons.tsx';
 import type { Editing } from './editing.ts';
 import { ProgramList } from './program-list.tsx';
-import { expectVerdict, type SolutionPlace, verdictFolders } from './programs.ts';
+import {
+  expectVerdict,
+  folderOfUpload,
+  isMainSolution,
+  type SolutionPlace,
+  setMainSolution,
+  verdictFolders,
+} from './programs.ts';
 import { solutionTemplates } from './templates.ts';
 import classes from './workshop.module.css';
 
@@ -12,7 +20,9 @@ export function SolutionsTab({ editing }: { editing: Editing }) {
     <div className={classes.stack}>
       <p className={classes.lead}>
         Solutions show that the problem works as intended: correct ones must be accepted, wrong or
-        slow ones must not. Verification judges each of them.
+        slow ones must not. Verification judges each of them. The main solution makes the answers of
+        generated test cases. An uploaded file is expected to get what its folder or name says, such
+        as <code>wa-greedy.py</code>.
       </p>
       <ProgramList
         title="Solutions"
@@ -21,12 +31,38 @@ export function SolutionsTab({ editing }: { editing: Editing }) {
           place: { kind: 'submissions', folder, name: program.name },
           program,
         }))}
-        placeOf={(name) => ({ kind: 'submissions', folder: 'accepted', name })}
+        placeOf={(name, path) => ({ kind: 'submissions', folder: folderOfUpload(path), name })}
         templates={solutionTemplates}
         editing={editing}
-        beside={(place) => 'folder' in place && <ExpectedVerdict place={place} editing={editing} />}
+        beside={(place) =>
+          'folder' in place && (
+            <>
+              <MainSolution place={place} editing={editing} />
+              <ExpectedVerdict place={place} editing={editing} />
+            </>
+          )
+        }
       />
     </div>
+  );
+}
+
+/** Marks an accepted solution as the main one. */
+function MainSolution({ place, editing: { content, change } }: ExpectedVerdictProps) {
+  if (place.folder !== 'accepted') return null;
+  const isMain = isMainSolution(content, place);
+  return (
+    <Button
+      size="compact-xs"
+      variant={isMain ? 'light' : 'subtle'}
+      color={isMain ? 'green' : 'gray'}
+      leftSection={isMain && <Icon name="accepted" size={12} />}
+      aria-pressed={isMain}
+      aria-label={`Main solution: ${place.name}`}
+      onClick={() => change(setMainSolution(place, !isMain))}
+    >
+      Main solution
+    </Button>
   );
 }
 

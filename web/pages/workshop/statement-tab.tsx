@@ -89,7 +89,9 @@ export function StatementTab({ editing }: { editing: Editing }) {
 }
 
 const formatNames: Record<Statement['format'], string> = {
-  ...{ markdown: 'Markdown', latex: 'LaTeX', pdf: 'PDF' },
+  markdown: 'Markdown',
+  latex: 'LaTeX',
+  pdf: 'PDF',
 };
 
 const labelOf = ({ language, format }: Statement): string =>

@@ -12,7 +12,7 @@ import {
   setMetadata,
   setName,
 } from './statements.ts';
-import { bytesOf, emptyPackage } from './testing.ts';
+import { bytesOf, emptyPackage } from './testing-packages.ts';
 
 const statement = (language: string, text = language) =>
   ({ language, format: 'markdown', source: bytesOf(text) }) as const;

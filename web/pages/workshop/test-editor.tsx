@@ -1,14 +1,11 @@
 /** One test case: its name, group and description, and its data as text or as files. */
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { descriptionMaxChars, testCaseMaxBytes } from '../../../contract/limits.ts';
-import { FileButton } from '../../ui/cases/file-button.tsx';
-import { formatBytes } from '../../ui/format.ts';
-import { Icon } from '../../ui/icons.tsx';
+import { descriptionMaxChars } from '../../../contract/limits.ts';
 import { allCases, allGroups, changeCase, describeCase, groupOf } from './data-edits.ts';
-import { readDraftFile, saveAs } from './draft-files.ts';
-import { type Editing, useFileText } from './editing.ts';
-import { type Bytes, type Case, isPlainName, lastName, nameRule } from './model.ts';
+import { DataField } from './data-field.tsx';
+import type { Editing } from './editing.ts';
+import { type Case, isPlainName, lastName, nameRule } from './model.ts';
 import classes from './tests.module.css';
 
 type TestEditorProps = {
@@ -62,14 +59,11 @@ export function TestEditor({ one, editing, onRenamed }: TestEditorProps) {
       </div>
       <div className={classes.sides}>
         <Side label="Input" side="input" one={one} editing={editing} />
-        <Side label="Answer" side="answer" one={one} editing={editing} />
+        <Side label="Output" side="answer" one={one} editing={editing} />
       </div>
     </div>
   );
 }
-
-/** Above this size, fields make browsers slow, and people do not write that much by hand. */
-const fieldMaxBytes = 32 * 1024;
 
 type SideProps = {
   label: string;
@@ -78,79 +72,15 @@ type SideProps = {
   editing: Editing;
 };
 
-function Side({ label, side, one, editing }: SideProps) {
-  const { change, contents } = editing;
-  const bytes = one[side];
-  const said = useFileText(editing, bytes, fieldMaxBytes);
-  const [flaw, setFlaw] = useState<string>();
-  const id = `${one.name}-${side}`;
-  const set = (next: Bytes) => change(changeCase(one.name, { [side]: next }));
-  const replace = async ([file]: readonly File[]) => {
-    if (file === undefined) return;
-    const isLarge = file.size > testCaseMaxBytes;
-    setFlaw(isLarge ? `At most ${formatBytes(testCaseMaxBytes)}.` : undefined);
-    if (!isLarge) set(contents.keep(new Uint8Array(await file.arrayBuffer()), bytes));
-  };
-  return (
-    <div className={classes.side}>
-      <div className={classes.sideHead}>
-        <label htmlFor={id}>{label}</label>
-        <span>{formatBytes(bytes.bytes)}</span>
-        <DownloadSide editing={editing} bytes={bytes} name={fileName(one, side)} />
-        <FileButton label="Replace" to={`${one.name} ${side}`} isCompact onFiles={replace} />
-      </div>
-      {said.kind === 'text' ? (
-        <textarea
-          id={id}
-          className="mono"
-          rows={6}
-          spellCheck={false}
-          value={said.text}
-          onChange={(event) => set(contents.keep(event.currentTarget.value, bytes))}
-        />
-      ) : (
-        <p id={id} className={classes.instead}>
-          {words[said.kind]}
-          {said.kind === 'failed' && (
-            <Button variant="default" size="compact-xs" onClick={said.retry}>
-              Retry
-            </Button>
-          )}
-        </p>
-      )}
-      {flaw !== undefined && <p role="alert">{flaw}</p>}
-    </div>
-  );
-}
+const endings = { input: 'in', answer: 'ans' };
 
-const words = {
-  loading: 'Loading...',
-  failed: 'It could not be loaded. ',
-  large: 'Too large to be edited here: download it, or replace it with a file.',
-  binary: 'This is not text: download it, or replace it with a file.',
-} as const;
-
-const fileName = ({ name }: Case, side: 'input' | 'answer'): string =>
-  `${lastName(name)}.${side === 'input' ? 'in' : 'ans'}`;
-
-type DownloadSideProps = { editing: Editing; bytes: Bytes; name: string };
-
-function DownloadSide({ editing, bytes, name }: DownloadSideProps) {
-  const download = async () => {
-    const own = editing.contents.read(bytes);
-    saveAs(name, new Blob([own ?? (await readDraftFile(editing.problemId, bytes.sha256))]));
-  };
-  return (
-    <Button
-      variant="subtle"
-      color="gray"
-      size="compact-xs"
-      leftSection={<Icon name="download" size={13} />}
-      aria-label={`Download ${name}`}
-      disabled={bytes.bytes === 0}
-      onClick={() => void download()}
-    >
-      Download
-    </Button>
-  );
-}
+const Side = ({ label, side, one, editing }: SideProps) => (
+  <DataField
+    label={label}
+    of={`${one.name} ${side}`}
+    bytes={one[side]}
+    fileName={`${lastName(one.name)}.${endings[side]}`}
+    editing={editing}
+    onChange={(next) => editing.change(changeCase(one.name, { [side]: next }))}
+  />
+);

@@ -10,20 +10,21 @@ import { useDrop } from '../../ui/cases/use-drop.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { addCases, allCases, nextCaseName, plainCase, removeGroup } from './data-edits.ts';
 import type { Editing } from './editing.ts';
+import type { LineOf } from './generator-lines.ts';
 import { GroupSettings } from './group-settings.tsx';
 import { type Group, isPlainName, lastName } from './model.ts';
 import { TestRow } from './test-row.tsx';
 import classes from './tests.module.css';
 import { useUndo } from './use-undo.tsx';
 
-type TestGroupProps = { group: Group; editing: Editing };
+type TestGroupProps = { group: Group; lineOf: LineOf; editing: Editing };
 
 const hints: Record<string, string> = {
   sample: 'Shown with the statement, and judged like all others.',
   secret: 'Never shown to those who solve the problem.',
 };
 
-export function TestGroup({ group, editing }: TestGroupProps) {
+export function TestGroup({ group, lineOf, editing }: TestGroupProps) {
   const { content, change, contents } = editing;
   const { name, cases } = group;
   const [open, setOpen] = useState<string>();
@@ -81,7 +82,7 @@ export function TestGroup({ group, editing }: TestGroupProps) {
             <tr>
               <th scope="col">Name</th>
               <th scope="col">Input</th>
-              <th scope="col">Answer</th>
+              <th scope="col">Output</th>
               <th scope="col">Description</th>
               <th scope="col">
                 <VisuallyHidden>Actions</VisuallyHidden>
@@ -93,6 +94,7 @@ export function TestGroup({ group, editing }: TestGroupProps) {
               <TestRow
                 key={one.name}
                 one={one}
+                line={lineOf(one.name)}
                 isOpen={open === one.name}
                 onOpen={setOpen}
                 undo={undo}
@@ -134,7 +136,7 @@ const remarksMax = 8;
 
 const titleOf = (name: string): string => {
   if (name === 'sample') return 'Sample test cases';
-  return name === 'secret' ? 'Secret test cases' : `Group ${name.replace(/^secret\//, '')}`;
+  return name === 'secret' ? 'Hidden test cases' : `Group ${name.replace(/^secret\//, '')}`;
 };
 
 /** The name of the files if it is valid for a test case; otherwise the next number. */

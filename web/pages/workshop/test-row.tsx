@@ -12,6 +12,8 @@ import type { Undo } from './use-undo.tsx';
 
 type TestRowProps = {
   one: Case;
+  /** The line of the script that makes it; undefined if it was written by hand. */
+  line: string | undefined;
   isOpen: boolean;
   onOpen: (name: string | undefined) => void;
   undo: Undo;
@@ -19,7 +21,7 @@ type TestRowProps = {
 };
 
 export const TestRow = memo(function TestRow(props: TestRowProps) {
-  const { one, isOpen, onOpen, undo, editing } = props;
+  const { one, line, isOpen, onOpen, undo, editing } = props;
   const { content, change } = editing;
   const { name } = one;
   const last = lastName(name);
@@ -44,10 +46,13 @@ export const TestRow = memo(function TestRow(props: TestRowProps) {
         <td className={classes.size} data-label="Input">
           {formatBytes(one.input.bytes)}
         </td>
-        <td className={classes.size} data-label="Answer">
+        <td className={classes.size} data-label="Output">
           {formatBytes(one.answer.bytes)}
         </td>
-        <td className={classes.description}>{one.description}</td>
+        <td className={classes.description}>
+          {one.description}
+          {line !== undefined && <code>{line}</code>}
+        </td>
         <td>
           <div className={classes.actions}>
             {([-1, 1] as const).map((step) => (

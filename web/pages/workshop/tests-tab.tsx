@@ -5,7 +5,9 @@ import { testCasesMax } from '../../../contract/limits.ts';
 import { formatBytes } from '../../ui/format.ts';
 import { addGroup, allCases, allGroups } from './data-edits.ts';
 import type { Editing } from './editing.ts';
+import { useGeneratorLines } from './generator-lines.ts';
 import { isPlainName, nameRule } from './model.ts';
+import { PointsPanel } from './points-panel.tsx';
 import { SampleInteractions } from './sample-interactions.tsx';
 import { TestGroup } from './test-group.tsx';
 import classes from './workshop.module.css';
@@ -13,6 +15,7 @@ import classes from './workshop.module.css';
 export function TestsTab({ editing }: { editing: Editing }) {
   const { content } = editing;
   const cases = allCases(content);
+  const lineOf = useGeneratorLines(editing);
   const bytes = cases.reduce((sum, one) => sum + one.input.bytes + one.answer.bytes, 0);
   return (
     <div className={classes.stack}>
@@ -20,9 +23,10 @@ export function TestsTab({ editing }: { editing: Editing }) {
         {cases.length} of at most {testCasesMax} test cases, {formatBytes(bytes)} together. They are
         judged in the order of their names, samples first.
       </p>
+      <PointsPanel editing={editing} />
       {allGroups(content).map((group) => (
         <Fragment key={group.name}>
-          <TestGroup group={group} editing={editing} />
+          <TestGroup group={group} lineOf={lineOf} editing={editing} />
           {group.name === 'sample' && <SampleInteractions editing={editing} />}
         </Fragment>
       ))}
@@ -43,7 +47,7 @@ function NewGroup({ editing: { content, change } }: { editing: Editing }) {
   return (
     <div className={classes.bar}>
       <TextInput
-        label="New group of secret test cases"
+        label="New group of hidden test cases"
         description={nameRule}
         className={classes.wide}
         placeholder="e.g. group1"

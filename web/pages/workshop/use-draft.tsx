@@ -6,7 +6,7 @@ import { versionTag } from '../../../contract/version-tag.ts';
 import type { Draft } from '../../../contract/workshop.ts';
 import { api } from '../../api.ts';
 import { Refusal } from '../../call.ts';
-import { ask } from '../../ui/ask.ts';
+import { ask } from '../../ui/feedback/ask.ts';
 import { openContents } from './contents.ts';
 import { sendDraftFile } from './draft-files.ts';
 import type { Change, Package } from './model.ts';
@@ -72,6 +72,9 @@ export function useDraft(start: Draft) {
     change: useCallback((change: Change) => setContent(change), []),
     saving,
     save: () => saving.mutate({ over: begun, mine: content }),
+    /** Saves what is not saved yet; resolves to the stored draft, and rejects if it was refused. */
+    saved: async (): Promise<Draft> =>
+      content === begun.content ? begun : saving.mutateAsync({ over: begun, mine: content }),
     /** Starts again from the server's draft. */
     takeOver,
     conflict: {

@@ -1,10 +1,14 @@
-/** The programs that check the inputs of all test cases. */
+/** The programs that check the inputs of all test cases, and the inputs that test them. */
+import type { Draft } from '../../../contract/workshop.ts';
 import type { Editing } from './editing.ts';
 import { ProgramList } from './program-list.tsx';
+import { ProgramTests, RunTests } from './program-tests.tsx';
 import { validatorTemplates } from './templates.ts';
 import classes from './workshop.module.css';
 
-export function ValidatorsTab({ editing }: { editing: Editing }) {
+type ValidatorsTabProps = { editing: Editing; saved: () => Promise<Draft> };
+
+export function ValidatorsTab({ editing, saved }: ValidatorsTabProps) {
   return (
     <div className={classes.stack}>
       <p className={classes.lead}>
@@ -23,6 +27,8 @@ export function ValidatorsTab({ editing }: { editing: Editing }) {
         templates={validatorTemplates}
         editing={editing}
       />
+      <ProgramTests kind="invalid_input" editing={editing} />
+      <RunTests section="inputs" problemId={editing.problemId} saved={saved} />
     </div>
   );
 }

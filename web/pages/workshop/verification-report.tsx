@@ -6,7 +6,7 @@ import type {
 } from '../../../contract/verification.ts';
 import type { Tone } from '../../theme.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Message } from '../../ui/message.tsx';
+import { Message } from '../../ui/feedback/message.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './verification.module.css';
 import { VerifiedSolutions } from './verified-solutions.tsx';
@@ -18,7 +18,7 @@ type Section = Report['sections'][number];
 const titles: Record<Section['name'], string> = {
   package: 'Package',
   inputs: 'Inputs',
-  answers: 'Answers',
+  answers: 'Outputs',
   checker: 'Checker',
   submissions: 'Solutions',
   time: 'Time limit',
@@ -73,12 +73,13 @@ function Closing({ report: { isRight, counts } }: { report: Report }) {
     </Message>
   ) : (
     <Message tone="red" title={[counted(counts.error, 'error'), others].filter(Boolean).join(', ')}>
-      Errors must be fixed before the problem is published.
+      Fix the errors before you publish, or publish anyway after a question.
     </Message>
   );
 }
 
-function Lines({ section: { lines, left } }: { section: Section }) {
+/** The findings of a section. */
+export function Lines({ section: { lines, left } }: { section: Pick<Section, 'lines' | 'left'> }) {
   return (
     <>
       <ul className={classes.lines}>
@@ -87,7 +88,11 @@ function Lines({ section: { lines, left } }: { section: Section }) {
           <Line key={index} line={line} />
         ))}
       </ul>
-      {left > 0 && <p className={classes.nothing}>{left} more are not shown.</p>}
+      {left > 0 && (
+        <p className={classes.nothing}>
+          {left} more {left === 1 ? 'is' : 'are'} not shown.
+        </p>
+      )}
     </>
   );
 }

@@ -5,17 +5,18 @@ import { getVerification, verifyDraft } from '../../../contract/calls.ts';
 import type { Verification } from '../../../contract/verification.ts';
 import { api } from '../../api.ts';
 import { sentenceOf } from '../../sentence.ts';
+import { Message } from '../../ui/feedback/message.tsx';
+import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
+import { toastError } from '../../ui/feedback/toast.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { Message } from '../../ui/message.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
-import { toastError } from '../../ui/toast.ts';
 import classes from './verification.module.css';
 import { VerificationReport } from './verification-report.tsx';
 
 const refetchMs = 1000;
 
-const isUnderWay = ({ state }: Verification): boolean => state === 'waiting' || state === 'running';
+export const isUnderWay = ({ state }: Verification): boolean =>
+  state === 'waiting' || state === 'running';
 
 /** Polls until it is done. */
 export const verificationQuery = (problemId: string) =>
@@ -69,7 +70,8 @@ export function VerificationTab({ problemId }: { problemId: string }) {
       </div>
       {data.isOutdated && (
         <Message tone="yellow" title="The draft has changed since">
-          This report is about the draft as it was then.
+          This report is about the draft as it was then. Verifying it again runs only what has
+          changed.
         </Message>
       )}
       {data.report !== null && <VerificationReport report={data.report} />}
@@ -78,7 +80,7 @@ export function VerificationTab({ problemId }: { problemId: string }) {
 }
 
 /** The progress of a verification, or how it ended. */
-function Standing({ found }: { found: Verification }) {
+export function Standing({ found }: { found: Verification }) {
   const { state, progress, position, finishedAt, fault } = found;
   if (state === 'failed') {
     return (
@@ -93,8 +95,11 @@ function Standing({ found }: { found: Verification }) {
     );
   }
   const share = progress === null ? 0 : (progress.at / progress.of) * 100;
+  const others = (position ?? 1) - 1;
   const waiting =
-    position === 1 ? 'Waiting for a free judge' : `Waiting for ${(position ?? 1) - 1} other jobs`;
+    others === 0
+      ? 'Waiting for a free judge'
+      : `Waiting for ${others} other job${others === 1 ? '' : 's'}`;
   const doing = state === 'waiting' || progress === null ? waiting : `Running ${progress.step}`;
   const steps = progress === null ? '' : `, step ${progress.at + 1} of ${progress.of}`;
   const running = state === 'running' && progress === null ? 'Starting' : doing;

@@ -9,8 +9,9 @@ import type {
   VerifiedSubmission,
 } from '../../../contract/verification.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { formatBytes } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
-import table from '../../ui/table.module.css';
+import table from '../../ui/table/table.module.css';
 import { Unfolding } from '../../ui/unfolding.tsx';
 import classes from './verification.module.css';
 
@@ -89,12 +90,15 @@ function Row({ one, groups }: { one: VerifiedSubmission; groups: Group[] }) {
       <td>{one.expected}</td>
       <td>
         <Badge tone={one.isAsExpected ? 'green' : 'red'}>{one.verdict}</Badge>
+        {one.points !== null && <small>{pointsInWords(one.points, one.maxPoints)}</small>}
       </td>
       {groups.map((group, index) => {
         const ms = one.groupMaxMs[index] ?? null;
+        const points = one.groupPoints[index] ?? null;
         return (
           <td key={`${group.name} ${group.from}`}>
             {countsOf(ofGroup(one, group))}
+            {points !== null && <small>{pointsInWords(points, null)}</small>}
             {ms !== null && <small>{seconds(ms)}</small>}
           </td>
         );
@@ -107,26 +111,84 @@ function Row({ one, groups }: { one: VerifiedSubmission; groups: Group[] }) {
   );
 }
 
-/** A letter for each test case, in order. */
-function EachCase({ report: { groups, submissions } }: { report: VerificationReport }) {
+/** For example `40 of 100 points`. */
+const pointsInWords = (points: number, maxPoints: number | null): string =>
+  `${points}${maxPoints === null ? '' : ` of ${maxPoints}`} point${(maxPoints ?? points) === 1 ? '' : 's'}`;
+
+/** Tests beyond these are shown by their letters only. */
+const cellRowsMax = 500;
+
+/** How each solution did on each test case, with time and memory where the report has them. */
+function EachCase({ report }: { report: VerificationReport }) {
+  const { groups, submissions, tests } = report;
+  const hasCells = submissions.some(({ ms }) => ms.length > 0) && tests.length <= cellRowsMax;
   return (
     <>
       <p className={classes.nothing}>
         {letters.map((letter) => `${letter} ${words[letter]}`).join(', ')}
       </p>
-      <dl className={classes.each}>
-        {submissions.map((one) => (
-          <div key={one.path}>
-            <dt>{one.path}</dt>
-            {groups.map((group) => (
-              <dd key={`${group.name} ${group.from}`}>
-                {group.name} <code>{ofGroup(one, group)}</code>
-              </dd>
-            ))}
-          </div>
-        ))}
-      </dl>
+      {hasCells ? <Cells report={report} /> : <Letters groups={groups} submissions={submissions} />}
     </>
+  );
+}
+
+function Cells({ report: { submissions, tests } }: { report: VerificationReport }) {
+  return (
+    // Keys scroll it, too.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls where the page is narrow
+    <div className={classes.scroll} tabIndex={0}>
+      <table className={table.table}>
+        <thead>
+          <tr>
+            <th scope="col">Test case</th>
+            {submissions.map(({ path }) => (
+              <th scope="col" key={path} className={classes.path}>
+                {path}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {tests.map((name, at) => (
+            <tr key={name}>
+              <th scope="row" className={classes.path}>
+                {name}
+              </th>
+              {submissions.map(({ path, cases, ms, memoryKb }) => (
+                <td key={path}>
+                  {cases[at]}
+                  <small>{figuresOf(ms[at] ?? null, memoryKb[at] ?? null)}</small>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** For example `0.12 s · 3 MiB`. */
+const figuresOf = (ms: number | null, memoryKb: number | null): string =>
+  [ms === null ? '' : seconds(ms), memoryKb === null ? '' : formatBytes(memoryKb * 1024)]
+    .filter((part) => part !== '')
+    .join(' · ');
+
+/** A letter for each test case, in order. */
+function Letters({ groups, submissions }: Pick<VerificationReport, 'groups' | 'submissions'>) {
+  return (
+    <dl className={classes.each}>
+      {submissions.map((one) => (
+        <div key={one.path}>
+          <dt>{one.path}</dt>
+          {groups.map((group) => (
+            <dd key={`${group.name} ${group.from}`}>
+              {group.name} <code>{ofGroup(one, group)}</code>
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -6,11 +6,11 @@ import { Link } from 'react-router';
 import type { Draft } from '../../../contract/workshop.ts';
 import { paths } from '../../paths.ts';
 import { sentenceOf } from '../../sentence.ts';
-import '../../ui/form.css';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { SaveBar } from '../../ui/save-bar.tsx';
-import { useAddressTab } from '../../ui/use-address-tab.ts';
-import { useUnsavedWarning } from '../../ui/use-unsaved-warning.tsx';
+import '../../ui/form/form.css';
+import { SaveBar } from '../../ui/form/save-bar.tsx';
+import { useUnsavedWarning } from '../../ui/form/use-unsaved-warning.tsx';
+import { PageFrame, PageHead } from '../../ui/frame/page-frame.tsx';
+import { useAddressTab } from '../../ui/frame/use-address-tab.ts';
 import { CheckerTab } from './checker-tab.tsx';
 import { DraftArchive } from './draft-archive.tsx';
 import { DraftConflict } from './draft-conflict.tsx';
@@ -39,14 +39,18 @@ type Tab = {
 const tabs: Record<WorkshopTab, Tab> = {
   statement: { title: 'Statement', show: (editing) => <StatementTab editing={editing} /> },
   tests: { title: 'Tests', show: (editing) => <TestsTab editing={editing} /> },
-  checker: { title: 'Checker', show: (editing) => <CheckerTab editing={editing} /> },
-  validators: { title: 'Validators', show: (editing) => <ValidatorsTab editing={editing} /> },
+  checker: {
+    title: 'Checker',
+    show: (editing, { saved }) => <CheckerTab editing={editing} saved={saved} />,
+  },
+  validators: {
+    title: 'Validators',
+    show: (editing, { saved }) => <ValidatorsTab editing={editing} saved={saved} />,
+  },
   solutions: { title: 'Solutions', show: (editing) => <SolutionsTab editing={editing} /> },
   generators: {
     title: 'Generators',
-    show: (editing, { begun, isDirty }) => (
-      <GeneratorsTab editing={editing} begun={begun} isDirty={isDirty} />
-    ),
+    show: (editing, { saved }) => <GeneratorsTab editing={editing} saved={saved} />,
   },
   verification: {
     title: 'Verification',
@@ -77,14 +81,12 @@ export function Workshop({ start }: { start: Draft }) {
     draft.save();
   };
   return (
-    <div className={classes.page}>
-      <PageTitle>{`Workshop: ${name}`}</PageTitle>
-      <div className={classes.title}>
-        <h1>{name.trim() === '' ? 'Problem without a name' : name}</h1>
+    <PageFrame title={`Workshop: ${name}`} widthMaxRem={92} endsInBar>
+      <PageHead heading={name.trim() === '' ? 'Problem without a name' : name}>
         <Button component={Link} variant="default" size="xs" to={paths.problem(problemId)}>
           View problem
         </Button>
-      </div>
+      </PageHead>
       <DraftState draft={draft} isTold={open === 'publish'} />
       <DraftArchive draft={draft} />
       <form className={classes.form} onSubmit={submit} noValidate>
@@ -134,6 +136,6 @@ export function Workshop({ start }: { start: Draft }) {
           onSaveMine={conflict.saveMine}
         />
       )}
-    </div>
+    </PageFrame>
   );
 }

@@ -1,9 +1,7 @@
 /** Test data that are not text: their size and first bytes, with a download. */
-import { Button } from '@mantine/core';
 import { base64Bytes } from '../../../contract/characters.ts';
+import { saveFile } from '../code/save-file.ts';
 import { formatBytes } from '../format.ts';
-import { Icon } from '../icons.tsx';
-import { saveFile } from '../save-file.ts';
 import classes from './cases.module.css';
 import { bytesOfBase64 } from './test-data.ts';
 
@@ -23,23 +21,6 @@ export function Binary({ base64 }: { base64: string }) {
   );
 }
 
-type DownloadButtonProps = { base64: string; of: string };
-
-/** Saves the bytes as a file; `of` describes it to screen readers. */
-export function DownloadButton({ base64, of }: DownloadButtonProps) {
-  const download = () => {
-    saveFile(`${of.replaceAll(' ', '-')}.bin`, new Blob([bytesOfBase64(base64)]));
-  };
-  return (
-    <Button
-      variant="subtle"
-      color="gray"
-      size="compact-xs"
-      leftSection={<Icon name="download" size={13} />}
-      aria-label={`Download ${of}`}
-      onClick={download}
-    >
-      Download
-    </Button>
-  );
-}
+/** Saves the bytes as a file that is named by what they are. */
+export const saveBinary = (of: string, base64: string): void =>
+  saveFile(`${of.replaceAll(' ', '-')}.bin`, new Blob([bytesOfBase64(base64)]));

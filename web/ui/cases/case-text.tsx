@@ -8,8 +8,9 @@ import { useState } from 'react';
 import { firstChars, utf8Bytes } from '../../../contract/characters.ts';
 import { formatBytes } from '../format.ts';
 import { Icon } from '../icons.tsx';
-import { Binary, DownloadButton } from './binary.tsx';
+import { Binary, saveBinary } from './binary.tsx';
 import classes from './cases.module.css';
+import { DownloadButton } from './download-button.tsx';
 import { FileButton } from './file-button.tsx';
 import { readOne } from './read-files.ts';
 import type { TestData } from './test-data.ts';
@@ -91,7 +92,7 @@ function BinaryData({ id, label, of, base64, onChange }: BinaryDataProps) {
       <div className={classes.largeHead}>
         <span id={id}>{label}</span>
         <span className={classes.binaryButtons}>
-          <DownloadButton base64={base64} of={of} />
+          <DownloadButton of={of} onDownload={() => saveBinary(of, base64)} />
           <FileButton label="Replace" to={of} isCompact onFiles={replace} />
           <Button
             variant="subtle"

@@ -24,7 +24,7 @@ const tooLarge = 0xffffffff;
 
 /** Lists the files of an archive; throws `ZipError`. */
 export async function readZip(archive: Blob): Promise<ZipEntry[]> {
-  const { count, offset, size } = await findDirectory(archive);
+  const { count, offset, size } = await getDirectory(archive);
   const directory = new DataView(await archive.slice(offset, offset + size).arrayBuffer());
   const entries: ZipEntry[] = [];
   for (let at = 0, left = count; left > 0; left -= 1) {
@@ -45,7 +45,7 @@ export async function readZip(archive: Blob): Promise<ZipEntry[]> {
   return entries;
 }
 
-async function findDirectory(
+async function getDirectory(
   archive: Blob,
 ): Promise<{ count: number; offset: number; size: number }> {
   const from = Math.max(0, archive.size - endBytes - commentMaxBytes);

@@ -10,6 +10,7 @@ import type { CodeEditorProps } from './code-editor-props.ts';
 import { placeMarks } from './diagnostics.ts';
 import { always, reading, writing } from './editor-parts.ts';
 import { type EditorSettings, usualSettings } from './editor-settings.ts';
+import { lineChanges } from './line-changes.ts';
 import { modes } from './modes.ts';
 
 /** The editor ignores these keys, because the page uses them to run and submit. */
@@ -39,7 +40,7 @@ export default function Editor(props: CodeEditorProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the turn puts the same code there again.
   useEffect(() => {
     if (editor === null || editor.state.doc.toString() === code) return;
-    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: code } });
+    editor.dispatch({ changes: lineChanges(editor.state.doc.toString(), code) });
   }, [editor, code, turn]);
 
   useEffect(() => {

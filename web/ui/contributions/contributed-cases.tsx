@@ -3,7 +3,7 @@
  */
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { ErrorState } from '../states.tsx';
+import { ErrorState } from '../feedback/states.tsx';
 import { CaseTexts } from './case-texts.tsx';
 import { contributionQuery, loadFailure } from './queries.ts';
 

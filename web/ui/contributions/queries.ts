@@ -10,8 +10,9 @@ export const contributionsKey = ['contributions'];
 
 export const ownPageRows = 20;
 
-/** Lists omit test data; pages request the data of a contribution when they show it. */
-const withTexts = 'false' as const;
+/** Long test data are requested when they are shown. */
+const onlyShort = { withTexts: 'short' } as const;
+const withoutTexts = { withTexts: 'false' } as const;
 
 /** Few enough that no request takes long. */
 const reviewedAtOnce = 100;
@@ -23,7 +24,7 @@ export const myContributionsQuery = (page: number) =>
   queryOptions({
     queryKey: [...contributionsKey, 'mine', page],
     queryFn: ({ signal }) => {
-      const query = { limit: ownPageRows + 1, offset: (page - 1) * ownPageRows, withTexts };
+      const query = { limit: ownPageRows + 1, offset: (page - 1) * ownPageRows, ...onlyShort };
       return api.call(myContributions, { query, signal });
     },
     staleTime: 0,
@@ -36,7 +37,7 @@ export const allContributionsQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const all: ContributionRow[] = [];
     for (;;) {
-      const query = { limit: reviewedAtOnce, offset: all.length, withTexts };
+      const query = { limit: reviewedAtOnce, offset: all.length, ...withoutTexts };
       const page = await api.call(allContributions, { query, signal });
       all.push(...page);
       if (page.length < reviewedAtOnce) return all;

@@ -5,6 +5,7 @@ import { type ReactNode, Suspense } from 'react';
 import { lazyPart } from '../../load-part.ts';
 import type { Images } from './images.ts';
 import classes from './markdown-skeleton.module.css';
+import type { Treatment } from './rendered.tsx';
 
 /** How long a text waits for the fonts of its formulas, which change their widths. */
 const lettersWaitMs = 1000;
@@ -28,14 +29,27 @@ type MarkdownProps = {
   text: string;
   /** The images stored with the text; if omitted, only embedded images are shown. */
   images?: Images;
+  treatment?: Treatment;
   children?: ReactNode;
 };
 
 /** `children` follow the text and wait for it, so that they do not move visibly. */
-export function Markdown({ text, images, children }: MarkdownProps) {
+export function Markdown({ text, images, treatment, children }: MarkdownProps) {
   return (
     <Suspense fallback={<MarkdownSkeleton />}>
-      <Rendered text={text} {...(images && { images })} />
+      <Rendered text={text} {...(images && { images })} {...(treatment && { treatment })} />
+      {children}
+    </Suspense>
+  );
+}
+
+/** Shows `children` once texts can be formatted, so that none of them moves the others. */
+export function WithMarkdown({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
+  return (
+    <Suspense fallback={fallback}>
+      <div hidden>
+        <Rendered text="" />
+      </div>
       {children}
     </Suspense>
   );

@@ -14,6 +14,39 @@ it('renders Markdown and formulas', () => {
   expect(html).toContain('class="katex"');
 });
 
+it.each([
+  ['if 1<a and b>2', 'if 1&lt;a and b&gt;2'],
+  [
+    'A `map` or vector<int>, map<string, vector<b>>.',
+    'vector&lt;int&gt;, map&lt;string, vector&lt;b&gt;&gt;',
+  ],
+  ['<div>kept</div>', 'kept'],
+  ['<foo>\nkept\n</foo>', '&lt;foo&gt;'],
+  ['H<sub>2</sub>O and 2<sup>*n*</sup>', 'H<sub>2</sub>O and 2<sup><em>n</em></sup>'],
+  ['one<br>two', 'one<br/>two'],
+  ['It costs $5 and $10.', '<p>It costs $5 and $10.</p>'],
+  ['Between $ 5 and 6 $ there.', 'Between $ 5 and 6 $ there.'],
+  ['A price of \\$5 and $x$.', 'A price of $5 and '],
+  ['$x$ and $20', ' and $20'],
+])('loses nothing of %j', (text, shown) => {
+  expect(htmlOf(text)).toContain(shown);
+});
+
+it.each([
+  ['an escaped dollar', 'Pay $p=25.6\\$$ now', 'p=25.6\\$'],
+  ['a formula in the text of a formula', '$x \\text{ if $a$ holds}$', 'x \\text{ if $a$ holds}'],
+  ['more dollars around it', '$$$x_1$$$2', 'x_1'],
+])('renders a formula with %s', (_, text, source) => {
+  const html = htmlOf(text);
+  expect(html).toContain(`<annotation encoding="application/x-tex">${source}</annotation>`);
+  expect(html).not.toContain('katex-error');
+});
+
+it('shows a formula between two dollars as a display, within a line as well', () => {
+  expect(htmlOf('see $$x^2$$ here')).toContain('katex-display');
+  expect(htmlOf('see $x^2$ and $$$y$$$ here')).not.toContain('katex-display');
+});
+
 it('makes elements that may be wider than the page scrollable by keyboard', () => {
   const html = htmlOf('| a |\n|-|\n| 1 |\n\n```\ncode\n```\n\n$$\nx^2\n$$');
   expect(html).toContain('<table tabindex="0">');

@@ -1,15 +1,17 @@
 /** Renders Markdown with LaTeX, in its own chunk; markdown.tsx loads it. */
 import 'katex/dist/katex.min.css';
-import Markdown, { defaultUrlTransform } from 'react-markdown';
+import Markdown, { type Components, defaultUrlTransform } from 'react-markdown';
 import rehypeKatex from 'rehype-katex';
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
 import remarkMath from 'remark-math';
 import { boundFormulas, boundSizes, isQuicklyParsed, sizeMaxEm } from './bounds.ts';
+import { remarkDollars } from './dollars.ts';
+import { htmlAsText } from './html.ts';
 import { type Images, showImages } from './images.ts';
 import classes from './markdown.module.css';
 import { prepareMath } from './prepare.ts';
-import { focusScrollers, levelHeadings } from './tree.ts';
+import { descendants, focusScrollers, levelHeadings, type Node, type Walk } from './tree.ts';
 
 /** GitHub's rules, the classes that KaTeX needs to find formulas, and embedded images. */
 const schema = {
@@ -34,17 +36,24 @@ const katexLimits = {
   errorColor: 'currentColor',
 };
 
-type RenderedProps = { text: string; images?: Images };
+/**
+ * What a page makes of a text: a last change of its tree, and elements that only it can make. The walk is
+ * handed over, so that it need not be a file of its own.
+ */
+export type Treatment = { change: (tree: Node, walk: Walk) => void; components: Components };
 
-export default function Rendered({ text, images }: RenderedProps) {
+type RenderedProps = { text: string; images?: Images; treatment?: Treatment };
+
+export default function Rendered({ text, images, treatment }: RenderedProps) {
   if (!isQuicklyParsed(text)) return <AsWritten text={text} />;
   return (
     <div className={classes.markdown}>
       <Markdown
-        remarkPlugins={[remarkGfm, remarkMath]}
+        remarkPlugins={[remarkGfm, remarkMath, remarkDollars]}
         // Every source that `showImages` leaves is a data URL of an image.
         urlTransform={(url, key) => (key === 'src' ? url : defaultUrlTransform(url))}
         rehypePlugins={[
+          htmlAsText,
           [rehypeSanitize, schema],
           [showImages, images],
           levelHeadings,
@@ -52,7 +61,9 @@ export default function Rendered({ text, images }: RenderedProps) {
           [rehypeKatex, katexLimits],
           boundSizes,
           focusScrollers,
+          ...(treatment ? [() => (tree: Node) => treatment.change(tree, descendants)] : []),
         ]}
+        {...(treatment && { components: treatment.components })}
       >
         {prepareMath(text)}
       </Markdown>

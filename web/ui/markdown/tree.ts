@@ -8,6 +8,9 @@ export type Node = {
   children?: Node[];
   /** For text nodes. */
   value?: string;
+  /** Of nodes of Markdown: where they begin, and the properties of their elements. */
+  position?: { start: { offset?: number } };
+  data?: { hProperties?: Record<string, unknown> };
 };
 
 const heading = /^h([1-6])$/;
@@ -30,6 +33,8 @@ export const focusScrollers = () => (tree: Node) => {
 };
 
 const levelOf = ({ tagName = '' }: Node): number => Number(heading.exec(tagName)?.[1]);
+
+export type Walk = typeof descendants;
 
 /** A node and its descendants, in document order, without recursion. */
 export function* descendants(root: Node): Generator<Node> {

@@ -10,7 +10,7 @@ export function ActivityCalendar({ activity }: { activity: Dashboard['activity']
   const weeks = calendarOf(activity, Date.now());
   return (
     <div className={classes.room}>
-      <div className={classes.whole} role="img" aria-label={activitySentence(activity)}>
+      <div className={classes.whole} role="img" data-drawn aria-label={activitySentence(activity)}>
         {weeks.map(({ days, month }, index) => (
           <div
             key={days[0]?.day}

@@ -31,7 +31,7 @@ export function DifficultyProgress({ stats }: { stats: Stats }) {
                 {percent}%
               </span>
             </div>
-            <div className={classes.track} aria-hidden="true">
+            <div className={classes.track} aria-hidden="true" data-drawn>
               <div data-tone={difficultyTones[difficulty]} style={{ width: `${percent}%` }} />
             </div>
           </li>

@@ -4,10 +4,10 @@ import { Link } from 'react-router';
 import type { Dashboard } from '../../../contract/dashboard.ts';
 import { paths } from '../../paths.ts';
 import { DifficultyBadge } from '../badge.tsx';
-import { EmptyState } from '../states.tsx';
-import table from '../table.module.css';
+import { EmptyState } from '../feedback/states.tsx';
+import { VerdictBadge } from '../submissions/verdict.tsx';
+import table from '../table/table.module.css';
 import { TimeAgo } from '../time-ago.tsx';
-import { VerdictBadge } from '../verdict.tsx';
 import classes from './progress.module.css';
 
 type RecentSubmissionsProps = { submissions: Dashboard['recentSubmissions'] };

@@ -1,19 +1,11 @@
-/** Converts counts to shares. */
+/** Shares of a whole, rounded in one way on all pages. */
 
-/**
- * Whole percentages that add up to 100: the remainder goes to those that lost most by rounding down
- * (largest remainder).
- */
+/** A part in whole percent, rounded to the nearest; 0 of nothing. */
+export const percentOf = (part: number, whole: number): number =>
+  whole === 0 ? 0 : Math.round((100 * part) / whole);
+
+/** The share of each count in all of them. Rounded, they need not add up to 100. */
 export function percentages(counts: readonly number[]): number[] {
   const sum = counts.reduce((all, count) => all + count, 0);
-  if (sum === 0) return counts.map(() => 0);
-  const exact = counts.map((count) => (100 * count) / sum);
-  const floors = exact.map(Math.floor);
-  const left = 100 - floors.reduce((all, floor) => all + floor, 0);
-  const lost = (index: number): number => (exact[index] ?? 0) - (floors[index] ?? 0);
-  const luckiest = counts
-    .map((_, index) => index)
-    .sort((one, other) => lost(other) - lost(one))
-    .slice(0, left);
-  return floors.map((floor, index) => floor + Number(luckiest.includes(index)));
+  return counts.map((count) => percentOf(count, sum));
 }

@@ -16,7 +16,7 @@ export function SolvedChart({ days, total }: SolvedChartProps) {
   const line = points.map(drawn).join('L');
   return (
     <figure className={classes.solved} role="img" aria-label={solvedSentence(days, total)}>
-      <div className={classes.plot}>
+      <div className={classes.plot} data-drawn>
         {ticks.map((tick, at) => (
           <span
             key={tick}

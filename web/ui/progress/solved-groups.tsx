@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { Dashboard } from '../../../contract/dashboard.ts';
 import { paths } from '../../paths.ts';
 import { DifficultyBadge } from '../badge.tsx';
-import { EmptyState } from '../states.tsx';
+import { EmptyState } from '../feedback/states.tsx';
 import { TimeAgo } from '../time-ago.tsx';
 import classes from './progress.module.css';
 

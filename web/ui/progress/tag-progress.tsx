@@ -21,7 +21,7 @@ export function TagProgress({ tags }: { tags: Tags }) {
         {shown.map(({ tag, solved, attempted }) => (
           <li key={tag}>
             <Link to={`${paths.problems()}?${new URLSearchParams({ tag })}`}>{tag}</Link>
-            <span className={classes.track} aria-hidden="true">
+            <span className={classes.track} aria-hidden="true" data-drawn>
               <span className={classes.tried} style={{ width: `${(100 * attempted) / most}%` }} />
               <span className={classes.done} style={{ width: `${(100 * solved) / most}%` }} />
             </span>

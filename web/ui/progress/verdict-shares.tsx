@@ -1,7 +1,7 @@
 /** The verdicts of submissions: a bar of shares with a legend. */
 import type { PersonalRecord } from '../../../contract/dashboard.ts';
 import { Icon } from '../icons.tsx';
-import { verdictShape } from '../verdict.tsx';
+import { verdictShape } from '../submissions/verdict.tsx';
 import classes from './charts.module.css';
 import { percentages } from './shares.ts';
 
@@ -9,7 +9,7 @@ export function VerdictShares({ counts }: { counts: PersonalRecord['verdictCount
   const shares = percentages(counts.map(({ count }) => count));
   return (
     <div>
-      <div className={classes.shares} aria-hidden="true">
+      <div className={classes.shares} aria-hidden="true" data-drawn>
         {counts.map(({ verdict, count }) => (
           <span key={verdict} data-verdict={verdict} style={{ flexGrow: count }} />
         ))}
@@ -17,7 +17,7 @@ export function VerdictShares({ counts }: { counts: PersonalRecord['verdictCount
       <ul className={classes.legend}>
         {counts.map(({ verdict, count }, index) => (
           <li key={verdict}>
-            <span className={classes.swatch} data-verdict={verdict}>
+            <span className={classes.swatch} data-verdict={verdict} data-drawn>
               <Icon name={verdictShape(verdict)} size={12} />
             </span>
             {verdict}

@@ -1,51 +1,57 @@
-/** Queries the worker that reads programs, and restarts it if it does not answer in time. */
+/** Answers questions about the program in the editor, from its syntax tree. */
+import { language, syntaxTree } from '@codemirror/language';
+import type { EditorState } from '@codemirror/state';
 import type { EditorMode } from '../../../../contract/languages.ts';
 import { sourceMaxBytes } from '../../../../contract/limits.ts';
-import type { Answered, AnswerTo, Asked, Question } from '../names/questions.ts';
+import type { Answers } from '../names/answers.ts';
+import { readLibrary } from '../names/library.ts';
+import { type Reader, readerOf } from '../names/reader.ts';
 
-const answerMaxMs = 3_000;
+type Loaded = { default: string };
 
-let worker: Worker | undefined;
-let lastId = 0;
-const waiting = new Map<number, (answer: Answered['answer']) => void>();
+const made = async (rules: Promise<Parameters<typeof readerOf>[0]>, library: Promise<Loaded>) =>
+  readerOf(await rules, readLibrary((await library).default));
 
-function started(): Worker {
-  if (worker) return worker;
-  worker = new Worker(new URL('../names/worker.ts', import.meta.url), { type: 'module' });
-  worker.addEventListener('message', ({ data }: MessageEvent<Answered>) => {
-    waiting.get(data.id)?.(data.answer);
-  });
-  worker.addEventListener('error', giveUp);
-  return worker;
-}
+/** The reader of each mode with its library. */
+const makers: Partial<Record<EditorMode, () => Promise<Reader>>> = {
+  'c++': () =>
+    made(
+      import('../names/c.ts').then(({ cPlusPlus }) => cPlusPlus),
+      import('../library/c-plus-plus.txt?raw'),
+    ),
+  c: () =>
+    made(
+      import('../names/c.ts').then(({ c }) => c),
+      import('../library/c.txt?raw'),
+    ),
+  python: () =>
+    made(
+      import('../names/python.ts').then(({ python }) => python),
+      import('../library/python3.txt?raw'),
+    ),
+};
 
-function giveUp(): void {
-  worker?.terminate();
-  worker = undefined;
-  for (const answer of waiting.values()) answer(null);
+const readers = new Map<EditorMode, Promise<Reader>>();
+
+/** The reader, loaded at the first question; a failure is not kept. */
+function readerFor(mode: EditorMode): Promise<Reader> | undefined {
+  const known = readers.get(mode);
+  if (known) return known;
+  const loading = makers[mode]?.();
+  if (loading === undefined) return undefined;
+  readers.set(mode, loading);
+  loading.catch(() => readers.delete(mode));
+  return loading;
 }
 
 /**
- * The answer about a program; null if there is none, for example if the program is too long to
- * submit.
+ * Answers about a program; null if there are none, for example if the program is too long to
+ * submit, or if the reader could not be loaded.
  */
-export function askAbout<Q extends Question>(
-  mode: EditorMode,
-  code: string,
-  question: Q,
-): Promise<AnswerTo[Q['type']] | null> {
-  if (code.length > sourceMaxBytes) return Promise.resolve(null);
-  lastId += 1;
-  const id = lastId;
-  return new Promise((resolve) => {
-    const timer = setTimeout(giveUp, answerMaxMs);
-    waiting.set(id, (answer) => {
-      clearTimeout(timer);
-      waiting.delete(id);
-      // The worker answers each type of question with its type of answer.
-      resolve(answer as AnswerTo[Q['type']]);
-    });
-    const asked: Asked = { id, mode, code, question };
-    started().postMessage(asked);
-  });
+export async function answersAbout(mode: EditorMode, state: EditorState): Promise<Answers | null> {
+  if (state.doc.length > sourceMaxBytes) return null;
+  const reader = await readerFor(mode)?.catch(() => undefined);
+  if (reader === undefined) return null;
+  const isItsTree = state.facet(language) === reader.grammar;
+  return reader.answers(state.doc.toString(), isItsTree ? syntaxTree(state) : undefined);
 }

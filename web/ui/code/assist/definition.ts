@@ -1,8 +1,8 @@
 /** Goes to the declaration of a name: F12, or Ctrl and a click. */
 import { EditorView, type KeyBinding } from '@codemirror/view';
 import type { EditorMode } from '../../../../contract/languages.ts';
-import { toastError } from '../../toast.ts';
-import { askAbout } from './ask.ts';
+import { toastError } from '../../feedback/toast.ts';
+import { answersAbout } from './ask.ts';
 
 export function definitions(mode: EditorMode) {
   const keys: KeyBinding[] = [
@@ -33,8 +33,8 @@ export function definitions(mode: EditorMode) {
 /** Returns the reason if there is no definition to go to. */
 async function go(mode: EditorMode, view: EditorView, offset: number): Promise<string | undefined> {
   const { doc } = view.state;
-  const found = await askAbout(mode, doc.toString(), { type: 'places', offset });
-  if (found === null || !view.state.doc.eq(doc)) return undefined;
+  const found = (await answersAbout(mode, view.state))?.places(offset);
+  if (found === undefined || !view.state.doc.eq(doc)) return undefined;
   if ('refusal' in found) return found.refusal;
   const { from, to } = found.definition;
   view.dispatch({

@@ -4,7 +4,7 @@ import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import type { EditorMode } from '../../../../contract/languages.ts';
 import { sourceMaxBytes } from '../../../../contract/limits.ts';
-import { toastError } from '../../toast.ts';
+import { toastError } from '../../feedback/toast.ts';
 import { changesOf } from './format-style.ts';
 import type { FormatAsked, Formatted } from './format-worker.ts';
 

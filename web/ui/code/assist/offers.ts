@@ -1,4 +1,4 @@
-/** Completion with the names that the worker offers. */
+/** Completion with the names of the program, the library and the language. */
 import {
   type Completion,
   type CompletionContext,
@@ -7,7 +7,7 @@ import {
 } from '@codemirror/autocomplete';
 import type { EditorMode } from '../../../../contract/languages.ts';
 import type { Offer } from '../names/answers.ts';
-import { askAbout } from './ask.ts';
+import { answersAbout } from './ask.ts';
 
 /** After these, names are offered before the first letter. */
 const opening = /(?:\.|->|::|#\s*include\s*<)$/;
@@ -38,9 +38,9 @@ export const offersFor =
     const isWord = context.matchBefore(/[\w#]+$/) !== null;
     const before = state.sliceDoc(Math.max(0, pos - openingMaxChars), pos);
     if (!explicit && !isWord && !opening.test(before)) return null;
-    const question = { type: 'offers', offset: pos } as const;
-    const found = await askAbout(mode, state.doc.toString(), question);
-    if (found === null || context.aborted) return null;
+    const answers = await answersAbout(mode, state);
+    const found = context.aborted ? null : answers?.offers(pos);
+    if (!found) return null;
     const isMember = opening.test(state.sliceDoc(Math.max(0, found.from - 2), found.from));
     const snippets = explicit && !isMember ? (loops[mode] ?? []) : [];
     const options = [...snippets, ...found.offers.map(completionOf)];

@@ -3,8 +3,8 @@ import { isolateHistory } from '@codemirror/commands';
 import { type Extension, StateEffect, StateField } from '@codemirror/state';
 import { type EditorView, type KeyBinding, type Panel, showPanel } from '@codemirror/view';
 import type { EditorMode } from '../../../../contract/languages.ts';
-import { toastError } from '../../toast.ts';
-import { askAbout } from './ask.ts';
+import { toastError } from '../../feedback/toast.ts';
+import { answersAbout } from './ask.ts';
 
 /** The name at `offset`, and the number of its occurrences. */
 type Asking = { mode: EditorMode; offset: number; name: string; count: number };
@@ -33,8 +33,8 @@ export function renaming(mode: EditorMode): { keys: KeyBinding[]; extension: Ext
 async function begin(mode: EditorMode, view: EditorView): Promise<void> {
   const { doc, selection } = view.state;
   const offset = selection.main.head;
-  const found = await askAbout(mode, doc.toString(), { type: 'places', offset });
-  if (found === null || !view.state.doc.eq(doc)) return;
+  const found = (await answersAbout(mode, view.state))?.places(offset);
+  if (found === undefined || !view.state.doc.eq(doc)) return;
   if ('refusal' in found) {
     toastError({ title: 'Not renamed', text: found.refusal });
     return;
@@ -100,9 +100,10 @@ async function rename(view: EditorView, wanted: Wanted): Promise<string | undefi
     return undefined;
   }
   const { doc } = view.state;
-  const question = { type: 'rename', offset, name: next } as const;
-  const renamed = await askAbout(mode, doc.toString(), question);
-  if (renamed === null || !view.state.doc.eq(doc)) return 'That took too long. Please try again.';
+  const renamed = (await answersAbout(mode, view.state))?.rename(offset, next);
+  if (renamed === undefined || !view.state.doc.eq(doc)) {
+    return 'That took too long. Please try again.';
+  }
   if ('refusal' in renamed) return renamed.refusal;
   view.dispatch({
     changes: renamed.changes,

@@ -10,7 +10,7 @@ import {
 } from '@codemirror/view';
 import type { EditorMode } from '../../../../contract/languages.ts';
 import type { Call, Signature } from '../names/answers.ts';
-import { askAbout } from './ask.ts';
+import { answersAbout } from './ask.ts';
 
 const signaturesMax = 3;
 
@@ -90,9 +90,10 @@ class Asking {
   async ask(): Promise<void> {
     const { doc, selection } = this.view.state;
     const offset = selection.main.head;
-    const call = await askAbout(this.mode, doc.toString(), { type: 'call', offset });
+    const answers = await answersAbout(this.mode, this.view.state);
     const { state } = this.view;
     if (!state.doc.eq(doc) || state.selection.main.head !== offset) return;
+    const call = answers?.call(offset) ?? null;
     const before = state.field(shown);
     if (call === null && before === null) return;
     const isNew = call && (before?.at !== call.at || before.part !== call.part);

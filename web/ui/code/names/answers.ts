@@ -1,4 +1,4 @@
-/** The questions about a position in a program, and the answers, for each language. */
+/** The answers to questions about a position in a program. */
 
 /** A name to offer. */
 export type Offer = {
@@ -38,7 +38,10 @@ export type NameUses =
   | { name: string; definition: CodeRange; places: CodeRange[] }
   | { refusal: string };
 
-export type Renaming = { changes: (CodeRange & { insert: string })[] } | { refusal: string };
+/** Replaces a range. */
+export type Change = CodeRange & { insert: string };
+
+export type Renaming = { changes: Change[] } | { refusal: string };
 
 /** The answers of a language about the program that it has parsed. */
 export type Answers = {
@@ -76,10 +79,7 @@ export function byPart(signatures: Signature[], part: number): Signature[] {
 }
 
 /** The code with these changes, which must be in order. */
-export function applied(
-  code: string,
-  changes: readonly (CodeRange & { insert: string })[],
-): string {
+export function applied(code: string, changes: readonly Change[]): string {
   let text = '';
   let at = 0;
   for (const { from, to, insert } of changes) {
@@ -87,4 +87,27 @@ export function applied(
     at = to;
   }
   return text + code.slice(at);
+}
+
+/** From an offset in the changed text to the one in the code. */
+export function originOf(changes: readonly Change[]): (offset: number) => number {
+  const pieces: { at: number; by: number; from: number }[] = [];
+  let by = 0;
+  for (const { from, to, insert } of changes) {
+    pieces.push({ at: from - by, by: Number.NaN, from });
+    by += to - from - insert.length;
+    pieces.push({ at: to - by, by, from: to });
+  }
+  return (offset) => {
+    let low = 0;
+    let high = pieces.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((pieces[middle]?.at ?? 0) <= offset) low = middle + 1;
+      else high = middle;
+    }
+    const piece = pieces[low - 1];
+    if (piece === undefined) return offset;
+    return Number.isNaN(piece.by) ? piece.from : offset + piece.by;
+  };
 }

@@ -2,17 +2,18 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { applied } from './answers.ts';
-import { answersOfC } from './c.ts';
+import { cPlusPlus } from './c.ts';
 import { readLibrary } from './library.ts';
+import { readerOf } from './reader.ts';
 
-const cpp = readLibrary(
+const library = readLibrary(
   readFileSync(new URL('../library/c-plus-plus.txt', import.meta.url), 'utf8'),
 );
 
 function ask(marked: string) {
   const offset = marked.indexOf('|');
   const code = marked.replace('|', '');
-  const answers = answersOfC(code, cpp, true);
+  const answers = readerOf(cPlusPlus, library).answers(code);
   return {
     offers: () => answers.offers(offset)?.offers ?? [],
     names: () => (answers.offers(offset)?.offers ?? []).map(({ name }) => name),
@@ -205,6 +206,49 @@ describe('renaming', () => {
     expect(ask(code).rename('y')).toMatch(/^Line 3 uses a x whose owner is not clear/);
   });
 
+  it('finds what looks like an expression or a declaration by what its names are', () => {
+    const code =
+      'int n, m;\nvoid f() {\n  vector<vector<array<long long, 3>>> a(n + 1), b(n * m);\n  n * m;\n' +
+      '  if (a[n] < b[m]) a[n] = b[m];\n}';
+    expect(ask(code.replace('int n', 'int |n')).rename('k')).toBe(code.replace(/\bn\b/g, 'k'));
+    expect(ask(code.replace('m;\nv', '|m;\nv')).rename('k')).toBe(code.replace(/\bm\b/g, 'k'));
+    expect(ask(code.replace(' b(', ' |b(')).rename('k')).toBe(code.replace(/\bb\b/g, 'k'));
+  });
+
+  it('changes names in the arguments of types, but not the words of functions in them', () => {
+    const code =
+      'struct P { int x; };\nmap<int, vector<P>> all;\n' +
+      'function<void(P p, int x)> f = [](P p, int x) { p.x = x; };';
+    expect(ask(code.replace('struct P', 'struct |P')).rename('Q')).toBe(
+      code.replace(/\bP\b/g, 'Q'),
+    );
+    expect(ask(code.replace('struct P { int x', 'struct P { int |x')).rename('y')).toBe(
+      code.replace('{ int x', '{ int y').replace('p.x', 'p.y'),
+    );
+  });
+
+  it('knows the words of loop macros, captures and fields with values', () => {
+    const code =
+      '#define rep(i, n) for (int i = 0; i < n; i++)\nstruct A { int x = 0, y = 1; };\n' +
+      'int main() { rep(k, 3) { A a; a.y = k; [k = k] { return k; }(); } }';
+    expect(ask(code.replace('rep(k', 'rep(|k')).rename('j')).toBe(
+      code.replace('rep(k', 'rep(j').replace('a.y = k', 'a.y = j').replace('k = k', 'k = j'),
+    );
+    expect(ask(code.replace('y = 1', '|y = 1')).rename('z')).toBe(code.replace(/\by\b/g, 'z'));
+    expect(ask(code.replace('rep(i', '|rep(i')).rename('loop')).toBe(
+      code.replaceAll('rep', 'loop'),
+    );
+  });
+
+  it.each([
+    ['int |n;\nint f() { return g(n.); }', 2],
+    ['struct A { int |x; };\nA a{.x = 1};', 2],
+    ['void f() { int |n; n++; }\nvoid g() {\n  n++; }', 3],
+    ['int |n;\nvoid f() {\n  asm volatile("" : : "g"(&n) : "memory");\n}', 3],
+  ])('is refused if one of the places is not certain: %j', (code, line) => {
+    expect(ask(code).rename('other')).toMatch(new RegExp(`^(It is not clear|Line).* ${line}\\b`));
+  });
+
   it('changes names in macros', () => {
     expect(ask('int |n;\n#define last (n - 1)\nint f() { return last + n; }').rename('size')).toBe(
       'int size;\n#define last (size - 1)\nint f() { return last + size; }',
@@ -217,9 +261,8 @@ describe('text that is not a program', () => {
   it.each([...parts, 'struct a{', 'if(a)', 'auto[', '#define a\n', '::', ')', '}'])(
     'takes steps in proportion to its size: %s',
     (part) => {
-      const count = Math.floor(16_384 / part.length);
-      const code = part.repeat(count);
-      const answers = answersOfC(code, new Map(), true);
+      const code = part.repeat(Math.floor(4_096 / part.length));
+      const answers = readerOf(cPlusPlus, new Map()).answers(code);
       for (const offset of [code.length, code.length >> 1]) {
         answers.offers(offset);
         answers.call(offset);
@@ -228,4 +271,11 @@ describe('text that is not a program', () => {
       expect(answers.rename(0, 'b')).toBeDefined();
     },
   );
+
+  it('is given up if it takes too long, as are others of its length', () => {
+    const { answers } = readerOf(cPlusPlus, library, { parseMaxMs: -1 });
+    const code = 'int f() { return 1; }\n'.repeat(1_000);
+    expect(answers(code).places(5)).toEqual({ refusal: 'The program is too long to be read.' });
+    expect(answers(`${code} `).offers(5)).toBeNull();
+  });
 });

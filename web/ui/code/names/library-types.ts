@@ -1,21 +1,8 @@
 /** The element types, targets of pointers, and return types of the C++ library. */
 
-import { matchBrackets } from './brackets.ts';
-import { partsOf } from './c-params.ts';
-import { readTokens } from './c-tokens.ts';
-import { type CSource, isName, textAt } from './c-types.ts';
+import { builtinTypes, cKeywords } from './keywords.ts';
 import type { Library, LibraryMember } from './library.ts';
-import type { Scope } from './names.ts';
-import { builtinTypes } from './words.ts';
-
-export type Type = {
-  name: string;
-  args: Type[];
-  /** The number of pointers and arrays around the type. */
-  depth: number;
-  /** The members, if the program declares them. */
-  own?: Scope;
-};
+import type { Type } from './program.ts';
 
 const known = new Map<string, Type | undefined>();
 const knownMax = 5_000;
@@ -23,28 +10,38 @@ const knownMax = 5_000;
 /** The type that a text denotes, such as `basic_string<char>`. */
 export function typeOfText(text: string): Type | undefined {
   if (known.has(text)) return known.get(text);
-  const { tokens } = readTokens(text);
-  const type = read({ tokens, ...matchBrackets(tokens) }, 0, tokens.length, 0);
+  const words = text.match(/[A-Za-z_]\w*|[^\s\w]/g) ?? [];
+  const type = read(words.values(), 0);
   if (known.size < knownMax) known.set(text, type);
   return type;
 }
 
 const nestingMax = 12;
 
-function read(source: CSource, from: number, to: number, nesting: number): Type | undefined {
+const unknown: Type = { name: '', args: [], depth: 0 };
+
+/** The type that begins with the next word, up to a comma or the end of the arguments around it. */
+function read(words: Iterator<string>, nesting: number, ends: { with: string } = { with: '' }) {
   let type: Type | undefined;
-  for (let at = from; at < to && nesting < nestingMax; at += 1) {
-    const text = textAt(source, at);
-    if (isName(source, at) || builtinTypes.has(text)) type = { name: text, args: [], depth: 0 };
-    else if (text === '<' && type) {
-      const close = source.angle[at] ?? -1;
-      if (close < 0) return type;
-      type.args = partsOf(source, { from: at + 1, to: close }).map(
-        (part) => read(source, part.from, part.to, nesting + 1) ?? { name: '', args: [], depth: 0 },
-      );
-      at = close;
-    } else if (text === '*' && type) type.depth += 1;
+  let parens = 0;
+  for (let next = words.next(); !next.done; next = words.next()) {
+    const word = next.value;
+    ends.with = word;
+    if (word === '(') parens += 1;
+    else if (word === ')') parens -= 1;
+    if (parens > 0 || word === ')') continue;
+    if (word === ',' || word === '>') return type;
+    if (word === '<' && type) {
+      const argument = { with: ',' };
+      while (argument.with === ',' && nesting < nestingMax) {
+        argument.with = '';
+        type.args.push(read(words, nesting + 1, argument) ?? unknown);
+      }
+    } else if (word === '*' && type) type.depth += 1;
+    else if (builtinTypes.has(word) && type && builtinTypes.has(type.name)) continue;
+    else if (/^\w/.test(word) && !cKeywords.has(word)) type = { name: word, args: [], depth: 0 };
   }
+  ends.with = '';
   return type;
 }
 

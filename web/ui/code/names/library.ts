@@ -1,5 +1,5 @@
 /**
- * The names of a standard library, from the lines that library/generate.ts writes: a name, its
+ * The names of a standard library, as lines: a name, its
  * kind, its header, then signatures, a type, or the parameters and bases of a type. The members of
  * a type follow it, each with a leading dot and without a header.
  */

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { applied } from './answers.ts';
 import { readLibrary } from './library.ts';
-import { answersOfPython } from './python.ts';
+import { python } from './python.ts';
+import { readerOf } from './reader.ts';
 
 const library = readLibrary(
   readFileSync(new URL('../library/python3.txt', import.meta.url), 'utf8'),
@@ -12,7 +13,7 @@ const library = readLibrary(
 function ask(marked: string) {
   const offset = marked.indexOf('|');
   const code = marked.replace('|', '');
-  const answers = answersOfPython(code, library);
+  const answers = readerOf(python, library).answers(code);
   return {
     names: () => (answers.offers(offset)?.offers ?? []).map(({ name }) => name),
     signature: () => answers.call(offset)?.signatures[0]?.text,
@@ -129,8 +130,8 @@ it.each([
   '"',
   'a;',
 ])('takes steps in proportion to the size of text that is no program: %s', (part) => {
-  const code = part.repeat(Math.floor(16_384 / part.length));
-  const answers = answersOfPython(code, new Map());
+  const code = part.repeat(Math.floor(4_096 / part.length));
+  const answers = readerOf(python, new Map()).answers(code);
   answers.offers(code.length);
   answers.call(code.length);
   answers.places(code.length >> 1);

@@ -1,0 +1,1750 @@
+-- The schema of the present version, for reading. Written by generate.ts from the migrations.
+set local check_function_bodies = off;
+
+-- An attempt at a problem before and after a change: with which difficulty it is counted, null
+-- where there is none, and since when it is solved.
+create type attempt_change as (
+  person uuid,
+  was text,
+  was_solved timestamptz,
+  now text,
+  now_solved timestamptz
+);
+
+-- Recounts which of some problems a person has attempted and solved. A problem is attempted with
+-- any submission that counts, and solved since the earliest accepted one was submitted.
+create function count_attempts(person uuid, problem_ids uuid[]) returns void
+language plpgsql as $$
+begin
+  perform lock_stats(person);
+  delete from attempts
+  where user_id = person and problem_id = any (problem_ids) and not exists (
+    select from submissions
+    where submissions.user_id = person and submissions.problem_id = attempts.problem_id
+      and is_counted(verdict));
+  insert into attempts (user_id, problem_id, solved_at, difficulty)
+  select person, problems.id, counted.solved_at, problems.difficulty
+  from (
+    select problem_id, min(submitted_at) filter (where verdict = 'Accepted') as solved_at
+    from submissions
+    where user_id = person and problem_id = any (problem_ids) and is_counted(verdict)
+    group by problem_id) as counted
+  join problems on problems.id = counted.problem_id
+  on conflict (user_id, problem_id) do update
+    set solved_at = excluded.solved_at, difficulty = excluded.difficulty
+  where attempts.solved_at is distinct from excluded.solved_at
+    or attempts.difficulty <> excluded.difficulty;
+end $$;
+
+-- Brings its contributor's numbers in line with a contribution whose status this transaction has
+-- just changed from old_status (null: it is new).
+create function count_contribution(contribution uuid, old_status text) returns void
+language plpgsql as $$
+declare
+  made record;
+begin
+  select contributed_by, contributed_at, status into strict made
+  from contributions where id = contribution;
+  perform lock_stats(made.contributed_by);
+  update user_stats set
+    contributions_approved = contributions_approved + (made.status = 'approved')::integer
+      - (old_status is not distinct from 'approved')::integer,
+    contributions_pending = contributions_pending + (made.status = 'pending')::integer
+      - (old_status is not distinct from 'pending')::integer,
+    last_active = greatest(last_active, made.contributed_at)
+  where user_id = made.contributed_by;
+end $$;
+
+-- Counts a person's days anew.
+create function count_days(person uuid) returns void
+language plpgsql as $$
+begin
+  perform lock_stats(person);
+  delete from submission_days where user_id = person;
+  insert into submission_days (user_id, day, verdict, submissions)
+  select person, (submitted_at at time zone 'UTC')::date, verdict, count(*)
+  from submissions where user_id = person and is_counted(verdict)
+  group by 2, 3;
+  update user_stats set has_days = true where user_id = person and not has_days;
+end $$;
+
+-- Counts the days of at most people_max people who were there before submission_days, and returns
+-- how many; those whom another server is counting are left to it.
+create function count_missing_days(people_max integer) returns integer
+language plpgsql as $$
+declare
+  people uuid[];
+begin
+  people := array(
+    select user_id from user_stats where not has_days
+    order by user_id limit people_max for update skip locked);
+  perform count_days(one) from unnest(people) as one;
+  return cardinality(people);
+end $$;
+
+-- Brings all numbers in line with a submission whose verdict this transaction has just changed from
+-- old_verdict to new_verdict (null: none). One submission per transaction, or locks may cross.
+create function count_verdict(submission uuid, old_verdict text, new_verdict text) returns void
+language plpgsql as $$
+declare
+  submitted record;
+  present text;
+  was attempts;
+  solved timestamptz;
+  counted integer := is_counted(new_verdict)::integer - is_counted(old_verdict)::integer;
+  accepted integer := (new_verdict is not distinct from 'Accepted')::integer
+    - (old_verdict is not distinct from 'Accepted')::integer;
+begin
+  if old_verdict is not distinct from new_verdict
+    or not (is_counted(old_verdict) or is_counted(new_verdict)) then
+    return;
+  end if;
+  select user_id, problem_id, submitted_at into strict submitted
+  from submissions where id = submission;
+  if counted = 0 and accepted = 0 then
+    perform lock_stats(submitted.user_id);
+    perform shift_day(submitted.user_id, submitted.submitted_at, old_verdict, -1);
+    perform shift_day(submitted.user_id, submitted.submitted_at, new_verdict, 1);
+    return;
+  end if;
+  update problems set
+    total_submissions = total_submissions + counted,
+    accepted_submissions = accepted_submissions + accepted,
+    counted_in = pg_current_xact_id()
+  where id = submitted.problem_id
+  returning difficulty into strict present;
+  perform lock_stats(submitted.user_id);
+  -- A verdict that counts no more is so rare that everything is counted anew.
+  if counted < 0 then
+    perform recalculate_stats(submitted.user_id);
+    return;
+  end if;
+  perform shift_day(submitted.user_id, submitted.submitted_at, old_verdict, -1);
+  perform shift_day(submitted.user_id, submitted.submitted_at, new_verdict, 1);
+  select * into was from attempts
+  where user_id = submitted.user_id and problem_id = submitted.problem_id;
+  if accepted < 0 then
+    select min(submitted_at) into solved from submissions
+    where user_id = submitted.user_id and problem_id = submitted.problem_id
+      and verdict = 'Accepted';
+  else
+    solved := least(was.solved_at, case when accepted > 0 then submitted.submitted_at end);
+  end if;
+  insert into attempts (user_id, problem_id, solved_at, difficulty)
+  values (submitted.user_id, submitted.problem_id, solved, present)
+  on conflict (user_id, problem_id) do update
+    set solved_at = excluded.solved_at, difficulty = excluded.difficulty
+  where attempts.solved_at is distinct from excluded.solved_at
+    or attempts.difficulty <> excluded.difficulty;
+  perform shift_stats(submitted.problem_id, array[
+    row(submitted.user_id, was.difficulty, was.solved_at, present, solved)::attempt_change]);
+  update user_stats set
+    total_submissions = total_submissions + counted,
+    last_active = greatest(last_active, case when counted > 0 then submitted.submitted_at end)
+  where user_id = submitted.user_id;
+end $$;
+
+create function index_words() returns trigger
+language plpgsql as $$
+begin
+  insert into problem_words values
+    (new.id, to_tsvector('english', new.name || ' ' || new.problem_statement))
+  on conflict (problem_id) do update set words = excluded.words;
+  return null;
+end $$;
+
+-- Whether a verdict counts anywhere: one that is missing or a fault of ours does not.
+create function is_counted(verdict text) returns boolean
+language sql immutable parallel safe
+RETURN COALESCE((verdict <> 'Judge Error'::text), false);
+
+-- Makes sure that a person has a row, and keeps it locked until the transaction ends.
+create function lock_stats(person uuid) returns void
+language plpgsql as $$
+begin
+  insert into user_stats (user_id) values (person) on conflict do nothing;
+  perform from user_stats where user_id = person for update;
+end $$;
+
+-- Counts attempts at a problem, those of at most people_max people, with the difficulty that it has
+-- now, and returns how many. One caller at a time for each problem.
+create function move_attempts(problem uuid, people_max integer) returns integer
+language plpgsql as $$
+declare
+  target text;
+  people uuid[];
+  changes attempt_change[];
+begin
+  perform pg_advisory_xact_lock(hashtextextended('move_attempts ' || problem, 0));
+  select difficulty into strict target from problems where id = problem;
+  people := array(
+    select user_id from attempts
+    where problem_id = problem
+      and difficulty = any (array_remove(array['Easy', 'Medium', 'Hard'], target))
+    limit people_max);
+  perform from user_stats where user_id = any (people) order by user_id for update;
+  changes := array(
+    select row(user_id, difficulty, solved_at, target, solved_at)::attempt_change from attempts
+    where problem_id = problem and user_id = any (people) and difficulty <> target);
+  update attempts set difficulty = target
+  where problem_id = problem and user_id = any (people);
+  perform shift_stats(problem, changes);
+  return cardinality(people);
+end $$;
+
+create function new_contest_versions() returns trigger
+language plpgsql as $$
+begin
+  update contests set
+    settings_version = settings_version + (tg_argv[0] = 'settings')::integer,
+    runs_version = runs_version + (tg_argv[0] = 'runs')::integer
+  where id in (select contest_id from changed);
+  return null;
+end $$;
+
+create function new_group_versions() returns trigger
+language plpgsql as $$
+begin
+  update contests set settings_version = settings_version + 1
+  where id in (
+    select contest_id from participations where id in (select participation_id from changed));
+  return null;
+end $$;
+
+create function new_runs_version() returns trigger
+language plpgsql as $$
+begin
+  update contests set runs_version = runs_version + 1
+  where id in (
+    select contest_id from participations
+    where id in (new.participation_id, case tg_op when 'UPDATE' then old.participation_id end));
+  return null;
+end $$;
+
+create function new_settings_version() returns trigger
+language plpgsql as $$
+begin
+  new.settings_version := old.settings_version + 1;
+  return new;
+end $$;
+
+-- The problems that have a text in their names, or all its words, by their English stems, in name
+-- or statement; the last word may be the beginning of one. Two queries, so that each can use its
+-- index.
+create function problems_with(search text) returns SETOF uuid
+language sql stable as $$
+  select id from problems
+    where name ilike '%' || regexp_replace(search, '([\\%_])', '\\\1', 'g') || '%'
+  union all
+  select problem_id from problem_words where words @@ to_tsquery('english', (
+    select coalesce(string_agg(quote_literal(word[1]), ' & ' order by place) || ':*', '')
+    from regexp_matches(search, '[^[:space:][:punct:]]+', 'g') with ordinality
+      as found (word, place)))
+$$;
+
+-- Recomputes everything that is known of a person from the submissions and contributions.
+create function recalculate_stats(person uuid) returns void
+language plpgsql as $$
+begin
+  perform lock_stats(person);
+  perform count_attempts(person, array(
+    select problem_id from attempts where user_id = person
+    union select problem_id from submissions where user_id = person));
+  perform refresh_stats(person);
+  perform count_days(person);
+end $$;
+
+-- Recounts a person's row from attempts, submissions and contributions.
+create function refresh_stats(person uuid) returns void
+language plpgsql as $$
+begin
+  perform lock_stats(person);
+  update user_stats set
+    easy_solved = solved.easy,
+    easy_attempted = solved.easy_attempted,
+    medium_solved = solved.medium,
+    medium_attempted = solved.medium_attempted,
+    hard_solved = solved.hard,
+    hard_attempted = solved.hard_attempted,
+    total_solved = solved.total,
+    total_attempted = solved.total_attempted,
+    last_solved_at = solved.total_at,
+    easy_last_solved_at = solved.easy_at,
+    medium_last_solved_at = solved.medium_at,
+    hard_last_solved_at = solved.hard_at,
+    total_submissions = submitted.total,
+    contributions_approved = contributed.approved,
+    contributions_pending = contributed.pending,
+    last_active = greatest(submitted.latest, contributed.latest)
+  from
+    (select
+      count(solved_at) filter (where difficulty = 'Easy') as easy,
+      count(solved_at) filter (where difficulty = 'Medium') as medium,
+      count(solved_at) filter (where difficulty = 'Hard') as hard,
+      count(solved_at) as total,
+      count(*) filter (where difficulty = 'Easy') as easy_attempted,
+      count(*) filter (where difficulty = 'Medium') as medium_attempted,
+      count(*) filter (where difficulty = 'Hard') as hard_attempted,
+      count(*) as total_attempted,
+      max(solved_at) filter (where difficulty = 'Easy') as easy_at,
+      max(solved_at) filter (where difficulty = 'Medium') as medium_at,
+      max(solved_at) filter (where difficulty = 'Hard') as hard_at,
+      max(solved_at) as total_at
+    from attempts where user_id = person) as solved,
+    (select count(*) as total, max(submitted_at) as latest
+    from submissions where user_id = person and is_counted(verdict)) as submitted,
+    (select
+      count(*) filter (where status = 'approved') as approved,
+      count(*) filter (where status = 'pending') as pending,
+      max(contributed_at) as latest
+    from contributions where contributed_by = person) as contributed
+  where user_stats.user_id = person;
+end $$;
+
+create function refuse_change() returns trigger
+language plpgsql as $$
+begin
+  raise exception 'Test cases of a set never change.';
+end $$;
+
+create function refuse_change_of_audit_log() returns trigger
+language plpgsql as $$
+begin
+  raise exception 'entries of the audit log are never changed or deleted' using errcode = '42501';
+end
+$$;
+
+create function refuse_scoring_change() returns trigger
+language plpgsql as $$
+begin
+  raise exception 'The scoring of a set never changes.';
+end $$;
+
+create function refuse_version_change() returns trigger
+language plpgsql as $$
+begin
+  raise exception 'A published version never changes.';
+end $$;
+
+-- Counts one submission more or less in its day. The person's row must be locked.
+create function shift_day(person uuid, made_at timestamptz, of_verdict text, shift integer) returns void
+language plpgsql as $$
+declare
+  made_on date := (made_at at time zone 'UTC')::date;
+begin
+  if not is_counted(of_verdict) then
+    return;
+  end if;
+  perform from user_stats where user_id = person and has_days;
+  if not found then
+    return;
+  end if;
+  insert into submission_days as counted (user_id, day, verdict, submissions)
+  values (person, made_on, of_verdict, shift)
+  on conflict (user_id, day, verdict) do update
+    set submissions = counted.submissions + excluded.submissions;
+  if shift < 0 then
+    delete from submission_days
+    where user_id = person and day = made_on and verdict = of_verdict and submissions <= 0;
+  end if;
+end $$;
+
+-- Brings the rows of people, which are locked, in line with changes of their attempts at a problem.
+create function shift_stats(problem uuid, changes attempt_change[]) returns void
+language plpgsql as $$
+begin
+  update user_stats set
+    easy_attempted = easy_attempted
+      + (now is not distinct from 'Easy')::integer - (was is not distinct from 'Easy')::integer,
+    easy_solved = easy_solved + (now = 'Easy' and now_solved is not null)::integer
+      - (was = 'Easy' and was_solved is not null)::integer,
+    easy_last_solved_at = latest_solved(easy_last_solved_at,
+      case when was = 'Easy' then was_solved end, case when now = 'Easy' then now_solved end,
+      person, problem, 'Easy'),
+    medium_attempted = medium_attempted
+      + (now is not distinct from 'Medium')::integer - (was is not distinct from 'Medium')::integer,
+    medium_solved = medium_solved + (now = 'Medium' and now_solved is not null)::integer
+      - (was = 'Medium' and was_solved is not null)::integer,
+    medium_last_solved_at = latest_solved(medium_last_solved_at,
+      case when was = 'Medium' then was_solved end, case when now = 'Medium' then now_solved end,
+      person, problem, 'Medium'),
+    hard_attempted = hard_attempted
+      + (now is not distinct from 'Hard')::integer - (was is not distinct from 'Hard')::integer,
+    hard_solved = hard_solved + (now = 'Hard' and now_solved is not null)::integer
+      - (was = 'Hard' and was_solved is not null)::integer,
+    hard_last_solved_at = latest_solved(hard_last_solved_at,
+      case when was = 'Hard' then was_solved end, case when now = 'Hard' then now_solved end,
+      person, problem, 'Hard'),
+    total_attempted = total_attempted + (now is not null)::integer - (was is not null)::integer,
+    total_solved = total_solved
+      + (now_solved is not null)::integer - (was_solved is not null)::integer,
+    last_solved_at = latest_solved(last_solved_at, was_solved, now_solved, person, problem, null)
+  from unnest(changes)
+  where user_stats.user_id = person;
+end $$;
+
+create function trigrams(of_text text) returns text[]
+language sql immutable parallel safe as $$
+  select coalesce(array_agg(distinct substr(lower(of_text), place, 3)), '{}')
+  from generate_series(1, length(lower(of_text)) - 2) as place
+$$;
+
+create table assistant_usage (
+  -- A user's id, or the network of a visitor as rates have it.
+  person text not null,
+  day date not null,
+  answers integer not null,
+  -- Of prompts and answers together, as the provider counts them.
+  tokens bigint default 0 not null,
+  constraint assistant_usage_pkey primary key (person, day)
+);
+create index assistant_usage_by_day on assistant_usage (day);
+
+-- Every administrative act: who did what, what it changed, from where and when. Rows are only
+-- added: a trigger refuses everything else, and where the launcher runs PostgreSQL, the table is
+-- the superuser's (bin/postgres-role.ts). Without foreign keys: an entry outlives what it is about.
+create table audit_log (
+  id bigint generated always as identity not null,
+  happened_at timestamptz default clock_timestamp() not null,
+  -- The administrator, and their name at that time; null if a command of the host did it.
+  actor uuid,
+  actor_name text,
+  -- One of contract/system.ts.
+  act text not null,
+  subject_kind text not null,
+  subject_id text not null,
+  subject_name text,
+  -- What the act changed, as facts: of statements, programs and test data, sizes and hashes.
+  before json,
+  after json,
+  -- The network of the caller, or the command.
+  origin text not null,
+  constraint audit_log_pkey primary key (id)
+);
+create index audit_log_of_act on audit_log (act, id desc);
+create index audit_log_of_subject on audit_log (subject_id, id desc);
+create trigger audit_log_stays before delete or update or truncate on audit_log for each statement execute function refuse_change_of_audit_log();
+
+create table blobs (
+  sha256 bytea not null,
+  bytes bytea not null,
+  stored_at timestamptz default now() not null,
+  ends_line boolean generated always as (((octet_length(bytes) = 0) OR (get_byte(bytes, (octet_length(bytes) - 1)) = 10))) stored not null,
+  has_crlf boolean generated always as ((POSITION(('\x0d0a'::bytea) IN (bytes)) > 0)) stored not null,
+  constraint blobs_pkey primary key (sha256),
+  constraint blobs_sha256_check check ((octet_length(sha256) = 32))
+);
+-- For the upkeep, which reads all but the newest.
+create index blobs_by_age on blobs (stored_at);
+
+-- What failed on our side lately, for administrators; old rows are deleted.
+create table faults (
+  id bigint generated always as identity not null,
+  happened_at timestamptz default clock_timestamp() not null,
+  -- The judge, or the call of a server.
+  place text not null,
+  -- The job, or the id that the reply named.
+  about uuid not null,
+  kind text not null,
+  what text not null,
+  constraint faults_pkey primary key (id)
+);
+create index faults_by_age on faults (happened_at);
+create index faults_of_place on faults (place, id desc);
+
+-- Results of jobs that are no submissions; deleted once they are fetched, or when they are old.
+create table job_results (
+  id uuid not null,
+  result jsonb not null,
+  finished_at timestamptz default now() not null,
+  constraint job_results_pkey primary key (id)
+);
+create index job_results_by_age on job_results (finished_at);
+
+create table jobs (
+  -- Of a submission and of its rejudging: the submission's id. Otherwise the job's own.
+  id uuid default gen_random_uuid() not null,
+  -- One of work/kinds.ts. Unchecked here: a judge leaves kinds that it does not know to newer ones.
+  kind text not null,
+  -- What work/kinds.ts says of the kind. json and not jsonb, which cannot hold NUL in a text.
+  payload json not null,
+  source bytea,
+  -- What a run reads.
+  input bytea,
+  -- Who waits: a user's id, or the network of a visitor.
+  owner text not null,
+  -- The network that it came from; null for our own work.
+  network text,
+  -- 0: when it is due. 1: when nothing of priority 0 waits.
+  priority smallint not null,
+  enqueued_at timestamptz default now() not null,
+  -- Its place between owners.
+  fair_at timestamptz default now() not null,
+  -- Its place in the queue: fair_at, moved by the offset of its kind.
+  due_at timestamptz not null,
+  attempts smallint default 0 not null,
+  -- The judge that has it, since when (claimed_at), and until when (lease_until) unless the judge
+  -- says more.
+  judge_id text,
+  claimed_at timestamptz,
+  -- Without a judge: not before this time.
+  lease_until timestamptz,
+  -- A rejudging was requested while a judge has the job: the job stays when that judge is done.
+  rejudge_requested boolean default false not null,
+  -- How often we have failed on it, and on which judge last.
+  faults smallint default 0 not null,
+  failed_on text,
+  -- The context of the trace that a job belongs to, as in the header traceparent (W3C Trace
+  -- Context); null if none.
+  trace_parent text,
+  -- A job that its owner has cancelled while a judge holds it: that judge ends it.
+  is_cancelled boolean default false not null,
+  busy_since timestamptz,
+  constraint jobs_pkey primary key (id),
+  constraint jobs_priority_check check ((priority = any (array[0, 1, 2]))),
+  constraint jobs_trace_parent_check check ((length(trace_parent) <= 55))
+);
+create index jobs_held_of_kind on jobs (kind) where (judge_id is not null);
+-- What judges have in hand, or had when they died.
+create index jobs_held_of_owner on jobs (owner) where (judge_id is not null);
+create index jobs_of_network on jobs (network);
+create index jobs_of_owner on jobs (owner);
+create index jobs_order on jobs (priority, due_at, enqueued_at, id);
+
+-- What judges count, for /metrics of the servers: judges have no port of their own, and their
+-- counts outlive them. work/judge-counts.ts says which there are.
+create table judge_counts (
+  name text not null,
+  -- As in the text format of Prometheus: kind="run",le="0.5".
+  labels text not null,
+  count double precision not null,
+  constraint judge_counts_pkey primary key (name, labels)
+);
+
+-- Judge time used, by person and minute; only the last 15 minutes matter.
+create table judge_usage (
+  owner text constraint judge_usage_person_not_null not null,
+  minute timestamptz not null,
+  cpu_ms bigint not null,
+  -- The time that slots were held, beside the CPU time that was used meanwhile.
+  slot_ms bigint default 0 not null,
+  constraint judge_usage_pkey primary key (owner, minute)
+);
+
+-- The judges that are alive: each refreshes its row every few seconds.
+create table judges (
+  id text not null,
+  started_at timestamptz default now() not null,
+  seen_at timestamptz default now() not null,
+  slots integer not null,
+  level text not null,
+  judge_version text not null,
+  compiler_version text not null,
+  notes text[] not null,
+  -- A reason of judge/faults.ts, and it in a sentence; null while the judge can work.
+  fault text,
+  fault_message text,
+  -- The languages that a judge can compile and run; null for a judge of an older version, which
+  -- does not say.
+  languages text[],
+  -- Whether a judge holds an advisory lock while it lives (work/presence.ts); older judges do not.
+  holds_lock boolean default false not null,
+  -- Takes no more jobs: an administrator drains it before its host is stopped.
+  is_drained boolean default false not null,
+  constraint judges_pkey primary key (id)
+);
+
+-- Ordered lists of problems, by topic, which administrators make.
+create table learning_paths (
+  id uuid default gen_random_uuid() not null,
+  -- The order of the list.
+  number bigint generated always as identity not null,
+  title text not null,
+  description text not null,
+  -- Others are for administrators only.
+  is_published boolean not null,
+  -- Grows with every change.
+  version integer default 1 not null,
+  created_at timestamptz default now() not null,
+  constraint learning_paths_pkey primary key (id)
+);
+
+-- One row. Everything that changes what the list shows, but for counters, gives it a new version in
+-- the same transaction.
+create table problem_list (
+  is_only boolean default true not null,
+  version integer not null,
+  constraint problem_list_pkey primary key (is_only),
+  constraint problem_list_is_only_check check (is_only)
+);
+
+-- Calls counted against a limit; worth nothing after a crash, hence unlogged.
+create unlogged table rate_counts (
+  key text not null,
+  window_end timestamptz constraint rate_counts_window_start_not_null not null,
+  calls integer not null,
+  constraint rate_counts_pkey primary key (key, window_end)
+);
+create index rate_counts_by_end on rate_counts (window_end);
+
+-- What bin/admin does to people's roles, until a server has put it into its log.
+create table role_changes (
+  id bigint generated always as identity not null,
+  account uuid not null,
+  is_admin boolean not null,
+  changed_at timestamptz default now() not null,
+  constraint role_changes_pkey primary key (id)
+);
+
+-- What administrators have switched for the whole site: work/site-state.ts. One row.
+create table site_state (
+  is_only boolean default true not null,
+  -- Since when no judge takes a job, and why.
+  judging_paused_at timestamptz,
+  judging_pause_reason text,
+  -- Since when only administrators may change anything, and what the others are told.
+  maintenance_since timestamptz,
+  maintenance_message text,
+  constraint site_state_pkey primary key (is_only),
+  constraint site_state_check check (((judging_paused_at is null) = (judging_pause_reason is null))),
+  constraint site_state_check1 check (((maintenance_since is null) = (maintenance_message is null))),
+  constraint site_state_is_only_check check (is_only)
+);
+
+-- The fingerprint of the secret with which the server that started last signs tokens.
+create table token_secret (
+  is_only boolean default true not null,
+  fingerprint text not null,
+  constraint token_secret_pkey primary key (is_only),
+  constraint token_secret_is_only_check check (is_only)
+);
+
+create table users (
+  id uuid default gen_random_uuid() not null,
+  name text not null,
+  email text not null,
+  password_hash text not null,
+  is_admin boolean default false not null,
+  username text,
+  profile_image text,
+  created_at timestamptz default now() not null,
+  city text default ''::text not null,
+  country text default ''::text not null,
+  institute text default ''::text not null,
+  bio text default ''::text not null,
+  github text default ''::text not null,
+  linkedin text default ''::text not null,
+  twitter text default ''::text not null,
+  website text default ''::text not null,
+  -- What a name looks like: names with the same skeleton cannot be told apart. Of those that were
+  -- there first, only the oldest has it.
+  name_skeleton text,
+  -- Each change of a profile makes a new version of it: a change of an older one is refused where
+  -- its sender says which version they have seen.
+  profile_version integer default 1 not null,
+  -- A private person is on leaderboards, but only they can open the profile.
+  is_private boolean default false not null,
+  -- When a password that was made for a person, who has not chosen another since, stops working;
+  -- null for one that was chosen.
+  password_ends_at timestamptz,
+  constraint users_pkey primary key (id)
+);
+-- One list for all three, so that one index serves the searches in any of them.
+create index users_by_trigrams on users using gin (trigrams(((((name || '
+'::text) || email) || '
+'::text) || coalesce(username, ''::text))));
+create unique index users_email on users (lower(email));
+create unique index users_name on users (lower(name));
+create unique index users_name_skeleton on users (name_skeleton);
+create unique index users_username on users (lower(username));
+
+create table answered_calls (
+  user_id uuid not null,
+  key text not null,
+  call text not null,
+  body_digest bytea not null,
+  begun_at timestamptz default now() not null,
+  reply text,
+  location text,
+  constraint answered_calls_pkey primary key (user_id, key),
+  constraint answered_calls_key_check check (((length(key) >= 1) and (length(key) <= 128))),
+  constraint answered_calls_user_id_fkey foreign key (user_id) references users(id) on delete cascade
+);
+create index answered_calls_by_age on answered_calls (begun_at);
+
+-- Contests: those held here and imported ones.
+create table contests (
+  id uuid default gen_random_uuid() not null,
+  -- In addresses; the id of the package that it was imported from.
+  slug text not null,
+  name text not null,
+  formal_name text,
+  visibility text default 'draft'::text not null,
+  -- As contract/contests.ts has it (contestSettings).
+  settings jsonb not null,
+  -- Null until it is known, and while the countdown is paused.
+  starts_at timestamp(3) with time zone,
+  countdown_pause_ms bigint,
+  -- Without stops.
+  duration_ms bigint not null,
+  -- When the freeze is lifted; may be in the future, as all times of states.
+  thawed_at timestamp(3) with time zone,
+  finalized_at timestamp(3) with time zone,
+  updates_ended_at timestamp(3) with time zone,
+  -- Of the package that it was imported from; null if it is held here.
+  imported_sha256 bytea,
+  -- Changes with all that a board or a feed is made from, except runs. Triggers write it.
+  settings_version bigint default 1 not null,
+  -- Changes with the runs. Triggers write it.
+  runs_version bigint default 1 not null,
+  created_by uuid,
+  created_at timestamptz default now() not null,
+  constraint contests_pkey primary key (id),
+  constraint contests_slug_key unique (slug),
+  constraint contests_check check (((starts_at is null) or (countdown_pause_ms is null))),
+  constraint contests_duration_ms_check check ((duration_ms > 0)),
+  constraint contests_imported_sha256_check check ((octet_length(imported_sha256) = 32)),
+  constraint contests_slug_check check ((slug ~ '^[A-Za-z0-9_]([A-Za-z0-9_.-]{0,34}[A-Za-z0-9_-])?$'::text)),
+  constraint contests_visibility_check check ((visibility = any (array['draft'::text, 'hidden'::text, 'published'::text]))),
+  constraint contests_created_by_fkey foreign key (created_by) references users(id)
+);
+create index contests_by_creator on contests (created_by);
+create index contests_by_start on contests (starts_at desc, slug);
+create trigger contests_change before update of settings, starts_at, countdown_pause_ms, duration_ms, thawed_at, finalized_at, updates_ended_at on contests for each row execute function new_settings_version();
+
+-- Awards that an imported contest gave.
+create table contest_awards (
+  contest_id uuid not null,
+  external_id text not null,
+  citation text not null,
+  -- Of participations: external_id.
+  team_ids text[],
+  constraint contest_awards_pkey primary key (contest_id, external_id),
+  constraint contest_awards_contest_id_fkey foreign key (contest_id) references contests(id) on delete cascade
+);
+create trigger contest_awards_deletes after delete on contest_awards referencing old table as changed for each statement execute function new_contest_versions('settings');
+create trigger contest_awards_inserts after insert on contest_awards referencing new table as changed for each statement execute function new_contest_versions('settings');
+create trigger contest_awards_updates after update on contest_awards referencing new table as changed for each statement execute function new_contest_versions('settings');
+
+-- Boards as they were computed last, for organisers and for all; another version of settings or
+-- runs, or another phase, makes them anew.
+create table contest_boards (
+  contest_id uuid not null,
+  viewer text not null,
+  settings_version bigint not null,
+  runs_version bigint not null,
+  -- What follows from the time: whether it has begun, is frozen, over, thawed, final.
+  phase text not null,
+  board json not null,
+  constraint contest_boards_pkey primary key (contest_id, viewer),
+  constraint contest_boards_viewer_check check ((viewer = any (array['organiser'::text, 'public'::text]))),
+  constraint contest_boards_contest_id_fkey foreign key (contest_id) references contests(id) on delete cascade
+);
+
+create table contest_groups (
+  id uuid default gen_random_uuid() not null,
+  contest_id uuid not null,
+  external_id text not null,
+  name text not null,
+  type text,
+  icpc_id text,
+  constraint contest_groups_pkey primary key (id),
+  constraint contest_groups_contest_id_external_id_key unique (contest_id, external_id),
+  constraint contest_groups_contest_id_fkey foreign key (contest_id) references contests(id) on delete cascade
+);
+create trigger contest_groups_deletes after delete on contest_groups referencing old table as changed for each statement execute function new_contest_versions('settings');
+create trigger contest_groups_inserts after insert on contest_groups referencing new table as changed for each statement execute function new_contest_versions('settings');
+create trigger contest_groups_updates after update on contest_groups referencing new table as changed for each statement execute function new_contest_versions('settings');
+
+-- How an imported contest names its results, and as what they count.
+create table contest_judgement_types (
+  contest_id uuid not null,
+  external_id text not null,
+  name text not null,
+  has_penalty boolean not null,
+  is_solved boolean not null,
+  -- One of ours: Accepted, a compilation error for what costs nothing, or what it is like.
+  verdict text not null,
+  constraint contest_judgement_types_pkey primary key (contest_id, external_id),
+  constraint contest_judgement_types_contest_id_fkey foreign key (contest_id) references contests(id) on delete cascade
+);
+create trigger contest_judgement_types_deletes after delete on contest_judgement_types referencing old table as changed for each statement execute function new_contest_versions('settings');
+create trigger contest_judgement_types_inserts after insert on contest_judgement_types referencing new table as changed for each statement execute function new_contest_versions('settings');
+create trigger contest_judgement_types_updates after update on contest_judgement_types referencing new table as changed for each statement execute function new_contest_versions('settings');
+
+create table contest_languages (
+  contest_id uuid not null,
+  external_id text not null,
+  name text not null,
+  extensions text[] default '{}'::text[] not null,
+  entry_point_name text,
+  constraint contest_languages_pkey primary key (contest_id, external_id),
+  constraint contest_languages_contest_id_fkey foreign key (contest_id) references contests(id) on delete cascade
+);
+create trigger contest_languages_deletes after delete on contest_languages referencing old table as changed for each statement execute function new_contest_versions('settings');
+create trigger contest_languages_inserts after insert on contest_languages referencing new table as changed for each statement execute function new_contest_versions('settings');
+create trigger contest_languages_updates after update on contest_languages referencing new table as changed for each statement execute function new_contest_versions('settings');
+
+create table contest_organizations (
+  id uuid default gen_random_uuid() not null,
+  contest_id uuid not null,
+  external_id text not null,
+  name text not null,
+  formal_name text,
+  country text,
+  icpc_id text,
+  constraint contest_organizations_pkey primary key (id),
+  constraint contest_organizations_contest_id_external_id_key unique (contest_id, external_id),
+  constraint contest_organizations_contest_id_fkey foreign key (contest_id) references contests(id) on delete cascade
+);
+create trigger contest_organizations_deletes after delete on contest_organizations referencing old table as changed for each statement execute function new_contest_versions('settings');
+create trigger contest_organizations_inserts after insert on contest_organizations referencing new table as changed for each statement execute function new_contest_versions('settings');
+create trigger contest_organizations_updates after update on contest_organizations referencing new table as changed for each statement execute function new_contest_versions('settings');
+
+-- Intervals in which the clock of a contest stands still: pauses, and time that was removed
+-- afterwards.
+create table contest_stops (
+  id uuid default gen_random_uuid() not null,
+  contest_id uuid not null,
+  kind text not null,
+  from_at timestamp(3) with time zone not null,
+  -- Null while it lasts.
+  until_at timestamp(3) with time zone,
+  reason text,
+  constraint contest_stops_pkey primary key (id),
+  constraint contest_stops_check check ((until_at >= from_at)),
+  constraint contest_stops_kind_check check ((kind = any (array['pause'::text, 'removed'::text]))),
+  constraint contest_stops_contest_id_fkey foreign key (contest_id) references contests(id) on delete cascade
+);
+create index contest_stops_of_contest on contest_stops (contest_id);
+create trigger contest_stops_deletes after delete on contest_stops referencing old table as changed for each statement execute function new_contest_versions('settings');
+create trigger contest_stops_inserts after insert on contest_stops referencing new table as changed for each statement execute function new_contest_versions('settings');
+create trigger contest_stops_updates after update on contest_stops referencing new table as changed for each statement execute function new_contest_versions('settings');
+
+-- Teams, and people who take part alone.
+create table participations (
+  id uuid default gen_random_uuid() not null,
+  contest_id uuid not null,
+  external_id text not null,
+  is_team boolean not null,
+  name text not null,
+  display_name text,
+  label text not null,
+  kind text default 'official'::text not null,
+  -- The n-th of its members in this contest.
+  number integer default 1 not null,
+  is_disqualified boolean default false not null,
+  -- Null: with the contest.
+  starts_at timestamp(3) with time zone,
+  -- Null: as long as the contest.
+  duration_ms bigint,
+  organization_id uuid,
+  icpc_id text,
+  registered_at timestamptz default now() not null,
+  constraint participations_pkey primary key (id),
+  constraint participations_contest_id_external_id_key unique (contest_id, external_id),
+  constraint participations_id_contest_id_number_key unique (id, contest_id, number),
+  constraint participations_duration_ms_check check ((duration_ms > 0)),
+  constraint participations_kind_check check ((kind = any (array['official'::text, 'unofficial'::text, 'hidden'::text, 'virtual'::text]))),
+  constraint participations_number_check check ((number > 0)),
+  constraint participations_contest_id_fkey foreign key (contest_id) references contests(id) on delete cascade,
+  constraint participations_organization_id_fkey foreign key (organization_id) references contest_organizations(id)
+);
+create index participations_of_organization on participations (organization_id);
+create trigger participations_deletes after delete on participations referencing old table as changed for each statement execute function new_contest_versions('settings');
+create trigger participations_inserts after insert on participations referencing new table as changed for each statement execute function new_contest_versions('settings');
+create trigger participations_updates after update on participations referencing new table as changed for each statement execute function new_contest_versions('settings');
+
+create table participation_groups (
+  participation_id uuid not null,
+  group_id uuid not null,
+  constraint participation_groups_pkey primary key (participation_id, group_id),
+  constraint participation_groups_group_id_fkey foreign key (group_id) references contest_groups(id) on delete cascade,
+  constraint participation_groups_participation_id_fkey foreign key (participation_id) references participations(id) on delete cascade
+);
+create index participation_groups_of_group on participation_groups (group_id);
+create trigger participation_groups_deletes after delete on participation_groups referencing old table as changed for each statement execute function new_group_versions();
+create trigger participation_groups_inserts after insert on participation_groups referencing new table as changed for each statement execute function new_group_versions();
+
+-- Accounts that take part; imported teams have none.
+create table participation_members (
+  participation_id uuid not null,
+  contest_id uuid not null,
+  number integer not null,
+  user_id uuid not null,
+  constraint participation_members_pkey primary key (participation_id, user_id),
+  constraint participation_members_user_id_contest_id_number_key unique (user_id, contest_id, number),
+  constraint participation_members_participation_id_contest_id_number_fkey foreign key (participation_id, contest_id, number) references participations(id, contest_id, number) on update cascade on delete cascade,
+  constraint participation_members_user_id_fkey foreign key (user_id) references users(id)
+);
+create index participation_members_of_participation on participation_members (participation_id, contest_id, number);
+
+create table password_resets (
+  -- SHA-256 of the token; the token itself is only in the mail.
+  token_hash bytea not null,
+  user_id uuid not null,
+  expires_at timestamptz not null,
+  constraint password_resets_pkey primary key (token_hash),
+  constraint password_resets_user_id_fkey foreign key (user_id) references users(id) on delete cascade
+);
+create index password_resets_by_end on password_resets (expires_at);
+create index password_resets_of_person on password_resets (user_id);
+
+-- The views of the list of problems that a person has saved: names, and filters as in an address.
+create table problem_views (
+  user_id uuid not null,
+  views json not null,
+  -- Grows with every change.
+  version integer not null,
+  constraint problem_views_pkey primary key (user_id),
+  constraint problem_views_user_id_fkey foreign key (user_id) references users(id) on delete cascade
+);
+
+create table problems (
+  id uuid default gen_random_uuid() not null,
+  name text not null,
+  problem_statement text not null,
+  difficulty text not null,
+  tags text[] not null,
+  time_limit_ms integer not null,
+  memory_limit_mb integer not null,
+  comparison jsonb not null,
+  -- The folder under problems/ that it was loaded from.
+  package text,
+  test_set integer default 1 constraint problems_test_version_not_null not null,
+  total_submissions integer default 0 not null,
+  accepted_submissions integer default 0 not null,
+  created_by uuid,
+  -- Not now(): those of a fresh install come in one transaction, and the list is in this order.
+  created_at timestamptz default clock_timestamp() not null,
+  updated_at timestamptz default now() not null,
+  -- Deleting hides a problem; its submissions and everyone's numbers stay.
+  deleted_at timestamptz,
+  -- A program that decides whether an output is right: the value `checker` of contract/checker.ts.
+  -- Null: outputs are compared.
+  checker jsonb,
+  version integer default 1 not null,
+  updated_by uuid,
+  counted_in xid8 default pg_current_xact_id() not null,
+  visibility text default 'published'::text not null,
+  -- A version was published that judges otherwise, and the submissions have not been queued yet.
+  is_rejudging_due boolean default false not null,
+  -- The newest revision that a draft of the problem ever had. The next draft goes on from it, so
+  -- that an editor of a draft that was published or discarded never overwrites the next one unseen.
+  draft_revision integer default 0 not null,
+  -- The program that talks to the submissions for an interactive problem, in the shape of a
+  -- checker.
+  interactor jsonb,
+  presentation jsonb default '{"files": [], "credits": {}, "license": "unknown", "sources": [], "language": "en", "translations": []}'::jsonb not null,
+  -- A list of statements in other languages than the problem's own.
+  translations jsonb default '[]'::jsonb not null,
+  -- The programming languages that the problem takes; null for all.
+  languages text[],
+  -- Whether people are shown small failing inputs in place of hidden tests.
+  tutor boolean default true not null,
+  hints text[] default '{}'::text[] not null,
+  editorial text default ''::text not null,
+  constraint problems_pkey primary key (id),
+  constraint problems_package_key unique (package),
+  constraint problems_difficulty_check check ((difficulty = any (array['Easy'::text, 'Medium'::text, 'Hard'::text]))),
+  constraint problems_visibility_check check ((visibility = any (array['draft'::text, 'hidden'::text, 'published'::text, 'system'::text]))),
+  constraint problems_created_by_fkey foreign key (created_by) references users(id),
+  constraint problems_updated_by_fkey foreign key (updated_by) references users(id)
+);
+-- The order of the list of problems.
+create index problems_by_age on problems (created_at, id) where (deleted_at is null);
+create index problems_counted_in on problems (counted_in);
+create index problems_of_creator on problems (created_by);
+create index problems_of_editor on problems (updated_by);
+-- Problems of our own programs go by their names.
+create unique index problems_of_system on problems (name) where (visibility = 'system'::text);
+create index problems_rejudging_due on problems (id) where is_rejudging_due;
+create trigger problems_words after insert or update of name, problem_statement on problems for each row execute function index_words();
+
+-- Which problems a person has tried, and since when solved. Changes with the verdict.
+create table attempts (
+  user_id uuid not null,
+  problem_id uuid not null,
+  solved_at timestamptz,
+  -- The difficulty with which the attempt is counted in user_stats. When a problem gets another
+  -- one, its attempts follow a few people at a time, so that no verdict waits for long.
+  difficulty text not null,
+  constraint attempts_pkey primary key (user_id, problem_id) include (solved_at),
+  constraint attempts_difficulty_check check ((difficulty = any (array['Easy'::text, 'Medium'::text, 'Hard'::text]))),
+  constraint attempts_problem_id_fkey foreign key (problem_id) references problems(id),
+  constraint attempts_user_id_fkey foreign key (user_id) references users(id)
+);
+create index attempts_of_problem on attempts (problem_id, difficulty, user_id);
+-- The latest problems that a person has solved, by the difficulty with which they are counted.
+create index attempts_solved on attempts (user_id, difficulty, solved_at desc, problem_id) where (solved_at is not null);
+
+-- Problems of contests. Those of an imported one may be unknown here; their names are kept.
+create table contest_problems (
+  id uuid default gen_random_uuid() not null,
+  contest_id uuid not null,
+  -- In the Contest API, and of its package.
+  external_id text not null,
+  position integer not null,
+  problem_id uuid,
+  label text not null,
+  name text not null,
+  color text,
+  rgb text,
+  points double precision default 1 not null,
+  -- Null: that of the problem.
+  time_limit_ms integer,
+  memory_limit_mb integer,
+  test_count integer,
+  constraint contest_problems_pkey primary key (id),
+  constraint contest_problems_contest_id_external_id_key unique (contest_id, external_id),
+  constraint contest_problems_contest_id_position_key unique (contest_id, "position"),
+  constraint contest_problems_contest_id_problem_id_key unique (contest_id, problem_id),
+  constraint contest_problems_memory_limit_mb_check check ((memory_limit_mb > 0)),
+  constraint contest_problems_points_check check ((points >= (0)::double precision)),
+  constraint contest_problems_time_limit_ms_check check ((time_limit_ms > 0)),
+  constraint contest_problems_contest_id_fkey foreign key (contest_id) references contests(id) on delete cascade,
+  constraint contest_problems_problem_id_fkey foreign key (problem_id) references problems(id)
+);
+create index contest_problems_of_problem on contest_problems (problem_id);
+create trigger contest_problems_deletes after delete on contest_problems referencing old table as changed for each statement execute function new_contest_versions('settings');
+create trigger contest_problems_inserts after insert on contest_problems referencing new table as changed for each statement execute function new_contest_versions('settings');
+create trigger contest_problems_updates after update on contest_problems referencing new table as changed for each statement execute function new_contest_versions('settings');
+
+-- Questions of teams, answers, and announcements.
+create table contest_clarifications (
+  id uuid default gen_random_uuid() not null,
+  contest_id uuid not null,
+  external_id text not null,
+  from_id uuid,
+  -- Null with from_id null: to all teams.
+  to_id uuid,
+  reply_to uuid,
+  problem_id uuid,
+  text text not null,
+  written_by uuid,
+  written_at timestamp(3) with time zone not null,
+  -- When an organiser found that a question needs no answer.
+  closed_at timestamp(3) with time zone,
+  constraint contest_clarifications_pkey primary key (id),
+  constraint contest_clarifications_contest_id_external_id_key unique (contest_id, external_id),
+  constraint contest_clarifications_check check (((from_id is null) or (to_id is null))),
+  constraint contest_clarifications_contest_id_fkey foreign key (contest_id) references contests(id) on delete cascade,
+  constraint contest_clarifications_from_id_fkey foreign key (from_id) references participations(id) on delete cascade,
+  constraint contest_clarifications_problem_id_fkey foreign key (problem_id) references contest_problems(id) on delete set null,
+  constraint contest_clarifications_reply_to_fkey foreign key (reply_to) references contest_clarifications(id) on delete cascade,
+  constraint contest_clarifications_to_id_fkey foreign key (to_id) references participations(id) on delete cascade,
+  constraint contest_clarifications_written_by_fkey foreign key (written_by) references users(id)
+);
+create index contest_clarifications_by_person on contest_clarifications (written_by);
+create index contest_clarifications_from on contest_clarifications (from_id);
+create index contest_clarifications_of_problem on contest_clarifications (problem_id);
+create index contest_clarifications_replies on contest_clarifications (reply_to);
+create index contest_clarifications_to on contest_clarifications (to_id);
+create trigger contest_clarifications_deletes after delete on contest_clarifications referencing old table as changed for each statement execute function new_contest_versions('settings');
+create trigger contest_clarifications_inserts after insert on contest_clarifications referencing new table as changed for each statement execute function new_contest_versions('settings');
+create trigger contest_clarifications_updates after update on contest_clarifications referencing new table as changed for each statement execute function new_contest_versions('settings');
+
+-- Submissions of imported contests, which have no program here. Those of contests held here are in
+-- submissions.
+create table contest_runs (
+  id uuid default gen_random_uuid() not null,
+  contest_id uuid not null,
+  external_id text not null,
+  participation_id uuid not null,
+  -- Of contest_problems.
+  problem_id uuid not null,
+  language text not null,
+  entry_point text,
+  received_at timestamp(3) with time zone not null,
+  -- In its package: the order of runs of the same time.
+  position integer default 0 not null,
+  constraint contest_runs_pkey primary key (id),
+  constraint contest_runs_contest_id_external_id_key unique (contest_id, external_id),
+  constraint contest_runs_contest_id_fkey foreign key (contest_id) references contests(id) on delete cascade,
+  constraint contest_runs_participation_id_fkey foreign key (participation_id) references participations(id) on delete cascade,
+  constraint contest_runs_problem_id_fkey foreign key (problem_id) references contest_problems(id)
+);
+create index contest_runs_of_participation on contest_runs (participation_id);
+create index contest_runs_of_problem on contest_runs (problem_id);
+create trigger contest_runs_deletes after delete on contest_runs referencing old table as changed for each statement execute function new_contest_versions('runs');
+create trigger contest_runs_inserts after insert on contest_runs referencing new table as changed for each statement execute function new_contest_versions('runs');
+create trigger contest_runs_updates after update on contest_runs referencing new table as changed for each statement execute function new_contest_versions('runs');
+
+create table contest_judgements (
+  contest_id uuid not null,
+  external_id text not null,
+  run_id uuid not null,
+  -- Null while it was being judged.
+  judgement_type text,
+  points double precision,
+  subtasks jsonb,
+  started_at timestamp(3) with time zone not null,
+  ended_at timestamp(3) with time zone,
+  max_run_time_ms double precision,
+  -- The valid one of its run, which has at most one.
+  counts boolean not null,
+  constraint contest_judgements_pkey primary key (contest_id, external_id),
+  constraint contest_judgements_contest_id_fkey foreign key (contest_id) references contests(id) on delete cascade,
+  constraint contest_judgements_contest_id_judgement_type_fkey foreign key (contest_id, judgement_type) references contest_judgement_types(contest_id, external_id),
+  constraint contest_judgements_run_id_fkey foreign key (run_id) references contest_runs(id) on delete cascade
+);
+create index contest_judgements_of_run on contest_judgements (run_id);
+create index contest_judgements_of_type on contest_judgements (contest_id, judgement_type);
+create unique index contest_judgements_that_count on contest_judgements (run_id) where counts;
+create trigger contest_judgements_deletes after delete on contest_judgements referencing old table as changed for each statement execute function new_contest_versions('runs');
+create trigger contest_judgements_inserts after insert on contest_judgements referencing new table as changed for each statement execute function new_contest_versions('runs');
+create trigger contest_judgements_updates after update on contest_judgements referencing new table as changed for each statement execute function new_contest_versions('runs');
+
+create table contributions (
+  id uuid default gen_random_uuid() not null,
+  problem_name text not null,
+  problem_statement text not null,
+  difficulty text not null,
+  tags text[] not null,
+  time_limit_ms integer not null,
+  memory_limit_mb integer not null,
+  status text default 'pending'::text not null,
+  contributed_by uuid not null,
+  contributed_at timestamptz default now() not null,
+  reviewed_by uuid,
+  reviewed_at timestamptz,
+  review_comments text,
+  approved_problem_id uuid,
+  -- The draft; null for those of the form.
+  problem_id uuid,
+  -- What lists say of its test cases since it was sent; the form's are in contribution_test_cases.
+  cases json,
+  -- Whether the review that rejected it asks for changes.
+  asks_for_changes boolean default false not null,
+  -- A right program of the contributor; null if none was given.
+  reference json,
+  constraint contributions_pkey primary key (id),
+  constraint contributions_problem_id_key unique (problem_id),
+  constraint contributions_changes_check check (((not asks_for_changes) or (status = 'rejected'::text))),
+  constraint contributions_check1 check (((status = 'approved'::text) = (approved_problem_id is not null))),
+  constraint contributions_difficulty_check check ((difficulty = any (array['Easy'::text, 'Medium'::text, 'Hard'::text]))),
+  constraint contributions_reviewed_check check (((status = any (array['approved'::text, 'rejected'::text])) = (reviewed_at is not null))),
+  constraint contributions_status_check check ((status = any (array['pending'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text]))),
+  constraint contributions_approved_problem_id_fkey foreign key (approved_problem_id) references problems(id),
+  constraint contributions_contributed_by_fkey foreign key (contributed_by) references users(id),
+  constraint contributions_problem_id_fkey foreign key (problem_id) references problems(id),
+  constraint contributions_reviewed_by_fkey foreign key (reviewed_by) references users(id)
+);
+create index contributions_of_person on contributions (contributed_by, contributed_at desc, id desc);
+create index contributions_of_problem on contributions (approved_problem_id);
+create index contributions_of_reviewer on contributions (reviewed_by);
+create index contributions_to_review on contributions (((status <> 'pending'::text)), contributed_at desc, id desc);
+
+create table contribution_test_cases (
+  contribution_id uuid not null,
+  -- From 0, in the order of the contributor.
+  position integer not null,
+  is_hidden boolean not null,
+  description text,
+  input bytea not null,
+  output bytea not null,
+  constraint contribution_test_cases_pkey primary key (contribution_id, "position"),
+  constraint contribution_test_cases_contribution_id_fkey foreign key (contribution_id) references contributions(id) on delete cascade
+);
+alter table contribution_test_cases alter column input set storage external;
+alter table contribution_test_cases alter column output set storage external;
+
+-- Small inputs on which programs fail that failed on a hidden test, kept for each program and test
+-- set.
+create table counterexamples (
+  problem_id uuid not null,
+  test_set integer not null,
+  language text not null,
+  source_sha256 bytea not null,
+  -- The row of jobs while it waits or runs.
+  job uuid not null,
+  requested_at timestamptz default now() not null,
+  finished_at timestamptz,
+  -- Null until the search has ended; `busy`: others waited, and it was left.
+  outcome text,
+  -- As contract/counterexample.ts has it; null if nothing was found.
+  found json,
+  -- Where the time of a program goes that is too slow, found with the search for a small failing
+  -- input; as contract/slowness.ts has it, null where it is not certain.
+  slowness json,
+  -- Where the change of one token mends a program that fails, found with the search for a small
+  -- failing input; as contract/mend.ts has it, null where none is certain.
+  mend json,
+  -- The whole input in gzip, if `found` has only its beginning; null otherwise.
+  large_input bytea,
+  constraint counterexamples_pkey primary key (problem_id, test_set, language, source_sha256),
+  constraint counterexamples_job_key unique (job),
+  constraint counterexamples_outcome_check check ((outcome = any (array['found'::text, 'nothing'::text, 'busy'::text, 'failed'::text]))),
+  constraint counterexamples_source_sha256_check check ((octet_length(source_sha256) = 32)),
+  constraint counterexamples_problem_id_fkey foreign key (problem_id) references problems(id) on delete cascade
+);
+alter table counterexamples alter column large_input set storage external;
+
+-- The code that people write for a problem in a language, as their devices keep it: the newest
+-- version, and some before it.
+create table kept_code (
+  user_id uuid not null,
+  problem_id uuid not null,
+  language text not null,
+  version integer not null,
+  code text not null,
+  -- Changes soon after replace the version in place of adding one.
+  begun_at timestamptz default now() not null,
+  saved_at timestamptz default now() not null,
+  constraint kept_code_pkey primary key (user_id, problem_id, language, version),
+  constraint kept_code_problem_id_fkey foreign key (problem_id) references problems(id) on delete cascade,
+  constraint kept_code_user_id_fkey foreign key (user_id) references users(id) on delete cascade
+);
+create index kept_code_of_problem on kept_code (problem_id);
+
+create table learning_path_problems (
+  path_id uuid not null,
+  problem_id uuid not null,
+  -- From 0; the numbers of deleted problems are missing.
+  position integer not null,
+  constraint learning_path_problems_pkey primary key (path_id, problem_id),
+  constraint learning_path_problems_path_id_position_key unique (path_id, "position"),
+  constraint learning_path_problems_path_id_fkey foreign key (path_id) references learning_paths(id) on delete cascade,
+  constraint learning_path_problems_problem_id_fkey foreign key (problem_id) references problems(id) on delete cascade
+);
+create index learning_path_problems_of_problem on learning_path_problems (problem_id);
+
+-- Long work that is no job of the judges, while it lasts: imports of packages, and backups.
+create table long_work (
+  id uuid default gen_random_uuid() not null,
+  kind text not null,
+  -- The problem that a package is imported into, or the file of the backup; null if it has no name
+  -- yet.
+  about text,
+  problem_id uuid,
+  step text not null,
+  -- How much of the step is done, in the unit; the total is null if it is unknown.
+  done integer default 0 not null,
+  total integer,
+  unit text,
+  started_at timestamptz default now() not null,
+  -- The program says so every few seconds; what was killed is not shown any more.
+  seen_at timestamptz default now() not null,
+  constraint long_work_pkey primary key (id),
+  constraint long_work_about_check check ((length(about) <= 200)),
+  constraint long_work_kind_check check ((kind = any (array['import'::text, 'backup'::text]))),
+  constraint long_work_problem_id_fkey foreign key (problem_id) references problems(id) on delete cascade
+);
+create index long_work_of_problem on long_work (problem_id);
+
+-- The blobs that the package of a problem may name. Those of a version stay; others are dropped
+-- once the draft no longer names them and they are an hour old.
+create table package_blobs (
+  problem_id uuid not null,
+  sha256 bytea not null,
+  in_version boolean default false not null,
+  added_at timestamptz default now() not null,
+  left_at timestamptz default now(),
+  constraint package_blobs_pkey primary key (problem_id, sha256),
+  constraint package_blobs_problem_id_fkey foreign key (problem_id) references problems(id) on delete cascade,
+  constraint package_blobs_sha256_fkey foreign key (sha256) references blobs(sha256)
+);
+create index package_blobs_by_blob on package_blobs (sha256);
+create index package_blobs_left on package_blobs (left_at) where ((left_at is not null) and (not in_version));
+
+-- The latest of each problem.
+create table previews (
+  id uuid default gen_random_uuid() not null,
+  problem_id uuid not null,
+  -- The draft as a problem of the system, for as long as a submission waits to be judged by it.
+  trial_id uuid,
+  -- Of the draft.
+  revision integer not null,
+  which text not null,
+  started_by uuid,
+  started_at timestamptz default now() not null,
+  constraint previews_pkey primary key (id),
+  constraint previews_problem_id_key unique (problem_id),
+  constraint previews_which_check check ((which = any (array['sample'::text, 'all'::text]))),
+  constraint previews_problem_id_fkey foreign key (problem_id) references problems(id) on delete cascade,
+  constraint previews_started_by_fkey foreign key (started_by) references users(id),
+  constraint previews_trial_id_fkey foreign key (trial_id) references problems(id) on delete set null
+);
+create index previews_of_person on previews (started_by);
+create index previews_of_trial on previews (trial_id);
+
+-- At most one for a problem; each change raises the revision.
+create table problem_drafts (
+  problem_id uuid not null,
+  revision integer default 1 not null,
+  content json not null,
+  -- The version that its editor has seen.
+  based_on integer not null,
+  updated_by uuid,
+  updated_at timestamptz default now() not null,
+  constraint problem_drafts_pkey primary key (problem_id),
+  constraint problem_drafts_problem_id_fkey foreign key (problem_id) references problems(id) on delete cascade,
+  constraint problem_drafts_updated_by_fkey foreign key (updated_by) references users(id)
+);
+create index problem_drafts_of_person on problem_drafts (updated_by);
+
+-- A person's own notes about a problem.
+create table problem_notes (
+  user_id uuid not null,
+  problem_id uuid not null,
+  text text not null,
+  -- Grows with every change.
+  version integer not null,
+  saved_at timestamptz default now() not null,
+  constraint problem_notes_pkey primary key (user_id, problem_id),
+  constraint problem_notes_problem_id_fkey foreign key (problem_id) references problems(id) on delete cascade,
+  constraint problem_notes_user_id_fkey foreign key (user_id) references users(id) on delete cascade
+);
+create index problem_notes_of_problem on problem_notes (problem_id);
+
+-- What was published; it never changes. `content` is a package as contract/stored-package.ts has
+-- it; json and not jsonb, which changes the order of keys and refuses NUL.
+create table problem_versions (
+  problem_id uuid not null,
+  -- problems.version
+  number integer not null,
+  content json not null,
+  -- The set that the package made; it may be deleted once no result names it.
+  test_set integer not null,
+  published_by uuid,
+  published_at timestamptz default now() not null,
+  note text,
+  constraint problem_versions_pkey primary key (problem_id, number),
+  constraint problem_versions_problem_id_fkey foreign key (problem_id) references problems(id) on delete cascade,
+  constraint problem_versions_published_by_fkey foreign key (published_by) references users(id)
+);
+create index problem_versions_of_person on problem_versions (published_by);
+create trigger problem_versions_never_change before update on problem_versions for each row execute function refuse_version_change();
+
+-- The words of each problem's name and statement, by which people find it. A table of its own:
+-- every judged submission writes a row of problems, and would all its indexes.
+create table problem_words (
+  problem_id uuid not null,
+  words tsvector not null,
+  constraint problem_words_pkey primary key (problem_id),
+  constraint problem_words_problem_id_fkey foreign key (problem_id) references problems(id) on delete cascade
+);
+create index problem_words_found on problem_words using gin (words);
+
+create table rejudging_notices (
+  user_id uuid not null,
+  problem_id uuid not null,
+  submissions integer not null,
+  begun_at timestamptz default clock_timestamp() not null,
+  is_read boolean default false not null,
+  constraint rejudging_notices_pkey primary key (user_id, problem_id),
+  constraint rejudging_notices_problem_id_fkey foreign key (problem_id) references problems(id) on delete cascade,
+  constraint rejudging_notices_user_id_fkey foreign key (user_id) references users(id) on delete cascade
+);
+create index rejudging_notices_by_age on rejudging_notices (begun_at);
+create index rejudging_notices_by_problem on rejudging_notices (problem_id);
+
+-- What people are told of reviews: the latest of each contribution.
+create table review_notices (
+  user_id uuid not null,
+  contribution_id uuid not null,
+  event text not null,
+  -- Who did it.
+  actor uuid not null,
+  -- In milliseconds, as the person who has read notices up to here says it.
+  happened_at timestamp(3) with time zone default clock_timestamp() not null,
+  is_read boolean default false not null,
+  constraint review_notices_pkey primary key (user_id, contribution_id),
+  constraint review_notices_event_check check ((event = any (array['sent'::text, 'commented'::text, 'changes'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text]))),
+  constraint review_notices_actor_fkey foreign key (actor) references users(id),
+  constraint review_notices_contribution_id_fkey foreign key (contribution_id) references contributions(id) on delete cascade,
+  constraint review_notices_user_id_fkey foreign key (user_id) references users(id) on delete cascade
+);
+create index review_notices_by_age on review_notices (happened_at);
+create index review_notices_of_actor on review_notices (actor);
+create index review_notices_of_contribution on review_notices (contribution_id);
+create index review_notices_of_person on review_notices (user_id, happened_at desc);
+
+-- Each time that a draft was sent, with what came of it.
+create table review_rounds (
+  contribution_id uuid not null,
+  -- From 1.
+  number integer not null,
+  -- Of the draft, and its package; json and not jsonb, which changes the order of keys. Kept for
+  -- the last two rounds.
+  revision integer not null,
+  content json,
+  -- What the contributor says to it.
+  note text,
+  sent_at timestamptz default now() not null,
+  -- `replaced`: the draft was sent again before anyone reviewed it.
+  ending text,
+  ended_by uuid,
+  ended_at timestamptz,
+  -- What the reviewer says to it.
+  comments text,
+  constraint review_rounds_pkey primary key (contribution_id, number),
+  constraint review_rounds_check check (((ending is null) = (ended_at is null))),
+  constraint review_rounds_ending_check check ((ending = any (array['approved'::text, 'rejected'::text, 'changes'::text, 'withdrawn'::text, 'replaced'::text]))),
+  constraint review_rounds_contribution_id_fkey foreign key (contribution_id) references contributions(id) on delete cascade,
+  constraint review_rounds_ended_by_fkey foreign key (ended_by) references users(id)
+);
+create index review_rounds_of_person on review_rounds (ended_by);
+
+create table review_comments (
+  id uuid default gen_random_uuid() not null,
+  contribution_id uuid not null,
+  -- The newest one when it was written.
+  round integer not null,
+  author uuid not null,
+  written_at timestamptz default clock_timestamp() not null,
+  text text not null,
+  -- The comment that it answers, whose place is its own.
+  answers uuid,
+  -- The place: a line of the statement in a language, from 1, with its text at that time...
+  statement text,
+  line integer,
+  quote text,
+  -- ... or a test case, with its data at that time; or the draft as a whole.
+  test_case text,
+  input_sha256 bytea,
+  answer_sha256 bytea,
+  constraint review_comments_pkey primary key (id),
+  constraint review_comments_check check ((((statement is null) = (line is null)) and ((statement is null) = (quote is null)))),
+  constraint review_comments_check1 check ((((test_case is null) = (input_sha256 is null)) and ((test_case is null) = (answer_sha256 is null)))),
+  constraint review_comments_check2 check (((statement is null) or (test_case is null))),
+  constraint review_comments_answers_fkey foreign key (answers) references review_comments(id) on delete cascade,
+  constraint review_comments_author_fkey foreign key (author) references users(id),
+  constraint review_comments_contribution_id_round_fkey foreign key (contribution_id, round) references review_rounds(contribution_id, number) on delete cascade
+);
+create index review_comments_of_comment on review_comments (answers);
+create index review_comments_of_person on review_comments (author);
+create index review_comments_of_round on review_comments (contribution_id, round);
+
+-- How the points of a test set are made, as contract/scoring.ts has it; the other sets make none.
+-- It belongs to the set and never changes either.
+create table scorings (
+  problem_id uuid not null,
+  test_set integer not null,
+  scoring jsonb not null,
+  constraint scorings_pkey primary key (problem_id, test_set),
+  constraint scorings_problem_id_fkey foreign key (problem_id) references problems(id) on delete cascade
+);
+create trigger scorings_never_change before update on scorings for each row execute function refuse_scoring_change();
+
+-- Who is signed in: a token names a row, and has ended when the row is gone.
+create table sessions (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  created_at timestamptz default now() not null,
+  expires_at timestamptz not null,
+  constraint sessions_pkey primary key (id),
+  constraint sessions_user_id_fkey foreign key (user_id) references users(id) on delete cascade
+);
+create index sessions_of_person on sessions (user_id, created_at desc, id);
+
+create table submission_days (
+  user_id uuid not null,
+  -- In UTC.
+  day date not null,
+  -- One that counts (is_counted).
+  verdict text not null,
+  submissions integer not null,
+  constraint submission_days_pkey primary key (user_id, day, verdict) include (submissions),
+  constraint submission_days_user_id_fkey foreign key (user_id) references users(id)
+);
+
+create table submissions (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  problem_id uuid not null,
+  language text not null,
+  source bytea not null,
+  submitted_at timestamptz default now() not null,
+  -- Null until it is judged.
+  verdict text,
+  judged_at timestamptz,
+  execution_time_ms double precision,
+  memory_kb integer,
+  -- The whole result as the submitter sees it (contract/judging.ts, submitResult).
+  result jsonb,
+  judge_version text,
+  compiler_version text,
+  test_set integer,
+  -- What failed on our side when a submission was judged last, for administrators alone. A
+  -- submission that waits has it after each failed attempt; one whose verdict stood when rejudging
+  -- failed has it beside that verdict.
+  fault text,
+  points double precision,
+  max_points double precision,
+  verdict_was text,
+  verdict_changed_at timestamptz,
+  -- Whether another test set than before gave the new verdict.
+  verdict_changed_by_tests boolean,
+  -- Null: it belongs to no contest.
+  participation_id uuid,
+  constraint submissions_pkey primary key (id),
+  constraint submissions_participation_id_fkey foreign key (participation_id) references participations(id),
+  constraint submissions_problem_id_fkey foreign key (problem_id) references problems(id),
+  constraint submissions_user_id_fkey foreign key (user_id) references users(id)
+);
+-- A person's submissions by time. What is counted is in the index itself, so that thousands are
+-- counted in milliseconds.
+create index submissions_by_person_and_time on submissions (user_id, submitted_at desc) include (verdict);
+-- The best of a person for a problem is the first row here: there is no second copy of it.
+create index submissions_by_points on submissions (user_id, problem_id, points desc, submitted_at) include (max_points) where (points is not null);
+-- Newest first: all, of a problem, with a verdict. What filters look at is in the index, so that
+-- rows that a filter passes over are not read.
+create index submissions_by_time on submissions (submitted_at desc, id desc) include (verdict, problem_id, user_id);
+create index submissions_by_verdict on submissions (verdict, submitted_at desc, id desc) include (problem_id, user_id);
+create index submissions_of_participation on submissions (participation_id, submitted_at);
+create index submissions_of_person on submissions (user_id, problem_id, submitted_at desc);
+create index submissions_of_problem on submissions (problem_id, submitted_at desc, id desc) include (verdict, user_id);
+-- Which test sets results name.
+create index submissions_of_test_set on submissions (problem_id, test_set);
+-- Small, for counting by verdict.
+create index submissions_verdicts on submissions (verdict);
+create constraint trigger submissions_of_contests_change after update of verdict, points, participation_id, submitted_at on submissions deferrable initially deferred for each row when (((new.participation_id is not null) or (old.participation_id is not null))) execute function new_runs_version();
+create constraint trigger submissions_of_contests_come after insert on submissions deferrable initially deferred for each row when ((new.participation_id is not null)) execute function new_runs_version();
+
+-- What organisers decided about teams and runs.
+create table contest_adjustments (
+  id uuid default gen_random_uuid() not null,
+  contest_id uuid not null,
+  kind text not null,
+  participation_id uuid,
+  minutes integer,
+  submission_id uuid,
+  run_id uuid,
+  reason text,
+  made_by uuid,
+  made_at timestamptz default now() not null,
+  constraint contest_adjustments_pkey primary key (id),
+  constraint contest_adjustments_check check (
+case kind
+    when 'added penalty'::text then ((participation_id is not null) and (minutes is not null) and (submission_id is null) and (run_id is null))
+    else ((num_nonnulls(submission_id, run_id) = 1) and (num_nonnulls(participation_id, minutes) = 0))
+end),
+  constraint contest_adjustments_kind_check check ((kind = any (array['added penalty'::text, 'ignored run'::text]))),
+  constraint contest_adjustments_contest_id_fkey foreign key (contest_id) references contests(id) on delete cascade,
+  constraint contest_adjustments_made_by_fkey foreign key (made_by) references users(id),
+  constraint contest_adjustments_participation_id_fkey foreign key (participation_id) references participations(id) on delete cascade,
+  constraint contest_adjustments_run_id_fkey foreign key (run_id) references contest_runs(id) on delete cascade,
+  constraint contest_adjustments_submission_id_fkey foreign key (submission_id) references submissions(id) on delete cascade
+);
+create index contest_adjustments_by_person on contest_adjustments (made_by);
+create index contest_adjustments_of_contest on contest_adjustments (contest_id);
+create index contest_adjustments_of_participation on contest_adjustments (participation_id);
+create index contest_adjustments_of_run on contest_adjustments (run_id);
+create index contest_adjustments_of_submission on contest_adjustments (submission_id);
+create trigger contest_adjustments_deletes after delete on contest_adjustments referencing old table as changed for each statement execute function new_contest_versions('settings');
+create trigger contest_adjustments_inserts after insert on contest_adjustments referencing new table as changed for each statement execute function new_contest_versions('settings');
+create trigger contest_adjustments_updates after update on contest_adjustments referencing new table as changed for each statement execute function new_contest_versions('settings');
+
+-- What a submission's result was before it was judged again; written with the new result.
+create table earlier_results (
+  id bigint generated always as identity not null,
+  submission_id uuid not null,
+  verdict text not null,
+  judged_at timestamptz not null,
+  execution_time_ms double precision,
+  memory_kb integer,
+  result jsonb not null,
+  judge_version text,
+  compiler_version text,
+  test_set integer,
+  constraint earlier_results_pkey primary key (id),
+  constraint earlier_results_submission_id_fkey foreign key (submission_id) references submissions(id)
+);
+create index earlier_results_of_submission on earlier_results (submission_id, id desc);
+
+create table notices (
+  user_id uuid not null,
+  submission_id uuid not null,
+  -- problems.version: the changes by one version are one notice to its reader.
+  problem_version integer not null,
+  -- The verdict that the person knew, and the present one.
+  was text not null,
+  verdict text not null,
+  has_new_tests boolean not null,
+  -- In milliseconds, as the person who has read notices up to here says it.
+  changed_at timestamp(3) with time zone default clock_timestamp() not null,
+  is_read boolean default false not null,
+  constraint notices_pkey primary key (user_id, submission_id),
+  constraint notices_submission_id_fkey foreign key (submission_id) references submissions(id) on delete cascade,
+  constraint notices_user_id_fkey foreign key (user_id) references users(id) on delete cascade
+);
+create index notices_by_age on notices (changed_at);
+create index notices_of_person on notices (user_id, changed_at desc);
+create index notices_of_submission on notices (submission_id);
+
+create table preview_results (
+  -- Of its job, too.
+  id uuid default gen_random_uuid() not null,
+  preview_id uuid not null,
+  submission_id uuid not null,
+  -- The submission's verdict when the preview began.
+  before text not null,
+  -- Null until it is judged.
+  after text,
+  -- The test case that a submission would fail first by the draft, from 0; null where none fails.
+  after_test integer,
+  constraint preview_results_pkey primary key (id),
+  constraint preview_results_preview_id_fkey foreign key (preview_id) references previews(id) on delete cascade,
+  constraint preview_results_submission_id_fkey foreign key (submission_id) references submissions(id) on delete cascade
+);
+create index preview_results_of_preview on preview_results (preview_id);
+create index preview_results_of_submission on preview_results (submission_id);
+
+-- Problems whose judging is paused because a program of theirs, such as the checker, broke; their
+-- jobs wait with priority 2, which no judge takes. work/pauses.ts pauses and resumes.
+create table problem_pauses (
+  problem_id uuid not null,
+  -- What broke, for administrators.
+  reason text not null,
+  -- The submission that met it, and its place among the test cases, counted from 0.
+  submission_id uuid,
+  test_case integer,
+  paused_at timestamptz default now() not null,
+  holds_all boolean default true not null,
+  constraint problem_pauses_pkey primary key (problem_id),
+  constraint problem_pauses_problem_id_fkey foreign key (problem_id) references problems(id) on delete cascade,
+  constraint problem_pauses_submission_id_fkey foreign key (submission_id) references submissions(id) on delete set null
+);
+-- Deleting a submission looks here.
+create index problem_pauses_submission on problem_pauses (submission_id);
+
+-- Keys that callers send with submissions (Idempotency-Key), so that a call that was cut off can be
+-- repeated: it is answered with the submission that it made.
+create table submission_keys (
+  user_id uuid not null,
+  key text not null,
+  submission_id uuid not null,
+  stored_at timestamptz default now() not null,
+  constraint submission_keys_pkey primary key (user_id, key),
+  constraint submission_keys_submission_id_fkey foreign key (submission_id) references submissions(id) on delete cascade,
+  constraint submission_keys_user_id_fkey foreign key (user_id) references users(id) on delete cascade
+);
+create index submission_keys_by_age on submission_keys (stored_at);
+create index submission_keys_of_submission on submission_keys (submission_id);
+
+create table test_cases (
+  problem_id uuid constraint new_test_cases_problem_id_not_null not null,
+  test_set integer default 1 constraint new_test_cases_test_set_not_null not null,
+  -- From 0, samples first.
+  position integer constraint new_test_cases_position_not_null not null,
+  is_hidden boolean constraint new_test_cases_is_hidden_not_null not null,
+  description text,
+  input_sha256 bytea constraint new_test_cases_input_sha256_not_null not null,
+  input_bytes integer constraint new_test_cases_input_bytes_not_null not null,
+  output_sha256 bytea constraint new_test_cases_output_sha256_not_null not null,
+  output_bytes integer constraint new_test_cases_output_bytes_not_null not null,
+  -- How a test case is judged where that differs from its problem: other arguments of the checker,
+  -- or another comparison.
+  checker_arguments text[],
+  comparison jsonb,
+  constraint test_cases_pkey primary key (problem_id, test_set, "position"),
+  constraint test_cases_input_sha256_fkey foreign key (input_sha256) references blobs(sha256),
+  constraint test_cases_output_sha256_fkey foreign key (output_sha256) references blobs(sha256),
+  constraint test_cases_problem_id_fkey foreign key (problem_id) references problems(id) on delete cascade
+);
+create index test_cases_by_input on test_cases (input_sha256);
+create index test_cases_by_output on test_cases (output_sha256);
+create trigger test_cases_never_change before update on test_cases for each row execute function refuse_change();
+
+-- Programs that the tutor uses for problems whose package has none.
+create table tutor_programs (
+  problem_id uuid not null,
+  role text not null,
+  program json not null,
+  language text not null,
+  words json,
+  generator json,
+  submission_id uuid,
+  given_by uuid,
+  given_at timestamptz default now() not null,
+  job uuid not null,
+  outcome text,
+  -- Why it was refused: for administrators, as it may quote hidden tests.
+  told text,
+  -- It counts only if this is the problem's test set.
+  checked_set integer,
+  is_approved boolean default false not null,
+  constraint tutor_programs_pkey primary key (problem_id, role),
+  constraint tutor_programs_job_key unique (job),
+  constraint tutor_programs_outcome_check check ((outcome = any (array['passed'::text, 'refused'::text, 'failed'::text]))),
+  constraint tutor_programs_role_check check ((role = any (array['reference'::text, 'validator'::text]))),
+  constraint tutor_programs_given_by_fkey foreign key (given_by) references users(id) on delete set null,
+  constraint tutor_programs_problem_id_fkey foreign key (problem_id) references problems(id) on delete cascade
+);
+create index tutor_programs_by_giver on tutor_programs (given_by);
+
+-- A person without a row has zero everywhere.
+create table user_stats (
+  user_id uuid not null,
+  easy_solved integer default 0 not null,
+  easy_attempted integer default 0 not null,
+  medium_solved integer default 0 not null,
+  medium_attempted integer default 0 not null,
+  hard_solved integer default 0 not null,
+  hard_attempted integer default 0 not null,
+  total_solved integer default 0 not null,
+  total_attempted integer default 0 not null,
+  total_submissions integer default 0 not null,
+  contributions_approved integer default 0 not null,
+  contributions_pending integer default 0 not null,
+  -- The latest submission that counts, or contribution.
+  last_active timestamptz,
+  -- Since when the person has the present number of solved problems: in all, and of a difficulty.
+  last_solved_at timestamptz,
+  easy_last_solved_at timestamptz,
+  medium_last_solved_at timestamptz,
+  hard_last_solved_at timestamptz,
+  -- Whether the person's submissions are in submission_days. A person without a row has none.
+  has_days boolean default true not null,
+  constraint user_stats_pkey primary key (user_id),
+  constraint user_stats_user_id_fkey foreign key (user_id) references users(id)
+);
+create index board_contributions on user_stats (contributions_approved desc, contributions_pending desc, user_id) where ((contributions_approved > 0) or (contributions_pending > 0));
+create index board_easy on user_stats (easy_solved desc, easy_last_solved_at, user_id) where (easy_solved > 0);
+create index board_hard on user_stats (hard_solved desc, hard_last_solved_at, user_id) where (hard_solved > 0);
+create index board_medium on user_stats (medium_solved desc, medium_last_solved_at, user_id) where (medium_solved > 0);
+-- One per leaderboard, in its order; only people with something to show.
+create index board_overall on user_stats (total_solved desc, last_solved_at, user_id) where (total_solved > 0);
+create index people_without_days on user_stats (user_id) where (not has_days);
+
+-- Verifications of packages: the newest ones of each problem, one for each content.
+create table verifications (
+  problem_id uuid not null,
+  -- Of the package as JSON, as contract/stored-package.ts writes it.
+  content_sha256 bytea not null,
+  -- The row of jobs while it waits or runs.
+  job uuid not null,
+  requested_at timestamptz default now() not null,
+  -- The package, until it is verified; json and not jsonb, which changes the order of keys.
+  content json,
+  -- The step that is being done: its name, its number from 0, and how many there are.
+  step text,
+  step_at integer,
+  steps integer,
+  finished_at timestamptz,
+  -- As contract/verification.ts has it; null if the verification failed.
+  report json,
+  -- Why it failed, for administrators.
+  fault text,
+  constraint verifications_pkey primary key (problem_id, content_sha256),
+  constraint verifications_job_key unique (job),
+  constraint verifications_content_sha256_check check ((octet_length(content_sha256) = 32)),
+  constraint verifications_problem_id_fkey foreign key (problem_id) references problems(id) on delete cascade
+);
+
+-- What the finished steps of an unfinished verification found, as work/verification.ts has it.
+create table verification_steps (
+  job uuid not null,
+  position integer not null,
+  found json not null,
+  constraint verification_steps_pkey primary key (job, "position"),
+  constraint verification_steps_job_fkey foreign key (job) references verifications(job) on delete cascade
+);
+
+-- When a person solved the latest problem, after one that was solved at `gone` is now solved at
+-- `come` (null: not at all). Others are read only if `gone` was the latest: those of a difficulty,
+-- or all if that is null.
+create function latest_solved(latest timestamptz, gone timestamptz, come timestamptz, person uuid, problem uuid, counted_as text) returns timestamptz
+language sql stable
+RETURN CASE WHEN (NOT (gone IS DISTINCT FROM come)) THEN latest WHEN ((gone IS NULL) OR (gone < latest)) THEN GREATEST(latest, come) ELSE GREATEST(come, (SELECT max(attempts.solved_at) AS max FROM attempts WHERE ((attempts.user_id = latest_solved.person) AND (attempts.problem_id <> latest_solved.problem) AND ((latest_solved.counted_as IS NULL) OR (attempts.difficulty = latest_solved.counted_as))))) END;

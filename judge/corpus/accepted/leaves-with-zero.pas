@@ -1,0 +1,4 @@
+begin
+  writeln('ok');
+  halt(0);
+end.

@@ -1,0 +1,3 @@
+<?php
+echo "ok\n";
+exit(0);

@@ -1,0 +1,2 @@
+--@ says "unexpected symbol"
+local a = = 3

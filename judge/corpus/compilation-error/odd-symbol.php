@@ -1,0 +1,3 @@
+<?php
+#@ says "unexpected token"
+echo = 3;

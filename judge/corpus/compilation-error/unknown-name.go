@@ -1,0 +1,8 @@
+//@ says "undefined: total"
+package main
+
+import "fmt"
+
+func main() {
+	fmt.Println(total)
+}

@@ -1,0 +1,2 @@
+(*@ says "Unbound value total" *)
+let () = print_int total

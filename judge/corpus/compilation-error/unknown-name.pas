@@ -1,0 +1,4 @@
+//@ says "Identifier not found"
+begin
+  writeln(total);
+end.

@@ -1,0 +1,3 @@
+#@ says "Global symbol"
+use strict;
+print $total;

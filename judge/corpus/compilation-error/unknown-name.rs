@@ -1,0 +1,4 @@
+//@ says "cannot find value"
+fn main() {
+    println!("{}", total);
+}

@@ -1,0 +1,4 @@
+//@ expect Compilation Error
+fn main() {
+    print!("{}", include_str!("/proc/self/mountinfo"));
+}

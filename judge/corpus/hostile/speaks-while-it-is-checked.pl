@@ -1,0 +1,3 @@
+#@ expect Compilation Error
+# The check runs this, in its jail.
+BEGIN { print STDERR "x at main.pl line 99999999999999999999\n"; exit 1 }

@@ -1,0 +1,6 @@
+<?php
+#@ memory 64
+$kept = [];
+while (true) {
+    $kept[] = str_repeat('x', 1 << 20);
+}

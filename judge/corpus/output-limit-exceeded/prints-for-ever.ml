@@ -1,0 +1,4 @@
+let () =
+  while true do
+    print_string (String.make 1000 'x')
+  done

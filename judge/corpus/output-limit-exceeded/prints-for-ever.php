@@ -1,0 +1,4 @@
+<?php
+while (true) {
+    echo str_repeat('x', 1000);
+}

@@ -1,0 +1,1 @@
+print 'x' x 1000 while 1;

@@ -1,0 +1,3 @@
+--@ says "attempt to"
+local zero = 0
+print(10 // zero)

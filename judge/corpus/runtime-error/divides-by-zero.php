@@ -1,0 +1,4 @@
+<?php
+#@ says "DivisionByZeroError"
+$zero = 0;
+echo intdiv(10, $zero);

@@ -1,0 +1,4 @@
+begin
+  writeln('ok');
+  halt(3);
+end.

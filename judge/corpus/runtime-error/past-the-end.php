@@ -1,0 +1,4 @@
+<?php
+#@ says "on null"
+$rows = [];
+echo @$rows[1]->size();

@@ -1,0 +1,4 @@
+uses sysutils;
+begin
+  while true do sleep(1000);
+end.

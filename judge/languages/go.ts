@@ -1,0 +1,117 @@
+/** How Go is compiled: by its compiler and linker, with the standard library built at set-up. */
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { languageFacts } from '../../contract/languages.ts';
+import { programName } from './language.ts';
+import { explainBy, readLineMessages } from './line-messages.ts';
+import { plainLanguage } from './plain.ts';
+import { commonWords, readEndsBy } from './program-ends.ts';
+
+const id = 'go';
+const sourceName = languageFacts(id).fileName;
+const compiler = '/usr/bin/go';
+
+/** Go's panics end with exit code 2, and the innermost line of the program is in the first trace. */
+export const readEnd = readEndsBy({
+  exitCodes: [2],
+  patterns: [
+    /^(?:panic|fatal error): (?<text>.*)$/m,
+    /^runtime: (?<text>goroutine stack exceeds)/m,
+  ],
+  place: /\/main\.go:(?<line>\d{1,6})/,
+  named: [
+    {
+      pattern: /index out of range|slice bounds/,
+      type: 'index out of range',
+      words: commonWords.index,
+    },
+    {
+      pattern: /integer divide by zero/,
+      type: 'integer divide by zero',
+      words: commonWords.division,
+    },
+    { pattern: /nil pointer|nil map/, type: 'nil dereference', words: commonWords.nothing },
+    { pattern: /stack (?:overflow|exceeds)/, type: 'stack overflow', words: commonWords.recursion },
+    {
+      pattern: /all goroutines are asleep/,
+      type: 'deadlock',
+      words: {
+        title: 'Deadlock',
+        happened: 'every goroutine waits for another',
+        look: 'Look whether each channel is written, read and closed as often as it should be.',
+      },
+    },
+  ],
+});
+
+/** Under the same name in the compiler's jail, because the list below has absolute paths. */
+const folder = join(import.meta.dirname, '../../build/languages/go');
+const list = join(folder, 'importcfg');
+
+/** Where the compiler and the linker are: a fact of the machine, which the set-up writes here. */
+const tools = join(folder, 'tools');
+
+/** The two steps that make a program. The compiler prints errors where others print programs. */
+const steps = [
+  `"$(cat '${tools}')/compile" -o main.o -p main -complete -importcfg '${list}' ${sourceName} >&2`,
+  `"$(cat '${tools}')/link" -o ${programName} -importcfg '${list}' -s -w main.o`,
+];
+
+/**
+ * Builds the standard library, which Debian no longer ships compiled, and lists where each package
+ * is. Does nothing if it is there for this version, in this folder.
+ */
+async function build(): Promise<void> {
+  const { ask } = await import('./sight.ts');
+  const env = [`GOCACHE=${join(folder, 'cache')}`, `GOPATH=${join(folder, 'none')}`, 'GOFLAGS='];
+  const go = (...args: string[]): Promise<string> =>
+    ask('/usr/bin/env', ...env, 'GO111MODULE=off', 'CGO_ENABLED=0', compiler, ...args);
+  const head = `# ${await go('version')} in ${folder}\n`;
+  if (existsSync(list) && readFileSync(list, 'utf8').startsWith(head)) return;
+  await mkdir(folder, { recursive: true });
+  await writeFile(tools, await go('env', 'GOTOOLDIR'));
+  const line = '{{if .Export}}packagefile {{.ImportPath}}={{.Export}}{{end}}';
+  const packages = await go('list', '-export', '-f', line, 'std');
+  await writeFile(`${list}.new`, `${head}${packages}\n`);
+  await rename(`${list}.new`, list);
+}
+
+export const language = plainLanguage({
+  id,
+  compiler,
+  versionArgs: ['version'],
+  timeAdvice:
+    'Look at how many steps the largest input takes, and read with bufio: fmt.Scan reads each ' +
+    'character by itself.',
+  leastSource: 'package main\n\nfunc main() {}\n',
+  readMessages: readLineMessages({
+    sourceName,
+    pattern: /^(?<file>main\.go):(?<line>\d+):(?<column>\d+): (?<message>.*)$/gm,
+    explain: explainBy([
+      [/^undefined: (\S+)/, 'The name $1 is not known here: is it misspelt, or an import missing?'],
+      [
+        /^imported and not used: "?([^" ]+)/,
+        'Go refuses imports that are not used: take $1 out, or use it.',
+      ],
+      [/declared (?:but|and) not used/, 'Go refuses variables that are not used: take it out.'],
+      [
+        /^cannot use .* as (\S+) value/,
+        'The value has another type than the $1 that is wanted: convert it.',
+      ],
+      [/^missing return/, 'The function can end without returning a value.'],
+      [/^non-declaration statement outside/, 'Statements must be inside a function.'],
+    ]),
+  }),
+  readEnd,
+  build,
+  lookAround: async () => {
+    const { runtimeSight } = await import('./sight.ts');
+    const toolFolder = readFileSync(tools, 'utf8');
+    // The library is below the tools' own folder if the distribution has compiled it.
+    const shipped = toolFolder.replace(/\/tool\/\w+$/, '');
+    const programs = ['/usr/bin/sh', '/usr/bin/cat'];
+    return runtimeSight([...programs, folder, shipped, toolFolder], programs);
+  },
+  commandOf: () => ['/usr/bin/sh', '-c', steps.join(' && ')],
+});

@@ -1,0 +1,60 @@
+/** How PHP is checked and run. Its text is the program, because the command line keeps no byte code. */
+import { languageFacts } from '../../contract/languages.ts';
+import { stepsAdvice } from './language.ts';
+import { explainBy, readLineMessages } from './line-messages.ts';
+import { checkedCopy, plainLanguage } from './plain.ts';
+import { commonWords, readEndsBy } from './program-ends.ts';
+
+const id = 'php';
+const sourceName = languageFacts(id).fileName;
+const interpreter = '/usr/bin/php';
+
+/** Without a configuration file; errors go to stderr, and memory is bounded as in every language. */
+const flags = [
+  ...['-n', '-d', 'display_errors=stderr', '-d', 'html_errors=0', '-d', 'log_errors=0'],
+  ...['-d', 'memory_limit=-1', '-d', 'max_execution_time=0'],
+];
+
+export const readEnd = readEndsBy({
+  exitCodes: [255],
+  patterns: [
+    /^(?:PHP )?Fatal error: +Uncaught (?<text>\S.*) in \/program:(?<line>\d{1,6})$/m,
+    /^(?:PHP )?Fatal error: +(?<text>\S.*) in \/program on line (?<line>\d{1,6})$/m,
+  ],
+  named: [
+    { pattern: /^DivisionByZeroError/, type: 'DivisionByZeroError', words: commonWords.division },
+    { pattern: /^TypeError/, type: 'TypeError' },
+    { pattern: /^ValueError/, type: 'ValueError' },
+    { pattern: /on null$/, type: 'use of null', words: commonWords.nothing },
+  ],
+});
+
+export const language = plainLanguage({
+  id,
+  compiler: interpreter,
+  interpreter: { path: interpreter, args: flags },
+  leastSource: '',
+  timeAdvice: stepsAdvice('3·10⁷'),
+  readMessages: readLineMessages({
+    sourceName,
+    pattern:
+      /^(?:PHP )?(?<severity>Parse error|Fatal error|Warning|Deprecated): +(?<message>\S.*) in (?<file>main\.php) on line (?<line>\d+)$/gm,
+    noise: /^(?:No syntax errors detected|Errors parsing) /,
+    explain: explainBy([
+      [
+        /^syntax error, unexpected/,
+        'This cannot stand here: is a semicolon or a bracket missing on the line before?',
+      ],
+      [/^Unclosed '(.)'/, 'The $1 is never closed: count the brackets.'],
+    ]),
+  }),
+  readEnd,
+  lookAround: async (compiler) => {
+    const { runtimeSight } = await import('./sight.ts');
+    const tools = [compiler, '/usr/bin/sh', '/usr/bin/cat'];
+    // Debian's PHP has no time zones of its own.
+    return runtimeSight([...tools, '/usr/share/zoneinfo'], tools);
+  },
+  commandOf: (compiler) =>
+    checkedCopy([compiler, ...flags, '-l', sourceName].join(' '), sourceName),
+});

@@ -1,0 +1,95 @@
+/**
+ * The definition of a language that needs no more than its compiler or interpreter as the
+ * distribution has it: nothing is precompiled, and failures are told by what the program itself
+ * says at its end.
+ */
+import { type Language, languageFacts } from '../../contract/languages.ts';
+import { type Build, type CompileLimits, type JudgeLanguage, programName } from './language.ts';
+import { readPlainToolchain } from './plain-toolchain.ts';
+import type { Shown } from './sight.ts';
+
+const mib = 1024 * 1024;
+
+/** A compilation of one small file needs no more in any language. */
+const usualLimits: CompileLimits = {
+  cpuLimitMs: 30_000,
+  wallLimitMs: 90_000,
+  memoryLimitBytes: 1024 * mib,
+};
+
+type PlainFacts = Pick<JudgeLanguage, 'readMessages' | 'timeAdvice' | 'leastSource'> &
+  Partial<Pick<JudgeLanguage, 'limits' | 'readEnd' | 'isExplained'>> & {
+    id: Language;
+    /** Its path on the host, which the set-up looks for. */
+    compiler: string;
+    /** Print its version; by default `--version`. */
+    versionArgs?: string[];
+    /** What the compiler's jail must show; for an interpreter, what programs see as well. */
+    lookAround(compiler: string): Promise<Shown[]>;
+    /** Compiles the source to `programName`. */
+    commandOf(compiler: string, build: Build): string[];
+    /** Checks the source with more warnings, without a program; by default the same command. */
+    strictOf?(command: string[]): string[];
+    /** The folders that checked programs need of what the jail shows. */
+    librariesOf?(readOnly: Shown[]): Shown[];
+    /** If programs are run by an interpreter: its path, and its arguments before the program. */
+    interpreter?: { path: string; args: string[]; env?: Record<string, string> };
+    /** Makes what the compiler needs besides, if it is missing or out of date. */
+    build?(): Promise<void>;
+  };
+
+export function plainLanguage(facts: PlainFacts): JudgeLanguage {
+  const { id, compiler, interpreter, commandOf, strictOf, librariesOf } = facts;
+  const { limits = { fast: usualLimits, checked: usualLimits } } = facts;
+  return {
+    id,
+    sourceName: languageFacts(id).fileName,
+    compilerPath: compiler,
+    limits,
+    run: interpreter ? 'interpreter' : 'static',
+    timeAdvice: facts.timeAdvice,
+    isExplained: facts.isExplained ?? false,
+    counting: null,
+    memory: null,
+    isMended: false,
+    leastSource: facts.leastSource,
+    readMessages: facts.readMessages,
+    ...(facts.readEnd && { readEnd: facts.readEnd }),
+    prepare: async (root) => {
+      const { preparePlain } = await import('./prepare-plain.ts');
+      const runOf =
+        interpreter &&
+        ((_: string, program: string) => [interpreter.path, ...interpreter.args, program]);
+      await preparePlain(root, { ...facts, runOf });
+    },
+    open: (root) => {
+      const { version, stamp, readOnly } = readPlainToolchain(root, id);
+      const { path = '', args = [], env = {} } = interpreter ?? {};
+      return {
+        version,
+        stamp,
+        readOnly,
+        libraries: librariesOf?.(readOnly) ?? [],
+        runtime: interpreter ? { readOnly, interpreter: { path, args, env } } : null,
+        command: (_source, build) => commandOf(compiler, build),
+        withoutShortcuts: (command) => command,
+        strictCommand: () => {
+          const command = commandOf(compiler, 'fast');
+          return strictOf?.(command) ?? command;
+        },
+        checkers: null,
+        openQuick: null,
+      };
+    },
+  };
+}
+
+/**
+ * Compiles by a shell: syntax is checked by the first command, and the source, unchanged, is the
+ * program.
+ */
+export const checkedCopy = (check: string, sourceName: string): string[] => [
+  '/usr/bin/sh',
+  '-c',
+  `${check} && cat ${sourceName} > ${programName}`,
+];

@@ -1,0 +1,435 @@
+/**
+ * Finds where a program spends its time: the outermost part of the source that runs more often than
+ * its input grows, the way down from there, how often each runs, and whether time and counts agree.
+ * Reports only what is certain.
+ */
+import { rm } from 'node:fs/promises';
+import { createRandom, type Random } from '../../../problems/random.ts';
+import type { Input } from '../../compare/compare-cursor.ts';
+import type { Generate } from '../counterexample/generated.ts';
+import type { Counting } from './counting-way.ts';
+import type { Counts, Spots } from './counts.ts';
+import { closestOf, type Fit, type Fitted, fitOf, type Point, surestOf } from './fit.ts';
+import { costOf, type LibraryWork, workOf } from './library-work.ts';
+import type { Span } from './loops.ts';
+import { isLength, length, type Measure, measureOfOne, measuresOf } from './sizes.ts';
+import { counterOf, libraryCounterOf, type Part, type Way, wayOf } from './way.ts';
+
+export type SlownessSearch = {
+  counting: Counting;
+  /** Undefined if the problem has no generator. */
+  generate: Generate | undefined;
+  /** An input on which the program is slow, if one is known. */
+  slowInput: string | null;
+  /** The statement's names of the numbers in the first line of the input; empty if not known. */
+  sizeNames: readonly string[];
+  /** The limit that the program exceeded. */
+  timeLimitMs: number;
+  /** Writes an input to a file. */
+  lay(text: string): Promise<Input>;
+  /** The CPU time of the program without counters, in ms; null if it failed. */
+  timeOf(input: Input): Promise<number | null>;
+  /** Whether the problem allows an input. */
+  isValid(input: Input): Promise<boolean>;
+  /** Whether to continue; asked between runs. */
+  goesOn(): Promise<boolean>;
+};
+
+export type Growth = {
+  fit: Fit;
+  /** Whether it counts the steps of the code that the line calls, not how often the line runs. */
+  isSteps: boolean;
+  measure: Measure;
+  points: Point[];
+  /** The count and the time at the largest size known to be allowed. */
+  most: { size: number; count: number; ms: number | null } | null;
+};
+
+export type Slowness = {
+  /** The outermost part that runs more often than the input grows; otherwise the innermost. */
+  named: Part;
+  /** The innermost part, if it is in another function, or is another loop that runs more often. */
+  inside: { part: Part; fit: Fit | null } | null;
+  /** Whether the time is spent in library code that the innermost part calls. */
+  isCalled: boolean;
+  /** What that library code does, and whether it does more of it each time on larger inputs. */
+  work: LibraryWork | null;
+  costGrows: boolean;
+  /** How often the named part ran on an input, and the size of that input. */
+  runs: { count: number; size: number; measure: Measure } | null;
+  growth: Growth | null;
+  /** Whether the source reads from `cin` without having made that faster. */
+  isReadingSlow: boolean;
+};
+
+/** An input and its counts. */
+type Measured = { input: string; counts: Counts };
+
+/** After a run with this many samples, no larger input is tried. */
+const ticksEnough = 100;
+const seedsEach = 4;
+const sizeMost = 1 << 21;
+const bisectionsMax = 6;
+/** The CPU time and the elapsed time of all runs for the counts. */
+const [runsMaxMs, clockMaxMs] = [8_000, 30_000];
+/** Steps that grow by more than this when the size doubles may grow like a power. */
+const steepFactor = 40;
+const powerSizeMax = 64;
+
+type Going = { search: SlownessSearch; random: Random; began: number; startedMs: number };
+
+/** Null if nothing is certain, or if other jobs wait. */
+export async function findSlowness(search: SlownessSearch): Promise<Slowness | null> {
+  const going = {
+    search,
+    random: createRandom('slow inputs'),
+    began: search.counting.cpuMs(),
+    startedMs: performance.now(),
+  };
+  const runs = await measureAll(going);
+  if (runs === null || runs.length === 0) return null;
+  const slowest = runs.reduce((most, one) => (ticksOf(one) > ticksOf(most) ? one : most));
+  const spots = await search.counting.look(runs.map(({ counts }) => counts));
+  const { loops } = search.counting;
+  const way = wayOf(slowest.counts, spots, loops);
+  return way && (await told(going, { runs, slowest, way, spots, loops }));
+}
+
+const ticksOf = ({ counts }: Measured): number => counts.samples.length;
+
+/** In order of size; null if other jobs wait. */
+async function measureAll(going: Going): Promise<Measured[] | null> {
+  const { slowInput, generate } = going.search;
+  const runs = new Map<number, Measured>();
+  if (generate === undefined) {
+    const only = slowInput === null ? null : await measure(going, slowInput);
+    return only && [only];
+  }
+  let ended = 0;
+  for (let size = 1; size <= sizeMost; size *= 2) {
+    if (!(await going.search.goesOn())) return null;
+    const worst = await measureSize(going, size);
+    if (worst === null) {
+      if (isSpent(going)) break;
+      continue;
+    }
+    runs.set(size, worst);
+    if (worst.counts.isStopped) {
+      await approach(going, runs, { ended, stopped: size });
+      break;
+    }
+    ended = size;
+    if (ticksOf(worst) >= ticksEnough || isSpent(going)) {
+      const before = runs.get(size / 2);
+      if (before && stepsOf(worst.counts) > steepFactor * stepsOf(before.counts)) {
+        await measureBelow(going, runs, size);
+      }
+      break;
+    }
+    if (isAtBound(worst, runs.get(size / 4))) break;
+  }
+  return [...runs].sort(([a], [b]) => a - b).map(([, one]) => one);
+}
+
+const isSpent = ({ search, began, startedMs }: Going): boolean =>
+  search.counting.cpuMs() - began > runsMaxMs || performance.now() - startedMs > clockMaxMs;
+
+/** Whether inputs have stopped growing although the size asked for has quadrupled. */
+const isAtBound = ({ input }: Measured, before: Measured | undefined): boolean =>
+  before !== undefined && input.length > 64 && input.length < 1.2 * before.input.length;
+
+/**
+ * Measures sizes between the last one at which the program ended and the first at which it was
+ * stopped, and sizes just below.
+ */
+async function approach(
+  going: Going,
+  runs: Map<number, Measured>,
+  { ended, stopped }: { ended: number; stopped: number },
+): Promise<void> {
+  let [low, high] = [ended, stopped];
+  const take = async (size: number): Promise<boolean> => {
+    const worst = runs.get(size) ?? (await measureSize(going, size));
+    if (worst === null) return false;
+    runs.set(size, worst);
+    return !worst.counts.isStopped;
+  };
+  for (let left = bisectionsMax; left > 0 && high - low > 1 && !isSpent(going); left -= 1) {
+    const middle = (low + high) >> 1;
+    if (await take(middle)) low = middle;
+    else high = middle;
+    const ticks = runs.get(low)?.counts.samples.length ?? 0;
+    if (ticks >= ticksEnough / 4) break;
+  }
+  await measureBelow(going, runs, low);
+}
+
+/** The sizes just below one: a power grows so fast that few others can be measured. */
+async function measureBelow(
+  going: Going,
+  runs: Map<number, Measured>,
+  size: number,
+): Promise<void> {
+  if (size > powerSizeMax) return;
+  for (let below = size - 1; below >= Math.max(size - 4, 1) && !isSpent(going); below -= 1) {
+    const worst = runs.has(below) ? null : await measureSize(going, below);
+    if (worst !== null) runs.set(below, worst);
+  }
+}
+
+/**
+ * Measures the slowest of several inputs of a size; null if none was made, or if the program
+ * crashed on all of them.
+ */
+async function measureSize(going: Going, size: number): Promise<Measured | null> {
+  const { generate } = going.search;
+  let worst: Measured | null = null;
+  const seen = new Set<string>();
+  for (let left = seedsEach; left > 0; left -= 1) {
+    const input = await generate?.(size, going.random);
+    if (input === null || input === undefined || seen.has(input)) continue;
+    seen.add(input);
+    const one = await measure(going, input);
+    if (one === null) {
+      if (isSpent(going)) break;
+      continue;
+    }
+    if (one.counts.isStopped) return one;
+    if (worst === null || stepsOf(one.counts) > stepsOf(worst.counts)) worst = one;
+    if (isSpent(going)) break;
+  }
+  return worst;
+}
+
+const stepsOf = ({ blocks }: Counts): number => {
+  let sum = 0;
+  for (const count of blocks.values()) sum += count;
+  return sum;
+};
+
+async function measure({ search }: Going, input: string): Promise<Measured | null> {
+  const laid = await search.lay(input);
+  try {
+    const counts = await search.counting.run(laid);
+    return counts && { input, counts };
+  } finally {
+    await rm(laid.path, { force: true });
+  }
+}
+
+type Found = {
+  runs: Measured[];
+  slowest: Measured;
+  way: Way;
+  spots: Spots;
+  loops: readonly Span[];
+};
+
+/** A loop within the named one is reported if it runs this many times as often. */
+const oftenFactor = 4;
+
+async function told(going: Going, found: Found): Promise<Slowness | null> {
+  const { runs, slowest, way, spots, loops } = found;
+  const ended = runs.filter(({ counts }) => !counts.isStopped);
+  const countOf = (part: Part) => counterOf(part, spots, loops);
+  const innermost = way.parts.at(-1);
+  if (innermost === undefined) return null;
+  const measures = measuresOf(
+    ended.map(({ input }) => input),
+    going.search.sizeNames,
+  );
+  const outgrowing = (sizes: Measure[]) =>
+    way.parts.find((part) => outgrows(ended, countOf(part), sizes));
+  const named = outgrowing([length, measures[0]]) ?? outgrowing([length]) ?? innermost;
+  const [count, deepCount] = [countOf(named), countOf(innermost)];
+  const work = way.isCalled ? workOf(way.library) : null;
+  const { hidesLibrary, isReadingSlow } = going.search.counting;
+  const mayCall = way.isCalled || hidesLibrary;
+  const cost = mayCall ? costOf(costPoints(ended, innermost, deepCount)) : 'level';
+  const steps = libraryCounterOf(innermost, spots);
+  const isSteps = named === innermost && cost === 'grows' && isOfSteps(ended, steps, deepCount);
+  const ways = isSteps ? [steps, count] : [count];
+  // Where time does not follow the counts, and nothing says why, counts would mislead.
+  const isCertain = cost !== 'unsure' || named !== innermost;
+  const growth = isCertain
+    ? await growthOf(going, { ended, measures, ways, isSteps, deepCount, cost })
+    : null;
+  const part = insideOf(
+    { ...way, isCalled: way.isCalled || cost === 'grows' },
+    named,
+    (one) => countOf(one)(slowest.counts) >= oftenFactor * count(slowest.counts),
+  );
+  const last = ended.at(-1);
+  const single =
+    last && ended.length === 1 ? measureOfOne(last.input, going.search.sizeNames) : null;
+  const measure = growth?.measure ?? single ?? measures[0];
+  const size = last && measure.of(last.input);
+  return {
+    named,
+    isCalled: way.isCalled,
+    work,
+    costGrows: cost === 'grows',
+    growth,
+    isReadingSlow,
+    inside: part && {
+      part,
+      fit: growth && fitIn(growth.measure, { ended, measures, countOf: countOf(part) }),
+    },
+    runs: last && size ? { count: count(last.counts), size, measure } : null,
+  };
+}
+
+/**
+ * What takes the time within the named part: the called function, the line that calls the library,
+ * or a loop that runs far more often; null if the named part itself does.
+ */
+function insideOf(
+  { parts, isCalled }: Way,
+  named: Part,
+  isOften: (part: Part) => boolean,
+): Part | null {
+  const below = parts.slice(parts.indexOf(named) + 1);
+  const innermost = below.at(-1);
+  if (innermost === undefined) return null;
+  if (innermost.within !== named.within) {
+    return below.find(({ within }) => within === innermost.within) ?? null;
+  }
+  if (isCalled && innermost.kind === 'line') return innermost;
+  return below.findLast((part) => part.kind !== 'line' && isOften(part)) ?? null;
+}
+
+type Counter = (counts: Counts) => number;
+
+const pointsOf = (runs: readonly Measured[], measure: Measure, countOf: Counter): Point[] =>
+  runs.flatMap(({ input, counts }) => {
+    const size = measure.of(input);
+    return size === null ? [] : [{ size, count: countOf(counts) }];
+  });
+
+/** A count grows faster than the input from this exponent on; a logarithm is no such growth. */
+const fasterExponent = 1.3;
+const [outgrowsCountMin, outgrowsCountRatio, runsCompared] = [8, 4, 5];
+
+/** Whether a count grows faster than each of these sizes of the input. */
+function outgrows(runs: readonly Measured[], countOf: Counter, sizes: readonly Measure[]): boolean {
+  const counted = runs
+    .map((run) => ({ run, count: countOf(run.counts) }))
+    .filter(({ count }) => count >= outgrowsCountMin)
+    .toSorted((a, b) => b.count - a.count);
+  const [most] = counted;
+  const first = counted
+    .filter(({ count }) => most !== undefined && count * outgrowsCountRatio <= most.count)
+    .slice(0, runsCompared)
+    .at(-1);
+  if (most === undefined || first === undefined) return false;
+  const bySize = sizes.map(({ of }) =>
+    Math.log(Math.max((of(most.run.input) ?? 1) / Math.max(of(first.run.input) ?? 1, 1), 1)),
+  );
+  return Math.log(most.count / first.count) > fasterExponent * Math.max(...bySize);
+}
+
+/** The time of a part and its count on each input; `share` is that of the slowest. */
+function costPoints(ended: readonly Measured[], part: Part, countOf: Counter) {
+  const start = Math.min(...ended.map(({ counts }) => counts.cpuMs));
+  return ended.map(({ input, counts }) => ({
+    size: input.trim().length,
+    count: countOf(counts),
+    ms: (counts.cpuMs - start) * part.share,
+  }));
+}
+
+/** Whether the steps of library code say why each time costs more. */
+function isOfSteps(ended: readonly Measured[], steps: Counter, countOf: Counter): boolean {
+  const [first, last] = [ended.at(-3), ended.at(-1)];
+  if (first === undefined || last === undefined) return false;
+  const each = ({ counts }: Measured): number => steps(counts) / Math.max(countOf(counts), 1);
+  return each(last) > 2 * each(first);
+}
+
+type Grown = {
+  ended: Measured[];
+  measures: readonly Measure[];
+  /** The counters, of which the first that fits is taken; the first may be that of steps. */
+  ways: Counter[];
+  isSteps: boolean;
+  deepCount: Counter;
+  cost: 'level' | 'grows' | 'unsure';
+};
+
+async function growthOf(going: Going, grown: Grown): Promise<Growth | null> {
+  const { ended, measures, ways, deepCount, cost } = grown;
+  const last = ended.at(-1);
+  for (const [at, countOf] of ways.entries()) {
+    const isSteps = grown.isSteps && at === 0;
+    const best = surestOf(fitsOf({ ended, measures, countOf }));
+    if (best === null || last === undefined) continue;
+    const { measure, fit, points } = best;
+    const follows = isSteps ? fit : fitIn(measure, { ended, measures, countOf: deepCount });
+    const work = cost === 'level' || isSteps ? follows : null;
+    const most = await atMost(going, { fit, work, measure, last });
+    return { fit, isSteps, measure, points, most };
+  }
+  return null;
+}
+
+type Counted = { ended: Measured[]; measures: readonly Measure[]; countOf: Counter };
+type MeasuredFit = Fitted & { measure: Measure; points: Point[] };
+
+/** The growth of a count, by each measure that fits as well as any other. */
+function fitsOf({ ended, measures, countOf }: Counted): MeasuredFit[] {
+  const all = measures.flatMap((measure): MeasuredFit[] => {
+    const points = pointsOf(ended, measure, countOf);
+    const fit = fitOf(points);
+    return fit === null ? [] : [{ measure, points, fit }];
+  });
+  const closest = closestOf(all);
+  // The numbers of an input mostly decide its length, which says less.
+  const numbers = closest.filter(({ measure }) => !isLength(measure));
+  return numbers.length > 0 ? numbers : closest;
+}
+
+/** How a count grows by this measure; null if another one may be the right one. */
+function fitIn(measure: Measure, counted: Counted): Fit | null {
+  const fits = fitsOf(counted);
+  const isClear = surestOf(fits) !== null;
+  return (isClear && fits.find((one) => one.measure === measure)?.fit) || null;
+}
+
+/** `work`: what the time follows, if known. */
+type Reached = { fit: Fit; work: Fit | null; measure: Measure; last: Measured };
+
+/** When asked for more than their problem allows, generators make the largest input. */
+const largeSizes = [1e9, 1e8, 1e7, 1e6, 1e5, 1e4, 1e3, 100];
+const timeMinMs = 5;
+/** A smaller count says nothing about time. */
+const manyMin = 1e7;
+
+async function atMost(
+  going: Going,
+  { fit, work, measure, last }: Reached,
+): Promise<Growth['most']> {
+  const { search, random } = going;
+  const reached = measure.of(last.input) ?? 0;
+  for (const large of largeSizes) {
+    if (!(await search.goesOn())) return null;
+    const input = await search.generate?.(large, random);
+    if (input === null || input === undefined) continue;
+    const size = measure.of(input);
+    if (size === null || size <= reached) continue;
+    const [laid, small] = [await search.lay(input), await search.lay(last.input)];
+    try {
+      if (!(await search.isValid(laid))) continue;
+      const count = fit.at(size);
+      const ms = work && (await search.timeOf(small));
+      if (work === null || ms === null || ms < timeMinMs) {
+        return count < manyMin ? null : { size, count, ms: null };
+      }
+      const all = (ms * work.at(size)) / work.at(reached);
+      // The program was stopped at the limit: a shorter time would be false.
+      return all < search.timeLimitMs ? null : { size, count, ms: all };
+    } finally {
+      await Promise.all([laid, small].map(({ path }) => rm(path, { force: true })));
+    }
+  }
+  return null;
+}

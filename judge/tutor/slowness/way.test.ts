@@ -1,0 +1,119 @@
+/** Reading the counts of a run, and the way down to what takes the time. */
+import { expect, it } from 'vitest';
+import { readCounts, readSpots } from './counts.ts';
+import type { Span } from './loops.ts';
+import { wayOf } from './way.ts';
+
+const names = { sourceName: 'main.cpp', countingName: 'counting.c' };
+
+/** The output of addr2line: for each address, functions with their files, the innermost first. */
+const spotsOf = (addresses: Record<string, [within: string, place: string][]>) =>
+  readSpots(
+    Object.entries(addresses)
+      .map(([address, chain]) => [address, ...chain.flat()].join('\n'))
+      .join('\n'),
+    names,
+  );
+
+const head = 'ended 1000\n';
+
+it('a run has no more samples, frames or blocks than the counters write', () => {
+  const frames = (count: number) => `s${' 40'.repeat(count)}\n`;
+  const blocks = (count: number) =>
+    Array.from({ length: count }, (_, at) => `b ${(at + 1).toString(16)} 7\n`).join('');
+  const written = readCounts(head + blocks(20_000) + frames(48).repeat(200));
+  expect([written?.blocks.size, written?.samples.length]).toEqual([20_000, 200]);
+  expect(readCounts(head + frames(48).repeat(201))).toBeNull();
+  expect(readCounts(head + frames(49))).toBeNull();
+  expect(readCounts(head + blocks(20_001))).toBeNull();
+});
+
+it('a lambda that library code calls is the own code of the source', () => {
+  const { spots, names: library } = spotsOf({
+    '0x10': [
+      ['operator()', '/box/main.cpp:5'],
+      ['_ZSt8for_eachIPiZ4mainEUliE_ET0_T_S3_S2_', '/usr/include/stl_algo.h:99'],
+      ['main', '/box/main.cpp:7'],
+    ],
+    '0x20': [
+      ['_ZNSt6vectorIiSaIiEE9push_backERKi', '/usr/include/stl_vector.h:9'],
+      ['main', '/box/main.cpp:8'],
+    ],
+    '0x30': [['f'.repeat(4_001), '/box/main.cpp:9']],
+  });
+  expect(spots.get(0x10)).toEqual({
+    places: [
+      { line: 5, within: 'operator()' },
+      { line: 7, within: 'main' },
+    ],
+    inlined: [],
+  });
+  expect(library.has(0x10)).toBe(false);
+  expect(spots.get(0x20)?.inlined).toEqual(['_ZNSt6vectorIiSaIiEE9push_backERKi']);
+  expect(spots.get(0x30)?.places).toEqual([{ line: 9, within: '?' }]);
+});
+
+/** The parts on the way, as in "loop 3-5", of samples with these frames, the innermost first. */
+function way(
+  chains: Record<string, [within: string, line: number][]>,
+  { stack, loops }: { stack: number[]; loops: Span[] },
+): string[] | undefined {
+  const spots = spotsOf(
+    Object.fromEntries(
+      Object.entries(chains).map(([address, chain]) => [
+        address,
+        chain.map(([within, line]): [string, string] => [within, `/box/main.cpp:${line}`]),
+      ]),
+    ),
+  );
+  // The first two frames are those of the signal.
+  const samples = Array.from({ length: 30 }, () => [1, 2, ...stack]);
+  const counts = { isStopped: false, cpuMs: 120, blocks: new Map(), samples };
+  return wayOf(counts, spots, loops)?.parts.map(({ kind, from, to }) => `${kind} ${from}-${to}`);
+}
+
+it('nested lambdas are not a recursion, and a lambda that calls itself counts once', () => {
+  const chains: Record<string, [string, number][]> = {
+    '0x10': [
+      ['operator()', 4],
+      ['operator()', 7],
+      ['main', 9],
+    ],
+  };
+  const loops = [{ from: 6, to: 8 }];
+  expect(way(chains, { stack: [0x10], loops })).toEqual([
+    'line 9-9',
+    'loop 6-8',
+    'line 7-7',
+    'line 4-4',
+  ]);
+  expect(way({ '0x10': [['operator()', 4]] }, { stack: [0x10, 0x10], loops: [] })).toEqual([
+    'line 4-4',
+  ]);
+});
+
+it('a function that calls itself is a recursion', () => {
+  const chains: Record<string, [string, number][]> = {
+    '0x10': [['_Z4waysl', 4]],
+    '0x20': [['main', 9]],
+  };
+  expect(way(chains, { stack: [0x10, 0x10, 0x20], loops: [] })).toContain('recursion 4-4');
+});
+
+it.each(['operator()', '_ZZ4mainENKUliE_clEi'])('a loop around %s is none of its own', (lambda) => {
+  const chains: Record<string, [string, number][]> = {
+    '0x10': [[lambda, 6]],
+    '0x20': [['main', 9]],
+    '0x30': [[lambda, 4]],
+  };
+  const loops = [
+    { from: 3, to: 10 },
+    { from: 5, to: 7 },
+  ];
+  expect(way(chains, { stack: [0x10, 0x20], loops })).toEqual([
+    'loop 3-10',
+    'line 9-9',
+    'loop 5-7',
+    'line 6-6',
+  ]);
+});

@@ -1,0 +1,26 @@
+/** The caller's own details, which every page requests when it opens. */
+import type { Details } from '../../contract/users.ts';
+import type { Database } from '../../db/open.ts';
+import { unreadRejudgings } from '../notices/rejudging-notices.ts';
+import { unreadReviews } from '../notices/review-notices.ts';
+import { unreadNotices } from '../notices/verdict-notices.ts';
+
+/** A person's own details. */
+export async function getDetails(db: Database, id: string): Promise<Details> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'is_admin', 'name', 'email', 'username', 'profile_image'])
+    .select((eb) => [unreadNotices(eb, id), unreadReviews(eb, id), unreadRejudgings(eb, id)])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return {
+    _id: row.id,
+    isAdmin: row.is_admin,
+    name: row.name,
+    email: row.email,
+    username: row.username,
+    profileImage: row.profile_image,
+    unreadNotices:
+      (row.unread_notices ?? 0) + (row.unread_reviews ?? 0) + (row.unread_rejudgings ?? 0),
+  };
+}

@@ -1,0 +1,72 @@
+/**
+ * The mails to users, as HTML and as text. None contains text written by an account holder:
+ * registering another person's address must not be a way to send them messages.
+ */
+import { resetLinkLifetimeS } from '../http/limits.ts';
+import type { Mail } from '../outside/mail.ts';
+
+type Content = { subject: string; paragraphs: string[]; link?: { label: string; url: string } };
+
+const lifetimeMin = resetLinkLifetimeS / 60;
+
+/** The mail with the link to set a new password. */
+export const resetMail = (to: string, publicUrl: string, token: string): Mail =>
+  compose(to, {
+    subject: 'Reset your Arbiter password',
+    paragraphs: [
+      'Someone, hopefully you, asked for a new password for your account at Arbiter.',
+      `This link sets it. It works once, for ${lifetimeMin} minutes.`,
+      'If it was not you, do nothing: your password stays as it is.',
+    ],
+    link: { label: 'Choose a new password', url: resetUrl(publicUrl, token) },
+  });
+
+/** The address of the page that sets a new password. */
+export const resetUrl = (publicUrl: string, token: string): string =>
+  `${publicUrl}/reset-password/${token}`;
+
+/** The mail after a password was changed through a link. */
+export const passwordChangedMail = (to: string, publicUrl: string): Mail =>
+  compose(to, {
+    subject: 'Your Arbiter password was changed',
+    paragraphs: [
+      'The password of your account at Arbiter has just been changed, and all sessions ended.',
+      'If it was not you, set another one now.',
+    ],
+    link: { label: 'Set another password', url: `${publicUrl}/forgot-password` },
+  });
+
+/** The mail to an account's former address after the address was changed. */
+export const addressChangedMail = (to: string): Mail =>
+  compose(to, {
+    subject: 'Your Arbiter account has another e-mail address',
+    paragraphs: [
+      'Your account at Arbiter has been given another e-mail address: this one is no longer used.',
+      'If it was not you, tell the people who run this site.',
+    ],
+  });
+
+function compose(to: string, { subject, paragraphs, link }: Content): Mail {
+  const html = paragraphs.map((paragraph) => `<p>${escaped(paragraph)}</p>`);
+  const text = [...paragraphs];
+  if (link !== undefined) {
+    const url = escaped(link.url);
+    html.push(`<p><a href="${url}">${escaped(link.label)}</a></p><p>${url}</p>`);
+    text.push(`${link.label}:\r\n${link.url}`);
+  }
+  return { to, subject, text: `${text.join('\r\n\r\n')}\r\n`, html: page(subject, html.join('')) };
+}
+
+const page = (title: string, body: string): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(title)}</title></head>` +
+  `<body style="font-family:sans-serif;line-height:1.5">${body}</body></html>`;
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (one) => entities[one] ?? one);

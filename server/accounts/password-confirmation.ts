@@ -1,0 +1,37 @@
+/** Asks for the password again before an action that would hand an account over. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { refusals } from '../../contract/messages.ts';
+import type { Context } from '../context.ts';
+import { AppError } from '../http/errors.ts';
+import { isPasswordRight } from './passwords.ts';
+import { countLogin, forgiveLogin } from './rates.ts';
+import { beganLately, type Caller, type Proof } from './sessions.ts';
+import { findCredentialsOf } from './users.ts';
+
+type Claim = { caller: Caller; network: string; password: string | null | undefined };
+
+/**
+ * Refuses with 403 a password that is wrong, or that is missing although the session is older than
+ * `freshLoginS`; wrong guesses count like failed logins. Returns the proof: the action must check
+ * that it still holds.
+ */
+export async function confirm(
+  context: Context,
+  { caller, network, password }: Claim,
+): Promise<Proof> {
+  if (!password) {
+    if (await beganLately(context.db, caller.sessionId)) return { sessionId: caller.sessionId };
+    throw new AppError('forbidden', refusals.currentPasswordRequired);
+  }
+  const { email, password_hash: passwordHash } = await findCredentialsOf(context.db, caller.id);
+  const attempt = { email, network };
+  const facts = { account: caller.id, network };
+  const counted = countLogin(context, attempt);
+  await pause(await context.security.noteRefusal('login refused', facts, counted));
+  if (!(await isPasswordRight(password, passwordHash))) {
+    context.security.note('password not confirmed', facts);
+    throw new AppError('forbidden', refusals.currentPasswordWrong);
+  }
+  await forgiveLogin(context, attempt);
+  return { passwordHash };
+}

@@ -1,0 +1,71 @@
+/** Authentication: passwords are stored as Argon2id hashes; tokens.ts has the tokens. */
+import { hash, verify } from '@node-rs/argon2';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { refusals } from '../../contract/messages.ts';
+import type { Context } from '../context.ts';
+import { AppError } from '../http/errors.ts';
+import type { Caller } from './sessions.ts';
+
+/** OWASP's password storage cheat sheet: Argon2id, 19 MiB, 2 passes, 1 lane. */
+const argon2id = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/** Hashes a password with Argon2id and a fresh salt, in the standard text form. */
+export const hashPassword = (password: string): Promise<string> => hash(password, argon2id);
+
+/** A hash that matches no password: checking against it takes as long as against a real one. */
+const nobodysHash = await hashPassword(crypto.randomUUID());
+
+/**
+ * Whether `password` matches `passwordHash`. Takes equally long without a hash, so that the time
+ * does not reveal whether an account exists.
+ */
+export async function isPasswordRight(
+  password: string,
+  passwordHash: string | undefined,
+): Promise<boolean> {
+  const matches = await verify(passwordHash ?? nobodysHash, password);
+  return matches && passwordHash !== undefined;
+}
+
+/**
+ * What is known about a caller as a call arrives. `state` is the state of the database, if it was
+ * queried.
+ */
+export type Arrived = { caller: Caller | null; state: string | undefined };
+
+/**
+ * The caller behind an Authorization header, null for a visitor. Refuses with 401 when the call
+ * needs a login and the token is missing or expired, and with 403 when it needs an administrator.
+ * Calls that are open to everyone treat an expired token as no token.
+ */
+export async function authenticate(
+  { authorization, network }: { authorization: string | undefined; network: string },
+  { access, loginSentence = refusals.loginRequired, method, path }: Endpoint,
+  context: Context,
+): Promise<Arrived> {
+  const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
+  const arrived = await arrivalOf(token, context);
+  const { caller } = arrived;
+  if (access === 'anyone') return arrived;
+  if (caller === null) {
+    if (token !== undefined) context.security.note('token refused', { network });
+    const reason = token === undefined ? loginSentence : refusals.tokenInvalid;
+    throw new AppError('unauthenticated', reason);
+  }
+  if (access === 'admin' && !caller.isAdmin) {
+    const call = `${method} ${path}`;
+    context.security.note('administrator required', { account: caller.id, network, call });
+    throw new AppError('forbidden', refusals.adminRequired);
+  }
+  return arrived;
+}
+
+async function arrivalOf(token: string | undefined, context: Context): Promise<Arrived> {
+  const session = token === undefined ? null : await context.tokens.read(token);
+  if (session === null) return { caller: null, state: undefined };
+  const { state, callers } = await context.callers.ask(session);
+  const caller = callers.find(
+    ({ id, sessionId }) => id === session.sub && sessionId === session.jti,
+  );
+  return { caller: caller ?? null, state };
+}

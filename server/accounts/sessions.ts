@@ -1,0 +1,122 @@
+/**
+ * Sessions: each login is one. It ends by expiry, by logout, or with all sessions of its person.
+ */
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { condition, inSeconds } from '../../db/expressions.ts';
+import { type Database, inTransaction } from '../../db/open.ts';
+import { onlyRowOf } from '../../db/rows.ts';
+import { freshLoginS, tokenLifetimeS } from '../http/limits.ts';
+
+/** The maximum number of sessions per person; a new one ends the oldest. */
+const sessionsMax = 50;
+
+/** Begins a session and returns its id; deletes expired and excess sessions. */
+export async function beginSession(db: Database, userId: string): Promise<string> {
+  const { id } = await db
+    .insertInto('sessions')
+    .values({
+      user_id: userId,
+      expires_at: inSeconds(tokenLifetimeS),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sql`
+    delete from sessions where user_id = ${userId} and (expires_at <= now() or id in (
+      select id from sessions where user_id = ${userId}
+      order by created_at desc, id offset ${sessionsMax}))`.execute(db);
+  return id;
+}
+
+/**
+ * Begins a session for the account whose password was confirmed, with the hash that it had then.
+ * Undefined if the password has been replaced since. Waits for a replacement in progress, which
+ * would not end a session that begins at the same time.
+ */
+export function beginConfirmedSession(
+  db: Database,
+  account: { id: string; password_hash: string },
+): Promise<string | undefined> {
+  return inTransaction(db, async (transaction) => {
+    const owner = await transaction
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', account.id)
+      .where('password_hash', '=', account.password_hash)
+      .forShare()
+      .executeTakeFirst();
+    return owner && (await beginSession(transaction, owner.id));
+  });
+}
+
+/** The content of a token: the person and the session. */
+export type Session = { sub: string; jti: string };
+
+/** The person who makes a call, and their session. */
+export type Caller = { id: string; isAdmin: boolean; sessionId: string };
+
+/**
+ * How a person has shown that an account is theirs: by its password, which matched this hash, or by
+ * a session that began lately.
+ */
+export type Proof = { passwordHash: string } | { sessionId: string };
+
+/** Whether a session began so lately that the password need not be entered again. */
+export async function beganLately(db: Database, sessionId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where(condition`created_at > now() - make_interval(secs => ${freshLoginS})`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Whether a proof still holds. Call it while the person's row is locked: a new password, which ends
+ * sessions, may have been set since.
+ */
+export async function stillHolds(
+  db: Database,
+  proof: Proof,
+  passwordHash: string,
+): Promise<boolean> {
+  if ('passwordHash' in proof) return proof.passwordHash === passwordHash;
+  const sessions = db.selectFrom('sessions').select('id').where('id', '=', proof.sessionId);
+  return (await sessions.executeTakeFirst()) !== undefined;
+}
+
+const arrivalRow = z.object({
+  state: z.string(),
+  callers: z.array(z.object({ id: z.uuid(), isAdmin: z.boolean(), sessionId: z.uuid() })),
+});
+
+/**
+ * `state` identifies the content of the database: if two are equal, no transaction has ended
+ * between them. It is never shown. `callers` are the people whose sessions have not expired.
+ */
+export type Arrival = z.infer<typeof arrivalRow>;
+
+/** The state of the database, and the callers in these sessions. */
+export async function readCallers(db: Database, sessions: readonly Session[]): Promise<Arrival> {
+  const ids = sessions.map(({ jti }) => jti);
+  const query = sql`/* prepared: callers */
+    select pg_current_snapshot()::text as state,
+      (select coalesce(json_agg(json_build_object('id', users.id, 'isAdmin', users.is_admin,
+          'sessionId', sessions.id)), '[]')
+        from sessions join users on users.id = sessions.user_id
+        where sessions.id = any(${ids}::uuid[]) and sessions.expires_at > now()) as callers`;
+  return await onlyRowOf(db, arrivalRow, query);
+}
+
+/** Ends one session. */
+export async function endSession(db: Database, sessionId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
+}
+
+/** Ends all sessions of a person except `keptId`, if given. */
+export async function endSessions(db: Database, userId: string, keptId?: string): Promise<void> {
+  let sessions = db.deleteFrom('sessions').where('user_id', '=', userId);
+  if (keptId !== undefined) sessions = sessions.where('id', '!=', keptId);
+  await sessions.execute();
+}

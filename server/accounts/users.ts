@@ -1,0 +1,154 @@
+/** People: accounts, their credentials, and unique names and e-mail addresses. */
+import { sql } from 'kysely';
+import { refusals } from '../../contract/messages.ts';
+import { condition } from '../../db/expressions.ts';
+import { type Database, inTransaction } from '../../db/open.ts';
+import { AppError, TakenError } from '../http/errors.ts';
+import { skeletonOf } from './names.ts';
+import { endSessions, type Proof, stillHolds } from './sessions.ts';
+
+/** Whether an e-mail address is registered, ignoring case. */
+export async function isEmailTaken(db: Database, email: string): Promise<boolean> {
+  return (await findCredentials(db, email)) !== undefined;
+}
+
+/** Refuses an e-mail address that is registered. */
+export async function refuseTakenEmail(db: Database, email: string): Promise<void> {
+  if (await isEmailTaken(db, email)) throw new TakenError('email', refusals.emailTaken);
+}
+
+/** Whether a name, or another that looks like it, is taken. */
+export async function isNameTaken(db: Database, name: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where(condition`lower(name) = lower(${name}) or name_skeleton = ${skeletonOf(name)}`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether there is any account. */
+export async function hasUsers(db: Database): Promise<boolean> {
+  const row = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+export type NewUser = {
+  name: string;
+  email: string;
+  passwordHash: string;
+  isAdmin?: boolean;
+  /** How long a generated password works, in seconds. */
+  passwordLifetimeS?: number;
+};
+
+/** Adds a person and returns the id; refuses with 409 if the e-mail address or name is taken. */
+export async function addUser(db: Database, user: NewUser): Promise<string> {
+  const { id } = await refusingTaken(
+    db
+      .insertInto('users')
+      .values({
+        name: user.name,
+        name_skeleton: skeletonOf(user.name),
+        email: user.email,
+        password_hash: user.passwordHash,
+        is_admin: user.isAdmin ?? false,
+        ...(user.passwordLifetimeS !== undefined && {
+          password_ends_at: new Date(Date.now() + user.passwordLifetimeS * 1000),
+        }),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  return id;
+}
+
+/** SQLSTATE of a row that a unique index rejects. */
+const uniqueViolation = '23505';
+
+/** Unique index → its field and message. */
+const taken: Record<string, [field: string, sentence: string]> = {
+  users_email: ['email', refusals.emailTaken],
+  users_name: ['name', refusals.nameTaken],
+  users_name_skeleton: ['name', refusals.nameTaken],
+  users_username: ['username', refusals.nameTaken],
+};
+
+/** Awaits a change of `users`; refuses with 409 values that are taken. */
+export async function refusingTaken<Result>(change: Promise<Result>): Promise<Result> {
+  try {
+    return await change;
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === uniqueViolation)) throw error;
+    const refused = 'constraint' in error ? taken[String(error.constraint)] : undefined;
+    if (refused === undefined) throw error;
+    throw new TakenError(...refused);
+  }
+}
+
+/** The columns needed to log in and to mail a reset link. */
+export type Credentials = {
+  id: string;
+  /** As the person spelt it: mail goes there, not to the spelling in a request. */
+  email: string;
+  is_admin: boolean;
+  password_hash: string;
+  /** When a generated password expires; null for other passwords. */
+  password_ends_at: Date | null;
+};
+
+/** The person with an e-mail address, if there is one. */
+export const findCredentials = (db: Database, email: string): Promise<Credentials | undefined> =>
+  db
+    .selectFrom('users')
+    .select(['id', 'email', 'is_admin', 'password_hash', 'password_ends_at'])
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .executeTakeFirst();
+
+/** The credentials of the signed-in person. */
+export const findCredentialsOf = (
+  db: Database,
+  id: string,
+): Promise<Pick<Credentials, 'email' | 'password_hash'> & { name: string }> =>
+  db
+    .selectFrom('users')
+    .select(['name', 'email', 'password_hash'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+/**
+ * `proof`: that the person in a session changes it. `keptSessionId`: that session, which continues.
+ */
+type NewPassword = {
+  id: string;
+  passwordHash: string;
+  proof?: Proof;
+  keptSessionId?: string;
+};
+
+/**
+ * Changes a person's password, which ends their other sessions and their reset links; returns their
+ * e-mail address. Refuses with 403 if the password has been replaced since the proof was given.
+ */
+export function setPassword(db: Database, change: NewPassword): Promise<string> {
+  return inTransaction(db, async (transaction) => {
+    const { proof } = change;
+    const before = await transaction
+      .selectFrom('users')
+      .select(['email', 'password_hash'])
+      .where('id', '=', change.id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (proof !== undefined && !(await stillHolds(transaction, proof, before.password_hash))) {
+      throw new AppError('forbidden', refusals.currentPasswordWrong);
+    }
+    await transaction
+      .updateTable('users')
+      .set({ password_hash: change.passwordHash, password_ends_at: null })
+      .where('id', '=', change.id)
+      .execute();
+    await transaction.deleteFrom('password_resets').where('user_id', '=', change.id).execute();
+    await endSessions(transaction, change.id, change.keptSessionId);
+    return before.email;
+  });
+}

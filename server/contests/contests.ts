@@ -1,0 +1,325 @@
+/**
+ * Reads a contest from the database as what boards are computed from (standings/). Teams, problems
+ * and runs have the ids that they have outside, in the Contest API.
+ */
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { contestSettings } from '../../contract/contests.ts';
+import { groupResult } from '../../contract/judging.ts';
+import { contestIdMaxChars } from '../../contract/limits.ts';
+import { refusals } from '../../contract/messages.ts';
+import { verdicts } from '../../contract/words.ts';
+import type { Database } from '../../db/open.ts';
+import { rowsOf } from '../../db/rows.ts';
+import type {
+  Adjustment,
+  Contest,
+  ContestProblem,
+  Run,
+  RunResult,
+  Stop,
+  Team,
+} from '../../standings/contest.ts';
+import { AppError } from '../http/errors.ts';
+import type { Viewer } from '../visibility.ts';
+
+/** A contest without its problems, teams and runs. */
+export type StoredContest = {
+  id: string;
+  slug: string;
+  name: string;
+  formalName: string | null;
+  /** Before a contest has a start, its time is negative: it starts at `Infinity`. */
+  contest: Contest;
+  countdownPauseMs: number | null;
+  updatesEndedAtMs: number | null;
+  settingsVersion: string;
+  runsVersion: string;
+};
+
+/** Refuses a contest that the viewer may not see: drafts are only for administrators. */
+export async function readContest(
+  db: Database,
+  slug: string,
+  viewer: Viewer,
+): Promise<StoredContest> {
+  // What cannot be an id is not asked for: PostgreSQL takes no NUL.
+  const [found] =
+    slug.length <= contestIdMaxChars && /^[\w.-]+$/.test(slug)
+      ? await readWhere(db, viewer, slug)
+      : [];
+  if (found === undefined) throw new AppError('notFound', refusals.noContest);
+  return found;
+}
+
+/** Contests that are listed for the viewer, the newest first, at most `contestsMax`. */
+export const listContests = (db: Database, viewer: Viewer): Promise<StoredContest[]> =>
+  readWhere(db, viewer, null);
+
+const contestsMax = 1000;
+
+async function readWhere(
+  db: Database,
+  viewer: Viewer,
+  slug: string | null,
+): Promise<StoredContest[]> {
+  let query = db
+    .selectFrom('contests')
+    .selectAll()
+    .orderBy('starts_at', (order) => order.desc().nullsFirst())
+    .orderBy('slug')
+    .limit(contestsMax);
+  if (slug !== null) query = query.where('slug', '=', slug);
+  if (!viewer?.isAdmin) {
+    query =
+      slug === null
+        ? query.where('visibility', '=', 'published')
+        : query.where('visibility', '!=', 'draft');
+  }
+  const rows = await query.execute();
+  const stops = await stopsOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    formalName: row.formal_name,
+    contest: {
+      settings: contestSettings.parse(row.settings),
+      startsAtMs: row.starts_at?.getTime() ?? Infinity,
+      durationMs: Number(row.duration_ms),
+      stops: stops.get(row.id) ?? [],
+      thawedAtMs: timeOf(row.thawed_at),
+      finalizedAtMs: timeOf(row.finalized_at),
+    },
+    countdownPauseMs: row.countdown_pause_ms === null ? null : Number(row.countdown_pause_ms),
+    updatesEndedAtMs: timeOf(row.updates_ended_at),
+    settingsVersion: row.settings_version,
+    runsVersion: row.runs_version,
+  }));
+}
+
+const timeOf = (time: Date | null): number | null => time?.getTime() ?? null;
+
+async function stopsOf(db: Database, contestIds: readonly string[]): Promise<Map<string, Stop[]>> {
+  const stops = new Map<string, Stop[]>();
+  if (contestIds.length === 0) return stops;
+  const rows = await db
+    .selectFrom('contest_stops')
+    .select(['contest_id', 'from_at', 'until_at'])
+    .where('contest_id', 'in', contestIds)
+    .orderBy('from_at')
+    .execute();
+  for (const { contest_id: id, from_at: from, until_at: until } of rows) {
+    const all = stops.get(id) ?? [];
+    all.push({ fromMs: from.getTime(), untilMs: timeOf(until) });
+    stops.set(id, all);
+  }
+  return stops;
+}
+
+/** A problem of a contest; `problemId` is null if it is unknown here. */
+export type StoredProblem = ContestProblem & {
+  problemId: string | null;
+  name: string;
+  color: string | null;
+  rgb: string | null;
+  timeLimitMs: number | null;
+  testCount: number | null;
+};
+
+const problemRow = z.object({
+  external_id: z.string(),
+  problem_id: z.uuid().nullable(),
+  label: z.string(),
+  name: z.string(),
+  color: z.string().nullable(),
+  rgb: z.string().nullable(),
+  points: z.number(),
+  time_limit_ms: z.int().nullable(),
+  test_count: z.int().nullable(),
+});
+
+/** In their order. Limits that the contest does not set are those of the problem. */
+export async function readProblems(db: Database, contestId: string): Promise<StoredProblem[]> {
+  const query = sql`
+    select own.external_id, own.problem_id, own.label, own.name, own.color, own.rgb, own.points,
+      coalesce(own.time_limit_ms, problems.time_limit_ms) as time_limit_ms,
+      coalesce(own.test_count, (
+        select count(*)::int from test_cases
+        where test_cases.problem_id = problems.id and test_cases.test_set = problems.test_set
+          and problems.id is not null
+      )) as test_count
+    from contest_problems own left join problems on problems.id = own.problem_id
+    where own.contest_id = ${contestId} order by own.position`;
+  const rows = await rowsOf(db, problemRow, query);
+  return rows.map((row) => ({
+    id: row.external_id,
+    problemId: row.problem_id,
+    label: row.label,
+    name: row.name,
+    color: row.color,
+    rgb: row.rgb,
+    points: row.points,
+    timeLimitMs: row.time_limit_ms,
+    testCount: row.test_count,
+  }));
+}
+
+/** A participation with what is shown of it. */
+export type StoredTeam = Team & {
+  name: string;
+  displayName: string | null;
+  label: string;
+  organizationId: string | null;
+  icpcId: string | null;
+};
+
+/** In the order of their registration. */
+export async function readTeams(db: Database, contestId: string): Promise<StoredTeam[]> {
+  const rows = await db
+    .selectFrom('participations')
+    .leftJoin('contest_organizations', 'contest_organizations.id', 'organization_id')
+    .select([
+      'participations.id',
+      'participations.external_id',
+      'participations.name',
+      'display_name',
+      'label',
+      'kind',
+      'is_disqualified',
+      'starts_at',
+      'duration_ms',
+      'contest_organizations.external_id as organization',
+      'participations.icpc_id',
+    ])
+    .where('participations.contest_id', '=', contestId)
+    .orderBy('registered_at')
+    .orderBy('participations.external_id')
+    .execute();
+  const members = await db
+    .selectFrom('participation_groups')
+    .innerJoin('contest_groups', 'contest_groups.id', 'group_id')
+    .select(['participation_id', 'external_id'])
+    .where('contest_id', '=', contestId)
+    .orderBy('external_id')
+    .execute();
+  const groups = Map.groupBy(members, ({ participation_id: id }) => id);
+  return rows.map((row) => ({
+    id: row.external_id,
+    name: row.name,
+    displayName: row.display_name,
+    label: row.label,
+    kind: row.kind,
+    groups: (groups.get(row.id) ?? []).map(({ external_id: id }) => id),
+    isDisqualified: row.is_disqualified,
+    startsAtMs: timeOf(row.starts_at),
+    durationMs: row.duration_ms === null ? null : Number(row.duration_ms),
+    organizationId: row.organization,
+    icpcId: row.icpc_id,
+  }));
+}
+
+const adjustmentRow = z.object({
+  kind: z.enum(['added penalty', 'ignored run']),
+  team: z.string().nullable(),
+  minutes: z.int().nullable(),
+  run: z.string().nullable(),
+});
+
+export async function readAdjustments(db: Database, contestId: string): Promise<Adjustment[]> {
+  const query = sql`
+    select own.kind, participations.external_id as team, own.minutes,
+      coalesce(own.submission_id::text, contest_runs.external_id) as run
+    from contest_adjustments own
+    left join participations on participations.id = own.participation_id
+    left join contest_runs on contest_runs.id = own.run_id
+    where own.contest_id = ${contestId} order by own.made_at, own.id`;
+  const rows = await rowsOf(db, adjustmentRow, query);
+  return rows.flatMap(({ kind, team, minutes, run }): Adjustment[] => {
+    if (kind === 'ignored run') return run === null ? [] : [{ kind, runId: run }];
+    return team === null || minutes === null ? [] : [{ kind, teamId: team, minutes }];
+  });
+}
+
+/** A run with what else is known of it. */
+export type StoredRun = Run & { language: string; entryPoint: string | null };
+
+const runRow = z.object({
+  id: z.string(),
+  team: z.string(),
+  problem: z.string(),
+  received_at: z.date(),
+  language: z.string(),
+  entry_point: z.string().nullable(),
+  verdict: z.enum(verdicts).nullable(),
+  points: z.number().nullable(),
+  subtasks: z.unknown(),
+});
+
+const subtaskPoints = z.array(z.number()).nullable();
+const judgedGroups = z.array(groupResult.pick({ points: true })).nullable();
+
+/**
+ * All runs of a contest in the order in which they were received: those of an imported one, and
+ * submissions that belong to a participation.
+ */
+export async function readRuns(
+  db: Database,
+  { id, contest }: Pick<StoredContest, 'id' | 'contest'>,
+): Promise<StoredRun[]> {
+  const hasSubtasks = contest.settings.counts === 'best by subtask';
+  const imported = sql`
+    select runs.external_id as id, participations.external_id as team,
+      contest_problems.external_id as problem, runs.received_at, runs.language, runs.entry_point,
+      types.verdict, judgements.points, judgements.subtasks
+    from contest_runs runs
+    join participations on participations.id = runs.participation_id
+    join contest_problems on contest_problems.id = runs.problem_id
+    left join contest_judgements judgements on judgements.run_id = runs.id and judgements.counts
+    left join contest_judgement_types types
+      on types.contest_id = runs.contest_id and types.external_id = judgements.judgement_type
+    where runs.contest_id = ${id} order by runs.received_at, runs.position`;
+  const own = sql`
+    select submissions.id::text, participations.external_id as team,
+      contest_problems.external_id as problem, submissions.submitted_at as received_at,
+      submissions.language, null as entry_point, submissions.verdict, submissions.points,
+      case when ${hasSubtasks} then submissions.result -> 'groups' end as subtasks
+    from participations
+    join submissions on submissions.participation_id = participations.id
+    join contest_problems on contest_problems.contest_id = participations.contest_id
+      and contest_problems.problem_id = submissions.problem_id
+    where participations.contest_id = ${id} order by submissions.submitted_at, submissions.id`;
+  const runs = [
+    ...(await rowsOf(db, runRow, imported)).map((row) => runOf(row, subtaskPoints)),
+    ...(await rowsOf(db, runRow, own)).map((row) => runOf(row, judgedGroups)),
+  ];
+  return runs.sort((a, b) => a.receivedAtMs - b.receivedAtMs);
+}
+
+function runOf(
+  row: z.infer<typeof runRow>,
+  shape: typeof subtaskPoints | typeof judgedGroups,
+): StoredRun {
+  const parts = shape.parse(row.subtasks ?? null);
+  const subtasks = parts?.map((one) => (typeof one === 'number' ? one : one.points)) ?? null;
+  return {
+    id: row.id,
+    teamId: row.team,
+    problemId: row.problem,
+    receivedAtMs: row.received_at.getTime(),
+    result: resultOf(row.verdict, row.points, subtasks),
+    language: row.language,
+    entryPoint: row.entry_point,
+  };
+}
+
+/** A fault of ours is not a result: the run waits until it is judged again. */
+const resultOf = (
+  verdict: RunResult['verdict'] | null,
+  points: number | null,
+  subtasks: number[] | null,
+): RunResult | null =>
+  verdict === null || verdict === 'Judge Error' ? null : { verdict, points, subtasks };

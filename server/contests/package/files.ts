@@ -1,0 +1,213 @@
+/** The files of a contest package as collections of objects: JSON, YAML and tables. */
+import type { Findings } from '../../../problems/package/findings.ts';
+import { withoutNothing, yamlValue } from '../../../problems/package/yaml.ts';
+import {
+  type Collections,
+  contestKeys,
+  isObject,
+  keysOfList,
+  type Placed,
+  picked,
+  stateKeys,
+} from './collections.ts';
+import { idFrom, type ListName, listMaxEntries, listNames } from './shapes.ts';
+import { listFiles, type Sources } from './sources.ts';
+
+async function fileValue(sources: Sources, file: string, findings: Findings): Promise<unknown> {
+  const text = await sources.text(file);
+  if (text === undefined) return undefined;
+  if (file.endsWith('.yaml')) return yamlValue(text, { path: file, schema: 'failsafe' }, findings);
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    findings.error(file, 'Must be JSON.');
+    return undefined;
+  }
+}
+
+async function objectOf(
+  sources: Sources,
+  file: string,
+  findings: Findings,
+): Promise<Record<string, unknown> | undefined> {
+  const value = await fileValue(sources, file, findings);
+  if (value === undefined) return undefined;
+  if (isObject(value)) return file.endsWith('.yaml') ? withoutNothing(value) : value;
+  findings.error(file, 'Must be an object.');
+  return undefined;
+}
+
+function placedList(
+  name: ListName,
+  value: unknown,
+  { file, findings }: { file: string; findings: Findings },
+): Placed[] | undefined {
+  if (!Array.isArray(value)) {
+    findings.error(file, 'Must be a list.');
+    return undefined;
+  }
+  if (value.length > listMaxEntries[name]) {
+    findings.error(file, `At most ${listMaxEntries[name]} ${name}.`);
+    return undefined;
+  }
+  return value.flatMap((one: unknown, at): Placed[] => {
+    if (!isObject(one)) {
+      findings.error(file, 'Must be an object.', { field: `${at}` });
+      return [];
+    }
+    const kept = picked(renamed(name, one), keysOfList(name));
+    return [{ value: file.endsWith('.yaml') ? withoutNothing(kept) : kept, file, at }];
+  });
+}
+
+/** Other names of keys: of older files, and of systems. */
+const contestNames: readonly [ours: string, theirs: readonly string[]][] = [
+  ['id', ['short-name', 'short_name', 'shortname']],
+  ['name', ['formal_name']],
+  ['start_time', ['start-time']],
+  [
+    'scoreboard_freeze_duration',
+    ['scoreboard-freeze-duration', 'scoreboard-freeze-length', 'scoreboard_freeze_length'],
+  ],
+  ['penalty_time', ['penalty-time', 'penalty']],
+];
+const problemNames: typeof contestNames = [
+  ['id', ['short-name', 'short_name', 'shortname', 'label', 'letter']],
+  ['label', ['letter']],
+];
+
+function renamed(
+  name: ListName | 'contest',
+  value: Record<string, unknown>,
+): Record<string, unknown> {
+  const names = name === 'contest' ? contestNames : name === 'problems' ? problemNames : [];
+  const more: Record<string, unknown> = {};
+  for (const [ours, theirs] of names) {
+    if (value[ours] !== undefined && value[ours] !== null) continue;
+    const found = theirs.find((one) => value[one] !== undefined && value[one] !== null);
+    if (found !== undefined) more[ours] = value[found];
+  }
+  return { ...value, ...more };
+}
+
+/** The rows of a table, whose first line says which version of its format it has. */
+function tableRows(text: string): { cells: string[]; line: number }[] {
+  return text
+    .split('\n')
+    .map((one, index) => ({ cells: one.split('\t').map((cell) => cell.trim()), line: index + 1 }))
+    .slice(1)
+    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+}
+
+type Tables = Pick<Collections['lists'], 'groups' | 'teams' | 'organizations'>;
+
+/**
+ * groups.tsv, and teams.tsv or teams2.tsv: number, id in the registration system, group, name,
+ * institution, its short name, country, and in teams2.tsv the institution's id.
+ */
+async function tablesOf(sources: Sources): Promise<Tables> {
+  const tables: Tables = {};
+  const groups = await sources.text('groups.tsv');
+  if (groups !== undefined) {
+    tables.groups = tableRows(groups).map(({ cells: [id, name], line }) => ({
+      value: { id, name },
+      file: 'groups.tsv',
+      line,
+    }));
+  }
+  const file = sources.has('teams2.tsv') ? 'teams2.tsv' : 'teams.tsv';
+  const teams = await sources.text(file);
+  if (teams === undefined) return tables;
+  const organizations = new Map<string, Placed>();
+  const idOf = openInstitutionIds();
+  tables.teams = tableRows(teams).map(({ cells, line }) => {
+    const [id, icpcId, group, name, institution, shortName, country, ownId] = cells;
+    const organization = idOf([ownId, shortName, institution].find(Boolean));
+    if (organization !== undefined && !organizations.has(organization)) {
+      const value = {
+        id: organization,
+        name: shortName || institution,
+        formal_name: institution,
+        country,
+      };
+      organizations.set(organization, { value, file, line });
+    }
+    const value = {
+      id,
+      icpc_id: icpcId,
+      name,
+      group_ids: group ? [group] : [],
+      ...(organization !== undefined && { organization_id: organization }),
+    };
+    return { value, file, line };
+  });
+  if (organizations.size > 0) tables.organizations = [...organizations.values()];
+  return tables;
+}
+
+const institutionIdMaxChars = 60;
+/**
+ * Gives institutions their ids: from their names, or a number if a name has no Latin letters or digits or
+ * another institution has its id.
+ */
+function openInstitutionIds(): (name: string | undefined) => string | undefined {
+  const known = new Map<string, string>();
+  const taken = new Set<string>();
+  let unnamed = 0;
+  return (name) => {
+    if (name === undefined) return undefined;
+    const before = known.get(name);
+    if (before !== undefined) return before;
+    let id = idFrom(name, institutionIdMaxChars);
+    while (id === '' || taken.has(id)) {
+      unnamed += 1;
+      id = `o${unnamed}`;
+    }
+    known.set(name, id);
+    taken.add(id);
+    return id;
+  };
+}
+
+/** The objects of all files but the feed. */
+export async function readFiles(sources: Sources, findings: Findings): Promise<Collections> {
+  const lists: Collections['lists'] = {};
+  const contestFile = sources.has('contest.json') ? 'contest.json' : 'contest.yaml';
+  const contest = await objectOf(sources, contestFile, findings);
+  const state = await objectOf(sources, 'state.json', findings);
+  for (const name of listNames) {
+    const file = listFiles[name]
+      .filter((ending) => ending !== 'tsv')
+      .map((ending) => `${name}.${ending}`)
+      .find((one) => sources.has(one));
+    if (file === undefined) continue;
+    const value = await fileValue(sources, file, findings);
+    if (value === undefined) continue;
+    // Before 2021, the problem set was a map with one key.
+    const inner = name === 'problems' && isObject(value) ? value.problems : value;
+    const list = placedList(name, inner, { file, findings });
+    if (list !== undefined) lists[name] = list;
+  }
+  if (lists.problems === undefined) {
+    const file = 'problemset.yaml';
+    const set = (await objectOf(sources, file, findings)) ?? {};
+    const inContest = contest?.problems ?? contest?.problemset;
+    const list =
+      set.problems !== undefined
+        ? placedList('problems', set.problems, { file, findings })
+        : inContest !== undefined
+          ? placedList('problems', inContest, { file: contestFile, findings })
+          : undefined;
+    if (list !== undefined) lists.problems = list;
+  }
+  return {
+    contest: contest && {
+      value: picked(renamed('contest', contest), contestKeys),
+      file: contestFile,
+    },
+    state: state && { value: picked(state, stateKeys), file: 'state.json' },
+    lists: { ...(await tablesOf(sources)), ...lists },
+    gone: new Map(),
+  };
+}

@@ -1,0 +1,662 @@
+/**
+ * Reads a contest package or a feed of a finished contest into one value, which imported-contests.ts writes.
+ * All findings are collected: each says the file, the key and the rule.
+ */
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import {
+  type ContestSettings,
+  contestPresets,
+  contestSettings,
+  type TeamKind,
+} from '../../../contract/contests.ts';
+import { contestIdMaxChars } from '../../../contract/limits.ts';
+import type { Verdict } from '../../../contract/words.ts';
+import { Findings, PackageError } from '../../../problems/package/findings.ts';
+import { yamlValue } from '../../../problems/package/yaml.ts';
+import { ruleOf } from '../../http/validation.ts';
+import { type Collections, type Placed, placeOf } from './collections.ts';
+import { readFeed } from './feed.ts';
+import { readFiles } from './files.ts';
+import {
+  contestShape,
+  idFrom,
+  type ListName,
+  type ListObject,
+  listMaxEntries,
+  listShapes,
+  stateShape,
+} from './shapes.ts';
+import { feedNames, type Sources, withSources } from './sources.ts';
+
+/** A contest with all that belongs to it. Objects refer to each other by their ids outside. */
+export type ContestPackage = {
+  slug: string;
+  name: string;
+  formalName: string | null;
+  settings: ContestSettings;
+  startsAtMs: number;
+  durationMs: number;
+  thawedAtMs: number | null;
+  finalizedAtMs: number | null;
+  updatesEndedAtMs: number | null;
+  types: { id: string; name: string; hasPenalty: boolean; isSolved: boolean; verdict: Verdict }[];
+  languages: ListObject<'languages'>[];
+  problems: PackagedProblem[];
+  groups: ListObject<'groups'>[];
+  organizations: ListObject<'organizations'>[];
+  teams: PackagedTeam[];
+  runs: PackagedRun[];
+  judgements: PackagedJudgement[];
+  clarifications: (ListObject<'clarifications'> & { atMs: number })[];
+  awards: ListObject<'awards'>[];
+  penalties: { teamId: string; minutes: number }[];
+  ignoredRuns: string[];
+  /** Of all of this, to tell whether a package was sent before. */
+  sha256: string;
+};
+
+export type PackagedProblem = {
+  id: string;
+  label: string;
+  name: string;
+  color: string | null;
+  rgb: string | null;
+  points: number;
+  timeLimitMs: number | null;
+  testCount: number | null;
+  /** The problem here, if the settings name it. */
+  problemId: string | null;
+};
+
+export type PackagedTeam = Omit<ListObject<'teams'>, 'hidden' | 'label'> & {
+  label: string;
+  kind: TeamKind;
+  isDisqualified: boolean;
+};
+
+export type PackagedRun = {
+  id: string;
+  teamId: string;
+  problemId: string;
+  language: string;
+  entryPoint: string | null;
+  receivedAtMs: number;
+};
+
+export type PackagedJudgement = {
+  id: string;
+  runId: string;
+  type: string | null;
+  points: number | null;
+  startedAtMs: number;
+  endedAtMs: number | null;
+  maxRunTimeMs: number | null;
+  counts: boolean;
+};
+
+export type ReadContest = { contest: ContestPackage; findings: Findings };
+
+/** Throws a PackageError with all findings if the package is wrong. */
+export async function readContestPackage(from: {
+  path: string;
+  name?: string;
+}): Promise<ReadContest> {
+  const findings = new Findings();
+  return await withSources(from, findings, async (sources) => {
+    const collections = await collectionsOf(sources, findings);
+    const arbiter = await arbiterOf(sources, findings);
+    const contest = contestOf({
+      collections,
+      arbiter,
+      findings,
+      name: sources.name,
+      broken: new Map(),
+      found: new Map(),
+    });
+    if (contest === undefined || findings.hasErrors) {
+      throw new PackageError(findings.all, findings.left);
+    }
+    return { contest, findings };
+  });
+}
+
+/** What files say comes before what the feed says. */
+async function collectionsOf(sources: Sources, findings: Findings): Promise<Collections> {
+  const files = await readFiles(sources, findings);
+  const feed = feedNames.find((one) => sources.has(one));
+  if (feed === undefined) return files;
+  const { contest, state, lists, gone } = await readFeed(feed, sources.lines(feed), findings);
+  return {
+    contest: files.contest ?? contest,
+    state: files.state ?? state,
+    lists: { ...lists, ...files.lists },
+    gone,
+  };
+}
+
+const arbiterFile = 'arbiter.yaml';
+const decidedMax = 20_000;
+
+const anId = z.union([z.string(), z.int()], 'Must be an id.').transform(String);
+const idList = z
+  .array(anId, 'Must be a list of ids.')
+  .max(decidedMax, `At most ${decidedMax} ids.`)
+  .default([]);
+
+/** What the standard has no word for: settings of contract/contests.ts, and decisions. */
+const arbiterShape = contestSettings.partial().extend({
+  preset: z
+    .enum(
+      ['icpc', 'ioi', 'oi', 'atcoder', 'homework'],
+      'Must be icpc, ioi, oi, atcoder or homework.',
+    )
+    .optional(),
+  unofficialTeams: idList,
+  unofficialGroups: idList,
+  disqualifiedTeams: idList,
+  ignoredSubmissions: idList,
+  /** Minutes by team. */
+  addedPenalties: z.record(z.string(), z.int().min(-100_000).max(100_000)).default({}),
+  /** Problems here, by their ids in the contest. */
+  problems: z
+    .record(z.string(), z.uuid('Must be the id of a problem here.').toLowerCase())
+    .default({}),
+});
+type ArbiterFile = z.output<typeof arbiterShape>;
+
+async function arbiterOf(sources: Sources, findings: Findings): Promise<ArbiterFile | undefined> {
+  const text = (await sources.text(arbiterFile)) ?? '';
+  const value = yamlValue(text, { path: arbiterFile, schema: 'core' }, findings);
+  if (value === undefined) return undefined;
+  return checked(arbiterShape, { value, file: arbiterFile }, findings);
+}
+
+type Reading = {
+  collections: Collections;
+  arbiter: ArbiterFile | undefined;
+  findings: Findings;
+  /** Of the folder or archive. */
+  name: string;
+  /** The ids of objects that break rules: what refers to them is not reported again. */
+  broken: Map<ListName, Set<unknown>>;
+  /** The objects of the lists that were read. */
+  found: Map<ListName, ReadonlyMap<string, unknown>>;
+};
+
+type ValueOf<Shape extends z.ZodType> = { value: z.output<Shape>; placed: Placed };
+
+/** The value of an object; undefined, with findings, if it breaks rules. */
+function checked<Shape extends z.ZodType>(
+  shape: Shape,
+  placed: Omit<Placed, 'value'> & { value: unknown },
+  findings: Findings,
+): z.output<Shape> | undefined {
+  const read = shape.safeParse(placed.value, { error: (issue) => `${ruleOf(issue)}.` });
+  if (read.success) return read.data;
+  for (const issue of read.error.issues) {
+    const way = issue.path.map(String);
+    const ways =
+      issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...way, key]) : [way];
+    for (const one of ways) {
+      findings.error(placed.file, issue.message, placeOf(placed, one.join('.')));
+    }
+  }
+  return undefined;
+}
+
+type Listed<Name extends ListName> = Map<string, ValueOf<(typeof listShapes)[Name]>>;
+type WithId = z.ZodType<{ id: string }>;
+
+/** The objects of a list by their ids, each of which must be there once. */
+function listed<Shape extends WithId>(
+  name: ListName,
+  shape: Shape,
+  { collections, findings, broken, found: lists }: Reading,
+): Map<string, ValueOf<Shape>> {
+  const found = new Map<string, ValueOf<Shape>>();
+  lists.set(name, found);
+  const all = collections.lists[name] ?? [];
+  if (all[0] !== undefined && all.length > listMaxEntries[name]) {
+    findings.error(all[0].file, `At most ${listMaxEntries[name]} ${name}.`);
+    return found;
+  }
+  for (const placed of all) {
+    const value = checked(shape, placed, findings);
+    if (value === undefined) {
+      broken.set(name, (broken.get(name) ?? new Set()).add(placed.value.id));
+      continue;
+    }
+    const { id } = value;
+    if (found.has(id)) {
+      findings.error(placed.file, `There are two with the id ${id}.`, placeOf(placed, 'id'));
+    } else found.set(id, { value, placed });
+  }
+  return found;
+}
+
+/** Which key of an object refers to what, in which list; null to nothing. */
+type Reference = { key: string; id: string | null; list: ListName };
+
+/** Reports a reference that leads nowhere; false, too, if a feed deleted its target. */
+function refersTo(
+  { collections, findings, broken, found }: Reading,
+  placed: Placed,
+  { key, id, list }: Reference,
+): boolean {
+  if (id === null || found.get(list)?.has(id)) return true;
+  if (collections.gone.get(list)?.has(id) || broken.get(list)?.has(id)) return false;
+  findings.error(placed.file, `There is no ${id} in the ${list}.`, placeOf(placed, key));
+  return false;
+}
+
+function contestOf(reading: Reading): ContestPackage | undefined {
+  const { collections, arbiter, findings } = reading;
+  const problems = listed('problems', listShapes.problems, reading);
+  const teams = listed('teams', listShapes.teams, reading);
+  const groups = listed('groups', listShapes.groups, reading);
+  const organizations = listed('organizations', listShapes.organizations, reading);
+  const submissions = listed('submissions', listShapes.submissions, reading);
+  const judgements = listed('judgements', listShapes.judgements, reading);
+  const languages = listed('languages', listShapes.languages, reading);
+  const clarifications = listed('clarifications', listShapes.clarifications, reading);
+  const awards = listed('awards', listShapes.awards, reading);
+  const givenTypes = listed('judgement-types', listShapes['judgement-types'], reading);
+  if (collections.contest === undefined) {
+    if (!findings.all.some(({ file }) => file.startsWith('contest.'))) {
+      findings.error('contest.yaml', 'The file is required, or contest.json, or an event feed.');
+    }
+    return undefined;
+  }
+  const { contest, state: placedState } = collections;
+  const facts = checked(contestShape, contest, findings);
+  const state = placedState && checked(stateShape, placedState, findings);
+  if (facts === undefined) return undefined;
+  for (const name of ['problems', 'teams'] as const) {
+    if (collections.lists[name] === undefined) {
+      findings.error(`${name}.json`, `The ${name} of the contest are required.`);
+    }
+  }
+  const startsAtMs = facts.start_time ?? state?.started ?? startOf([...submissions.values()]);
+  if (startsAtMs === undefined) {
+    findings.error(contest.file, 'Required.', placeOf(contest, 'start_time'));
+    return undefined;
+  }
+
+  /** When something happened. The time of the contest counts, by which its board was made. */
+  let differing = 0;
+  const atOf = (absolute: number | null, relative: number | null): number | null => {
+    if (relative === null) return absolute;
+    const atMs = startsAtMs + relative;
+    if (absolute !== null && Math.abs(absolute - atMs) > differenceMaxMs) differing += 1;
+    return atMs;
+  };
+
+  for (const { value, placed } of teams.values()) {
+    const key = 'organization_id';
+    if (!refersTo(reading, placed, { key, id: value[key], list: 'organizations' })) {
+      value[key] = null;
+    }
+    value.group_ids = value.group_ids.filter((id) =>
+      refersTo(reading, placed, { key: 'group_ids', id, list: 'groups' }),
+    );
+  }
+  const settings = arbiter === undefined ? undefined : settingsOf(facts, arbiter);
+  const score = settings?.score ?? 'solved';
+  const types = typesOf(reading, { given: givenTypes, judgements, score });
+  const typeIds = new Set(types.map(({ id }) => id));
+  const runs: PackagedRun[] = [];
+  for (const { value, placed } of submissions.values()) {
+    const atMs = atOf(value.time, value.contest_time);
+    if (atMs === null) findings.error(placed.file, 'Required.', placeOf(placed, 'time'));
+    const team: Reference = { key: 'team_id', id: value.team_id, list: 'teams' };
+    const problem: Reference = { key: 'problem_id', id: value.problem_id, list: 'problems' };
+    const hasTeam = refersTo(reading, placed, team);
+    const hasProblem = refersTo(reading, placed, problem);
+    if (atMs === null || !hasTeam || !hasProblem) continue;
+    runs.push({
+      id: value.id,
+      teamId: value.team_id,
+      problemId: value.problem_id,
+      language: value.language_id ?? unknownLanguage,
+      entryPoint: value.entry_point,
+      receivedAtMs: atMs,
+    });
+  }
+  const runById = new Map(runs.map((run) => [run.id, run]));
+  const judged: PackagedJudgement[] = [];
+  for (const { value, placed } of judgements.values()) {
+    const run = runById.get(value.submission_id);
+    if (run === undefined) {
+      // A submission that is left out takes its judgements with it; that has been said.
+      refersTo(reading, placed, {
+        key: 'submission_id',
+        id: value.submission_id,
+        list: 'submissions',
+      });
+      continue;
+    }
+    // A type that is not there has been reported, or a feed deleted it: nothing was judged by it.
+    const { judgement_type_id: type } = value;
+    if (type !== null && !typeIds.has(type)) continue;
+    const startedAtMs = atOf(value.start_time, value.start_contest_time) ?? run.receivedAtMs;
+    judged.push({
+      id: value.id,
+      runId: run.id,
+      type,
+      points: value.score,
+      startedAtMs,
+      endedAtMs: atOf(value.end_time, value.end_contest_time),
+      maxRunTimeMs: value.max_run_time === null ? null : value.max_run_time * 1000,
+      counts: value.current !== false && value.valid !== false && type !== null,
+    });
+  }
+  keepLast(judged);
+  const messages: ContestPackage['clarifications'] = [];
+  for (const { value, placed } of clarifications.values()) {
+    const atMs = atOf(value.time, value.contest_time);
+    if (atMs === null) findings.error(placed.file, 'Required.', placeOf(placed, 'time'));
+    const { from_team_id: from, to_team_id: to, reply_to_id: reply, problem_id: problem } = value;
+    const references: Reference[] = [
+      { key: 'from_team_id', id: from, list: 'teams' },
+      { key: 'to_team_id', id: to, list: 'teams' },
+      { key: 'problem_id', id: problem, list: 'problems' },
+      { key: 'reply_to_id', id: reply, list: 'clarifications' },
+    ];
+    const broken = references.filter((one) => !refersTo(reading, placed, one));
+    if (from !== null && to !== null) {
+      findings.error(placed.file, 'Must be null if a team asks.', placeOf(placed, 'to_team_id'));
+    }
+    if (atMs !== null && broken.length === 0) messages.push({ ...value, atMs });
+  }
+  if (differing > 0) {
+    const one = differing === 1;
+    findings.warn(
+      contest.file,
+      `The time of ${differing} object${one ? '' : 's'} differs from ${one ? 'its' : 'their'} contest time by more than a second; the contest time counts.`,
+      placeOf(contest, 'start_time'),
+    );
+  }
+  if (arbiter === undefined || settings === undefined) return undefined;
+  const decided = (key: string, ids: readonly string[], list: ListName) => {
+    for (const id of ids) {
+      if (!reading.found.get(list)?.has(id)) {
+        findings.error(arbiterFile, `There is no ${id} in the ${list}.`, { field: key });
+      }
+    }
+    return new Set(ids);
+  };
+  const unofficial = decided('unofficialTeams', arbiter.unofficialTeams, 'teams');
+  const outside = decided('unofficialGroups', arbiter.unofficialGroups, 'groups');
+  const disqualified = decided('disqualifiedTeams', arbiter.disqualifiedTeams, 'teams');
+  decided('ignoredSubmissions', arbiter.ignoredSubmissions, 'submissions');
+  decided('addedPenalties', Object.keys(arbiter.addedPenalties), 'teams');
+  decided('problems', Object.keys(arbiter.problems), 'problems');
+  const { preset, score: ownScore } = arbiter;
+  if (preset !== undefined && ownScore === undefined && facts.scoreboard_type !== null) {
+    const isScore = facts.scoreboard_type === 'score';
+    if (isScore !== (settings.score === 'points')) {
+      findings.warn(
+        arbiterFile,
+        `The contest has the scoreboard_type ${facts.scoreboard_type}; the preset counts.`,
+        { field: 'preset' },
+      );
+    }
+  }
+  const ofProblemsHere = new Map<string, string>();
+  for (const [id, problemId] of Object.entries(arbiter.problems)) {
+    const before = ofProblemsHere.get(problemId);
+    if (before === undefined) ofProblemsHere.set(problemId, id);
+    else {
+      findings.error(arbiterFile, `Must not be the same problem as ${before}.`, {
+        field: `problems.${id}`,
+      });
+    }
+  }
+  const hiddenGroups = new Set(
+    [...groups.values()].filter(({ value }) => value.hidden === true).map(({ value }) => value.id),
+  );
+  const kindOf = ({ id, hidden, group_ids: own }: ListObject<'teams'>): TeamKind => {
+    if (hidden === true || own.some((one) => hiddenGroups.has(one))) return 'hidden';
+    return unofficial.has(id) || own.some((one) => outside.has(one)) ? 'unofficial' : 'official';
+  };
+  const endsAtMs = startsAtMs + facts.duration;
+  const endOfUpdates = state?.end_of_updates ?? null;
+  // What was planned counts only if nothing says what happened.
+  const thawedAtMs =
+    state === undefined ? (facts.scoreboard_thaw_time ?? endsAtMs) : (state.thawed ?? endOfUpdates);
+  if (thawedAtMs === null && settings.board === 'frozen' && placedState !== undefined) {
+    findings.warn(
+      placedState.file,
+      'The freeze was not lifted: what happened in it stays sealed for all but administrators.',
+      placeOf(placedState, 'thawed'),
+    );
+  }
+  const slug = facts.id ?? idFrom(reading.name, contestIdMaxChars);
+  if (slug === '') {
+    findings.error(contest.file, 'Required.', placeOf(contest, 'id'));
+    return undefined;
+  }
+  const read = {
+    slug,
+    name: facts.name,
+    formalName: facts.formal_name,
+    settings,
+    startsAtMs,
+    durationMs: facts.duration,
+    thawedAtMs,
+    finalizedAtMs: state === undefined ? endsAtMs : (state.finalized ?? endOfUpdates),
+    updatesEndedAtMs: state === undefined ? endsAtMs : endOfUpdates,
+    types,
+    languages: languagesOf(reading, { given: languages, submissions }),
+    problems: problemsOf(problems, arbiter, score),
+    groups: [...groups.values()].map(({ value }) => value),
+    organizations: [...organizations.values()].map(({ value }) => value),
+    teams: [...teams.values()].map(({ value: { hidden, label, ...team } }) => ({
+      ...team,
+      label: label ?? team.id,
+      kind: kindOf({ ...team, hidden, label }),
+      isDisqualified: disqualified.has(team.id),
+    })),
+    runs,
+    judgements: judged,
+    clarifications: inOrderOfReplies(messages, (id) => {
+      const placed = clarifications.get(id)?.placed ?? contest;
+      findings.error(placed.file, 'Must not lead back to itself.', placeOf(placed, 'reply_to_id'));
+    }),
+    awards: [...awards.values()].map(({ value }) => value),
+    penalties: Object.entries(arbiter.addedPenalties).map(([teamId, minutes]) => ({
+      teamId,
+      minutes,
+    })),
+    ignoredRuns: arbiter.ignoredSubmissions,
+  };
+  return { ...read, sha256: createHash('sha256').update(JSON.stringify(read)).digest('hex') };
+}
+
+const differenceMaxMs = 1000;
+
+/** By a submission that has both times. */
+function startOf(submissions: readonly ValueOf<(typeof listShapes)['submissions']>[]) {
+  for (const { value } of submissions) {
+    if (value.time !== null && value.contest_time !== null) return value.time - value.contest_time;
+  }
+  return undefined;
+}
+
+/** Judgement types that systems use, as the standard has them: what costs nothing, and what solves. */
+const costsNothing = new Set(['CE', 'CTL', 'JE', 'SE', 'CS']);
+const solves = new Set(['AC', 'APE']);
+
+function verdictOf(
+  id: string,
+  { isSolved, isFree }: { isSolved: boolean; isFree: boolean },
+): Verdict {
+  if (isSolved) return 'Accepted';
+  // The one verdict that is never a try.
+  if (isFree) return 'Compilation Error';
+  if (id === 'MLE') return 'Memory Limit Exceeded';
+  if (id === 'OLE') return 'Output Limit Exceeded';
+  if (/^(T..|WTL|ILE)$/.test(id)) return 'Time Limit Exceeded';
+  return /^(R..|SV|IF)$/.test(id) ? 'Runtime Error' : 'Wrong Answer';
+}
+
+const unknownLanguage = 'unknown';
+
+/** The languages of the package, and those that its submissions use if it has no list of them. */
+function languagesOf(
+  reading: Reading,
+  { given, submissions }: { given: Listed<'languages'>; submissions: Listed<'submissions'> },
+): ContestPackage['languages'] {
+  const hasList = reading.collections.lists.languages !== undefined;
+  const all = new Map([...given].map(([id, { value }]) => [id, value]));
+  for (const { value, placed } of submissions.values()) {
+    const id = value.language_id ?? unknownLanguage;
+    if (all.has(id)) continue;
+    if (hasList && value.language_id !== null) {
+      refersTo(reading, placed, { key: 'language_id', id, list: 'languages' });
+    }
+    // One that a feed deleted is still what the submission was written in.
+    all.set(id, { id, name: null, extensions: [], entry_point_name: null });
+    if (all.size <= listMaxEntries.languages) continue;
+    reading.findings.error(placed.file, `At most ${listMaxEntries.languages} languages.`);
+    break;
+  }
+  return [...all.values()];
+}
+
+type Types = {
+  given: Listed<'judgement-types'>;
+  judgements: Listed<'judgements'>;
+  score: ContestSettings['score'];
+};
+
+/** The types of the package or, if it has no list of them, those that its judgements use. */
+function typesOf(reading: Reading, { given, judgements, score }: Types): ContestPackage['types'] {
+  const hasList = reading.collections.lists['judgement-types'] !== undefined;
+  const all = new Map([...given].map(([id, { value }]) => [id, value]));
+  for (const { value, placed } of judgements.values()) {
+    const { judgement_type_id: id } = value;
+    if (id === null || all.has(id)) continue;
+    if (!hasList) all.set(id, { id, name: null, penalty: null, solved: null });
+    else refersTo(reading, placed, { key: 'judgement_type_id', id, list: 'judgement-types' });
+  }
+  return [...all.values()].map(({ id, name, penalty, solved }) => {
+    const isSolved = solved ?? solves.has(id);
+    const hasPenalty = penalty ?? !(isSolved || costsNothing.has(id));
+    const isFree = score === 'points' ? costsNothing.has(id) : !hasPenalty;
+    return {
+      id,
+      name: name ?? id,
+      hasPenalty,
+      isSolved,
+      verdict: verdictOf(id, { isSolved, isFree }),
+    };
+  });
+}
+
+/** Of several judgements of a submission that are valid and complete, the last one counts. */
+function keepLast(judgements: PackagedJudgement[]): void {
+  const last = new Map<string, PackagedJudgement>();
+  for (const one of judgements) {
+    if (!one.counts) continue;
+    const before = last.get(one.runId);
+    const isLater = before === undefined || timeOf(one) >= timeOf(before);
+    if (before !== undefined) (isLater ? before : one).counts = false;
+    if (isLater) last.set(one.runId, one);
+  }
+}
+
+const timeOf = ({ startedAtMs, endedAtMs }: PackagedJudgement): number => endedAtMs ?? startedAtMs;
+
+function problemsOf(
+  problems: Listed<'problems'>,
+  arbiter: ArbiterFile,
+  score: ContestSettings['score'],
+): PackagedProblem[] {
+  // An id may be the name of a property that every object has.
+  const here = new Map(Object.entries(arbiter.problems));
+  return [...problems.values()]
+    .map(({ value }, index) => ({ value, ordinal: value.ordinal ?? index }))
+    .sort((a, b) => a.ordinal - b.ordinal)
+    .map(({ value }, index) => ({
+      id: value.id,
+      label: value.label ?? labelOf(index),
+      name: value.name ?? value.label ?? value.id,
+      color: value.color,
+      rgb: value.rgb,
+      points: score === 'points' ? (value.max_score ?? 100) : 1,
+      timeLimitMs: value.time_limit ? Math.max(1, Math.round(value.time_limit * 1000)) : null,
+      testCount: value.test_data_count,
+      problemId: here.get(value.id) ?? null,
+    }));
+}
+
+const letters = 26;
+
+/** A to Z, then AA to ZZ. */
+function labelOf(index: number): string {
+  const letter = String.fromCharCode('A'.charCodeAt(0) + (index % letters));
+  return index < letters ? letter : labelOf(Math.floor(index / letters) - 1) + letter;
+}
+
+/**
+ * The standard's settings or the preset, what the package says of penalty and freeze, then the
+ * settings of arbiter.yaml. No medals are made up.
+ */
+function settingsOf(
+  facts: z.output<typeof contestShape>,
+  {
+    preset,
+    unofficialTeams: _teams,
+    unofficialGroups: _groups,
+    disqualifiedTeams: _disqualified,
+    ignoredSubmissions: _ignored,
+    addedPenalties: _penalties,
+    problems: _problems,
+    ...own
+  }: ArbiterFile,
+): ContestSettings {
+  const { scoreboard_freeze_duration: freezeMs, penalty_time: penaltyMinutes } = facts;
+  const named = preset === undefined ? undefined : contestPresets[preset];
+  const base: ContestSettings =
+    named ??
+    (facts.scoreboard_type === 'score'
+      ? { ...contestPresets.ioi, counts: 'best', tieKey: 'last improvement' }
+      : { ...contestPresets.icpc, board: 'live', freezeMs: 0 });
+  const isFrozen = freezeMs === null ? base.board === 'frozen' : freezeMs > 0;
+  // A freeze must not open a board that a preset keeps closed.
+  const canFreeze = base.board === 'live' || base.board === 'frozen';
+  const frozen = { board: 'frozen', freezeMs: freezeMs ?? base.freezeMs };
+  return contestSettings.parse({
+    ...base,
+    ...(named === undefined && { medals: { gold: 0, silver: 0, bronze: 0 } }),
+    ...(penaltyMinutes !== null && base.score === 'solved' && { penaltyMinutes }),
+    ...(canFreeze && (isFrozen ? frozen : { board: 'live', freezeMs: 0 })),
+    ...Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined)),
+  });
+}
+
+/** Questions before their answers, so that each can refer to what is there. */
+function inOrderOfReplies(
+  messages: ContestPackage['clarifications'],
+  refuseRing: (id: string) => void,
+): ContestPackage['clarifications'] {
+  type Message = (typeof messages)[number];
+  const byId = new Map(messages.map((one) => [one.id, one]));
+  const ordered = new Set<Message>();
+  for (const message of messages) {
+    const way = new Set<Message>();
+    let next: Message | undefined = message;
+    while (next !== undefined && !ordered.has(next)) {
+      if (way.has(next)) {
+        refuseRing(next.id);
+        break;
+      }
+      way.add(next);
+      next = next.reply_to_id === null ? undefined : byId.get(next.reply_to_id);
+    }
+    for (const one of [...way].reverse()) ordered.add(one);
+  }
+  return [...ordered];
+}

@@ -1,0 +1,20 @@
+/** Bounds that only the server uses; those that clients need are in contract/limits.ts. */
+
+export const tokenLifetimeS = 7 * 24 * 3600;
+/** How long after a login e-mail address and password change without the password. */
+export const freshLoginS = 15 * 60;
+/** The largest width and height of a stored picture. */
+export const profileImageSidePx = 256;
+export const resetLinkLifetimeS = 3600;
+/** Contributions of one person that may await review at the same time. */
+export const contributionsPendingMaxPerPerson = 20;
+/** Draft problems of a person who is not an administrator. */
+export const draftProblemsMaxPerPerson = 20;
+/** One person's submitted sources and contributed test data together. */
+export const storedPerPersonMaxBytes = 512 * 1024 * 1024;
+/** What one person may store in drafts within an hour, unpacked; much of it may be deleted again. */
+export const storedPerHourMaxBytes = 2 * 1024 * 1024 * 1024;
+/** The whole database; above it, nothing new is accepted. */
+export const databaseMaxBytes = 200 * 1024 * 1024 * 1024;
+/** The code or test data of a page of a list together; a page has at least one row. */
+export const pageMaxBytes = 4 * 1024 * 1024;

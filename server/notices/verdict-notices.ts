@@ -1,0 +1,81 @@
+/** Reads notices of changed verdicts; work/notices.ts writes them. */
+import { type ExpressionBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import { verdict } from '../../contract/judging.ts';
+import type { Notice } from '../../contract/users.ts';
+import { moment, rowCount } from '../../db/expressions.ts';
+import type { Database } from '../../db/open.ts';
+import { rowsOf } from '../../db/rows.ts';
+import type { Schema } from '../../db/schema.ts';
+
+const noticeRow = z.object({
+  problem_id: z.uuid(),
+  name: z.string(),
+  changed_at: z.date(),
+  is_read: z.boolean(),
+  has_new_tests: z.boolean(),
+  submissions: z.array(z.object({ _id: z.uuid(), was: verdict, verdict })),
+});
+
+/** A person's notices, newest first. */
+export async function listNotices(db: Database, userId: string): Promise<Notice[]> {
+  const query = sql`
+    select s.problem_id, p.name, max(n.changed_at) as changed_at, bool_and(n.is_read) as is_read,
+      bool_or(n.has_new_tests) as has_new_tests,
+      json_agg(json_build_object('_id', s.id, 'was', n.was, 'verdict', n.verdict)
+        order by s.submitted_at desc, s.id desc) as submissions
+    from notices n join submissions s on s.id = n.submission_id
+      join problems p on p.id = s.problem_id
+    where n.user_id = ${userId}
+    group by s.problem_id, p.name, n.problem_version
+    order by max(n.changed_at) desc, s.problem_id`;
+  return (await rowsOf(db, noticeRow, query)).map((row) => ({
+    problemId: row.problem_id,
+    problemName: row.name,
+    changedAt: row.changed_at.toISOString(),
+    isRead: row.is_read,
+    hasNewTests: row.has_new_tests,
+    submissions: row.submissions,
+  }));
+}
+
+/** The number of a person's unread notices, as a column of a query. */
+export const unreadNotices = (eb: ExpressionBuilder<Schema, 'users'>, userId: string) =>
+  eb
+    .selectFrom((of) =>
+      of
+        .selectFrom('notices as n')
+        .innerJoin('submissions as s', 's.id', 'n.submission_id')
+        .select(['s.problem_id', 'n.problem_version'])
+        .distinct()
+        .where('n.user_id', '=', userId)
+        .where('n.is_read', '=', false)
+        .as('unread'),
+    )
+    .select(rowCount().as('rows'))
+    .as('unread_notices');
+
+/** Marks notices of all kinds as read if they did not change after a given time. */
+export async function markRead(db: Database, userId: string, until: string): Promise<void> {
+  await db
+    .updateTable('rejudging_notices')
+    .set({ is_read: true })
+    .where('user_id', '=', userId)
+    .where('is_read', '=', false)
+    .where('begun_at', '<=', moment`${until}::timestamptz`)
+    .execute();
+  await db
+    .updateTable('review_notices')
+    .set({ is_read: true })
+    .where('user_id', '=', userId)
+    .where('is_read', '=', false)
+    .where('happened_at', '<=', moment`${until}::timestamptz`)
+    .execute();
+  await db
+    .updateTable('notices')
+    .set({ is_read: true })
+    .where('user_id', '=', userId)
+    .where('is_read', '=', false)
+    .where('changed_at', '<=', moment`${until}::timestamptz`)
+    .execute();
+}

@@ -1,0 +1,47 @@
+/** Limits on the disk space of one person's data and of the whole database. */
+
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { refusals } from '../../contract/messages.ts';
+import type { Database } from '../../db/open.ts';
+import { onlyRowOf } from '../../db/rows.ts';
+import { AppError } from '../http/errors.ts';
+import { databaseMaxBytes, storedPerPersonMaxBytes } from '../http/limits.ts';
+
+type Room = { perPersonMaxBytes: number; inAllMaxBytes: number };
+
+/** Sizes may exceed JavaScript's safe integers, so they are read as text. */
+const usedRow = z.object({ mine: z.string(), all: z.string() });
+
+export const room: Room = {
+  perPersonMaxBytes: storedPerPersonMaxBytes,
+  inAllMaxBytes: databaseMaxBytes,
+};
+
+/**
+ * Refuses with 413 if a person's sources, contributed test data and draft files exceed their quota,
+ * and with 503 if the whole database is full. Files of deleted drafts count until they are gone.
+ * Call it after writing, in the same transaction, and before writing much, with `addedBytes`: what
+ * is written and refused takes room until PostgreSQL has cleaned up.
+ */
+export async function refuseWithoutRoom(
+  transaction: Database,
+  userId: string,
+  { perPersonMaxBytes, inAllMaxBytes, addedBytes = 0 }: Room & { addedBytes?: number } = room,
+): Promise<void> {
+  const query = sql`
+    select pg_database_size(current_database()) as all,
+      (select coalesce(sum(octet_length(source)), 0) from submissions where user_id = ${userId})
+      + (select coalesce(sum(octet_length(input) + octet_length(output)), 0)
+         from contributions join contribution_test_cases on contribution_id = contributions.id
+         where contributed_by = ${userId})
+      + (select coalesce(sum(octet_length(bytes)), 0)
+         from problems join package_blobs on problem_id = problems.id join blobs using (sha256)
+         where created_by = ${userId} and visibility = 'draft') as mine`;
+  const { mine, all } = await onlyRowOf(transaction, usedRow, query);
+  if (Number(mine) + addedBytes > perPersonMaxBytes) {
+    throw new AppError('tooLarge', refusals.shareUsed);
+  }
+  if (Number(all) + addedBytes > inAllMaxBytes)
+    throw new AppError('unavailable', refusals.storageFull);
+}

@@ -1,0 +1,34 @@
+/** GET /api/contests/{id}/event-feed */
+import { contestEventFeed } from '../../../contract/api.ts';
+import { refusals } from '../../../contract/messages.ts';
+import { lookAt } from '../../contests/contest-api.ts';
+import { AppError } from '../../http/errors.ts';
+import { LinesReply } from '../../http/line-replies.ts';
+import { route } from '../../serve.ts';
+
+export default route(
+  contestEventFeed,
+  async ({ params, query, caller, network, signal }, { db, contestFeeds, callers, stopping }) => {
+    /** Refuses when the session has ended or its person has lost rights since the feed was opened. */
+    const requireSession = async (): Promise<void> => {
+      if (caller === null) return;
+      const { id, sessionId, isAdmin } = caller;
+      const { callers: known } = await callers.ask({ sub: id, jti: sessionId });
+      const still = known.find((one) => one.id === id && one.sessionId === sessionId);
+      if (still === undefined || (isAdmin && !still.isAdmin)) {
+        throw new AppError('unauthenticated', refusals.tokenInvalid);
+      }
+    };
+    const { lines, end } = await contestFeeds.open(caller?.id ?? network, {
+      look: async () => {
+        await requireSession();
+        return await lookAt(db, params.id, caller);
+      },
+      sinceToken: query.since_token,
+      isOpen: query.stream === 'true',
+      signal: AbortSignal.any([signal, stopping.signalFor({ isStreamed: true })]),
+    });
+    return new LinesReply(lines, end);
+  },
+  { reply: Buffer.from('{"type":"state","id":null,"data":null}\n') },
+);

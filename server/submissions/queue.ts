@@ -1,0 +1,38 @@
+/** Queues jobs for the judges (work/enqueue.ts), and words the refusals. */
+import { refusals } from '../../contract/messages.ts';
+import type { Database } from '../../db/open.ts';
+import { enqueue, type NewJob, type NoRoom } from '../../work/enqueue.ts';
+import { isWaitedFor } from '../../work/kinds.ts';
+import { readSiteState } from '../../work/site-state.ts';
+import { AppError } from '../http/errors.ts';
+
+const sayNoRoom: Record<NoRoom, () => AppError> = {
+  queueFull: () => new AppError('unavailable', refusals.queueFull, 60),
+  ownerFull: () => new AppError('tooMany', refusals.personQueueFull, 10),
+  networkFull: () => new AppError('tooMany', refusals.networkQueueFull, 10),
+};
+
+/**
+ * Queues a job in the transaction that stores what it is for, and returns its id. Refuses with 503
+ * or 429 if too many are waiting, and with 503 while judging is paused if the caller would wait for
+ * the job.
+ */
+export async function queueJob(transaction: Database, job: NewJob): Promise<string> {
+  if (isWaitedFor(job.payload.kind)) await refuseWhilePaused(transaction);
+  const queued = await enqueue(transaction, job);
+  if ('noRoom' in queued) throw sayNoRoom[queued.noRoom]();
+  return queued.id;
+}
+
+const pausedRetryAfterS = 300;
+
+async function refuseWhilePaused(db: Database): Promise<void> {
+  const why = await whyAllPaused(db);
+  if (why !== null) throw new AppError('unavailable', why, pausedRetryAfterS);
+}
+
+/** Why all judging is paused, in sentences; null if it is not. */
+export async function whyAllPaused(db: Database): Promise<string | null> {
+  const { judgingPaused } = await readSiteState(db);
+  return judgingPaused && `${refusals.allJudgingPaused} ${judgingPaused.reason}`;
+}

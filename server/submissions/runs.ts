@@ -1,0 +1,112 @@
+/**
+ * Runs on the caller's own input or on the samples of a problem, and talks to its interactor:
+ * queued like submissions, but slightly ahead of them, and not stored.
+ */
+import type { Language } from '../../contract/languages.ts';
+import { refusals } from '../../contract/messages.ts';
+import type { SaidLine } from '../../contract/talking.ts';
+import { rowCount } from '../../db/expressions.ts';
+import { type Database, inTransaction } from '../../db/open.ts';
+import type { Owner } from '../../work/enqueue.ts';
+import { AppError } from '../http/errors.ts';
+import { mayOpen, requireTaken } from '../visibility.ts';
+import { queueJob } from './queue.ts';
+
+/** How much longer than a problem's limit a run for it may take. */
+const runTimeFactor = 2;
+const runTimeRoomMs = 1_000;
+
+type Program = Owner & { language: Language; code: string };
+export type NewRun = Program & { input: string; problemId?: string | undefined };
+export type NewSamplesRun = Program & { problemId: string };
+
+/**
+ * Queues a run on the caller's own input, by the limits of a problem if there is one; returns its
+ * id. Refuses with 404 if the person (undefined: a visitor) may not see such a problem.
+ */
+export function addRun(db: Database, run: NewRun, userId?: string): Promise<string> {
+  const { owner, network, language, code, input, problemId } = run;
+  return inTransaction(db, async (transaction) => {
+    const limits = problemId && (await runLimitsFor(transaction, problemId, userId));
+    return queueJob(transaction, {
+      owner,
+      network,
+      payload: { kind: 'run', language, ...limits },
+      source: Buffer.from(code),
+      input: Buffer.from(input),
+    });
+  });
+}
+
+/** The limits of a problem, raised so that people can see what a slow program does. */
+async function runLimitsFor(db: Database, problemId: string, userId: string | undefined) {
+  const problem = await db
+    .selectFrom('problems')
+    .select(['time_limit_ms', 'memory_limit_mb'])
+    .where('id', '=', problemId)
+    .where(mayOpen(userId))
+    .executeTakeFirst();
+  if (problem === undefined) throw new AppError('notFound', refusals.noProblem);
+  const timeLimitMs = runTimeFactor * problem.time_limit_ms + runTimeRoomMs;
+  return { timeLimitMs, memoryLimitMb: problem.memory_limit_mb };
+}
+
+/**
+ * Queues a run on all samples of a problem; refuses with 404 if the person (undefined: a visitor)
+ * may not see such a problem.
+ */
+export function addSamplesRun(
+  db: Database,
+  run: NewSamplesRun,
+  userId: string | undefined,
+): Promise<string> {
+  return inTransaction(db, async (transaction) => {
+    const problem = await transaction
+      .selectFrom('problems')
+      .select('languages')
+      .where('id', '=', run.problemId)
+      .where(mayOpen(userId))
+      .executeTakeFirst();
+    if (problem === undefined) throw new AppError('notFound', refusals.noProblem);
+    requireTaken(problem, run.language);
+    return queueSamplesRun(transaction, run);
+  });
+}
+
+export type NewTalk = Owner & { problemId: string; sample: number; said: SaidLine[] };
+
+/**
+ * Queues a talk to the interactor of a sample; refuses like `addSamplesRun`, and if there is no
+ * interactor.
+ */
+export function addTalk(db: Database, talk: NewTalk, userId: string | undefined): Promise<string> {
+  const { owner, network, ...said } = talk;
+  return inTransaction(db, async (transaction) => {
+    const problem = await transaction
+      .selectFrom('problems')
+      .select('interactor')
+      .select((eb) =>
+        eb
+          .selectFrom('test_cases')
+          .whereRef('test_cases.problem_id', '=', 'problems.id')
+          .whereRef('test_cases.test_set', '=', 'problems.test_set')
+          .where('is_hidden', '=', false)
+          .select(rowCount().as('rows'))
+          .as('samples'),
+      )
+      .where('id', '=', talk.problemId)
+      .where(mayOpen(userId))
+      .executeTakeFirst();
+    if (problem === undefined) throw new AppError('notFound', refusals.noProblem);
+    if (problem.interactor === null) throw new AppError('badInput', refusals.notInteractive);
+    if (talk.sample >= (problem.samples ?? 0)) throw new AppError('badInput', refusals.noSample);
+    return queueJob(transaction, { owner, network, payload: { kind: 'talk', ...said } });
+  });
+}
+
+/** Queues a run on the samples of an existing problem, in the caller's transaction. */
+export function queueSamplesRun(transaction: Database, run: NewSamplesRun): Promise<string> {
+  const { owner, network, language, code, problemId } = run;
+  const payload = { kind: 'samples', language, problemId } as const;
+  return queueJob(transaction, { owner, network, payload, source: Buffer.from(code) });
+}

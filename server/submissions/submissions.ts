@@ -1,0 +1,177 @@
+/** Submissions: stored and queued in one transaction, and read back with their results. */
+import type { Selectable } from 'kysely';
+import { type SubmitResult, submitResult } from '../../contract/judging.ts';
+import type { Language } from '../../contract/languages.ts';
+import { refusals } from '../../contract/messages.ts';
+import { anyId, condition, now } from '../../db/expressions.ts';
+import { type Database, inTransaction } from '../../db/open.ts';
+import type { Schema } from '../../db/schema.ts';
+import { holdNew } from '../../work/pauses.ts';
+import { submissionKeysKeptHours } from '../../work/upkeep.ts';
+import { AppError } from '../http/errors.ts';
+import { refuseWithoutRoom } from '../problems/storage.ts';
+import { mayOpen, requireTaken } from '../visibility.ts';
+import { queueJob } from './queue.ts';
+
+export type NewSubmission = {
+  userId: string;
+  /** The person's network. */
+  network: string;
+  problemId: string;
+  language: Language;
+  code: string;
+  /** The key with which a call can be repeated for a day, for example after a lost reply. */
+  key?: string | undefined;
+};
+
+/**
+ * Stores and queues a submission with its key, all or nothing; returns its id, or that of an equal
+ * submission that was stored with the key meanwhile.
+ */
+export async function addSubmission(db: Database, submission: NewSubmission): Promise<string> {
+  try {
+    return await store(db, submission);
+  } catch (error) {
+    const known = error instanceof KeyTaken ? await findRepeated(db, submission) : undefined;
+    if (known === undefined) throw error;
+    return known;
+  }
+}
+
+function store(db: Database, submission: NewSubmission): Promise<string> {
+  return inTransaction(db, async (transaction) => {
+    const problem = await transaction
+      .selectFrom('problems')
+      .select('languages')
+      .where('id', '=', submission.problemId)
+      .where(mayOpen(submission.userId))
+      .executeTakeFirst();
+    if (problem === undefined) throw new AppError('notFound', refusals.noProblem);
+    requireTaken(problem, submission.language);
+    const { id } = await transaction
+      .insertInto('submissions')
+      .values({
+        user_id: submission.userId,
+        problem_id: submission.problemId,
+        language: submission.language,
+        source: Buffer.from(submission.code),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await storeKey(transaction, submission, id);
+    const { userId: owner, network } = submission;
+    await refuseWithoutRoom(transaction, owner);
+    await queueJob(transaction, { id, owner, network, payload: { kind: 'submission' } });
+    await holdNew(transaction, { id, problemId: submission.problemId });
+    return id;
+  });
+}
+
+/** Another call with the same key came first. */
+class KeyTaken extends Error {}
+
+const isFresh = condition`stored_at > now() - make_interval(hours => ${submissionKeysKeptHours})`;
+
+/**
+ * The submission that was stored with the key; undefined if there is none, or no key. Refuses with
+ * 409 if that was another submission.
+ */
+export async function findRepeated(db: Database, sent: NewSubmission): Promise<string | undefined> {
+  if (sent.key === undefined) return undefined;
+  const stored = await db
+    .selectFrom('submission_keys')
+    .innerJoin('submissions', 'submissions.id', 'submission_id')
+    .select(['submissions.id', 'problem_id', 'language', 'source'])
+    .where('submission_keys.user_id', '=', sent.userId)
+    .where('key', '=', sent.key)
+    .where(isFresh)
+    .executeTakeFirst();
+  if (stored === undefined) return undefined;
+  const isEqual =
+    stored.problem_id === sent.problemId &&
+    stored.language === sent.language &&
+    stored.source.equals(Buffer.from(sent.code));
+  if (!isEqual) throw new AppError('conflict', refusals.keyUsed);
+  return stored.id;
+}
+
+/**
+ * Stores the key of a submission in its transaction. Throws `KeyTaken` if another submission has
+ * it; waits for a call that is storing it at the same time.
+ */
+async function storeKey(
+  transaction: Database,
+  { userId, key }: NewSubmission,
+  submissionId: string,
+): Promise<void> {
+  if (key === undefined) return;
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto('submission_keys')
+    .values({ user_id: userId, key, submission_id: submissionId })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'key'])
+        .doUpdateSet({ submission_id: submissionId, stored_at: now })
+        .where(
+          condition`submission_keys.stored_at
+            <= now() - make_interval(hours => ${submissionKeysKeptHours})`,
+        ),
+    )
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows !== 1n) throw new KeyTaken();
+}
+
+/** The state of a submission; `result` is null until it is judged. */
+export type Standing = {
+  userId: string;
+  submittedAt: Date;
+  result: SubmitResult | null;
+};
+
+/** The state of a submission; refuses with 404 if there is none. */
+export async function getStanding(db: Database, id: string): Promise<Standing> {
+  const found = (await readStandings(db, [id])).get(id);
+  if (found === undefined) throw new AppError('notFound', refusals.noSubmission);
+  return found;
+}
+
+/** The states of those of these submissions that exist. */
+export async function readStandings(
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, Standing>> {
+  const rows = await db
+    .selectFrom('submissions')
+    .select(['id', 'user_id', 'submitted_at', 'result', 'test_set'])
+    .where('id', '=', anyId(ids))
+    .execute();
+  return new Map(rows.map((row) => [row.id, standingOf(row)]));
+}
+
+type StandingRow = Pick<
+  Selectable<Schema['submissions']>,
+  'user_id' | 'submitted_at' | 'result' | 'test_set'
+>;
+
+function standingOf({ user_id, submitted_at, result, test_set: testSet }: StandingRow): Standing {
+  const stored = submitResult.nullable().parse(result);
+  return {
+    userId: user_id,
+    submittedAt: submitted_at,
+    result: stored && { ...stored, ...(testSet !== null && { testSet }) },
+  };
+}
+
+/** The code of a submission and its author; refuses with 404 if there is none. */
+export async function readCode(
+  db: Database,
+  id: string,
+): Promise<{ userId: string; code: string }> {
+  const row = await db
+    .selectFrom('submissions')
+    .select(['user_id', 'source'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError('notFound', refusals.noSubmission);
+  return { userId: row.user_id, code: row.source.toString() };
+}

@@ -1,0 +1,103 @@
+/**
+ * A problem as the assistant sees it: only what everyone sees. Hidden test cases are never read.
+ */
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Subject } from '../../assistant/task.ts';
+import { assistantRefusals, refusals } from '../../contract/messages.ts';
+import { condition } from '../../db/expressions.ts';
+import type { Database } from '../../db/open.ts';
+import { rowOf } from '../../db/rows.ts';
+import { selectCasesWithData } from '../../work/test-data.ts';
+import { AppError } from '../http/errors.ts';
+import { isTalk, judgingColumns, judgingOf } from '../problems/problem-columns.ts';
+import { mayOpen } from '../visibility.ts';
+import { canMakeInputs, hasApprovedValidator } from './input-parts.ts';
+
+const samplesMax = 3;
+/** The largest total size of a sample's input and output; larger samples are left out. */
+const sampleMaxBytes = 64 * 1024;
+
+/**
+ * Refuses with 404 if the person (undefined: a visitor) may not see such a problem, and with 403 if
+ * the problem has switched the assistant off.
+ */
+export async function getSubject(
+  db: Database,
+  problemId: string,
+  userId: string | undefined,
+): Promise<Subject> {
+  const row = await db
+    .selectFrom('problems')
+    .select(['problem_statement', 'difficulty', 'tags', 'time_limit_ms', 'memory_limit_mb'])
+    .select(['test_set', 'tutor', 'hints', ...judgingColumns])
+    .where('id', '=', problemId)
+    .where(mayOpen(userId))
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError('notFound', refusals.noProblem);
+  if (!row.tutor) throw new AppError('forbidden', assistantRefusals.switchedOff);
+  const samples = await selectCasesWithData(db)
+    .select(['input.bytes as input', 'output.bytes as output'])
+    .where('problem_id', '=', problemId)
+    .where('test_set', '=', row.test_set)
+    .where('is_hidden', '=', false)
+    .where(condition`input_bytes + output_bytes <= ${sampleMaxBytes}`)
+    .orderBy('position')
+    .limit(samplesMax)
+    .execute();
+  const judging = judgingOf(row);
+  return {
+    statement: row.problem_statement,
+    difficulty: row.difficulty,
+    tags: row.tags,
+    hints: row.hints,
+    timeLimitMs: row.time_limit_ms,
+    memoryLimitMb: row.memory_limit_mb,
+    comparison: judging.comparison,
+    checker: judging.checker,
+    isKnown: true,
+    hasSolved: userId !== undefined && (await hasSolved(db, problemId, userId)),
+    mayCompare: userId !== undefined && !isTalk(judging) && (await hasInputParts(db, problemId)),
+    // Samples of an interactive problem are conversations, and cannot be run on an input.
+    samples: (judging.interactor === null ? samples : []).map(({ input, output }) => ({
+      input: input.toString(),
+      output: output.toString(),
+    })),
+  };
+}
+
+async function hasSolved(db: Database, problemId: string, userId: string): Promise<boolean> {
+  const attempt = await db
+    .selectFrom('attempts')
+    .select('solved_at')
+    .where('user_id', '=', userId)
+    .where('problem_id', '=', problemId)
+    .executeTakeFirst();
+  return attempt !== undefined && attempt.solved_at !== null;
+}
+
+const partsRow = z.object({ validators: z.int(), generators: z.array(z.string()) });
+
+/** Whether small inputs can be made for a problem. The database reads its package, which may be large. */
+async function hasInputParts(db: Database, problemId: string): Promise<boolean> {
+  const row = await rowOf(
+    db,
+    partsRow,
+    sql`
+      select json_array_length(content #> '{programs,inputValidators}') as validators,
+        array(select one ->> 'path' from json_array_elements(content #> '{folders,generators}') one)
+          as generators
+      from (
+        select content from problem_versions where problem_id = ${problemId}
+        order by number desc limit 1
+      ) newest
+    `,
+  );
+  const ofPackage =
+    row !== undefined &&
+    canMakeInputs(
+      row.validators,
+      row.generators.map((path) => ({ path })),
+    );
+  return ofPackage || (await hasApprovedValidator(db, problemId));
+}

@@ -1,0 +1,52 @@
+/**
+ * Who may see a problem. `draft`: its owner and administrators. `hidden`: everyone with its link;
+ * it is listed for administrators only. `system`: only our own programs. A deleted problem is
+ * visible to no one. Every query of problems for a person uses these conditions. At the end: the
+ * languages that a problem accepts.
+ */
+import type { Expression, SqlBool } from 'kysely';
+import { type Language, languageName } from '../contract/languages.ts';
+import { condition } from '../db/expressions.ts';
+import { AppError } from './http/errors.ts';
+
+/** The viewer: a person, or null for a visitor. */
+export type Viewer = { id: string; isAdmin: boolean } | null;
+
+/** A viewer's part of the keys of cached replies: the id with the role, which can change. */
+export const readerOf = (viewer: Viewer): string =>
+  viewer === null ? 'visitor' : `${viewer.isAdmin ? 'administrator' : 'person'} ${viewer.id}`;
+
+/** Whether a problem exists for anyone; if so, administrators can see it. */
+export const isThere: Expression<SqlBool> = condition`(problems.deleted_at is null and problems.visibility <> 'system')`;
+
+/** Whether a person (undefined: a visitor) may open a problem whose id they know, and solve it. */
+export const mayOpen = (userId: string | undefined): Expression<SqlBool> =>
+  userId === undefined
+    ? condition`(${isThere} and problems.visibility <> 'draft')`
+    : condition`(${isThere} and (problems.visibility <> 'draft'
+        or problems.created_by = ${userId}::uuid
+        or exists (select from users where users.id = ${userId}::uuid and users.is_admin)))`;
+
+/** Whether a person may edit a problem's package: administrators, and its owner while it is a draft. */
+export const mayEdit = ({ id, isAdmin }: NonNullable<Viewer>): Expression<SqlBool> =>
+  isAdmin
+    ? isThere
+    : condition`(${isThere} and problems.visibility = 'draft'
+        and problems.created_by = ${id}::uuid)`;
+
+/** Whether a problem is in a person's lists. */
+export const isListedFor = (viewer: Viewer): Expression<SqlBool> =>
+  viewer?.isAdmin ? isThere : condition`(${isThere} and problems.visibility = 'published')`;
+
+/** Whether everyone may read a problem's name, even after it was deleted. */
+export const isNamedToEveryone: Expression<SqlBool> = condition`(problems.visibility = 'published')`;
+
+/** Refuses a language that the problem does not accept. */
+export function requireTaken(
+  { languages }: { languages: readonly string[] | null },
+  given: Language,
+): void {
+  if (languages === null || languages.includes(given)) return;
+  const names = languages.map(languageName).join(', ');
+  throw new AppError('badInput', `language: This problem takes only ${names}.`);
+}

@@ -1,0 +1,69 @@
+/**
+ * The table of costs in docs/security.md: each call and each kind of job has its line, and the tests
+ * that it names exist, by a part of their titles.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { routes } from '../server/routes.ts';
+import { jobKinds } from '../work/kinds.ts';
+import { isTest, readTree, root } from './tree.ts';
+
+const text = readFileSync(join(root, 'docs/security.md'), 'utf8');
+const section = text.slice(text.indexOf('\n## What each call may cost\n')).split('\n## ')[1] ?? '';
+const rows = section
+  .split('\n')
+  .filter((line) => line.startsWith('| '))
+  .slice(1)
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+  .map(([, what = '', made = '', time = '', room = '', tests = '']) => ({
+    what,
+    made,
+    time,
+    room,
+    tests: [...tests.matchAll(/`([^`]+\.ts) › ([^`]+)`/g)].map(([, path = '', title = '']) => ({
+      path,
+      title,
+    })),
+  }));
+
+const sources = new Map(
+  readTree()
+    .filter(isTest)
+    .map((file) => [file.path, file.text]),
+);
+
+const inOrder = (names: readonly string[]): string[] => [...names].sort();
+
+describe('the table of costs', () => {
+  it('has every call once', () => {
+    const calls = rows.flatMap(({ made }) =>
+      [...made.matchAll(/`((?:GET|POST|PUT|DELETE) [^`]+)`/g)].map(([, call = '']) => call),
+    );
+    const all = routes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
+    expect(inOrder(calls)).toEqual(inOrder(all));
+  });
+
+  it('has every kind of job once', () => {
+    const kinds = rows.flatMap(({ made }) => {
+      const named = /\bjobs? (.*)$/.exec(made)?.[1] ?? '';
+      return [...named.matchAll(/`(\w+)`/g)].map(([, kind = '']) => kind);
+    });
+    expect(inOrder(kinds)).toEqual(inOrder(jobKinds));
+  });
+
+  it.each(rows)(
+    'bounds time and room, and names tests that exist: $what',
+    ({ time, room, tests }) => {
+      expect(time).not.toBe('');
+      expect(room).not.toBe('');
+      expect(tests).not.toEqual([]);
+      const missing = tests.filter(({ path, title }) => !isTitleIn(title, sources.get(path) ?? ''));
+      expect(missing).toEqual([]);
+    },
+  );
+});
+
+/** Whether a text is a part of the title of a test, as it is written there. */
+const isTitleIn = (title: string, source: string): boolean =>
+  source.split('\n').some((line) => /^\s*['"`]|\(['"`]/.test(line) && line.includes(title));

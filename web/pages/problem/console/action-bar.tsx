@@ -1,0 +1,170 @@
+/**
+ * The buttons for running and submitting the code, with the progress and the outcome beside them.
+ */
+import { Button, Tabs, VisuallyHidden } from '@mantine/core';
+import { formatPoints } from '../../../ui/format.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { verdictShape, verdictTone } from '../../../ui/submissions/verdict.tsx';
+import { keysText, pageKeys } from '../editor/keys.ts';
+import { MaximiseButton } from '../pane-buttons.tsx';
+import type { Judging } from '../result/use-judging.ts';
+import { announcement, type Begun, stageOf } from '../standing.ts';
+import { type Edited, editedNote } from '../use-edited.ts';
+import type { Layout } from '../use-layout.ts';
+import classes from './action-bar.module.css';
+import { RunStage } from './run-stage.tsx';
+import type { Running } from './use-running.ts';
+import { passedOf, type Samples } from './use-samples.ts';
+
+export type ActionBarProps = {
+  isInteractive: boolean;
+  begun: Begun;
+  /** The results that belong to an earlier version of the code; they are dimmed. */
+  edited: Edited;
+  running: Running;
+  samples: Samples;
+  judging: Judging;
+  layout: Layout;
+  onRun: () => void;
+  onRunSamples: () => void;
+  onSubmit: () => void;
+  onShowResult: () => void;
+};
+
+/** Part of the console's tabs, whose names it shows. */
+export function ActionBar(props: ActionBarProps) {
+  const { isInteractive, edited, running, samples, judging, layout, onShowResult } = props;
+  const run = [running, samples].find(({ isRunning }) => isRunning);
+  return (
+    <div className={classes.actionBar}>
+      <div className={classes.actions}>
+        <Tabs.List aria-label="Input and results" className={classes.tabs ?? ''}>
+          <Tabs.Tab value="input">Custom input</Tabs.Tab>
+          <Tabs.Tab value="samples">
+            Samples <SamplesScore samples={samples} isEdited={edited.samples} />
+          </Tabs.Tab>
+          <Tabs.Tab value="result">Result</Tabs.Tab>
+          {isInteractive && <Tabs.Tab value="talk">Interactor</Tabs.Tab>}
+        </Tabs.List>
+        <div className={classes.stage}>
+          {run ? (
+            <RunStage standing={run.standing} onCancel={run.cancel} />
+          ) : (
+            <Stage judging={judging} isEdited={edited.submission} onShowResult={onShowResult} />
+          )}
+        </div>
+        <Buttons {...props} />
+        <MaximiseButton layout={layout} part="console" />
+      </div>
+      <VisuallyHidden role="status">{announcement(props)}</VisuallyHidden>
+    </div>
+  );
+}
+
+type StageProps = Pick<ActionBarProps, 'judging' | 'onShowResult'> & { isEdited: boolean };
+
+/** The progress of the submission, or the outcome of the last one. */
+function Stage({ judging, isEdited, onShowResult }: StageProps) {
+  const { standing, isWorking } = judging;
+  if (isWorking) {
+    return (
+      <>
+        <span className="spinner" /> <span>{stageOf(standing)}</span>
+      </>
+    );
+  }
+  if (standing.type === 'paused') {
+    return (
+      <>
+        <Icon name="clock" size={13} /> <span>{stageOf(standing)}</span>
+      </>
+    );
+  }
+  return <LastResult judging={judging} isEdited={isEdited} onShow={onShowResult} />;
+}
+
+/** The buttons keep the width of their labels, so that nothing moves while something runs. */
+function Buttons({ running, samples, judging, onRun, onRunSamples, onSubmit }: ActionBarProps) {
+  const { isWorking } = judging;
+  const isBusy = running.isRunning || samples.isRunning || isWorking;
+  return (
+    <div className={classes.buttons} data-busy={isBusy}>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<Icon name="play" />}
+        disabled={isBusy}
+        title={keysText(pageKeys.run)}
+        onClick={onRun}
+      >
+        Run
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<Icon name="list" />}
+        disabled={isBusy}
+        title={keysText(pageKeys.samples)}
+        onClick={onRunSamples}
+      >
+        Run samples
+      </Button>
+      <Button
+        size="xs"
+        leftSection={<Icon name="send" />}
+        disabled={isBusy}
+        title={keysText(pageKeys.submit)}
+        onClick={onSubmit}
+      >
+        <span className={classes.submit}>{isWorking ? 'Submitting...' : 'Submit'}</span>
+      </Button>
+    </div>
+  );
+}
+
+/** How many samples passed in the last run or submission. */
+function SamplesScore({ samples, isEdited }: { samples: Samples; isEdited: boolean }) {
+  const { result, isRunning } = samples;
+  if (!result || isRunning) return null;
+  const { passed, of } = passedOf(result);
+  return (
+    <span
+      className={classes.score}
+      data-tone={result.success ? 'green' : 'red'}
+      data-edited={isEdited}
+      title={isEdited ? editedNote : undefined}
+    >
+      {passed}/{of}
+    </span>
+  );
+}
+
+type LastResultProps = { judging: Judging; isEdited: boolean; onShow: () => void };
+
+function LastResult({ judging, isEdited, onShow }: LastResultProps) {
+  const { outcome } = judging;
+  if (outcome?.type !== 'judged') return null;
+  const { verdict } = outcome.result;
+  const points = formatPoints(outcome.result);
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      color="gray"
+      className={classes.score ?? ''}
+      data-tone={verdictTone(verdict)}
+      leftSection={<Icon name={verdictShape(verdict)} size={13} />}
+      data-edited={isEdited}
+      title={isEdited ? `Show result. ${editedNote}` : 'Show result'}
+      aria-label={
+        points === undefined
+          ? `${verdict}: show result`
+          : `${verdict}, ${points} points: show result`
+      }
+      onClick={onShow}
+    >
+      {verdict}
+      {points !== undefined && ` · ${points}`}
+    </Button>
+  );
+}

@@ -1,0 +1,57 @@
+/** The input of a run and its output. */
+import { formatKb, formatMs } from '../../../ui/format.ts';
+import classes from '../problem.module.css';
+import { DiagnosisNote, type GoToLine } from '../tutor/diagnosis-note.tsx';
+import { editedNote } from '../use-edited.ts';
+import { InputTools } from './input-tools.tsx';
+import { TextBox } from './text-box.tsx';
+import type { KeptInputs } from './use-inputs.ts';
+import type { Running } from './use-running.ts';
+
+type ConsoleProps = {
+  inputs: KeptInputs;
+  running: Running;
+  /** Whether the output is of an earlier version of the code. */
+  isEdited: boolean;
+  onGoToLine: GoToLine;
+};
+
+export function Console({ inputs, running, isEdited, onGoToLine }: ConsoleProps) {
+  const { result, output, hasFailed } = running;
+  const hasRun = result !== undefined && result.memoryKb > 0;
+  const figures = hasRun && `${formatMs(result.executionTime)} · ${formatKb(result.memoryKb)}`;
+  const emptyOutput = result ? '(no output)' : 'The output of your program appears here';
+  return (
+    <div className={classes.console}>
+      {result?.diagnosis && (
+        <div className={classes.explanation}>
+          <DiagnosisNote diagnosis={result.diagnosis} onGoToLine={onGoToLine} />
+        </div>
+      )}
+      <div className={classes.box}>
+        <TextBox
+          label="Input"
+          rows={1}
+          placeholder="The input of your program"
+          ref={inputs.box}
+          value={inputs.text}
+          onChange={(event) => inputs.write(event.currentTarget.value)}
+        />
+        <InputTools kept={inputs} />
+      </div>
+      <div className={classes.box}>
+        <TextBox
+          label="Output"
+          isFilling
+          rows={6}
+          readOnly
+          wrap={hasFailed ? 'soft' : 'off'}
+          placeholder={emptyOutput}
+          isError={hasFailed}
+          value={output}
+        />
+        <span className={classes.figures}>{isEdited ? editedNote : figures}</span>
+      </div>
+    </div>
+  );
+}

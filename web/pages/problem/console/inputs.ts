@@ -1,0 +1,113 @@
+/** The inputs on which a person runs a program: several named ones, stored per problem. */
+import { keepStored, readStored } from '../saved/stored.ts';
+
+export type NamedInput = { name: string; text: string };
+
+/** All inputs, of which one is open. There is at least one. */
+export type Inputs = { all: readonly NamedInput[]; open: number };
+
+export const inputsMax = 10;
+export const inputNameMaxChars = 40;
+
+const inputsKey = (problemId: string): string => `inputs:${problemId}`;
+
+/**
+ * The stored inputs. Without them: the input that an earlier version stored, or the first sample's.
+ */
+export function readInputs(problemId: string, sample: string): Inputs {
+  const kept = parse(readStored(inputsKey(problemId)));
+  const text = readStored(`input:${problemId}`) ?? sample;
+  return kept ?? { all: [{ name: 'Input 1', text }], open: 0 };
+}
+
+/**
+ * Stores the inputs of the tab, which were `before`. New tabs also get what other tabs have written.
+ * Returns false if the browser has no room for them.
+ */
+export function keepInputs(problemId: string, inputs: Inputs, before: Inputs): boolean {
+  const key = inputsKey(problemId);
+  const stored = parse(localStorage.getItem(key));
+  const all = stored === undefined ? inputs : withOthers(inputs, before, stored);
+  return keepStored(key, JSON.stringify(inputs), JSON.stringify(all));
+}
+
+/** The tab's inputs, and those of `stored` that it never had, with names of their own. */
+export function withOthers(inputs: Inputs, before: Inputs, stored: Inputs): Inputs {
+  const known = new Set([...inputs.all, ...before.all].map(({ text }) => text));
+  const others = stored.all.filter(({ text }) => text !== '' && !known.has(text));
+  const names = new Set(inputs.all.map(({ name }) => name));
+  const named = others.map(({ name, text }) => {
+    let free = name;
+    for (let n = 2; names.has(free); n += 1) free = `${name} (${n})`;
+    names.add(free);
+    return { name: free, text };
+  });
+  return { all: [...inputs.all, ...named].slice(0, inputsMax), open: inputs.open };
+}
+
+function parse(kept: string | null): Inputs | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(kept ?? 'null');
+  } catch {
+    return undefined;
+  }
+  if (typeof value !== 'object' || value === null || !('all' in value)) return undefined;
+  if (!Array.isArray(value.all)) return undefined;
+  const all = value.all.filter(isInput).slice(0, inputsMax);
+  if (all.length === 0) return undefined;
+  const open = 'open' in value && typeof value.open === 'number' ? value.open : 0;
+  return { all, open: all[open] === undefined ? 0 : open };
+}
+
+const isInput = (value: unknown): value is NamedInput =>
+  typeof value === 'object' &&
+  value !== null &&
+  'name' in value &&
+  typeof value.name === 'string' &&
+  'text' in value &&
+  typeof value.text === 'string';
+
+export const textOf = ({ all, open }: Inputs): string => all[open]?.text ?? '';
+
+const changed = ({ all, open }: Inputs, change: Partial<NamedInput>): Inputs => ({
+  all: all.map((one, at) => (at === open ? { ...one, ...change } : one)),
+  open,
+});
+
+export const withText = (inputs: Inputs, text: string): Inputs => changed(inputs, { text });
+
+/** An empty name changes nothing. */
+export function withName(inputs: Inputs, name: string): Inputs {
+  const next = name.trim().slice(0, inputNameMaxChars);
+  return next === '' ? inputs : changed(inputs, { name: next });
+}
+
+/** Opens a new input, by default an empty one with the first free number; at most `inputsMax`. */
+export function withNew({ all, open }: Inputs, input?: NamedInput): Inputs {
+  if (all.length >= inputsMax) return { all, open };
+  const isFree = (name: string) => all.every((one) => one.name !== name);
+  const numbers = Array.from({ length: inputsMax + 1 }, (_, at) => `Input ${at + 1}`);
+  const added = input ?? { name: numbers.find(isFree) ?? 'Input', text: '' };
+  return { all: [...all, added], open: all.length };
+}
+
+/** The inputs without the open one; the last one is only emptied. */
+export function withoutOpen(inputs: Inputs): Inputs {
+  const { all, open } = inputs;
+  if (all.length === 1) return withText(inputs, '');
+  return { all: all.filter((_, at) => at !== open), open: Math.max(open - 1, 0) };
+}
+
+/**
+ * Opens a text: where it already is, in place of a text that the person has not changed, or as a
+ * new input.
+ */
+export function withTried(inputs: Inputs, tried: NamedInput, samples: readonly string[]): Inputs {
+  const at = inputs.all.findIndex(({ text }) => text === tried.text);
+  if (at !== -1) return { ...inputs, open: at };
+  const isNoLoss = ['', ...samples].includes(textOf(inputs));
+  return isNoLoss || inputs.all.length >= inputsMax
+    ? withText(inputs, tried.text)
+    : withNew(inputs, tried);
+}

@@ -1,0 +1,52 @@
+/** Running all samples: an explanation, the progress, and the outcome. */
+import { Suspense } from 'react';
+import type { Comparison } from '../../../../contract/judging.ts';
+import { keysText, pageKeys } from '../editor/keys.ts';
+import { CompilerMessages, SampleOutcomes } from '../result/outcomes.tsx';
+import type { GoToLine } from '../tutor/diagnosis-note.tsx';
+import { editedNote } from '../use-edited.ts';
+import classes from './samples.module.css';
+import type { Samples } from './use-samples.ts';
+
+type SamplesPanelProps = {
+  samples: Samples;
+  /** Whether the results are of an earlier version of the code. */
+  isEdited: boolean;
+  comparison: Comparison;
+  onGoToLine: GoToLine;
+};
+
+export function SamplesPanel({ samples, isEdited, comparison, onGoToLine }: SamplesPanelProps) {
+  const { result, refusal, isRunning } = samples;
+  if (isRunning) return <p className={classes.hint}>Running the samples…</p>;
+  if (refusal !== '') return <p className={classes.refusal}>{refusal}</p>;
+  if (!result) {
+    return (
+      <p className={classes.hint}>
+        Run samples ({keysText(pageKeys.samples)}) runs your code on every sample and compares its
+        output as the judge does. Nothing is submitted.
+      </p>
+    );
+  }
+  if (result.detailedResults.length === 0) {
+    return (
+      <div>
+        {isEdited && <p className={classes.edited}>{editedNote}</p>}
+        <p className={classes.refusal}>{result.error}</p>
+        {result.compile && (
+          <Suspense>
+            <CompilerMessages report={result.compile} told={result.error} onGoToLine={onGoToLine} />
+          </Suspense>
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className={isEdited ? classes.dimmed : undefined}>
+      {isEdited && <p className={classes.edited}>{editedNote}</p>}
+      <Suspense>
+        <SampleOutcomes result={result} comparison={comparison} onGoToLine={onGoToLine} />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+/** Running code on the user's own input: the content of the output box. */
+import { useMutation } from '@tanstack/react-query';
+import { run } from '../../../../contract/calls.ts';
+import type { RunResult } from '../../../../contract/judging.ts';
+import { api } from '../../../api.ts';
+import { problemMessages } from '../../../messages.ts';
+import { sentenceOf } from '../../../sentence.ts';
+import type { Program } from '../result/use-judging.ts';
+import { press } from './press.ts';
+import { useRunSteps } from './use-run-steps.ts';
+
+/** `onEnd` is called with each result. */
+export function useRunning(problemId: string, onEnd: (result: RunResult) => void) {
+  const { standing, follow, cancel } = useRunSteps();
+  const running = useMutation({
+    mutationFn: (sent: Program & { input: string }) => {
+      const pressed = press();
+      return follow<RunResult>((signal) =>
+        api.follow(run, { body: { ...sent, problemId }, headers: pressed(), signal }),
+      );
+    },
+    onSuccess: onEnd,
+  });
+  const { data, error, isPending } = running;
+  return {
+    isRunning: isPending,
+    standing,
+    cancel,
+    result: data,
+    hasFailed: error !== null || data?.success === false,
+    output: data ? outputOf(data) : error ? sentenceOf(error) : '',
+    run: running.mutate,
+  };
+}
+
+/** The output, or the error followed by the output so far. */
+export function outputOf({ success, output, error, compile }: RunResult): string {
+  if (success) return output;
+  const reason = error ?? problemMessages.unexpected;
+  const details = [compile?.text ?? '', output].filter((text) => text.trim() !== '');
+  return [reason, ...details.filter((text) => !reason.includes(text.trim()))].join('\n\n');
+}
+
+export type Running = ReturnType<typeof useRunning>;

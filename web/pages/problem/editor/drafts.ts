@@ -1,0 +1,56 @@
+/**
+ * What the browser stores: the preferred language, and for each problem the code in each language,
+ * the inputs, and the pending submission.
+ */
+import {
+  defaultLanguage,
+  factsOf,
+  type Language,
+  languageFacts,
+} from '../../../../contract/languages.ts';
+import { keepStored, keepText, openText, readStored, type TextKeys } from '../saved/stored.ts';
+
+/** Identifies a draft. */
+export type Draft = { problemId: string; language: Language };
+
+const languageKey = 'language';
+const judgingKey = (problemId: string): string => `judging:${problemId}`;
+
+/** The keys of a draft and of the version that it shares with the server. */
+export const draftKeys = ({ problemId, language }: Draft): TextKeys => ({
+  text: language === defaultLanguage ? `draft:${problemId}` : `draft:${problemId}:${language}`,
+  common: `kept-code:${problemId}:${language}`,
+});
+
+/** The last chosen language. */
+export const readLanguage = (): Language =>
+  factsOf(readStored(languageKey) ?? '')?.id ?? defaultLanguage;
+
+export const keepLanguage = (language: Language): boolean => keepStored(languageKey, language);
+
+const templateOf = ({ language }: Draft): string => languageFacts(language).template;
+
+/** The stored code, or the template. */
+export const readCode = (draft: Draft): string => openText(draftKeys(draft), templateOf(draft));
+
+/** Whether a draft is stored that differs from this code. */
+export const hasOtherDraft = (draft: Draft, code: string): boolean =>
+  ![templateOf(draft), code].includes(readCode(draft));
+
+/** Stores the code; returns false if the browser has no room for it. */
+export const saveCode = (draft: Draft, code: string): boolean =>
+  keepText(draftKeys(draft).text, code, templateOf(draft));
+
+/** The submission that was being judged when the page was left; the page follows it again. */
+export const readJudging = (problemId: string): string | null => readStored(judgingKey(problemId));
+
+export const keepJudging = (problemId: string, submissionId: string): boolean =>
+  keepStored(judgingKey(problemId), submissionId);
+
+/** Forgets the submission of this tab; another tab may follow one of its own. */
+export function forgetJudging(problemId: string): void {
+  const key = judgingKey(problemId);
+  const own = sessionStorage.getItem(key);
+  sessionStorage.removeItem(key);
+  if (localStorage.getItem(key) === own) localStorage.removeItem(key);
+}

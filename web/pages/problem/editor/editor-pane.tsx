@@ -1,0 +1,154 @@
+/** The editor with its toolbar. */
+import { ActionIcon, Button } from '@mantine/core';
+import { type RefObject, useState } from 'react';
+import type { AvailableLanguage } from '../../../../contract/judging.ts';
+import { type EditorMode, type Language, languageFacts } from '../../../../contract/languages.ts';
+import { CodeEditor } from '../../../ui/code/code-editor.tsx';
+import type { Mark } from '../../../ui/code/code-editor-props.ts';
+import { useEditorSettings } from '../../../ui/code/editor-settings.ts';
+import { ask } from '../../../ui/feedback/ask.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { MaximiseButton } from '../pane-buttons.tsx';
+import classes from '../problem.module.css';
+import { SavedCode } from '../saved/saved-code.tsx';
+import type { KeptCodeState } from '../saved/use-saved-code.ts';
+import { AssistantName } from '../tutor/assistant/panel.tsx';
+import type { Layout } from '../use-layout.ts';
+import { editorKeys, keysText } from './keys.ts';
+import { SettingsMenu } from './settings-menu.tsx';
+
+/** Whether the assistant is open, and what opens and collapses it. */
+export type AssistantDoor = { isOpen: boolean; onToggle: () => void };
+
+type EditorPaneProps = {
+  language: Language;
+  /** The languages to choose from; with a single one there is no menu. */
+  languages: readonly AvailableLanguage[];
+  onChooseLanguage: (language: Language) => void;
+  given: string;
+  turn: number;
+  change: (code: string) => void;
+  replace: (code: string) => void;
+  problemId: string;
+  code: RefObject<string>;
+  kept: KeptCodeState;
+  /** Called after each change of the code; `isReplaced`: all of the code was replaced. */
+  onEdit: (isReplaced?: boolean) => void;
+  marks: readonly Mark[];
+  place: { line: number } | undefined;
+  layout: Layout;
+  assistant: AssistantDoor;
+  onShowShortcuts: () => void;
+};
+
+/** The modes for which there is a formatter. */
+const formats: ReadonlySet<EditorMode> = new Set(['c', 'c++']);
+
+export function EditorPane(props: EditorPaneProps) {
+  const { language, languages, given, marks, place, layout, assistant, onShowShortcuts, onEdit } =
+    props;
+  const { template, dialect, editorMode } = languageFacts(language);
+  const [settings, changeSettings] = useEditorSettings();
+  const [format, setFormat] = useState<object>();
+  const askToReset = async () => {
+    const isSure = await ask({
+      title: 'Start over?',
+      text: 'Your code for this problem will be replaced by the template.',
+      yes: 'Replace my code',
+      no: 'Keep my code',
+    });
+    if (isSure) replaceAll(template);
+  };
+  const replaceAll = (next: string) => {
+    props.replace(next);
+    onEdit(true);
+  };
+  const change = (code: string) => {
+    props.change(code);
+    onEdit();
+  };
+  return (
+    <div className={classes.editorPane}>
+      <div className={classes.toolbar}>
+        {languages.length > 1 ? (
+          <select
+            className={classes.languages}
+            aria-label="Language"
+            value={language}
+            onChange={(event) => {
+              const chosen = languages.find(({ id }) => id === event.currentTarget.value);
+              if (chosen) props.onChooseLanguage(chosen.id);
+            }}
+          >
+            {languages.map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.dialect}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <span>{dialect}</span>
+        )}
+        <span className={classes.hint}>Press Esc, then Tab, to leave the editor</span>
+        <SavedCode {...props} onRestore={replaceAll} />
+        <Button
+          className={classes.assistant ?? ''}
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          aria-expanded={assistant.isOpen}
+          onClick={assistant.onToggle}
+        >
+          <AssistantName />
+        </Button>
+        <SettingsMenu settings={settings} onChange={changeSettings} />
+        <ActionIcon
+          className={classes.shortcuts ?? ''}
+          variant="subtle"
+          color="gray"
+          aria-label="Keyboard shortcuts"
+          title="Keyboard shortcuts (?)"
+          onClick={onShowShortcuts}
+        >
+          <Icon name="keyboard" />
+        </ActionIcon>
+        {formats.has(editorMode) && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label="Format code"
+            title={`Format code (${keysText(editorKeys.format)})`}
+            onClick={() => setFormat({})}
+          >
+            <Icon name="lines" />
+          </ActionIcon>
+        )}
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          leftSection={<Icon name="reset" size={14} />}
+          className={classes.reset ?? ''}
+          onClick={() => void askToReset()}
+        >
+          Reset
+        </Button>
+        <MaximiseButton layout={layout} part="editor" />
+      </div>
+      <div className={classes.editor}>
+        <CodeEditor
+          key={language}
+          code={given}
+          turn={props.turn}
+          mode={editorMode}
+          label="Code"
+          onChange={change}
+          marks={marks}
+          settings={settings}
+          place={place}
+          format={format}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+/** The code of a problem, stored in the browser with every change. */
+import { useEffect, useRef, useState } from 'react';
+import type { Language } from '../../../../contract/languages.ts';
+import { keepLanguage, readCode, readLanguage, saveCode } from './drafts.ts';
+
+/**
+ * `code` is the editor's current content. `given` is the code that was last inserted from outside,
+ * and `turn` counts these insertions. They are separate so that typing does not render the page
+ * again. Each language has its own code; if the last one used is not `available` here, the first one is
+ * shown.
+ */
+export function useCode(problemId: string, available: readonly { id: Language }[]) {
+  const [{ language, given, turn }, setShown] = useState(() => shownIn(problemId, readLanguage()));
+  const code = useRef(given);
+  const show = (next: Language) => {
+    const shown = shownIn(problemId, next);
+    code.current = shown.given;
+    setShown(shown);
+  };
+  // The list may come, or change, while the page is open.
+  const first = available[0]?.id;
+  const isAvailable = first === undefined || available.some(({ id }) => id === language);
+  useEffect(() => {
+    if (isAvailable || first === undefined) return;
+    const shown = shownIn(problemId, first);
+    code.current = shown.given;
+    setShown(shown);
+  }, [isAvailable, first, problemId]);
+  const change = (next: string) => {
+    code.current = next;
+    saveCode({ problemId, language }, next);
+  };
+  return {
+    code,
+    language,
+    given,
+    turn,
+    change,
+    replace: (next: string) => {
+      change(next);
+      setShown((before) => ({ language, given: next, turn: before.turn + 1 }));
+    },
+    choose: (next: Language) => {
+      keepLanguage(next);
+      show(next);
+    },
+  };
+}
+
+const shownIn = (problemId: string, language: Language) => ({
+  language,
+  given: readCode({ problemId, language }),
+  turn: 0,
+});
+
+export type Editing = ReturnType<typeof useCode>;

@@ -1,0 +1,13 @@
+/** The outcome of a test case, as a word and as a shape. */
+import type { TestCaseResult } from '../../../../contract/judging.ts';
+import type { IconName } from '../../../ui/icons.tsx';
+import { verdictShape } from '../../../ui/submissions/verdict.tsx';
+
+export function wordOfCase({ status }: TestCaseResult): string {
+  return { passed: 'Passed', failed: 'Failed', other: 'Not run' }[status];
+}
+
+export function shapeOfCase({ status, verdict }: TestCaseResult): IconName {
+  if (status === 'passed') return 'accepted';
+  return status === 'other' ? 'skipped' : verdictShape(verdict ?? 'Wrong Answer');
+}

@@ -1,0 +1,93 @@
+/** The dialog with the result of a submission, and links to continue with. */
+import { Button } from '@mantine/core';
+import { Suspense } from 'react';
+import { Link } from 'react-router';
+import type { Problem } from '../../../../contract/problems.ts';
+import type { Verdict } from '../../../../contract/words.ts';
+import { paths } from '../../../paths.ts';
+import type { Mark } from '../../../ui/code/code-editor-props.ts';
+import { Modal } from '../../../ui/feedback/modal.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { verdictShape, verdictTone } from '../../../ui/submissions/verdict.tsx';
+import type { GoToLine } from '../tutor/diagnosis-note.tsx';
+import { NextSteps, Result } from './outcomes.tsx';
+import classes from './result.module.css';
+import { laterIn, type Outcome } from './use-judging.ts';
+
+type ResultModalProps = {
+  outcome: Outcome | undefined;
+  problem: Problem;
+  isOpen: boolean;
+  /** False if a line of the code gets the focus. */
+  returnFocus: boolean;
+  onClose: () => void;
+  onGoToLine: GoToLine;
+  onRunInput: (input: string) => void;
+  onMarks: (marks: Mark[]) => void;
+};
+
+/**
+ * It is shown once its code is loaded. Parts that load later are below the buttons, and the dialog
+ * is aligned to the top, so that nothing moves.
+ */
+export function ResultModal(props: ResultModalProps) {
+  const { outcome, problem, isOpen, returnFocus, onClose, onGoToLine, onRunInput, onMarks } = props;
+  const judged = outcome?.type === 'judged' ? outcome : undefined;
+  const result = judged?.result;
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      returnFocus={returnFocus}
+      size="lg"
+      centered={false}
+      title={<Title verdict={result?.verdict} />}
+    >
+      {result && (
+        <Result
+          result={result}
+          later={laterIn(judged)}
+          comparison={problem.comparison}
+          onGoToLine={onGoToLine}
+          tutoring={judged && { submissionId: judged.submissionId, onRunInput, onMarks }}
+          ways={<Ways problemId={problem._id} onClose={onClose} />}
+        />
+      )}
+      {outcome?.type === 'refused' && (
+        <>
+          <p>{outcome.sentence}</p>
+          <Ways problemId={problem._id} onClose={onClose} />
+        </>
+      )}
+      {outcome?.type === 'judged' && outcome.result.success && (
+        <Suspense>
+          <NextSteps problemId={problem._id} submissionId={outcome.submissionId} />
+        </Suspense>
+      )}
+    </Modal>
+  );
+}
+
+function Ways({ problemId, onClose }: { problemId: string; onClose: () => void }) {
+  return (
+    <div className={classes.ways}>
+      <Button variant="default" component={Link} to={paths.submissions(problemId)}>
+        View Submissions
+      </Button>
+      <Button data-autofocus onClick={onClose}>
+        Back to the code
+      </Button>
+    </div>
+  );
+}
+
+function Title({ verdict }: { verdict: Verdict | undefined }) {
+  return (
+    <span className={classes.title} data-tone={verdict ? verdictTone(verdict) : 'red'}>
+      <span className={classes.shape}>
+        <Icon name={verdict ? verdictShape(verdict) : 'close'} size={20} />
+      </span>
+      {verdict ?? 'Submission failed'}
+    </span>
+  );
+}

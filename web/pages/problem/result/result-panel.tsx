@@ -1,0 +1,72 @@
+/** The result of the last submission in the console, and the tests of a running one. */
+import { Suspense } from 'react';
+import type { Comparison } from '../../../../contract/judging.ts';
+import type { Mark } from '../../../ui/code/code-editor-props.ts';
+import { VerdictBadge } from '../../../ui/submissions/verdict.tsx';
+import classes from '../console/samples.module.css';
+import { keysText, pageKeys } from '../editor/keys.ts';
+import type { GoToLine } from '../tutor/diagnosis-note.tsx';
+import { editedNote } from '../use-edited.ts';
+import { CaseBadges, Result } from './outcomes.tsx';
+import { type Judging, laterIn } from './use-judging.ts';
+
+type ResultPanelProps = {
+  judging: Judging;
+  /** Whether the result is of an earlier version of the code. */
+  isEdited: boolean;
+  comparison: Comparison;
+  onGoToLine: GoToLine;
+  /** If absent, no small failing inputs are offered. */
+  onRunInput: ((input: string) => void) | undefined;
+  onMarks: (marks: Mark[]) => void;
+};
+
+export function ResultPanel(props: ResultPanelProps) {
+  const { judging, isEdited, comparison, onGoToLine, onRunInput, onMarks } = props;
+  const { standing, isWorking, outcome } = judging;
+  if (isWorking) {
+    const results = standing.type === 'running' ? standing.testCaseResults : [];
+    return (
+      <Suspense>
+        {results.length > 0 ? (
+          <CaseBadges results={results} />
+        ) : (
+          <p className={classes.hint}>The tests appear here as they finish.</p>
+        )}
+      </Suspense>
+    );
+  }
+  if (outcome?.type === 'refused') return <p className={classes.refusal}>{outcome.sentence}</p>;
+  if (outcome?.type !== 'judged') {
+    return (
+      <p className={classes.hint}>
+        Submit <span className={classes.keys}>({keysText(pageKeys.submit)}) </span>judges your code
+        on every test. The result stays here.
+      </p>
+    );
+  }
+  return (
+    <div className={isEdited ? classes.dimmed : undefined}>
+      {isEdited && <p className={classes.edited}>{editedNote}</p>}
+      <p className={classes.verdict}>
+        <VerdictBadge verdict={outcome.result.verdict} />
+      </p>
+      <Suspense>
+        <Result
+          result={outcome.result}
+          later={laterIn(outcome)}
+          comparison={comparison}
+          onGoToLine={onGoToLine}
+          tutoring={
+            onRunInput && {
+              submissionId: outcome.submissionId,
+              onRunInput,
+              // The marks are about lines that may have changed.
+              onMarks: isEdited ? undefined : onMarks,
+            }
+          }
+        />
+      </Suspense>
+    </div>
+  );
+}

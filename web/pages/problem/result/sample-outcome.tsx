@@ -1,0 +1,61 @@
+/**
+ * The outcome of a sample case: in words and figures, with its input and both outputs, or with the
+ * conversation of an interaction.
+ */
+
+import type { ReactNode } from 'react';
+import type { Comparison, DetailedResult, TestCaseResult } from '../../../../contract/judging.ts';
+import { formatKb, formatMs } from '../../../ui/format.ts';
+import { VerdictBadge } from '../../../ui/submissions/verdict.tsx';
+import { Transcript } from '../console/transcript.tsx';
+import { OutputDiff } from './output-diff.tsx';
+import classes from './sample-outcome.module.css';
+
+type SampleOutcomeProps = {
+  sample: DetailedResult;
+  /** The corresponding entry of the result's case list. */
+  result: TestCaseResult | undefined;
+  comparison: Comparison;
+  /** Whether the failure is already shown above. */
+  isToldAbove?: boolean;
+  /** The explanation, shown between the words and the texts. */
+  children?: ReactNode;
+};
+
+export function SampleOutcome(props: SampleOutcomeProps) {
+  const { sample, result, comparison, isToldAbove, children } = props;
+  const { input, expectedOutput, actualOutput, status, error, interaction } = sample;
+  // The problem's own checker does not report where outputs differ.
+  const isComparable = result?.verdict === 'Wrong Answer' && sample.difference !== undefined;
+  return (
+    <div className={classes.outcome}>
+      <p className={classes.summary}>
+        {status === 'passed' && <VerdictBadge verdict="Accepted" />}
+        {status === 'other' && 'Not run: the earlier samples took too long.'}
+        {error !== undefined && !isToldAbove && <strong>{error}</strong>}
+        {result && status !== 'other' && (
+          <span className={classes.figures}>
+            {formatMs(result.executionTime)} · {formatKb(result.memoryKb)}
+          </span>
+        )}
+      </p>
+      {children}
+      <div className={classes.texts}>
+        <div className={classes.box}>
+          <h4>Input</h4>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable. */}
+          <pre tabIndex={0}>{input}</pre>
+        </div>
+        {interaction === undefined ? (
+          <OutputDiff
+            expected={expectedOutput}
+            actual={actualOutput}
+            rule={isComparable ? comparison : null}
+          />
+        ) : (
+          <Transcript exchanges={interaction} />
+        )}
+      </div>
+    </div>
+  );
+}

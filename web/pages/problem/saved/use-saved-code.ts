@@ -1,0 +1,42 @@
+/** The code of a problem, synchronised with the server for signed-in people. */
+import { getSavedCode, saveCode } from '../../../../contract/calls.ts';
+import { languageFacts } from '../../../../contract/languages.ts';
+import { api } from '../../../api.ts';
+import { useSession } from '../../../session.ts';
+import { draftKeys } from '../editor/drafts.ts';
+import type { Editing } from '../editor/use-code.ts';
+import { differenceOf } from './difference.tsx';
+import { useInStep } from './use-in-step.ts';
+
+export function useKeptCode(problemId: string, { language, code, replace }: Editing) {
+  const { person } = useSession();
+  const params = { problemId, language };
+  return useInStep(
+    person && {
+      keys: draftKeys({ problemId, language }),
+      owner: person._id,
+      empty: languageFacts(language).template,
+      read: () => code.current,
+      show: replace,
+      load: async (signal) => {
+        const kept = await api.call(getSavedCode, { params, signal });
+        return kept && { version: kept.version, text: kept.code };
+      },
+      save: async (text, version, keepsBefore) => {
+        const headers = { 'if-match': `"${version}"` };
+        const sent = { params, headers, body: { code: text, keepsBefore } };
+        return (await api.call(saveCode, sent)).version;
+      },
+      question: (mine, theirs) => ({
+        title: 'Your code was changed elsewhere',
+        text: differenceOf(
+          mine,
+          theirs,
+          'The same lines were changed here and in another tab or on another device. The version that you do not keep stays in the history of your code.',
+        ),
+      }),
+    },
+  );
+}
+
+export type KeptCodeState = ReturnType<typeof useKeptCode>;

@@ -1,0 +1,15 @@
+/** The interactions that a package shows as samples. */
+import type { SampleInteraction } from '../../../../contract/presentation.ts';
+import { Transcript } from '../console/transcript.tsx';
+import classes from './statement.module.css';
+
+type SampleInteractionsProps = { interactions: readonly SampleInteraction[] };
+
+export default function SampleInteractions({ interactions }: SampleInteractionsProps) {
+  return interactions.map(({ of, exchanges }, index) => (
+    <section key={of} className={classes.sample}>
+      <h2>Sample interaction {index + 1}</h2>
+      <Transcript exchanges={exchanges} program="Program" heading="h3" />
+    </section>
+  ));
+}

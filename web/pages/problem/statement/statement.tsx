@@ -1,0 +1,172 @@
+/** The task: name, limits, statement and sample cases. */
+
+import { Button } from '@mantine/core';
+import { Suspense } from 'react';
+import { Link } from 'react-router';
+import { type Language, languageFacts, languageName } from '../../../../contract/languages.ts';
+import type { Problem } from '../../../../contract/problems.ts';
+import { lazyPart } from '../../../load-part.ts';
+import { pausedSentences, problemMessages } from '../../../messages.ts';
+import { paths } from '../../../paths.ts';
+import { Badge, DifficultyBadge } from '../../../ui/badge.tsx';
+import { Message } from '../../../ui/feedback/message.tsx';
+import { formatLimit, formatPoints, plural } from '../../../ui/format.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { Markdown } from '../../../ui/markdown/markdown.tsx';
+import { visibilityNames } from '../../../ui/visibility.ts';
+import { DownloadSamples } from './download-samples.tsx';
+import { ProblemTags } from './problem-tags.tsx';
+import { SampleCase } from './sample-case.tsx';
+import { splitNotes } from './split-notes.ts';
+import classes from './statement.module.css';
+import { StatementLanguage, useTold } from './statement-language.tsx';
+import { useShownImages } from './use-shown-images.ts';
+
+/** Loaded only if needed, because few problems have them. */
+const SampleInteractions = lazyPart(() => import('./sample-interactions.tsx'));
+const Handouts = lazyPart(() => import('./handouts.tsx'));
+
+/** Whether a package has files to download, or names the authors of the problem. */
+const hasHandouts = ({ presentation }: Problem): boolean =>
+  presentation.files.length > 0 ||
+  presentation.sources.length > 0 ||
+  presentation.license !== 'unknown' ||
+  Object.values(presentation.credits).some((names) => (names?.length ?? 0) > 0);
+
+type StatementProps = {
+  problem: Problem;
+  /** The languages that the problem accepts. */
+  languages: readonly Language[];
+  onTryInput: (input: string, sample: number) => void;
+};
+
+/** The limits of languages that have more time than the problem says, such as "Python: 5 s". */
+const otherLimits = ({ timeLimit }: Problem, languages: readonly Language[]): string =>
+  languages
+    .map(languageFacts)
+    .filter(({ timeFactor }) => timeFactor !== 1)
+    .map(({ name, timeFactor }) => `${name}: ${formatLimit(timeLimit * timeFactor)}`)
+    .join(', ');
+
+export function Statement({ problem, languages, onTryInput }: StatementProps) {
+  const others = otherLimits(problem, languages);
+  const samples = problem.testCases.filter(({ isHidden }) => !isHidden);
+  const told = useTold(problem);
+  const [text, notes] = splitNotes(told.text);
+  const images = useShownImages(problem._id, problem.presentation.files, told.text);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a pane that scrolls must be reachable.
+    <section className={classes.statement} aria-label="Problem" tabIndex={0}>
+      <div className={classes.title}>
+        <h1>{told.name}</h1>
+        {problem.solved && (
+          <Badge tone="green">
+            <Icon name="accepted" size={12} /> Solved
+          </Badge>
+        )}
+        <div className={classes.ways}>
+          <Button
+            component={Link}
+            to={paths.submissions(problem._id)}
+            variant="default"
+            size="xs"
+            leftSection={<Icon name="list" size={14} />}
+          >
+            View Submissions
+          </Button>
+        </div>
+      </div>
+      <div className={classes.facts}>
+        <DifficultyBadge difficulty={problem.difficulty} />
+        {problem.visibility !== 'published' && <Badge>{visibilityNames[problem.visibility]}</Badge>}
+        {problem.isInteractive && <Badge>Interactive</Badge>}
+        <ProblemTags tags={problem.tags} />
+      </div>
+      <dl className={classes.limits}>
+        <div>
+          <dt>Time limit</dt>
+          <dd>
+            {formatLimit(problem.timeLimit)}
+            {others !== '' && <small>{others}</small>}
+          </dd>
+        </div>
+        <div>
+          <dt>Memory limit</dt>
+          <dd>{problem.memoryLimit} MB</dd>
+        </div>
+        <div>
+          <dt>Tests</dt>
+          <dd>
+            {plural(samples.length, 'sample')}, {problem.hiddenTestCases} hidden
+          </dd>
+        </div>
+        {problem.languages && (
+          <div>
+            <dt>{problem.languages.length === 1 ? 'Language' : 'Languages'}</dt>
+            <dd>{problem.languages.map(languageName).join(', ')}</dd>
+          </div>
+        )}
+        {problem.best && (
+          <div>
+            <dt>Your best</dt>
+            <dd>{formatPoints(problem.best)} points</dd>
+          </div>
+        )}
+      </dl>
+      {problem.isPaused && (
+        <div className={classes.paused}>
+          <Message tone="yellow">{pausedSentences.waits}</Message>
+        </div>
+      )}
+      {problem.isInteractive && (
+        <div className={classes.paused}>
+          <Message tone="ink">
+            This problem is interactive: your program talks to another program while both run. Flush
+            your output whenever you wait for a reply.
+          </Message>
+        </div>
+      )}
+      {problem.passes !== undefined && (
+        <div className={classes.paused}>
+          <Message tone="ink">
+            Your program is run up to {problem.passes} times for each test: what it reads next
+            depends on what it wrote.
+          </Message>
+        </div>
+      )}
+      <StatementLanguage told={told} />
+      {told.isMissing && (
+        <div className={classes.paused}>
+          <Message tone="red">{problemMessages.translationFailed}</Message>
+        </div>
+      )}
+      <Markdown text={text} images={images}>
+        {samples.map((sample, index) => (
+          <SampleCase
+            // biome-ignore lint/suspicious/noArrayIndexKey: samples have no other identity.
+            key={index}
+            number={index + 1}
+            sample={sample}
+            onTryInput={onTryInput}
+          />
+        ))}
+        {samples.length > 0 && <DownloadSamples samples={samples} />}
+        {problem.presentation.interactions && (
+          <Suspense>
+            <SampleInteractions interactions={problem.presentation.interactions} />
+          </Suspense>
+        )}
+        {notes !== '' && (
+          <div className={classes.notes}>
+            <Markdown text={notes} images={images} />
+          </div>
+        )}
+        {hasHandouts(problem) && (
+          <Suspense>
+            <Handouts problem={problem} />
+          </Suspense>
+        )}
+      </Markdown>
+    </section>
+  );
+}

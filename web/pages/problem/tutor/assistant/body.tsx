@@ -1,0 +1,214 @@
+/** The content of the assistant's panel, in its own chunk; panel.tsx loads it. */
+
+import { Button, VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type RefObject, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { aboutAssistant } from '../../../../../contract/calls.ts';
+import type { Language } from '../../../../../contract/languages.ts';
+import { hintLevels } from '../../../../../contract/limits.ts';
+import type { Problem } from '../../../../../contract/problems.ts';
+import type { Reply } from '../../../../api.ts';
+import { api } from '../../../../api.ts';
+import { lazyPart } from '../../../../load-part.ts';
+import { paths } from '../../../../paths.ts';
+import { useSession } from '../../../../session.ts';
+import { Message } from '../../../../ui/feedback/message.tsx';
+import { Icon } from '../../../../ui/icons.tsx';
+import { Unfolding } from '../../../../ui/unfolding.tsx';
+import type { GoToLine } from '../diagnosis-note.tsx';
+import { Answer, AnswerText, titleOf } from './answer.tsx';
+import classes from './assistant.module.css';
+import type { Mode } from './history.ts';
+import { type Assistant, type Failure, useAssistant } from './use-assistant.ts';
+
+const BruteForce = lazyPart(() => import('./brute-force.tsx'));
+const Editorial = lazyPart(() => import('./editorial.tsx'));
+
+export type BodyProps = {
+  problem: Problem;
+  /** The languages that the problem accepts. */
+  languages: readonly Language[];
+  language: Language;
+  code: RefObject<string>;
+  onGoToLine: GoToLine;
+};
+
+export default function Body({ problem, languages, language, code, onGoToLine }: BodyProps) {
+  const { person } = useSession();
+  const { data: about } = useQuery({
+    queryKey: ['assistant'],
+    queryFn: ({ signal }) => api.call(aboutAssistant, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const isByModel = about?.assistant === 'model';
+  const assistant = useAssistant({
+    problem,
+    language,
+    code,
+    isSignedIn: person !== null,
+    isByModel,
+  });
+  const { asking, failure, history } = assistant;
+  const [latest, ...earlier] = history;
+  return (
+    <>
+      <div className={classes.modes}>
+        <Modes assistant={assistant} />
+        <p className={classes.note}>{about && noteOn(about)}</p>
+      </div>
+      <OwnMeans
+        problem={problem}
+        languages={languages}
+        language={language}
+        code={code}
+        onGoToLine={onGoToLine}
+      />
+      {failure && (
+        <Failed
+          failure={failure}
+          problemId={problem._id}
+          onAskRules={
+            isByModel ? () => void assistant.ask(failure.mode, { byRules: true }) : undefined
+          }
+        />
+      )}
+      {asking && (
+        <div className={classes.answer} aria-busy="true">
+          <div className={classes.about}>
+            <span>
+              <span className="spinner" /> {asking.doing || 'Thinking'}…
+            </span>
+          </div>
+          {(asking.text !== '' || asking.marks.length > 0) && (
+            <AnswerText text={asking.text} by={asking} onGoToLine={onGoToLine} />
+          )}
+        </div>
+      )}
+      {!asking && latest && (
+        <Answer
+          key={latest.at}
+          entry={latest}
+          onAskAgain={() => void assistant.ask(latest.mode, { again: true })}
+          onGoToLine={onGoToLine}
+        />
+      )}
+      {earlier.map((entry) => (
+        <Unfolding key={entry.at} title={`Earlier: ${titleOf(entry)}`}>
+          <Answer entry={entry} onGoToLine={onGoToLine} />
+        </Unfolding>
+      ))}
+      {history.length > 0 && !asking && (
+        <Button variant="subtle" color="gray" size="compact-xs" onClick={assistant.clear}>
+          Clear history
+        </Button>
+      )}
+      <VisuallyHidden role="status">{spoken(assistant)}</VisuallyHidden>
+    </>
+  );
+}
+
+type Opened = 'bruteForce' | 'editorial';
+
+/** The comparison with a brute force, and the author's editorial; for signed-in people only. */
+function OwnMeans(props: BodyProps) {
+  const { problem } = props;
+  const { person } = useSession();
+  const [opened, setOpened] = useState<Opened>();
+  const door = (what: Opened, name: string) => (
+    <Button
+      variant="subtle"
+      size="compact-xs"
+      aria-expanded={opened === what}
+      onClick={() => setOpened(opened === what ? undefined : what)}
+    >
+      {name}
+    </Button>
+  );
+  if (person === null) return null;
+  return (
+    <>
+      <div className={classes.buttons}>
+        {!problem.isInteractive && door('bruteForce', 'Compare with a brute force')}
+        {problem.hasEditorial && door('editorial', 'Editorial')}
+      </div>
+      <Suspense>
+        {opened === 'bruteForce' && <BruteForce {...props} />}
+        {opened === 'editorial' && <Editorial problemId={problem._id} />}
+      </Suspense>
+    </>
+  );
+}
+
+type About = Reply<typeof aboutAssistant>;
+
+const noteOn = ({ assistant, model }: About): string =>
+  assistant === 'model'
+    ? `Answers are written by ${model}, based on the compiler and the samples. They may be wrong.`
+    : 'Rule-based: answers come from compiler, samples and fixed rules, not from a language model.';
+
+const spoken = ({ asking, failure, history }: Assistant): string => {
+  if (asking) return 'The assistant is answering.';
+  if (failure || !history[0]) return '';
+  return `${titleOf(history[0])} is ready.`;
+};
+
+function Modes({ assistant }: { assistant: Assistant }) {
+  const { asking, hintLevel, hasAllHints } = assistant;
+  const hint = hasAllHints ? 'Another hint' : `Hint ${hintLevel} of ${hintLevels}`;
+  const names: Record<Mode, string> = {
+    review: 'Review my code',
+    explain: 'Explain the problem',
+    hint,
+  };
+  return (
+    <fieldset className={classes.buttons} aria-label="Assistant mode">
+      {(Object.keys(names) as Mode[]).map((mode) => (
+        <Button
+          key={mode}
+          variant={asking?.mode === mode ? 'filled' : 'default'}
+          size="xs"
+          disabled={asking !== undefined}
+          onClick={() => void assistant.ask(mode)}
+        >
+          {names[mode]}
+        </Button>
+      ))}
+      {asking && (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<Icon name="close" size={12} />}
+          onClick={assistant.stop}
+        >
+          Stop
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+type FailedProps = {
+  failure: Failure;
+  problemId: string;
+  onAskRules: (() => void) | undefined;
+};
+
+function Failed({ failure, problemId, onAskRules }: FailedProps) {
+  const mayHelp = onAskRules !== undefined && !failure.needsLogin && failure.sentence !== '';
+  return (
+    <Message tone="red">
+      <p className={classes.sentence}>{failure.sentence}</p>
+      {failure.needsLogin && (
+        <Button component={Link} to={paths.login(paths.problem(problemId))} size="xs" mt="xs">
+          Log in
+        </Button>
+      )}
+      {mayHelp && (
+        <Button variant="default" size="xs" mt="xs" onClick={onAskRules}>
+          Ask the built-in assistant instead
+        </Button>
+      )}
+    </Message>
+  );
+}

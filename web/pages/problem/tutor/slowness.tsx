@@ -1,0 +1,41 @@
+/** Where a program that is too slow spends its time: sentences, and counts for several sizes. */
+import type { Slowness as Told } from '../../../../contract/slowness.ts';
+import classes from './diagnosis.module.css';
+import { type GoToLine, LineButton } from './diagnosis-note.tsx';
+
+type SlownessProps = { slowness: Told; onGoToLine: GoToLine };
+
+export function Slowness({ slowness, onGoToLine }: SlownessProps) {
+  const { line, sentences, growth } = slowness;
+  return (
+    <section className={classes.note}>
+      <h3>Where the time goes</h3>
+      <p>{sentences.join(' ')}</p>
+      {growth && growth.points.length > 0 && (
+        <table className={classes.counts}>
+          <caption>Measured on inputs of several sizes</caption>
+          <thead>
+            <tr>
+              <th scope="col">{growth.letter ?? 'n'}</th>
+              <th scope="col">{countsOf(growth, line)}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {growth.points.map(({ size, count }) => (
+              <tr key={size}>
+                <td>{size.toLocaleString('en')}</td>
+                <td>{count.toLocaleString('en')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <LineButton line={line} onGoToLine={onGoToLine} />
+    </section>
+  );
+}
+
+function countsOf({ isSteps, isCalls }: NonNullable<Told['growth']>, line: number): string {
+  if (isCalls) return 'Calls';
+  return isSteps ? 'Steps' : `Line ${line} ran`;
+}

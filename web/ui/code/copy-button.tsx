@@ -1,0 +1,21 @@
+/** Copies a text and confirms it. */
+import { Button } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { Icon } from '../icons.tsx';
+
+/** `of` describes the text to screen readers. */
+export function CopyButton({ text, of }: { text: string; of: string }) {
+  const { copied, copy } = useClipboard();
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      size="compact-xs"
+      leftSection={<Icon name={copied ? 'accepted' : 'copy'} size={13} />}
+      aria-label={copied ? `${of} copied` : `Copy ${of}`}
+      onClick={() => copy(text)}
+    >
+      {copied ? 'Copied' : 'Copy'}
+    </Button>
+  );
+}

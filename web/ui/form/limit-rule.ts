@@ -1,0 +1,10 @@
+/** Rules for limits typed in forms. */
+import { isLimit, type LimitBounds, limitRule } from '../../../contract/problem-limits.ts';
+
+/** Whether the typed text is an allowed limit. */
+export const isTypedLimit = (typed: string, bounds: LimitBounds): boolean =>
+  typed.trim() !== '' && isLimit(Number(typed), bounds);
+
+/** Such as `Time limit must be 100 to 10000 ms in steps of 100.` */
+export const limitSentence = (name: string, bounds: LimitBounds): string =>
+  `${name} must be ${limitRule(bounds)}.`;

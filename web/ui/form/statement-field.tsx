@@ -1,0 +1,52 @@
+/** The field for a statement in Markdown with LaTeX, with a preview, and with what is not shown. */
+import { Textarea } from '@mantine/core';
+import { useDeferredValue, useMemo } from 'react';
+import { hiddenParts } from '../../../contract/hidden-text.ts';
+import { Markdown } from '../markdown/markdown.tsx';
+import classes from './statement-field.module.css';
+
+type StatementFieldProps = {
+  id: string;
+  text: string;
+  isMissing: boolean;
+  onChange: (text: string) => void;
+};
+
+export function StatementField({ id, text, isMissing, onChange }: StatementFieldProps) {
+  const shown = useDeferredValue(text);
+  const hidden = useMemo(() => hiddenParts(shown), [shown]);
+  return (
+    <div className={classes.pair}>
+      <Textarea
+        id={id}
+        label="Problem statement"
+        description="Markdown, with LaTeX between $ signs"
+        placeholder={'Given $n$ numbers, ...\n\n## Input\n...\n\n## Output\n...'}
+        classNames={{ input: classes.input, wrapper: classes.inputWrapper, root: classes.write }}
+        error={isMissing}
+        value={text}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <section className={classes.preview} aria-label="Preview of the statement">
+        <div className={classes.previewTitle}>Preview</div>
+        {hidden.length > 0 && (
+          <ul className={classes.hidden} role="status" aria-label="Not shown">
+            {hidden.map(({ line, what }) => (
+              <li key={line}>
+                Line {line}. {what}
+              </li>
+            ))}
+          </ul>
+        )}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable. */}
+        <div className={classes.paper} tabIndex={0}>
+          {shown.trim() === '' ? (
+            <p className={classes.empty}>A preview of the statement appears here.</p>
+          ) : (
+            <Markdown text={shown} />
+          )}
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+/** Guards the screens of administrators. The server checks access itself. */
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { paths } from '../../paths.ts';
+import { usePageSession } from '../../session.ts';
+import { PageSkeleton } from '../feedback/states.tsx';
+import { Icon } from '../icons.tsx';
+import classes from './admin-only.module.css';
+import { PageTitle } from './page-title.tsx';
+
+type AdminOnlyProps = {
+  /** The message for everyone else. */
+  denied: string;
+  /** The title above it. */
+  title: string;
+  /** Called only for administrators, so that its content loads nothing for others. */
+  children: () => ReactNode;
+};
+
+export function AdminOnly({ denied, title, children }: AdminOnlyProps) {
+  const { person, isLoading } = usePageSession();
+  const { pathname } = useLocation();
+  if (isLoading) return <PageSkeleton />;
+  if (person?.isAdmin) return children();
+  return (
+    <div className={classes.denied}>
+      <PageTitle>{title}</PageTitle>
+      <Icon name="lock" size={32} />
+      <div role="alert">
+        <h1>{title}</h1>
+        <p>{denied}</p>
+      </div>
+      <div className={classes.ways}>
+        {person === null && (
+          <Button component={Link} to={paths.login(pathname)}>
+            Log in
+          </Button>
+        )}
+        <Button variant="default" component={Link} to={paths.problems()}>
+          Back to the problems
+        </Button>
+      </div>
+    </div>
+  );
+}

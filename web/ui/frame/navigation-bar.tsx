@@ -1,0 +1,118 @@
+/** The bar on every page, with links by role. */
+import { Link, NavLink } from 'react-router';
+import { paths } from '../../paths.ts';
+import { useSession } from '../../session.ts';
+import { Icon } from '../icons.tsx';
+import { AvatarMenu, AvatarSkeleton } from './avatar-menu.tsx';
+import classes from './frame.module.css';
+import { Logo } from './logo.tsx';
+import { NoticesMenu } from './notices-menu.tsx';
+import { SchemeSwitch } from './scheme-switch.tsx';
+import { useMenu } from './use-menu.ts';
+
+type Entry = { label: string; to: string };
+
+const problems = { label: 'Problems', to: paths.problems() };
+const leaderboard = { label: 'Leaderboard', to: paths.leaderboard() };
+const dashboard = { label: 'Dashboard', to: paths.dashboard() };
+
+const entries = {
+  visitor: [{ label: 'Home', to: paths.landing() }, problems, leaderboard],
+  user: [
+    problems,
+    leaderboard,
+    dashboard,
+    { label: 'Contribute', to: paths.contributeProblem() },
+    { label: 'My Contributions', to: paths.myContributions() },
+  ],
+  admin: [
+    problems,
+    leaderboard,
+    dashboard,
+    { label: 'Create Problem', to: paths.createProblem() },
+    { label: 'All Submissions', to: paths.adminSubmissions() },
+    { label: 'Review Contributions', to: paths.adminContributions() },
+  ],
+} satisfies Record<string, Entry[]>;
+
+const doors: Entry[] = [
+  { label: 'Login', to: paths.login() },
+  { label: 'Register', to: paths.register() },
+];
+
+export function NavigationBar() {
+  const { person, isLoading } = useSession();
+  const { isOpen, setIsOpen, opener, menuId, whole, closeOnEscape } = useMenu<HTMLElement>();
+  const isVisitor = person === null && !isLoading;
+  const role = person === null ? 'visitor' : person.isAdmin ? 'admin' : 'user';
+  const shown = isLoading ? [problems, leaderboard] : entries[role];
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only listens for Escape from within.
+    <header ref={whole} className={classes.bar} onKeyDown={closeOnEscape}>
+      <div className={classes.row}>
+        <Link className={classes.brand} to={isVisitor ? paths.landing() : paths.problems()}>
+          <Logo />
+          Arbiter
+        </Link>
+        <nav className={classes.wide} aria-label="Main">
+          <Entries entries={shown} />
+        </nav>
+        <div className={classes.end}>
+          <SchemeSwitch />
+          {/* Reserves the space of the bell. */}
+          {isLoading && <span className={classes.iconButton} />}
+          {isLoading && <AvatarSkeleton />}
+          {person && <NoticesMenu key={person._id} person={person} />}
+          {person && <AvatarMenu person={person} />}
+          {isVisitor && (
+            <nav className={classes.wide} aria-label="Account">
+              <Entries entries={doors} strong={paths.register()} />
+            </nav>
+          )}
+          <button
+            ref={opener}
+            type="button"
+            className={`${classes.iconButton} ${classes.burger}`}
+            aria-label="Menu"
+            aria-expanded={isOpen}
+            aria-controls={menuId}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <Icon name={isOpen ? 'close' : 'menu'} size={20} />
+          </button>
+        </div>
+      </div>
+      {isOpen && (
+        <nav id={menuId} className={classes.drawer} aria-label="Menu">
+          <Entries
+            entries={isVisitor ? [...shown, ...doors] : shown}
+            onFollow={() => setIsOpen(false)}
+          />
+        </nav>
+      )}
+    </header>
+  );
+}
+
+type EntriesProps = { entries: readonly Entry[]; strong?: string; onFollow?: () => void };
+
+function Entries({ entries, strong, onFollow }: EntriesProps) {
+  return (
+    <ul className={classes.links}>
+      {entries.map(({ label, to }) => (
+        <li key={to}>
+          <NavLink
+            className={() => classes.link}
+            to={to}
+            end
+            {...(onFollow && { onClick: onFollow })}
+            data-strong={to === strong || undefined}
+          >
+            {label}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

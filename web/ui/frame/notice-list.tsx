@@ -1,0 +1,118 @@
+/** The notices below the bell, each with a link: to submissions for a problem, or to a review. */
+import { Skeleton } from '@mantine/core';
+import { Link } from 'react-router';
+import type { Notice, RejudgingNotice, ReviewNotice } from '../../../contract/users.ts';
+import { paths } from '../../paths.ts';
+import { ErrorState } from '../feedback/states.tsx';
+import { wordsOfNotice } from '../submissions/rejudged.ts';
+import { VerdictBadge } from '../submissions/verdict.tsx';
+import { TimeAgo } from '../time-ago.tsx';
+import type { AnyNotice } from './notices.ts';
+import classes from './notices-menu.module.css';
+
+type NoticeListProps = {
+  /** Undefined while they load. */
+  notices: readonly AnyNotice[] | undefined;
+  error: Error | null;
+  onRetry: () => void;
+  /** Called when a link is followed. */
+  onLeave: () => void;
+};
+
+const shownMax = 3;
+
+export default function NoticeList({ notices, error, onRetry, onLeave }: NoticeListProps) {
+  if (notices === undefined && error) {
+    return <ErrorState title="The notices could not be loaded" error={error} onRetry={onRetry} />;
+  }
+  if (notices === undefined) return <Skeleton height={64} m="sm" aria-busy="true" />;
+  if (notices.length === 0) {
+    return (
+      <p className={classes.nothing}>
+        No notices yet. Changed verdicts of yours, news about reviews, and ended rejudgings of your
+        problems appear here.
+      </p>
+    );
+  }
+  return (
+    <ul className={classes.list}>
+      {notices.map((one) => (
+        <li key={keyOf(one)} data-new={!one.isRead || undefined}>
+          {entryOf(one, onLeave)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const keyOf = (one: AnyNotice): string =>
+  ('event' in one ? one.contributionId : one.problemId) + one.changedAt;
+
+function entryOf(one: AnyNotice, onLeave: () => void) {
+  if ('event' in one) return <ReviewEntry notice={one} onLeave={onLeave} />;
+  if ('hasNewTests' in one) return <Entry notice={one} onLeave={onLeave} />;
+  return <EndedEntry notice={one} onLeave={onLeave} />;
+}
+
+function EndedEntry({ notice, onLeave }: { notice: RejudgingNotice; onLeave: () => void }) {
+  const { problemId, problemName, submissions, changedAt } = notice;
+  const all = submissions === 1 ? 'Its submission is' : `All ${submissions} submissions are`;
+  return (
+    <>
+      <Link to={paths.problem(problemId)} onClick={onLeave}>
+        {problemName}
+      </Link>
+      <p>
+        {all} rejudged, asked for <TimeAgo instant={changedAt} />
+      </p>
+    </>
+  );
+}
+
+function ReviewEntry({ notice, onLeave }: { notice: ReviewNotice; onLeave: () => void }) {
+  const { problemId, problemName, changedAt } = notice;
+  const to = problemId === null ? paths.myContributions() : paths.review(problemId);
+  return (
+    <>
+      <Link to={to} onClick={onLeave}>
+        {problemName}
+      </Link>
+      <p>
+        {wordsOfReview(notice)}, <TimeAgo instant={changedAt} />
+      </p>
+    </>
+  );
+}
+
+/** E.g. `Wilma requested changes`. */
+const wordsOfReview = ({ event, by }: ReviewNotice): string => `${by} ${deeds[event]}`;
+
+const deeds: Record<ReviewNotice['event'], string> = {
+  sent: 'sent it for review',
+  commented: 'commented on it',
+  changes: 'requested changes',
+  approved: 'approved it',
+  rejected: 'rejected it',
+  withdrawn: 'withdrew it',
+};
+
+function Entry({ notice, onLeave }: { notice: Notice; onLeave: () => void }) {
+  const { problemId, problemName, submissions, changedAt } = notice;
+  const more = submissions.length - shownMax;
+  return (
+    <>
+      <Link to={paths.submissions(problemId)} onClick={onLeave}>
+        {problemName}
+      </Link>
+      <p>
+        {wordsOfNotice(notice)}, <TimeAgo instant={changedAt} />
+      </p>
+      {submissions.slice(0, shownMax).map(({ _id, was, verdict }) => (
+        <p key={_id} className={classes.change}>
+          was <VerdictBadge verdict={was} />, now <VerdictBadge verdict={verdict} />
+        </p>
+      ))}
+      {more > 0 && <p>and {more} more</p>}
+    </>
+  );
+}

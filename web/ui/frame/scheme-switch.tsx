@@ -1,0 +1,29 @@
+/** Switches between the light, the dark and the system's colour scheme. */
+import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
+import { Icon, type IconName } from '../icons.tsx';
+import classes from './frame.module.css';
+
+type Scheme = { icon: IconName; name: string; next: MantineColorScheme };
+
+const schemes: Record<MantineColorScheme, Scheme> = {
+  auto: { icon: 'screen', name: 'system', next: 'light' },
+  light: { icon: 'sun', name: 'light', next: 'dark' },
+  dark: { icon: 'moon', name: 'dark', next: 'auto' },
+};
+
+export function SchemeSwitch() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { icon, name, next } = schemes[colorScheme];
+  const label = `Theme: ${name}. Switch to ${schemes[next].name}.`;
+  return (
+    <button
+      type="button"
+      className={classes.iconButton}
+      title={label}
+      aria-label={label}
+      onClick={() => setColorScheme(next)}
+    >
+      <Icon name={icon} size={18} />
+    </button>
+  );
+}
