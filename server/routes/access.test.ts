@@ -163,6 +163,7 @@ describe('access', () => {
       'GET /api/contests/{id}/state',
       'GET /api/contests/{id}/submissions',
       'GET /api/contests/{id}/teams',
+      'GET /api/contests/{id}/{collection}/{object}',
       'GET /compiler/languages',
       'GET /dashboard/leaderboard/{board}',
       'GET /health',

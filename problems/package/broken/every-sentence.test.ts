@@ -85,6 +85,7 @@ const sources = ['', 'icpc', 'polygon'].flatMap((inner) =>
 /** Sentences about archives, folders and drafts, which have separate tests. */
 const testsOf: Record<string, string> = {
   'zip.ts': 'zip.test.ts',
+  'zip-entries.ts': 'zip.test.ts',
   'folder.ts': 'folder.test.ts',
   'check-draft.ts': 'check-draft.test.ts',
   'polygon/unmade.ts': 'polygon/unmade.test.ts',
