@@ -37,6 +37,7 @@ const notSearched: Searched = {
   steps: null,
   stepsCpuMs: 0,
   compared: 0,
+  isCut: false,
   cpuMs: 0,
 };
 

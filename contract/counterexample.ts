@@ -54,14 +54,16 @@ export type Counterexample = z.infer<typeof counterexample>;
 
 /**
  * `unavailable`: there is nothing to search for, or no way to search. `none`: no search was
- * requested. `waiting` and `searching` end with `done`, which has an outcome. `busy` and `failed`
- * may be retried.
+ * requested. `waiting` and `searching` end with `done`, which has an outcome. `busy`, `failed` and
+ * what was cut may be requested again; what was found by then stays.
  */
 export const counterexampleSearch = z.object({
   state: z.enum(['unavailable', 'none', 'waiting', 'searching', 'done']),
   /** Whether the search should start automatically: the person has failed more than once. */
   isDue: z.boolean(),
   outcome: z.enum(counterexampleOutcomes).nullable(),
+  /** Whether parts of the search were left out because other jobs waited. */
+  isCut: z.boolean(),
   found: counterexample.nullable(),
   /** Where changing one token would fix the program; null if that is uncertain. */
   slowness: slowness.nullable(),

@@ -1172,6 +1172,9 @@ create table counterexamples (
   mend json,
   -- The whole input in gzip, if `found` has only its beginning; null otherwise.
   large_input bytea,
+  -- Whether parts of the search were left out because other jobs waited. It may be requested again;
+  -- what was found stays.
+  is_cut boolean default false not null,
   constraint counterexamples_pkey primary key (problem_id, test_set, language, source_sha256),
   constraint counterexamples_job_key unique (job),
   constraint counterexamples_outcome_check check ((outcome = any (array['found'::text, 'nothing'::text, 'busy'::text, 'failed'::text]))),

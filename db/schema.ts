@@ -242,6 +242,7 @@ export type Schema = {
     slowness: NullableJson;
     mend: NullableJson;
     large_input: Buffer | null;
+    is_cut: Generated<boolean>;
   };
   earlier_results: {
     id: Generated<string>;
@@ -712,4 +713,5 @@ export const checksums: Record<string, string> = {
   '501-contest-submissions.sql': 'bca2fa56ad726e131a2cebe7653c8e291a1a167169d6ff42149fa5d053f876f6',
   '502-contest-run-order.sql': 'f2cf0c19f1018b6de1ce9485a84010434b1350075e79ebbf393d025114a0b939',
   '510-contest-changes.sql': 'e2322d8d12fe27bab120792c5341d4175295b54dd1bb6c5894f9f8227fefed0b',
+  '530-cut-searches.sql': 'fe4d2a6dd1242405ebdcd45c3cab3feea0cc56f51f5bc2fef75fe7475fdd857f',
 };

@@ -18,6 +18,8 @@ export type CounterexampleEnd = {
   slowness?: Slowness | null;
   /** Where changing one token would mend the program, if that is certain. */
   mend?: StoredMend | null;
+  /** Whether parts of the search were left out because other jobs waited. */
+  isCut?: boolean;
 };
 
 /** Within this time after the request, a search that other jobs interrupted begins again. */
@@ -46,22 +48,39 @@ export async function isRequestedWithin(db: Database, lease: Lease, ms: number):
   return recent !== undefined;
 }
 
+/** What an earlier search told that was cut stays, if this one tells nothing. */
 export const storeCounterexample = (
   db: Database,
   lease: Lease,
-  { outcome, found, largeInput = null, slowness = null, mend = null }: CounterexampleEnd,
+  {
+    outcome,
+    found,
+    largeInput = null,
+    slowness = null,
+    mend = null,
+    isCut = false,
+  }: CounterexampleEnd,
 ): Promise<Stored> =>
   inTransaction(db, async (transaction) => {
     if (!(await take(transaction, lease))) return 'lost';
+    const before = await transaction
+      .selectFrom('counterexamples')
+      .select('outcome')
+      .where('job', '=', lease.job)
+      .executeTakeFirst();
+    const isKept = before?.outcome != null && found === null && slowness === null;
     await transaction
       .updateTable('counterexamples')
       .set({
-        outcome,
         finished_at: now,
-        found: found && storableJson(found),
-        large_input: largeInput,
-        slowness: slowness && storableJson(slowness),
-        mend: mend && storableJson(mend),
+        is_cut: isCut || (isKept && outcome !== 'nothing'),
+        ...(!isKept && {
+          outcome,
+          found: found && storableJson(found),
+          large_input: largeInput,
+          slowness: slowness && storableJson(slowness),
+          mend: mend && storableJson(mend),
+        }),
       })
       .where('job', '=', lease.job)
       .execute();

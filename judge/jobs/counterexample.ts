@@ -42,7 +42,7 @@ export const counterexample: Kind<'counterexample'> = {
     const data = await tools.testData.load(job.problemId, job.testSet);
     const began = performance.now();
     try {
-      const { outcome, found, slowness, mend, steps } = await search(
+      const { outcome, found, slowness, mend, steps, isCut } = await search(
         tools,
         { ...at, scratchFolder },
         { job, data },
@@ -60,6 +60,7 @@ export const counterexample: Kind<'counterexample'> = {
         },
         slowness: slowness && shownSlowness(slowness),
         mend: mend && !isByLuck ? shownMend(mend) : null,
+        isCut,
       });
     } finally {
       data.release();

@@ -18,6 +18,7 @@ import { refusals } from '../../contract/messages.ts';
 import { slowness } from '../../contract/slowness.ts';
 import type { Steps } from '../../contract/steps.ts';
 import type { Verdict } from '../../contract/words.ts';
+import { now } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import type { CounterexampleRequest } from '../../work/counterexample-request.ts';
 import { isQueued, readWait } from '../../work/results.ts';
@@ -59,7 +60,7 @@ export async function getSearch(db: Database, asked: Asked): Promise<Counterexam
   const nothing = { isDue, ...nothingFound };
   const under = await underWay(db, subject);
   const row = await rowOf(db, subject)
-    .select(['outcome', 'found', 'slowness', 'mend'])
+    .select(['outcome', 'found', 'slowness', 'mend', 'is_cut'])
     .executeTakeFirst();
   if (row === undefined) {
     const isOffered = (await requestOf(db, subject)) !== null;
@@ -67,10 +68,12 @@ export async function getSearch(db: Database, asked: Asked): Promise<Counterexam
   }
   const { outcome, found } = row;
   if (outcome === null) return { ...nothing, state: under ?? 'none' };
+  // A search that was cut and begins again still shows what it has found.
   return {
-    state: 'done',
+    state: under ?? 'done',
     isDue,
-    outcome,
+    outcome: under === null ? outcome : null,
+    isCut: row.is_cut,
     found: counterexample.nullable().parse(found),
     slowness: slowness.nullable().parse(row.slowness),
     // Without the suggested changes, which are only for reviews.
@@ -102,12 +105,12 @@ async function underWay(db: Database, subject: Subject): Promise<'waiting' | 'se
   return (await isQueued(db, row.job)) ? 'searching' : null;
 }
 
-const nothingFound = { outcome: null, found: null, slowness: null, mend: null };
+const nothingFound = { outcome: null, isCut: false, found: null, slowness: null, mend: null };
 const unavailable = { state: 'unavailable', ...nothingFound } as const;
 
 /**
  * Requests a search, which replaces another search of the same person. Earlier results stay;
- * searches that were interrupted or failed begin again.
+ * searches that were cut, interrupted or failed begin again.
  */
 export async function requestSearch(
   db: Database,
@@ -126,7 +129,12 @@ export async function requestSearch(
     const added = await transaction
       .insertInto('counterexamples')
       .values({ ...columnsOf(subject), job })
-      .onConflict((conflict) => conflict.doNothing())
+      .onConflict((conflict) =>
+        conflict
+          .columns(['problem_id', 'test_set', 'language', 'source_sha256'])
+          .doUpdateSet({ job, requested_at: now })
+          .where('counterexamples.is_cut', '=', true),
+      )
       .returning('job')
       .executeTakeFirst();
     // Another person who sent the same program requested it at the same time.
@@ -141,13 +149,15 @@ export async function requestSearch(
   return await getSearch(db, asked);
 }
 
-/** Whether the search is waiting, in progress or complete; otherwise deletes it. */
+/** Whether the search is waiting, in progress or complete; deletes it if it has told nothing. */
 async function isRequested(transaction: Database, subject: Subject): Promise<boolean> {
   const under = await underWay(transaction, subject);
-  const row = await rowOf(transaction, subject).select(['job', 'outcome']).executeTakeFirst();
+  const row = await rowOf(transaction, subject)
+    .select(['job', 'outcome', 'is_cut'])
+    .executeTakeFirst();
   if (row === undefined) return false;
-  if (row.outcome === 'found' || row.outcome === 'nothing') return true;
-  if (row.outcome === null && under !== null) return true;
+  if (under !== null) return true;
+  if (row.outcome === 'found' || row.outcome === 'nothing') return !row.is_cut;
   await transaction.deleteFrom('counterexamples').where('job', '=', row.job).execute();
   return false;
 }
@@ -162,7 +172,11 @@ async function dropOthers(transaction: Database, owner: string): Promise<void> {
     .execute();
   const jobs = dropped.map(({ id }) => id);
   if (jobs.length === 0) return;
-  await transaction.deleteFrom('counterexamples').where('job', 'in', jobs).execute();
+  await transaction
+    .deleteFrom('counterexamples')
+    .where('job', 'in', jobs)
+    .where('outcome', 'is', null)
+    .execute();
 }
 
 const columnsOf = ({ problemId, testSet, language, sourceSha256 }: Subject) => ({

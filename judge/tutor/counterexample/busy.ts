@@ -17,26 +17,34 @@ const never = (): boolean => false;
 
 /**
  * Resolves to an addition to a small input that was found, or to null if other jobs wait, so that
- * the input itself is not lost. Throws instead if `mayLeave` says that the search may be left and
- * begin again.
+ * the input itself is not lost; `onCut` is called then. Throws instead if `mayLeave` says that the
+ * search may be left and begin again.
  */
 export async function unlessBusy<Told>(
   telling: Promise<Told>,
-  mayLeave = never,
+  { mayLeave = never, onCut }: { mayLeave?: (() => boolean) | undefined; onCut: () => void },
 ): Promise<Told | null> {
   try {
     return await telling;
   } catch (error) {
-    if (isBusy(error) && !mayLeave()) return null;
-    throw error;
+    if (!isBusy(error) || mayLeave()) throw error;
+    onCut();
+    return null;
   }
 }
 
-/** Wraps `goesOn` so that it throws `Busy` when the search should be left. */
-export function orLeave(goesOn: () => Promise<boolean>, mayLeave = never): () => Promise<boolean> {
+/**
+ * Wraps `goesOn` so that it throws `Busy` when the search should be left, and calls `onCut` when it
+ * only skips what is left.
+ */
+export function orLeave(
+  goesOn: () => Promise<boolean>,
+  { mayLeave = never, onCut }: { mayLeave?: (() => boolean) | undefined; onCut: () => void },
+): () => Promise<boolean> {
   return async () => {
     if (await goesOn()) return true;
     if (mayLeave()) throw new Busy();
+    onCut();
     return false;
   };
 }

@@ -259,7 +259,7 @@ describe('a small failing input', { timeout: 120_000 }, () => {
     expect(mend?.inputs).toBeGreaterThan(99);
     // With a second fault no single change is enough.
     const two = lines.with(4, '  if (a < 5) std::cout << a + b + b;').join('\n');
-    expect(await search(two)).toMatchObject({ outcome: 'found', mend: null });
+    expect(await search(two)).toMatchObject({ outcome: 'found', mend: null, isCut: false });
   });
 
   it('ends at once when the judge stops it, and keeps its result', async () => {
@@ -279,7 +279,7 @@ describe('a small failing input', { timeout: 120_000 }, () => {
     };
     expect(await stoppedAfter(1, sum)).toMatchObject({ outcome: 'busy', found: null });
     const kept = await stoppedAfter(2, adding('if (a >= 1234) b++;'));
-    expect(kept).toMatchObject({ outcome: 'found', mend: null });
+    expect(kept).toMatchObject({ outcome: 'found', mend: null, isCut: true });
     expect(kept.steps?.rows.length).toBeGreaterThan(0);
     expect(Number(kept.found?.input.split(' ')[0])).toBeGreaterThanOrEqual(1234);
   });
@@ -295,7 +295,7 @@ describe('a small failing input', { timeout: 120_000 }, () => {
       return await search(adding('if (a >= 1234) b++;'), more);
     };
     expect(await interrupted(true)).toMatchObject({ outcome: 'busy', found: null });
-    expect(await interrupted(false)).toMatchObject({ outcome: 'found', mend: null });
+    expect(await interrupted(false)).toMatchObject({ outcome: 'found', mend: null, isCut: true });
   });
 
   it('is not searched for while other jobs wait, or without a reference that compiles', async () => {

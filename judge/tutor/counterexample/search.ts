@@ -78,6 +78,8 @@ export type Searched = {
   stepsCpuMs: number;
   /** The number of inputs on which the program's output was as good as the reference's. */
   compared: number;
+  /** Whether parts of the search were left out because other jobs waited. */
+  isCut: boolean;
   cpuMs: number;
 };
 
@@ -111,6 +113,8 @@ type Going = {
   tries: number;
   tried: Tried;
   onCompared(): void;
+  /** Called when a part of the search is left out because other jobs wait. */
+  onCut(): void;
 };
 
 const nothingFound = {
@@ -124,7 +128,11 @@ const nothingFound = {
 
 export async function findCounterexample(asked: Search): Promise<Searched> {
   const { place, subject, maxMs = budgetMs, mayLeave } = asked;
-  const search = { ...asked, goesOn: orLeave(asked.goesOn, mayLeave) };
+  let isCut = false;
+  const onCut = () => {
+    isCut = true;
+  };
+  const search = { ...asked, goesOn: orLeave(asked.goesOn, { mayLeave, onCut }) };
   const isOnSample = subject.answers !== undefined;
   let used = () => 0;
   let compared = 0;
@@ -152,27 +160,30 @@ export async function findCounterexample(asked: Search): Promise<Searched> {
         onCompared: () => {
           compared += 1;
         },
+        onCut,
       };
       const sample = isOnSample ? await findSample(going, programs) : null;
       const first = sample ? await findSmaller(going, sample) : await find(going);
       const found = first && (await shrink(going, first));
-      const slowness = await unlessBusy(look(search, programs, found), mayLeave);
+      const slowness = await unlessBusy(look(search, programs, found), { mayLeave, onCut });
       if (found === null && slowness === null) {
-        const large = await unlessBusy(findLarge(place, programs, { ...search, ...going }));
+        const large = await unlessBusy(findLarge(place, programs, { ...search, ...going }), {
+          onCut,
+        });
         return { found: large && (large.isLarge ? large : await shrink(going, large)) };
       }
       const mended = going.hasOnlySamples ? sample : found;
       return {
         found,
         slowness,
-        ...(mended && (await unlessBusy(mend(going, programs, mended), mayLeave))),
-        ...(found && (await unlessBusy(record(going, found)))),
+        ...(mended && (await unlessBusy(mend(going, programs, mended), { mayLeave, onCut }))),
+        ...(found && (await unlessBusy(record(going, found), { onCut }))),
       };
     });
     const outcome = ended?.found ? 'found' : 'nothing';
-    return { ...nothingFound, ...ended, outcome, compared, cpuMs: used() };
+    return { ...nothingFound, ...ended, outcome, compared, isCut, cpuMs: used() };
   } catch (error) {
-    if (isBusy(error)) return { ...nothingFound, outcome: 'busy', compared, cpuMs: used() };
+    if (isBusy(error)) return { ...nothingFound, outcome: 'busy', compared, isCut, cpuMs: used() };
     throw error;
   }
 }
@@ -299,10 +310,11 @@ async function findSample(going: Going, programs: SearchPrograms): Promise<Faile
 
 /** A generated input that is smaller than a sample, otherwise the sample. */
 async function findSmaller(going: Going, sample: Failed): Promise<Failed> {
-  const generated = await unlessBusy(
-    findBySize(going, smallSizes, ofEachSmall / 2),
-    going.search.mayLeave,
-  );
+  const { mayLeave } = going.search;
+  const generated = await unlessBusy(findBySize(going, smallSizes, ofEachSmall / 2), {
+    ...going,
+    mayLeave,
+  });
   if (generated === null) return sample;
   const [one, other] = [generated, sample].map(({ input }) => parseDocument(input));
   return one && other && isSmaller(one, other) ? generated : sample;
@@ -387,7 +399,7 @@ async function shrink(going: Going, first: Failed): Promise<Failed> {
   if (!going.isValidated || isUnanswered(going, first)) return first;
   let best = first;
   await reduced(first.input, async (text) => {
-    const trial = isSpent(going, ends) ? null : await unlessBusy(attempt(going, text));
+    const trial = isSpent(going, ends) ? null : await unlessBusy(attempt(going, text), going);
     if (trial === null) return 'stop';
     if (!hasFailed(trial)) return 'passes';
     best = trial;

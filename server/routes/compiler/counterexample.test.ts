@@ -122,7 +122,14 @@ describe('a search', () => {
     const person = await server.addPerson('learner');
     const stranger = await server.addPerson('stranger');
     const id = await submitted(person, 'minus');
-    const nothing = { isDue: false, outcome: null, found: null, slowness: null, mend: null };
+    const nothing = {
+      isDue: false,
+      outcome: null,
+      isCut: false,
+      found: null,
+      slowness: null,
+      mend: null,
+    };
     expect((await ask('GET', id, person)).body).toEqual({ state: 'none', ...nothing });
     expect((await ask('POST', id, stranger)).status).toBe(403);
     expect((await ask('POST', id, person)).body).toEqual({ state: 'waiting', ...nothing });
@@ -141,7 +148,15 @@ describe('a search', () => {
     expect(job.sizeNames).toEqual(['a', 'b']);
     expect(job.validators.length + job.generators.length).toBeGreaterThan(0);
     expect((await ask('GET', id, stranger)).status).toBe(403);
-    const done = { state: 'done', isDue: false, outcome: 'found', found, slowness, mend };
+    const done = {
+      state: 'done',
+      isDue: false,
+      outcome: 'found',
+      isCut: false,
+      found,
+      slowness,
+      mend,
+    };
     expect((await ask('GET', id, person)).body).toEqual(done);
     // The assistant uses the result, too, for people who have submitted the program.
     const of = { problemId, code: 'minus' };
@@ -181,6 +196,32 @@ describe('a search', () => {
     expect((await ask('POST', second, person)).body.state).toBe('waiting');
     await end(outcome);
     expect((await ask('POST', second, person)).body).toMatchObject({ outcome: 'nothing' });
+  });
+
+  it('that was cut begins again on request, and loses nothing that was found', async () => {
+    const person = await server.addPerson('insistent');
+    const id = await submitted(person, 'cut');
+    const askAgain = () => ask('POST', id, person);
+    await askAgain();
+    await end({ outcome: 'found', found, isCut: true });
+    const cut = { outcome: 'found', isCut: true, found };
+    expect((await ask('GET', id, person)).body).toMatchObject({ state: 'done', ...cut });
+    // What was found is shown while the search runs again, also if another search replaces it.
+    const waiting = { state: 'waiting', ...cut, outcome: null };
+    expect((await askAgain()).body).toMatchObject(waiting);
+    expect((await askAgain()).body).toMatchObject(waiting);
+    await ask('POST', await submitted(person, 'in between'), person);
+    expect((await ask('GET', id, person)).body).toMatchObject({ state: 'done', ...cut });
+    for (const outcome of ['busy', 'failed'] as const) {
+      await askAgain();
+      await end({ outcome, found: null });
+      expect((await ask('GET', id, person)).body).toMatchObject({ state: 'done', ...cut });
+    }
+    await askAgain();
+    await end({ outcome: 'found', found, slowness });
+    const whole = { state: 'done', outcome: 'found', isCut: false, found, slowness };
+    expect((await askAgain()).body).toMatchObject(whole);
+    expect(await claim(server.db, 'a judge')).toBeNull();
   });
 
   it('waits again if other jobs interrupt it, unless the request is old', async () => {

@@ -11,6 +11,7 @@ export default route(
       state: 'done',
       isDue: true,
       outcome: 'found',
+      isCut: false,
       found: {
         kind: 'wrong',
         input: '2\n1 1\n',

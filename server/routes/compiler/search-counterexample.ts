@@ -12,6 +12,7 @@ export default route(
       state: 'waiting',
       isDue: false,
       outcome: null,
+      isCut: false,
       found: null,
       slowness: null,
       mend: null,

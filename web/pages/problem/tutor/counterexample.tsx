@@ -46,9 +46,10 @@ export function Counterexample(props: CounterexampleProps) {
     if (search !== undefined) onMarks?.(marksOfSearch(search));
   }, [search, onMarks]);
   if (search === undefined || search.state === 'unavailable') return null;
-  const { state, outcome, found, slowness, mend } = search;
+  const { state, outcome, isCut, found, slowness, mend } = search;
   const isSearching = isBeginning || state === 'waiting' || state === 'searching';
-  const mayBegin = state === 'none' || outcome === 'busy' || outcome === 'failed';
+  const isPartial = isCut && outcome !== 'busy' && outcome !== 'failed';
+  const mayBegin = state === 'none' || isPartial || outcome === 'busy' || outcome === 'failed';
   return (
     <section className={classes.place} aria-label="Small failing input">
       <div aria-live="polite">
@@ -74,6 +75,11 @@ export function Counterexample(props: CounterexampleProps) {
             onRunInput={onRunInput}
             onGoToLine={onGoToLine}
           />
+        )}
+        {isPartial && !isSearching && (
+          <p className={classes.line}>
+            The judges were busy, so parts of the search were left out.
+          </p>
         )}
       </div>
       {mayBegin && !isSearching && (
