@@ -88,6 +88,9 @@ export const editPath = put('/learning/paths/{id}');
 export const deletePath = remove('/learning/paths/{id}');
 
 export const importContest = post('/contests/import');
+export const contestList = get('/contests');
+export const contestPage = get('/contests/{slug}');
+export const contestBoard = get('/contests/{slug}/board');
 
 export const apiInformation = get('/api');
 export const listContests = get('/api/contests');

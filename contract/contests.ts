@@ -4,9 +4,16 @@
  */
 import { z } from 'zod';
 import * as calls from './calls.ts';
-import { byteStream, endpoint } from './endpoint.ts';
+import { byteStream, endpoint, instant } from './endpoint.ts';
 import { finding } from './finding.ts';
-import { contestMaxMs, packageUploadMaxBytes, penaltyMaxMinutes } from './limits.ts';
+import {
+  contestIdMaxChars,
+  contestMaxMs,
+  contestPageMaxRows,
+  contestPageRows,
+  packageUploadMaxBytes,
+  penaltyMaxMinutes,
+} from './limits.ts';
 import { verdicts } from './words.ts';
 
 /** Which of a team's submissions of a problem counts. */
@@ -142,4 +149,206 @@ export const importContest = endpoint({
     /** The number of further findings. */
     findingsLeft: z.int(),
   }),
+});
+
+/* What everyone sees of a contest: the calls of its pages. */
+
+/** Where a contest is in time. */
+const contestPhases = ['running', 'coming', 'past'] as const;
+
+const contestFacts = z.object({
+  /** In addresses. */
+  slug: z.string(),
+  name: z.string(),
+  /** Drafts are only for administrators; hidden ones are listed only for them. */
+  visibility: z.enum(['draft', 'hidden', 'published']),
+  phase: z.enum(contestPhases),
+  /** Whether its clock, or the countdown to its start, stands still. */
+  isPaused: z.boolean(),
+  /** Whether the freeze has begun and was not lifted. */
+  isFrozen: z.boolean(),
+  isFinal: z.boolean(),
+  /** Null while it is not known. */
+  startsAt: instant.nullable(),
+  /** Null while it is not known. */
+  endsAt: instant.nullable(),
+  /** Without stops. */
+  durationMs: z.number(),
+});
+export type ContestFacts = z.infer<typeof contestFacts>;
+
+const contestRow = contestFacts.extend({
+  /** Without hidden ones, except for administrators. */
+  teams: z.int(),
+});
+export type ContestRow = z.infer<typeof contestRow>;
+
+const pageOffsetMax = 1_000_000;
+
+const offset = z.coerce
+  .number('offset: Must be a number.')
+  .int('offset: Must be a whole number.')
+  .min(0, 'offset: At least 0.')
+  .max(pageOffsetMax, `offset: At most ${pageOffsetMax}.`)
+  .default(0);
+
+const limitTo = (most: number, usual: number) =>
+  z.coerce
+    .number('limit: Must be a number.')
+    .int('limit: Must be a whole number.')
+    .min(1, 'limit: At least 1.')
+    .max(most, `limit: At most ${most}.`)
+    .default(usual);
+
+export const contestList = endpoint({
+  ...calls.contestList,
+  access: 'anyone',
+  rate: 'read',
+  summary:
+    'The contests that the caller may see: all that are running or coming, and a page of past ones',
+  query: z.object({ limit: limitTo(contestPageMaxRows, contestPageRows), offset }),
+  reply: z.object({
+    /** By the server's clock. */
+    now: instant,
+    /** The one that ends first comes first. */
+    running: z.array(contestRow),
+    /** The one that starts first comes first. */
+    coming: z.array(contestRow),
+    /** The one that started last comes first. */
+    past: z.array(contestRow),
+    /** On all pages. */
+    pastCount: z.int(),
+  }),
+});
+
+const contestParams = z.object({
+  slug: z.string().max(contestIdMaxChars, 'slug: Is not a contest.'),
+});
+
+/** A call about one contest. */
+const ofContest = {
+  access: 'anyone',
+  rate: 'read',
+  refuses: [404],
+  params: contestParams,
+} as const;
+
+const listedProblem = z.object({
+  id: z.string(),
+  label: z.string(),
+  name: z.string(),
+  /** As `#rrggbb`. */
+  rgb: z.string().nullable(),
+  color: z.string().nullable(),
+  points: z.number(),
+  timeLimitMs: z.number().nullable(),
+  /** Of the problem here; null if there is none that the caller may open. */
+  problemId: z.uuid().nullable(),
+});
+export type ListedProblem = z.infer<typeof listedProblem>;
+
+const announcement = z.object({
+  id: z.string(),
+  text: z.string(),
+  at: instant,
+  /** The label of the problem that it is about. */
+  problem: z.string().nullable(),
+});
+export type Announcement = z.infer<typeof announcement>;
+
+export const contestPage = endpoint({
+  ...calls.contestPage,
+  ...ofContest,
+  summary: 'A contest as the caller may see it now, with its problems once it has begun',
+  reply: contestFacts.extend({
+    now: instant,
+    formalName: z.string().nullable(),
+    teams: z.int(),
+    /** When its board stops telling results; null if it never does. */
+    freezesAt: instant.nullable(),
+    settings: contestSettings.pick({
+      score: true,
+      penaltyTime: true,
+      penaltyMinutes: true,
+      feedback: true,
+      board: true,
+      freezeMs: true,
+    }),
+    /** Null before the start, except for administrators. */
+    problems: z.array(listedProblem).nullable(),
+    announcements: z.array(announcement),
+    /** The caller's participation; null if they have none. */
+    ownTeam: z.string().nullable(),
+    /** Whether the caller may see results of others. */
+    hasBoard: z.boolean(),
+    /** Whether it is over, and nothing of its results is sealed for the caller. */
+    hasResults: z.boolean(),
+  }),
+});
+export type ContestPage = z.infer<typeof contestPage.reply>;
+
+/** What a cell of a board is, which its colour and its sign say. */
+const cellStates = ['first', 'solved', 'partial', 'tried', 'pending'] as const;
+
+const boardCell = z.object({
+  state: z.enum(cellStates),
+  /** Before the submission that counts, or all if none does. */
+  tries: z.int(),
+  /** Waiting, or sealed by the freeze. */
+  pending: z.int(),
+  /** Of the contest, when the submission that counts was received. */
+  minute: z.int().nullable(),
+  /** Of contests with points. */
+  points: z.number().optional(),
+});
+export type BoardCell = z.infer<typeof boardCell>;
+
+const shownRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  organization: z.string().nullable(),
+  /** As ISO 3166-1 alpha-3. */
+  country: z.string().nullable(),
+  groups: z.array(z.string()),
+  kind: z.enum(teamKinds),
+  isDisqualified: z.boolean(),
+  rank: z.int().nullable(),
+  medal: z.enum(['gold', 'silver', 'bronze']).nullable(),
+  solved: z.int(),
+  points: z.number(),
+  penalty: z.int(),
+  /** In the order of the problems; null if there is nothing to show. */
+  cells: z.array(boardCell.nullable()),
+});
+export type ShownRow = z.infer<typeof shownRow>;
+
+const shownBoard = z.object({
+  /** Of what this reply shows. */
+  version: z.string(),
+  /** Whether it has all rows; otherwise those that have changed since the named version. */
+  isWhole: z.boolean(),
+  isFrozen: z.boolean(),
+  isFinal: z.boolean(),
+  score: z.enum(['solved', 'points']),
+  hasPenalty: z.boolean(),
+  problems: z.array(listedProblem.pick({ id: true, label: true, name: true, rgb: true })),
+  groups: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** The ids of all rows, best first; empty if nothing has changed. */
+  order: z.array(z.string()),
+  rows: z.array(shownRow),
+});
+export type ShownBoard = z.infer<typeof shownBoard>;
+
+export const contestBoard = endpoint({
+  ...calls.contestBoard,
+  ...ofContest,
+  refuses: [400, 404],
+  summary: 'The board of a contest as the caller may see it now, or what has changed of it',
+  query: z.object({
+    since: z
+      .string()
+      .regex(/^[\w-]{22}$/, 'since: Is no version of a board.')
+      .optional(),
+  }),
+  reply: shownBoard,
 });

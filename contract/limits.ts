@@ -96,6 +96,9 @@ export const quoteMaxChars = 300;
 export const contestIdMaxChars = 36;
 /** The ids of teams, submissions and all else in a contest. */
 export const contestObjectIdMaxChars = 64;
+/** Past contests on a page of the list, at most. */
+export const contestPageMaxRows = 100;
+export const contestPageRows = 20;
 export const contestMaxMs = 400 * 24 * 3_600_000;
 /** For a rejected submission. */
 export const penaltyMaxMinutes = 1440;

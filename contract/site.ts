@@ -27,8 +27,12 @@ export const siteState = endpoint({
   ...calls.siteState,
   access: 'anyone',
   rate: 'read',
-  summary: 'Whether the site is in maintenance or judging is paused, with the messages',
-  reply: shownSiteState,
+  summary:
+    'Whether the site is in maintenance or judging is paused, with the messages, and whether there are contests',
+  reply: shownSiteState.extend({
+    /** Whether the list of contests has any for the caller. */
+    hasContests: z.boolean(),
+  }),
 });
 
 export const siteNumbers = endpoint({

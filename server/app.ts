@@ -19,6 +19,7 @@ import { openReplyCache } from './cache/reply-cache.ts';
 import type { Config } from './config.ts';
 import { openContestFeeds } from './contests/contest-feed.ts';
 import { openContestThreads } from './contests/import-threads.ts';
+import { openShownBoards } from './contests/shown-boards.ts';
 import type { Context } from './context.ts';
 import { openBackground } from './http/background.ts';
 import { readBodies } from './http/bodies.ts';
@@ -66,6 +67,7 @@ type Made =
   | 'checks'
   | 'contestImports'
   | 'contestFeeds'
+  | 'contestBoards'
   | 'security'
   | Reading;
 
@@ -161,6 +163,7 @@ async function bindRoutes(app: FastifyInstance, things: ContextToComplete): Prom
   const checks = openChecks();
   app.addHook('onClose', () => checks.close());
   const contestFeeds = openContestFeeds(things.db, things.config.languages);
+  const contestBoards = openShownBoards(things.db);
   const contestImports = openContestThreads();
   app.addHook('onClose', () => contestImports.close());
   const security = openSecurityLog(app.log);
@@ -183,6 +186,7 @@ async function bindRoutes(app: FastifyInstance, things: ContextToComplete): Prom
     checks,
     contestImports,
     contestFeeds,
+    contestBoards,
     security,
   };
   const isGet = (route: Route) => route.endpoint.method === 'GET';
@@ -200,7 +204,9 @@ async function letBrowsersKeep(gets: FastifyInstance): Promise<void> {
     if (reply.statusCode !== 200 || !isJson) return;
     reply.header('cache-control', 'private, no-cache');
     const vary = reply.getHeader('vary');
-    reply.header('vary', vary === undefined ? 'authorization' : `${vary}, authorization`);
+    // Pages at the same addresses must not be taken from what a call left behind.
+    const asked = 'accept, authorization';
+    reply.header('vary', vary === undefined ? asked : `${vary}, ${asked}`);
   });
   await gets.register(etag, { weak: true });
 }

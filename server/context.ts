@@ -11,6 +11,7 @@ import type { ReplyCache } from './cache/reply-cache.ts';
 import type { Config } from './config.ts';
 import type { ContestFeeds } from './contests/contest-feed.ts';
 import type { ContestThreads } from './contests/import-threads.ts';
+import type { ShownBoards } from './contests/shown-boards.ts';
 import type { Background } from './http/background.ts';
 import type { Stopping } from './http/stopping.ts';
 import type { Uploads } from './http/uploads.ts';
@@ -65,6 +66,8 @@ export type Context = {
   imports: ImportThreads;
   /** Opens event feeds of contests. */
   contestFeeds: ContestFeeds;
+  /** Boards of contests as the client shows them. */
+  contestBoards: ShownBoards;
   /** Reads packages of contests, in a thread that can be stopped. */
   contestImports: ContestThreads;
   /** Whether the server is about to stop. */

@@ -239,3 +239,46 @@ export const publishedVersion = {
   note: 'A test with the largest numbers.',
   testSet: 2,
 };
+
+export const shownContest = {
+  slug: 'wf2026',
+  name: 'World Finals',
+  visibility: 'published' as const,
+  phase: 'running' as const,
+  isPaused: false,
+  isFrozen: false,
+  isFinal: false,
+  startsAt: '2026-01-31T10:00:00.000Z',
+  endsAt: '2026-01-31T15:00:00.000Z',
+  durationMs: 18_000_000,
+  teams: 140,
+};
+
+export const shownBoard = {
+  version: 'k3Vd1zq0Rb8QwJmT2uXy4A',
+  isWhole: true,
+  isFrozen: false,
+  isFinal: false,
+  score: 'solved' as const,
+  hasPenalty: true,
+  problems: [{ id: 'apples', label: 'A', name: 'Apples', rgb: '#ff0000' }],
+  groups: [{ id: 'north', name: 'North' }],
+  order: ['17'],
+  rows: [
+    {
+      id: '17',
+      name: 'Lund University',
+      organization: 'Lund University',
+      country: 'SWE',
+      groups: ['north'],
+      kind: 'official' as const,
+      isDisqualified: false,
+      rank: 1,
+      medal: 'gold' as const,
+      solved: 1,
+      points: 0,
+      penalty: 102,
+      cells: [{ state: 'first' as const, tries: 1, pending: 0, minute: 82 }],
+    },
+  ],
+};

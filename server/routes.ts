@@ -40,7 +40,10 @@ import submissionDetails from './routes/compiler/submission-details.ts';
 import submit from './routes/compiler/submit.ts';
 import talk from './routes/compiler/talk.ts';
 import watchSubmission from './routes/compiler/watch-submission.ts';
+import contestBoard from './routes/contests/board.ts';
 import importContest from './routes/contests/import.ts';
+import contestList from './routes/contests/list.ts';
+import contestPage from './routes/contests/page.ts';
 import allContributions from './routes/contributions/all.ts';
 import approveContribution from './routes/contributions/approve.ts';
 import continueContribution from './routes/contributions/continue-in-workshop.ts';
@@ -211,6 +214,9 @@ export const routes: readonly Route[] = [
   editPath,
   deletePath,
   importContest,
+  contestList,
+  contestPage,
+  contestBoard,
   apiInformation,
   listContests,
   getContest,

@@ -124,11 +124,11 @@ export async function readBoard(db: Database, stored: StoredContest, look: Look)
   return board;
 }
 
-/** The board from the runs, without the stored one. */
+/** The board from the runs, without the stored one; of teams, too, of which none is stored. */
 export async function computeBoard(
   db: Database,
   stored: StoredContest,
-  look: Look,
+  look: { viewer: Viewer; nowMs: number },
 ): Promise<Board> {
   const { id, contest } = stored;
   const read = db.transaction().setIsolationLevel('repeatable read');

@@ -81,7 +81,7 @@ function relativeTime(ms: number): string {
 }
 
 /** When the contest's clock says a time, with the stops before it. */
-function absoluteAt({ startsAtMs, stops }: Contest, timeMs: number): number {
+export function absoluteAt({ startsAtMs, stops }: Contest, timeMs: number): number {
   let atMs = startsAtMs + timeMs;
   let countedUntil = startsAtMs;
   for (const { fromMs, untilMs } of stops.toSorted((a, b) => a.fromMs - b.fromMs)) {
@@ -142,7 +142,7 @@ export function stateOf({ stored, nowMs }: Pick<ApiLook, 'stored' | 'nowMs'>): A
 }
 
 /** Before the start, problems are only for organisers. */
-const hasProblems = ({ stored, viewer, nowMs }: ApiLook): boolean =>
+export const hasProblems = ({ stored, viewer, nowMs }: ApiLook): boolean =>
   viewer.kind === 'organiser' || contestTimeMs(stored.contest, null, nowMs) >= 0;
 
 const given = <Key extends string, Value>(

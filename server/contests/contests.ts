@@ -29,6 +29,7 @@ export type StoredContest = {
   slug: string;
   name: string;
   formalName: string | null;
+  visibility: 'draft' | 'hidden' | 'published';
   /** Before a contest has a start, its time is negative: it starts at `Infinity`. */
   contest: Contest;
   countdownPauseMs: number | null;
@@ -55,6 +56,13 @@ export async function readContest(
 /** Contests that are listed for the viewer, the newest first, at most `contestsMax`. */
 export const listContests = (db: Database, viewer: Viewer): Promise<StoredContest[]> =>
   readWhere(db, viewer, null);
+
+/** Whether any is listed for the viewer. */
+export async function hasContests(db: Database, viewer: Viewer): Promise<boolean> {
+  let query = db.selectFrom('contests').select('id').limit(1);
+  if (!viewer?.isAdmin) query = query.where('visibility', '=', 'published');
+  return (await query.executeTakeFirst()) !== undefined;
+}
 
 const contestsMax = 1000;
 
@@ -86,6 +94,7 @@ async function readWhere(
     slug: row.slug,
     name: row.name,
     formalName: row.formal_name,
+    visibility: row.visibility,
     contest: {
       settings: contestSettings.parse(row.settings),
       startsAtMs: row.starts_at?.getTime() ?? Infinity,

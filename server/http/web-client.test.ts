@@ -21,6 +21,7 @@ beforeAll(async () => {
   app = Fastify();
   await serveWebClient(app, directory);
   app.get('/submission/:userId/:problemId', async () => []);
+  app.get('/contests/*', async () => []);
 });
 afterAll(async () => {
   await app.close();
@@ -67,6 +68,15 @@ it('sends the page of a submission to a browser, and the list at the same addres
   expect((await get('/submission/1/2', { accept: '*/*' })).body).toBe('[]');
   const withToken = { accept: 'text/html', authorization: 'Bearer token' };
   expect((await get('/submission/1/2', withToken)).body).toBe('[]');
+});
+
+it('sends the pages of contests to a browser, and standings as files', async () => {
+  const html = { accept: 'text/html' };
+  for (const path of ['', '/board', '/submissions?team=1', '/results', '/resolver']) {
+    expect((await get(`/contests/one${path}`, html)).body).toContain('Arbiter');
+    expect((await get(`/contests/one${path}`, { accept: 'application/json' })).body).toBe('[]');
+  }
+  expect((await get('/contests/one/standings.csv', html)).body).toBe('[]');
 });
 
 it.each(['/assets/', '/assets', '/assets/.', '/%61ssets/'])(

@@ -50,9 +50,10 @@ export async function serveWebClient(
 
 /**
  * The page of a submission and the call that lists a person's submissions have paths of the same
- * form.
+ * form, and pages about contests those of their calls. Standings as files are no pages.
  */
-const sharedAddress = /^\/submission\/[^/?]+\/[^/?]+(?:\?|$)/;
+const sharedAddress =
+  /^\/(?:submission\/[^/?]+\/[^/?]+|contests(?:\/[^/?]+(?:\/(?:board|submissions|results|resolver))?)?)(?:\?|$)/;
 
 /** Whether a browser opens an address as a page; it never sends a token then. */
 export function isOpened({ method, headers }: FastifyRequest): boolean {

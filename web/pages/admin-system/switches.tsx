@@ -60,7 +60,7 @@ function Switch({ name, on, what, label, begin, end, act }: SwitchProps) {
     mutationFn: act,
     onSuccess: async (site) => {
       setText('');
-      client.setQueryData(siteQuery.queryKey, site);
+      client.setQueryData(siteQuery.queryKey, (before) => before && { ...before, ...site });
       await client.invalidateQueries({ queryKey: overviewQuery.queryKey });
     },
     onError: (error) => toastError({ title: 'Nothing was changed', text: sentenceOf(error) }),

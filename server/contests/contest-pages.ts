@@ -1,0 +1,206 @@
+/**
+ * What the pages of our own client show of contests: the list by time, and a contest with its
+ * problems and announcements. Boards are in shown-boards.ts.
+ */
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type {
+  Announcement,
+  ContestFacts,
+  ContestPage,
+  ContestRow,
+} from '../../contract/contests.ts';
+import type { Database } from '../../db/open.ts';
+import { rowsOf } from '../../db/rows.ts';
+import { clockOf, contestTimeMs, freezeAt, isSealed } from '../../standings/contest.ts';
+import { showsOthers } from '../../standings/visible-runs.ts';
+import { mayOpen, type Viewer } from '../visibility.ts';
+import { type ApiLook, absoluteAt, clarificationsOf, hasProblems } from './contest-api.ts';
+import { listContests, readProblems, type StoredContest } from './contests.ts';
+
+const instantOf = (ms: number): string | null =>
+  Number.isFinite(ms) ? new Date(ms).toISOString() : null;
+
+/** Where a contest is in time, and what is known of its times. */
+export function factsOf(
+  { slug, name, visibility, contest, countdownPauseMs }: StoredContest,
+  nowMs: number,
+): ContestFacts {
+  const { startsAtMs, durationMs, stops, finalizedAtMs } = contest;
+  const isOpenStop = stops.some(
+    ({ fromMs, untilMs }) => fromMs <= nowMs && (untilMs === null || untilMs > nowMs),
+  );
+  const timeMs = contestTimeMs(contest, null, nowMs);
+  const phase = timeMs < 0 ? 'coming' : clockOf(contest, null, nowMs).isOver ? 'past' : 'running';
+  const freezesMs = freezeAt(contest);
+  return {
+    slug,
+    name,
+    visibility,
+    phase,
+    isPaused: countdownPauseMs !== null || (phase === 'running' && isOpenStop),
+    isFrozen: freezesMs !== null && timeMs >= freezesMs && isSealed(contest, null, nowMs),
+    isFinal: phase === 'past' && finalizedAtMs !== null && finalizedAtMs <= nowMs,
+    startsAt: instantOf(startsAtMs),
+    endsAt: instantOf(absoluteAt(contest, durationMs)),
+    durationMs,
+  };
+}
+
+const teamCountRow = z.object({ contest_id: z.uuid(), teams: z.int() });
+
+async function teamCounts(
+  db: Database,
+  contestIds: readonly string[],
+  viewer: Viewer,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await rowsOf(
+    db,
+    teamCountRow,
+    sql`
+    select contest_id, count(*)::int as teams from participations
+    where contest_id = any (${contestIds}::uuid[])
+      and (${viewer?.isAdmin ?? false} or kind <> 'hidden')
+    group by contest_id`,
+  );
+  return new Map(rows.map((row) => [row.contest_id, row.teams]));
+}
+
+type Page = { limit: number; offset: number };
+
+type ListedContests = {
+  now: string;
+  running: ContestRow[];
+  coming: ContestRow[];
+  past: ContestRow[];
+  pastCount: number;
+};
+
+/** Contests by time; the page is of past ones. */
+export async function contestsByTime(
+  db: Database,
+  viewer: Viewer,
+  { limit, offset, nowMs = Date.now() }: Page & { nowMs?: number },
+): Promise<ListedContests> {
+  const all = (await listContests(db, viewer)).map((stored) => ({
+    id: stored.id,
+    facts: factsOf(stored, nowMs),
+  }));
+  const inPhase = (phase: ContestFacts['phase']) =>
+    all.filter(({ facts }) => facts.phase === phase);
+  const at = (time: string | null): number => (time === null ? Infinity : Date.parse(time));
+  const running = inPhase('running').sort((a, b) => at(a.facts.endsAt) - at(b.facts.endsAt));
+  const coming = inPhase('coming').sort((a, b) => at(a.facts.startsAt) - at(b.facts.startsAt));
+  const past = inPhase('past');
+  const shown = past.slice(offset, offset + limit);
+  const counts = await teamCounts(
+    db,
+    [...running, ...coming, ...shown].map(({ id }) => id),
+    viewer,
+  );
+  const rows = (some: typeof all): ContestRow[] =>
+    some.map(({ id, facts }) => ({ ...facts, teams: counts.get(id) ?? 0 }));
+  return {
+    now: new Date(nowMs).toISOString(),
+    running: rows(running),
+    coming: rows(coming),
+    past: rows(shown),
+    pastCount: past.length,
+  };
+}
+
+const ownTeamRow = z.object({ id: z.string(), external_id: z.string() });
+
+/** The last participation of a person in a contest, by its id outside; null if there is none. */
+export async function ownTeamOf(
+  db: Database,
+  contestId: string,
+  viewer: Viewer,
+): Promise<string | null> {
+  if (viewer === null) return null;
+  const [found] = await rowsOf(
+    db,
+    ownTeamRow,
+    sql`
+    select participations.id, participations.external_id
+    from participation_members own join participations on participations.id = own.participation_id
+    where own.user_id = ${viewer.id} and own.contest_id = ${contestId}
+    order by own.number desc limit 1`,
+  );
+  return found?.external_id ?? null;
+}
+
+/** Those of these problems that the viewer may open by their addresses. */
+async function openedProblems(
+  db: Database,
+  ids: readonly string[],
+  viewer: Viewer,
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('problems')
+    .select('id')
+    .where('id', 'in', ids)
+    .where(mayOpen(viewer?.id))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** A contest as the viewer may see it now. */
+export async function pageOf(db: Database, look: ApiLook, viewer: Viewer): Promise<ContestPage> {
+  const { stored, nowMs } = look;
+  const { contest, formalName } = stored;
+  const facts = factsOf(stored, nowMs);
+  const counts = await teamCounts(db, [stored.id], viewer);
+  const problems = hasProblems(look) ? await readProblems(db, stored.id) : null;
+  const known = (problems ?? []).flatMap(({ problemId }) =>
+    problemId === null ? [] : [problemId],
+  );
+  const opened = await openedProblems(db, known, viewer);
+  const freezesMs = freezeAt(contest);
+  const isOrganiser = look.viewer.kind === 'organiser';
+  const { score, penaltyTime, penaltyMinutes, feedback, board, freezeMs } = contest.settings;
+  const hasBoard = isOrganiser || showsOthers(contest, null, nowMs);
+  return {
+    ...facts,
+    now: new Date(nowMs).toISOString(),
+    formalName,
+    teams: counts.get(stored.id) ?? 0,
+    freezesAt: freezesMs === null ? null : instantOf(absoluteAt(contest, freezesMs)),
+    settings: { score, penaltyTime, penaltyMinutes, feedback, board, freezeMs },
+    problems:
+      problems?.map(({ id, label, name, rgb, color, points, timeLimitMs, problemId }) => ({
+        id,
+        label,
+        name,
+        rgb,
+        color,
+        points,
+        timeLimitMs,
+        problemId: problemId !== null && opened.has(problemId) ? problemId : null,
+      })) ?? null,
+    announcements: await announcementsOf(db, look, problems ?? []),
+    ownTeam: await ownTeamOf(db, stored.id, viewer),
+    hasBoard,
+    hasResults: facts.phase === 'past' && hasBoard && (isOrganiser || !facts.isFrozen),
+  };
+}
+
+/** What was said to all, the newest first. */
+async function announcementsOf(
+  db: Database,
+  look: ApiLook,
+  problems: readonly { id: string; label: string }[],
+): Promise<Announcement[]> {
+  const labels = new Map(problems.map(({ id, label }) => [id, label]));
+  const all = await clarificationsOf(db, look);
+  return all
+    .filter((one) => one.from_team_id === null && one.to_team_id === null)
+    .map(({ id, text, time, problem_id: problem }) => ({
+      id,
+      text,
+      at: time,
+      problem: problem === null ? null : (labels.get(problem) ?? null),
+    }))
+    .reverse();
+}
