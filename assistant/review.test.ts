@@ -61,6 +61,17 @@ it.each<[Judgement['verdict'], Partial<Judgement>, string]>([
   expect(hint.includes('by hand')).toBe(!isShown(judgement));
 });
 
+it('names one line for the memory: that of several runs, with how it grows', () => {
+  const sentences = ['Line 7 allocates about 4 · n² bytes.'];
+  const text = judged({
+    verdict: 'Memory Limit Exceeded',
+    memory: { line: 7, sentences, of: 'n', letter: 'n', points: [] },
+    diagnosis: { kind: 'memory', line: 9, title: 'Too much memory', sentences: ['A.', 'B.'] },
+  }).join('\n');
+  expect(text).toContain('**Where the memory goes, [line 7](#line-7).** Line 7 allocates about');
+  expect(text).not.toContain('line 9');
+});
+
 it('names one line for the time: that of several runs, not that of the one that was judged', () => {
   const text = judged({
     verdict: 'Time Limit Exceeded',

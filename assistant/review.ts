@@ -31,13 +31,16 @@ export function writeReview({ judgement, evidence, findings }: Brief): string {
  * the change that would fix it; a hint names only the place.
  */
 export function judged(
-  { verdict, error, diagnosis, slowness, found, mend }: Judgement,
+  { verdict, error, diagnosis, slowness, memory, found, mend }: Judgement,
   tells: 'places' | 'changes' = 'changes',
 ): string[] {
   if (verdict === 'Accepted') return ['It was **Accepted**: every test passed.'];
   return [
     `It got **${verdict}**${error ? `: ${code(error)}` : '.'}`,
-    ...(diagnosis && !(slowness && isOfTime(diagnosis)) ? diagnosed(diagnosis) : []),
+    ...(diagnosis && !isOutdone(diagnosis, { slowness, memory }) ? diagnosed(diagnosis) : []),
+    ...(memory
+      ? ['', `**Where the memory goes, ${lineLink(memory.line)}.** ${memory.sentences.join(' ')}`]
+      : []),
     ...(slowness
       ? ['', `**Where the time goes, ${lineLink(slowness.line)}.** ${slowness.sentences.join(' ')}`]
       : []),
@@ -46,9 +49,13 @@ export function judged(
   ];
 }
 
-/** Several runs, which found where the time goes, say more than the one that was judged. */
-const isOfTime = ({ kind }: Pick<Diagnosis, 'kind'>): boolean =>
-  kind === 'cpu' || kind === 'growth';
+/** Several runs, which found where time or memory goes, say more than the one that was judged. */
+const isOutdone = (
+  { kind }: Pick<Diagnosis, 'kind'>,
+  { slowness, memory }: Pick<Judgement, 'slowness' | 'memory'>,
+): boolean =>
+  (slowness !== undefined && (kind === 'cpu' || kind === 'growth')) ||
+  (memory !== undefined && kind === 'memory');
 
 function mending({ places, tried }: StoredMend, tells: 'places' | 'changes'): string[] {
   const linked = (text: string, line: number) => text.replace(`line ${line}`, lineLink(line));
@@ -147,8 +154,8 @@ function nothingProven(evidence: Evidence | null, judgement: Judgement | null): 
 }
 
 /** Whether judging, or what followed it, has shown where or on which input a program fails. */
-export const isShown = ({ diagnosis, found, slowness, mend }: Judgement): boolean =>
-  Boolean(found || slowness || mend || diagnosis);
+export const isShown = ({ diagnosis, found, slowness, memory, mend }: Judgement): boolean =>
+  Boolean(found || slowness || memory || mend || diagnosis);
 
 const suspicions = (suspected: Finding[]): string[] => [
   '',

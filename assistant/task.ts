@@ -7,6 +7,7 @@ import type { Counterexample } from '../contract/counterexample.ts';
 import type { Comparison, SubmitResult } from '../contract/judging.ts';
 import type { Language } from '../contract/languages.ts';
 import { memoryLimitDefaultMb, timeLimitDefaultMs } from '../contract/limits.ts';
+import type { MemoryGrowth } from '../contract/memory-growth.ts';
 import type { StoredMend } from '../contract/mend.ts';
 import type { Slowness } from '../contract/slowness.ts';
 import type { Difficulty, Verdict } from '../contract/words.ts';
@@ -79,8 +80,9 @@ export type Judgement = {
   /** The message that the person saw; absent if there was none. */
   error?: string | undefined;
   diagnosis?: SubmitResult['diagnosis'];
-  /** Later findings: where it spends its time, and a small input on which it fails. */
+  /** Later findings: where its time and memory go, and a small input on which it fails. */
   slowness?: Slowness | undefined;
+  memory?: MemoryGrowth | undefined;
   found?: SmallFailure | undefined;
   /** Where changing one token would fix the program, and the change, which hints do not reveal. */
   mend?: StoredMend | undefined;

@@ -49,11 +49,17 @@ export async function searchFor(
   const scratchFolder = await mkdtemp(join(folder, 'counterexample-'));
   const signal = new AbortController().signal;
   const place = { sandbox, languages, slot: 0, core: 0, scratchFolder, signal };
-  const { compiler, timeFactor, openCounting: open, isMended } = languages.get(language);
+  const {
+    compiler,
+    timeFactor,
+    openCounting: open,
+    openRecording: record,
+    isMended,
+  } = languages.get(language);
   const { programPath, runtime, readEnd, release } = await compiler.compile(source, 0);
   const { memoryLimitBytes } = limits;
   const timeLimitMs = limits.timeLimitMs * timeFactor;
-  const counting = { signal, memoryLimitBytes };
+  const counting = { source, folder: scratchFolder, core: 0, signal, memoryLimitBytes };
   const hidden = new Set(inputsOf(one.secret).map(normalised));
   try {
     if (programPath === null) return null;
@@ -78,9 +84,8 @@ export async function searchFor(
       isHiddenLarge: async (tokens) => hidden.has(tokens),
       goesOn: async () => true,
       sizeNames: sizeNamesOf(chosenStatement(one.statements)?.source.toString() ?? ''),
-      ...(open && {
-        openCounting: () => open({ source, folder: scratchFolder, core: 0, ...counting }),
-      }),
+      ...(open && { openCounting: () => open(counting) }),
+      ...(record && { openRecording: () => record(counting) }),
       clockMs: Number.POSITIVE_INFINITY,
     });
   } finally {

@@ -10,6 +10,7 @@ import { openWorkshop, type Workshop } from '../judge/testing-judge.ts';
 import { explainFound } from '../judge/tutor/counterexample/explained.ts';
 import type { Searched } from '../judge/tutor/counterexample/search.ts';
 import type { Failed } from '../judge/tutor/counterexample/trial.ts';
+import { shownMemory } from '../judge/tutor/memory/memory-words.ts';
 import { shownSlowness } from '../judge/tutor/slowness/slowness-words.ts';
 import type { PackagedProblem } from '../problems/package/judgeable.ts';
 import { readWritten } from './assistant-programs.ts';
@@ -32,6 +33,7 @@ const notSearched: Searched = {
   outcome: 'nothing',
   found: null,
   slowness: null,
+  memory: null,
   mend: null,
   mendCpuMs: 0,
   steps: null,
@@ -175,14 +177,19 @@ const explain = (
 function linesOf(searched: Searched): number[] {
   const { slowness } = searched;
   const slow = slowness ? [slowness.named.line, slowness.inside?.part.line ?? []].flat() : [];
-  return [...slow, ...(mendTold(searched)?.places.map((place) => place.line) ?? [])];
+  return [
+    ...slow,
+    ...(searched.memory ? [searched.memory.line] : []),
+    ...(mendTold(searched)?.places.map((place) => place.line) ?? []),
+  ];
 }
 
 function tell(searched: Searched): void {
-  const { outcome, found, slowness, cpuMs } = searched;
+  const { outcome, found, slowness, memory, cpuMs } = searched;
   const what = found ? `${found.failure.verdict}: ${JSON.stringify(found.input)}` : outcome;
   console.error(`  ${Math.round(cpuMs)} ms of CPU, ${what.slice(0, 200)}`);
   if (slowness !== null) console.error(`  ${shownSlowness(slowness).sentences.join(' ')}`);
+  if (memory !== null) console.error(`  ${shownMemory(memory).sentences.join(' ')}`);
   for (const { suggestion } of mendTold(searched)?.places ?? []) console.error(`  ${suggestion}`);
 }
 

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { diagnosis, difference } from './diagnosis.ts';
+import { memoryGrowth } from './memory-growth.ts';
 import { mend } from './mend.ts';
 import { slowness } from './slowness.ts';
 import { steps } from './steps.ts';
@@ -65,8 +66,10 @@ export const counterexampleSearch = z.object({
   /** Whether parts of the search were left out because other jobs waited. */
   isCut: z.boolean(),
   found: counterexample.nullable(),
-  /** Where changing one token would fix the program; null if that is uncertain. */
+  /** Where a program that is too slow spends its time; null if that is uncertain. */
   slowness: slowness.nullable(),
+  /** How the memory of a program that needs too much grows; null if that is uncertain. */
+  memory: memoryGrowth.nullable(),
   /** Where the change of one token would mend the program; null where that is not certain. */
   mend: mend.nullable(),
 });

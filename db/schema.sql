@@ -1175,6 +1175,8 @@ create table counterexamples (
   -- Whether parts of the search were left out because other jobs waited. It may be requested again;
   -- what was found stays.
   is_cut boolean default false not null,
+  -- How the memory of a program that exceeded its limit grows; null if that is uncertain.
+  memory json,
   constraint counterexamples_pkey primary key (problem_id, test_set, language, source_sha256),
   constraint counterexamples_job_key unique (job),
   constraint counterexamples_outcome_check check ((outcome = any (array['found'::text, 'nothing'::text, 'busy'::text, 'failed'::text]))),

@@ -243,6 +243,7 @@ export type Schema = {
     mend: NullableJson;
     large_input: Buffer | null;
     is_cut: Generated<boolean>;
+    memory: NullableJson;
   };
   earlier_results: {
     id: Generated<string>;
@@ -714,4 +715,5 @@ export const checksums: Record<string, string> = {
   '502-contest-run-order.sql': 'f2cf0c19f1018b6de1ce9485a84010434b1350075e79ebbf393d025114a0b939',
   '510-contest-changes.sql': 'e2322d8d12fe27bab120792c5341d4175295b54dd1bb6c5894f9f8227fefed0b',
   '530-cut-searches.sql': 'fe4d2a6dd1242405ebdcd45c3cab3feea0cc56f51f5bc2fef75fe7475fdd857f',
+  '540-memory-growth.sql': 'a7b2c648bb6c6ecd4f5a23fb97aea3278883877c45b9172c9b97a86e8be2c25b',
 };

@@ -1,5 +1,6 @@
 /** Stores the outcome of the search for a small failing input. */
 import type { Counterexample, SearchOutcome } from '../contract/counterexample.ts';
+import type { MemoryGrowth } from '../contract/memory-growth.ts';
 import type { StoredMend } from '../contract/mend.ts';
 import type { Slowness } from '../contract/slowness.ts';
 import { condition, now } from '../db/expressions.ts';
@@ -16,6 +17,8 @@ export type CounterexampleEnd = {
   largeInput?: Buffer | null;
   /** Where the program spends its time, if that is certain. */
   slowness?: Slowness | null;
+  /** How the memory grows of a program that needs too much, if that is certain. */
+  memory?: MemoryGrowth | null;
   /** Where changing one token would mend the program, if that is certain. */
   mend?: StoredMend | null;
   /** Whether parts of the search were left out because other jobs waited. */
@@ -57,6 +60,7 @@ export const storeCounterexample = (
     found,
     largeInput = null,
     slowness = null,
+    memory = null,
     mend = null,
     isCut = false,
   }: CounterexampleEnd,
@@ -68,7 +72,8 @@ export const storeCounterexample = (
       .select('outcome')
       .where('job', '=', lease.job)
       .executeTakeFirst();
-    const isKept = before?.outcome != null && found === null && slowness === null;
+    const isKept =
+      before?.outcome != null && found === null && slowness === null && memory === null;
     await transaction
       .updateTable('counterexamples')
       .set({
@@ -79,6 +84,7 @@ export const storeCounterexample = (
           found: found && storableJson(found),
           large_input: largeInput,
           slowness: slowness && storableJson(slowness),
+          memory: memory && storableJson(memory),
           mend: mend && storableJson(mend),
         }),
       })

@@ -27,6 +27,7 @@ import { type Explained, explainFound } from '../tutor/counterexample/explained.
 import type { SampleAnswers } from '../tutor/counterexample/programs.ts';
 import { clockMaxMs, findCounterexample, type Searched } from '../tutor/counterexample/search.ts';
 import { type Failed, inputMaxBytes } from '../tutor/counterexample/trial.ts';
+import { shownMemory } from '../tutor/memory/memory-words.ts';
 import { shownMend } from '../tutor/mend/mend-words.ts';
 import { shownSlowness } from '../tutor/slowness/slowness-words.ts';
 import { explainingOf, openerOfChecker } from './judging.ts';
@@ -42,7 +43,7 @@ export const counterexample: Kind<'counterexample'> = {
     const data = await tools.testData.load(job.problemId, job.testSet);
     const began = performance.now();
     try {
-      const { outcome, found, slowness, mend, steps, isCut } = await search(
+      const { outcome, found, slowness, memory, mend, steps, isCut } = await search(
         tools,
         { ...at, scratchFolder },
         { job, data },
@@ -59,6 +60,7 @@ export const counterexample: Kind<'counterexample'> = {
           ...(steps && { steps }),
         },
         slowness: slowness && shownSlowness(slowness),
+        memory: memory && shownMemory(memory),
         mend: mend && !isByLuck ? shownMend(mend) : null,
         isCut,
       });
@@ -95,7 +97,8 @@ async function search(
   { scratchFolder, ...at }: Place & { scratchFolder: string },
   { job, data }: Searching,
 ): Promise<Searched> {
-  const { compiler, timeFactor, openCounting, isMended } = tools.languages.get(job.language);
+  const language = tools.languages.get(job.language);
+  const { compiler, timeFactor, openCounting, openRecording, isMended } = language;
   const compiled = await compiler.compile(job.source, at.core);
   const { programPath, runtime, readEnd } = compiled;
   const signal = AbortSignal.any([tools.stopping, ...(at.signal ? [at.signal] : [])]);
@@ -129,6 +132,7 @@ async function search(
       // Steps that were skipped because other jobs came would never be recorded later.
       ...(isMended && { recording: { ...written, signal: tools.stopping }, mending: written }),
       ...(openCounting && { openCounting: () => openCounting(counting) }),
+      ...(openRecording && { openRecording: () => openRecording(counting) }),
       goesOn: async () => !(await isWaitedFor(tools.db, job.lease.judgeId)),
       mayLeave: () => isRecent && performance.now() - began < completeMaxMs,
     });

@@ -13,6 +13,7 @@ import {
   counterexample,
 } from '../../contract/counterexample.ts';
 import { submitResult } from '../../contract/judging.ts';
+import { memoryGrowth } from '../../contract/memory-growth.ts';
 import { mend, storedMend } from '../../contract/mend.ts';
 import { refusals } from '../../contract/messages.ts';
 import { slowness } from '../../contract/slowness.ts';
@@ -60,7 +61,7 @@ export async function getSearch(db: Database, asked: Asked): Promise<Counterexam
   const nothing = { isDue, ...nothingFound };
   const under = await underWay(db, subject);
   const row = await rowOf(db, subject)
-    .select(['outcome', 'found', 'slowness', 'mend', 'is_cut'])
+    .select(['outcome', 'found', 'slowness', 'memory', 'mend', 'is_cut'])
     .executeTakeFirst();
   if (row === undefined) {
     const isOffered = (await requestOf(db, subject)) !== null;
@@ -76,6 +77,7 @@ export async function getSearch(db: Database, asked: Asked): Promise<Counterexam
     isCut: row.is_cut,
     found: counterexample.nullable().parse(found),
     slowness: slowness.nullable().parse(row.slowness),
+    memory: memoryGrowth.nullable().parse(row.memory),
     // Without the suggested changes, which are only for reviews.
     mend: mend.nullable().parse(row.mend),
   };
@@ -105,7 +107,14 @@ async function underWay(db: Database, subject: Subject): Promise<'waiting' | 'se
   return (await isQueued(db, row.job)) ? 'searching' : null;
 }
 
-const nothingFound = { outcome: null, isCut: false, found: null, slowness: null, mend: null };
+const nothingFound = {
+  outcome: null,
+  isCut: false,
+  found: null,
+  slowness: null,
+  memory: null,
+  mend: null,
+};
 const unavailable = { state: 'unavailable', ...nothingFound } as const;
 
 /**
@@ -283,7 +292,7 @@ const toldMaxChars = 400;
 export async function foundFor(
   db: Database,
   { problemId, code }: { problemId: string; code: string },
-): Promise<Pick<Judgement, 'found' | 'slowness' | 'mend'>> {
+): Promise<Pick<Judgement, 'found' | 'slowness' | 'memory' | 'mend'>> {
   const row = await db
     .selectFrom('counterexamples')
     .innerJoin('problems', (join) =>
@@ -291,17 +300,19 @@ export async function foundFor(
         .onRef('problems.id', '=', 'counterexamples.problem_id')
         .onRef('problems.test_set', '=', 'counterexamples.test_set'),
     )
-    .select(['found', 'slowness', 'mend'])
+    .select(['found', 'slowness', 'memory', 'mend'])
     .where('problem_id', '=', problemId)
     .where('source_sha256', '=', createHash('sha256').update(code).digest())
     .where('problems.tutor', '=', true)
     .executeTakeFirst();
   const told = slowness.nullable().parse(row?.slowness ?? null);
+  const memory = memoryGrowth.nullable().parse(row?.memory ?? null);
   const input = counterexample.nullable().parse(row?.found ?? null);
   const mended = storedMend.nullable().parse(row?.mend ?? null);
   const isShort = input !== null && input.input.length <= toldMaxChars;
   return {
     ...(told && { slowness: told }),
+    ...(memory && { memory }),
     ...(isShort && { found: smallFailure(input) }),
     ...(mended && { mend: mended }),
   };

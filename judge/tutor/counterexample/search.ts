@@ -8,6 +8,9 @@ import type { Steps } from '../../../contract/steps.ts';
 import type { Verdict } from '../../../contract/words.ts';
 import { createRandom, pick, type Random } from '../../../problems/random.ts';
 import type { VerifyPlace } from '../../verify/place.ts';
+import type { MemoryGrowth } from '../memory/memory-growth.ts';
+import type { Recording } from '../memory/memory-way.ts';
+import { memoryGrowthOf } from '../memory/of-search.ts';
 import type { Mend } from '../mend/mend.ts';
 import { mendOf, remember, type Tried } from '../mend/of-search.ts';
 import type { Counting } from '../slowness/counting-way.ts';
@@ -48,6 +51,8 @@ export type Search = {
   sizeNames?: readonly string[] | undefined;
   /** Compiles the program so that it counts its steps; absent if that cannot be done here. */
   openCounting?: (() => Promise<Counting | null>) | undefined;
+  /** Compiles the program so that it records its allocations; absent if that cannot be done here. */
+  openRecording?: (() => Promise<Recording | null>) | undefined;
   /** The source whose steps to record, if they are wanted; `signal` is by default the search's. */
   recording?: { source: Buffer; language: string; signal?: AbortSignal } | undefined;
   /** The source in which to look for a mend, if that is wanted. */
@@ -68,6 +73,8 @@ export type Searched = {
   found: Failed | null;
   /** Where a program that is too slow spends its time; null if that is uncertain. */
   slowness: Slowness | null;
+  /** How the memory of a program that needs too much grows; null if that is uncertain. */
+  memory: MemoryGrowth | null;
   /** Changes that make the program right; null if none is certain. */
   mend: Mend | null;
   /** The CPU time spent on the mend; `cpuMs` includes it. */
@@ -120,6 +127,7 @@ type Going = {
 const nothingFound = {
   found: null,
   slowness: null,
+  memory: null,
   mend: null,
   mendCpuMs: 0,
   steps: null,
@@ -129,6 +137,10 @@ const nothingFound = {
 export async function findCounterexample(asked: Search): Promise<Searched> {
   const { place, subject, maxMs = budgetMs, mayLeave } = asked;
   let isCut = false;
+  let otherMs = 0;
+  const onUsed = (cpuMs: number) => {
+    otherMs += cpuMs;
+  };
   const onCut = () => {
     isCut = true;
   };
@@ -165,25 +177,31 @@ export async function findCounterexample(asked: Search): Promise<Searched> {
       const sample = isOnSample ? await findSample(going, programs) : null;
       const first = sample ? await findSmaller(going, sample) : await find(going);
       const found = first && (await shrink(going, first));
-      const slowness = await unlessBusy(look(search, programs, found), { mayLeave, onCut });
+      const slowness = await unlessBusy(look(search, programs, { found, used: onUsed }), {
+        mayLeave,
+        onCut,
+      });
+      const memory = await unlessBusy(growth(search, programs, onUsed), { mayLeave, onCut });
       if (found === null && slowness === null) {
         const large = await unlessBusy(findLarge(place, programs, { ...search, ...going }), {
           onCut,
         });
-        return { found: large && (large.isLarge ? large : await shrink(going, large)) };
+        return { memory, found: large && (large.isLarge ? large : await shrink(going, large)) };
       }
       const mended = going.hasOnlySamples ? sample : found;
       return {
         found,
         slowness,
+        memory,
         ...(mended && (await unlessBusy(mend(going, programs, mended), { mayLeave, onCut }))),
         ...(found && (await unlessBusy(record(going, found), { onCut }))),
       };
     });
     const outcome = ended?.found ? 'found' : 'nothing';
-    return { ...nothingFound, ...ended, outcome, compared, isCut, cpuMs: used() };
+    return { ...nothingFound, ...ended, outcome, compared, isCut, cpuMs: used() + otherMs };
   } catch (error) {
-    if (isBusy(error)) return { ...nothingFound, outcome: 'busy', compared, isCut, cpuMs: used() };
+    if (isBusy(error))
+      return { ...nothingFound, outcome: 'busy', compared, isCut, cpuMs: used() + otherMs };
     throw error;
   }
 }
@@ -192,7 +210,7 @@ export async function findCounterexample(asked: Search): Promise<Searched> {
 async function look(
   { place, subject: { parts }, verdict, openCounting, sizeNames = [], goesOn }: Search,
   programs: SearchPrograms,
-  found: Failed | null,
+  { found, used }: { found: Failed | null; used: (cpuMs: number) => void },
 ): Promise<Slowness | null> {
   if (verdict !== 'Time Limit Exceeded' || openCounting === undefined) return null;
   const isSlow = found?.failure.verdict === 'Time Limit Exceeded';
@@ -204,7 +222,18 @@ async function look(
     slowInput,
     sizeNames,
     goesOn,
+    used,
   });
+}
+
+/** Finds how the memory grows of a program that needs too much. */
+async function growth(
+  { subject: { parts }, verdict, openRecording, sizeNames = [], place, goesOn }: Search,
+  programs: SearchPrograms,
+  used: (cpuMs: number) => void,
+): Promise<MemoryGrowth | null> {
+  if (verdict !== 'Memory Limit Exceeded' || openRecording === undefined) return null;
+  return await memoryGrowthOf(place, { parts, programs, openRecording, sizeNames, goesOn, used });
 }
 
 async function mend(going: Going, programs: SearchPrograms, failure: Failed) {

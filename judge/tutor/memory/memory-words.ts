@@ -1,5 +1,8 @@
-/** Sentences about where the memory of a program is. */
+/** Sentences about where the memory of a program is, and how it grows. */
+import type { MemoryGrowth as Shown } from '../../../contract/memory-growth.ts';
+import { whereText, withLetter } from '../slowness/sizes.ts';
 import type { Largest } from './find-memory.ts';
+import type { MemoryGrowth } from './memory-growth.ts';
 
 const units = [
   { name: 'GB', bytes: 1024 ** 3 },
@@ -26,4 +29,33 @@ export function wordsForMemory(
   const look =
     'Look at how much that becomes for the largest input, and whether all of it is needed.';
   return { title: 'Too much memory', sentences: [happened, look] };
+}
+
+const pointsShown = 4;
+
+/** As in "Line 7 holds about 4 · n² bytes." */
+export function shownMemory({
+  line,
+  fit,
+  measure,
+  points,
+  most,
+  memoryLimitBytes,
+}: MemoryGrowth): Shown {
+  const text = withLetter(fit.text, measure.letter);
+  const grows = fit.isProportional
+    ? `The memory that line ${line} allocates grows like ${text}`
+    : `Line ${line} allocates about ${text} bytes`;
+  const at = `${measure.letter} = ${most.size.toLocaleString('en')}`;
+  const needed = `${bytesText(most.bytes)}, and the limit is ${bytesText(memoryLimitBytes)}`;
+  return {
+    line,
+    sentences: [
+      `${grows}${whereText(measure)}.`,
+      `The problem allows ${at}: that makes about ${needed}.`,
+    ],
+    of: measure.words ?? measure.letter,
+    letter: measure.letter,
+    points: points.slice(-pointsShown).map(({ size, count }) => ({ size, bytes: count })),
+  };
 }

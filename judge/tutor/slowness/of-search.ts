@@ -22,19 +22,21 @@ export type SlownessRequest = {
   slowInput: string | null;
   sizeNames: readonly string[];
   goesOn(): Promise<boolean>;
+  /** Called with the CPU time of programs, in ms. */
+  used(cpuMs: number): void;
 };
 
 /** Resolves to null if nothing is certain, or if other jobs wait. */
 export async function slownessOf(
   place: VerifyPlace,
-  { parts, programs, openCounting, slowInput, sizeNames, goesOn }: SlownessRequest,
+  { parts, programs, openCounting, slowInput, sizeNames, goesOn, used }: SlownessRequest,
 ): Promise<Slowness | null> {
   const counting = (await goesOn()) ? await openCounting() : null;
   if (counting === null) return null;
   const { programPath, runtime, limits } = programs.suspect;
-  const trials = { used: () => {} };
+  const trials = { used };
   let files = 0;
-  return await findSlowness({
+  const found = await findSlowness({
     counting,
     slowInput,
     goesOn,
@@ -51,8 +53,11 @@ export async function slownessOf(
     },
     timeOf: async (input) => {
       const facts = await runOnce({ ...place, runtime }, programPath, input, caseLimits(limits, 0));
+      used(facts.cpuMs);
       return endedWell(facts) ? facts.cpuMs : null;
     },
     isValid: (input) => isAllowed(place, programs, input).then(({ isIt }) => isIt),
   });
+  used(counting.cpuMs());
+  return found;
 }

@@ -110,6 +110,10 @@ export function measureOfOne(input: string, names: Names = []): Measure {
     : lengthBeside(names);
 }
 
+/** As in ", where x is the second number of the input"; empty if the statement names the size. */
+export const whereText = ({ letter, words }: Measure): string =>
+  words === null ? '' : `, where ${letter} is ${words}`;
+
 const raised: Readonly<Record<string, string>> = { n: 'ⁿ', k: 'ᵏ', m: 'ᵐ', x: 'ˣ', t: 'ᵗ' };
 
 /** The text of a fit, such as "n²/2", with the letter of a measure. */

@@ -1,6 +1,6 @@
 /** Sentences about where a program spends its time. */
 import type { Slowness as Shown } from '../../../contract/slowness.ts';
-import { type Measure, withLetter } from './sizes.ts';
+import { type Measure, whereText, withLetter } from './sizes.ts';
 import type { Growth, Slowness } from './slowness.ts';
 import type { Part } from './way.ts';
 
@@ -83,9 +83,6 @@ function countSentences({ named, runs }: Slowness): string[] {
 }
 
 const textOf = ({ fit, measure }: Growth): string => withLetter(fit.text, measure.letter);
-
-const whereText = ({ letter, words }: Measure): string =>
-  words === null ? '' : `, where ${letter} is ${words}`;
 
 function growthSentence(named: Part, growth: Growth): string {
   const { fit, measure, isSteps } = growth;

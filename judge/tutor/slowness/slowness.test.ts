@@ -79,6 +79,7 @@ async function look(lines: string[], way: Way = {}): Promise<Shown | null> {
         slowInput: way.slowInput ?? null,
         sizeNames: way.sizeNames ?? [],
         openCounting: async (): Promise<Counting | null> => (await open?.(request)) ?? null,
+        used: () => {},
         goesOn: way.goesOn ?? (async () => true),
       }),
     );

@@ -9,10 +9,11 @@ import type { Input } from '../../compare/compare-cursor.ts';
 import type { Generate } from '../counterexample/generated.ts';
 import type { Counting } from './counting-way.ts';
 import type { Counts, Spots } from './counts.ts';
-import { closestOf, type Fit, type Fitted, fitOf, type Point, surestOf } from './fit.ts';
+import { type Fit, type Point, surestOf } from './fit.ts';
+import { type Counted, fitsOf } from './fits.ts';
 import { costOf, type LibraryWork, workOf } from './library-work.ts';
 import type { Span } from './loops.ts';
-import { isLength, length, type Measure, measureOfOne, measuresOf } from './sizes.ts';
+import { length, type Measure, measureOfOne, measuresOf } from './sizes.ts';
 import { counterOf, libraryCounterOf, type Part, type Way, wayOf } from './way.ts';
 
 export type SlownessSearch = {
@@ -273,7 +274,7 @@ async function told(going: Going, found: Found): Promise<Slowness | null> {
     isReadingSlow,
     inside: part && {
       part,
-      fit: growth && fitIn(growth.measure, { ended, measures, countOf: countOf(part) }),
+      fit: growth && fitIn(growth.measure, countedOf(ended, countOf(part)), measures),
     },
     runs: last && size ? { count: count(last.counts), size, measure } : null,
   };
@@ -300,11 +301,8 @@ function insideOf(
 
 type Counter = (counts: Counts) => number;
 
-const pointsOf = (runs: readonly Measured[], measure: Measure, countOf: Counter): Point[] =>
-  runs.flatMap(({ input, counts }) => {
-    const size = measure.of(input);
-    return size === null ? [] : [{ size, count: countOf(counts) }];
-  });
+const countedOf = (runs: readonly Measured[], countOf: Counter): Counted[] =>
+  runs.map(({ input, counts }) => ({ input, count: countOf(counts) }));
 
 /** A count grows faster than the input from this exponent on; a logarithm is no such growth. */
 const fasterExponent = 1.3;
@@ -361,10 +359,10 @@ async function growthOf(going: Going, grown: Grown): Promise<Growth | null> {
   const last = ended.at(-1);
   for (const [at, countOf] of ways.entries()) {
     const isSteps = grown.isSteps && at === 0;
-    const best = surestOf(fitsOf({ ended, measures, countOf }));
+    const best = surestOf(fitsOf(countedOf(ended, countOf), measures));
     if (best === null || last === undefined) continue;
     const { measure, fit, points } = best;
-    const follows = isSteps ? fit : fitIn(measure, { ended, measures, countOf: deepCount });
+    const follows = isSteps ? fit : fitIn(measure, countedOf(ended, deepCount), measures);
     const work = cost === 'level' || isSteps ? follows : null;
     const most = await atMost(going, { fit, work, measure, last });
     return { fit, isSteps, measure, points, most };
@@ -372,25 +370,9 @@ async function growthOf(going: Going, grown: Grown): Promise<Growth | null> {
   return null;
 }
 
-type Counted = { ended: Measured[]; measures: readonly Measure[]; countOf: Counter };
-type MeasuredFit = Fitted & { measure: Measure; points: Point[] };
-
-/** The growth of a count, by each measure that fits as well as any other. */
-function fitsOf({ ended, measures, countOf }: Counted): MeasuredFit[] {
-  const all = measures.flatMap((measure): MeasuredFit[] => {
-    const points = pointsOf(ended, measure, countOf);
-    const fit = fitOf(points);
-    return fit === null ? [] : [{ measure, points, fit }];
-  });
-  const closest = closestOf(all);
-  // The numbers of an input mostly decide its length, which says less.
-  const numbers = closest.filter(({ measure }) => !isLength(measure));
-  return numbers.length > 0 ? numbers : closest;
-}
-
 /** How a count grows by this measure; null if another one may be the right one. */
-function fitIn(measure: Measure, counted: Counted): Fit | null {
-  const fits = fitsOf(counted);
+function fitIn(measure: Measure, counted: Counted[], measures: readonly Measure[]): Fit | null {
+  const fits = fitsOf(counted, measures);
   const isClear = surestOf(fits) !== null;
   return (isClear && fits.find((one) => one.measure === measure)?.fit) || null;
 }

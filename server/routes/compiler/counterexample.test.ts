@@ -93,6 +93,14 @@ const found = {
   },
 };
 
+const memory = {
+  line: 1,
+  sentences: ['Line 1 allocates about 4 · n² bytes.'],
+  of: 'n',
+  letter: 'n',
+  points: [{ size: 10, bytes: 400 }],
+};
+
 const slowness = {
   line: 2,
   sentences: ['Line 2 takes 90 % of the time on large inputs.'],
@@ -128,6 +136,7 @@ describe('a search', () => {
       isCut: false,
       found: null,
       slowness: null,
+      memory: null,
       mend: null,
     };
     expect((await ask('GET', id, person)).body).toEqual({ state: 'none', ...nothing });
@@ -139,6 +148,7 @@ describe('a search', () => {
       outcome: 'found',
       found,
       slowness,
+      memory,
       mend: { ...mend, places },
     });
     expect(stored).toBe('stored');
@@ -155,6 +165,7 @@ describe('a search', () => {
       isCut: false,
       found,
       slowness,
+      memory,
       mend,
     };
     expect((await ask('GET', id, person)).body).toEqual(done);
@@ -164,6 +175,7 @@ describe('a search', () => {
     expect(await lastJudgement(server.db, { id: person.id, ...of })).toMatchObject({
       verdict: 'Wrong Answer',
       slowness,
+      memory,
       mend: { places },
       found: { kind, input, expectedOutput, actualOutput, steps: ['line 1: a = 0'] },
     });

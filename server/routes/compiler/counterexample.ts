@@ -27,6 +27,7 @@ export default route(
         referenceTime: 1,
       },
       slowness: null,
+      memory: null,
       mend: {
         places: [{ line: 6, sentence: 'Look at the comparison in line 6.' }],
         tried: 'With a change there the program is right on all 180 inputs that were tried.',

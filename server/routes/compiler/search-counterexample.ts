@@ -15,6 +15,7 @@ export default route(
       isCut: false,
       found: null,
       slowness: null,
+      memory: null,
       mend: null,
     },
   },

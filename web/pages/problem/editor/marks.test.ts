@@ -31,7 +31,7 @@ it('marks nothing if no line is known', () => {
 
 it('marks where the time goes, once', () => {
   const slowness = { line: 7, sentences: ['Line 7 takes long.', 'It runs often.'], growth: null };
-  const marks = marksOfSearch({ slowness, found: null, mend: null });
+  const marks = marksOfSearch({ slowness, memory: null, found: null, mend: null });
   expect(marks).toEqual([
     {
       line: 7,
@@ -42,13 +42,13 @@ it('marks where the time goes, once', () => {
     },
   ]);
   expect(withMarks(withMarks([], marks), marks)).toEqual(marks);
-  expect(marksOfSearch({ slowness: null, found: null, mend: null })).toEqual([]);
+  expect(marksOfSearch({ slowness: null, memory: null, found: null, mend: null })).toEqual([]);
 });
 
 it('marks at most two places to look at', () => {
   const places = [3, 5].map((line) => ({ line, sentence: `Look at line ${line}.` }));
   const mend = { places, tried: 'With one change there the program is right.' };
-  const marks = marksOfSearch({ slowness: null, found: null, mend });
+  const marks = marksOfSearch({ slowness: null, memory: null, found: null, mend });
   expect(marks.map(({ line, message }) => [line, message])).toEqual([
     [3, 'Look at line 3.'],
     [5, 'Look at line 5.'],
@@ -67,5 +67,7 @@ it('marks what fails on a small input', () => {
     referenceTime: 1,
     diagnosis,
   };
-  expect(marksOfSearch({ slowness: null, found, mend: null })).toEqual(marksOf({ diagnosis }));
+  expect(marksOfSearch({ slowness: null, memory: null, found, mend: null })).toEqual(
+    marksOf({ diagnosis }),
+  );
 });

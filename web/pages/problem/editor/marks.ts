@@ -16,10 +16,10 @@ export function marksOf({ compile, diagnosis }: Told): Mark[] {
   return marks;
 }
 
-type Found = Pick<CounterexampleSearch, 'slowness' | 'found' | 'mend'>;
+type Found = Pick<CounterexampleSearch, 'slowness' | 'memory' | 'found' | 'mend'>;
 
 /** The marks of findings about a submission. */
-export function marksOfSearch({ slowness, found, mend }: Found): Mark[] {
+export function marksOfSearch({ slowness, memory, found, mend }: Found): Mark[] {
   const warn = (line: number, message: string, explanation: string): Mark => ({
     line,
     column: null,
@@ -30,6 +30,7 @@ export function marksOfSearch({ slowness, found, mend }: Found): Mark[] {
   return [
     ...marksOf({ diagnosis: found?.diagnosis }),
     ...(slowness ? [warn(slowness.line, 'Where the time goes', slowness.sentences.join(' '))] : []),
+    ...(memory ? [warn(memory.line, 'Where the memory goes', memory.sentences.join(' '))] : []),
     ...(mend?.places.map(({ line, sentence }) => warn(line, sentence, mend.tried)) ?? []),
   ];
 }

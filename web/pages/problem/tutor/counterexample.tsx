@@ -23,6 +23,7 @@ import { OutputDiff } from '../result/output-diff.tsx';
 import texts from '../result/sample-outcome.module.css';
 import classes from './counterexample.module.css';
 import { DiagnosisNote, type GoToLine } from './diagnosis-note.tsx';
+import { Memory } from './memory.tsx';
 import { MendNote } from './mend-note.tsx';
 import { Slowness } from './slowness.tsx';
 import { Steps } from './steps.tsx';
@@ -46,7 +47,7 @@ export function Counterexample(props: CounterexampleProps) {
     if (search !== undefined) onMarks?.(marksOfSearch(search));
   }, [search, onMarks]);
   if (search === undefined || search.state === 'unavailable') return null;
-  const { state, outcome, isCut, found, slowness, mend } = search;
+  const { state, outcome, isCut, found, slowness, memory, mend } = search;
   const isSearching = isBeginning || state === 'waiting' || state === 'searching';
   const isPartial = isCut && outcome !== 'busy' && outcome !== 'failed';
   const mayBegin = state === 'none' || isPartial || outcome === 'busy' || outcome === 'failed';
@@ -61,10 +62,15 @@ export function Counterexample(props: CounterexampleProps) {
               : 'Searching for a small input on which your program fails.'}
           </p>
         )}
-        {!isSearching && outcome !== null && outcome !== 'found' && slowness === null && (
-          <p>{outcome === 'nothing' && isOnSample ? noSmaller : sentences[outcome]}</p>
-        )}
+        {!isSearching &&
+          outcome !== null &&
+          outcome !== 'found' &&
+          slowness === null &&
+          memory === null && (
+            <p>{outcome === 'nothing' && isOnSample ? noSmaller : sentences[outcome]}</p>
+          )}
         {error && <p>{sentenceOf(error)}</p>}
+        {memory && <Memory memory={memory} onGoToLine={onGoToLine} />}
         {slowness && <Slowness slowness={slowness} onGoToLine={onGoToLine} />}
         {mend && <MendNote mend={mend} onGoToLine={onGoToLine} />}
         {found && (
