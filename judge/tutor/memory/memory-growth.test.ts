@@ -33,7 +33,7 @@ int main(int, char** arguments) {
 
 type Way = { memoryLimitMib?: number; sizeNames?: string[]; goesOn?: () => Promise<boolean> };
 
-/** What is told of a program whose lines follow the first five, in which it reads n. */
+/** Of a program whose lines follow the first five, in which it reads n. */
 async function told(lines: string[], way: Way = {}): Promise<Shown | null> {
   const { sandbox, languages, folder } = workshop;
   const { compiler, openRecording: open } = languages.get('cpp');
@@ -78,15 +78,16 @@ const grid = [
 ];
 
 it('the line, its growth in bytes and what the largest input needs are told', async () => {
-  const { points, ...rest } = (await told(grid, { sizeNames: ['n'] })) ?? {};
-  expect(rest).toMatchObject({ line: 7, of: 'n', letter: 'n' });
-  expect(rest.sentences).toEqual([
+  const found = await told(grid, { sizeNames: ['n'] });
+  expect(found).toMatchObject({ line: 7, of: 'n', letter: 'n' });
+  expect(found?.sentences).toEqual([
     'Line 7 allocates about 4 · n² bytes.',
     expect.stringMatching(
       /^The problem allows n = 30,000: that makes about 3\.[34] GB, and the limit is 64 MB\.$/,
     ),
   ]);
-  for (const { size, bytes } of points ?? []) expect(bytes / (4 * size * size)).toBeCloseTo(1, 0);
+  for (const { size, bytes } of found?.points ?? [])
+    expect(bytes / (4 * size * size)).toBeCloseTo(1, 0);
 }, 120_000);
 
 it('a growth whose factor is not certain is told without one', async () => {
