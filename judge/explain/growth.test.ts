@@ -19,6 +19,16 @@ describe('growth', () => {
     expect(growthOf(measured(timeMs))).toBe(growth);
   });
 
+  it('is not estimated where the length of the input does not decide the time', () => {
+    // n bookings that each look at all of m stations: the bytes are those of the bookings alone.
+    const twoNumbers = [
+      { inputBytes: 31_438, cpuMs: 900 * 0.003 * 3 },
+      { inputBytes: 36_263, cpuMs: 5_000 * 0.002 * 3 },
+      { inputBytes: 217_681, cpuMs: 500_000 * 0.015 * 3 },
+    ];
+    expect(growthOf(twoNumbers)).toBeNull();
+  });
+
   it('is not estimated from two cases, or from cases of one size', () => {
     const two = measured((n) => n ** 2).slice(0, 2);
     expect(growthOf(two)).toBeNull();

@@ -19,6 +19,11 @@ const squareFrom = 1.6;
 const cubeFrom = 2.6;
 /** The time of intended algorithms does not grow faster than this power of the input size. */
 const exponentialFrom = 4.5;
+/**
+ * How far a time may be from the line, as a natural logarithm: about 35 %. Where times are further
+ * away, something else than the length of the input decides, such as one of two numbers in it.
+ */
+const errorMax = 0.3;
 
 /**
  * The growth if it is steep; null if it is not, or cannot be estimated. It is the slope of time
@@ -31,16 +36,20 @@ export function growthOf(cases: Measured[]): Growth | null {
   const xs = points.map(({ x }) => x);
   if (points.length < pointsMin) return null;
   if (Math.max(...xs) - Math.min(...xs) < Math.log(rangeMin)) return null;
-  const slope = slopeOf(points);
+  const { slope, error } = lineThrough(points);
+  if (error > errorMax) return null;
   if (slope >= exponentialFrom) return 'exponential';
   if (slope >= cubeFrom) return 'cube';
   return slope >= squareFrom ? 'square' : null;
 }
 
-function slopeOf(points: { x: number; y: number }[]): number {
+/** By least squares; `error` is the largest distance of a point. */
+function lineThrough(points: { x: number; y: number }[]): { slope: number; error: number } {
   const mean = (values: number[]) => values.reduce((a, b) => a + b, 0) / values.length;
   const meanX = mean(points.map(({ x }) => x));
   const meanY = mean(points.map(({ y }) => y));
   const along = mean(points.map(({ x, y }) => (x - meanX) * (y - meanY)));
-  return along / mean(points.map(({ x }) => (x - meanX) ** 2));
+  const slope = along / mean(points.map(({ x }) => (x - meanX) ** 2));
+  const errors = points.map(({ x, y }) => Math.abs(y - meanY - slope * (x - meanX)));
+  return { slope, error: Math.max(...errors) };
 }
