@@ -91,6 +91,10 @@ export const importContest = post('/contests/import');
 export const contestList = get('/contests');
 export const contestPage = get('/contests/{slug}');
 export const contestBoard = get('/contests/{slug}/board');
+export const createContest = post('/contests');
+export const editContest = put('/contests/{slug}');
+export const deleteContest = remove('/contests/{slug}');
+export const contestDesk = get('/contests/{slug}/desk');
 
 export const apiInformation = get('/api');
 export const listContests = get('/api/contests');

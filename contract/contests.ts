@@ -4,17 +4,25 @@
  */
 import { z } from 'zod';
 import * as calls from './calls.ts';
-import { byteStream, endpoint, instant } from './endpoint.ts';
+import { byteStream, endpoint, id, instant } from './endpoint.ts';
 import { finding } from './finding.ts';
 import {
+  boardChangesMax,
   contestIdMaxChars,
+  contestLabelMaxChars,
   contestMaxMs,
+  contestNameMaxChars,
   contestPageMaxRows,
   contestPageRows,
+  contestPointsMax,
+  contestProblemsMax,
+  joinCodeMaxChars,
+  joinCodeMinChars,
   packageUploadMaxBytes,
   penaltyMaxMinutes,
 } from './limits.ts';
-import { verdicts } from './words.ts';
+import { ifMatchRequired } from './versions.ts';
+import { verdicts, visibilities } from './words.ts';
 
 /** Which of a team's submissions of a problem counts. */
 export const countedSubmissions = ['first accepted', 'best', 'best by subtask', 'last'] as const;
@@ -351,4 +359,164 @@ export const contestBoard = endpoint({
       .optional(),
   }),
   reply: shownBoard,
+});
+
+// Contests that are held here: what organisers, who are the administrators, decide.
+
+/** One line; the sentence of a refusal begins with the field's path. */
+const shortLine = (maxChars: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(maxChars)
+    .refine(
+      (text) => text.isWellFormed() && !/\p{Cc}/u.test(text),
+      'must be one line of valid Unicode without control characters',
+    );
+
+/** Who signs up: everyone, those who know the code, or those whom organisers sign up. */
+export const registrations = ['open', 'code', 'organiser'] as const;
+export type Registration = (typeof registrations)[number];
+
+/** Years that both the database and the clocks of browsers know. */
+const firstYear = 2000;
+const lastYear = 2999;
+const moment = instant.refine((text) => {
+  const year = new Date(text).getUTCFullYear();
+  return year >= firstYear && year <= lastYear;
+}, `must be in the years ${firstYear} to ${lastYear}`);
+
+const contestProblem = z.strictObject({
+  problemId: id,
+  /** A, B, C and so on if it is left out. */
+  label: shortLine(contestLabelMaxChars).optional(),
+  color: shortLine(contestLabelMaxChars * 4)
+    .nullable()
+    .default(null),
+  rgb: z
+    .string()
+    .regex(/^#[\da-fA-F]{6}$/, 'must be a color such as #ff8000')
+    .nullable()
+    .default(null),
+  /** Of an accepted submission that has no points of its own. */
+  points: z.number().min(0).max(contestPointsMax).default(1),
+});
+
+const contestDraft = z.strictObject({
+  slug: z
+    .string()
+    .max(contestIdMaxChars)
+    .regex(/^\w([\w.-]*[\w-])?$/, 'must be letters, digits, and _ - . within, such as friday-1'),
+  name: shortLine(contestNameMaxChars),
+  formalName: shortLine(contestNameMaxChars).nullable().default(null),
+  /** Drafts are seen by administrators only, and hidden ones by those who know the address. */
+  visibility: z.enum(visibilities).default('draft'),
+  /** Settings that are left out are those of the preset. */
+  preset: z.enum(['icpc', 'ioi', 'oi', 'atcoder', 'homework']).optional(),
+  settings: contestSettings.partial().default({}),
+  /** Null until it is known. */
+  startsAt: moment.nullable().default(null),
+  durationMs: z.int().min(1000).max(contestMaxMs),
+  registration: z.enum(registrations).default('organiser'),
+  /** If people sign up with a code. */
+  joinCode: shortLine(joinCodeMaxChars).min(joinCodeMinChars).nullable().default(null),
+  /** Whether participants have assistant, tutor and hints on its problems while it runs. */
+  allowsAssistant: z.boolean().default(false),
+  /** Whether people may take part by a clock of their own after the end. */
+  allowsVirtual: z.boolean().default(false),
+  /** How long each participation is from its own start; null: all start with the contest. */
+  windowMs: z.int().min(1000).max(contestMaxMs).nullable().default(null),
+  problems: z.array(contestProblem).max(contestProblemsMax).default([]),
+});
+export type ContestDraft = z.output<typeof contestDraft>;
+
+/** Where a team stands. */
+const place = z.object({
+  rank: z.int().nullable(),
+  solved: z.int(),
+  points: z.number(),
+  penaltyMinutes: z.number(),
+});
+
+/** A team whose place a change alters; null where it is not on the board. */
+const boardChange = z.object({
+  teamId: z.string(),
+  name: z.string(),
+  before: place.nullable(),
+  after: place.nullable(),
+});
+export type BoardChange = z.infer<typeof boardChange>;
+
+const boardChanges = z.object({
+  teams: z.array(boardChange).max(boardChangesMax),
+  /** The number of further teams. */
+  teamsLeft: z.int(),
+});
+export type BoardChanges = z.infer<typeof boardChanges>;
+
+/** What a change does, or would do, to the board as organisers see it, and as all others do. */
+const changedBoards = z.object({ organisers: boardChanges, everyone: boardChanges });
+export type ChangedBoards = z.infer<typeof changedBoards>;
+
+export const createContest = endpoint({
+  ...calls.createContest,
+  access: 'admin',
+  rate: 'write',
+  refuses: [409],
+  summary: 'Creates a contest',
+  body: contestDraft,
+  reply: z.object({ slug: z.string(), version: z.int() }),
+});
+
+export const editContest = endpoint({
+  ...calls.editContest,
+  access: 'admin',
+  rate: 'write',
+  refuses: [409],
+  summary:
+    'Replaces all of a contest, if If-Match is its version, and says what that changes on its board; a preview only says it',
+  params: contestParams,
+  headers: ifMatchRequired,
+  body: contestDraft.extend({ preview: z.boolean().default(false) }),
+  reply: z.object({ slug: z.string(), version: z.int(), boards: changedBoards }),
+});
+
+export const deleteContest = endpoint({
+  ...calls.deleteContest,
+  access: 'admin',
+  rate: 'write',
+  refuses: [409],
+  summary: 'Deletes a contest that is a draft or has no submissions',
+  params: contestParams,
+  reply: z.literal(true),
+});
+
+/** The contest as its organisers wrote it, with what they must know. */
+const desk = contestDraft.omit({ preset: true }).extend({
+  settings: contestSettings,
+  version: z.int(),
+  /** Whether it was imported; then it is changed by importing its package again. */
+  isImported: z.boolean(),
+  problems: z.array(
+    z.object({
+      /** Null for a problem that is unknown here. */
+      problemId: z.uuid().nullable(),
+      name: z.string(),
+      label: z.string(),
+      color: z.string().nullable(),
+      rgb: z.string().nullable(),
+      points: z.number(),
+    }),
+  ),
+});
+export type ContestDesk = z.infer<typeof desk>;
+
+export const contestDesk = endpoint({
+  ...calls.contestDesk,
+  access: 'admin',
+  rate: 'read',
+  summary: 'A contest with all that its organisers decide',
+  params: contestParams,
+  reply: desk,
 });

@@ -100,6 +100,14 @@ export const contestObjectIdMaxChars = 64;
 export const contestPageMaxRows = 100;
 export const contestPageRows = 20;
 export const contestMaxMs = 400 * 24 * 3_600_000;
+export const contestNameMaxChars = 100;
+export const contestProblemsMax = 100;
+export const contestLabelMaxChars = 8;
+export const contestPointsMax = 1_000_000;
+export const joinCodeMinChars = 4;
+export const joinCodeMaxChars = 64;
+/** Teams in the preview of a change. */
+export const boardChangesMax = 200;
 /** For a rejected submission. */
 export const penaltyMaxMinutes = 1440;
 

@@ -36,6 +36,7 @@ export const driverTypes: Readonly<Record<string, string>> = {
 export const words: Readonly<Record<string, string>> = {
   'attempts.difficulty': 'Difficulty',
   'contest_judgement_types.verdict': 'Verdict',
+  'contests.registration': 'Registration',
   'contests.visibility': 'Visibility',
   'contributions.difficulty': 'Difficulty',
   'contributions.status': 'StoredContributionStatus',
@@ -58,7 +59,7 @@ export const words: Readonly<Record<string, string>> = {
 
 const opening = `/** The tables as types. Written by generate.ts; change the migrations instead. */
 import type { ColumnType, Generated } from 'kysely';
-import type { TeamKind } from '../contract/contests.ts';
+import type { Registration, TeamKind } from '../contract/contests.ts';
 import type { ContributionStatus } from '../contract/contributions.ts';
 import type { SearchOutcome } from '../contract/counterexample.ts';
 import type {

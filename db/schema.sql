@@ -699,13 +699,27 @@ create table contests (
   runs_version bigint default 1 not null,
   created_by uuid,
   created_at timestamptz default now() not null,
+  -- Changes with each edit by an organiser.
+  version integer default 1 not null,
+  -- Who signs up: everyone, those who know the code, or only those whom organisers sign up.
+  registration text default 'organiser'::text not null,
+  join_code text,
+  -- Whether its participants have assistant, tutor and hints on its problems while it runs.
+  allows_assistant boolean default false not null,
+  -- Whether people may take part by a clock of their own after its end.
+  allows_virtual boolean default false not null,
+  -- How long each participation is from its own start; null: all start with the contest.
+  window_ms bigint,
   constraint contests_pkey primary key (id),
   constraint contests_slug_key unique (slug),
   constraint contests_check check (((starts_at is null) or (countdown_pause_ms is null))),
+  constraint contests_check1 check (((registration = 'code'::text) = (join_code is not null))),
   constraint contests_duration_ms_check check ((duration_ms > 0)),
   constraint contests_imported_sha256_check check ((octet_length(imported_sha256) = 32)),
+  constraint contests_registration_check check ((registration = any (array['open'::text, 'code'::text, 'organiser'::text]))),
   constraint contests_slug_check check ((slug ~ '^[A-Za-z0-9_]([A-Za-z0-9_.-]{0,34}[A-Za-z0-9_-])?$'::text)),
   constraint contests_visibility_check check ((visibility = any (array['draft'::text, 'hidden'::text, 'published'::text]))),
+  constraint contests_window_ms_check check ((window_ms > 0)),
   constraint contests_created_by_fkey foreign key (created_by) references users(id)
 );
 create index contests_by_creator on contests (created_by);

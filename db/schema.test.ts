@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { teamKinds } from '../contract/contests.ts';
+import { registrations, teamKinds } from '../contract/contests.ts';
 import { contribution } from '../contract/contributions.ts';
 import { counterexampleOutcomes } from '../contract/counterexample.ts';
 import {
@@ -62,6 +62,7 @@ describe('the migrated database', () => {
     Difficulty: difficulties,
     StoredContributionStatus: [...contribution.shape.status.options, 'withdrawn'],
     Visibility: visibilities,
+    Registration: registrations,
     TeamKind: teamKinds,
     StoredVisibility: [...visibilities, 'system'],
     PreviewChoice: previewChoices,

@@ -1,6 +1,6 @@
 /** The tables as types. Written by generate.ts; change the migrations instead. */
 import type { ColumnType, Generated } from 'kysely';
-import type { TeamKind } from '../contract/contests.ts';
+import type { Registration, TeamKind } from '../contract/contests.ts';
 import type { ContributionStatus } from '../contract/contributions.ts';
 import type { SearchOutcome } from '../contract/counterexample.ts';
 import type {
@@ -200,6 +200,12 @@ export type Schema = {
     runs_version: Generated<string>;
     created_by: string | null;
     created_at: Generated<Date>;
+    version: Generated<number>;
+    registration: Generated<Registration>;
+    join_code: string | null;
+    allows_assistant: Generated<boolean>;
+    allows_virtual: Generated<boolean>;
+    window_ms: string | null;
   };
   contribution_test_cases: {
     contribution_id: string;
@@ -714,6 +720,7 @@ export const checksums: Record<string, string> = {
   '501-contest-submissions.sql': 'bca2fa56ad726e131a2cebe7653c8e291a1a167169d6ff42149fa5d053f876f6',
   '502-contest-run-order.sql': 'f2cf0c19f1018b6de1ce9485a84010434b1350075e79ebbf393d025114a0b939',
   '510-contest-changes.sql': 'e2322d8d12fe27bab120792c5341d4175295b54dd1bb6c5894f9f8227fefed0b',
+  '520-held-contests.sql': '10f035e391e03da38d83e7f0c0cff4a97ae85479a76c3baebd1bfee17e38ec58',
   '530-cut-searches.sql': 'fe4d2a6dd1242405ebdcd45c3cab3feea0cc56f51f5bc2fef75fe7475fdd857f',
   '540-memory-growth.sql': 'a7b2c648bb6c6ecd4f5a23fb97aea3278883877c45b9172c9b97a86e8be2c25b',
 };

@@ -41,6 +41,10 @@ import submit from './routes/compiler/submit.ts';
 import talk from './routes/compiler/talk.ts';
 import watchSubmission from './routes/compiler/watch-submission.ts';
 import contestBoard from './routes/contests/board.ts';
+import createContest from './routes/contests/create.ts';
+import deleteContest from './routes/contests/delete.ts';
+import contestDesk from './routes/contests/desk.ts';
+import editContest from './routes/contests/edit.ts';
 import importContest from './routes/contests/import.ts';
 import contestList from './routes/contests/list.ts';
 import contestPage from './routes/contests/page.ts';
@@ -217,6 +221,10 @@ export const routes: readonly Route[] = [
   contestList,
   contestPage,
   contestBoard,
+  createContest,
+  editContest,
+  deleteContest,
+  contestDesk,
   apiInformation,
   listContests,
   getContest,

@@ -130,16 +130,21 @@ export async function computeBoard(
   stored: StoredContest,
   look: { viewer: Viewer; nowMs: number },
 ): Promise<Board> {
-  const { id, contest } = stored;
   const read = db.transaction().setIsolationLevel('repeatable read');
-  return await read.execute(async (moment) =>
-    standings({
-      contest,
-      problems: await readProblems(moment, id),
-      teams: await readTeams(moment, id),
-      runs: await readRuns(moment, stored),
-      adjustments: await readAdjustments(moment, id),
-      ...look,
-    }),
-  );
+  return await read.execute((moment) => boardFrom(moment, stored, look));
 }
+
+/** The board from what a transaction sees. */
+export const boardFrom = async (
+  transaction: Database,
+  stored: StoredContest,
+  look: { viewer: Viewer; nowMs: number },
+): Promise<Board> =>
+  standings({
+    contest: stored.contest,
+    problems: await readProblems(transaction, stored.id),
+    teams: await readTeams(transaction, stored.id),
+    runs: await readRuns(transaction, stored),
+    adjustments: await readAdjustments(transaction, stored.id),
+    ...look,
+  });

@@ -13,6 +13,7 @@ import { judgeRow } from '../../../work/testing-rows.ts';
 import { register } from '../../../work/upkeep.ts';
 import { routes } from '../../routes.ts';
 import { smallPackage, zipOf } from '../../testing/contest-packages.ts';
+import { contestBody, organiserOf } from '../../testing/contests.ts';
 import { contribute } from '../../testing/contributions.ts';
 import { draftsOf } from '../../testing/drafts.ts';
 import { reviewsOf } from '../../testing/reviews.ts';
@@ -27,6 +28,7 @@ const server = await openTestServer();
 const admin = await server.addPerson('admin', { isAdmin: true });
 const user = await server.addPerson('user');
 const drafts = draftsOf(server, admin);
+const organiser = organiserOf(server, admin);
 
 type Request = Parameters<TestServer['call']>[0];
 const make = (request: Request, body?: object) =>
@@ -188,6 +190,24 @@ const deeds: Record<string, Deed> = {
     const after = { slug: 'small', teams: 2, problems: 2, submissions: 2, isReplaced: false };
     const subject = { kind: 'contest', name: 'Small' };
     return { answer, entry: { act: 'contest imported', subject, after } };
+  },
+  'POST /contests': async () => {
+    const body = contestBody([]);
+    const answer = await organiser.create(body);
+    const after = { slug: body.slug, visibility: 'published', problems: [] };
+    const subject = { kind: 'contest', name: 'Friday' };
+    return { answer, entry: { act: 'contest created', subject, before: null, after } };
+  },
+  'PUT /contests/{slug}': async () => {
+    const slug = await organiser.made([]);
+    const answer = await organiser.edit(slug, 1, contestBody([], { slug, durationMs: 3_600_000 }));
+    const [before, after] = [{ durationMs: 18_000_000 }, { durationMs: 3_600_000 }];
+    return { answer, entry: { act: 'contest changed', before, after } };
+  },
+  'DELETE /contests/{slug}': async () => {
+    const slug = await organiser.made([]);
+    const answer = await organiser.remove(slug);
+    return { answer, entry: { act: 'contest deleted', before: { slug } } };
   },
   'POST /contributions/approve/{id}': async () => {
     const id = await contribute(server, user);

@@ -1,0 +1,450 @@
+/**
+ * Contests that are held here, as their organisers write them: created, edited and deleted, each
+ * with its entry in the audit log. What the time does to them follows from the stored values.
+ */
+import {
+  type BoardChange,
+  type BoardChanges,
+  type ChangedBoards,
+  type ContestDesk,
+  type ContestDraft,
+  type ContestSettings,
+  contestPresets,
+  contestSettings,
+} from '../../contract/contests.ts';
+import { boardChangesMax } from '../../contract/limits.ts';
+import { refusals } from '../../contract/messages.ts';
+import { anyId } from '../../db/expressions.ts';
+import { storableJson } from '../../db/json.ts';
+import { type Database, inTransaction } from '../../db/open.ts';
+import type { Board, Row } from '../../standings/standings.ts';
+import { AppError, VersionConflict } from '../http/errors.ts';
+import { checkInput } from '../http/validation.ts';
+import { type Actor, addEntry, recorded } from '../operation/audit.ts';
+import { isThere, type Viewer } from '../visibility.ts';
+import { boardFrom } from './boards.ts';
+import { readContest, readProblems, readTeams } from './contests.ts';
+
+/** All settings: those that the draft names, and the others of its preset. */
+function settingsOf({ preset, settings, durationMs }: SettingsInDraft): ContestSettings {
+  const all = { ...(preset && contestPresets[preset]), ...settings };
+  const checked = checkInput(contestSettings, all, 'settings');
+  if ('sentence' in checked) {
+    throw new AppError('badInput', `settings.${checked.sentence} A preset has all settings.`);
+  }
+  const { freezeMs } = checked.value;
+  if (settings.freezeMs !== undefined && freezeMs > durationMs) {
+    throw new AppError(
+      'badInput',
+      `settings.freezeMs: At most durationMs, which is ${durationMs}.`,
+    );
+  }
+  return { ...checked.value, freezeMs: Math.min(freezeMs, durationMs) };
+}
+
+type SettingsInDraft = Pick<ContestDraft, 'preset' | 'settings' | 'durationMs'>;
+
+/** Rules about several fields. */
+function requireSound({ registration, joinCode, windowMs, durationMs, problems }: ContestDraft) {
+  const refuse = (sentence: string): never => {
+    throw new AppError('badInput', sentence);
+  };
+  if (registration === 'code' && joinCode === null) {
+    refuse('joinCode: Required, because people sign up with a code.');
+  }
+  if (registration !== 'code' && joinCode !== null) {
+    refuse(`joinCode: Must be null, because registration is ${registration}.`);
+  }
+  if (windowMs !== null && windowMs > durationMs) {
+    refuse(`windowMs: At most durationMs, which is ${durationMs}.`);
+  }
+  const ids = new Set<string>();
+  const labels = new Set<string>();
+  for (const [at, { problemId, label }] of labelled(problems).entries()) {
+    if (ids.has(problemId)) refuse(`problems.${at}.problemId: The problem is there twice.`);
+    if (labels.has(label)) refuse(`problems.${at}.label: ${label} is there twice.`);
+    ids.add(problemId);
+    labels.add(label);
+  }
+}
+
+type Drafted = ContestDraft['problems'][number];
+
+const lettersInAlphabet = 26;
+
+/** A to Z, then AA, AB and so on. */
+function letterOf(index: number): string {
+  const last = String.fromCharCode(65 + (index % lettersInAlphabet));
+  const rest = Math.floor(index / lettersInAlphabet);
+  return rest === 0 ? last : letterOf(rest - 1) + last;
+}
+
+const labelled = (problems: readonly Drafted[]): (Drafted & { label: string })[] =>
+  problems.map((one, index) => ({ ...one, label: one.label ?? letterOf(index) }));
+
+/** The columns that a draft decides. */
+function columnsOf(draft: ContestDraft) {
+  return {
+    slug: draft.slug,
+    name: draft.name,
+    formal_name: draft.formalName,
+    visibility: draft.visibility,
+    settings: storableJson(settingsOf(draft)),
+    starts_at: draft.startsAt === null ? null : new Date(draft.startsAt),
+    duration_ms: `${draft.durationMs}`,
+    registration: draft.registration,
+    join_code: draft.joinCode,
+    allows_assistant: draft.allowsAssistant,
+    allows_virtual: draft.allowsVirtual,
+    window_ms: draft.windowMs === null ? null : `${draft.windowMs}`,
+  };
+}
+
+/** What the audit log records; not the code, with which its readers could sign others up. */
+const factsOf = ({ joinCode: _, preset, problems, ...draft }: ContestDraft) => ({
+  ...draft,
+  settings: settingsOf({ ...draft, preset }),
+  problems: labelled(problems).map(({ label, problemId, points }) => ({
+    label,
+    problemId,
+    points,
+  })),
+});
+
+const subjectOf = (id: string, name: string) => ({ kind: 'contest', id, name }) as const;
+
+/** What a call is answered with. */
+type Written = { slug: string; version: number };
+
+/** Refuses a slug that another contest has. */
+export const createContest = (
+  db: Database,
+  by: Actor & { caller: { id: string } },
+  draft: ContestDraft,
+): Promise<Written> =>
+  recorded(db, { by, act: 'contest created' }, async (transaction) => {
+    requireSound(draft);
+    const row = await transaction
+      .insertInto('contests')
+      .values({ ...columnsOf(draft), created_by: by.caller.id })
+      .onConflict((one) => one.column('slug').doNothing())
+      .returning(['id', 'version'])
+      .executeTakeFirst();
+    if (row === undefined) throw new AppError('conflict', refusals.slugTaken);
+    const { id, version } = row;
+    await putProblems(transaction, id, draft.problems);
+    const result = { slug: draft.slug, version };
+    return { result, subject: subjectOf(id, draft.name), after: factsOf(draft) };
+  });
+
+/** A contest that is locked until the end of the transaction. */
+export async function lockContest(transaction: Database, slug: string, viewer: Viewer) {
+  const { id } = await readContest(transaction, slug, viewer);
+  return await transaction
+    .selectFrom('contests')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+type Locked = Awaited<ReturnType<typeof lockContest>>;
+
+type Change = { slug: string; draft: ContestDraft; seen: number | undefined; isPreview: boolean };
+type Edited = Written & { boards: ChangedBoards };
+
+/** Ends the transaction of a preview, in which everything was done, so that nothing of it stays. */
+class Previewed extends Error {
+  readonly edited: Edited;
+
+  constructor(edited: Edited) {
+    super('a preview');
+    this.edited = edited;
+  }
+}
+
+/** Refuses with 409 if the contest has changed since. */
+export async function editContest(
+  db: Database,
+  by: Actor & { caller: { id: string; isAdmin: boolean } },
+  { slug, draft, seen, isPreview }: Change,
+): Promise<Edited> {
+  const edit = inTransaction(db, async (transaction) => {
+    requireSound(draft);
+    const current = await lockContest(transaction, slug, by.caller);
+    const { id, version } = current;
+    if (current.imported_sha256 !== null) throw new AppError('conflict', refusals.contestImported);
+    if (seen !== undefined && seen !== version) {
+      throw new VersionConflict(refusals.contestChanged, { yours: seen, current: version });
+    }
+    await requireFreeSlug(transaction, current, draft.slug);
+    const before = await factsNow(transaction, slug, by.caller);
+    const nowMs = Date.now();
+    const boardsBefore = await bothBoards(transaction, slug, nowMs);
+    await transaction
+      .updateTable('contests')
+      .set({ ...columnsOf(draft), version: version + 1 })
+      // A start that is set ends a pause of the countdown.
+      .$if(draft.startsAt !== null, (query) => query.set({ countdown_pause_ms: null }))
+      .where('id', '=', id)
+      .execute();
+    await putProblems(transaction, id, draft.problems);
+    const boards = changesOf(boardsBefore, await bothBoards(transaction, draft.slug, nowMs), {
+      names: new Map((await readTeams(transaction, id)).map(({ id: team, name }) => [team, name])),
+    });
+    const edited = { slug: draft.slug, version: isPreview ? version : version + 1, boards };
+    if (isPreview) throw new Previewed(edited);
+    await addEntry(transaction, {
+      by,
+      act: 'contest changed',
+      subject: subjectOf(id, draft.name),
+      before,
+      after: factsOf(draft),
+    });
+    return edited;
+  });
+  return await edit.catch((error: unknown) => {
+    if (error instanceof Previewed) return error.edited;
+    throw error;
+  });
+}
+
+async function requireFreeSlug(
+  transaction: Database,
+  { id }: Pick<Locked, 'id'>,
+  slug: string,
+): Promise<void> {
+  const other = await transaction
+    .selectFrom('contests')
+    .select('id')
+    .where('slug', '=', slug)
+    .where('id', '!=', id)
+    .executeTakeFirst();
+  if (other !== undefined) throw new AppError('conflict', refusals.slugTaken);
+}
+
+/** The facts of the stored contest, in the form of a draft's. */
+async function factsNow(transaction: Database, slug: string, viewer: Viewer) {
+  const {
+    version: _,
+    isImported: __,
+    problems,
+    ...desk
+  } = await readDesk(transaction, slug, viewer);
+  return factsOf({
+    ...desk,
+    preset: undefined,
+    problems: problems.flatMap(({ problemId, name: _name, ...one }) =>
+      problemId === null ? [] : [{ ...one, problemId }],
+    ),
+  });
+}
+
+/** Deletes a contest; submissions in a draft become ordinary ones. */
+export const deleteContest = (
+  db: Database,
+  by: Actor & { caller: { id: string; isAdmin: boolean } },
+  slug: string,
+): Promise<void> =>
+  recorded(db, { by, act: 'contest deleted' }, async (transaction) => {
+    const { id, name, visibility } = await lockContest(transaction, slug, by.caller);
+    const has = await transaction
+      .selectNoFrom((eb) => [
+        eb
+          .or([
+            eb.exists(eb.selectFrom('contest_runs').select('id').where('contest_id', '=', id)),
+            eb.exists(
+              eb
+                .selectFrom('participations')
+                .innerJoin('submissions', 'submissions.participation_id', 'participations.id')
+                .select('submissions.id')
+                .where('participations.contest_id', '=', id),
+            ),
+          ])
+          .as('runs'),
+      ])
+      .executeTakeFirstOrThrow();
+    if (has.runs && visibility !== 'draft') {
+      throw new AppError('conflict', refusals.contestHasRuns);
+    }
+    const mine = transaction.selectFrom('participations').select('id').where('contest_id', '=', id);
+    await transaction
+      .updateTable('submissions')
+      .set({ participation_id: null })
+      .where('participation_id', 'in', mine)
+      .execute();
+    // Runs refer to problems, and participations to organizations, which would not be deleted before.
+    await transaction.deleteFrom('contest_runs').where('contest_id', '=', id).execute();
+    await transaction.deleteFrom('participations').where('contest_id', '=', id).execute();
+    await transaction.deleteFrom('contests').where('id', '=', id).execute();
+    return { result: undefined, subject: subjectOf(id, name), before: { slug, visibility } };
+  });
+
+/** Makes these the problems of the contest, in this order. */
+async function putProblems(
+  transaction: Database,
+  contestId: string,
+  problems: ContestDraft['problems'],
+): Promise<void> {
+  const drafted = labelled(problems);
+  const names = await namesOf(
+    transaction,
+    drafted.map(({ problemId }) => problemId),
+  );
+  await dropOthers(transaction, contestId, names);
+  // Positions are taken one by one, so that those of before make room first.
+  await transaction
+    .updateTable('contest_problems')
+    .set((eb) => ({ position: eb('position', '+', positionsFree) }))
+    .where('contest_id', '=', contestId)
+    .execute();
+  for (const [position, { problemId, label, color, rgb, points }] of drafted.entries()) {
+    const name = names.get(problemId) ?? '';
+    const values = { position, label, name, color, rgb, points };
+    await transaction
+      .insertInto('contest_problems')
+      .values({
+        contest_id: contestId,
+        external_id: problemId,
+        problem_id: problemId,
+        ...values,
+      })
+      .onConflict((one) => one.columns(['contest_id', 'problem_id']).doUpdateSet(values))
+      .execute();
+  }
+}
+
+/** More than a contest has problems. */
+const positionsFree = 1_000_000;
+
+/** The names of these problems by their ids; refuses one that is not there. */
+async function namesOf(
+  transaction: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await transaction
+    .selectFrom('problems')
+    .select(['id', 'name'])
+    .where('id', '=', anyId(ids))
+    .where(isThere)
+    .execute();
+  if (rows.length < ids.length) throw new AppError('badInput', refusals.noContestProblem);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Takes the other problems out of the contest; refuses if one has submissions in it. */
+async function dropOthers(
+  transaction: Database,
+  contestId: string,
+  kept: ReadonlyMap<string, string>,
+): Promise<void> {
+  const rows = await transaction
+    .selectFrom('contest_problems')
+    .select(['id', 'label', 'problem_id'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('submissions')
+            .innerJoin('participations', 'participations.id', 'submissions.participation_id')
+            .select('submissions.id')
+            .whereRef('submissions.problem_id', '=', 'contest_problems.problem_id')
+            .where('participations.contest_id', '=', contestId),
+        )
+        .as('has_runs'),
+    )
+    .where('contest_id', '=', contestId)
+    .execute();
+  const left = rows.filter(({ problem_id: id }) => id === null || !kept.has(id));
+  const stays = left.find(({ has_runs: hasRuns }) => hasRuns);
+  if (stays !== undefined) {
+    throw new AppError('conflict', `${refusals.contestProblemHasRuns} ${stays.label}.`);
+  }
+  if (left.length === 0) return;
+  const ids = left.map(({ id }) => id);
+  await transaction.deleteFrom('contest_problems').where('id', '=', anyId(ids)).execute();
+}
+
+type Boards = { organisers: Board; everyone: Board };
+
+async function bothBoards(transaction: Database, slug: string, nowMs: number): Promise<Boards> {
+  const stored = await readContest(transaction, slug, { id: '', isAdmin: true });
+  return {
+    organisers: await boardFrom(transaction, stored, { viewer: { kind: 'organiser' }, nowMs }),
+    everyone: await boardFrom(transaction, stored, { viewer: { kind: 'public' }, nowMs }),
+  };
+}
+
+const changesOf = (
+  before: Boards,
+  after: Boards,
+  { names }: { names: ReadonlyMap<string, string> },
+): ChangedBoards => ({
+  organisers: changedTeams(before.organisers, after.organisers, names),
+  everyone: changedTeams(before.everyone, after.everyone, names),
+});
+
+const placeOf = (row: Row | undefined): BoardChange['after'] =>
+  row === undefined
+    ? null
+    : {
+        rank: row.rank,
+        solved: row.solved,
+        points: row.points,
+        penaltyMinutes: row.penaltyMinutes,
+      };
+
+function changedTeams(
+  before: Board,
+  after: Board,
+  names: ReadonlyMap<string, string>,
+): BoardChanges {
+  const was = new Map(before.rows.map((row) => [row.teamId, row]));
+  const is = new Map(after.rows.map((row) => [row.teamId, row]));
+  const changed = [...new Set([...is.keys(), ...was.keys()])]
+    .map((teamId) => ({
+      teamId,
+      name: names.get(teamId) ?? '',
+      before: placeOf(was.get(teamId)),
+      after: placeOf(is.get(teamId)),
+    }))
+    .filter((one) => JSON.stringify(one.before) !== JSON.stringify(one.after));
+  const teams = changed.slice(0, boardChangesMax);
+  return { teams, teamsLeft: changed.length - teams.length };
+}
+
+/** The contest as its organisers wrote it. */
+export async function readDesk(db: Database, slug: string, viewer: Viewer): Promise<ContestDesk> {
+  const { id } = await readContest(db, slug, viewer);
+  const row = await db
+    .selectFrom('contests')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return {
+    slug: row.slug,
+    name: row.name,
+    formalName: row.formal_name,
+    visibility: row.visibility,
+    settings: contestSettings.parse(row.settings),
+    startsAt: row.starts_at?.toISOString() ?? null,
+    durationMs: Number(row.duration_ms),
+    registration: row.registration,
+    joinCode: row.join_code,
+    allowsAssistant: row.allows_assistant,
+    allowsVirtual: row.allows_virtual,
+    windowMs: row.window_ms === null ? null : Number(row.window_ms),
+    version: row.version,
+    isImported: row.imported_sha256 !== null,
+    problems: (await readProblems(db, id)).map(
+      ({ problemId, name, label, color, rgb, points }) => ({
+        problemId,
+        name,
+        label,
+        color,
+        rgb,
+        points,
+      }),
+    ),
+  };
+}

@@ -1,0 +1,31 @@
+/** GET /contests/{slug}/desk */
+import { contestDesk, contestPresets } from '../../../contract/contests.ts';
+import { readDesk } from '../../contests/held-contests.ts';
+import { known } from '../../examples.ts';
+import { route } from '../../serve.ts';
+
+export default route(
+  contestDesk,
+  ({ params: { slug }, caller }, { db }) => readDesk(db, slug, caller),
+  {
+    reply: {
+      slug: 'friday-1',
+      name: 'Friday round',
+      formalName: null,
+      visibility: 'published',
+      settings: contestPresets.icpc,
+      startsAt: '2026-03-13T17:00:00.000Z',
+      durationMs: 7_200_000,
+      registration: 'open',
+      joinCode: null,
+      allowsAssistant: false,
+      allowsVirtual: false,
+      windowMs: null,
+      problems: [
+        { problemId: known.problem, name: 'Sum', label: 'A', color: 'red', rgb: null, points: 1 },
+      ],
+      version: 1,
+      isImported: false,
+    },
+  },
+);

@@ -1,0 +1,36 @@
+/** PUT /contests/{slug} */
+import { editContest } from '../../../contract/contests.ts';
+import * as model from '../../contests/held-contests.ts';
+import { known } from '../../examples.ts';
+import { route } from '../../serve.ts';
+
+const later = { rank: 1, solved: 2, points: 2, penaltyMinutes: 61 };
+const teams = [{ teamId: '17', name: 'Wilma', before: { ...later, rank: 2 }, after: later }];
+
+export default route(
+  editContest,
+  async ({ params: { slug }, headers, body: { preview: isPreview, ...draft }, ...by }, { db }) =>
+    await model.editContest(db, by, { slug, draft, seen: headers['if-match'], isPreview }),
+  {
+    body: {
+      preview: true,
+      slug: 'friday-1',
+      name: 'Friday round',
+      preset: 'icpc',
+      settings: { penaltyMinutes: 10 },
+      startsAt: '2026-03-13T17:00:00Z',
+      durationMs: 9_000_000,
+      visibility: 'published',
+      registration: 'open',
+      problems: [{ problemId: known.problem, color: 'red' }],
+    },
+    reply: {
+      slug: 'friday-1',
+      version: 1,
+      boards: {
+        organisers: { teams, teamsLeft: 0 },
+        everyone: { teams: [], teamsLeft: 0 },
+      },
+    },
+  },
+);
