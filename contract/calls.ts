@@ -1,7 +1,8 @@
 /**
  * Every call of the API: its method and path, with parameters as `{name}`. The file named after the
  * first segment adds who may call, and the shapes of request and reply. The web client imports
- * these values, and the shapes as types only, so that no shape ends up in its bundle.
+ * these values, and the shapes as types only, so that no shape ends up in its bundle. Those of the
+ * pages of contests are in contest-calls.ts.
  */
 
 type Path = `/${string}`;
@@ -88,9 +89,6 @@ export const editPath = put('/learning/paths/{id}');
 export const deletePath = remove('/learning/paths/{id}');
 
 export const importContest = post('/contests/import');
-export const contestList = get('/contests');
-export const contestPage = get('/contests/{slug}');
-export const contestBoard = get('/contests/{slug}/board');
 export const createContest = post('/contests');
 export const editContest = put('/contests/{slug}');
 export const deleteContest = remove('/contests/{slug}');

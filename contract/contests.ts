@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import * as calls from './calls.ts';
+import * as contestCalls from './contest-calls.ts';
 import { byteStream, endpoint, id, instant } from './endpoint.ts';
 import { finding } from './finding.ts';
 import {
@@ -209,7 +210,7 @@ const limitTo = (most: number, usual: number) =>
     .default(usual);
 
 export const contestList = endpoint({
-  ...calls.contestList,
+  ...contestCalls.contestList,
   access: 'anyone',
   rate: 'read',
   summary:
@@ -265,7 +266,7 @@ const announcement = z.object({
 export type Announcement = z.infer<typeof announcement>;
 
 export const contestPage = endpoint({
-  ...calls.contestPage,
+  ...contestCalls.contestPage,
   ...ofContest,
   summary: 'A contest as the caller may see it now, with its problems once it has begun',
   reply: contestFacts.extend({
@@ -348,7 +349,7 @@ const shownBoard = z.object({
 export type ShownBoard = z.infer<typeof shownBoard>;
 
 export const contestBoard = endpoint({
-  ...calls.contestBoard,
+  ...contestCalls.contestBoard,
   ...ofContest,
   refuses: [400, 404],
   summary: 'The board of a contest as the caller may see it now, or what has changed of it',

@@ -28,6 +28,8 @@ export const paths = {
   learningPath: (pathId: string) => `/path/${pathId}`,
   createPath: () => '/create-path',
   editPath: (pathId: string) => `/edit-path/${pathId}`,
+  // What is below it, web/pages/contests/page.tsx finds.
+  contests: (rest = '') => `/contests${rest}`,
   dashboard: () => '/dashboard',
   leaderboard: () => '/leaderboard',
   contributeProblem: () => '/contribute-problem',

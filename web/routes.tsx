@@ -29,6 +29,7 @@ const pages = [
   { path: paths.editPath(':pathId'), lazy: () => import('./pages/edit-learning-path/page.tsx') },
   { path: paths.dashboard(), lazy: () => import('./pages/dashboard/page.tsx') },
   { path: paths.leaderboard(), lazy: () => import('./pages/leaderboard/page.tsx') },
+  { path: paths.contests('/*'), lazy: () => import('./pages/contests/page.tsx') },
   { path: paths.profile(), lazy: () => import('./pages/profile/page.tsx') },
   {
     path: paths.publicProfile(':username'),

@@ -1,5 +1,7 @@
 /** The bar on every page, with links by role. */
+import { Suspense } from 'react';
 import { Link, NavLink } from 'react-router';
+import { lazyPart } from '../../load-part.ts';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session.ts';
 import { Icon } from '../icons.tsx';
@@ -9,6 +11,10 @@ import { Logo } from './logo.tsx';
 import { NoticesMenu } from './notices-menu.tsx';
 import { SchemeSwitch } from './scheme-switch.tsx';
 import { useMenu } from './use-menu.ts';
+
+const ContestsEntry = lazyPart(async () => ({
+  default: (await import('./site-banner.tsx')).ContestsEntry,
+}));
 
 type Entry = { label: string; to: string };
 
@@ -56,7 +62,7 @@ export function NavigationBar() {
           Arbiter
         </Link>
         <nav className={classes.wide} aria-label="Main">
-          <Entries entries={shown} />
+          <Entries entries={shown} isMain />
         </nav>
         <div className={classes.end}>
           <SchemeSwitch />
@@ -87,6 +93,7 @@ export function NavigationBar() {
         <nav id={menuId} className={classes.drawer} aria-label="Menu">
           <Entries
             entries={isVisitor ? [...shown, ...doors] : shown}
+            isMain
             onFollow={() => setIsOpen(false)}
           />
         </nav>
@@ -95,9 +102,15 @@ export function NavigationBar() {
   );
 }
 
-type EntriesProps = { entries: readonly Entry[]; strong?: string; onFollow?: () => void };
+type EntriesProps = {
+  entries: readonly Entry[];
+  strong?: string;
+  /** Whether the way to contests follows; it comes last, because it appears later. */
+  isMain?: boolean;
+  onFollow?: () => void;
+};
 
-function Entries({ entries, strong, onFollow }: EntriesProps) {
+function Entries({ entries, strong, isMain, onFollow }: EntriesProps) {
   return (
     <ul className={classes.links}>
       {entries.map(({ label, to }) => (
@@ -113,6 +126,11 @@ function Entries({ entries, strong, onFollow }: EntriesProps) {
           </NavLink>
         </li>
       ))}
+      {isMain && (
+        <Suspense>
+          <ContestsEntry className={classes.link} onFollow={onFollow} />
+        </Suspense>
+      )}
     </ul>
   );
 }

@@ -1,5 +1,10 @@
-/** Tells everyone that the site is in maintenance, or that judging is paused. Loaded on its own. */
+/**
+ * Tells everyone that the site is in maintenance, or that judging is paused, and has the way to
+ * contests if there are any. Loaded on its own.
+ */
 import { useQuery } from '@tanstack/react-query';
+import { NavLink } from 'react-router';
+import { paths } from '../../paths.ts';
 import { siteQuery } from '../../site-query.ts';
 import classes from './site-banner.module.css';
 
@@ -22,5 +27,20 @@ export default function SiteBanner() {
         </p>
       )}
     </div>
+  );
+}
+
+type ContestsEntryProps = { className: string | undefined; onFollow: (() => void) | undefined };
+
+/** In the navigation; nothing while there are no contests. */
+export function ContestsEntry({ className, onFollow }: ContestsEntryProps) {
+  const { data } = useQuery(siteQuery);
+  if (!data?.hasContests) return null;
+  return (
+    <li>
+      <NavLink className={() => className} to={paths.contests()} onClick={onFollow}>
+        Contests
+      </NavLink>
+    </li>
   );
 }

@@ -1,0 +1,77 @@
+/** The board of a contest, on its page or, with `?projector`, filling the screen in large letters. */
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import type { ContestPage } from '../../../contract/contests.ts';
+import { contestAddress, projectorAddress } from '../../ui/contests/addresses.ts';
+import { Board, BoardSkeleton } from '../../ui/contests/board.tsx';
+import { ContestFrame, Countdown } from '../../ui/contests/contest-frame.tsx';
+import { boardQuery } from '../../ui/contests/queries.ts';
+import { StateBadges } from '../../ui/contests/state-badges.tsx';
+import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import classes from './board-page.module.css';
+
+export default function BoardPage({ slug }: { slug: string }) {
+  const [search] = useSearchParams();
+  const isProjector = search.has('projector');
+  return (
+    <ContestFrame slug={slug} title="Board" widthMaxRem={100}>
+      {(contest) =>
+        isProjector ? (
+          <div className={classes.projector}>
+            <div className={classes.head}>
+              <h2>{contest.name}</h2>
+              <StateBadges contest={contest} />
+              <Countdown contest={contest} />
+              <Link to={contestAddress(slug, 'board')} className={classes.leave}>
+                Leave
+              </Link>
+            </div>
+            <LoadedBoard contest={contest} isLarge />
+          </div>
+        ) : (
+          <LoadedBoard contest={contest} />
+        )
+      }
+    </ContestFrame>
+  );
+}
+
+type LoadedBoardProps = { contest: ContestPage; isLarge?: boolean };
+
+function LoadedBoard({ contest, isLarge = false }: LoadedBoardProps) {
+  const { slug, phase, ownTeam } = contest;
+  const { data, error, refetch } = useQuery(boardQuery(slug, phase === 'running'));
+  if (data === undefined && error) {
+    return (
+      <ErrorState
+        title="The board could not be loaded"
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (data === undefined) return <BoardSkeleton />;
+  if (data.rows.length === 0) {
+    const text = contest.hasBoard
+      ? 'Teams appear here once they take part.'
+      : 'In this contest, results of others are not shown now.';
+    return <EmptyState icon="trophy" title="The board is empty" text={text} />;
+  }
+  return (
+    <Board board={data} own={ownTeam} isLarge={isLarge}>
+      {!isLarge && (
+        <Button
+          component={Link}
+          variant="default"
+          size="xs"
+          to={projectorAddress(slug)}
+          leftSection={<Icon name="screen" />}
+        >
+          Projector
+        </Button>
+      )}
+    </Board>
+  );
+}

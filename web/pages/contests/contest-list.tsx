@@ -1,0 +1,116 @@
+/** The contests: running, coming, and past ones by pages. */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { ContestRow } from '../../../contract/contests.ts';
+import { contestPageRows } from '../../../contract/limits.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { contestAddress } from '../../ui/contests/addresses.ts';
+import { formatLength, formatSpan, useServerTime } from '../../ui/contests/clock.ts';
+import { contestListQuery } from '../../ui/contests/queries.ts';
+import { StateBadges } from '../../ui/contests/state-badges.tsx';
+import { EmptyState, ErrorState, PageSkeleton } from '../../ui/feedback/states.tsx';
+import { formatInstant, plural } from '../../ui/format.ts';
+import { PageFrame, PageHead } from '../../ui/frame/page-frame.tsx';
+import { useAddressPage } from '../../ui/table/address-page.ts';
+import { Pager } from '../../ui/table/pager.tsx';
+import classes from './contest-list.module.css';
+
+export default function ContestList() {
+  const [page, turn] = useAddressPage();
+  const { data, error, refetch } = useQuery(contestListQuery(page));
+  return (
+    <PageFrame title="Contests" widthMaxRem={60}>
+      <PageHead heading="Contests" />
+      {data && <Sections data={data} page={page} onTurn={turn} />}
+      {!data && error && (
+        <ErrorState
+          title="The contests could not be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <PageSkeleton />}
+    </PageFrame>
+  );
+}
+
+type ListData = {
+  now: string;
+  running: ContestRow[];
+  coming: ContestRow[];
+  past: ContestRow[];
+  pastCount: number;
+};
+
+type SectionsProps = { data: ListData; page: number; onTurn: (page: number) => void };
+
+function Sections({ data, page, onTurn }: SectionsProps) {
+  const { running, coming, past, pastCount } = data;
+  const nowMs = useServerTime(data.now);
+  if (running.length + coming.length + pastCount === 0) {
+    const text = 'Contests appear here once an organiser has published them.';
+    return <EmptyState icon="trophy" title="No contests yet" text={text} />;
+  }
+  return (
+    <>
+      <Section heading="Running" rows={running} nowMs={nowMs} />
+      <Section heading="Coming" rows={coming} nowMs={nowMs} />
+      <Section heading="Past" rows={past} nowMs={nowMs} />
+      {pastCount > contestPageRows && (
+        <Pager
+          page={page}
+          pages={Math.ceil(pastCount / contestPageRows)}
+          rows={pastCount}
+          pageRows={contestPageRows}
+          onChange={onTurn}
+        />
+      )}
+    </>
+  );
+}
+
+type SectionProps = { heading: string; rows: readonly ContestRow[]; nowMs: number };
+
+function Section({ heading, rows, nowMs }: SectionProps) {
+  if (rows.length === 0) return null;
+  return (
+    <section className={classes.section}>
+      <h2>{heading}</h2>
+      <ul className={classes.list}>
+        {rows.map((row) => (
+          <li key={row.slug}>
+            <div className={classes.name}>
+              <Link to={contestAddress(row.slug)}>{row.name}</Link>
+              <StateBadges contest={row} />
+              {row.visibility !== 'published' && (
+                <Badge>{row.visibility === 'draft' ? 'Draft' : 'Not listed'}</Badge>
+              )}
+            </div>
+            <p className={classes.facts}>
+              {row.startsAt === null ? (
+                'No start yet'
+              ) : (
+                <time dateTime={row.startsAt}>{formatInstant(row.startsAt)}</time>
+              )}
+              {' · '}
+              {formatLength(row.durationMs)}
+              {' · '}
+              {plural(row.teams, 'team')}
+            </p>
+            <p className={classes.countdown}>{countdownOf(row, nowMs)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function countdownOf({ phase, startsAt, endsAt }: ContestRow, nowMs: number): string {
+  if (phase === 'coming' && startsAt !== null) {
+    return `Starts in ${formatSpan(Date.parse(startsAt) - nowMs)}`;
+  }
+  if (phase === 'running' && endsAt !== null) {
+    return `Ends in ${formatSpan(Date.parse(endsAt) - nowMs)}`;
+  }
+  return '';
+}

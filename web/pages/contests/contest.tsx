@@ -1,0 +1,132 @@
+/** A contest: its times, its problems once it has begun, and what was announced. */
+import { Link } from 'react-router';
+import type { Announcement, ContestPage, ListedProblem } from '../../../contract/contests.ts';
+import { paths } from '../../paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { formatLength } from '../../ui/contests/clock.ts';
+import { ContestFrame } from '../../ui/contests/contest-frame.tsx';
+import { EmptyState } from '../../ui/feedback/states.tsx';
+import { formatInstant, formatLimit, plural } from '../../ui/format.ts';
+import table from '../../ui/table/table.module.css';
+import classes from './contest.module.css';
+
+export default function Contest({ slug }: { slug: string }) {
+  return (
+    <ContestFrame slug={slug} widthMaxRem={60}>
+      {(contest) => (
+        <>
+          <Facts contest={contest} />
+          <Problems contest={contest} />
+          {contest.announcements.length > 0 && <Announcements all={contest.announcements} />}
+        </>
+      )}
+    </ContestFrame>
+  );
+}
+
+function Facts({ contest }: { contest: ContestPage }) {
+  const { formalName, name, startsAt, durationMs, teams, freezesAt, settings } = contest;
+  const facts: [string, string][] = [
+    ['Start', startsAt === null ? 'not set' : formatInstant(startsAt)],
+    ['Length', formatLength(durationMs)],
+    ['Teams', teams.toLocaleString('en')],
+    [
+      'Penalty',
+      settings.penaltyMinutes === 0 ? 'none' : `${plural(settings.penaltyMinutes, 'minute')} a try`,
+    ],
+  ];
+  if (freezesAt !== null) facts.push(['Board freezes', formatInstant(freezesAt)]);
+  return (
+    <>
+      {formalName !== null && formalName !== name && <p className={classes.formal}>{formalName}</p>}
+      <dl className={classes.facts}>
+        {facts.map(([term, text]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function Problems({ contest }: { contest: ContestPage }) {
+  const { problems, phase, settings } = contest;
+  if (problems === null) {
+    const text = 'The problems are shown here when the contest starts.';
+    return <EmptyState icon="lock" title="Not before the start" text={text} />;
+  }
+  if (problems.length === 0) {
+    return <EmptyState icon="list" title="No problems" text="This contest has no problems yet." />;
+  }
+  const hasLinks = problems.some(({ problemId }) => problemId !== null);
+  return (
+    <section className={classes.section}>
+      <h2>Problems</h2>
+      {phase === 'past' && hasLinks && (
+        <p className={classes.note}>
+          The contest is over. You can practise: what you submit now counts for no board.
+        </p>
+      )}
+      <table className={table.table}>
+        <thead>
+          <tr>
+            <th scope="col" className={classes.label}>
+              Label
+            </th>
+            <th scope="col">Name</th>
+            {settings.score === 'points' && (
+              <th scope="col" className={classes.figure}>
+                Points
+              </th>
+            )}
+            <th scope="col" className={classes.figure}>
+              Time limit
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {problems.map((problem) => (
+            <ProblemRow key={problem.id} problem={problem} settings={settings} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+type ProblemRowProps = { problem: ListedProblem; settings: ContestPage['settings'] };
+
+function ProblemRow({ problem, settings }: ProblemRowProps) {
+  const { label, name, problemId, points, timeLimitMs } = problem;
+  return (
+    <tr>
+      <td className={classes.label}>{label}</td>
+      <td className={classes.name}>
+        {problemId === null ? name : <Link to={paths.problem(problemId)}>{name}</Link>}
+      </td>
+      {settings.score === 'points' && <td className={classes.figure}>{points}</td>}
+      <td className={classes.figure}>{timeLimitMs === null ? '—' : formatLimit(timeLimitMs)}</td>
+    </tr>
+  );
+}
+
+function Announcements({ all }: { all: readonly Announcement[] }) {
+  return (
+    <section className={classes.section}>
+      <h2>Announcements</h2>
+      <ul className={classes.announcements}>
+        {all.map(({ id, text, at, problem }) => (
+          <li key={id}>
+            <p className={classes.at}>
+              <time dateTime={at}>{formatInstant(at)}</time>
+              {problem !== null && <Badge>Problem {problem}</Badge>}
+            </p>
+            <p className={classes.text}>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

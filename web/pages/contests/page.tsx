@@ -1,0 +1,27 @@
+/** The pages about contests, by what follows in the address; each is loaded when it is opened. */
+import { Suspense } from 'react';
+import { useParams } from 'react-router';
+import { lazyPart } from '../../load-part.ts';
+import { PageSkeleton } from '../../ui/feedback/states.tsx';
+import { Component as NotFound } from '../not-found/page.tsx';
+
+const ContestList = lazyPart(() => import('./contest-list.tsx'));
+const Contest = lazyPart(() => import('./contest.tsx'));
+const BoardPage = lazyPart(() => import('./board-page.tsx'));
+
+export function Component() {
+  const { '*': rest = '' } = useParams();
+  const [slug = '', part, more] = rest.split('/');
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      {pageOf(slug, more === undefined ? part : more)}
+    </Suspense>
+  );
+}
+
+function pageOf(slug: string, part: string | undefined) {
+  if (slug === '') return <ContestList />;
+  if (part === undefined || part === '') return <Contest key={slug} slug={slug} />;
+  if (part === 'board') return <BoardPage key={slug} slug={slug} />;
+  return <NotFound />;
+}

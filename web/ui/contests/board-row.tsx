@@ -1,0 +1,101 @@
+/** A row of a board, with what each cell says in a sign, in figures, and in words. */
+import { VisuallyHidden } from '@mantine/core';
+import { memo } from 'react';
+import type { BoardCell, ShownBoard, ShownRow } from '../../../contract/contests.ts';
+import classes from './board.module.css';
+
+type BoardRowProps = {
+  row: ShownRow;
+  /** In the whole table, counting its head. */
+  index: number;
+  score: ShownBoard['score'];
+  hasPenalty: boolean;
+  isOwn: boolean;
+  hasChanged: boolean;
+  problems: ShownBoard['problems'];
+};
+
+/** Drawn again only if it changed. */
+export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
+  const { row, index, score, hasPenalty, isOwn, hasChanged, problems } = props;
+  const { rank, medal, name, organization, kind, isDisqualified, solved, points, penalty } = row;
+  const from = organization !== null && organization !== name ? organization : null;
+  const notes = [
+    isOwn && 'you',
+    isDisqualified ? 'disqualified' : kind !== 'official' && kind,
+  ].filter((one) => one !== false);
+  return (
+    <tr aria-rowindex={index} data-own={isOwn || undefined} data-changed={hasChanged || undefined}>
+      <td className={classes.rank}>
+        <span data-medal={medal ?? undefined} data-drawn>
+          {rank ?? '–'}
+          {medal !== null && <VisuallyHidden>, {medal} medal</VisuallyHidden>}
+        </span>
+      </td>
+      <th scope="row" className={classes.team} title={from === null ? name : `${name}, ${from}`}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.from}>
+          {[from, ...notes].filter((one) => one !== null).join(' · ')}
+        </span>
+      </th>
+      <td className={classes.figure} data-chief>
+        {score === 'solved' ? solved : shownPoints(points)}
+      </td>
+      {hasPenalty && <td className={classes.figure}>{penalty}</td>}
+      {problems.map(({ id }, at) => (
+        <Cell key={id} cell={row.cells[at] ?? null} />
+      ))}
+    </tr>
+  );
+});
+
+function Cell({ cell }: { cell: BoardCell | null }) {
+  if (cell === null) return <td className={classes.problem} />;
+  return (
+    <td className={classes.problem}>
+      <span className={classes.cell} data-state={cell.state} data-drawn>
+        <span aria-hidden="true">{signsOf(cell)}</span>
+        <small aria-hidden="true">{smallOf(cell)}</small>
+        <VisuallyHidden>{wordsOf(cell)}</VisuallyHidden>
+      </span>
+    </td>
+  );
+}
+
+const shownPoints = (points: number): string =>
+  points.toLocaleString('en', { maximumFractionDigits: 2 });
+
+function signsOf({ state, minute, pending, tries, points }: BoardCell): string {
+  if (state === 'pending') return `?${pending}`;
+  if (points !== undefined && points > 0) return shownPoints(points);
+  if (state === 'tried') return `−${tries}`;
+  return `${state === 'first' ? '★' : '+'} ${minute}`;
+}
+
+function smallOf({ state, minute, pending, tries, points }: BoardCell): string {
+  if (state === 'pending') return tries === 0 ? '' : `−${tries}`;
+  if (state === 'tried') return '';
+  const waiting = pending === 0 ? '' : `?${pending}`;
+  if (points !== undefined) return [minute, waiting].filter((one) => one !== '').join(' ');
+  const all = tries + 1;
+  return all === 1 ? waiting : `${all} tries`;
+}
+
+function wordsOf({ state, minute, pending, tries, points }: BoardCell): string {
+  const words = {
+    first: 'first to solve',
+    solved: 'solved',
+    partial: 'partly solved',
+    tried: 'not solved',
+    pending: 'waiting for results',
+  };
+  return [
+    words[state],
+    points !== undefined && `${shownPoints(points)} points`,
+    minute !== null && `minute ${minute}`,
+    tries > 0 && `${tries} rejected`,
+    pending > 0 && `${pending} waiting`,
+  ]
+    .filter((one) => one !== false)
+    .join(', ');
+}

@@ -1,0 +1,46 @@
+/** The server's clock, which counts on from a reply by the time that passes here. */
+import { useEffect, useRef, useState } from 'react';
+
+const tickMs = 1000;
+
+/** The time of the server in ms, each second. `now` is what its last reply said. */
+export function useServerTime(now: string): number {
+  const origin = useRef({ now: '', serverMs: 0, hereMs: 0 });
+  const [, tick] = useState(0);
+  if (origin.current.now !== now) {
+    // The clock of the device may be wrong, and may be set meanwhile; this one only counts.
+    origin.current = { now, serverMs: Date.parse(now), hereMs: performance.now() };
+  }
+  useEffect(() => {
+    const timer = window.setInterval(() => tick((count) => count + 1), tickMs);
+    return () => window.clearInterval(timer);
+  }, []);
+  return origin.current.serverMs + performance.now() - origin.current.hereMs;
+}
+
+/** A span as `2 days 3:04:05`, `1:22:05` or `0:05`; never negative. */
+export function formatSpan(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  const two = (part: number): string => `${part}`.padStart(2, '0');
+  const days = Math.floor(seconds / 86_400);
+  const hours = Math.floor(seconds / 3600) % 24;
+  const minutes = Math.floor(seconds / 60) % 60;
+  const clock =
+    days > 0 || hours > 0
+      ? `${hours}:${two(minutes)}:${two(seconds % 60)}`
+      : `${minutes}:${two(seconds % 60)}`;
+  return days > 0 ? `${days} ${days === 1 ? 'day' : 'days'} ${clock}` : clock;
+}
+
+const hourMs = 3_600_000;
+
+/** How long a contest is, as `5 hours`, `1 hour 30 minutes` or `14 days`. */
+export function formatLength(ms: number): string {
+  const part = (count: number, word: string): string =>
+    count === 0 ? '' : `${count} ${word}${count === 1 ? '' : 's'}`;
+  const days = Math.floor(ms / (24 * hourMs));
+  const hours = Math.floor(ms / hourMs) - (days < 3 ? 0 : days * 24);
+  const minutes = Math.round((ms % hourMs) / 60_000);
+  const parts = [days < 3 ? '' : part(days, 'day'), part(hours, 'hour'), part(minutes, 'minute')];
+  return parts.filter((one) => one !== '').join(' ') || 'less than a minute';
+}

@@ -1,0 +1,87 @@
+/** What stands above each page of a contest: its name and state, the clock, and the ways to its pages. */
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { NavLink } from 'react-router';
+import type { ContestPage } from '../../../contract/contests.ts';
+import { Badge } from '../badge.tsx';
+import { LoadedPage } from '../frame/own-page.tsx';
+import { PageFrame } from '../frame/page-frame.tsx';
+import { contestAddress } from './addresses.ts';
+import { formatSpan, useServerTime } from './clock.ts';
+import classes from './contest-frame.module.css';
+import { contestQuery } from './queries.ts';
+import { StateBadges } from './state-badges.tsx';
+
+type ContestFrameProps = {
+  slug: string;
+  /** What the page is, in the browser's tab; the contest's own page has none. */
+  title?: string;
+  widthMaxRem: number;
+  children: (contest: ContestPage) => ReactNode;
+};
+
+export function ContestFrame({ slug, title, widthMaxRem, children }: ContestFrameProps) {
+  const query = useQuery(contestQuery(slug));
+  return (
+    <LoadedPage heading="Contest" loadFailed="The contest could not be loaded" query={query}>
+      {(contest) => (
+        <PageFrame
+          title={title === undefined ? contest.name : `${title}: ${contest.name}`}
+          widthMaxRem={widthMaxRem}
+        >
+          <Head contest={contest} />
+          {children(contest)}
+        </PageFrame>
+      )}
+    </LoadedPage>
+  );
+}
+
+function Head({ contest }: { contest: ContestPage }) {
+  const { slug, name, visibility, hasBoard, phase } = contest;
+  return (
+    <div className={classes.head}>
+      <div className={classes.name}>
+        <h1>{name}</h1>
+        <StateBadges contest={contest} />
+        {visibility !== 'published' && (
+          <Badge>{visibility === 'draft' ? 'Draft' : 'Not listed'}</Badge>
+        )}
+      </div>
+      <Countdown contest={contest} />
+      <nav className={classes.parts} aria-label="Contest">
+        <NavLink to={contestAddress(slug)} end>
+          Problems
+        </NavLink>
+        {hasBoard && phase !== 'coming' && (
+          <NavLink to={contestAddress(slug, 'board')}>Board</NavLink>
+        )}
+      </nav>
+    </div>
+  );
+}
+
+/** By the server's clock. When it comes to an end, the contest is asked for again. */
+export function Countdown({ contest }: { contest: ContestPage }) {
+  const { slug, now, phase, isPaused, startsAt, endsAt } = contest;
+  const client = useQueryClient();
+  const nowMs = useServerTime(now);
+  const until = phase === 'coming' ? startsAt : phase === 'running' ? endsAt : null;
+  const isReached = until !== null && Date.parse(until) <= nowMs;
+  useEffect(() => {
+    if (isReached) void client.invalidateQueries(contestQuery(slug));
+  }, [isReached, client, slug]);
+  if (phase === 'past') return <p className={classes.clock}>Over</p>;
+  if (until === null) {
+    const words = phase === 'coming' ? 'The start is not set' : 'The clock stands still';
+    return <p className={classes.clock}>{words}</p>;
+  }
+  return (
+    <p className={classes.clock} role="timer">
+      {phase === 'coming' ? 'Starts in ' : 'Ends in '}
+      <time dateTime={until}>{formatSpan(Date.parse(until) - nowMs)}</time>
+      {isPaused && ' (paused)'}
+    </p>
+  );
+}

@@ -1,0 +1,57 @@
+/** The queries of contests' pages, with their cache keys. */
+import { queryOptions } from '@tanstack/react-query';
+import { contestBoard, contestList, contestPage } from '../../../contract/contest-calls.ts';
+import { contestPageRows } from '../../../contract/limits.ts';
+import { api } from '../../api.ts';
+import { type KeptBoard, mergeBoard } from './whole-board.ts';
+
+/** How often a list or a contest that goes on is asked for again. */
+const pageRefetchMs = 20_000;
+/** A board while results come, while they may, and when it is final. */
+const boardRefetchMs = { running: 2_000, open: 10_000, final: 60_000 };
+
+/** Contests by time, with a page of past ones, counting from 1. */
+export const contestListQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['contests', page],
+    queryFn: ({ signal }) =>
+      api.call(contestList, {
+        query: { limit: contestPageRows, offset: (page - 1) * contestPageRows },
+        signal,
+      }),
+    staleTime: 0,
+    refetchInterval: pageRefetchMs,
+  });
+
+export const contestQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['contest', slug],
+    queryFn: ({ signal }) => api.call(contestPage, { params: { slug }, signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.isFinal ? false : pageRefetchMs),
+  });
+
+/** The board, of which only changes are loaded once it is there. */
+export const boardQuery = (slug: string, isRunning: boolean) =>
+  queryOptions({
+    queryKey: ['contest', slug, 'board'],
+    queryFn: async ({ signal, client, queryKey }): Promise<KeptBoard> => {
+      const before = client.getQueryData<KeptBoard>(queryKey);
+      const ask = (since: string | undefined) =>
+        api.call(contestBoard, { params: { slug }, query: { since }, signal });
+      const merged = mergeBoard(before, await ask(before?.version));
+      // Rows that the page does not have are in the whole board.
+      const board = merged ?? mergeBoard(undefined, await ask(undefined));
+      if (board === undefined) throw new Error('The board is not whole.');
+      return board;
+    },
+    staleTime: 0,
+    // Rows that did not change stay the same objects.
+    structuralSharing: false,
+    refetchInterval: ({ state }) =>
+      isRunning
+        ? boardRefetchMs.running
+        : state.data?.isFinal
+          ? boardRefetchMs.final
+          : boardRefetchMs.open,
+  });
