@@ -66,6 +66,7 @@ export const submissionDetails = get('/compiler/submissions/{id}/details');
 export const getCounterexample = get('/compiler/submissions/{id}/counterexample');
 export const largeInput = get('/compiler/submissions/{id}/counterexample/input');
 export const searchCounterexample = post('/compiler/submissions/{id}/counterexample');
+export const explainSubmission = post('/compiler/submissions/{id}/explanation');
 export const compareBruteForce = post('/compiler/brute-force');
 export const submissionPlacing = get('/compiler/submissions/{id}/placing');
 export const rejudgeSubmission = post('/compiler/rejudge/{id}');

@@ -251,6 +251,16 @@ export const searchCounterexample = endpoint({
   reply: counterexampleSearch,
 });
 
+export const explainSubmission = endpoint({
+  ...calls.explainSubmission,
+  access: 'user',
+  rate: 'judge',
+  refuses: [403, 409],
+  summary: 'Looks more closely at a failure, if no judge had the time for that (`isLeftOut`)',
+  params: z.object({ id }),
+  reply: z.object({ success: z.literal(true) }),
+});
+
 export const rejudgeSubmission = endpoint({
   ...calls.rejudgeSubmission,
   access: 'admin',

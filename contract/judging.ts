@@ -184,6 +184,8 @@ export const submitResult = z.object({
   diagnosis: diagnosis.optional(),
   /** Whether the failure is still looked at more closely; the explanation may become better. */
   isUnexplained: z.literal(true).optional(),
+  /** Whether no judge had the time for that; it can be asked for. */
+  isLeftOut: z.literal(true).optional(),
   /** The largest CPU time of a case, in ms. */
   executionTime: z.number(),
   /** The largest memory of a case, in KiB. */

@@ -122,6 +122,8 @@ export const refusals = {
   isTalk: 'The tutor searches no small inputs for interactive problems and those with passes.',
   validatorChanged: 'There is another proposal by now. Please look at it first.',
   validatorRefused: 'Only a validator that accepts all tests of the problem can be approved.',
+  nothingLeftOut: 'No closer look at this submission was left out.',
+  noTimeToExplain: 'No judge has the time for that now. Please ask again in a few minutes.',
   nothingToSearch: 'There is no small input to search for with this submission.',
   keyUsed:
     'Idempotency-Key: It was sent with another submission. Send a new key with a new submission.',

@@ -91,15 +91,16 @@ export async function judgeSubmission(job: SubmissionJob): Promise<JudgedCases> 
     const { reports, checkerMs } = await judgeAll(running, compiled, compiled.programPath);
     const used = reports.reduce((sum, one) => sum + (one?.cpuMs ?? 0) + (one?.otherCpuMs ?? 0), 0);
     const result = await resultOf(subject, compiled, reports);
-    const explained = result.success
+    const explained: Explained = result.success
       ? { ...nothingExplained, unexplained: null }
       : await traced('explain', () => explain(job, reports));
-    const { diagnosis, cpuMs, unexplained } = explained;
+    const { diagnosis, cpuMs, unexplained, isLeftOut = false } = explained;
     return {
       result: {
         ...result,
         ...(diagnosis && { diagnosis }),
         ...(unexplained && { isUnexplained: true }),
+        ...(isLeftOut && { isLeftOut: true }),
       },
       cpuMs: compiled.cpuMs + checkerMs + used + cpuMs,
       unexplained,
@@ -133,11 +134,17 @@ async function judgeAll(job: Running, { runtime, readEnd }: Compiled, programPat
 
 const nothingExplained: Diagnosed = { diagnosis: null, cpuMs: 0 };
 
+type Explained = Pick<JudgedCases, 'unexplained' | 'cpuMs'> & {
+  diagnosis: Diagnosis | null;
+  /** Whether no judge had the time to look more closely. */
+  isLeftOut?: boolean;
+};
+
 /** Explains the first failure, as far as possible. */
 async function explain(
   { explaining, cases, source, limits, place: { core }, ...job }: SubmissionJob,
   reports: (CaseReport | null)[],
-): Promise<Pick<JudgedCases, 'unexplained' | 'cpuMs'> & { diagnosis: Diagnosis | null }> {
+): Promise<Explained> {
   const testCaseIndex = reports.findIndex((report) => report?.failure);
   const [one, failure] = [cases[testCaseIndex], reports[testCaseIndex]?.failure];
   if (!explaining || !one || !failure) return { diagnosis: null, cpuMs: 0, unexplained: null };
@@ -163,14 +170,13 @@ async function explain(
   const told = (found: Diagnosed['diagnosis']) => found && { ...found, testCaseIndex };
   if (job.explainsLater) {
     const { verdict, hasSignal, growth } = asUnclear(failed);
-    const isOpen =
-      mayBeClearer(ways, { verdict, hasSignal, isHidden }) &&
-      (!isBounded(verdict, isHidden) || (await isAffordable()));
+    const isUnclear = mayBeClearer(ways, { verdict, hasSignal, isHidden });
+    const isOpen = isUnclear && (!isBounded(verdict, isHidden) || (await isAffordable()));
     const unexplained = isOpen
       ? { testCaseIndex, verdict, hasSignal, ...(growth && { growth }) }
       : null;
     const known = knownFrom(ways, { ...failed, hasLaterLine: isOpen });
-    return { diagnosis: told(known), cpuMs: 0, unexplained };
+    return { diagnosis: told(known), cpuMs: 0, unexplained, isLeftOut: isUnclear && !isOpen };
   }
   const found = await diagnose(ways, failed);
   return { diagnosis: told(found.diagnosis), cpuMs: found.cpuMs, unexplained: null };

@@ -27,6 +27,7 @@ import cancelRun from './routes/compiler/cancel-run.ts';
 import check from './routes/compiler/check.ts';
 import counterexample from './routes/compiler/counterexample.ts';
 import earlierResults from './routes/compiler/earlier-results.ts';
+import explainSubmission from './routes/compiler/explain-submission.ts';
 import languages from './routes/compiler/languages.ts';
 import largeInput from './routes/compiler/large-input.ts';
 import submissionPlacing from './routes/compiler/placing.ts';
@@ -199,6 +200,7 @@ export const routes: readonly Route[] = [
   counterexample,
   largeInput,
   searchCounterexample,
+  explainSubmission,
   bruteForce,
   submissionPlacing,
   rejudgeSubmission,

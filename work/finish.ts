@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Diagnosis } from '../contract/diagnosis.ts';
 import { type SubmitResult, submitResult } from '../contract/judging.ts';
 import type { Verdict } from '../contract/words.ts';
-import { condition, inSeconds, now } from '../db/expressions.ts';
+import { condition, inSeconds, moment, now } from '../db/expressions.ts';
 import { storableJson } from '../db/json.ts';
 import { type Database, inTransaction } from '../db/open.ts';
 import { notifyProgress, notifyQueued } from './channels.ts';
@@ -135,23 +135,43 @@ export const storeSubmission = (
  * Queues the explanation of a result, in the transaction that stores it: both have its time, which
  * tells later whether the result is still the same. After a rejudging it comes last, as that did.
  */
-async function queueExplaining(
+const queueExplaining = (
   db: Database,
   { job: submissionId, owner, network, kind }: Lease,
   wanted: ExplainRequest,
+): Promise<void> =>
+  queueExplanation(db, {
+    wanted: { ...wanted, submissionId },
+    owner,
+    network,
+    priority: kind === 'rejudge' ? priorities.last : priorities.inTurn,
+  });
+
+type NewExplanation = {
+  wanted: ExplainRequest & { submissionId: string };
+  owner: string;
+  network: string | null;
+  priority?: number;
+};
+
+/** Queues an explanation; `requestExplanation` of the server queues those that are asked for. */
+export async function queueExplanation(
+  db: Database,
+  { wanted, owner, network, priority = priorities.inTurn }: NewExplanation,
 ): Promise<void> {
   const dueInS = kindRules.explain.dueOffsetMs / 1000;
   await db
     .insertInto('jobs')
     .values({
       kind: 'explain',
-      payload: JSON.stringify({ ...wanted, submissionId }),
+      payload: JSON.stringify(wanted),
       owner,
       network,
-      enqueued_at: now,
+      // The time of the result, to the microsecond.
+      enqueued_at: moment`(select judged_at from submissions where id = ${wanted.submissionId})`,
       fair_at: now,
       due_at: inSeconds(dueInS),
-      priority: kind === 'rejudge' ? priorities.last : priorities.inTurn,
+      priority,
     })
     .execute();
   await notifyQueued(db);

@@ -183,6 +183,15 @@ describe('a wrong answer on a hidden case', () => {
     expect(faults).toHaveLength(1);
   });
 
+  it('says that no judge had the time for a closer look', async () => {
+    const left = { explainsLater: true, isAffordable: async () => false };
+    const source = wrong('std::cout << n;');
+    expect((await judge(source, hidden, left)).isLeftOut).toBe(true);
+    const looked = await judge(source, hidden, { ...left, isAffordable: async () => true });
+    expect(looked).toMatchObject({ isUnexplained: true });
+    expect(looked).not.toHaveProperty('isLeftOut');
+  });
+
   it('is not explained if the checked build finds nothing', async () => {
     const { diagnosis } = await judge(wrong('std::cout << n;'), hidden);
     expect(diagnosis).toBeUndefined();

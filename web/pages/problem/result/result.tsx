@@ -83,6 +83,9 @@ export function Result(props: ResultProps) {
         </details>
       ))}
       {ways}
+      {part && tutoring && result.isLeftOut && (
+        <part.CloserLook submissionId={tutoring.submissionId} onGoToLine={onGoToLine} />
+      )}
       {part && isTutored && (
         <part.Counterexample
           comparison={comparison}

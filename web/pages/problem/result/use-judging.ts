@@ -14,6 +14,7 @@ import { press } from '../console/press.ts';
 import { forgetJudging, keepJudging, readJudging } from '../editor/drafts.ts';
 import { type Done, followToEnd } from './follow.ts';
 import { prepareOutcomes } from './outcomes.tsx';
+import { untilExplained } from './until-explained.ts';
 
 const pauseMs = 1500;
 
@@ -112,19 +113,6 @@ export function useJudging(
 }
 
 export type Judging = ReturnType<typeof useJudging>;
-
-/** The result with its explanation; null if that takes too long, or the connection is lost. */
-async function untilExplained(id: string, signal: AbortSignal): Promise<SubmitResult | null> {
-  try {
-    for await (const event of api.follow(watchSubmission, { params: { id }, signal })) {
-      if (event.type === 'explained') return event.result;
-      if (event.type === 'done' && !event.result.isUnexplained) return event.result;
-    }
-  } catch {
-    // The verdict is shown, and the explanation is there after a reload.
-  }
-  return null;
-}
 
 type Watching = { signal: AbortSignal; show: (standing: Standing) => void };
 

@@ -9,8 +9,11 @@ import { loadPart } from '../../../load-part.ts';
 export const counterexamplePart = queryOptions({
   queryKey: ['part of a page', 'counterexample'],
   queryFn: async () => {
-    const { Counterexample } = await loadPart(() => import('./counterexample.tsx'));
-    return { Counterexample };
+    const [{ Counterexample }, { CloserLook }] = await Promise.all([
+      loadPart(() => import('./counterexample.tsx')),
+      loadPart(() => import('./closer-look.tsx')),
+    ]);
+    return { Counterexample, CloserLook };
   },
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
