@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import * as calls from './calls.ts';
 import * as contestCalls from './contest-calls.ts';
-import { byteStream, endpoint, id, instant } from './endpoint.ts';
+import { byteStream, bytes, endpoint, id, instant } from './endpoint.ts';
 import { finding } from './finding.ts';
 import {
   boardChangesMax,
@@ -13,17 +13,20 @@ import {
   contestLabelMaxChars,
   contestMaxMs,
   contestNameMaxChars,
+  contestObjectIdMaxChars,
   contestPageMaxRows,
   contestPageRows,
   contestPointsMax,
   contestProblemsMax,
+  contestRunsPageMaxRows,
+  contestRunsPageRows,
   joinCodeMaxChars,
   joinCodeMinChars,
   packageUploadMaxBytes,
   penaltyMaxMinutes,
 } from './limits.ts';
 import { ifMatchRequired } from './versions.ts';
-import { verdicts, visibilities } from './words.ts';
+import { pending, verdicts, visibilities } from './words.ts';
 
 /** Which of a team's submissions of a problem counts. */
 export const countedSubmissions = ['first accepted', 'best', 'best by subtask', 'last'] as const;
@@ -520,4 +523,104 @@ export const contestDesk = endpoint({
   summary: 'A contest with all that its organisers decide',
   params: contestParams,
   reply: desk,
+});
+
+const objectId = z.string().max(contestObjectIdMaxChars).optional();
+
+const shownRun = z.object({
+  id: z.string(),
+  team: z.object({ id: z.string(), name: z.string() }),
+  /** The label of the problem. */
+  problem: z.string(),
+  language: z.string(),
+  /** By the clock of its team. */
+  timeMs: z.number(),
+  /** `Pending` while it is waiting, and while the caller may not know it. */
+  verdict: z.enum([...verdicts, pending]),
+  points: z.number().nullable(),
+});
+export type ShownRun = z.infer<typeof shownRun>;
+
+export const contestRuns = endpoint({
+  ...contestCalls.contestRuns,
+  ...ofContest,
+  refuses: [400, 404],
+  summary:
+    'A page of the submissions that the caller may know of, the newest first, with what they may know',
+  query: z.object({
+    /** The id of a team. */
+    team: objectId,
+    /** The id of a problem. */
+    problem: objectId,
+    limit: limitTo(contestRunsPageMaxRows, contestRunsPageRows),
+    offset,
+  }),
+  reply: z.object({
+    /** On all pages. */
+    count: z.int(),
+    rows: z.array(shownRun),
+  }),
+});
+
+/** Calls that are refused while results are sealed for the caller, and before the end. */
+const ofResults = { ...ofContest, refuses: [403, 404] } as const;
+
+export const contestResults = endpoint({
+  ...contestCalls.contestResults,
+  ...ofResults,
+  summary:
+    'What teams are honoured for, once the contest is over and nothing is sealed for the caller',
+  reply: z.object({
+    isFinal: z.boolean(),
+    awards: z.array(
+      z.object({
+        id: z.string(),
+        citation: z.string(),
+        teams: z.array(z.object({ id: z.string(), name: z.string() })),
+      }),
+    ),
+  }),
+});
+export type ContestResults = z.infer<typeof contestResults.reply>;
+
+const resolverStep = z.object({
+  team: z.string(),
+  /** Which problem's results are told, from 0; null if the place of the team is. */
+  problem: z.int().nullable(),
+  /** After the step, as the figures are. */
+  cell: boardCell.nullable(),
+  solved: z.int(),
+  points: z.number(),
+  penalty: z.int(),
+  /** The place of the row before and after, from 0. */
+  from: z.int(),
+  to: z.int(),
+  /** Of the rows from `to` on, as far as any has changed. */
+  ranks: z.array(z.int().nullable()),
+  /** What the team is honoured for, when its place is told. */
+  awards: z.array(z.string()),
+});
+export type ShownStep = z.infer<typeof resolverStep>;
+
+export const contestResolver = endpoint({
+  ...contestCalls.contestResolver,
+  ...ofResults,
+  summary: 'The board as it was frozen, and the steps to the real one, from its end upwards',
+  reply: z.object({ board: shownBoard, steps: z.array(resolverStep) }),
+});
+export type ContestResolver = z.infer<typeof contestResolver.reply>;
+
+/** Standings as a file. */
+const asFile = { ...ofContest, reply: bytes, givesBytes: true } as const;
+
+export const contestCsv = endpoint({
+  ...contestCalls.contestCsv,
+  ...asFile,
+  summary: 'The standings that the caller sees as CSV, in which no text is a formula',
+});
+
+export const contestHtml = endpoint({
+  ...contestCalls.contestHtml,
+  ...asFile,
+  summary: 'The standings that the caller sees as a page of HTML without scripts',
 });

@@ -91,6 +91,7 @@ export const refusals = {
   profileChanged: 'Your profile was changed after you opened it.',
   noPath: 'There is no such learning path.',
   noContest: 'There is no such contest.',
+  resultsSealed: 'The results of this contest are not told yet.',
   noContestObject: 'There is no such object in this contest.',
   noFeed: 'This contest is too large for an event feed.',
   noGroup: 'group_id: There is no such group.',

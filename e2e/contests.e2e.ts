@@ -157,3 +157,43 @@ test('a frozen board changes while it is watched, and tells nothing of the freez
   await expect(row('=SUM(A1)')).toContainText('first to solve, minute 20');
   await expect(row('Bears')).toContainText('solved, minute 40, 1 rejected');
 });
+
+test('results are read, kept as a file, and told by the resolver one by one', async ({
+  page,
+  request,
+}) => {
+  const real = realContest();
+  await importContest(request, packageOf(real, 'a-told-final'));
+  const [winner] = real.standings.find(([team]) => real.official.includes(team)) ?? [];
+  await page.goto('/contests/a-told-final');
+  await page.getByRole('link', { name: 'Submissions', exact: true }).click();
+  await expect(page.getByRole('cell', { name: /Accepted/ }).first()).toBeVisible();
+  await page.getByRole('combobox', { name: 'Problem' }).selectOption({ index: 2 });
+  await expect(page.getByRole('row').nth(1).getByRole('cell').nth(2)).toHaveText('B');
+  await expectAccessible(page);
+  await photograph(page, 'contests-submissions');
+  await page.getByRole('row').nth(1).getByRole('link').click();
+  await expect(page.getByRole('link', { name: 'Show all teams' })).toBeVisible();
+  await page.getByRole('link', { name: 'Results', exact: true }).click();
+  await expect(page.getByText('Contest winner')).toBeVisible();
+  await expectAccessible(page);
+  await photograph(page, 'contests-results');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Standings as CSV' }).click();
+  expect((await downloading).suggestedFilename()).toBe('a-told-final.csv');
+  await page.getByRole('link', { name: 'Resolver' }).click();
+  const said = page.getByRole('status').filter({ hasText: /./ });
+  await expect(said.first()).toContainText('as it was frozen');
+  await expectAccessible(page);
+  await photograph(page, 'contests-resolver');
+  await page.keyboard.press('ArrowRight');
+  await expect(said.first()).toContainText(/solved|did not solve/);
+  await page.keyboard.press('ArrowLeft');
+  await expect(said.first()).toContainText('as it was frozen');
+  const all = await page.getByText(/^0 of \d+$/).textContent();
+  const steps = Number(all?.split(' ').at(-1));
+  for (let step = 0; step < steps; step += 1) await page.keyboard.press('ArrowRight');
+  await expect(said.first()).toContainText(`Team ${winner}: Contest winner`);
+  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
+  await photograph(page, 'contests-resolved');
+});

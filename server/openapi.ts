@@ -73,7 +73,7 @@ const operationId = ({ method, path }: Endpoint): string =>
   path
     .split('/')
     .map((part) => part.replace(/^\{(.*)\}$/, 'by-$1'))
-    .flatMap((part) => part.split('-'))
+    .flatMap((part) => part.split(/[-.]/))
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('');
 

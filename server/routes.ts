@@ -49,6 +49,11 @@ import editContest from './routes/contests/edit.ts';
 import importContest from './routes/contests/import.ts';
 import contestList from './routes/contests/list.ts';
 import contestPage from './routes/contests/page.ts';
+import contestResolver from './routes/contests/resolver.ts';
+import contestResults from './routes/contests/results.ts';
+import contestCsv from './routes/contests/standings-csv.ts';
+import contestHtml from './routes/contests/standings-html.ts';
+import contestRuns from './routes/contests/submissions.ts';
 import allContributions from './routes/contributions/all.ts';
 import approveContribution from './routes/contributions/approve.ts';
 import continueContribution from './routes/contributions/continue-in-workshop.ts';
@@ -223,6 +228,11 @@ export const routes: readonly Route[] = [
   contestList,
   contestPage,
   contestBoard,
+  contestRuns,
+  contestResults,
+  contestResolver,
+  contestCsv,
+  contestHtml,
   createContest,
   editContest,
   deleteContest,

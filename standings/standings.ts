@@ -118,7 +118,7 @@ function isFrozenFor({ contest, viewer, nowMs }: StandingsRequest, own: Team | n
 }
 
 /** What the rows of a board have in common, and the penalty that was added to this one. */
-type RowRules = {
+export type RowRules = {
   settings: ContestSettings;
   problems: readonly ContestProblem[];
   /** By problem: the team that solved it first. */
@@ -255,7 +255,7 @@ const added = (sum: number, one: number): number => Math.round((sum + one) * 1e6
  * The team that solved each problem first, among ranked teams on the contest's own clock. While an
  * earlier run of such a team is waiting, the first one is not known.
  */
-function firstsToSolve(
+export function firstsToSolve(
   ordered: readonly VisibleRun[],
   teams: readonly Team[],
 ): ReadonlyMap<string, string> {
@@ -299,7 +299,8 @@ export function place(
   return [...placed, ...rows.filter(isOut).sort(order)];
 }
 
-function compared(a: Row, b: Row, { score }: ContestSettings): number {
+/** Negative if `a` is better; disqualified teams apart. */
+export function compared(a: Row, b: Row, { score }: ContestSettings): number {
   const byScore = score === 'solved' ? b.solved - a.solved : b.points - a.points;
   return byScore || a.penaltySeconds - b.penaltySeconds || a.tieMs - b.tieMs;
 }

@@ -61,6 +61,10 @@ const ofProblems = new RegExp(
   String.raw`web/(pages/problem|ui)/(?:[\w-]+/)*(${partsOfProblems.join('|')})\b`,
 );
 
+/** What all pages of contests need, and no other. */
+const ofContests =
+  /web\/ui\/contests\/(addresses|clock|contest-frame|queries|state-badges|whole-board)\b|contract\/contest-calls/;
+
 /** The typefaces may be distributed only together with their licences. */
 const fontLicenses: Plugin = {
   name: 'font-licenses',
@@ -124,12 +128,13 @@ export default defineConfig({
             {
               name: 'shared',
               minShareCount: 5,
-              test: (id) => !ofForms.test(id) && !ofResults.test(id),
+              test: (id) => ![ofForms, ofResults, ofContests].some((one) => one.test(id)),
               priority: 1,
             },
             // Excludes its dependencies, because otherwise most of `shared` would be included.
             { name: 'problem', test: ofProblems, includeDependenciesRecursively: false },
             { name: 'forms', test: ofForms, includeDependenciesRecursively: false },
+            { name: 'contests', test: ofContests, includeDependenciesRecursively: false },
             { name: 'results', test: ofResults, includeDependenciesRecursively: false },
           ],
         },

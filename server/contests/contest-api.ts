@@ -329,7 +329,7 @@ export async function judgementTypesOf(
 type ShownRun = StoredRun & Pick<VisibleRun, 'timeMs'>;
 
 /** The runs that the viewer may know of, with the results that they may know. */
-async function shownRuns(db: Database, look: ApiLook): Promise<ShownRun[]> {
+export async function shownRuns(db: Database, look: ApiLook): Promise<ShownRun[]> {
   const { stored, viewer, nowMs } = look;
   const runs = await readRuns(db, stored);
   const teams = await readTeams(db, stored.id);
@@ -487,6 +487,7 @@ export async function awardsOf(db: Database, look: ApiLook): Promise<z.infer<typ
   const labels = new Map(problems.map(({ id, label }) => [id, label]));
   const { settings } = stored.contest;
   const teams = await shownTeams(db, look);
+  const groups = new Map((await groupsOf(db, look)).map(({ id, name }) => [id, name]));
   const computed = awards({ rows: board.rows, teams, problems, settings, hasHonours: false });
   const all = new Map<string, z.infer<typeof apiAward>>();
   for (const award of computed) {
@@ -497,7 +498,10 @@ export async function awardsOf(db: Database, look: ApiLook): Promise<z.infer<typ
         : award.kind === 'medal'
           ? [`${award.medal}-medal`, citations[award.medal]]
           : award.kind === 'group winner'
-            ? [`group-winner-${award.group}`, `Winner of the group ${award.group}`]
+            ? [
+                `group-winner-${award.group}`,
+                `Winner of the group ${groups.get(award.group) ?? award.group}`,
+              ]
             : award.kind === 'first to solve'
               ? [
                   `first-to-solve-${award.problemId}`,

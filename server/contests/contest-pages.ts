@@ -8,15 +8,33 @@ import type {
   Announcement,
   ContestFacts,
   ContestPage,
+  ContestResults,
   ContestRow,
+  ShownRun,
 } from '../../contract/contests.ts';
+import { refusals } from '../../contract/messages.ts';
+import { pending } from '../../contract/words.ts';
 import type { Database } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { clockOf, contestTimeMs, freezeAt, isSealed } from '../../standings/contest.ts';
 import { showsOthers } from '../../standings/visible-runs.ts';
+import { AppError } from '../http/errors.ts';
 import { mayOpen, type Viewer } from '../visibility.ts';
-import { type ApiLook, absoluteAt, clarificationsOf, hasProblems } from './contest-api.ts';
-import { listContests, readProblems, type StoredContest } from './contests.ts';
+import {
+  type ApiLook,
+  absoluteAt,
+  awardsOf,
+  clarificationsOf,
+  hasProblems,
+  shownRuns,
+} from './contest-api.ts';
+import {
+  listContests,
+  readProblems,
+  readTeams,
+  type StoredContest,
+  type StoredTeam,
+} from './contests.ts';
 
 const instantOf = (ms: number): string | null =>
   Number.isFinite(ms) ? new Date(ms).toISOString() : null;
@@ -160,7 +178,6 @@ export async function pageOf(db: Database, look: ApiLook, viewer: Viewer): Promi
   const freezesMs = freezeAt(contest);
   const isOrganiser = look.viewer.kind === 'organiser';
   const { score, penaltyTime, penaltyMinutes, feedback, board, freezeMs } = contest.settings;
-  const hasBoard = isOrganiser || showsOthers(contest, null, nowMs);
   return {
     ...facts,
     now: new Date(nowMs).toISOString(),
@@ -181,8 +198,85 @@ export async function pageOf(db: Database, look: ApiLook, viewer: Viewer): Promi
       })) ?? null,
     announcements: await announcementsOf(db, look, problems ?? []),
     ownTeam: await ownTeamOf(db, stored.id, viewer),
-    hasBoard,
-    hasResults: facts.phase === 'past' && hasBoard && (isOrganiser || !facts.isFrozen),
+    hasBoard: isOrganiser || showsOthers(contest, null, nowMs),
+    hasResults: hasResults(look),
+  };
+}
+
+/** Whether a contest is over, and nothing of it is sealed for the viewer. */
+function hasResults({ stored, viewer, nowMs }: ApiLook): boolean {
+  const { phase, isFrozen } = factsOf(stored, nowMs);
+  if (phase !== 'past') return false;
+  if (viewer.kind === 'organiser') return true;
+  return !isFrozen && showsOthers(stored.contest, null, nowMs);
+}
+
+/** Refuses while results are sealed for the viewer. */
+export function requireResults(look: ApiLook): void {
+  if (!hasResults(look)) throw new AppError('forbidden', refusals.resultsSealed);
+}
+
+/** The beginnings of the ids of awards, the most important first. */
+const awardsInOrder = [
+  'winner',
+  'gold-medal',
+  'silver-medal',
+  'bronze-medal',
+  'group-winner-',
+  'first-to-solve-',
+  '',
+];
+
+/** Awards as they are read out. */
+export async function orderedAwards(db: Database, look: ApiLook) {
+  const place = (id: string): number => awardsInOrder.findIndex((one) => id.startsWith(one));
+  return (await awardsOf(db, look)).sort((a, b) => place(a.id) - place(b.id));
+}
+
+/** What teams are honoured for. */
+export async function resultsOf(db: Database, look: ApiLook): Promise<ContestResults> {
+  requireResults(look);
+  const names = namesIn(await readTeams(db, look.stored.id));
+  return {
+    isFinal: factsOf(look.stored, look.nowMs).isFinal,
+    awards: (await orderedAwards(db, look)).map(({ id, citation, team_ids: ids }) => ({
+      id,
+      citation,
+      teams: ids.map((team) => ({ id: team, name: names.get(team) ?? team })),
+    })),
+  };
+}
+
+const namesIn = (teams: readonly StoredTeam[]): ReadonlyMap<string, string> =>
+  new Map(teams.map(({ id, name, displayName }) => [id, displayName ?? name]));
+
+type RunsAsked = Page & { team?: string | undefined; problem?: string | undefined };
+
+/** Submissions that the viewer may know of, the newest first. */
+export async function runsOf(
+  db: Database,
+  look: ApiLook,
+  { team, problem, limit, offset }: RunsAsked,
+): Promise<{ count: number; rows: ShownRun[] }> {
+  if (!hasProblems(look)) return { count: 0, rows: [] };
+  const names = namesIn(await readTeams(db, look.stored.id));
+  const problems = await readProblems(db, look.stored.id);
+  const labels = new Map(problems.map(({ id, label }) => [id, label]));
+  const all = (await shownRuns(db, look))
+    .filter((run) => team === undefined || run.teamId === team)
+    .filter((run) => problem === undefined || run.problemId === problem)
+    .reverse();
+  return {
+    count: all.length,
+    rows: all.slice(offset, offset + limit).map((run) => ({
+      id: run.id,
+      team: { id: run.teamId, name: names.get(run.teamId) ?? run.teamId },
+      problem: labels.get(run.problemId) ?? run.problemId,
+      language: run.language,
+      timeMs: run.timeMs,
+      verdict: run.result?.verdict ?? pending,
+      points: run.result?.points ?? null,
+    })),
   };
 }
 

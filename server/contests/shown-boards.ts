@@ -8,8 +8,10 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import {
   type BoardCell,
+  type ContestResolver,
   type ContestSettings,
   contestBoard,
+  contestResolver,
   type ShownBoard,
   type ShownRow,
 } from '../../contract/contests.ts';
@@ -17,6 +19,7 @@ import type { Database } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { awards } from '../../standings/awards.ts';
 import { type Viewer as BoardViewer, clockOf } from '../../standings/contest.ts';
+import { resolver } from '../../standings/resolver.ts';
 import type { Board, Cell, Row } from '../../standings/standings.ts';
 import { showsOthers } from '../../standings/visible-runs.ts';
 import { type EncodedReply, encodeText } from '../cache/encoded-reply.ts';
@@ -26,8 +29,15 @@ import { writerOf } from '../http/replies.ts';
 import type { Viewer } from '../visibility.ts';
 import { computeBoard, phaseOf, readBoard } from './boards.ts';
 import { type ApiLook, groupsOf, hasProblems } from './contest-api.ts';
-import { ownTeamOf } from './contest-pages.ts';
-import { readProblems, readTeams, type StoredProblem, type StoredTeam } from './contests.ts';
+import { orderedAwards, ownTeamOf, requireResults } from './contest-pages.ts';
+import {
+  readAdjustments,
+  readProblems,
+  readRuns,
+  readTeams,
+  type StoredProblem,
+  type StoredTeam,
+} from './contests.ts';
 
 /** All boards that a server keeps. */
 const boardsMaxBytes = 64 * 1024 * 1024;
@@ -50,9 +60,15 @@ export type ShownBoards = {
     viewer: Viewer,
     since: string | undefined,
   ): Promise<ShownBoard | EncodedBytes<ShownBoard>>;
+  /** The frozen board with the steps to the real one; refuses while results are sealed. */
+  resolve(look: ApiLook): Promise<EncodedBytes<ContestResolver>>;
 };
 
 const write = writerOf(contestBoard.reply);
+const writeSteps = writerOf(contestResolver.reply);
+
+/** All resolvers that a server keeps. */
+const resolversMaxBytes = 16 * 1024 * 1024;
 
 /** Rows that did not change are the same text in both versions. */
 const bytesOf = ({ packed, rows, earlier }: Kept): number => {
@@ -64,7 +80,18 @@ const bytesOf = ({ packed, rows, earlier }: Kept): number => {
 
 export function openShownBoards(db: Database): ShownBoards {
   const kept = openStateCache<Kept>(boardsMaxBytes, bytesOf);
+  const resolvers = openStateCache<EncodedReply>(resolversMaxBytes, (one) => one.heldBytes());
   return {
+    async resolve(look) {
+      requireResults(look);
+      const { stored, viewer } = look;
+      const packed = await resolvers.get(
+        `${stored.id} ${viewer.kind}`,
+        stateOfLook(look),
+        async () => encodeText(writeSteps(await stepsOf(db, look))),
+      );
+      return new EncodedBytes<ContestResolver>(packed);
+    },
     async show(look, viewer, since) {
       const own = await ownLook(db, look, viewer);
       if (own !== null) {
@@ -74,9 +101,7 @@ export function openShownBoards(db: Database): ShownBoards {
         return version === since ? unchanged(shown) : shown;
       }
       const { stored, viewer: as, nowMs } = look;
-      const { id, settingsVersion, runsVersion } = stored;
-      const state = `${settingsVersion} ${runsVersion} ${phaseOf(stored.contest, { viewer: as, nowMs })}`;
-      const one = await kept.get(`${id} ${as.kind}`, state, async (before) => {
+      const one = await kept.get(`${stored.id} ${as.kind}`, stateOfLook(look), async (before) => {
         const board = await readBoard(db, stored, { viewer: as, nowMs });
         return keptOf(versionOf(await boardShown(db, look, board)), before);
       });
@@ -104,6 +129,47 @@ async function ownLook(
   const differs =
     clockOf(stored.contest, team, nowMs).isOwn || !showsOthers(stored.contest, null, nowMs);
   return differs ? { kind: 'team', teamId } : null;
+}
+
+/** All that a board takes from a contest and the time. */
+const stateOfLook = ({ stored, viewer, nowMs }: ApiLook): string =>
+  `${stored.settingsVersion} ${stored.runsVersion} ${phaseOf(stored.contest, { viewer, nowMs })}`;
+
+async function stepsOf(db: Database, look: ApiLook): Promise<ContestResolver> {
+  const { stored, nowMs } = look;
+  const { contest } = stored;
+  const awarded = new Map<string, string[]>();
+  for (const { citation, team_ids: teams } of await orderedAwards(db, look)) {
+    for (const team of teams) awarded.set(team, [...(awarded.get(team) ?? []), citation]);
+  }
+  const problems = await readProblems(db, stored.id);
+  const { rows, steps } = resolver({
+    contest,
+    problems,
+    teams: await readTeams(db, stored.id),
+    runs: await readRuns(db, stored),
+    adjustments: await readAdjustments(db, stored.id),
+    stops: new Set(awarded.keys()),
+    nowMs,
+  });
+  const { board } = versionOf(await boardShown(db, look, { rows, isFrozen: true, isFinal: false }));
+  return {
+    board: { ...board, rows: board.rows.map((row) => ({ ...row, medal: null })) },
+    steps: steps.map(({ teamId, problemId, row, ...moves }) => {
+      const problem = problems.findIndex(({ id }) => id === problemId);
+      const { cells, solved, points, penalty } = shownRow(row, contest.settings, problems.length);
+      return {
+        team: teamId,
+        problem: problemId === null ? null : problem,
+        cell: cells[problem] ?? null,
+        solved,
+        points,
+        penalty,
+        ...moves,
+        awards: problemId === null ? (awarded.get(teamId) ?? []) : [],
+      };
+    }),
+  };
 }
 
 /** Who was first is not known where others are not shown. */
@@ -164,7 +230,7 @@ const organizationRow = z.object({
   country: z.string().nullable(),
 });
 
-async function boardShown(
+export async function boardShown(
   db: Database,
   look: ApiLook,
   { rows, isFrozen, isFinal }: Board,

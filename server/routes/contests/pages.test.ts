@@ -6,6 +6,9 @@ import {
   contestList,
   contestPage,
   contestPresets,
+  contestResolver,
+  contestResults,
+  contestRuns,
 } from '../../../contract/contests.ts';
 import { refusals } from '../../../contract/messages.ts';
 import { standings } from '../../../standings/standings.ts';
@@ -290,5 +293,79 @@ describe('the board of a contest', () => {
     expect(board.rows).toMatchObject([{ id: 'own', cells: [{ state: 'solved', points: 1 }] }]);
     expect((await boardOf('exam', board.version, anna)).rows).toEqual([]);
     expect(await pageOf('exam', anna)).toMatchObject({ ownTeam: 'own', hasBoard: false });
+  });
+});
+
+describe('submissions of a contest', () => {
+  it('are told with what the viewer may know, by team and problem', async () => {
+    const id = await addContest({ slug: 'runs', startsInMs: -4.5 * hourMs });
+    const one = await addTeam(id, 'one');
+    await submitAgo(one, 2 * hourMs, 'Wrong Answer');
+    await submitAgo(one, minuteMs, 'Accepted');
+    await submitAgo(await addTeam(id, 'tester', 'hidden'), hourMs, 'Accepted');
+    const runs = async (query: string, as?: Person) =>
+      contestRuns.reply.parse((await get(`/contests/runs/submissions${query}`, as)).body);
+    const verdicts = ({ rows }: { rows: { verdict: string }[] }) => rows.map((run) => run.verdict);
+    expect(verdicts(await runs(''))).toEqual(['Pending', 'Wrong Answer']);
+    expect(verdicts(await runs('', admin))).toEqual(['Accepted', 'Accepted', 'Wrong Answer']);
+    expect(await runs('?team=one&problem=sum&limit=1&offset=1')).toMatchObject({
+      count: 2,
+      rows: [{ team: { name: 'one' }, problem: 'A', verdict: 'Wrong Answer' }],
+    });
+    expect((await runs('?team=tester')).count).toBe(0);
+    expect((await runs('?problem=other')).count).toBe(0);
+  });
+});
+
+describe('results', () => {
+  it('are told when the contest is over and nothing is sealed', async () => {
+    const id = await addContest({ slug: 'over', startsInMs: -5.5 * hourMs });
+    await submitAgo(await addTeam(id, 'one'), 3 * hourMs, 'Accepted');
+    await submitAgo(await addTeam(id, 'two'), hourMs, 'Accepted');
+    const refused = { status: 403, body: { error: refusals.resultsSealed } };
+    for (const part of ['results', 'resolver']) {
+      expect(await get(`/contests/over/${part}`)).toMatchObject(refused);
+      expect(await get(`/contests/now/${part}`, admin)).toMatchObject(refused);
+      expect((await get(`/contests/over/${part}`, admin)).status).toBe(200);
+    }
+    const thawed = { thawed_at: new Date(Date.now() - minuteMs) };
+    await server.db.updateTable('contests').set(thawed).where('id', '=', id).execute();
+    const { awards } = contestResults.reply.parse((await get('/contests/over/results')).body);
+    expect(awards.map((one) => [one.id, one.teams.map(({ name }) => name)])).toEqual([
+      ['winner', ['one']],
+      ['gold-medal', ['one', 'two']],
+      ['first-to-solve-sum', ['one']],
+    ]);
+    const { board, steps } = contestResolver.reply.parse(
+      (await get('/contests/over/resolver')).body,
+    );
+    expect(board.rows.map((row) => row.cells[0]?.state)).toEqual(['first', 'pending']);
+    expect(steps).toMatchObject([
+      { team: 'two', problem: 0, cell: { state: 'solved' }, solved: 1, from: 1, to: 1, ranks: [2] },
+      { team: 'two', problem: null, awards: ['Gold medal winner'] },
+      { team: 'one', problem: null, awards: expect.arrayContaining(['Contest winner']) },
+    ]);
+  });
+});
+
+describe('standings as files', () => {
+  it('are CSV without formulas and HTML without scripts or markup of strangers', async () => {
+    const id = await addContest({ slug: 'files', startsInMs: -2 * hourMs });
+    const name = '=1+1,"<script>alert(1)</script>"';
+    const team = await addTeam(id, 'evil');
+    await server.db.updateTable('participations').set({ name }).where('id', '=', team).execute();
+    await submitAgo(team, 1.5 * hourMs, 'Wrong Answer');
+    await submitAgo(team, hourMs, 'Accepted');
+    const csv = await get('/contests/files/standings.csv');
+    expect(csv.headers['content-disposition']).toBe('attachment; filename="files.csv"');
+    expect(String(csv.body)).toBe(
+      '\uFEFFRank,Team,Organization,Country,Solved,Penalty,A,A tries\r\n' +
+        `1,"'=1+1,""<script>alert(1)</script>""",,,1,80,60,2\r\n`,
+    );
+    const page = String((await get('/contests/files/standings.html')).body);
+    expect(page).not.toContain('<script');
+    expect(page).toContain('=1+1,&quot;&lt;script&gt;');
+    expect(page).toContain('<td class="first">★ 60<br>2 tries</td>');
+    expect((await get('/contests/secret/standings.csv')).status).toBe(404);
   });
 });

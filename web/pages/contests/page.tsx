@@ -8,6 +8,9 @@ import { Component as NotFound } from '../not-found/page.tsx';
 const ContestList = lazyPart(() => import('./contest-list.tsx'));
 const Contest = lazyPart(() => import('./contest.tsx'));
 const BoardPage = lazyPart(() => import('./board-page.tsx'));
+const RunsPage = lazyPart(() => import('./runs-page.tsx'));
+const ResultsPage = lazyPart(() => import('./results-page.tsx'));
+const ResolverPage = lazyPart(() => import('./resolver-page.tsx'));
 
 export function Component() {
   const { '*': rest = '' } = useParams();
@@ -23,5 +26,8 @@ function pageOf(slug: string, part: string | undefined) {
   if (slug === '') return <ContestList />;
   if (part === undefined || part === '') return <Contest key={slug} slug={slug} />;
   if (part === 'board') return <BoardPage key={slug} slug={slug} />;
+  if (part === 'submissions') return <RunsPage key={slug} slug={slug} />;
+  if (part === 'results') return <ResultsPage key={slug} slug={slug} />;
+  if (part === 'resolver') return <ResolverPage key={slug} slug={slug} />;
   return <NotFound />;
 }

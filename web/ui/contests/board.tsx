@@ -4,7 +4,7 @@
  */
 import { NativeSelect, Skeleton, TextInput } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { ShownRow } from '../../../contract/contests.ts';
 import { plural } from '../format.ts';
 import { Icon } from '../icons.tsx';
@@ -23,15 +23,20 @@ type BoardProps = {
   own: string | null;
   /** For a projector. */
   isLarge?: boolean;
+  /** The place of a row that is brought into view, from 0, for a resolver, which has no filters. */
+  inView?: number;
   /** Buttons beside the filters. */
   children?: ReactNode;
 };
 
-export function Board({ board, own, isLarge = false, children }: BoardProps) {
+export function Board({ board, own, isLarge = false, inView, children }: BoardProps) {
   const [name, setName] = useState('');
   const [group, setGroup] = useState('');
   const shown = useMemo(() => filtered(board.rows, name, group), [board.rows, name, group]);
   const isNarrowed = name.trim() !== '' || group !== '';
+  if (inView !== undefined) {
+    return <Rows board={board} rows={board.rows} own={own} isLarge={isLarge} inView={inView} />;
+  }
   return (
     <>
       <div className={classes.bar}>
@@ -94,9 +99,10 @@ type RowsProps = {
   rows: readonly ShownRow[];
   own: string | null;
   isLarge: boolean;
+  inView?: number;
 };
 
-function Rows({ board, rows, own, isLarge }: RowsProps) {
+function Rows({ board, rows, own, isLarge, inView }: RowsProps) {
   const area = useRef<HTMLDivElement>(null);
   const height = isLarge ? rowHeightPx.large : rowHeightPx.usual;
   const virtualizer = useVirtualizer({
@@ -108,6 +114,9 @@ function Rows({ board, rows, own, isLarge }: RowsProps) {
     // Enough for the first picture, before the area has been measured.
     initialRect: { width: 1200, height: 800 },
   });
+  useEffect(() => {
+    if (inView !== undefined) virtualizer.scrollToIndex(inView, { align: 'center' });
+  }, [inView, virtualizer]);
   const items = virtualizer.getVirtualItems();
   const above = items[0]?.start ?? 0;
   const below = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);

@@ -44,3 +44,11 @@ export function formatLength(ms: number): string {
   const parts = [days < 3 ? '' : part(days, 'day'), part(hours, 'hour'), part(minutes, 'minute')];
   return parts.filter((one) => one !== '').join(' ') || 'less than a minute';
 }
+
+/** The time of a contest, as `1:22:05`. */
+export function formatContestTime(ms: number): string {
+  const seconds = Math.floor(ms / 1000);
+  const two = (part: number): string => `${part}`.padStart(2, '0');
+  const minutes = Math.floor(seconds / 60);
+  return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
+}

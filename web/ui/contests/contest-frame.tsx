@@ -39,7 +39,7 @@ export function ContestFrame({ slug, title, widthMaxRem, children }: ContestFram
 }
 
 function Head({ contest }: { contest: ContestPage }) {
-  const { slug, name, visibility, hasBoard, phase } = contest;
+  const { slug, name, visibility, hasBoard, hasResults, phase } = contest;
   return (
     <div className={classes.head}>
       <div className={classes.name}>
@@ -55,8 +55,12 @@ function Head({ contest }: { contest: ContestPage }) {
           Problems
         </NavLink>
         {hasBoard && phase !== 'coming' && (
-          <NavLink to={contestAddress(slug, 'board')}>Board</NavLink>
+          <>
+            <NavLink to={contestAddress(slug, 'board')}>Board</NavLink>
+            <NavLink to={contestAddress(slug, 'submissions')}>Submissions</NavLink>
+          </>
         )}
+        {hasResults && <NavLink to={contestAddress(slug, 'results')}>Results</NavLink>}
       </nav>
     </div>
   );

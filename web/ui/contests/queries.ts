@@ -1,7 +1,14 @@
 /** The queries of contests' pages, with their cache keys. */
 import { queryOptions } from '@tanstack/react-query';
-import { contestBoard, contestList, contestPage } from '../../../contract/contest-calls.ts';
-import { contestPageRows } from '../../../contract/limits.ts';
+import {
+  contestBoard,
+  contestList,
+  contestPage,
+  contestResolver,
+  contestResults,
+  contestRuns,
+} from '../../../contract/contest-calls.ts';
+import { contestPageRows, contestRunsPageRows } from '../../../contract/limits.ts';
 import { api } from '../../api.ts';
 import { type KeptBoard, mergeBoard } from './whole-board.ts';
 
@@ -54,4 +61,40 @@ export const boardQuery = (slug: string, isRunning: boolean) =>
         : state.data?.isFinal
           ? boardRefetchMs.final
           : boardRefetchMs.open,
+  });
+
+type RunsAsked = { team: string | undefined; problem: string | undefined; page: number };
+
+/** A page of the submissions, counting from 1; of a team or a problem if one is named. */
+export const runsQuery = (slug: string, { team, problem, page }: RunsAsked) =>
+  queryOptions({
+    queryKey: ['contest', slug, 'runs', team, problem, page],
+    queryFn: ({ signal }) =>
+      api.call(contestRuns, {
+        params: { slug },
+        query: {
+          team,
+          problem,
+          limit: contestRunsPageRows,
+          offset: (page - 1) * contestRunsPageRows,
+        },
+        signal,
+      }),
+    staleTime: 0,
+    refetchInterval: pageRefetchMs,
+  });
+
+export const resultsQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['contest', slug, 'results'],
+    queryFn: ({ signal }) => api.call(contestResults, { params: { slug }, signal }),
+    staleTime: 0,
+  });
+
+/** The same from beginning to end: what changes meanwhile must not move what is on the wall. */
+export const resolverQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['contest', slug, 'resolver'],
+    queryFn: ({ signal }) => api.call(contestResolver, { params: { slug }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
   });
