@@ -533,7 +533,7 @@ const shownRun = z.object({
   /** The label of the problem. */
   problem: z.string(),
   language: z.string(),
-  /** By the clock of its team. */
+  /** In the time of its team. */
   timeMs: z.number(),
   /** `Pending` while it is waiting, and while the caller may not know it. */
   verdict: z.enum([...verdicts, pending]),

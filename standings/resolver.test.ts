@@ -40,7 +40,7 @@ describe('a resolver', () => {
       expect(made.steps.length > 0).toBe(
         frozen.isFrozen && real.runs.some(([at]) => at >= real.durationMs - real.frozenForMs),
       );
-      // Nobody falls by a result of their own, and nothing below the present place moves any more.
+      // No team falls by a result of their own, and nothing below the present place moves any more.
       expect(made.steps.every(({ from, to }) => to <= from)).toBe(true);
       const places = made.steps.map(({ from }) => from);
       expect(places).toEqual(places.toSorted((a, b) => b - a));

@@ -1,5 +1,6 @@
 /** GET /contests/{slug}/submissions */
 import { contestRuns } from '../../../contract/contests.ts';
+import { defaultLanguage } from '../../../contract/languages.ts';
 import { lookAt } from '../../contests/contest-api.ts';
 import { runsOf } from '../../contests/contest-pages.ts';
 import { describePage } from '../../http/pages.ts';
@@ -26,7 +27,7 @@ export default route(
           id: '4711',
           team: { id: '17', name: 'Lund University' },
           problem: 'A',
-          language: 'cpp',
+          language: defaultLanguage,
           timeMs: 4_925_034,
           verdict: 'Accepted',
           points: null,

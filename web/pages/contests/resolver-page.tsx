@@ -27,7 +27,7 @@ export default function ResolverPage({ slug }: { slug: string }) {
 function Loaded({ contest }: { contest: ContestPage }) {
   const { data, error, refetch } = useQuery(resolverQuery(contest.slug));
   if (data !== undefined && data.board.rows.length === 0) {
-    return <EmptyState icon="trophy" title="Nothing to tell" text="No team took part." />;
+    return <EmptyState icon="trophy" title="No results" text="No team took part." />;
   }
   if (data !== undefined) return <Steps contest={contest} resolver={data} />;
   if (!error) return <BoardSkeleton />;
