@@ -24,6 +24,8 @@ import {
   joinCodeMinChars,
   packageUploadMaxBytes,
   penaltyMaxMinutes,
+  teamMembersMax,
+  teamNameMaxChars,
 } from './limits.ts';
 import { ifMatchRequired } from './versions.ts';
 import { pending, verdicts, visibilities } from './words.ts';
@@ -623,4 +625,88 @@ export const contestHtml = endpoint({
   ...contestCalls.contestHtml,
   ...asFile,
   summary: 'The standings that the caller sees as a page of HTML without scripts',
+});
+
+/** What organisers do by hand to the course of a contest. */
+const contestMoves = [
+  'start',
+  'pause countdown',
+  'resume countdown',
+  'pause',
+  'resume',
+  'end',
+  'thaw',
+  'finalize',
+  'end updates',
+] as const;
+export type ContestMove = (typeof contestMoves)[number];
+
+export const moveContest = endpoint({
+  ...calls.moveContest,
+  access: 'admin',
+  rate: 'write',
+  refuses: [409],
+  summary:
+    'Starts, pauses, ends, thaws or finalizes a contest now. It is not final while submissions or questions are open; the refusal names them',
+  params: contestParams,
+  body: z.strictObject({ move: z.enum(contestMoves) }),
+  reply: z.object({ version: z.int() }),
+});
+
+/** The id of the caller's participation. */
+const registered = z.object({ teamId: z.string() });
+
+export const registerForContest = endpoint({
+  ...calls.registerForContest,
+  access: 'user',
+  rate: 'write',
+  refuses: [403, 404, 409],
+  summary: 'Signs the caller up for a contest, also while it runs; a second call changes nothing',
+  params: contestParams,
+  body: z.strictObject({ joinCode: z.string().max(joinCodeMaxChars).optional() }),
+  reply: registered,
+});
+
+export const withdrawFromContest = endpoint({
+  ...calls.withdrawFromContest,
+  access: 'user',
+  rate: 'write',
+  refuses: [404, 409],
+  summary: 'Takes the caller out of a contest that has not begun',
+  params: contestParams,
+  reply: z.literal(true),
+});
+
+const teamDraft = z.strictObject({
+  name: shortLine(teamNameMaxChars),
+  kind: z.enum(['official', 'unofficial', 'hidden']).default('official'),
+  /** Ids of people. */
+  members: z.array(id).max(teamMembersMax).default([]),
+});
+export type TeamDraft = z.output<typeof teamDraft>;
+
+export const addContestTeam = endpoint({
+  ...calls.addContestTeam,
+  access: 'admin',
+  rate: 'write',
+  refuses: [404, 409],
+  summary: 'Signs up a team with its members, or a person',
+  params: contestParams,
+  body: teamDraft,
+  reply: registered,
+});
+
+export const removeContestTeam = endpoint({
+  ...calls.removeContestTeam,
+  access: 'admin',
+  rate: 'write',
+  refuses: [404, 409],
+  summary: 'Takes a team without submissions out of a contest',
+  params: contestParams.extend({
+    id: z
+      .string()
+      .max(contestObjectIdMaxChars)
+      .regex(/^[\w.-]+$/, 'is not a team'),
+  }),
+  reply: z.literal(true),
 });

@@ -106,6 +106,8 @@ export const contestNameMaxChars = 100;
 export const contestProblemsMax = 100;
 export const contestLabelMaxChars = 8;
 export const contestPointsMax = 1_000_000;
+export const teamNameMaxChars = 100;
+export const teamMembersMax = 20;
 export const joinCodeMinChars = 4;
 export const joinCodeMaxChars = 64;
 /** Teams in the preview of a change. */

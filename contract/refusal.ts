@@ -18,7 +18,7 @@ export const refusal = z.object({
   /** If a package cannot become a problem, and the number of further findings. */
   findings: z.array(finding).optional(),
   findingsLeft: z.int().optional(),
-  /** If a draft is not ready for review: a sentence for each thing that is missing. */
+  /** If a draft is not ready for review, or a contest to be final: a sentence for each thing that is missing. */
   reasons: z.array(z.string()).optional(),
   /** If the submission was stored, but judging of its problem is paused. */
   submissionId: z.uuid().optional(),

@@ -41,6 +41,7 @@ import submissionDetails from './routes/compiler/submission-details.ts';
 import submit from './routes/compiler/submit.ts';
 import talk from './routes/compiler/talk.ts';
 import watchSubmission from './routes/compiler/watch-submission.ts';
+import addContestTeam from './routes/contests/add-team.ts';
 import contestBoard from './routes/contests/board.ts';
 import createContest from './routes/contests/create.ts';
 import deleteContest from './routes/contests/delete.ts';
@@ -48,12 +49,16 @@ import contestDesk from './routes/contests/desk.ts';
 import editContest from './routes/contests/edit.ts';
 import importContest from './routes/contests/import.ts';
 import contestList from './routes/contests/list.ts';
+import moveContest from './routes/contests/move.ts';
 import contestPage from './routes/contests/page.ts';
+import registerForContest from './routes/contests/register.ts';
+import removeContestTeam from './routes/contests/remove-team.ts';
 import contestResolver from './routes/contests/resolver.ts';
 import contestResults from './routes/contests/results.ts';
 import contestCsv from './routes/contests/standings-csv.ts';
 import contestHtml from './routes/contests/standings-html.ts';
 import contestRuns from './routes/contests/submissions.ts';
+import withdrawFromContest from './routes/contests/withdraw.ts';
 import allContributions from './routes/contributions/all.ts';
 import approveContribution from './routes/contributions/approve.ts';
 import continueContribution from './routes/contributions/continue-in-workshop.ts';
@@ -237,6 +242,11 @@ export const routes: readonly Route[] = [
   editContest,
   deleteContest,
   contestDesk,
+  moveContest,
+  registerForContest,
+  withdrawFromContest,
+  addContestTeam,
+  removeContestTeam,
   apiInformation,
   listContests,
   getContest,

@@ -102,12 +102,12 @@ export class PackageRefused extends AppError {
   }
 }
 
-/** Refuses to send a draft for review; the reply has all reasons. */
+/** Refuses what is not ready, such as a draft for review; the reply has all reasons. */
 export class NotReady extends AppError {
   readonly reasons: string[];
 
-  constructor(reasons: string[]) {
-    super('conflict', `${refusals.notReady} ${reasons[0]}`);
+  constructor(reasons: string[], sentence: string = refusals.notReady) {
+    super('conflict', `${sentence} ${reasons[0]}`);
     this.reasons = reasons;
   }
 }

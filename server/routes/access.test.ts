@@ -243,8 +243,10 @@ describe('access', () => {
   it('to a call on an object depends on its owner', () => {
     const onThings = endpoints.filter((one) => one.access === 'user' && one.params);
     expect(onThings.length).toBeGreaterThan(3);
-    // A desk is always the caller's own, and an editorial is of a problem that all may open.
-    const onOthers = onThings.filter(({ path }) => !/^\/desk\/|\/editorial$/.test(path));
+    // A desk and a registration are always the caller's own, and an editorial is of a problem that
+    // all may open.
+    const own = /^\/desk\/|\/editorial$|\/register$/;
+    const onOthers = onThings.filter(({ path }) => !own.test(path));
     expect(onOthers.filter((one) => !ownedBy(one)).map(nameOf)).toEqual([]);
   });
 });

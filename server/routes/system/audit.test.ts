@@ -209,6 +209,24 @@ const deeds: Record<string, Deed> = {
     const answer = await organiser.remove(slug);
     return { answer, entry: { act: 'contest deleted', before: { slug } } };
   },
+  'PUT /contests/{slug}/state': async () => {
+    const slug = await organiser.made([], { startsAt: null });
+    const answer = await make(`PUT /contests/${slug}/state`, { move: 'start' });
+    return { answer, entry: { act: 'contest moved on', after: { move: 'start' } } };
+  },
+  'POST /contests/{slug}/teams': async () => {
+    const slug = await organiser.made([]);
+    const answer = await make(`POST /contests/${slug}/teams`, { name: 'Us', members: [user.id] });
+    const after = { name: 'Us', kind: 'official', members: [user.id] };
+    return { answer, entry: { act: 'team added', after } };
+  },
+  'DELETE /contests/{slug}/teams/{id}': async () => {
+    const slug = await organiser.made([]);
+    const { body } = await make(`POST /contests/${slug}/teams`, { name: 'Us' });
+    const { teamId } = body as { teamId: string };
+    const answer = await make(`DELETE /contests/${slug}/teams/${teamId}`);
+    return { answer, entry: { act: 'team removed', before: { team: teamId, name: 'Us' } } };
+  },
   'POST /contributions/approve/{id}': async () => {
     const id = await contribute(server, user);
     const answer = await make(`POST /contributions/approve/${id}`, { reviewComments: 'Good.' });

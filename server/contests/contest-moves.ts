@@ -1,0 +1,213 @@
+/**
+ * What organisers do by hand to the course of a contest: starting, pausing, ending, thawing and
+ * finalizing it. All other states follow from the time (standings/contest.ts).
+ */
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { type ContestMove, contestSettings } from '../../contract/contests.ts';
+import { refusals } from '../../contract/messages.ts';
+import { storableJson } from '../../db/json.ts';
+import type { Database } from '../../db/open.ts';
+import { rowsOf } from '../../db/rows.ts';
+import { clockOf, freezeAt } from '../../standings/contest.ts';
+import { AppError, NotReady } from '../http/errors.ts';
+import { type Actor, recorded } from '../operation/audit.ts';
+import { readContest, type StoredContest } from './contests.ts';
+import { lockContest } from './held-contests.ts';
+
+type Organiser = Actor & { caller: { id: string; isAdmin: boolean } };
+
+/** Where a contest stands when it is moved. */
+type Standing = {
+  transaction: Database;
+  stored: StoredContest;
+  nowMs: number;
+  /** By the contest's clock; negative before the start. */
+  timeMs: number;
+  isOver: boolean;
+  isPaused: boolean;
+  isThawed: boolean;
+};
+
+/** Columns that a move sets; null is a value, too. */
+type Set = Partial<{
+  starts_at: Date | null;
+  countdown_pause_ms: string | null;
+  duration_ms: string;
+  settings: string;
+  thawed_at: Date;
+  finalized_at: Date;
+  updates_ended_at: Date;
+}>;
+
+/** Moves a contest now, and returns its new version. */
+export const moveContest = (
+  db: Database,
+  by: Organiser,
+  { slug, move, nowMs = Date.now() }: { slug: string; move: ContestMove; nowMs?: number },
+): Promise<number> =>
+  recorded(db, { by, act: 'contest moved on' }, async (transaction) => {
+    const {
+      id,
+      name,
+      version,
+      imported_sha256: imported,
+    } = await lockContest(transaction, slug, by.caller);
+    if (imported !== null) throw new AppError('conflict', refusals.contestImported);
+    const stored = await readContest(transaction, slug, by.caller);
+    const { contest } = stored;
+    const { timeMs, isOver } = clockOf(contest, null, nowMs);
+    const columns = await moves[move]({
+      transaction,
+      stored,
+      nowMs,
+      timeMs,
+      isOver,
+      isPaused: contest.stops.some(({ untilMs }) => untilMs === null),
+      isThawed: contest.thawedAtMs !== null && contest.thawedAtMs <= nowMs,
+    });
+    await transaction
+      .updateTable('contests')
+      .set({ ...columns, version: version + 1 })
+      .where('id', '=', id)
+      .execute();
+    const subject = { kind: 'contest' as const, id, name };
+    const after = { move, at: new Date(nowMs).toISOString() };
+    return { result: version + 1, subject, after };
+  });
+
+const refuse = (condition: boolean, sentence: string): void => {
+  if (condition) throw new AppError('conflict', sentence);
+};
+
+const moves: Record<ContestMove, (standing: Standing) => Promise<Set>> = {
+  start: async ({ timeMs, nowMs }) => {
+    refuse(timeMs >= 0, refusals.contestHasBegun);
+    return { starts_at: new Date(nowMs), countdown_pause_ms: null };
+  },
+  'pause countdown': async ({ stored: { contest }, timeMs, nowMs }) => {
+    refuse(timeMs >= 0, refusals.contestHasBegun);
+    refuse(!Number.isFinite(contest.startsAtMs), refusals.contestNoStart);
+    return { starts_at: null, countdown_pause_ms: `${contest.startsAtMs - nowMs}` };
+  },
+  'resume countdown': async ({ stored: { countdownPauseMs }, nowMs }) => {
+    if (countdownPauseMs === null) throw new AppError('conflict', refusals.contestNoCountdown);
+    return { starts_at: new Date(nowMs + countdownPauseMs), countdown_pause_ms: null };
+  },
+  pause: async ({ transaction, stored: { id }, timeMs, isOver, isPaused, nowMs }) => {
+    refuse(timeMs < 0 || isOver, refusals.contestNotRunning);
+    refuse(isPaused, refusals.contestStandsStill);
+    await transaction
+      .insertInto('contest_stops')
+      .values({ contest_id: id, kind: 'pause', from_at: new Date(nowMs) })
+      .execute();
+    return {};
+  },
+  resume: async ({ transaction, stored: { id }, isPaused, nowMs }) => {
+    refuse(!isPaused, refusals.contestRuns);
+    await endStop(transaction, id, nowMs);
+    return {};
+  },
+  end: async ({ transaction, stored: { id, contest }, timeMs, isOver, nowMs }) => {
+    refuse(timeMs < 0 || isOver, refusals.contestNotRunning);
+    await endStop(transaction, id, nowMs);
+    // The end is exclusive, and a contest is at least a millisecond long.
+    const durationMs = Math.max(1, timeMs);
+    const frozenFrom = freezeAt(contest);
+    // The freeze stays where it was: an earlier end seals nothing that was told before.
+    const freezeMs =
+      frozenFrom === null ? contest.settings.freezeMs : Math.max(0, durationMs - frozenFrom);
+    return {
+      duration_ms: `${durationMs}`,
+      settings: storableJson(contestSettings.parse({ ...contest.settings, freezeMs })),
+    };
+  },
+  thaw: async ({ stored: { contest }, isOver, isThawed, nowMs }) => {
+    refuse(!isOver, refusals.contestNotOver);
+    refuse(freezeAt(contest) === null || isThawed, refusals.contestNoFreeze);
+    return { thawed_at: new Date(nowMs) };
+  },
+  finalize: async ({ transaction, stored, isOver, nowMs }) => {
+    refuse(!isOver, refusals.contestNotOver);
+    refuse(stored.contest.finalizedAtMs !== null, refusals.contestIsFinal);
+    const open = await openMatters(transaction, stored.id, nowMs);
+    const reasons = open.map(({ matter, ids, count }) => sentenceOf(matter, ids, count));
+    if (reasons.length > 0) throw new NotReady(reasons, refusals.contestNotReady);
+    return { finalized_at: new Date(nowMs) };
+  },
+  'end updates': async ({ stored: { contest, updatesEndedAtMs }, isThawed, nowMs }) => {
+    refuse(updatesEndedAtMs !== null, refusals.contestUpdatesEnded);
+    const isSealed = freezeAt(contest) !== null && !isThawed;
+    refuse(contest.finalizedAtMs === null || isSealed, refusals.contestNotFinal);
+    return { updates_ended_at: new Date(nowMs) };
+  },
+};
+
+const endStop = (transaction: Database, contestId: string, nowMs: number) =>
+  transaction
+    .updateTable('contest_stops')
+    .set({ until_at: new Date(nowMs) })
+    .where('contest_id', '=', contestId)
+    .where('until_at', 'is', null)
+    .execute();
+
+/** What must be settled before a contest can be final. */
+const matters = ['unjudged', 'in fault', 'unanswered', 'running'] as const;
+
+const matterRow = z.object({
+  matter: z.enum(matters),
+  count: z.int(),
+  /** The first of them. */
+  ids: z.array(z.string()),
+});
+
+const namedMax = 10;
+
+/** Submissions without a verdict or in fault, questions without an answer, and teams that still run. */
+const openMatters = (db: Database, contestId: string, nowMs: number) =>
+  rowsOf(
+    db,
+    matterRow,
+    sql`
+    with own as (
+      select submissions.id, submissions.verdict from participations
+      join submissions on submissions.participation_id = participations.id
+      where participations.contest_id = ${contestId}
+    ), open as (
+      select 'unjudged' as matter, id::text from own where verdict is null
+      union all
+      select 'in fault', id::text from own where verdict = 'Judge Error'
+      union all
+      select 'unanswered', asked.external_id from contest_clarifications asked
+      where asked.contest_id = ${contestId} and asked.from_id is not null
+        and asked.closed_at is null
+        and not exists (select from contest_clarifications where reply_to = asked.id)
+      union all
+      select 'running', participations.external_id from participations
+      join contests on contests.id = participations.contest_id
+      where participations.contest_id = ${contestId} and kind <> 'virtual'
+        and participations.starts_at is not null
+        and participations.starts_at + make_interval(
+          secs => coalesce(participations.duration_ms, contests.duration_ms) / 1000.0)
+          > ${new Date(nowMs)}
+    )
+    select matter, count(*)::int as count,
+      (array_agg(id order by id))[1:${namedMax}::int] as ids
+    from open group by matter order by array_position(${[...matters]}::text[], matter)`,
+  );
+
+const words: Record<(typeof matters)[number], string> = {
+  unjudged: 'Submissions without a verdict',
+  'in fault': 'Submissions that could not be judged',
+  unanswered: 'Questions without an answer',
+  running: 'Teams whose own time has not ended',
+};
+
+const sentenceOf = (
+  matter: (typeof matters)[number],
+  ids: readonly string[],
+  count: number,
+): string => {
+  const others = count > ids.length ? ` and ${count - ids.length} more` : '';
+  return `${words[matter]}: ${ids.join(', ')}${others}.`;
+};

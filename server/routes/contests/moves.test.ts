@@ -1,0 +1,177 @@
+/** Organisers move a contest on by hand; it is final only when nothing in it is open. */
+import { expect, it } from 'vitest';
+import type { ContestMove } from '../../../contract/contests.ts';
+import { refusals } from '../../../contract/messages.ts';
+import { readBoard } from '../../contests/boards.ts';
+import { moveContest } from '../../contests/contest-moves.ts';
+import { readContest } from '../../contests/contests.ts';
+import { importPackage, smallPackage, zipOf } from '../../testing/contest-packages.ts';
+import { organiserOf } from '../../testing/contests.ts';
+import {
+  acceptedResult,
+  addSumProblem,
+  insertSubmission,
+  judgedWith,
+  openTestServer,
+} from '../../testing/server.ts';
+
+const server = await openTestServer();
+const admin = await server.addPerson('admin', { isAdmin: true });
+const anna = await server.addPerson('anna');
+const problem = await addSumProblem(server, admin);
+const organiser = organiserOf(server, admin);
+
+const hourMs = 3_600_000;
+const startMs = Date.UTC(2026, 0, 1);
+const by = { caller: { ...admin, isAdmin: true }, network: 'here' };
+
+/** Moves at a time of the contest, in hours. */
+const moveAt = (slug: string, hours: number, move: ContestMove) =>
+  moveContest(server.db, by, { slug, move, nowMs: startMs + hours * hourMs });
+
+const contestOf = async (slug: string) =>
+  (await readContest(server.db, slug, { id: admin.id, isAdmin: true })).contest;
+
+async function teamIn(slug: string): Promise<string> {
+  const answer = await server.call(`POST /contests/${slug}/teams`, {
+    as: admin,
+    body: { name: 'Anna', members: [anna.id] },
+  });
+  return (answer.body as { teamId: string }).teamId;
+}
+
+const send = (participation: string, atMs: number, row: object = {}) =>
+  insertSubmission(server.db, {
+    user_id: anna.id,
+    problem_id: problem,
+    participation_id: participation,
+    submitted_at: new Date(atMs),
+    ...row,
+  });
+
+it('starts now, and not twice', async () => {
+  const slug = await organiser.made([problem], { startsAt: null });
+  const before = Date.now();
+  const start = () =>
+    server.call(`PUT /contests/${slug}/state`, { as: admin, body: { move: 'start' } });
+  expect(await start()).toMatchObject({ status: 200, body: { version: 2 } });
+  expect((await contestOf(slug)).startsAtMs).toBeGreaterThanOrEqual(before);
+  expect(await start()).toMatchObject({ status: 409, body: { error: refusals.contestHasBegun } });
+});
+
+it('keeps what was left of a countdown that is paused', async () => {
+  const slug = await organiser.made([problem]);
+  await moveAt(slug, -2, 'pause countdown');
+  expect((await contestOf(slug)).startsAtMs).toBe(Infinity);
+  await expect(moveAt(slug, -2, 'pause countdown')).rejects.toThrow(refusals.contestNoStart);
+  await moveAt(slug, 1, 'resume countdown');
+  expect((await contestOf(slug)).startsAtMs).toBe(startMs + 3 * hourMs);
+  await expect(moveAt(slug, 1, 'resume countdown')).rejects.toThrow(refusals.contestNoCountdown);
+});
+
+it('stands still between pause and resume, and ends as much later', async () => {
+  const slug = await organiser.made([problem]);
+  await moveAt(slug, 1, 'pause');
+  await expect(moveAt(slug, 1.5, 'pause')).rejects.toThrow(refusals.contestStandsStill);
+  await moveAt(slug, 2, 'resume');
+  await expect(moveAt(slug, 2, 'resume')).rejects.toThrow(refusals.contestRuns);
+  await expect(moveAt(slug, 5.5, 'thaw')).rejects.toThrow(refusals.contestNotOver);
+  await moveAt(slug, 6, 'thaw');
+});
+
+it('ends now, and its freeze stays where it was', async () => {
+  const slug = await organiser.made([problem]);
+  await expect(moveAt(slug, -1, 'end')).rejects.toThrow(refusals.contestNotRunning);
+  await moveAt(slug, 4.5, 'end');
+  const { durationMs, settings } = await contestOf(slug);
+  expect([durationMs, settings.freezeMs]).toEqual([4.5 * hourMs, 0.5 * hourMs]);
+  const early = await organiser.made([problem]);
+  await moveAt(early, 3, 'end');
+  expect((await contestOf(early)).settings.freezeMs).toBe(0);
+});
+
+it('is thawed once, after its end, and its updates end when it is thawed and final', async () => {
+  const slug = await organiser.made([problem]);
+  await expect(moveAt(slug, 4.9, 'thaw')).rejects.toThrow(refusals.contestNotOver);
+  await expect(moveAt(slug, 4.9, 'finalize')).rejects.toThrow(refusals.contestNotOver);
+  await moveAt(slug, 5, 'finalize');
+  await expect(moveAt(slug, 5, 'finalize')).rejects.toThrow(refusals.contestIsFinal);
+  await expect(moveAt(slug, 5, 'end updates')).rejects.toThrow(refusals.contestNotFinal);
+  await moveAt(slug, 5.5, 'thaw');
+  await expect(moveAt(slug, 6, 'thaw')).rejects.toThrow(refusals.contestNoFreeze);
+  await moveAt(slug, 6, 'end updates');
+  await expect(moveAt(slug, 6, 'end updates')).rejects.toThrow(refusals.contestUpdatesEnded);
+});
+
+it('is not final while a submission waits or is in fault, or a question has no answer', async () => {
+  const slug = await organiser.made([problem]);
+  const team = await teamIn(slug);
+  const waiting = await send(team, startMs);
+  const faulty = await send(team, startMs, { verdict: 'Judge Error' });
+  const { id: contestId } = await readContest(server.db, slug, null);
+  const ask = { contest_id: contestId, text: 'Why?', written_at: new Date(startMs) };
+  await server.db
+    .insertInto('contest_clarifications')
+    .values({ ...ask, external_id: 'q1', from_id: team })
+    .execute();
+  const finalize = () =>
+    server.call(`PUT /contests/${slug}/state`, { as: admin, body: { move: 'finalize' } });
+  const reasons = [
+    `Submissions without a verdict: ${waiting}.`,
+    `Submissions that could not be judged: ${faulty}.`,
+    'Questions without an answer: q1.',
+  ];
+  expect(await finalize()).toMatchObject({
+    status: 409,
+    body: { error: `${refusals.contestNotReady} ${reasons[0]}`, reasons },
+  });
+  await server.db
+    .updateTable('submissions')
+    .set(judgedWith(acceptedResult))
+    .where('participation_id', '=', team)
+    .execute();
+  expect(await finalize()).toMatchObject({ status: 409, body: { reasons: [reasons[2]] } });
+  await server.db
+    .updateTable('contest_clarifications')
+    .set({ closed_at: new Date() })
+    .where('contest_id', '=', contestId)
+    .execute();
+  expect(await finalize()).toMatchObject({ status: 200, body: { version: 2 } });
+});
+
+it('counts by the time of receiving: the last millisecond, the end, the first of the freeze', async () => {
+  const slug = await organiser.made([problem]);
+  const team = await teamIn(slug);
+  const rowAt = async (nowMs: number) => {
+    const stored = await readContest(server.db, slug, null);
+    const { rows } = await readBoard(server.db, stored, { viewer: { kind: 'public' }, nowMs });
+    return rows[0]?.cells[0];
+  };
+  // Judged long after the end in every case.
+  const judged = { ...judgedWith(acceptedResult), judged_at: new Date(startMs + 9 * hourMs) };
+  const runs = [
+    { atMs: 5 * hourMs, sealed: { pending: 0, isSolved: false }, thawed: false },
+    { atMs: 5 * hourMs - 1, sealed: { pending: 1, isSolved: false }, thawed: true },
+    { atMs: 4 * hourMs, sealed: { pending: 1, isSolved: false }, thawed: true },
+    { atMs: 4 * hourMs - 1, sealed: { pending: 0, isSolved: true }, thawed: true },
+    { atMs: 0, sealed: { pending: 0, isSolved: true }, thawed: true },
+    { atMs: -1, sealed: { pending: 0, isSolved: false }, thawed: false },
+  ];
+  for (const { atMs, sealed } of runs) {
+    const id = await send(team, startMs + atMs, judged);
+    expect(await rowAt(startMs + 10 * hourMs), `${atMs}`).toMatchObject(sealed);
+    await server.db.deleteFrom('submissions').where('id', '=', id).execute();
+  }
+  await moveAt(slug, 11, 'thaw');
+  for (const { atMs, thawed } of runs) {
+    const id = await send(team, startMs + atMs, judged);
+    expect((await rowAt(startMs + 12 * hourMs))?.isSolved, `${atMs}`).toBe(thawed);
+    await server.db.deleteFrom('submissions').where('id', '=', id).execute();
+  }
+});
+
+it('moves no imported contest', async () => {
+  const command = { command: 'a test' };
+  await importPackage(server.db, await zipOf(smallPackage), { by: command, createdBy: null });
+  await expect(moveAt('small', 1, 'thaw')).rejects.toThrow(refusals.contestImported);
+});
