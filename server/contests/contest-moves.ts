@@ -116,7 +116,9 @@ const moves: Record<ContestMove, (standing: Standing) => Promise<Set>> = {
     const frozenFrom = freezeAt(contest);
     // The freeze stays where it was: an earlier end seals nothing that was told before.
     const freezeMs =
-      frozenFrom === null ? contest.settings.freezeMs : Math.max(0, durationMs - frozenFrom);
+      frozenFrom === null
+        ? Math.min(contest.settings.freezeMs, durationMs)
+        : Math.max(0, durationMs - frozenFrom);
     return {
       duration_ms: `${durationMs}`,
       settings: storableJson(contestSettings.parse({ ...contest.settings, freezeMs })),

@@ -17,6 +17,7 @@ import { refusals } from '../../contract/messages.ts';
 import { anyId } from '../../db/expressions.ts';
 import { storableJson } from '../../db/json.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
+import { clockOf } from '../../standings/contest.ts';
 import type { Board, Row } from '../../standings/standings.ts';
 import { AppError, VersionConflict } from '../http/errors.ts';
 import { checkInput } from '../http/validation.ts';
@@ -188,6 +189,7 @@ export async function editContest(
       .$if(draft.startsAt !== null, (query) => query.set({ countdown_pause_ms: null }))
       .where('id', '=', id)
       .execute();
+    await reopen(transaction, { slug: draft.slug, id, nowMs, caller: by.caller });
     await putProblems(transaction, id, draft.problems);
     const boards = changesOf(boardsBefore, await bothBoards(transaction, draft.slug, nowMs), {
       names: new Map((await readTeams(transaction, id)).map(({ id: team, name }) => [team, name])),
@@ -207,6 +209,29 @@ export async function editContest(
     if (error instanceof Previewed) return error.edited;
     throw error;
   });
+}
+
+/**
+ * A contest that runs again, or has yet to begin, is neither thawed nor final, and its clock does not
+ * stand still because of a pause of before.
+ */
+async function reopen(
+  transaction: Database,
+  { slug, id, nowMs, caller }: { slug: string; id: string; nowMs: number; caller: Viewer },
+): Promise<void> {
+  const { contest } = await readContest(transaction, slug, caller);
+  if (clockOf(contest, null, nowMs).isOver) return;
+  await transaction
+    .updateTable('contests')
+    .set({ thawed_at: null, finalized_at: null, updates_ended_at: null })
+    .where('id', '=', id)
+    .execute();
+  const startsAt = Number.isFinite(contest.startsAtMs) ? new Date(contest.startsAtMs) : null;
+  await transaction
+    .deleteFrom('contest_stops')
+    .where('contest_id', '=', id)
+    .$if(startsAt !== null, (query) => query.where('from_at', '<', startsAt))
+    .execute();
 }
 
 async function requireFreeSlug(

@@ -113,6 +113,13 @@ export const withdraw = (db: Database, person: Person, slug: string): Promise<vo
     if (clockOf(contest, null, Date.now()).timeMs >= 0) {
       throw new AppError('conflict', refusals.contestHasBegun);
     }
+    const sent = await transaction
+      .selectFrom('submissions')
+      .select('id')
+      .where('participation_id', '=', own.id)
+      .limit(1)
+      .executeTakeFirst();
+    if (sent !== undefined) throw new AppError('conflict', refusals.contestTeamHasRuns);
     await transaction
       .deleteFrom('participation_members')
       .where('participation_id', '=', own.id)
@@ -130,6 +137,13 @@ export const withdraw = (db: Database, person: Person, slug: string): Promise<vo
 
 type Organiser = Actor & { caller: Person };
 
+/** Locks a contest that is held here: an imported one is changed by importing its package again. */
+async function lockOwn(transaction: Database, slug: string, caller: Person) {
+  const contest = await lockContest(transaction, slug, caller);
+  if (contest.imported_sha256 !== null) throw new AppError('conflict', refusals.contestImported);
+  return contest;
+}
+
 /** Signs up a team in any contest, also one in which people do so themselves; returns its id. */
 export const addTeam = (
   db: Database,
@@ -137,7 +151,7 @@ export const addTeam = (
   { slug, team }: { slug: string; team: TeamDraft },
 ): Promise<string> =>
   recorded(db, { by, act: 'team added' }, async (transaction) => {
-    const { id, name } = await lockContest(transaction, slug, by.caller);
+    const { id, name } = await lockOwn(transaction, slug, by.caller);
     const members = [...new Set(team.members)];
     const known = await transaction
       .selectFrom('users')
@@ -157,7 +171,7 @@ export const removeTeam = (
   { slug, teamId }: { slug: string; teamId: string },
 ): Promise<void> =>
   recorded(db, { by, act: 'team removed' }, async (transaction) => {
-    const { id, name } = await lockContest(transaction, slug, by.caller);
+    const { id, name } = await lockOwn(transaction, slug, by.caller);
     const team = await transaction
       .selectFrom('participations')
       .select(['id', 'name'])

@@ -96,7 +96,7 @@ export function openShownBoards(db: Database): ShownBoards {
       const own = await ownLook(db, look, viewer);
       if (own !== null) {
         const board = await computeBoard(db, look.stored, { viewer: own, nowMs: look.nowMs });
-        if (!showsOthers(look.stored.contest, null, look.nowMs)) takeFirsts(board);
+        if (!showsOthers(look.stored.contest, null, look.nowMs)) takePlaces(board);
         const { version, board: shown } = versionOf(await boardShown(db, look, board));
         return version === since ? unchanged(shown) : shown;
       }
@@ -173,8 +173,12 @@ async function stepsOf(db: Database, look: ApiLook): Promise<ContestResolver> {
 }
 
 /** Who was first is not known where others are not shown. */
-function takeFirsts({ rows }: Board): void {
-  for (const { cells } of rows) for (const cell of cells) cell.isFirstToSolve = false;
+/** Of a team that sees itself alone, a place among others would be false. */
+function takePlaces({ rows }: Board): void {
+  for (const row of rows) {
+    row.rank = null;
+    for (const cell of row.cells) cell.isFirstToSolve = false;
+  }
 }
 
 type Made = { version: string; board: ShownBoard; rows: ReadonlyMap<string, string> };

@@ -3,13 +3,16 @@ import type { BoardCell, ShownBoard, ShownRow } from '../../contract/contests.ts
 
 type ShownStandings = Omit<ShownBoard, 'version'>;
 
-/** A spreadsheet takes a text with one of these at its beginning for a formula. */
-const formula = /^[=+\-@\t\r]/;
+/**
+ * A spreadsheet takes a text with one of these at its beginning for a formula; some begin a cell
+ * after a semicolon.
+ */
+const formula = /(^|;)(?=[=+\-@\t\r])/g;
 
 /** A value of CSV (RFC 4180). An apostrophe keeps spreadsheets from calculating a text. */
 function csvValue(value: string | number | null): string {
   if (typeof value === 'number') return String(value);
-  const text = value === null ? '' : formula.test(value) ? `'${value}` : value;
+  const text = value === null ? '' : value.replaceAll(formula, "$1'");
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

@@ -2,11 +2,12 @@
 import { expect, it } from 'vitest';
 import type { ContestMove } from '../../../contract/contests.ts';
 import { refusals } from '../../../contract/messages.ts';
+import { isSealed } from '../../../standings/contest.ts';
 import { readBoard } from '../../contests/boards.ts';
 import { moveContest } from '../../contests/contest-moves.ts';
 import { readContest } from '../../contests/contests.ts';
 import { importPackage, smallPackage, zipOf } from '../../testing/contest-packages.ts';
-import { organiserOf } from '../../testing/contests.ts';
+import { contestBody, organiserOf } from '../../testing/contests.ts';
 import {
   acceptedResult,
   addSumProblem,
@@ -168,6 +169,28 @@ it('counts by the time of receiving: the last millisecond, the end, the first of
     expect((await rowAt(startMs + 12 * hourMs))?.isSolved, `${atMs}`).toBe(thawed);
     await server.db.deleteFrom('submissions').where('id', '=', id).execute();
   }
+});
+
+it('can be changed after an early end, also without a frozen board', async () => {
+  const slug = await organiser.made([problem], { settings: { board: 'live' } });
+  await moveAt(slug, 0.5, 'end');
+  const body = contestBody([problem], { slug, settings: { board: 'live', freezeMs: 0 } });
+  expect(await organiser.edit(slug, 2, body)).toMatchObject({ status: 200 });
+});
+
+it('seals again, and is not final, when it is held again after a dry run', async () => {
+  const slug = await organiser.made([problem]);
+  await moveAt(slug, 1, 'pause');
+  await moveAt(slug, 6, 'resume');
+  await moveAt(slug, 11, 'thaw');
+  await moveAt(slug, 11, 'finalize');
+  const startsAt = new Date(Date.now() - 4.5 * hourMs).toISOString();
+  expect(await organiser.edit(slug, 5, contestBody([problem], { slug, startsAt }))).toMatchObject({
+    status: 200,
+  });
+  const contest = await contestOf(slug);
+  expect(contest).toMatchObject({ thawedAtMs: null, finalizedAtMs: null, stops: [] });
+  expect(isSealed(contest, null, Date.now())).toBe(true);
 });
 
 it('moves no imported contest', async () => {
