@@ -1,5 +1,9 @@
 /** Stores the outcome of the search for a small failing input. */
-import type { Counterexample, SearchOutcome } from '../contract/counterexample.ts';
+import {
+  type Counterexample,
+  counterexample,
+  type SearchOutcome,
+} from '../contract/counterexample.ts';
 import type { MemoryGrowth } from '../contract/memory-growth.ts';
 import type { StoredMend } from '../contract/mend.ts';
 import type { Slowness } from '../contract/slowness.ts';
@@ -51,7 +55,7 @@ export async function isRequestedWithin(db: Database, lease: Lease, ms: number):
   return recent !== undefined;
 }
 
-/** What an earlier search told that was cut stays, if this one tells nothing. */
+/** What an earlier search told that was cut stays, as far as this one does not tell it. */
 export const storeCounterexample = (
   db: Database,
   lease: Lease,
@@ -69,24 +73,25 @@ export const storeCounterexample = (
     if (!(await take(transaction, lease))) return 'lost';
     const before = await transaction
       .selectFrom('counterexamples')
-      .select('outcome')
+      .select(['outcome', 'found'])
       .where('job', '=', lease.job)
       .executeTakeFirst();
-    const isKept =
-      before?.outcome != null && found === null && slowness === null && memory === null;
+    // Of a search that begins again, each part that it does not tell stays.
+    const isPartial =
+      isCut || (before?.outcome != null && outcome !== 'found' && outcome !== 'nothing');
+    const hadSteps = counterexample.nullish().parse(before?.found)?.steps !== undefined;
+    const takesFound = found !== null && !(isPartial && hadSteps && found.steps === undefined);
+    const isFound = takesFound || before?.outcome === 'found';
     await transaction
       .updateTable('counterexamples')
       .set({
         finished_at: now,
-        is_cut: isCut || (isKept && outcome !== 'nothing'),
-        ...(!isKept && {
-          outcome,
-          found: found && storableJson(found),
-          large_input: largeInput,
-          slowness: slowness && storableJson(slowness),
-          memory: memory && storableJson(memory),
-          mend: mend && storableJson(mend),
-        }),
+        is_cut: isPartial,
+        outcome: isFound ? 'found' : (before?.outcome ?? outcome),
+        ...(takesFound && { found: storableJson(found), large_input: largeInput }),
+        ...(slowness && { slowness: storableJson(slowness) }),
+        ...(memory && { memory: storableJson(memory) }),
+        ...(mend && { mend: storableJson(mend) }),
       })
       .where('job', '=', lease.job)
       .execute();

@@ -15,5 +15,7 @@ export const explainRequest = z.object({
   hasSignal: z.boolean(),
   /** For a time limit, according to the cases that passed. */
   growth: growth.optional(),
+  /** When the result was stored, if it was asked for later; otherwise the job is as old as it. */
+  judgedAt: z.string().optional(),
 });
 export type ExplainRequest = z.infer<typeof explainRequest>;

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Diagnosis } from '../contract/diagnosis.ts';
 import { type SubmitResult, submitResult } from '../contract/judging.ts';
 import type { Verdict } from '../contract/words.ts';
-import { condition, inSeconds, moment, now } from '../db/expressions.ts';
+import { condition, inSeconds, now } from '../db/expressions.ts';
 import { storableJson } from '../db/json.ts';
 import { type Database, inTransaction } from '../db/open.ts';
 import { notifyProgress, notifyQueued } from './channels.ts';
@@ -167,8 +167,7 @@ export async function queueExplanation(
       payload: JSON.stringify(wanted),
       owner,
       network,
-      // The time of the result, to the microsecond.
-      enqueued_at: moment`(select judged_at from submissions where id = ${wanted.submissionId})`,
+      enqueued_at: now,
       fair_at: now,
       due_at: inSeconds(dueInS),
       priority,
@@ -177,8 +176,15 @@ export async function queueExplanation(
   await notifyQueued(db);
 }
 
-/** An explanation of a submission's result; null if there is no better one than it has. */
-export type Explanation = { submissionId: string; diagnosis: Diagnosis | null };
+/**
+ * An explanation of a submission's result; `diagnosis` is null if there is no better one than it has.
+ * `isFailed`: the judges failed on it, so that it can be asked for.
+ */
+export type Explanation = {
+  submissionId: string;
+  diagnosis: Diagnosis | null;
+  isFailed?: boolean;
+};
 
 /**
  * Stores an explanation with the result, and tells those who wait for it, unless the submission was
@@ -187,7 +193,7 @@ export type Explanation = { submissionId: string; diagnosis: Diagnosis | null };
 export const storeExplanation = (
   db: Database,
   lease: Lease,
-  { submissionId, diagnosis }: Explanation,
+  { submissionId, diagnosis, isFailed = false }: Explanation,
   cost: Cost,
 ): Promise<Stored> =>
   inTransaction(db, async (transaction) => {
@@ -202,13 +208,21 @@ export const storeExplanation = (
       .selectFrom('submissions')
       .select('result')
       .where('id', '=', submissionId)
-      .where(condition`judged_at = (select enqueued_at from jobs where id = ${lease.job})`)
+      .where(
+        condition`judged_at = (
+          select coalesce((payload->>'judgedAt')::timestamptz, enqueued_at)
+          from jobs where id = ${lease.job})`,
+      )
       .forUpdate()
       .executeTakeFirst();
     await take(transaction, lease);
     if (judged !== undefined) {
       const { isUnexplained: _, ...result } = submitResult.parse(judged.result);
-      const explained = { ...result, ...(diagnosis && { diagnosis }) };
+      const explained = {
+        ...result,
+        ...(diagnosis && { diagnosis: withGrowth(result.diagnosis, diagnosis) }),
+        ...(isFailed && { isLeftOut: true as const }),
+      };
       await transaction
         .updateTable('submissions')
         .set({ result: storableJson(explained) })
@@ -219,6 +233,14 @@ export const storeExplanation = (
     await notifyProgress(transaction, { type: 'done', job: submissionId });
     return 'stored';
   });
+
+/** A line with most of the time takes nothing away from how the time grows. */
+function withGrowth(before: Diagnosis | undefined, found: Diagnosis): Diagnosis {
+  if (before?.kind !== 'growth' || found.kind !== 'cpu') return found;
+  const [grows = ''] = before.sentences;
+  const [measured = ''] = found.sentences;
+  return { ...found, kind: 'growth', sentences: [grows, measured] };
+}
 
 /** How the verdict changed, if there was one and it did. */
 function changeOf(

@@ -34,14 +34,23 @@ export const explain: Kind<'explain'> = {
       data.release();
     }
   },
-  fail: (tools, { job }) => explainDone(tools, job, { diagnosis: null, cpuMs: 0 }),
+  fail: (tools, { job }) => explainDone(tools, job, { diagnosis: null, cpuMs: 0 }, true),
 };
 
 /** Stores an explanation. Without a submission there is nothing to store. */
-function explainDone({ db }: Tools, job: Job, { diagnosis, cpuMs }: Diagnosed): Done {
+function explainDone(
+  { db }: Tools,
+  job: Job,
+  { diagnosis, cpuMs }: Diagnosed,
+  isFailed = false,
+): Done {
   const { lease } = job;
   if (job.kind !== 'explain') return { cpuMs, store: () => discard(db, lease) };
   const { submissionId, testCaseIndex } = job;
-  const found = { submissionId, diagnosis: diagnosis && { ...diagnosis, testCaseIndex } };
+  const found = {
+    submissionId,
+    diagnosis: diagnosis && { ...diagnosis, testCaseIndex },
+    isFailed,
+  };
   return { cpuMs, store: (cost) => storeExplanation(db, lease, found, cost) };
 }

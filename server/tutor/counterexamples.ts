@@ -132,7 +132,8 @@ export async function requestSearch(
   }
   const sizeNames = sizeNamesOf(await statementOf(db, subject));
   await inTransaction(db, async (transaction) => {
-    if (await isRequested(transaction, subject)) return;
+    const { isRequested, cut } = await earlierOf(transaction, subject);
+    if (isRequested) return;
     await dropOthers(transaction, asked.viewer.id);
     const job = randomUUID();
     const added = await transaction
@@ -142,7 +143,8 @@ export async function requestSearch(
         conflict
           .columns(['problem_id', 'test_set', 'language', 'source_sha256'])
           .doUpdateSet({ job, requested_at: now })
-          .where('counterexamples.is_cut', '=', true),
+          // Of two requests at once, the second one finds the job of the first.
+          .where('counterexamples.job', '=', cut),
       )
       .returning('job')
       .executeTakeFirst();
@@ -158,17 +160,26 @@ export async function requestSearch(
   return await getSearch(db, asked);
 }
 
-/** Whether the search is waiting, in progress or complete; deletes it if it has told nothing. */
-async function isRequested(transaction: Database, subject: Subject): Promise<boolean> {
+/**
+ * Whether the search is waiting, in progress or complete; deletes it if it has told nothing. `cut` is
+ * the job of one that was cut.
+ */
+async function earlierOf(
+  transaction: Database,
+  subject: Subject,
+): Promise<{ isRequested: boolean; cut: string | null }> {
+  const no = { isRequested: false, cut: null };
   const under = await underWay(transaction, subject);
   const row = await rowOf(transaction, subject)
     .select(['job', 'outcome', 'is_cut'])
     .executeTakeFirst();
-  if (row === undefined) return false;
-  if (under !== null) return true;
-  if (row.outcome === 'found' || row.outcome === 'nothing') return !row.is_cut;
+  if (row === undefined) return no;
+  if (under !== null) return { isRequested: true, cut: null };
+  if (row.outcome === 'found' || row.outcome === 'nothing') {
+    return row.is_cut ? { isRequested: false, cut: row.job } : { isRequested: true, cut: null };
+  }
   await transaction.deleteFrom('counterexamples').where('job', '=', row.job).execute();
-  return false;
+  return no;
 }
 
 /** Deletes the person's other searches: each person has at most one, the latest. */

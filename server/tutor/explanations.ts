@@ -1,6 +1,7 @@
 /** Asks for a closer look at a failure that no judge had the time for when it was judged. */
 import { submitResult } from '../../contract/judging.ts';
 import { refusals } from '../../contract/messages.ts';
+import { momentText, now } from '../../db/expressions.ts';
 import { storableJson } from '../../db/json.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { queueExplanation } from '../../work/finish.ts';
@@ -24,6 +25,7 @@ export async function requestExplanation(
     const row = await transaction
       .selectFrom('submissions')
       .select(['user_id', 'verdict', 'result', 'test_set'])
+      .select(({ fn }) => momentText(fn.coalesce('judged_at', now)).as('judged_at'))
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
@@ -35,7 +37,7 @@ export async function requestExplanation(
     if (result?.isUnexplained) return;
     const testCaseIndex =
       result?.testCaseResults.findIndex(({ status }) => status === 'failed') ?? -1;
-    const { verdict, test_set: testSet } = row;
+    const { verdict, test_set: testSet, judged_at: judgedAt } = row;
     const isIncomplete = verdict === null || testSet === null;
     if (!result?.isLeftOut || testCaseIndex < 0 || isIncomplete) {
       throw new AppError('conflict', refusals.nothingLeftOut);
@@ -50,7 +52,14 @@ export async function requestExplanation(
       .where('id', '=', id)
       .execute();
     // Only time limits and wrong answers are left out, which end without a signal.
-    const wanted = { submissionId: id, testSet, testCaseIndex, verdict, hasSignal: false };
+    const wanted = {
+      submissionId: id,
+      testSet,
+      testCaseIndex,
+      verdict,
+      hasSignal: false,
+      judgedAt,
+    };
     await queueExplanation(transaction, { wanted, owner: viewer.id, network });
   });
 }

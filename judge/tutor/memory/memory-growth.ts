@@ -49,9 +49,6 @@ const boundRatio = 1.2;
 const boundMinChars = 64;
 /** A line holds most of what was allocated from this share on. */
 const mostShare = 0.5;
-/** A growth that stays below this share of the limit at the largest input contradicts the verdict. */
-const limitShare = 0.95;
-
 /** Null if nothing is certain, or if other jobs wait. */
 export async function findMemoryGrowth(search: MemorySearch): Promise<MemoryGrowth | null> {
   const going = {
@@ -75,7 +72,8 @@ export async function findMemoryGrowth(search: MemorySearch): Promise<MemoryGrow
   const size = await largestSize(going, { measure, runs });
   const bytes = size === null ? 0 : fit.at(size);
   const { memoryLimitBytes } = search;
-  if (size === null || bytes < limitShare * memoryLimitBytes) return null;
+  // A growth that stays within the limit contradicts the verdict.
+  if (size === null || bytes <= memoryLimitBytes) return null;
   return { line, fit, measure, points, most: { size, bytes }, memoryLimitBytes };
 }
 
@@ -119,24 +117,32 @@ function lineOf(use: MemoryUse | undefined): number | null {
 /** When asked for more than their problem allows, generators make the largest input. */
 const largeSizes = [1e9, 1e8, 1e7, 1e6, 1e5, 1e4, 1e3, 100];
 
-/** The largest size of a valid input; null if other jobs wait, or none is known. */
+/**
+ * The largest size of a valid input on which the program does not end: a larger one than those that
+ * ran, or one on which it was stopped. Null if other jobs wait, or none is known.
+ */
 async function largestSize(
   { search, random }: Going,
   { measure, runs }: { measure: Measure; runs: Measured[] },
 ): Promise<number | null> {
-  const reached = measure.of(runs.at(-1)?.input ?? '') ?? 0;
+  const last = runs.at(-1);
+  const reached = measure.of(last?.input ?? '') ?? 0;
   for (const large of largeSizes) {
     if (!(await search.goesOn())) return null;
     const input = await search.generate(large, random);
     const size = input === null ? null : measure.of(input);
-    if (input === null || size === null || size < reached) continue;
-    const laid = await search.lay(input);
-    try {
-      if (await search.isValid(laid)) return size;
-    } finally {
-      await rm(laid.path, { force: true });
-    }
+    if (input === null || size === null || size <= reached) continue;
+    if (await isAllowed(search, input)) return size;
   }
-  // Nothing larger could be made: the last input that ran is the largest one known.
-  return reached === 0 ? null : reached;
+  const isStopped = last?.use.isStopped === true && (await isAllowed(search, last.input));
+  return isStopped ? reached : null;
+}
+
+async function isAllowed(search: MemorySearch, input: string): Promise<boolean> {
+  const laid = await search.lay(input);
+  try {
+    return await search.isValid(laid);
+  } finally {
+    await rm(laid.path, { force: true });
+  }
 }

@@ -1,9 +1,16 @@
 /** A button for the closer look that no judge had the time for, and what it finds. */
 import { Button, Loader } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import {
+  skipToken,
+  useIsMutating,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { explainSubmission } from '../../../../contract/calls.ts';
+import type { SubmitResult } from '../../../../contract/judging.ts';
 import { api } from '../../../api.ts';
+import { Refusal } from '../../../call.ts';
 import { sentenceOf } from '../../../sentence.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { untilExplained } from '../result/until-explained.ts';
@@ -12,43 +19,46 @@ import { DiagnosisNote, type GoToLine } from './diagnosis-note.tsx';
 
 type CloserLookProps = { submissionId: string; onGoToLine: GoToLine };
 
+/** The server ends its stream earlier. */
+const followMaxMs = 180_000;
+
+/** A dialog and a panel may both show it: they share what was asked and what was found. */
 export function CloserLook({ submissionId: id, onGoToLine }: CloserLookProps) {
-  const leaving = useRef(new AbortController());
-  useEffect(() => {
-    const controller = new AbortController();
-    leaving.current = controller;
-    return () => controller.abort();
-  }, []);
-  const look = useMutation({
-    mutationFn: async () => {
-      await api.call(explainSubmission, { params: { id } });
-      return await untilExplained(id, leaving.current.signal);
-    },
+  const client = useQueryClient();
+  const key = ['closer look', id];
+  const { data: result } = useQuery<SubmitResult | null>({
+    queryKey: key,
+    queryFn: skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
   });
-  const { isPending, isSuccess, data: result, error, mutate } = look;
+  const { error, mutate } = useMutation({
+    mutationKey: key,
+    mutationFn: async () => {
+      await ask(id);
+      return await untilExplained(id, AbortSignal.timeout(followMaxMs));
+    },
+    onSuccess: (explained) => client.setQueryData(key, explained),
+  });
+  const isLooking = useIsMutating({ mutationKey: key }) > 0;
+  const isLooked = result != null && !result.isLeftOut;
   return (
     <section className={classes.place} aria-label="Closer look">
       <div aria-live="polite">
-        {isPending && (
+        {isLooking && (
           <p className={classes.line}>
             <Loader size="xs" />
             Waiting for a free judge to look more closely.
           </p>
         )}
-        {isSuccess && result?.diagnosis && (
+        {isLooked && result.diagnosis && (
           <DiagnosisNote diagnosis={result.diagnosis} onGoToLine={onGoToLine} />
         )}
-        {isSuccess && !result?.diagnosis && (
-          <p>{result === null ? stillWaiting : 'A closer look found nothing more.'}</p>
-        )}
-        {!isPending && !isSuccess && (
-          <p className={classes.line}>
-            The judges were busy, so they did not look more closely at the failure.
-          </p>
-        )}
+        {isLooked && !result.diagnosis && <p>A closer look found nothing more.</p>}
+        {!isLooking && !isLooked && <p className={classes.line}>{whyNot(result)}</p>}
         {error && <p>{sentenceOf(error)}</p>}
       </div>
-      {!isPending && !isSuccess && (
+      {!isLooking && !isLooked && (
         <Button
           variant="light"
           leftSection={<Icon name="search" size={15} />}
@@ -61,4 +71,20 @@ export function CloserLook({ submissionId: id, onGoToLine }: CloserLookProps) {
   );
 }
 
-const stillWaiting = 'The judges are still busy. Reload the page later to see what they found.';
+/** Asks; another tab may have done so before, and then the explanation is only waited for. */
+async function ask(id: string): Promise<void> {
+  try {
+    await api.call(explainSubmission, { params: { id } });
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status !== 409) throw error;
+  }
+}
+
+function whyNot(result: SubmitResult | null | undefined): string {
+  if (result === undefined) {
+    return 'The judges were busy, so they did not look more closely at the failure.';
+  }
+  return result === null
+    ? 'The judges are still busy. The page of the submission will show what they find.'
+    : 'The closer look failed.';
+}

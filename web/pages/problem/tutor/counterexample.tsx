@@ -49,6 +49,7 @@ export function Counterexample(props: CounterexampleProps) {
   if (search === undefined || search.state === 'unavailable') return null;
   const { state, outcome, isCut, found, slowness, memory, mend } = search;
   const isSearching = isBeginning || state === 'waiting' || state === 'searching';
+  const isShown = found !== null || slowness !== null || memory !== null;
   const isPartial = isCut && outcome !== 'busy' && outcome !== 'failed';
   const mayBegin = state === 'none' || isPartial || outcome === 'busy' || outcome === 'failed';
   return (
@@ -59,16 +60,16 @@ export function Counterexample(props: CounterexampleProps) {
             <Loader size="xs" />
             {state === 'waiting' || isBeginning
               ? 'Waiting for a free judge to search for a small failing input.'
-              : 'Searching for a small input on which your program fails.'}
+              : isShown
+                ? 'Searching for more.'
+                : 'Searching for a small input on which your program fails.'}
           </p>
         )}
         {!isSearching &&
           outcome !== null &&
           outcome !== 'found' &&
           slowness === null &&
-          memory === null && (
-            <p>{outcome === 'nothing' && isOnSample ? noSmaller : sentences[outcome]}</p>
-          )}
+          memory === null && <p>{toldOf(outcome, { isOnSample, isCut })}</p>}
         {error && <p>{sentenceOf(error)}</p>}
         {memory && <Memory memory={memory} onGoToLine={onGoToLine} />}
         {slowness && <Slowness slowness={slowness} onGoToLine={onGoToLine} />}
@@ -104,7 +105,14 @@ const sentences: Record<Exclude<SearchOutcome, 'found'>, string> = {
   failed: 'The search failed.',
 };
 
-const noSmaller = 'No smaller failing input was found.';
+function toldOf(
+  outcome: Exclude<SearchOutcome, 'found'>,
+  { isOnSample, isCut }: { isOnSample: boolean; isCut: boolean },
+): string {
+  if (outcome !== 'nothing') return sentences[outcome];
+  if (isOnSample) return 'No smaller failing input was found.';
+  return isCut ? 'No small failing input was found so far.' : sentences.nothing;
+}
 
 type FoundInputProps = {
   /** Absent for a comparison, which finds no large inputs. */
