@@ -134,7 +134,7 @@ describe('bin/admin', () => {
     expect(refused).toMatchObject({ code: 1, complaint: expect.stringContaining('one line') });
     expect((await admin('resume')).out).toBe('Judging goes on.');
     expect((await admin('maintenance', 'off')).out).toBe('Maintenance has ended.');
-    expect(await state()).toEqual({ judgingPaused: null, maintenance: null });
+    expect(await state()).toMatchObject({ judgingPaused: null, maintenance: null });
     const judging = { ...ofCommand, subject_kind: 'site', subject_id: 'judging' };
     const site = { ...judging, subject_id: 'maintenance', act: 'maintenance changed' };
     expect(await newest(4)).toEqual([
