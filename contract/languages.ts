@@ -190,23 +190,6 @@ my $n = <STDIN>;
 fscanf(STDIN, "%d", $n);
 `,
   },
-  {
-    id: 'java',
-    name: 'Java',
-    dialect: 'Java (OpenJDK)',
-    fileName: 'Main.java',
-    editorMode: 'plain',
-    timeFactor: 2,
-    template: `import java.io.*;
-import java.util.*;
-
-public class Main {
-    public static void main(String[] args) throws IOException {
-        BufferedReader in = new BufferedReader(new InputStreamReader(System.in));
-    }
-}
-`,
-  },
 ] as const satisfies readonly LanguageFacts[];
 
 export type Language = (typeof knownLanguages)[number]['id'];

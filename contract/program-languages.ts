@@ -49,7 +49,6 @@ export const programFacts: Record<Language, ProgramFacts> = {
   lua: { packageCode: 'lua', sourceEndings: ['lua'], ...singleFile },
   perl: { packageCode: 'perl', sourceEndings: ['pl'], ...singleFile },
   php: { packageCode: 'php', sourceEndings: ['php'], ...singleFile },
-  java: { packageCode: 'java', sourceEndings: ['java'], ...singleFile },
 };
 
 const languages = knownLanguages.map(({ id }) => ({ id, ...programFacts[id] }));

@@ -54,13 +54,4 @@ print $x + $y, "\\n";
 fscanf(STDIN, "%d %d", $a, $b);
 echo $a + $b, "\\n";
 `,
-  java: `import java.util.Scanner;
-
-public class Main {
-    public static void main(String[] args) {
-        Scanner in = new Scanner(System.in);
-        System.out.println(in.nextLong() + in.nextLong());
-    }
-}
-`,
 };

@@ -27,25 +27,9 @@ export type Shown = { host: string; inside: string };
  */
 export type Runtime = {
   readOnly: Shown[];
-  /**
-   * Its arguments, and the program as /program after them. `argsWithin`: further ones for a memory
-   * limit, which a runtime that manages memory has to know.
-   */
-  interpreter: {
-    path: string;
-    args: string[];
-    argsWithin?: ((memoryLimitBytes: number) => string[]) | undefined;
-    env: Record<string, string>;
-  } | null;
-  /** What the runtime needs of memory beside the program; absent if that counts as the program's. */
-  own?: OwnMemory | undefined;
+  /** Its arguments, and the program as /program after them. */
+  interpreter: { path: string; args: string[]; env: Record<string, string> } | null;
 };
-
-/**
- * The memory that a runtime needs for itself: `allowedBytes` on top of the program's limit, of which
- * an empty program takes `startBytes`, which is not reported as the program's.
- */
-export type OwnMemory = { startBytes: number; allowedBytes: number };
 
 /** One run of a program in a slot, which runs one program at a time. */
 export type RunRequest = {
@@ -153,11 +137,11 @@ const programInside = '/program';
 
 const nsPerMs = 1_000_000;
 
-function limitStrings(limits: Limits, ownBytes = 0): string[] {
+function limitStrings(limits: Limits): string[] {
   const strings = [
     `cpuNs=${Math.round(limits.cpuLimitMs * nsPerMs)}`,
     `wallNs=${Math.round(limits.wallLimitMs * nsPerMs)}`,
-    `memoryBytes=${limits.memoryLimitBytes + ownBytes}`,
+    `memoryBytes=${limits.memoryLimitBytes}`,
     `outputBytes=${limits.outputLimitBytes}`,
     `stderrBytes=${limits.stderrLimitBytes}`,
     `tasks=${limits.tasksLimit}`,
@@ -175,14 +159,13 @@ const shownStrings = (shown: Shown[]): string[] =>
   shown.flatMap(({ host, inside }) => [`bindHost=${host}`, `bindInside=${inside}`]);
 
 /** The strings for what is executed in a slot, and for the files that it sees. */
-function commandStrings({ executablePath, args = [], runtime, limits }: RunRequest): string[] {
+function commandStrings({ executablePath, args = [], runtime }: RunRequest): string[] {
   const shown = shownStrings(runtime?.readOnly ?? []);
   const strings = (words: string[]) => words.map((word) => `arg=${word}`);
   if (!runtime?.interpreter) {
     return [`executable=${executablePath}`, ...strings(['program', ...args]), ...shown];
   }
-  const { path, args: fixed, argsWithin, env } = runtime.interpreter;
-  const own = [...fixed, ...(argsWithin?.(limits.memoryLimitBytes) ?? [])];
+  const { path, args: own, env } = runtime.interpreter;
   return [
     `executable=${path}`,
     `program=${executablePath}`,
@@ -197,7 +180,7 @@ export function runStrings(request: RunRequest): string[] {
   const strings = ['op=run', `slot=${request.slot}`, ...commandStrings(request)];
   if (request.inputPath !== undefined) strings.push(`input=${request.inputPath}`);
   if (request.core !== undefined) strings.push(`core=${request.core}`);
-  return strings.concat(limitStrings(request.limits, request.runtime?.own?.allowedBytes));
+  return strings.concat(limitStrings(request.limits));
 }
 
 /** A run that is given files, as strings of a message. */
@@ -259,12 +242,6 @@ export function factsOf(message: Message): Facts {
     stderrHead: message.tail.subarray(outputHeadBytes, outputHeadBytes + stderrHeadBytes),
   };
 }
-
-/** The outcome of a run without what its runtime needs for itself. */
-export const factsWithin = (facts: Facts, { runtime }: Pick<RunRequest, 'runtime'>): Facts => ({
-  ...facts,
-  memoryBytes: Math.max(0, facts.memoryBytes - (runtime?.own?.startBytes ?? 0)),
-});
 
 /** The outcome of a run that was given files. */
 export function readingFactsOf(message: Message): ReadingFacts {

@@ -12,7 +12,6 @@ import { openChannel, SandboxFault, textOf } from './sandbox-channel.ts';
 import {
   type Facts,
   factsOf,
-  factsWithin,
   type JailFacts,
   type JailRequest,
   jailFactsOf,
@@ -101,8 +100,7 @@ export async function startSandbox(options: Options): Promise<Sandbox> {
   return {
     level: sandboxLevels.find((level) => level === textOf(hello, 'level')) ?? 'rootless',
     notes: hello.pairs.filter(([key]) => key === 'note').map(([, value]) => value),
-    run: async (request) =>
-      factsWithin(factsOf(await channel.ask(runStrings(request), request.signal)), request),
+    run: async (request) => factsOf(await channel.ask(runStrings(request), request.signal)),
     read,
     canRead: () => {
       canRead ??= tryReading(read, options.binaryPath);
