@@ -122,29 +122,19 @@ export const storeSubmission = (
       const change = changeOf(lease, before, judged);
       await keepEarlier(transaction, lease);
       await writeSubmission(transaction, lease, { ...judged, change });
-      if (judged.toExplain) await queueExplaining(transaction, lease, judged.toExplain);
+      if (judged.toExplain) {
+        const { job: submissionId, owner, network, kind } = lease;
+        // After a rejudging it comes last, as that did.
+        const priority = kind === 'rejudge' ? priorities.last : priorities.inTurn;
+        const wanted = { ...judged.toExplain, submissionId };
+        await queueExplanation(transaction, { wanted, owner, network, priority });
+      }
       await charge(transaction, lease, cost);
       await countVerdict(transaction, lease, before.verdict, verdict);
       if (change) await noteChange(transaction, change);
     }
     await notifyDone(transaction, lease);
     return 'stored';
-  });
-
-/**
- * Queues the explanation of a result, in the transaction that stores it: both have its time, which
- * tells later whether the result is still the same. After a rejudging it comes last, as that did.
- */
-const queueExplaining = (
-  db: Database,
-  { job: submissionId, owner, network, kind }: Lease,
-  wanted: ExplainRequest,
-): Promise<void> =>
-  queueExplanation(db, {
-    wanted: { ...wanted, submissionId },
-    owner,
-    network,
-    priority: kind === 'rejudge' ? priorities.last : priorities.inTurn,
   });
 
 type NewExplanation = {
@@ -154,7 +144,10 @@ type NewExplanation = {
   priority?: number;
 };
 
-/** Queues an explanation; `requestExplanation` of the server queues those that are asked for. */
+/**
+ * Queues the explanation of a result. In the transaction that stores it, both have its time, which
+ * tells later whether the result is still the same; one that is asked for later names that time.
+ */
 export async function queueExplanation(
   db: Database,
   { wanted, owner, network, priority = priorities.inTurn }: NewExplanation,
@@ -178,12 +171,12 @@ export async function queueExplanation(
 
 /**
  * An explanation of a submission's result; `diagnosis` is null if there is no better one than it has.
- * `isFailed`: the judges failed on it, so that it can be asked for.
+ * `isLeftOut`: the judges failed on one that was asked for, which can be asked for again.
  */
 export type Explanation = {
   submissionId: string;
   diagnosis: Diagnosis | null;
-  isFailed?: boolean;
+  isLeftOut?: boolean;
 };
 
 /**
@@ -193,7 +186,7 @@ export type Explanation = {
 export const storeExplanation = (
   db: Database,
   lease: Lease,
-  { submissionId, diagnosis, isFailed = false }: Explanation,
+  { submissionId, diagnosis, isLeftOut = false }: Explanation,
   cost: Cost,
 ): Promise<Stored> =>
   inTransaction(db, async (transaction) => {
@@ -221,7 +214,7 @@ export const storeExplanation = (
       const explained = {
         ...result,
         ...(diagnosis && { diagnosis: withGrowth(result.diagnosis, diagnosis) }),
-        ...(isFailed && { isLeftOut: true as const }),
+        ...(isLeftOut && { isLeftOut: true as const }),
       };
       await transaction
         .updateTable('submissions')

@@ -1,6 +1,6 @@
 /** Looks more closely at a failure whose verdict is stored. */
 import type { Job } from '../../work/claim.ts';
-import { discard, storeExplanation } from '../../work/finish.ts';
+import { discard, type Explanation, storeExplanation } from '../../work/finish.ts';
 import { type Diagnosed, lookCloser } from '../explain/diagnose.ts';
 import type { Done, Tools } from '../process/tools.ts';
 import { createFindMemory } from '../tutor/memory/find-memory.ts';
@@ -34,23 +34,24 @@ export const explain: Kind<'explain'> = {
       data.release();
     }
   },
-  fail: (tools, { job }) => explainDone(tools, job, { diagnosis: null, cpuMs: 0 }, true),
+  fail: (tools, { job }) =>
+    explainDone(tools, job, {
+      diagnosis: null,
+      cpuMs: 0,
+      isLeftOut: job.kind === 'explain' && job.judgedAt !== undefined,
+    }),
 };
 
 /** Stores an explanation. Without a submission there is nothing to store. */
 function explainDone(
   { db }: Tools,
   job: Job,
-  { diagnosis, cpuMs }: Diagnosed,
-  isFailed = false,
+  { diagnosis, cpuMs, isLeftOut }: Diagnosed & Pick<Explanation, 'isLeftOut'>,
 ): Done {
   const { lease } = job;
   if (job.kind !== 'explain') return { cpuMs, store: () => discard(db, lease) };
   const { submissionId, testCaseIndex } = job;
-  const found = {
-    submissionId,
-    diagnosis: diagnosis && { ...diagnosis, testCaseIndex },
-    isFailed,
-  };
+  const told = diagnosis && { ...diagnosis, testCaseIndex };
+  const found = { submissionId, diagnosis: told, ...(isLeftOut && { isLeftOut }) };
   return { cpuMs, store: (cost) => storeExplanation(db, lease, found, cost) };
 }

@@ -77,6 +77,20 @@ it('is queued once, and its explanation replaces what was left out', async () =>
   });
 });
 
+it('can be asked for again if the judges failed on it', async () => {
+  const person = await server.addPerson('unlucky');
+  const id = await submitted(person, leftOut);
+  await ask(id, person);
+  const job = await claim(server.db, 'a judge');
+  if (job?.kind !== 'explain') throw new Error('an explanation was to be claimed');
+  expect(job.judgedAt).toBeDefined();
+  const failed = { submissionId: id, diagnosis: null, isLeftOut: true };
+  await storeExplanation(server.db, job.lease, failed, { cpuMs: 0, slotMs: 0 });
+  expect(await resultOf(id)).toEqual(leftOut);
+  expect((await ask(id, person)).status).toBe(200);
+  await server.db.deleteFrom('jobs').execute();
+});
+
 it('is refused while the person has used much judge time, and the result stays', async () => {
   const person = await server.addPerson('busy');
   const id = await submitted(person, leftOut);
