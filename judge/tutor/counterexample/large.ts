@@ -12,6 +12,7 @@ import type { VerifyPlace } from '../../verify/place.ts';
 import { normalised, parseDocument, printDocument } from './document.ts';
 import { extremes } from './extremes.ts';
 import { type Generate, hasSized, openGenerated } from './generated.ts';
+import { largestSizes } from './large-inputs.ts';
 import type { SearchPrograms, Subject } from './programs.ts';
 import { type Failed, type Known, openTrials, outputOf, type Trials } from './trial.ts';
 
@@ -20,8 +21,6 @@ const mib = 1024 * 1024;
 const largeMaxBytes = 8 * mib;
 /** The CPU time of all programs on large inputs together. */
 const largeMaxMs = 6_000;
-/** When asked for more than their problem allows, generators make the largest input. */
-const sizes = [1e9, 1e8, 1e7, 1e6, 1e5, 1e4, 1e3, 100];
 /** Even the largest input may be short enough to be shown in full. */
 const shownMaxChars = 4 * 1024;
 /** How many inputs of the largest size are tried, and how many of each smaller size. */
@@ -71,7 +70,7 @@ export async function findLarge(
   const trials = openTrials(place, programs, bounds);
   const trying: Trying = { place, programs, search, trials, seen: new Set(), counted: 0 };
   let levels = 0;
-  for (const size of sizes) {
+  for (const size of largestSizes) {
     const made: string[] = [];
     for (let left = levels === 0 ? ofLargest : ofSmaller; left > 0; left -= 1) {
       const text = await generate(size, search.random);

@@ -4,24 +4,20 @@
  */
 import { rm } from 'node:fs/promises';
 import { createRandom, type Random } from '../../../problems/random.ts';
-import type { Input } from '../../compare/compare-cursor.ts';
 import type { Generate } from '../counterexample/generated.ts';
+import { isAtBound, type LargeInputs, largestSizes } from '../counterexample/large-inputs.ts';
 import { type Fit, type Point, surestOf } from '../slowness/fit.ts';
 import { fitsOf } from '../slowness/fits.ts';
 import { type Measure, measuresOf } from '../slowness/sizes.ts';
 import type { MemoryUse, Recording } from './memory-way.ts';
 
-export type MemorySearch = {
+export type MemorySearch = Pick<LargeInputs, 'lay' | 'isValid'> & {
   recording: Recording;
   generate: Generate;
   /** The statement's names of the numbers in the first line of the input; empty if not known. */
   sizeNames: readonly string[];
   /** The limit that the program exceeded. */
   memoryLimitBytes: number;
-  /** Writes an input to a file. */
-  lay(text: string): Promise<Input>;
-  /** Whether the problem allows an input. */
-  isValid(input: Input): Promise<boolean>;
   /** Whether to continue; asked between runs. */
   goesOn(): Promise<boolean>;
 };
@@ -43,10 +39,6 @@ type Going = { search: MemorySearch; random: Random; startedMs: number };
 const sizeMost = 1 << 21;
 /** The CPU time and the elapsed time of all runs. */
 const [runsMaxMs, clockMaxMs] = [4_000, 20_000];
-/** Inputs grow no further if asking for four times the size makes them hardly longer. */
-const boundRatio = 1.2;
-/** Shorter inputs may be of the same length by chance. */
-const boundMinChars = 64;
 /** A line holds most of what was allocated from this share on. */
 const mostShare = 0.5;
 /** Null if nothing is certain, or if other jobs wait. */
@@ -95,9 +87,6 @@ async function measureAll(going: Going): Promise<Measured[] | null> {
 const isSpent = ({ search, startedMs }: Going): boolean =>
   search.recording.cpuMs() > runsMaxMs || performance.now() - startedMs > clockMaxMs;
 
-const isAtBound = (input: string, before: string | undefined): boolean =>
-  before !== undefined && input.length > boundMinChars && input.length < boundRatio * before.length;
-
 async function measure(search: MemorySearch, input: string): Promise<MemoryUse | null> {
   const laid = await search.lay(input);
   try {
@@ -114,9 +103,6 @@ function lineOf(use: MemoryUse | undefined): number | null {
   return largest === undefined || largest.bytes < mostShare * all ? null : largest.line;
 }
 
-/** When asked for more than their problem allows, generators make the largest input. */
-const largeSizes = [1e9, 1e8, 1e7, 1e6, 1e5, 1e4, 1e3, 100];
-
 /**
  * The largest size of a valid input on which the program does not end: a larger one than those that
  * ran, or one on which it was stopped. Null if other jobs wait, or none is known.
@@ -127,7 +113,7 @@ async function largestSize(
 ): Promise<number | null> {
   const last = runs.at(-1);
   const reached = measure.of(last?.input ?? '') ?? 0;
-  for (const large of largeSizes) {
+  for (const large of largestSizes) {
     if (!(await search.goesOn())) return null;
     const input = await search.generate(large, random);
     const size = input === null ? null : measure.of(input);

@@ -1,15 +1,9 @@
 /** Finds how memory grows, with the programs of a search for a small failing input. */
-import { layFile } from '../../verify/cases.ts';
 import type { VerifyPlace } from '../../verify/place.ts';
-import { openGenerated } from '../counterexample/generated.ts';
+import { openLargeInputs } from '../counterexample/large-inputs.ts';
 import type { SearchParts, SearchPrograms } from '../counterexample/programs.ts';
-import { isAllowed } from '../counterexample/trial.ts';
 import { findMemoryGrowth, type MemoryGrowth } from './memory-growth.ts';
 import type { Recording } from './memory-way.ts';
-
-const mib = 1024 * 1024;
-/** Large inputs may be as large as typical hidden tests. */
-const inputMaxBytes = 16 * mib;
 
 export type MemoryRequest = {
   parts: SearchParts;
@@ -29,26 +23,16 @@ export async function memoryGrowthOf(
 ): Promise<MemoryGrowth | null> {
   const recording = (await goesOn()) ? await openRecording() : null;
   if (recording === null) return null;
-  const generate = await openGenerated(place, programs, {
-    files: parts.generators,
-    trials: { used },
-    maxBytes: inputMaxBytes,
-  });
-  let files = 0;
   try {
-    if (generate === undefined) return null;
-    return await findMemoryGrowth({
-      recording,
-      generate,
-      sizeNames,
-      memoryLimitBytes: programs.suspect.limits.memoryLimitBytes,
-      lay: (text) => {
-        files += 1;
-        return layFile(place.scratchFolder, `memory-${files}`, Buffer.from(text));
-      },
-      isValid: (input) => isAllowed(place, programs, input).then(({ isIt }) => isIt),
-      goesOn,
+    const { generate, ...inputs } = await openLargeInputs(place, programs, {
+      parts,
+      name: 'memory',
+      used,
     });
+    if (generate === undefined) return null;
+    const { memoryLimitBytes } = programs.suspect.limits;
+    const of = { recording, sizeNames, memoryLimitBytes, goesOn };
+    return await findMemoryGrowth({ ...of, ...inputs, generate });
   } finally {
     used(recording.cpuMs());
   }

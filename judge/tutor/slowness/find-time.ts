@@ -2,15 +2,10 @@
  * Finds the line that takes most of the time of one run, the one that exceeded the time limit: how
  * often the line runs, and how that grows, stays unknown.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Input } from '../../compare/compare-cursor.ts';
-import type { ProblemLimits } from '../../run/execute.ts';
-import type { OpenCounting } from './counting-way.ts';
+import { createFindInRun, type FindInRun } from '../one-run.ts';
+import type { Counting, OpenCounting } from './counting-way.ts';
 import type { Counts } from './counts.ts';
 import { wayOf } from './way.ts';
-
-export type TimeRequest = { source: Buffer; input: Input; limits: ProblemLimits; core: number };
 
 /**
  * A line with most of the time, what it calls included. Besides the line, everything follows from
@@ -26,8 +21,7 @@ export type Longest = {
   stoppedMs: number;
 };
 
-/** `found` is null if no line is certain. CPU time includes compiling. */
-export type FindTime = (request: TimeRequest) => Promise<{ found: Longest | null; cpuMs: number }>;
+export type FindTime = FindInRun<Longest>;
 
 /** A program with counters takes longer: a shorter run might end before what takes the time. */
 const runFactor = 2;
@@ -35,36 +29,35 @@ const [runMinMs, runMaxMs] = [800, 8_000];
 const mostShare = 0.5;
 
 /** Null if the language has no build with counters. `scratchFolder` holds its files. */
-export function createFindTime(open: OpenCounting | null, scratchFolder: string): FindTime | null {
-  if (open === null) return null;
-  return async ({ source, input, limits: { timeLimitMs, memoryLimitBytes }, core }) => {
-    const folder = await mkdtemp(join(scratchFolder, 'time-'));
-    const { signal } = new AbortController();
-    const stoppedMs = Math.min(Math.max(runFactor * timeLimitMs, runMinMs), runMaxMs);
-    try {
-      const counting = await open({ source, folder, core, memoryLimitBytes, signal });
-      if (counting === null) return { found: null, cpuMs: 0 };
+export const createFindTime = (open: OpenCounting | null, scratchFolder: string): FindTime | null =>
+  createFindInRun({
+    open,
+    scratchFolder,
+    look: async (counting, { input, limits: { timeLimitMs } }) => {
+      const stoppedMs = Math.min(Math.max(runFactor * timeLimitMs, runMinMs), runMaxMs);
       const counts = await counting.run(input, stoppedMs);
-      const lookUp = async (stopped: Counts): Promise<Longest | null> => {
-        const { loops } = counting;
-        const way = wayOf(stopped, await counting.look([stopped]), loops);
-        // Which single line of a loop takes the most differs between inputs; the loop does not.
-        const parts = way?.parts.filter(({ share }) => share >= mostShare) ?? [];
-        const part = parts.findLast(({ kind }) => kind !== 'line') ?? parts.at(-1);
-        if (part === undefined) return null;
-        const { line } = part;
-        const around = loops.filter(({ from, to }) => from < line && line <= to);
-        return {
-          line,
-          isLoop: loops.some(({ from }) => from === line),
-          around: [...new Set(around.map(({ from }) => from))],
-          stoppedMs,
-        };
-      };
-      const found = counts?.isStopped ? await lookUp(counts) : null;
-      return { found, cpuMs: counting.cpuMs() };
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+      return counts?.isStopped ? await longestOf(counting, counts, stoppedMs) : null;
+    },
+  });
+
+/** The part with most of the time; null if none has. */
+async function longestOf(
+  counting: Counting,
+  counts: Counts,
+  stoppedMs: number,
+): Promise<Longest | null> {
+  const { loops } = counting;
+  const way = wayOf(counts, await counting.look([counts]), loops);
+  // Which single line of a loop takes the most differs between inputs; the loop does not.
+  const parts = way?.parts.filter(({ share }) => share >= mostShare) ?? [];
+  const part = parts.findLast(({ kind }) => kind !== 'line') ?? parts.at(-1);
+  if (part === undefined) return null;
+  const { line } = part;
+  const around = loops.filter(({ from, to }) => from < line && line <= to);
+  return {
+    line,
+    isLoop: loops.some(({ from }) => from === line),
+    around: [...new Set(around.map(({ from }) => from))],
+    stoppedMs,
   };
 }

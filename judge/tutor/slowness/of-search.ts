@@ -1,18 +1,11 @@
 /** Finds where the time goes, with the programs of a search for a small failing input. */
-
 import { endedWell } from '../../result/verdict.ts';
 import { caseLimits, runOnce } from '../../run/execute.ts';
-import { layFile } from '../../verify/cases.ts';
 import type { VerifyPlace } from '../../verify/place.ts';
-import { openGenerated } from '../counterexample/generated.ts';
+import { openLargeInputs } from '../counterexample/large-inputs.ts';
 import type { SearchParts, SearchPrograms } from '../counterexample/programs.ts';
-import { isAllowed } from '../counterexample/trial.ts';
 import type { Counting } from './counting-way.ts';
 import { findSlowness, type Slowness } from './slowness.ts';
-
-const mib = 1024 * 1024;
-/** Slow inputs may be as large as typical hidden tests. */
-const inputMaxBytes = 16 * mib;
 
 export type SlownessRequest = {
   parts: SearchParts;
@@ -34,30 +27,22 @@ export async function slownessOf(
   const counting = (await goesOn()) ? await openCounting() : null;
   if (counting === null) return null;
   const { programPath, runtime, limits } = programs.suspect;
-  const trials = { used };
-  let files = 0;
-  const found = await findSlowness({
-    counting,
-    slowInput,
-    goesOn,
-    sizeNames,
-    timeLimitMs: limits.timeLimitMs,
-    generate: await openGenerated(place, programs, {
-      files: parts.generators,
-      trials,
-      maxBytes: inputMaxBytes,
-    }),
-    lay: (text) => {
-      files += 1;
-      return layFile(place.scratchFolder, `slow-${files}`, Buffer.from(text));
-    },
-    timeOf: async (input) => {
-      const facts = await runOnce({ ...place, runtime }, programPath, input, caseLimits(limits, 0));
-      used(facts.cpuMs);
-      return endedWell(facts) ? facts.cpuMs : null;
-    },
-    isValid: (input) => isAllowed(place, programs, input).then(({ isIt }) => isIt),
-  });
-  used(counting.cpuMs());
-  return found;
+  try {
+    return await findSlowness({
+      ...(await openLargeInputs(place, programs, { parts, name: 'slow', used })),
+      counting,
+      slowInput,
+      goesOn,
+      sizeNames,
+      timeLimitMs: limits.timeLimitMs,
+      timeOf: async (input) => {
+        const of = { ...place, runtime };
+        const facts = await runOnce(of, programPath, input, caseLimits(limits, 0));
+        used(facts.cpuMs);
+        return endedWell(facts) ? facts.cpuMs : null;
+      },
+    });
+  } finally {
+    used(counting.cpuMs());
+  }
 }

@@ -6,7 +6,7 @@
 import { rm } from 'node:fs/promises';
 import { createRandom, type Random } from '../../../problems/random.ts';
 import type { Input } from '../../compare/compare-cursor.ts';
-import type { Generate } from '../counterexample/generated.ts';
+import { isAtBound, type LargeInputs, largestSizes } from '../counterexample/large-inputs.ts';
 import type { Counting } from './counting-way.ts';
 import type { Counts, Spots } from './counts.ts';
 import { type Fit, type Point, surestOf } from './fit.ts';
@@ -16,22 +16,16 @@ import type { Span } from './loops.ts';
 import { length, type Measure, measureOfOne, measuresOf } from './sizes.ts';
 import { counterOf, libraryCounterOf, type Part, type Way, wayOf } from './way.ts';
 
-export type SlownessSearch = {
+export type SlownessSearch = LargeInputs & {
   counting: Counting;
-  /** Undefined if the problem has no generator. */
-  generate: Generate | undefined;
   /** An input on which the program is slow, if one is known. */
   slowInput: string | null;
   /** The statement's names of the numbers in the first line of the input; empty if not known. */
   sizeNames: readonly string[];
   /** The limit that the program exceeded. */
   timeLimitMs: number;
-  /** Writes an input to a file. */
-  lay(text: string): Promise<Input>;
   /** The CPU time of the program without counters, in ms; null if it failed. */
   timeOf(input: Input): Promise<number | null>;
-  /** Whether the problem allows an input. */
-  isValid(input: Input): Promise<boolean>;
   /** Whether to continue; asked between runs. */
   goesOn(): Promise<boolean>;
 };
@@ -127,17 +121,13 @@ async function measureAll(going: Going): Promise<Measured[] | null> {
       }
       break;
     }
-    if (isAtBound(worst, runs.get(size / 4))) break;
+    if (isAtBound(worst.input, runs.get(size / 4)?.input)) break;
   }
   return [...runs].sort(([a], [b]) => a - b).map(([, one]) => one);
 }
 
 const isSpent = ({ search, began, startedMs }: Going): boolean =>
   search.counting.cpuMs() - began > runsMaxMs || performance.now() - startedMs > clockMaxMs;
-
-/** Whether inputs have stopped growing although the size asked for has quadrupled. */
-const isAtBound = ({ input }: Measured, before: Measured | undefined): boolean =>
-  before !== undefined && input.length > 64 && input.length < 1.2 * before.input.length;
 
 /**
  * Measures sizes between the last one at which the program ended and the first at which it was
@@ -380,8 +370,6 @@ function fitIn(measure: Measure, counted: Counted[], measures: readonly Measure[
 /** `work`: what the time follows, if known. */
 type Reached = { fit: Fit; work: Fit | null; measure: Measure; last: Measured };
 
-/** When asked for more than their problem allows, generators make the largest input. */
-const largeSizes = [1e9, 1e8, 1e7, 1e6, 1e5, 1e4, 1e3, 100];
 const timeMinMs = 5;
 /** A smaller count says nothing about time. */
 const manyMin = 1e7;
@@ -392,7 +380,7 @@ async function atMost(
 ): Promise<Growth['most']> {
   const { search, random } = going;
   const reached = measure.of(last.input) ?? 0;
-  for (const large of largeSizes) {
+  for (const large of largestSizes) {
     if (!(await search.goesOn())) return null;
     const input = await search.generate?.(large, random);
     if (input === null || input === undefined) continue;
