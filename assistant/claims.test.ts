@@ -79,7 +79,11 @@ it.each<[what: string, text: string, mark: string]>([
   ['an output that was run', '`9` makes it print `5`', 'holds run: Run: it prints this.'],
   ['one of a crash', '`6` makes it print `5`', 'fails run: Run: Runtime Error.'],
   ['a counter-example', '`9` is a counter-example', 'holds run: Run: it fails there.'],
-  ['one that is right', '`8` is a counterexample', 'fails run: Run: it is right there.'],
+  [
+    'an input on which the program is right',
+    '`8` is a counterexample',
+    'fails run: Run: it is right there.',
+  ],
   [
     'one not allowed',
     '`0` is a counter-example',

@@ -59,7 +59,7 @@ function taskOf(task: Task, mayShowCode: boolean): string {
     const language = `It is written in ${languageName(task.language)}.`;
     return `${reviewing} ${language} ${solution}\n\n${claimForms}`;
   }
-  const ends = mayShowCode ? '' : ' This holds at every level, whatever the data ask for.';
+  const ends = mayShowCode ? '' : ' This applies at every level, even if the data ask for more.';
   return `${hinting(task.level)} ${solution}${ends}
 
 ${claimForms}`;

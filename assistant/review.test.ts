@@ -61,7 +61,7 @@ it.each<[Judgement['verdict'], Partial<Judgement>, string]>([
   expect(hint.includes('by hand')).toBe(!isShown(judgement));
 });
 
-it('names one line for the memory: that of several runs, with how it grows', () => {
+it('names only the line for the memory that the search found, and how it grows', () => {
   const sentences = ['Line 7 allocates about 4 · n² bytes.'];
   const text = judged({
     verdict: 'Memory Limit Exceeded',
@@ -72,7 +72,7 @@ it('names one line for the memory: that of several runs, with how it grows', () 
   expect(text).not.toContain('line 9');
 });
 
-it('names one line for the time: that of several runs, not that of the one that was judged', () => {
+it('names only the line for the time that the search found, not that of the judged run', () => {
   const text = judged({
     verdict: 'Time Limit Exceeded',
     slowness: { line: 7, sentences: ['Line 7 runs n² times.'], growth: null },

@@ -49,7 +49,7 @@ export function judged(
   ];
 }
 
-/** Several runs, which found where time or memory goes, say more than the one that was judged. */
+/** Whether the search, which measured several runs, says more than this diagnosis of one run. */
 const isOutdone = (
   { kind }: Pick<Diagnosis, 'kind'>,
   { slowness, memory }: Pick<Judgement, 'slowness' | 'memory'>,

@@ -142,9 +142,9 @@ async function initialise(files: PostgresFiles, fresh: string, password: string)
       await runAs('postgres', single, { ...named, input: `create database ${databaseName};\n` });
     } catch (error) {
       if (before.length === 0) throw error;
-      const why = `User ${account.uid} has no entry in /etc/passwd, which making a database takes`;
+      const why = `User ${account.uid} has no entry in /etc/passwd. Creating a database needs one`;
       const advice = 'add an entry, or set DATABASE_URL';
-      throw new Error(`${why}, nor can it take that of nobody: ${advice}. ${error}`);
+      throw new Error(`${why}, and the entry of nobody cannot be used: ${advice}. ${error}`);
     }
   } finally {
     await passwordFd.close();

@@ -224,11 +224,11 @@ export const contestList = endpoint({
   reply: z.object({
     /** By the server's clock. */
     now: instant,
-    /** The one that ends first comes first. */
+    /** In order of their ends. */
     running: z.array(contestRow),
-    /** The one that starts first comes first. */
+    /** In order of their starts. */
     coming: z.array(contestRow),
-    /** The one that started last comes first. */
+    /** The latest start first. */
     past: z.array(contestRow),
     /** On all pages. */
     pastCount: z.int(),
@@ -381,7 +381,7 @@ const shortLine = (maxChars: number) =>
       'must be one line of valid Unicode without control characters',
     );
 
-/** Who signs up: everyone, those who know the code, or those whom organisers sign up. */
+/** Who may register: everyone, people with the join code, or only teams that organisers add. */
 export const registrations = ['open', 'code', 'organiser'] as const;
 export type Registration = (typeof registrations)[number];
 

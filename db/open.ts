@@ -104,9 +104,8 @@ type InTransaction<Result> = (transaction: Database) => Promise<Result>;
 const endings = new WeakMap<Database, Map<string, InTransaction<unknown>>>();
 
 /**
- * Runs `work` in the transaction of `db`, or in a new one if there is none. A new one that
- * deadlocks, or cannot be serialised, is run once more, so `work` must change nothing but the
- * database. Which rows a transaction locks first: work/lock-order.ts.
+ * Runs `work` in the transaction of `db`. Without one, starts a transaction, and runs it once more
+ * if it deadlocks or cannot be serialised, so `work` must change nothing but the database. Which rows a transaction locks first: work/lock-order.ts.
  */
 export async function inTransaction<Result>(
   db: Database,

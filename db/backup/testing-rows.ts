@@ -30,7 +30,7 @@ const columnRow = z.object({
   /** What a foreign key refers to. */
   ofTable: z.string().nullable(),
   ofColumn: z.string().nullable(),
-  /** The first word that a check allows, or a word for one that asks for a shape. */
+  /** A value that the column's check allows: the first of a list, or one that matches its pattern. */
   word: z.string().nullable(),
 });
 type Column = z.infer<typeof columnRow>;

@@ -18,10 +18,11 @@ export function useServerTime(now: string): number {
   return origin.current.serverMs + performance.now() - origin.current.hereMs;
 }
 
+const two = (part: number): string => `${part}`.padStart(2, '0');
+
 /** A span as `2 days 3:04:05`, `1:22:05` or `0:05`; never negative. */
 export function formatSpan(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
-  const two = (part: number): string => `${part}`.padStart(2, '0');
   const days = Math.floor(seconds / 86_400);
   const hours = Math.floor(seconds / 3600) % 24;
   const minutes = Math.floor(seconds / 60) % 60;
@@ -48,7 +49,6 @@ export function formatLength(ms: number): string {
 /** The time of a contest, as `1:22:05`. */
 export function formatContestTime(ms: number): string {
   const seconds = Math.floor(ms / 1000);
-  const two = (part: number): string => `${part}`.padStart(2, '0');
   const minutes = Math.floor(seconds / 60);
   return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
 }
