@@ -113,30 +113,52 @@ static bool is_program(pid_t pid) {
          is_bounded(text, "\nMax pending signals ", 256);
 }
 
-/* Whether it descends from a runner that lives, whose name a program may have taken. Also true if
- * a parent has ended meanwhile: who inherited the process is seen at the next look. */
-static bool may_have_runner(struct process process) {
-  for (int depth = 0; depth < DEPTH_MAX && process.parent > 1; depth++) {
-    pid_t parent = process.parent;
-    if (!look_at(parent, &process)) return true;
-    if (!strcmp(process.name, "arbiter-sandbox") && !is_program(parent)) return true;
-  }
-  return false;
+/* Whether it has been killed, but has not had a core since to end: SIGKILL is pending, or the kernel
+ * has begun to end it (PF_EXITING or PF_SIGNALED in the flags of proc_pid_stat(5)). In that order,
+ * because the one becomes the other. */
+static bool is_killed(pid_t pid) {
+  enum { EXITING = 0x4, SIGNALED = 0x400 };
+  const unsigned long long kill_bit = 1ull << (SIGKILL - 1);
+  char text[STATUS_BYTES];
+  unsigned long long own = 0, shared = 0;
+  unsigned flags = 0;
+  const char *pending = read_process(pid, "status", text) ? strstr(text, "\nSigPnd:") : NULL;
+  if (!pending || sscanf(pending, "\nSigPnd: %llx ShdPnd: %llx", &own, &shared) != 2) return false;
+  if ((own | shared) & kill_bit) return true;
+  const char *name_end = read_process(pid, "stat", text) ? strrchr(text, ')') : NULL;
+  return name_end && sscanf(name_end, ") %*c %*d %*d %*d %*d %*d %u", &flags) == 1 &&
+         flags & (EXITING | SIGNALED);
 }
 
-/* Sends a signal to all programs without a runner. The number of those that it met running. */
-static unsigned signal_programs(int number, unsigned *count) {
+enum descent { ALONE, OF_RUNNER, UNKNOWN };
+
+/* Whether it descends from a runner that lives, whose name a program may have taken. Unknown if a
+ * parent has ended meanwhile: who inherited the process is seen at the next look. */
+static enum descent descent_of(struct process process) {
+  for (int depth = 0; depth < DEPTH_MAX && process.parent > 1; depth++) {
+    pid_t parent = process.parent;
+    if (!look_at(parent, &process)) return UNKNOWN;
+    if (!strcmp(process.name, "arbiter-sandbox") && !is_program(parent) && !is_killed(parent))
+      return OF_RUNNER;
+  }
+  return ALONE;
+}
+
+/* Sends a signal to all programs without a runner; `left` is the number of those that may need
+ * another look. Returns how many it met running. */
+static unsigned signal_programs(int number, unsigned *left) {
   struct process process;
   unsigned running = 0;
   DIR *directory = opendir("/proc");
-  *count = 0;
+  *left = 0;
   for (struct dirent *entry; directory && (entry = readdir(directory));) {
     pid_t pid = atoi(entry->d_name);
     if (pid <= 1 || pid == getpid() || !look_at(pid, &process)) continue;
-    if (process.uid != getuid() || !is_program(pid) || may_have_runner(process)) continue;
-    if (kill(pid, number) != 0) continue;
-    running += process.state != 'T';
-    ++*count;
+    if (process.uid != getuid() || !is_program(pid)) continue;
+    enum descent descent = descent_of(process);
+    if (descent == OF_RUNNER || (descent == ALONE && kill(pid, number) != 0)) continue;
+    ++*left;
+    running += descent == ALONE && process.state != 'T';
   }
   if (directory) closedir(directory);
   return running;
@@ -146,10 +168,10 @@ static unsigned signal_programs(int number, unsigned *count) {
  * killed; those that escaped are found in the next round. */
 bool leftovers_end_programs(void) {
   for (int round = 0; round < ROUNDS_MAX; round++) {
-    unsigned count;
-    for (int stop = 0; stop < ROUNDS_MAX && signal_programs(SIGSTOP, &count) > 0; stop++) {}
-    if (count == 0) return true;
-    signal_programs(SIGKILL, &count);
+    unsigned left;
+    for (int stop = 0; stop < ROUNDS_MAX && signal_programs(SIGSTOP, &left) > 0; stop++) {}
+    if (left == 0) return true;
+    signal_programs(SIGKILL, &left);
     nanosleep(&PAUSE, NULL);
   }
   return false;
