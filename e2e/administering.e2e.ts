@@ -1,7 +1,8 @@
 /** What administrators do: write, change and delete problems, and inspect all submissions. */
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { problemRules } from '../contract/messages.ts';
-import { accessMessages, problemMessages } from '../web/messages.ts';
+import { problemMessages } from '../web/messages.ts';
+import { accessMessages } from '../web/page-messages.ts';
 import { bearer, createSum, isRejudging, login, register } from './calls.ts';
 import { expectAccessible, signIn, sumCode, tabTo } from './page.ts';
 import { admin } from './place.ts';

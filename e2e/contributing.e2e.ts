@@ -2,7 +2,7 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { contributionRules, refusals } from '../contract/messages.ts';
 import { contributionsPendingMaxPerPerson } from '../server/http/limits.ts';
-import { contributionMessages } from '../web/messages.ts';
+import { contributionMessages } from '../web/page-messages.ts';
 import { bearer, contribute, login, register } from './calls.ts';
 import { expectAccessible, signIn, tabTo } from './page.ts';
 import { admin } from './place.ts';

@@ -12,7 +12,7 @@ import {
   type Request,
   type Route,
 } from '@playwright/test';
-import { contributionMessages } from '../web/messages.ts';
+import { contributionMessages } from '../web/page-messages.ts';
 import { type Account, bearer, contribute, createSum, login, register } from './calls.ts';
 import { signIn, sumCode, writeCode } from './page.ts';
 import { admin } from './place.ts';

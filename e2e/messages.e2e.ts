@@ -5,7 +5,7 @@
  */
 import { expect, test } from '@playwright/test';
 import { refusals } from '../contract/messages.ts';
-import { dashboardMessages, registerMessages } from '../web/messages.ts';
+import { dashboardMessages, registerMessages } from '../web/page-messages.ts';
 import { register } from './calls.ts';
 import { recalculate, registerAs } from './forms.ts';
 import { mailedLink } from './mailbox.ts';

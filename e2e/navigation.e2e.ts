@@ -1,6 +1,6 @@
 /** The navigation bar for each role, redirects on login and logout, and a form that was sent. */
 import { expect, type Page, test } from '@playwright/test';
-import { loginMessages } from '../web/messages.ts';
+import { loginMessages } from '../web/page-messages.ts';
 import { redirectAfterLoginMs } from '../web/timings.ts';
 import { login, register } from './calls.ts';
 import { admin } from './place.ts';

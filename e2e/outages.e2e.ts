@@ -4,6 +4,7 @@
  */
 import { expect, type Page } from '@playwright/test';
 import { refusals } from '../contract/messages.ts';
+import { problemMessages } from '../web/messages.ts';
 import {
   adminSubmissionMessages,
   contributionMessages,
@@ -11,10 +12,9 @@ import {
   leaderboardMessages,
   loginMessages,
   passwordMessages,
-  problemMessages,
   profileMessages,
   registerMessages,
-} from '../web/messages.ts';
+} from '../web/page-messages.ts';
 import { type Breaking, breakDuringCalls, gather, type People } from './breaking.ts';
 import { contribute, createSum, login, register } from './calls.ts';
 import {

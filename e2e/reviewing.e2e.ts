@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
-import { reviewMessages } from '../web/messages.ts';
+import { reviewMessages } from '../web/page-messages.ts';
 import { type Account, bearer, contribute, login, register } from './calls.ts';
 import { expectAccessible, signIn } from './page.ts';
 import { admin } from './place.ts';

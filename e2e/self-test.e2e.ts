@@ -1,6 +1,6 @@
 /** Administrators run the judge's self-test; others may not. */
 import { expect, test } from '@playwright/test';
-import { accessMessages } from '../web/messages.ts';
+import { accessMessages } from '../web/page-messages.ts';
 import { selfTestProgramsFor } from '../work/self-test-programs.ts';
 import { usualLanguages } from '../work/testing-languages.ts';
 import { login, register } from './calls.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { submissionsPageRows } from '../contract/limits.ts';
-import { registerMessages } from '../web/messages.ts';
+import { registerMessages } from '../web/page-messages.ts';
 import { bearer, createSum, login, register } from './calls.ts';
 import { expectNoSidewaysScroll } from './inspect.ts';
 import { expectAccessible, signIn, sumCode, tabTo, untilFound, writeCode } from './page.ts';

@@ -10,19 +10,18 @@ import {
   problemRules,
   profileRules,
 } from '../contract/messages.ts';
+import { brokenPageMessages, problemMessages } from '../web/messages.ts';
 import {
   accessMessages,
   adminSubmissionMessages,
-  brokenPageMessages,
   contributionMessages,
   dashboardMessages,
   leaderboardMessages,
   loginMessages,
   passwordMessages,
-  problemMessages,
   profileMessages,
   registerMessages,
-} from '../web/messages.ts';
+} from '../web/page-messages.ts';
 import {
   redirectAfterContributionMs,
   redirectAfterLoginMs,

@@ -1,6 +1,6 @@
 /** What a visitor sees and may do. */
 import { expect, test } from '@playwright/test';
-import { loginMessages } from '../web/messages.ts';
+import { loginMessages } from '../web/page-messages.ts';
 import { bearer, createSum, login, register } from './calls.ts';
 import { sumCode, writeCode } from './page.ts';
 import { admin } from './place.ts';

@@ -4,7 +4,7 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { refusals } from '../contract/messages.ts';
 import { packageLanguages } from '../contract/program-languages.ts';
 import { openPackage } from '../problems/package/open.ts';
-import { workshopMessages } from '../web/messages.ts';
+import { workshopMessages } from '../web/page-messages.ts';
 import { bearer, login, register } from './calls.ts';
 import { inspect, inspectAt } from './inspect.ts';
 import { expectAccessible, signIn } from './page.ts';

@@ -4,7 +4,8 @@
  */
 import { describe, expect, it } from 'vitest';
 import * as api from '../contract/messages.ts';
-import * as pages from '../web/messages.ts';
+import * as shared from '../web/messages.ts';
+import * as pages from '../web/page-messages.ts';
 import { readTree, type SourceFile } from './tree.ts';
 
 type Message = string | { title: string; text: string };
@@ -42,7 +43,7 @@ const isQuoted = (sentence: string, text: string): boolean =>
   ["'", '`', '"'].some((mark) => text.includes(mark + sentence));
 
 describe('every sentence of the pages', () => {
-  it.each(messagesOf(pages))('is seen by a journey: $key', ({ key, message }) => {
+  it.each(messagesOf({ ...shared, ...pages }))('is seen by a journey: $key', ({ key, message }) => {
     expect(findersOf(key, message, journeys)).not.toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { auditLog } from '../../../contract/calls.ts';
 import type { Act, AuditEntry, AuditFilters, Facts } from '../../../contract/system.ts';
 import { api } from '../../api.ts';
-import { accessMessages } from '../../messages.ts';
+import { accessMessages } from '../../page-messages.ts';
 import { paths } from '../../paths.ts';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/feedback/states.tsx';
 import { formatInstant } from '../../ui/format.ts';

@@ -3,7 +3,7 @@ import { Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ContributionRow } from '../../../contract/contributions.ts';
-import { accessMessages, contributionMessages } from '../../messages.ts';
+import { accessMessages, contributionMessages } from '../../page-messages.ts';
 import { allContributionsQuery, loadFailure } from '../../ui/contributions/queries.ts';
 import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
 import { AdminOnly } from '../../ui/frame/admin-only.tsx';

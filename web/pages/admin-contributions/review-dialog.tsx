@@ -3,7 +3,7 @@ import { Button, Group, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { ContributionRow } from '../../../contract/contributions.ts';
 import { reviewCommentsMaxChars, reviewedTestCasesMax } from '../../../contract/limits.ts';
-import { contributionMessages } from '../../messages.ts';
+import { contributionMessages } from '../../page-messages.ts';
 import { ContributedDifficulty } from '../../ui/contributions/badges.tsx';
 import { ContributedCases } from '../../ui/contributions/contributed-cases.tsx';
 import { Message } from '../../ui/feedback/message.tsx';

@@ -5,7 +5,7 @@ import { approveContribution, rejectContribution } from '../../../contract/calls
 import type { ContributionRow } from '../../../contract/contributions.ts';
 import { api } from '../../api.ts';
 import { Refusal } from '../../call.ts';
-import { contributionMessages } from '../../messages.ts';
+import { contributionMessages } from '../../page-messages.ts';
 import { problemsQuery } from '../../queries.ts';
 import { failureSentence } from '../../sentence.ts';
 import { reviewCloseMs } from '../../timings.ts';

@@ -1,7 +1,7 @@
 /** Shows administrators whether the judges work correctly, and what to do if they do not. */
 import { Button } from '@mantine/core';
 import type { SelfTestCheck } from '../../../contract/self-test.ts';
-import { accessMessages } from '../../messages.ts';
+import { accessMessages } from '../../page-messages.ts';
 import { Message } from '../../ui/feedback/message.tsx';
 import { formatKb, formatMs } from '../../ui/format.ts';
 import { AdminOnly } from '../../ui/frame/admin-only.tsx';

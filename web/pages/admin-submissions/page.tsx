@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { AdminSubmission } from '../../../contract/admin-submissions.ts';
-import { accessMessages } from '../../messages.ts';
+import { accessMessages } from '../../page-messages.ts';
 import { paths } from '../../paths.ts';
 import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
 import { AdminOnly } from '../../ui/frame/admin-only.tsx';

@@ -4,7 +4,7 @@ import type { AdminSubmission } from '../../../contract/admin-submissions.ts';
 import { allSubmissions, earlierResults, submissionCounts } from '../../../contract/calls.ts';
 import { pending } from '../../../contract/words.ts';
 import { api } from '../../api.ts';
-import { adminSubmissionMessages } from '../../messages.ts';
+import { adminSubmissionMessages } from '../../page-messages.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { asQuery, type Filters } from './filters.ts';
 

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { SystemOverview } from '../../../contract/overview.ts';
-import { accessMessages } from '../../messages.ts';
+import { accessMessages } from '../../page-messages.ts';
 import { paths } from '../../paths.ts';
 import { ErrorState, PageSkeleton } from '../../ui/feedback/states.tsx';
 import { formatBytes } from '../../ui/format.ts';

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { contributionMessages } from '../../messages.ts';
+import { contributionMessages } from '../../page-messages.ts';
 import { paths } from '../../paths.ts';
 import { usePageSession } from '../../session.ts';
 import { contributionQuery, loadFailure } from '../../ui/contributions/queries.ts';

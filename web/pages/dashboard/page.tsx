@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { recalculateStats } from '../../../contract/calls.ts';
 import { api } from '../../api.ts';
 import { Unreachable } from '../../call.ts';
-import { dashboardMessages } from '../../messages.ts';
+import { dashboardMessages } from '../../page-messages.ts';
 import { attemptedQuery, dashboardQuery, problemsQuery } from '../../queries.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { useSession } from '../../session.ts';

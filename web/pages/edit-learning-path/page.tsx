@@ -5,7 +5,7 @@ import { useNavigate, useParams } from 'react-router';
 import * as calls from '../../../contract/calls.ts';
 import { versionTag } from '../../../contract/version-tag.ts';
 import { api } from '../../api.ts';
-import { accessMessages, pathMessages } from '../../messages.ts';
+import { accessMessages, pathMessages } from '../../page-messages.ts';
 import { paths } from '../../paths.ts';
 import { learningKey } from '../../queries.ts';
 import { sentenceOf } from '../../sentence.ts';

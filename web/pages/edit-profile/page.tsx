@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Details } from '../../../contract/users.ts';
 import { Refusal } from '../../call.ts';
-import { profileMessages } from '../../messages.ts';
+import { profileMessages } from '../../page-messages.ts';
 import { profileQuery } from '../../queries.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { usePageSession } from '../../session.ts';

@@ -7,7 +7,7 @@ import { forgotPassword } from '../../../contract/calls.ts';
 import { emailMaxChars } from '../../../contract/limits.ts';
 import { passwordReplies } from '../../../contract/messages.ts';
 import { api } from '../../api.ts';
-import { passwordMessages } from '../../messages.ts';
+import { passwordMessages } from '../../page-messages.ts';
 import { paths } from '../../paths.ts';
 import { failureSentence } from '../../sentence.ts';
 import { Message } from '../../ui/feedback/message.tsx';

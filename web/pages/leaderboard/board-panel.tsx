@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { boardPageRows, nameMaxChars } from '../../../contract/limits.ts';
 import type { Board } from '../../../contract/words.ts';
 import { Unreachable } from '../../call.ts';
-import { leaderboardMessages } from '../../messages.ts';
+import { leaderboardMessages } from '../../page-messages.ts';
 import { paths } from '../../paths.ts';
 import { leaderboardQuery } from '../../queries.ts';
 import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';

@@ -3,7 +3,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import type { LearningPath, PathProblem } from '../../../contract/learning.ts';
-import { pathMessages } from '../../messages.ts';
+import { pathMessages } from '../../page-messages.ts';
 import { paths } from '../../paths.ts';
 import { learningPathQuery } from '../../queries.ts';
 import { useSession } from '../../session.ts';

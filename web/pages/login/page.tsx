@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Refusal, Unreachable } from '../../call.ts';
-import { loginMessages } from '../../messages.ts';
+import { loginMessages } from '../../page-messages.ts';
 import { afterLogin, paths } from '../../paths.ts';
 import { logIn } from '../../session.ts';
 import '../../ui/form/form.css';

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { contributionMessages } from '../../messages.ts';
+import { contributionMessages } from '../../page-messages.ts';
 import { paths } from '../../paths.ts';
 import { ownDraftsQuery } from '../../queries.ts';
 import { useSession } from '../../session.ts';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { Unreachable } from '../../call.ts';
-import { profileMessages } from '../../messages.ts';
+import { profileMessages } from '../../page-messages.ts';
 import { paths } from '../../paths.ts';
 import { dashboardQuery, profileQuery } from '../../queries.ts';
 import { useSession } from '../../session.ts';

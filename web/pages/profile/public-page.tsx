@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import type { PublicProfile } from '../../../contract/users.ts';
 import { Refusal, Unreachable } from '../../call.ts';
-import { profileMessages } from '../../messages.ts';
+import { profileMessages } from '../../page-messages.ts';
 import { paths } from '../../paths.ts';
 import { publicProfileQuery } from '../../queries.ts';
 import { useSession } from '../../session.ts';

@@ -10,7 +10,7 @@ import {
   passwordMinChars,
 } from '../../../contract/limits.ts';
 import { api } from '../../api.ts';
-import { registerMessages } from '../../messages.ts';
+import { registerMessages } from '../../page-messages.ts';
 import { paths } from '../../paths.ts';
 import { logIn } from '../../session.ts';
 import '../../ui/form/form.css';

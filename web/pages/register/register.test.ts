@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Call } from '../../../contract/endpoint.ts';
 import { Refusal, Unreachable } from '../../call.ts';
-import { registerMessages } from '../../messages.ts';
+import { registerMessages } from '../../page-messages.ts';
 import { registerAndLogIn, type Steps } from './register.ts';
 
 const account = { name: 'Ada', email: 'ada@example.org', password: 'secret-1' };

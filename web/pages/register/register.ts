@@ -3,7 +3,7 @@
 import { checkEmail, checkName, register } from '../../../contract/calls.ts';
 import type { api, Body } from '../../api.ts';
 import { Refusal, Unreachable } from '../../call.ts';
-import { registerMessages } from '../../messages.ts';
+import { registerMessages } from '../../page-messages.ts';
 import type { Message } from '../../ui/feedback/toast.ts';
 
 export type Account = Body<typeof register>;

@@ -7,7 +7,7 @@ import { resetPassword } from '../../../contract/calls.ts';
 import { passwordMaxChars, passwordMinChars } from '../../../contract/limits.ts';
 import { passwordReplies, passwordRules } from '../../../contract/messages.ts';
 import { api } from '../../api.ts';
-import { passwordMessages } from '../../messages.ts';
+import { passwordMessages } from '../../page-messages.ts';
 import { paths } from '../../paths.ts';
 import { failureSentence } from '../../sentence.ts';
 import { sessionQuery } from '../../session.ts';

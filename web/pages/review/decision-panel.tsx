@@ -7,7 +7,7 @@ import { reviewCommentsMaxChars } from '../../../contract/limits.ts';
 import { flawOf } from '../../../contract/verification-flaw.ts';
 import type { Review } from '../../../contract/workshop-reviews.ts';
 import { api } from '../../api.ts';
-import { contributionMessages, reviewMessages } from '../../messages.ts';
+import { contributionMessages, reviewMessages } from '../../page-messages.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { ask } from '../../ui/feedback/ask.ts';
 import { Message } from '../../ui/feedback/message.tsx';

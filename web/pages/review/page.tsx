@@ -6,7 +6,7 @@ import { getDraft } from '../../../contract/calls.ts';
 import type { Draft } from '../../../contract/workshop.ts';
 import type { Review } from '../../../contract/workshop-reviews.ts';
 import { api } from '../../api.ts';
-import { reviewMessages } from '../../messages.ts';
+import { reviewMessages } from '../../page-messages.ts';
 import { paths } from '../../paths.ts';
 import { reviewKey, reviewQuery } from '../../queries.ts';
 import { ReviewStateBadge } from '../../ui/contributions/badges.tsx';

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { deleteDraftProblem } from '../../../contract/calls.ts';
 import { versionTag } from '../../../contract/version-tag.ts';
 import { api } from '../../api.ts';
-import { workshopMessages } from '../../messages.ts';
+import { workshopMessages } from '../../page-messages.ts';
 import { paths } from '../../paths.ts';
 import { ownDraftsQuery } from '../../queries.ts';
 import { sentenceOf } from '../../sentence.ts';

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { exportProblem, getDraft, putDraftPackage } from '../../../contract/calls.ts';
 import { versionTag } from '../../../contract/version-tag.ts';
 import { api } from '../../api.ts';
-import { workshopMessages } from '../../messages.ts';
+import { workshopMessages } from '../../page-messages.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { saveFile } from '../../ui/code/save-file.ts';
 import { ask } from '../../ui/feedback/ask.ts';

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { discardDraft, getDraft } from '../../../contract/calls.ts';
 import { versionTag } from '../../../contract/version-tag.ts';
 import { api } from '../../api.ts';
-import { workshopMessages } from '../../messages.ts';
+import { workshopMessages } from '../../page-messages.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ask } from '../../ui/feedback/ask.ts';
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts';

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { getDraft } from '../../../contract/calls.ts';
 import { api } from '../../api.ts';
-import { workshopMessages } from '../../messages.ts';
+import { workshopMessages } from '../../page-messages.ts';
 import { LoadedPage, SignedInPage } from '../../ui/frame/own-page.tsx';
 import { Workshop } from './workshop.tsx';
 

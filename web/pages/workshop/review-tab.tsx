@@ -7,7 +7,7 @@ import { sendDraft, takeBackDraft } from '../../../contract/calls.ts';
 import { reviewCommentsMaxChars } from '../../../contract/limits.ts';
 import type { Readiness, ReadinessPart, Review } from '../../../contract/workshop-reviews.ts';
 import { api } from '../../api.ts';
-import { reviewMessages } from '../../messages.ts';
+import { reviewMessages } from '../../page-messages.ts';
 import { paths } from '../../paths.ts';
 import { ownDraftsQuery, reviewKey, reviewQuery } from '../../queries.ts';
 import { sentenceOf } from '../../sentence.ts';

@@ -4,7 +4,7 @@ import { allContributions, getContribution, myContributions } from '../../../con
 import type { ContributionRow } from '../../../contract/contributions.ts';
 import { api } from '../../api.ts';
 import { Unreachable } from '../../call.ts';
-import { contributionMessages } from '../../messages.ts';
+import { contributionMessages } from '../../page-messages.ts';
 
 export const contributionsKey = ['contributions'];
 

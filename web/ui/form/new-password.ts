@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { passwordMinChars } from '../../../contract/limits.ts';
 import { passwordRules } from '../../../contract/messages.ts';
 import { passwordFlaw } from '../../../contract/password-rules.ts';
-import { passwordMessages } from '../../messages.ts';
+import { passwordMessages } from '../../page-messages.ts';
 
 export type NewPassword = { newPassword: string; confirmation: string };
 

@@ -1,0 +1,164 @@
+/**
+ * The sentences of the other pages, as in messages.ts; a problem's page does not load them.
+ */
+import { takenRules } from '../contract/messages.ts';
+
+export const registerMessages = {
+  emailTaken: {
+    title: 'Email Already Exists',
+    text: takenRules.email,
+  },
+  nameTaken: {
+    title: 'Username Taken',
+    text: takenRules.name,
+  },
+  failed: {
+    title: 'Registration Failed',
+    text: 'Something went wrong during registration. Please try again.',
+  },
+  loginFailed: {
+    title: 'Auto-login Failed',
+    text: 'Account created but automatic login failed. Please try logging in manually.',
+  },
+  emailUnverified: {
+    title: 'Server Error',
+    text: 'Unable to verify email. Please try again.',
+  },
+  nameUnverified: {
+    title: 'Server Error',
+    text: 'Unable to verify username. Please try again.',
+  },
+  unreachable: {
+    title: 'Server Error',
+    text: 'Unable to connect to the server. Please try again.',
+  },
+  success: {
+    title: 'Registration Successful!',
+    text: 'Welcome to Arbiter! Your account was created successfully.',
+  },
+} as const;
+
+export const loginMessages = {
+  failed: {
+    title: 'Authentication Failed',
+    text: 'Please check your login credentials and try again.',
+  },
+  unreachable: {
+    title: 'Connection Error',
+    text: 'Unable to connect to the server. Please try again.',
+  },
+  success: {
+    title: 'Login Successful!',
+    text: 'You will be redirected shortly.',
+  },
+} as const;
+
+export const workshopMessages = {
+  loginNeeded: {
+    title: 'Please log in to open the workshop.',
+    text: 'Problems are edited here by their owners and by administrators.',
+  },
+  loadFailed: 'The problem could not be opened.',
+  discarded: { title: 'Discarded', text: 'The draft is back to the published version.' },
+  deleted: { title: 'Deleted', text: 'The problem and its files have been deleted.' },
+  replaced: { title: 'Replaced', text: 'The draft now has the content of the archive.' },
+  discardFailed: { title: 'Error!', text: 'The draft could not be discarded. Please try again.' },
+} as const;
+
+export const reviewMessages = {
+  loginNeeded: {
+    title: 'Please log in to read this review.',
+    text: 'Only its contributor and administrators can read it.',
+  },
+  loadFailed: 'The review could not be loaded.',
+  sent: {
+    title: 'Sent for review',
+    text: 'You will be notified when a reviewer has looked at it.',
+  },
+  takenBack: { title: 'Withdrawn', text: 'You can change it and send it again.' },
+  approved: { title: 'Approved', text: 'The problem is published.' },
+  rejected: { title: 'Rejected', text: 'The contributor has been notified and can send it again.' },
+  changesAsked: { title: 'Changes requested', text: 'The contributor has been notified.' },
+} as const;
+
+export const profileMessages = {
+  loginToView: 'Please log in to view your profile.',
+  loginToEdit: 'Please log in to edit your profile.',
+  /** Followed by the status. */
+  loadFailed: 'Failed to load profile: ',
+  /** Followed by the reason. */
+  networkError: 'Network error: ',
+  /** Followed by the reason and the status. */
+  updateFailed: 'Update failed: ',
+  unknown: 'Unknown error',
+  updated: 'Profile updated successfully!',
+  unfetched: 'Failed to fetch profile data',
+  unloaded: 'Error loading profile',
+} as const;
+
+export const dashboardMessages = {
+  unfetched: 'Failed to fetch dashboard data',
+  unloaded: 'Error loading dashboard',
+  recalculationFailed: 'Failed to recalculate stats',
+  recalculationUnreachable: 'Error recalculating stats',
+  none: 'No dashboard data available',
+} as const;
+
+export const leaderboardMessages = {
+  unfetched: 'Failed to fetch leaderboard data',
+  unloaded: 'Error loading leaderboard',
+  none: 'No data available for this leaderboard',
+} as const;
+
+export const passwordMessages = {
+  mismatch: 'Passwords do not match',
+  mailFailed: 'Failed to send reset email',
+  mailUnreachable: 'Error sending reset email. Please try again.',
+  resetFailed: 'Failed to reset password',
+  resetUnreachable: 'Error resetting password. Please try again.',
+} as const;
+
+export const pathMessages = {
+  loadFailed: 'The learning path could not be loaded',
+  saved: { title: 'Saved', text: 'The learning path has been saved.' },
+  deleted: { title: 'Deleted', text: 'The learning path has been deleted. Its problems are kept.' },
+} as const;
+
+export const accessMessages = {
+  title: 'Access Denied',
+  create: 'You must be an administrator to create problems',
+  edit: 'You must be an administrator to edit problems',
+  submissions: 'You must be an administrator to view all submissions',
+  selfTest: 'You must be an administrator to run the self-test',
+  system: 'You must be an administrator to see the system',
+  audit: 'You must be an administrator to read the audit log',
+  paths: 'You must be an administrator to edit learning paths',
+  review: 'Access denied. Admin privileges required.',
+} as const;
+
+export const adminSubmissionMessages = {
+  /** Followed by the reason. */
+  failed: 'Failed to load submissions: ',
+  invalid: 'Invalid data format received from server',
+} as const;
+
+export const contributionMessages = {
+  submitted: {
+    title: 'Contribution submitted successfully!',
+    text: 'You will be taken to your contributions.',
+  },
+  submitFailed: 'Failed to submit contribution.',
+  submitUnreachable: 'Error submitting contribution. Please try again.',
+  unfetched: 'Failed to fetch contributions',
+  unloaded: 'Error loading contributions',
+  approved: 'Contribution approved successfully!',
+  rejected: 'Contribution rejected successfully!',
+  reviewFailed: 'Failed to process review.',
+  reviewUnreachable: 'Error processing review. Please try again.',
+  none: 'No contributions yet',
+  noSample: 'All test cases are hidden: the problem has no sample.',
+  loginToContribute: 'Please log in to contribute a problem.',
+  loginToView: 'Please log in to view your contributions.',
+  approvePlaceholder: 'Optional: Add positive feedback or suggestions...',
+  rejectPlaceholder: 'Required: Explain why this contribution needs revision...',
+} as const;
