@@ -90,15 +90,6 @@ export const editPath = put('/learning/paths/{id}');
 export const deletePath = remove('/learning/paths/{id}');
 
 export const importContest = post('/contests/import');
-export const createContest = post('/contests');
-export const editContest = put('/contests/{slug}');
-export const deleteContest = remove('/contests/{slug}');
-export const contestDesk = get('/contests/{slug}/desk');
-export const moveContest = put('/contests/{slug}/state');
-export const registerForContest = post('/contests/{slug}/register');
-export const withdrawFromContest = remove('/contests/{slug}/register');
-export const addContestTeam = post('/contests/{slug}/teams');
-export const removeContestTeam = remove('/contests/{slug}/teams/{id}');
 
 export const apiInformation = get('/api');
 export const listContests = get('/api/contests');

@@ -3,8 +3,15 @@
  * any page needs.
  */
 
-const about = <const Rest extends string>(rest: Rest) =>
-  ({ method: 'GET', path: `/contests${rest}` }) as const;
+const call =
+  <const Method extends string>(method: Method) =>
+  <const Rest extends string>(rest: Rest) =>
+    ({ method, path: `/contests${rest}` }) as const;
+
+const about = call('GET');
+const post = call('POST');
+const put = call('PUT');
+const remove = call('DELETE');
 
 export const contestList = about('');
 export const contestPage = about('/{slug}');
@@ -14,3 +21,13 @@ export const contestResults = about('/{slug}/results');
 export const contestResolver = about('/{slug}/resolver');
 export const contestCsv = about('/{slug}/standings.csv');
 export const contestHtml = about('/{slug}/standings.html');
+export const createContest = post('');
+export const editContest = put('/{slug}');
+export const deleteContest = remove('/{slug}');
+export const contestDesk = about('/{slug}/desk');
+export const moveContest = put('/{slug}/state');
+export const ownRegistration = about('/{slug}/register');
+export const registerForContest = post('/{slug}/register');
+export const withdrawFromContest = remove('/{slug}/register');
+export const addContestTeam = post('/{slug}/teams');
+export const removeContestTeam = remove('/{slug}/teams/{id}');

@@ -27,6 +27,7 @@ import {
   teamMembersMax,
   teamNameMaxChars,
 } from './limits.ts';
+import { unseen } from './text.ts';
 import { ifMatchRequired } from './versions.ts';
 import { pending, verdicts, visibilities } from './words.ts';
 
@@ -427,6 +428,8 @@ const contestDraft = z.strictObject({
   registration: z.enum(registrations).default('organiser'),
   /** If people sign up with a code. */
   joinCode: shortLine(joinCodeMaxChars).min(joinCodeMinChars).nullable().default(null),
+  /** How many people a team has at most; with 1, everyone takes part alone. */
+  membersMax: z.int().min(1).max(teamMembersMax).default(1),
   /** Whether participants have assistant, tutor and hints on its problems while it runs. */
   allowsAssistant: z.boolean().default(false),
   /** Whether people may take part by a clock of their own after the end. */
@@ -466,7 +469,7 @@ const changedBoards = z.object({ organisers: boardChanges, everyone: boardChange
 export type ChangedBoards = z.infer<typeof changedBoards>;
 
 export const createContest = endpoint({
-  ...calls.createContest,
+  ...contestCalls.createContest,
   access: 'admin',
   rate: 'write',
   refuses: [409],
@@ -476,7 +479,7 @@ export const createContest = endpoint({
 });
 
 export const editContest = endpoint({
-  ...calls.editContest,
+  ...contestCalls.editContest,
   access: 'admin',
   rate: 'write',
   refuses: [409],
@@ -489,7 +492,7 @@ export const editContest = endpoint({
 });
 
 export const deleteContest = endpoint({
-  ...calls.deleteContest,
+  ...contestCalls.deleteContest,
   access: 'admin',
   rate: 'write',
   refuses: [409],
@@ -519,7 +522,7 @@ const desk = contestDraft.omit({ preset: true }).extend({
 export type ContestDesk = z.infer<typeof desk>;
 
 export const contestDesk = endpoint({
-  ...calls.contestDesk,
+  ...contestCalls.contestDesk,
   access: 'admin',
   rate: 'read',
   summary: 'A contest with all that its organisers decide',
@@ -642,7 +645,7 @@ const contestMoves = [
 export type ContestMove = (typeof contestMoves)[number];
 
 export const moveContest = endpoint({
-  ...calls.moveContest,
+  ...contestCalls.moveContest,
   access: 'admin',
   rate: 'write',
   refuses: [409],
@@ -653,22 +656,67 @@ export const moveContest = endpoint({
   reply: z.object({ version: z.int() }),
 });
 
+export const ownRegistration = endpoint({
+  ...contestCalls.ownRegistration,
+  ...ofContest,
+  summary: 'Who may sign up for a contest, and as what the caller takes part',
+  reply: z.object({
+    registration: z.enum(registrations),
+    /** How many people a team has at most; with 1, everyone takes part alone. */
+    membersMax: z.int(),
+    /** Whether people may sign up now. */
+    isOpen: z.boolean(),
+    /** Null if the caller does not take part. */
+    own: z
+      .object({
+        teamId: z.string(),
+        name: z.string(),
+        isTeam: z.boolean(),
+        kind: z.enum(teamKinds),
+        /** In the order of their names. */
+        members: z.array(z.object({ id: z.string(), name: z.string() })),
+        /** With which others join the team; null if no one can. */
+        teamCode: z.string().nullable(),
+        /** Whether the caller may leave it. */
+        mayLeave: z.boolean(),
+      })
+      .nullable(),
+  }),
+});
+export type OwnRegistration = z.infer<typeof ownRegistration.reply>;
+
+/** A name that people choose for their team. */
+const teamName = z
+  .string()
+  .normalize('NFKC')
+  .trim()
+  .overwrite((value) => value.replaceAll(/\s+/g, ' '))
+  .pipe(shortLine(teamNameMaxChars))
+  .refine((value) => !unseen.test(value), 'must not have characters that cannot be seen');
+
 /** The id of the caller's participation. */
 const registered = z.object({ teamId: z.string() });
 
 export const registerForContest = endpoint({
-  ...calls.registerForContest,
+  ...contestCalls.registerForContest,
   access: 'user',
   rate: 'write',
   refuses: [403, 404, 409],
-  summary: 'Signs the caller up for a contest, also while it runs; a second call changes nothing',
+  summary:
+    'Signs the caller up for a contest, also while it runs: alone, with a new team, or in the team of a code. The same call again changes nothing',
   params: contestParams,
-  body: z.strictObject({ joinCode: z.string().max(joinCodeMaxChars).optional() }),
+  body: z.strictObject({
+    joinCode: z.string().max(joinCodeMaxChars).optional(),
+    /** Of a new team. */
+    teamName: teamName.optional(),
+    /** Of a team that is there. */
+    teamCode: z.string().trim().max(joinCodeMaxChars).optional(),
+  }),
   reply: registered,
 });
 
 export const withdrawFromContest = endpoint({
-  ...calls.withdrawFromContest,
+  ...contestCalls.withdrawFromContest,
   access: 'user',
   rate: 'write',
   refuses: [404, 409],
@@ -686,7 +734,7 @@ const teamDraft = z.strictObject({
 export type TeamDraft = z.output<typeof teamDraft>;
 
 export const addContestTeam = endpoint({
-  ...calls.addContestTeam,
+  ...contestCalls.addContestTeam,
   access: 'admin',
   rate: 'write',
   refuses: [404, 409],
@@ -697,7 +745,7 @@ export const addContestTeam = endpoint({
 });
 
 export const removeContestTeam = endpoint({
-  ...calls.removeContestTeam,
+  ...contestCalls.removeContestTeam,
   access: 'admin',
   rate: 'write',
   refuses: [404, 409],

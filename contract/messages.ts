@@ -116,6 +116,13 @@ export const refusals = {
   contestNotReady: 'The contest cannot be final yet.',
   contestOnlyOrganisers: 'Only organisers sign people up for this contest.',
   joinCodeWrong: 'joinCode: The code is wrong.',
+  teamCodeWrong: 'teamCode: No team of this contest has this code.',
+  teamFull: 'teamCode: This team is full.',
+  teamNameTaken:
+    'teamName: Another participant of this contest has a name that looks like this one.',
+  contestNoTeams: 'teamName: In this contest, everyone takes part alone.',
+  teamNameAndCode: 'teamName: Must be left out, because teamCode names a team.',
+  alreadyInContest: 'You take part in this contest already. Leave it before you join a team.',
   notInContest: 'You do not take part in this contest.',
   memberTwice: 'members: At least one of these people takes part already.',
   noMember: 'members: At least one of these people does not exist.',

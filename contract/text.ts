@@ -39,3 +39,9 @@ export const line = (field: string, missing?: string) =>
       (value) => value.isWellFormed() && !controlCharacters.test(value),
       `${field}: Must be one line of valid Unicode without control characters.`,
     );
+
+/**
+ * Invisible or unassigned characters, and stacked accents, would allow names that look like other
+ * names.
+ */
+export const unseen = /[\p{Cf}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}\u2800]|^\p{M}|\p{M}{4}/u;

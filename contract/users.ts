@@ -14,7 +14,7 @@ import {
 } from './limits.ts';
 import { passwordRules } from './messages.ts';
 import { optionalFields, publicFields } from './profile.ts';
-import { line } from './text.ts';
+import { line, unseen } from './text.ts';
 import { ifMatch } from './versions.ts';
 import { reviewEvents } from './words.ts';
 
@@ -23,12 +23,6 @@ export const email = line('email')
   .trim()
   .max(emailMaxChars, `email: At most ${emailMaxChars} characters.`)
   .pipe(z.email('email: Must be a valid e-mail address.'));
-
-/**
- * Invisible or unassigned characters, and stacked accents, would allow names that look like other
- * names.
- */
-const unseen = /[\p{Cf}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}\u2800]|^\p{M}|\p{M}{4}/u;
 
 /** A person's name. */
 export const name = line('name')

@@ -710,12 +710,15 @@ create table contests (
   allows_virtual boolean default false not null,
   -- How long each participation is from its own start; null: all start with the contest.
   window_ms bigint,
+  -- How many people a team has at most; with 1, everyone takes part alone.
+  members_max integer default 1 not null,
   constraint contests_pkey primary key (id),
   constraint contests_slug_key unique (slug),
   constraint contests_check check (((starts_at is null) or (countdown_pause_ms is null))),
   constraint contests_check1 check (((registration = 'code'::text) = (join_code is not null))),
   constraint contests_duration_ms_check check ((duration_ms > 0)),
   constraint contests_imported_sha256_check check ((octet_length(imported_sha256) = 32)),
+  constraint contests_members_max_check check ((members_max > 0)),
   constraint contests_registration_check check ((registration = any (array['open'::text, 'code'::text, 'organiser'::text]))),
   constraint contests_slug_check check ((slug ~ '^[A-Za-z0-9_]([A-Za-z0-9_.-]{0,34}[A-Za-z0-9_-])?$'::text)),
   constraint contests_visibility_check check ((visibility = any (array['draft'::text, 'hidden'::text, 'published'::text]))),
@@ -855,6 +858,8 @@ create table participations (
   organization_id uuid,
   icpc_id text,
   registered_at timestamptz default now() not null,
+  -- With which people join a team; null for people and for teams of organisers.
+  join_code text,
   constraint participations_pkey primary key (id),
   constraint participations_contest_id_external_id_key unique (contest_id, external_id),
   constraint participations_id_contest_id_number_key unique (id, contest_id, number),
@@ -864,6 +869,7 @@ create table participations (
   constraint participations_contest_id_fkey foreign key (contest_id) references contests(id) on delete cascade,
   constraint participations_organization_id_fkey foreign key (organization_id) references contest_organizations(id)
 );
+create unique index participations_by_code on participations (contest_id, join_code);
 create index participations_of_organization on participations (organization_id);
 create trigger participations_deletes after delete on participations referencing old table as changed for each statement execute function new_contest_versions('settings');
 create trigger participations_inserts after insert on participations referencing new table as changed for each statement execute function new_contest_versions('settings');

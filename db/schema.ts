@@ -206,6 +206,7 @@ export type Schema = {
     allows_assistant: Generated<boolean>;
     allows_virtual: Generated<boolean>;
     window_ms: string | null;
+    members_max: Generated<number>;
   };
   contribution_test_cases: {
     contribution_id: string;
@@ -403,6 +404,7 @@ export type Schema = {
     organization_id: string | null;
     icpc_id: string | null;
     registered_at: Generated<Date>;
+    join_code: string | null;
   };
   password_resets: {
     token_hash: Buffer;
@@ -723,4 +725,5 @@ export const checksums: Record<string, string> = {
   '520-held-contests.sql': '10f035e391e03da38d83e7f0c0cff4a97ae85479a76c3baebd1bfee17e38ec58',
   '530-cut-searches.sql': 'fe4d2a6dd1242405ebdcd45c3cab3feea0cc56f51f5bc2fef75fe7475fdd857f',
   '540-memory-growth.sql': 'a7b2c648bb6c6ecd4f5a23fb97aea3278883877c45b9172c9b97a86e8be2c25b',
+  '560-teams-of-people.sql': 'd712cd72474d3307e3639ad456841ad6a0f2f589b6efa15c12b66341cc8813b2',
 };

@@ -61,6 +61,32 @@ export async function createSum(
   return String(created.headers().location).replace('/problems/', '');
 }
 
+/** Creates a published contest with these problems; returns its slug. */
+export async function createContest(
+  request: APIRequestContext,
+  admin: { token: string },
+  {
+    slug,
+    problems,
+    ...more
+  }: { slug: string; problems: readonly string[]; [field: string]: unknown },
+): Promise<string> {
+  const created = await request.post('/contests', {
+    headers: bearer(admin),
+    data: {
+      slug,
+      preset: 'icpc',
+      durationMs: 5 * 3_600_000,
+      visibility: 'published',
+      registration: 'open',
+      problems: problems.map((problemId) => ({ problemId })),
+      ...more,
+    },
+  });
+  expect(created.status(), await created.text()).toBe(200);
+  return slug;
+}
+
 /**
  * Contributes a problem with one sample and two hidden test cases; returns the contribution's id.
  */

@@ -50,6 +50,7 @@ import editContest from './routes/contests/edit.ts';
 import importContest from './routes/contests/import.ts';
 import contestList from './routes/contests/list.ts';
 import moveContest from './routes/contests/move.ts';
+import ownRegistration from './routes/contests/own-registration.ts';
 import contestPage from './routes/contests/page.ts';
 import registerForContest from './routes/contests/register.ts';
 import removeContestTeam from './routes/contests/remove-team.ts';
@@ -243,6 +244,7 @@ export const routes: readonly Route[] = [
   deleteContest,
   contestDesk,
   moveContest,
+  ownRegistration,
   registerForContest,
   withdrawFromContest,
   addContestTeam,

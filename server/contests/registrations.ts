@@ -1,54 +1,147 @@
 /** Who takes part in a contest: people who sign up, and teams that organisers sign up. */
-import type { Selectable } from 'kysely';
-import type { TeamDraft } from '../../contract/contests.ts';
+import { randomInt } from 'node:crypto';
+import { type Selectable, sql } from 'kysely';
+import { z } from 'zod';
+import type { OwnRegistration, TeamDraft } from '../../contract/contests.ts';
 import { refusals } from '../../contract/messages.ts';
 import { anyId, rowCount } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
+import { onlyRowOf } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 import { clockOf } from '../../standings/contest.ts';
+import { skeletonOf } from '../accounts/names.ts';
 import { AppError } from '../http/errors.ts';
 import { type Actor, recorded } from '../operation/audit.ts';
+import type { Viewer } from '../visibility.ts';
 import { readContest } from './contests.ts';
 import { lockContest } from './held-contests.ts';
 
 type Person = { id: string; isAdmin: boolean };
 
-/** Signs a person up; returns the id of their participation, also if they have one. */
-export const register = (
-  db: Database,
-  person: Person,
-  { slug, joinCode }: { slug: string; joinCode: string | undefined },
-): Promise<string> =>
+/** How a person signs up: alone, with a new team, or in the team that has a code. */
+type SignUp = {
+  slug: string;
+  joinCode?: string | undefined;
+  teamName?: string | undefined;
+  teamCode?: string | undefined;
+};
+
+/** Signs a person up; returns the id of their participation, also if they have it already. */
+export const register = (db: Database, person: Person, signUp: SignUp): Promise<string> =>
   inTransaction(db, async (transaction) => {
+    const { slug, teamName, teamCode } = signUp;
+    if (teamName !== undefined && teamCode !== undefined) {
+      throw new AppError('badInput', refusals.teamNameAndCode);
+    }
     const contest = await lockContest(transaction, slug, person);
     const own = await participationOf(transaction, contest.id, person.id);
-    if (own !== undefined) return own.external_id;
-    requireOpen(contest, joinCode);
+    if (own !== undefined) return sameAgain(own, signUp);
     const { contest: times } = await readContest(transaction, slug, person);
+    requireOpen(contest, signUp);
     if (clockOf(times, null, Date.now()).isOver) {
       throw new AppError('conflict', refusals.contestIsOver);
+    }
+    if (teamCode !== undefined) {
+      return await joinTeam(transaction, contest, { code: teamCode, person });
+    }
+    if (teamName !== undefined) {
+      await requireNewName(transaction, contest.id, teamName);
+      const made = { name: teamName, kind: 'official' as const, members: [person.id] };
+      const code = newTeamCode();
+      return await addParticipation(transaction, contest.id, { ...made, isTeam: true, code });
     }
     const { name } = await transaction
       .selectFrom('users')
       .select('name')
       .where('id', '=', person.id)
       .executeTakeFirstOrThrow();
-    const team = { name, kind: 'official' as const, members: [person.id] };
-    return await addParticipation(transaction, contest.id, team);
+    const alone = { name, kind: 'official' as const, members: [person.id] };
+    return await addParticipation(transaction, contest.id, { ...alone, isTeam: false });
   });
 
+type Own = NonNullable<Awaited<ReturnType<typeof participationOf>>>;
+
+/** The participation, if the call asks for nothing else than it. */
+function sameAgain(own: Own, { teamName, teamCode }: SignUp): string {
+  const isOther =
+    (teamName !== undefined && !(own.is_team && own.name === teamName)) ||
+    (teamCode !== undefined && own.join_code !== teamCode);
+  if (isOther) throw new AppError('conflict', refusals.alreadyInContest);
+  return own.external_id;
+}
+
+type Locked = Selectable<Schema['contests']>;
+
 function requireOpen(
-  {
-    registration,
-    join_code: code,
-  }: Pick<Selectable<Schema['contests']>, 'registration' | 'join_code'>,
-  given: string | undefined,
+  { registration, join_code: code, members_max: most }: Locked,
+  { joinCode, teamName, teamCode }: SignUp,
 ): void {
   if (registration === 'organiser') {
     throw new AppError('forbidden', refusals.contestOnlyOrganisers);
   }
-  if (registration === 'code' && given !== code) {
+  if (teamName !== undefined && most === 1) {
+    throw new AppError('conflict', refusals.contestNoTeams);
+  }
+  // Who has the code of a team was let in by those in it.
+  if (registration === 'code' && teamCode === undefined && joinCode !== code) {
     throw new AppError('forbidden', refusals.joinCodeWrong);
+  }
+}
+
+/** Letters and digits that are not taken for others. */
+const codeAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+/** Too many of them to be guessed at the rate of this call. */
+const teamCodeChars = 12;
+
+const newTeamCode = (): string =>
+  Array.from({ length: teamCodeChars }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join(
+    '',
+  );
+
+async function joinTeam(
+  transaction: Database,
+  { id: contestId, members_max: most }: Locked,
+  { code, person }: { code: string; person: Person },
+): Promise<string> {
+  const team = await transaction
+    .selectFrom('participations')
+    .select(['id', 'external_id'])
+    .where('contest_id', '=', contestId)
+    .where('join_code', '=', code)
+    .executeTakeFirst();
+  if (team === undefined) throw new AppError('forbidden', refusals.teamCodeWrong);
+  const members = await transaction
+    .selectFrom('participation_members')
+    .select(rowCount().as('count'))
+    .where('participation_id', '=', team.id)
+    .executeTakeFirstOrThrow();
+  if (Number(members.count) >= most) throw new AppError('conflict', refusals.teamFull);
+  await transaction
+    .insertInto('participation_members')
+    .values({
+      participation_id: team.id,
+      contest_id: contestId,
+      number: 1,
+      user_id: person.id,
+    })
+    .execute();
+  return team.external_id;
+}
+
+/** Refuses a name that looks like another one of the contest, so that no team passes for another. */
+async function requireNewName(
+  transaction: Database,
+  contestId: string,
+  name: string,
+): Promise<void> {
+  const others = await transaction
+    .selectFrom('participations')
+    .select('name')
+    .where('contest_id', '=', contestId)
+    .execute();
+  const look = skeletonOf(name);
+  if (others.some((other) => skeletonOf(other.name) === look)) {
+    throw new AppError('conflict', refusals.teamNameTaken);
   }
 }
 
@@ -56,23 +149,83 @@ const participationOf = (db: Database, contestId: string, userId: string) =>
   db
     .selectFrom('participation_members')
     .innerJoin('participations', 'participations.id', 'participation_id')
-    .select(['participations.id', 'participations.external_id'])
+    .select([
+      'participations.id',
+      'participations.external_id',
+      'participations.name',
+      'participations.is_team',
+      'participations.kind',
+      'participations.join_code',
+    ])
     .where('participation_members.contest_id', '=', contestId)
     .where('participation_members.user_id', '=', userId)
     .where('participation_members.number', '=', 1)
     .executeTakeFirst();
 
-/** Adds a participation to a locked contest; its label is the next number. */
+/** Who may sign up for a contest, and as what the viewer takes part. */
+export async function readRegistration(
+  db: Database,
+  slug: string,
+  viewer: Viewer,
+): Promise<OwnRegistration> {
+  const { id, contest } = await readContest(db, slug, viewer);
+  const { registration, members_max: membersMax } = await db
+    .selectFrom('contests')
+    .select(['registration', 'members_max'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const { timeMs, isOver } = clockOf(contest, null, Date.now());
+  const own = viewer === null ? undefined : await participationOf(db, id, viewer.id);
+  return {
+    registration,
+    membersMax,
+    isOpen: registration !== 'organiser' && !isOver,
+    own:
+      own === undefined
+        ? null
+        : {
+            teamId: own.external_id,
+            name: own.name,
+            isTeam: own.is_team,
+            kind: own.kind,
+            members: await membersOf(db, own.id),
+            teamCode: isOver ? null : own.join_code,
+            mayLeave: timeMs < 0,
+          },
+  };
+}
+
+const membersOf = (db: Database, participationId: string) =>
+  db
+    .selectFrom('participation_members')
+    .innerJoin('users', 'users.id', 'user_id')
+    .select(['users.id', 'users.name'])
+    .where('participation_id', '=', participationId)
+    .orderBy('users.name')
+    .execute();
+
+const numberRow = z.object({ next: z.int() });
+
+/** A label that no participation of the contest has: the number after the highest one. */
+async function nextLabel(transaction: Database, contestId: string): Promise<string> {
+  const { next } = await onlyRowOf(
+    transaction,
+    numberRow,
+    sql`
+    select coalesce(max(label::integer), 0) + 1 as next from participations
+    where contest_id = ${contestId} and label ~ '^[0-9]{1,8}$'`,
+  );
+  return `${next}`;
+}
+
+type NewParticipation = TeamDraft & { isTeam: boolean; code?: string };
+
+/** Adds a participation to a locked contest. */
 async function addParticipation(
   transaction: Database,
   contestId: string,
-  { name, kind, members }: TeamDraft,
+  { name, kind, members, isTeam, code }: NewParticipation,
 ): Promise<string> {
-  const { count } = await transaction
-    .selectFrom('participations')
-    .select(rowCount().as('count'))
-    .where('contest_id', '=', contestId)
-    .executeTakeFirstOrThrow();
   const id = crypto.randomUUID();
   await transaction
     .insertInto('participations')
@@ -80,10 +233,11 @@ async function addParticipation(
       id,
       contest_id: contestId,
       external_id: id,
-      is_team: members.length !== 1,
+      is_team: isTeam,
       name,
-      label: `${count + 1}`,
+      label: await nextLabel(transaction, contestId),
       kind,
+      join_code: code ?? null,
     })
     .execute();
   if (members.length === 0) return id;
@@ -103,7 +257,7 @@ async function addParticipation(
   return id;
 }
 
-/** Takes a person who signed up alone out of a contest that has not begun. */
+/** Takes a person out of a contest that has not begun; an empty team is removed. */
 export const withdraw = (db: Database, person: Person, slug: string): Promise<void> =>
   inTransaction(db, async (transaction) => {
     const { id: contestId } = await lockContest(transaction, slug, person);
@@ -159,7 +313,11 @@ export const addTeam = (
       .where('id', '=', anyId(members))
       .execute();
     if (known.length < members.length) throw new AppError('badInput', refusals.noMember);
-    const result = await addParticipation(transaction, id, { ...team, members });
+    const result = await addParticipation(transaction, id, {
+      ...team,
+      members,
+      isTeam: members.length !== 1,
+    });
     const after = { team: result, name: team.name, kind: team.kind, members };
     return { result, subject: { kind: 'contest', id, name }, after };
   });

@@ -168,6 +168,7 @@ describe('access', () => {
       'GET /contests',
       'GET /contests/{slug}',
       'GET /contests/{slug}/board',
+      'GET /contests/{slug}/register',
       'GET /contests/{slug}/resolver',
       'GET /contests/{slug}/results',
       'GET /contests/{slug}/standings.csv',

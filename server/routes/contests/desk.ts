@@ -18,6 +18,7 @@ export default route(
       durationMs: 7_200_000,
       registration: 'open',
       joinCode: null,
+      membersMax: 1,
       allowsAssistant: false,
       allowsVirtual: false,
       windowMs: null,

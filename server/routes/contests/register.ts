@@ -5,8 +5,11 @@ import { route } from '../../serve.ts';
 
 export default route(
   registerForContest,
-  async ({ params: { slug }, body: { joinCode }, caller }, { db }) => ({
-    teamId: await register(db, caller, { slug, joinCode }),
+  async ({ params: { slug }, body, caller }, { db }) => ({
+    teamId: await register(db, caller, { slug, ...body }),
   }),
-  { body: { joinCode: 'friday' }, reply: { teamId: 'b7c9f1de-2d0a-4f64-8e0c-6f2b8a1d3c55' } },
+  {
+    body: { joinCode: 'friday', teamName: 'Sum of Parts' },
+    reply: { teamId: 'b7c9f1de-2d0a-4f64-8e0c-6f2b8a1d3c55' },
+  },
 );

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/feedback/states.tsx';
 import { formatInstant, formatLimit, plural } from '../../ui/format.ts';
 import table from '../../ui/table/table.module.css';
 import classes from './contest.module.css';
+import { SignUp } from './sign-up.tsx';
 
 export default function Contest({ slug }: { slug: string }) {
   return (
@@ -16,6 +17,7 @@ export default function Contest({ slug }: { slug: string }) {
       {(contest) => (
         <>
           <Facts contest={contest} />
+          <SignUp contest={contest} />
           <Problems contest={contest} />
           {contest.announcements.length > 0 && <Announcements all={contest.announcements} />}
         </>

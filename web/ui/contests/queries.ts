@@ -7,6 +7,7 @@ import {
   contestResolver,
   contestResults,
   contestRuns,
+  ownRegistration,
 } from '../../../contract/contest-calls.ts';
 import { contestPageRows, contestRunsPageRows } from '../../../contract/limits.ts';
 import { api } from '../../api.ts';
@@ -36,6 +37,15 @@ export const contestQuery = (slug: string) =>
     queryFn: ({ signal }) => api.call(contestPage, { params: { slug }, signal }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.isFinal ? false : pageRefetchMs),
+  });
+
+/** Who may sign up, and as what the reader takes part; members of their team come and go. */
+export const registrationQuery = (slug: string, isPast: boolean) =>
+  queryOptions({
+    queryKey: ['contest', slug, 'registration'],
+    queryFn: ({ signal }) => api.call(ownRegistration, { params: { slug }, signal }),
+    staleTime: 0,
+    refetchInterval: isPast ? false : pageRefetchMs,
   });
 
 /** The board, of which only changes are loaded once it is there. */

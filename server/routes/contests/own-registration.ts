@@ -1,0 +1,26 @@
+/** GET /contests/{slug}/register */
+import { ownRegistration } from '../../../contract/contests.ts';
+import { readRegistration } from '../../contests/registrations.ts';
+import { known } from '../../examples.ts';
+import { route } from '../../serve.ts';
+
+export default route(
+  ownRegistration,
+  ({ params: { slug }, caller }, { db }) => readRegistration(db, slug, caller),
+  {
+    reply: {
+      registration: 'open',
+      membersMax: 3,
+      isOpen: true,
+      own: {
+        teamId: 'b7c9f1de-2d0a-4f64-8e0c-6f2b8a1d3c55',
+        name: 'Sum of Parts',
+        isTeam: true,
+        kind: 'official',
+        members: [{ id: known.person, name: 'Ada' }],
+        teamCode: 'k7m2pqx9wz3h',
+        mayLeave: true,
+      },
+    },
+  },
+);
