@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { clustersOf, type Source, similarPairs } from './similarity.ts';
+import { clustersOf, pairsMax, type Source, similarPairs } from './similarity.ts';
 import { waysToCopy } from './testing-copies.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -119,6 +119,49 @@ describe('a pair', () => {
     expect(similarPairs([program('a', sum), program('b', sum, 'other')])).toEqual([]);
     const common = [{ language: 'cpp', text: sum }];
     expect(similarPairs([program('a', sum), program('b', sum)], common)).toEqual([]);
+  });
+
+  it('is found across standards of one language', () => {
+    const other = { ...program('b', sum), language: 'cpp23' };
+    expect(similarPairs([program('a', sum), other])).toMatchObject([{ share: 1 }]);
+  });
+
+  it('shows no code that anyone may use', () => {
+    const reading = `int read() {
+  int c = getchar(), value = 0;
+  while (c < 48) c = getchar();
+  while (c >= 48) value = value * 10 + c - 48, c = getchar();
+  return value;
+}
+`;
+    const common = [{ language: 'cpp', text: reading }];
+    const sources = [program('a', reading + sum), program('b', reading + sum)];
+    const [pair] = similarPairs(sources, common);
+    expect(pair?.share).toBe(1);
+    expect(Math.min(...(pair?.parts.map(({ one }) => one.from) ?? []))).toBeGreaterThan(2);
+  });
+
+  it('is left out where others are surer, beyond a number of pairs', () => {
+    const count = Math.ceil(Math.sqrt(2 * pairsMax)) + 2;
+    const sources = Array.from({ length: count }, (_, at) => program(`${at}`, sum));
+    expect(similarPairs(sources)).toHaveLength(pairsMax);
+  });
+
+  it.each([
+    ['comments', '/*', 'cpp'],
+    ['texts with escapes', '"\\"', 'cpp'],
+    ['characters with escapes', "'\\'", 'cpp'],
+    ['comments', '(*', 'ocaml'],
+    ['comments', '{-', 'haskell'],
+    ['characters', "'\\n", 'rust'],
+    ['texts', `${"'"}''`, 'python'],
+    ['comments', '--[[', 'lua'],
+    ['comments', '{', 'pascal'],
+    ['texts', '`\\`', 'javascript'],
+  ])('with many unclosed %s (%s, %s) is compared in the time of its length', (_, one, language) => {
+    const text = `x ${one.repeat(250_000 / one.length)}\\`;
+    const sources = ['a', 'b'].map((team) => ({ ...program(team, text), language }));
+    expect(similarPairs(sources)).toEqual(expect.any(Array));
   });
 
   it('is found in Python, too, with other names and comments', () => {

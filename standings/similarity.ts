@@ -3,6 +3,7 @@
  * Wilkerson and Aiken, SIGMOD 2003) over tokens without names, values and layout. What other
  * problems' sources contain, too, or the common code of the contest, weighs little or nothing.
  */
+import { knownLanguages } from '../contract/languages.ts';
 
 /** An accepted source of a contest. */
 export type Source = {
@@ -38,22 +39,50 @@ const weightMin = 5;
 /** Fingerprints in this share of other problems' sources are idioms. */
 const idiomShare = 0.04;
 
+/** At most this many pairs are reported, the surest first. */
+export const pairsMax = 1_000;
+
+/** Copies in C are also sent as C++. */
+const broader = new Map([['c', 'c++']]);
+
+/** What sources are compared as: a copy may be sent in another standard. */
+function familyOf(language: string): string {
+  const mode = knownLanguages.find(({ id }) => id === language)?.editorMode ?? 'plain';
+  if (mode === 'plain') return language;
+  return broader.get(mode) ?? mode;
+}
+
+// What is not closed goes on to the end: otherwise reading a hostile source takes the square of its
+// length.
 const marksOfComments: Readonly<Record<string, RegExp>> = {
-  python: /#[^\n]*|'''[\s\S]*?'''|"""[\s\S]*?"""/y,
-  pypy: /#[^\n]*|'''[\s\S]*?'''|"""[\s\S]*?"""/y,
+  python: /#[^\n]*|'{3}[\s\S]*?(?:'{3}|$)|"{3}[\s\S]*?(?:"{3}|$)/y,
   ruby: /#[^\n]*/y,
   perl: /#[^\n]*/y,
-  php: /#[^\n]*|\/\/[^\n]*|\/\*[\s\S]*?\*\//y,
-  lua: /--\[\[[\s\S]*?\]\]|--[^\n]*/y,
-  haskell: /--[^\n]*|\{-[\s\S]*?-\}/y,
-  ocaml: /\(\*[\s\S]*?\*\)/y,
-  pascal: /\{[^}]*\}|\(\*[\s\S]*?\*\)|\/\/[^\n]*/y,
+  php: /#[^\n]*|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/y,
+  lua: /--\[\[[\s\S]*?(?:\]\]|$)|--[^\n]*/y,
+  haskell: /--[^\n]*|\{-[\s\S]*?(?:-\}|$)/y,
+  ocaml: /\(\*[\s\S]*?(?:\*\)|$)/y,
+  pascal: /\{[^}]*\}?|\(\*[\s\S]*?(?:\*\)|$)|\/\/[^\n]*/y,
 };
 /** A directive of C says what is included or abbreviated, which copies and originals have alike. */
-const commentOfC = /\/\/[^\n]*|\/\*[\s\S]*?\*\/|#(?:[^\n\\]|\\[\s\S])*/y;
+const commentOfC = /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|#(?:[^\n\\]|\\[\s\S])*/y;
 
 const blanks = /\s+/y;
-const text = /"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*'|`(?:[^`\\]|\\[\s\S])*`/y;
+const text = /"(?:[^"\\\n]|\\[\s\S])*(?:"|(?=\n)|\\?$)|'(?:[^'\\\n]|\\[\s\S])*(?:'|(?=\n)|\\?$)/y;
+const textOverLines = new RegExp(`${text.source}|\`(?:[^\`\\\\]|\\\\[\\s\\S])*(?:\`|\\\\?$)`, 'y');
+/** A quotation mark also begins lifetimes, type variables and ends of names. */
+const textAndCharacters = /"(?:[^"\\]|\\[\s\S])*(?:"|\\?$)|'(?:[^'\\\n]|\\[^\n][^'\n]{0,8})'/y;
+const shapesOfText: Readonly<Record<string, RegExp>> = {
+  javascript: textOverLines,
+  typescript: textOverLines,
+  go: textOverLines,
+  php: textOverLines,
+  perl: textOverLines,
+  ruby: textOverLines,
+  rust: textAndCharacters,
+  ocaml: textAndCharacters,
+  haskell: textAndCharacters,
+};
 const number = /\.?\d(?:[eEpP][+-]|'\w|[\w.])*/y;
 const word = /[A-Za-z_$\u0080-\uffff][\w$\u0080-\uffff]*/y;
 const mark = /<=>|<<=|>>=|===|!==|\.\.\.|\*\*|::|->|=>|\+\+|--|<<|>>|[<>=!+\-*/%&|^:]=|&&|\|\||\S/y;
@@ -81,7 +110,9 @@ const brackets: Readonly<Record<string, ReadonlySet<string>>> = {
 
 /** The tokens without what a copy changes easily: names, values, types, braces, the kind of loop. */
 function tokensOf({ language, text: source }: Source): Token[] {
-  const comment = marksOfComments[language] ?? commentOfC;
+  const family = familyOf(language);
+  const comment = marksOfComments[family] ?? commentOfC;
+  const quoted = shapesOfText[family] ?? text;
   const all = source.slice(0, sourceMaxChars);
   const tokens: Token[] = [];
   let [at, line] = [0, 1];
@@ -96,8 +127,8 @@ function tokensOf({ language, text: source }: Source): Token[] {
   while (at < all.length) {
     const skipped = take(blanks) ?? take(comment);
     const found =
-      skipped ?? take(text) ?? take(number) ?? take(word) ?? take(mark) ?? all[at] ?? '';
-    if (skipped === undefined && !brackets[language]?.has(found)) add(nameOf(found));
+      skipped ?? take(quoted) ?? take(number) ?? take(word) ?? take(mark) ?? all[at] ?? '';
+    if (skipped === undefined && !brackets[family]?.has(found)) add(nameOf(found));
     line += found.split('\n').length - 1;
     at += found.length;
   }
@@ -169,45 +200,62 @@ function printsOf(source: Source): Print[] {
   return prints;
 }
 
-type Printed = { source: Source; prints: Print[]; hashes: Set<number> };
+/** `hashes`: in ascending order, each once. */
+type Printed = { source: Source; prints: Print[]; hashes: Uint32Array };
+
+const printedOf = (source: Source): Printed => {
+  const prints = printsOf(source);
+  const hashes = Uint32Array.from(new Set(prints.map(({ hash }) => hash))).sort();
+  return { source, prints, hashes };
+};
 
 /**
- * The pairs that are likely copies, the surest first. `common` has templates and samples that anyone
- * may use.
+ * The pairs that are likely copies, the surest first, at most `pairsMax`. `common` has templates and
+ * samples that anyone may use. The time is about the number of pairs for one problem times the length
+ * of a source, so sources of strangers are compared where that can be stopped.
  */
 export function similarPairs(
   sources: readonly Source[],
   common: readonly Pick<Source, 'language' | 'text'>[] = [],
 ): SimilarPair[] {
-  const printed = sources.map((source): Printed => {
-    const prints = printsOf(source);
-    return { source, prints, hashes: new Set(prints.map(({ hash }) => hash)) };
-  });
+  const printed = sources.map(printedOf);
   const free = new Set(
     common.flatMap((one) =>
       printsOf({ ...one, id: '', teamId: '', problemId: '' }).map(({ hash }) => hash),
     ),
   );
-  return [...groupsOf(printed)]
-    .flatMap((group) => pairsIn(group, weightOf(group, printed, free)))
-    .toSorted((a, b) => b.share - a.share);
+  return groupsOf(printed)
+    .flatMap((group) => {
+      const weight = weightOf(group, printed, free);
+      return alikeIn(group, weight).map((alike) => ({ ...alike, weight }));
+    })
+    .toSorted((a, b) => b.share - a.share)
+    .slice(0, pairsMax)
+    .map(({ one, other, share, weight }) => {
+      const parts = partsOf(one, other, weight);
+      return { one: one.source.id, other: other.source.id, share, parts };
+    });
 }
 
-/** The sources for each problem, in one language each. */
-function groupsOf(printed: readonly Printed[]): Iterable<Printed[]> {
-  return Map.groupBy(printed, ({ source }) => `${source.problemId} ${source.language}`).values();
+/** The sources for each problem, in one family of languages each. */
+function groupsOf(printed: readonly Printed[]): Printed[][] {
+  const ofGroup = ({ source }: Printed) => `${source.problemId} ${familyOf(source.language)}`;
+  return [...Map.groupBy(printed, ofGroup).values()];
 }
+
+type Weight = (hash: number) => number;
 
 /** How much a fingerprint says: nothing if it is common, less the more other problems' sources have it. */
 function weightOf(
   group: readonly Printed[],
   all: readonly Printed[],
   free: ReadonlySet<number>,
-): (hash: number) => number {
-  const problemId = group[0]?.source.problemId;
-  const language = group[0]?.source.language;
+): Weight {
+  const [first] = group;
+  const family = familyOf(first?.source.language ?? '');
   const others = all.filter(
-    ({ source }) => source.problemId !== problemId && source.language === language,
+    ({ source }) =>
+      source.problemId !== first?.source.problemId && familyOf(source.language) === family,
   );
   const counts = new Map<number, number>();
   for (const { hashes } of others) {
@@ -220,38 +268,47 @@ function weightOf(
   };
 }
 
-function pairsIn(group: readonly Printed[], weight: (hash: number) => number): SimilarPair[] {
-  const totals = group.map(({ hashes }) => sumOf(hashes, weight));
-  return group.flatMap((one, at) =>
-    group.slice(at + 1).flatMap((other, further): SimilarPair[] => {
-      if (one.source.teamId === other.source.teamId) return [];
-      const both = new Set([...one.hashes].filter((hash) => other.hashes.has(hash)));
-      const shared = sumOf(both, weight);
-      const smaller = Math.min(totals[at] ?? 0, totals[at + 1 + further] ?? 0);
-      const share = shared / Math.max(smaller, 1);
-      if (shared < weightMin || share < reportedShare) return [];
-      const parts = partsOf(one.prints, other.prints, both);
-      return [{ one: one.source.id, other: other.source.id, share, parts }];
-    }),
-  );
+type Alike = { one: Printed; other: Printed; share: number };
+
+/** The pairs of a group that share enough. */
+function alikeIn(group: readonly Printed[], weight: Weight): Alike[] {
+  const weighted = group.map((one) => {
+    const weights = Float64Array.from(one.hashes, weight);
+    return { one, weights, total: weights.reduce((a, b) => a + b, 0) };
+  });
+  const found: Alike[] = [];
+  for (const [at, { one, weights, total }] of weighted.entries()) {
+    for (let next = at + 1; next < weighted.length; next += 1) {
+      const { one: other, total: otherTotal } = weighted[next] ?? {};
+      if (other === undefined || one.source.teamId === other.source.teamId) continue;
+      const shared = sharedWeight(one.hashes, other.hashes, weights);
+      const share = shared / Math.max(Math.min(total, otherTotal ?? 0), 1);
+      if (shared >= weightMin && share >= reportedShare) found.push({ one, other, share });
+    }
+  }
+  return found;
 }
 
-const sumOf = (hashes: ReadonlySet<number>, weight: (hash: number) => number): number => {
-  let sum = 0;
-  for (const hash of hashes) sum += weight(hash);
+/** The weight of what two ascending lists share; `weights` are those of the first. */
+function sharedWeight(ones: Uint32Array, others: Uint32Array, weights: Float64Array): number {
+  let [sum, j] = [0, 0];
+  for (let i = 0; i < ones.length && j < others.length; i += 1) {
+    const hash = ones[i] ?? 0;
+    while (j < others.length && (others[j] ?? 0) < hash) j += 1;
+    if (others[j] === hash) sum += weights[i] ?? 0;
+  }
   return sum;
-};
+}
 
-/** The parts of both sources with the same fingerprints; those that touch are one part. */
-function partsOf(
-  one: readonly Print[],
-  other: readonly Print[],
-  both: ReadonlySet<number>,
-): SimilarPair['parts'] {
-  const places = new Map(other.map((print) => [print.hash, print]));
+/**
+ * The parts of both sources with the same fingerprints, except common code; those that touch are one
+ * part.
+ */
+function partsOf(one: Printed, other: Printed, weight: Weight): SimilarPair['parts'] {
+  const places = new Map(other.prints.map((print) => [print.hash, print]));
   const parts: SimilarPair['parts'] = [];
-  for (const { hash, from, to } of one) {
-    const place = both.has(hash) ? places.get(hash) : undefined;
+  for (const { hash, from, to } of one.prints) {
+    const place = weight(hash) > 0 ? places.get(hash) : undefined;
     if (place === undefined) continue;
     const last = parts.at(-1);
     const follows =
@@ -269,14 +326,20 @@ function partsOf(
   return parts;
 }
 
-/** Sources that are connected by pairs. */
-export function clustersOf(pairs: readonly SimilarPair[]): string[][] {
-  const clusters: Set<string>[] = [];
+/** Sources that are connected by pairs, the largest cluster first. */
+export function clustersOf(pairs: readonly Pick<SimilarPair, 'one' | 'other'>[]): string[][] {
+  const parents = new Map<string, string>();
+  const topOf = (id: string): string => {
+    let top = id;
+    for (let next = parents.get(top); next !== undefined && next !== top; next = parents.get(top)) {
+      parents.set(top, parents.get(next) ?? next);
+      top = next;
+    }
+    return top;
+  };
   for (const { one, other } of pairs) {
-    const joined = clusters.filter((cluster) => cluster.has(one) || cluster.has(other));
-    const whole = new Set([one, other, ...joined.flatMap((cluster) => [...cluster])]);
-    for (const cluster of joined) clusters.splice(clusters.indexOf(cluster), 1);
-    clusters.push(whole);
+    for (const id of [one, other]) if (!parents.has(id)) parents.set(id, id);
+    parents.set(topOf(one), topOf(other));
   }
-  return clusters.map((cluster) => [...cluster]).toSorted((a, b) => b.length - a.length);
+  return [...Map.groupBy(parents.keys(), topOf).values()].toSorted((a, b) => b.length - a.length);
 }
