@@ -190,6 +190,16 @@ my $n = <STDIN>;
 fscanf(STDIN, "%d", $n);
 `,
   },
+  {
+    id: 'javascript',
+    name: 'JavaScript',
+    dialect: 'JavaScript (Node)',
+    fileName: 'main.js',
+    editorMode: 'plain',
+    timeFactor: 2,
+    template: `const words = require('fs').readFileSync(0, 'utf8').split(/\\s+/);
+`,
+  },
 ] as const satisfies readonly LanguageFacts[];
 
 export type Language = (typeof knownLanguages)[number]['id'];

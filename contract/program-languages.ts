@@ -49,6 +49,7 @@ export const programFacts: Record<Language, ProgramFacts> = {
   lua: { packageCode: 'lua', sourceEndings: ['lua'], ...singleFile },
   perl: { packageCode: 'perl', sourceEndings: ['pl'], ...singleFile },
   php: { packageCode: 'php', sourceEndings: ['php'], ...singleFile },
+  javascript: { packageCode: 'javascript', sourceEndings: ['js', 'mjs', 'cjs'], ...singleFile },
 };
 
 const languages = knownLanguages.map(({ id }) => ({ id, ...programFacts[id] }));

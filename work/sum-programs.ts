@@ -54,4 +54,7 @@ print $x + $y, "\\n";
 fscanf(STDIN, "%d %d", $a, $b);
 echo $a + $b, "\\n";
 `,
+  javascript: `const [a, b] = require('fs').readFileSync(0, 'utf8').split(' ').map(BigInt);
+console.log(String(a + b));
+`,
 };

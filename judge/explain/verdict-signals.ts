@@ -80,7 +80,7 @@ const printable = (text: string): string => text.replaceAll(/\p{Cc}/gu, '\ufffd'
 export function describeEnd({ exitCode, signal, stderrHead, readEnd }: BadEnd): End {
   const ofLanguage = readEnd?.({ exitCode, signal, stderrHead }) ?? null;
   if (ofLanguage !== null) {
-    const { text, ...known } = ofLanguage;
+    const { text, isOutOfMemory: _, ...known } = ofLanguage;
     return { shown: printable(text), hidden: 'an error that nothing catches', ...known };
   }
   if (signal === null) {

@@ -99,6 +99,8 @@ export type ToldEnd = {
   /** Absent if the exception has no certain meaning. */
   words?: ExceptionWords;
   line?: number;
+  /** Whether memory had run out; absent if the use of memory has to decide. */
+  isOutOfMemory?: boolean;
 };
 
 /**

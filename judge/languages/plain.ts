@@ -4,11 +4,15 @@
  * says at its end.
  */
 import { type Language, languageFacts } from '../../contract/languages.ts';
+import type { OwnMemory } from '../run/sandbox-messages.ts';
 import { type Build, type CompileLimits, type JudgeLanguage, programName } from './language.ts';
 import { readPlainToolchain } from './plain-toolchain.ts';
 import type { Shown } from './sight.ts';
 
 const mib = 1024 * 1024;
+
+/** The memory limit of the program with which the set-up tries a language. */
+const trialMemoryBytes = 256 * mib;
 
 /** A compilation of one small file needs no more in any language. */
 const usualLimits: CompileLimits = {
@@ -33,7 +37,14 @@ type PlainFacts = Pick<JudgeLanguage, 'readMessages' | 'timeAdvice' | 'leastSour
     /** The folders that checked programs need of what the jail shows. */
     librariesOf?(readOnly: Shown[]): Shown[];
     /** If programs are run by an interpreter: its path, and its arguments before the program. */
-    interpreter?: { path: string; args: string[]; env?: Record<string, string> };
+    interpreter?: {
+      path: string;
+      args: string[];
+      argsWithin?: (memoryLimitBytes: number) => string[];
+      env?: Record<string, string>;
+    };
+    /** What the interpreter needs of memory for itself. */
+    own?: OwnMemory;
     /** Makes what the compiler needs besides, if it is missing or out of date. */
     build?(): Promise<void>;
   };
@@ -59,18 +70,24 @@ export function plainLanguage(facts: PlainFacts): JudgeLanguage {
       const { preparePlain } = await import('./prepare-plain.ts');
       const runOf =
         interpreter &&
-        ((_: string, program: string) => [interpreter.path, ...interpreter.args, program]);
+        ((_: string, program: string) => [
+          ...[interpreter.path, ...interpreter.args],
+          ...(interpreter.argsWithin?.(trialMemoryBytes) ?? []),
+          program,
+        ]);
       await preparePlain(root, { ...facts, runOf });
     },
     open: (root) => {
       const { version, stamp, readOnly } = readPlainToolchain(root, id);
-      const { path = '', args = [], env = {} } = interpreter ?? {};
+      const { path = '', args = [], argsWithin, env = {} } = interpreter ?? {};
       return {
         version,
         stamp,
         readOnly,
         libraries: librariesOf?.(readOnly) ?? [],
-        runtime: interpreter ? { readOnly, interpreter: { path, args, env } } : null,
+        runtime: interpreter
+          ? { readOnly, interpreter: { path, args, argsWithin, env }, own: facts.own }
+          : null,
         command: (_source, build) => commandOf(compiler, build),
         withoutShortcuts: (command) => command,
         strictCommand: () => {

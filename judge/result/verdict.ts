@@ -7,7 +7,7 @@ import { constants } from 'node:os';
 import type { Difference } from '../../contract/diagnosis.ts';
 import type { CaseLetter } from '../../contract/verification.ts';
 import type { Verdict } from '../../contract/words.ts';
-import type { ReadEnd } from '../languages/language.ts';
+import type { ReadEnd, ToldEnd } from '../languages/language.ts';
 import type { Facts } from '../run/sandbox-messages.ts';
 
 /** The limits of a case. execute.ts derives from them the limits that the runner enforces. */
@@ -92,11 +92,12 @@ export function classify(
   limits: CaseLimits,
   mismatch: Mismatch | null,
 ): Failure | null {
+  const told = toldBy(outcome, mismatch);
   return (
-    memoryFailure(outcome, limits) ??
+    memoryFailure(outcome, limits, told) ??
     timeFailure(outcome, limits) ??
     outputFailure(outcome, limits) ??
-    runtimeFailure(outcome) ??
+    runtimeFailure(outcome, told) ??
     (mismatch && { verdict: 'Wrong Answer', mismatch })
   );
 }
@@ -114,12 +115,20 @@ export function verdictOf(firstFailure: Failure | null, isFull = firstFailure ==
 export const endedWell = ({ exitCode, signal }: Pick<Facts, 'exitCode' | 'signal'>): boolean =>
   exitCode === 0 && signal === null;
 
-function memoryFailure(outcome: Outcome, limits: CaseLimits): Failure | null {
+/**
+ * What the program's runtime said about its end. A runtime whose other thread broke may end with 0:
+ * that explains an output that is wrong, and excuses none that is right.
+ */
+const toldBy = (outcome: Outcome, mismatch: Mismatch | null): ToldEnd | null =>
+  endedWell(outcome) && mismatch === null ? null : (outcome.readEnd?.(outcome) ?? null);
+
+function memoryFailure(outcome: Outcome, limits: CaseLimits, told: ToldEnd | null): Failure | null {
   const exhausted =
     outcome.memoryBytes >= memoryExhaustedShare * limits.memoryLimitBytes &&
-    outcome.signal !== constants.signals.SIGKILL;
+    outcome.signal !== constants.signals.SIGKILL &&
+    !endedWell(outcome);
   const stopped = outcome.cpuLimitHit || outcome.wallLimitHit || outcome.outputLimitHit;
-  const diedOfIt = exhausted && !endedWell(outcome) && !stopped;
+  const diedOfIt = (told?.isOutOfMemory ?? exhausted) && !stopped;
   if (!outcome.oomKilled && !diedOfIt) return null;
   return { verdict: 'Memory Limit Exceeded', limitBytes: limits.memoryLimitBytes };
 }
@@ -146,8 +155,8 @@ function outputFailure(outcome: Outcome, limits: CaseLimits): Failure | null {
     : { verdict, stream: 'stdout', limitBytes: limits.outputLimitBytes };
 }
 
-function runtimeFailure(outcome: Outcome): Failure | null {
-  if (endedWell(outcome)) return null;
+function runtimeFailure(outcome: Outcome, told: ToldEnd | null): Failure | null {
+  if (endedWell(outcome) && told === null) return null;
   const { exitCode, signal, stderrHead, readEnd } = outcome;
   return { verdict: 'Runtime Error', end: { exitCode, signal, stderrHead, readEnd } };
 }

@@ -27,9 +27,25 @@ export type Shown = { host: string; inside: string };
  */
 export type Runtime = {
   readOnly: Shown[];
-  /** Its arguments, and the program as /program after them. */
-  interpreter: { path: string; args: string[]; env: Record<string, string> } | null;
+  /**
+   * Its arguments, and the program as /program after them. `argsWithin`: further ones for a memory
+   * limit, which a runtime that manages memory has to know.
+   */
+  interpreter: {
+    path: string;
+    args: string[];
+    argsWithin?: ((memoryLimitBytes: number) => string[]) | undefined;
+    env: Record<string, string>;
+  } | null;
+  /** What the runtime needs of memory beside the program; absent if that counts as the program's. */
+  own?: OwnMemory | undefined;
 };
+
+/**
+ * The memory that a runtime needs for itself: `allowedBytes` on top of the program's limit, of which
+ * an empty program takes `startBytes`, which is not reported as the program's.
+ */
+export type OwnMemory = { startBytes: number; allowedBytes: number };
 
 /** One run of a program in a slot, which runs one program at a time. */
 export type RunRequest = {
@@ -137,11 +153,11 @@ const programInside = '/program';
 
 const nsPerMs = 1_000_000;
 
-function limitStrings(limits: Limits): string[] {
+function limitStrings(limits: Limits, ownBytes = 0): string[] {
   const strings = [
     `cpuNs=${Math.round(limits.cpuLimitMs * nsPerMs)}`,
     `wallNs=${Math.round(limits.wallLimitMs * nsPerMs)}`,
-    `memoryBytes=${limits.memoryLimitBytes}`,
+    `memoryBytes=${limits.memoryLimitBytes + ownBytes}`,
     `outputBytes=${limits.outputLimitBytes}`,
     `stderrBytes=${limits.stderrLimitBytes}`,
     `tasks=${limits.tasksLimit}`,
@@ -159,13 +175,14 @@ const shownStrings = (shown: Shown[]): string[] =>
   shown.flatMap(({ host, inside }) => [`bindHost=${host}`, `bindInside=${inside}`]);
 
 /** The strings for what is executed in a slot, and for the files that it sees. */
-function commandStrings({ executablePath, args = [], runtime }: RunRequest): string[] {
+function commandStrings({ executablePath, args = [], runtime, limits }: RunRequest): string[] {
   const shown = shownStrings(runtime?.readOnly ?? []);
   const strings = (words: string[]) => words.map((word) => `arg=${word}`);
   if (!runtime?.interpreter) {
     return [`executable=${executablePath}`, ...strings(['program', ...args]), ...shown];
   }
-  const { path, args: own, env } = runtime.interpreter;
+  const { path, args: fixed, argsWithin, env } = runtime.interpreter;
+  const own = [...fixed, ...(argsWithin?.(limits.memoryLimitBytes) ?? [])];
   return [
     `executable=${path}`,
     `program=${executablePath}`,
@@ -180,7 +197,7 @@ export function runStrings(request: RunRequest): string[] {
   const strings = ['op=run', `slot=${request.slot}`, ...commandStrings(request)];
   if (request.inputPath !== undefined) strings.push(`input=${request.inputPath}`);
   if (request.core !== undefined) strings.push(`core=${request.core}`);
-  return strings.concat(limitStrings(request.limits));
+  return strings.concat(limitStrings(request.limits, request.runtime?.own?.allowedBytes));
 }
 
 /** A run that is given files, as strings of a message. */
@@ -241,6 +258,17 @@ export function factsOf(message: Message): Facts {
     stderrBytes: numberOf(message, 'stderrBytes'),
     stderrHead: message.tail.subarray(outputHeadBytes, outputHeadBytes + stderrHeadBytes),
   };
+}
+
+/**
+ * The outcome of a run without what its runtime needs for itself: what an empty program takes, and
+ * all that exceeds the program's limit, for which the runtime has room of its own.
+ */
+export function factsWithin(facts: Facts, request: Pick<RunRequest, 'runtime' | 'limits'>): Facts {
+  const own = request.runtime?.own;
+  if (own === undefined) return facts;
+  const memoryBytes = Math.max(0, facts.memoryBytes - own.startBytes);
+  return { ...facts, memoryBytes: Math.min(memoryBytes, request.limits.memoryLimitBytes) };
 }
 
 /** The outcome of a run that was given files. */

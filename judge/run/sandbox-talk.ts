@@ -6,6 +6,7 @@ import { decode, flagOf, type Message, numberOf, SandboxFault, textOf } from './
 import {
   type Facts,
   factsOf,
+  factsWithin,
   type JailFacts,
   type JailRequest,
   jailFactsOf,
@@ -79,13 +80,16 @@ export function talkStrings(request: TalkRequest): string[] {
 }
 
 /** The outcome of a talk: both sides' replies and the record follow its own strings. */
-export function talkFactsOf(message: Message, { interactor }: TalkRequest): TalkFacts {
+export function talkFactsOf(
+  message: Message,
+  { program, interactor }: Pick<TalkRequest, 'program' | 'interactor'>,
+): TalkFacts {
   const { tail } = message;
   const programEnd = numberOf(message, 'programBytes');
   const interactorEnd = programEnd + numberOf(message, 'interactorBytes');
   const second = decode(tail.subarray(programEnd, interactorEnd));
   return {
-    program: factsOf(decode(tail.subarray(0, programEnd))),
+    program: factsWithin(factsOf(decode(tail.subarray(0, programEnd))), program),
     interactor:
       interactor.in === 'slot'
         ? { in: 'slot', facts: readingFactsOf(second) }

@@ -12,6 +12,7 @@ import { openChannel, SandboxFault, textOf } from './sandbox-channel.ts';
 import {
   type Facts,
   factsOf,
+  factsWithin,
   type JailFacts,
   type JailRequest,
   jailFactsOf,
@@ -100,7 +101,8 @@ export async function startSandbox(options: Options): Promise<Sandbox> {
   return {
     level: sandboxLevels.find((level) => level === textOf(hello, 'level')) ?? 'rootless',
     notes: hello.pairs.filter(([key]) => key === 'note').map(([, value]) => value),
-    run: async (request) => factsOf(await channel.ask(runStrings(request), request.signal)),
+    run: async (request) =>
+      factsWithin(factsOf(await channel.ask(runStrings(request), request.signal)), request),
     read,
     canRead: () => {
       canRead ??= tryReading(read, options.binaryPath);

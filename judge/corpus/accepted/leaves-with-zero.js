@@ -1,0 +1,2 @@
+console.log('ok');
+process.exit(0);

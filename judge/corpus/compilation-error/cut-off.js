@@ -1,0 +1,3 @@
+//@ says "main.js:3"
+function main() {
+  console.log('ok');

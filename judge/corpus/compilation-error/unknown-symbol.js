@@ -1,0 +1,2 @@
+//@ says "main.js:2:9"
+let x = ;

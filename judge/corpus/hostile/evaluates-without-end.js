@@ -1,0 +1,6 @@
+//@ expect Time Limit Exceeded | Runtime Error | Memory Limit Exceeded
+let text = '1';
+while (true) {
+  text = `(${text})+(${text})`;
+  (0, eval)(text);
+}

@@ -1,0 +1,9 @@
+//@ expect Runtime Error | Memory Limit Exceeded | Time Limit Exceeded
+const { Worker } = require('worker_threads');
+const more = () => {
+  const one = new Worker('setInterval(() => {}, 1)', { eval: true });
+  one.on('online', more);
+  one.on('error', more);
+};
+more();
+more();

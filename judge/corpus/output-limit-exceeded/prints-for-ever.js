@@ -1,0 +1,2 @@
+const line = 'x'.repeat(1000);
+while (true) console.log(line);

@@ -1,0 +1,1 @@
+console.log(1n / BigInt(process.argv.length - 2));

@@ -1,0 +1,5 @@
+async function main() {
+  console.log('ok');
+  throw new TypeError('seen by nobody');
+}
+main();

@@ -1,0 +1,145 @@
+/**
+ * How programs are compiled and run by Node, the one that runs Arbiter: compiling checks the syntax,
+ * and the source is the program. In a slot, node-calls.c does what Node's event loop needs.
+ */
+import { existsSync, statSync } from 'node:fs';
+import { mkdir, rename } from 'node:fs/promises';
+import { constants } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type Language, languageFacts } from '../../contract/languages.ts';
+import { explainJavaScript, javaScriptEnds } from './javascript-messages.ts';
+import { type JudgeLanguage, type Messages, programName, type ReadEnd } from './language.ts';
+import { readLineMessages } from './line-messages.ts';
+import { plainLanguage } from './plain.ts';
+import { readEndsBy } from './program-ends.ts';
+
+const mib = 1024 * 1024;
+const here = import.meta.dirname;
+const interpreter = process.execPath;
+
+const callsSource = join(here, 'node-calls.c');
+const callsFile = join(here, '../../build/languages/node-calls.so');
+
+async function buildCalls(): Promise<void> {
+  const isThere = existsSync(callsFile);
+  if (isThere && statSync(callsFile).mtimeMs > statSync(callsSource).mtimeMs) return;
+  const { ask } = await import('./sight.ts');
+  await mkdir(dirname(callsFile), { recursive: true });
+  const built = `${callsFile}.${process.pid}`;
+  await ask('/usr/bin/gcc', '-O2', '-shared', '-fPIC', '-o', built, callsSource, '-ldl');
+  await rename(built, callsFile);
+}
+
+const readException = readEndsBy({
+  exitCodes: [1],
+  patterns: [
+    /^(?:file:\/\/)?\/program:(?<line>\d{1,7})\n(?:.*\n)?[ \t]*\^+ *\n\n?(?<text>\S.*)$/m,
+    /^(?:node:\S+|<anonymous_script>|evalmachine\S*):\d+\n(?:.*\n)?[ \t]*\^+ *\n\n?(?<text>\S.*)$/m,
+    /^(?<text>\w*Error: .*)\n(?:\S.*\n){0,20} {4}at /m,
+  ],
+  place: /^ {4}at [^\n]{0,300}\/program:(?<line>\d{1,7}):\d+\)?$/m,
+  named: javaScriptEnds,
+});
+
+/** How V8 ends itself when its heap is full: by the first of these, or by a trap. */
+const { SIGABRT, SIGTRAP, SIGILL } = constants.signals;
+const outOfMemory = /^(?:FATAL ERROR: |# Fatal (?:Java|process)).*out of memory/im;
+
+/** Exceptions that nothing catches, and a full heap. */
+export const readEnd: ReadEnd = (end) => {
+  const { signal, stderrHead } = end;
+  const isEndOfV8 = signal === SIGABRT || signal === SIGTRAP || signal === SIGILL;
+  if (isEndOfV8 && outOfMemory.test(stderrHead.toString('latin1'))) {
+    return { kind: 'uncaught-exception', text: 'heap out of memory', isOutOfMemory: true };
+  }
+  return readException(end);
+};
+
+/** How Node prints a syntax error: file and line, the line, what it means there, and the message. */
+const told = /^(main\.\w+):(\d+)\n(.*)\n([ \t]*)\^*\s*\n\n?(\w*Error(?: \[\w+\])?: .*)$/m;
+
+/** Of an error without a place. */
+const tooDeep = /^RangeError: Maximum call stack size exceeded$/m;
+
+/** The messages of Node in the form of other compilers, without the frames of our own script. */
+function tidied(said: string, { source, sourceName }: { source: Buffer; sourceName: string }) {
+  const [, file, line, text = '', before = '', message] = told.exec(said) ?? [];
+  if (file === undefined) {
+    return tooDeep.test(said)
+      ? `${sourceName}:1:1: error: the source is nested too deeply\n`
+      : said;
+  }
+  if (text === '') {
+    // It ended too early, in a line after its last.
+    const lines = source.toString('utf8').trimEnd().split('\n');
+    return `${file}:${Math.min(Number(line), lines.length)}:1: error: ${message}\n`;
+  }
+  const column = [...text.slice(0, before.length)].length + 1;
+  return `${file}:${line}:${column}: error: ${message}\n    ${text}\n    ${before}^\n`;
+}
+
+/** The messages about a source of this name. */
+function readNodeMessages(sourceName: string): JudgeLanguage['readMessages'] {
+  const readLines = readLineMessages({
+    sourceName,
+    columnUnit: 'character',
+    pattern:
+      /^(?<file>main\.\w+):(?<line>\d+):(?<column>\d+): (?<severity>error): (?<message>.*)$/gm,
+    explain: explainJavaScript,
+  });
+  return (said: string, source: Buffer): Messages =>
+    readLines(tidied(said, { source, sourceName }), source);
+}
+
+/** Of every Node here: no thread for debugging, and as few as possible for other things. */
+const common = ['--disable-sigusr1', '--v8-pool-size=1', '--no-warnings'];
+
+/** New objects have a place of their own, of three times this. */
+const youngMib = 16;
+/** The deepest stack that is of use; V8 counts it in a number of 32 bits. */
+const stackMaxKib = 1024 * 1024;
+
+/** Heap and stack as large as the limit: both take memory only as they are used. */
+function argsWithin(memoryLimitBytes: number): string[] {
+  const limitMib = Math.ceil(memoryLimitBytes / mib);
+  return [
+    `--max-old-space-size=${limitMib}`,
+    `--max-semi-space-size=${youngMib}`,
+    `--stack-size=${Math.min(limitMib * 1024, stackMaxKib)}`,
+  ];
+}
+
+type NodeFacts = {
+  id: Language;
+  /** The text of what Node runs to compile, with the names of source and program as arguments. */
+  compileScript: string;
+  leastSource: string;
+  timeAdvice: string;
+};
+
+/** The definition of a language that Node runs. */
+export function nodeLanguage({ compileScript, ...facts }: NodeFacts): JudgeLanguage {
+  const sourceName = languageFacts(facts.id).fileName;
+  return plainLanguage({
+    ...facts,
+    compiler: interpreter,
+    interpreter: {
+      path: interpreter,
+      args: common,
+      argsWithin,
+      env: { LD_PRELOAD: callsFile, ONLINE_JUDGE: 'true' },
+    },
+    own: { startBytes: 40 * mib, allowedBytes: 128 * mib },
+    readMessages: readNodeMessages(sourceName),
+    readEnd,
+    build: buildCalls,
+    lookAround: async (compiler) => {
+      const { runtimeSight } = await import('./sight.ts');
+      return runtimeSight([compiler, callsFile], [compiler, callsFile]);
+    },
+    commandOf: (compiler) => [
+      ...[compiler, ...common, '--experimental-vm-modules', '--stack-size=65536'],
+      ...['-e', compileScript, sourceName, programName],
+    ],
+  });
+}
