@@ -21,13 +21,14 @@ begin
   where user_id = person and problem_id = any (problem_ids) and not exists (
     select from submissions
     where submissions.user_id = person and submissions.problem_id = attempts.problem_id
-      and is_counted(verdict));
+      and is_counted(verdict) and not is_sealed);
   insert into attempts (user_id, problem_id, solved_at, difficulty)
   select person, problems.id, counted.solved_at, problems.difficulty
   from (
     select problem_id, min(submitted_at) filter (where verdict = 'Accepted') as solved_at
     from submissions
     where user_id = person and problem_id = any (problem_ids) and is_counted(verdict)
+      and not is_sealed
     group by problem_id) as counted
   join problems on problems.id = counted.problem_id
   on conflict (user_id, problem_id) do update
@@ -63,7 +64,7 @@ begin
   delete from submission_days where user_id = person;
   insert into submission_days (user_id, day, verdict, submissions)
   select person, (submitted_at at time zone 'UTC')::date, verdict, count(*)
-  from submissions where user_id = person and is_counted(verdict)
+  from submissions where user_id = person and is_counted(verdict) and not is_sealed
   group by 2, 3;
   update user_stats set has_days = true where user_id = person and not has_days;
 end $$;
@@ -99,8 +100,11 @@ begin
     or not (is_counted(old_verdict) or is_counted(new_verdict)) then
     return;
   end if;
-  select user_id, problem_id, submitted_at into strict submitted
+  select user_id, problem_id, submitted_at, is_sealed into strict submitted
   from submissions where id = submission;
+  if submitted.is_sealed then
+    return;
+  end if;
   if counted = 0 and accepted = 0 then
     perform lock_stats(submitted.user_id);
     perform shift_day(submitted.user_id, submitted.submitted_at, old_verdict, -1);
@@ -126,7 +130,7 @@ begin
   if accepted < 0 then
     select min(submitted_at) into solved from submissions
     where user_id = submitted.user_id and problem_id = submitted.problem_id
-      and verdict = 'Accepted';
+      and verdict = 'Accepted' and not is_sealed;
   else
     solved := least(was.solved_at, case when accepted > 0 then submitted.submitted_at end);
   end if;
@@ -157,6 +161,22 @@ end $$;
 create function is_counted(verdict text) returns boolean
 language sql immutable parallel safe
 RETURN COALESCE((verdict <> 'Judge Error'::text), false);
+
+create function is_told(participation uuid) returns boolean
+language sql stable as $$
+  select coalesce(
+    participations.kind <> 'hidden' and contests.visibility <> 'draft'
+    and contests.finalized_at <= now()
+    and contests.settings ->> 'board' <> 'never'
+    and (contests.settings ->> 'board' <> 'frozen'
+      or contests.settings -> 'freezeMs' = '0'
+      or contests.thawed_at <= now())
+    and coalesce(participations.starts_at + make_interval(
+      secs => coalesce(participations.duration_ms, contests.duration_ms) / 1000.0) <= now(), true),
+    false)
+  from participations join contests on contests.id = participations.contest_id
+  where participations.id = participation
+$$;
 
 -- Makes sure that a person has a row, and keeps it locked until the transaction ends.
 create function lock_stats(person uuid) returns void
@@ -249,7 +269,7 @@ begin
   perform lock_stats(person);
   perform count_attempts(person, array(
     select problem_id from attempts where user_id = person
-    union select problem_id from submissions where user_id = person));
+    union select problem_id from submissions where user_id = person and not is_sealed));
   perform refresh_stats(person);
   perform count_days(person);
 end $$;
@@ -292,7 +312,8 @@ begin
       max(solved_at) as total_at
     from attempts where user_id = person) as solved,
     (select count(*) as total, max(submitted_at) as latest
-    from submissions where user_id = person and is_counted(verdict)) as submitted,
+    from submissions
+    where user_id = person and is_counted(verdict) and not is_sealed) as submitted,
     (select
       count(*) filter (where status = 'approved') as approved,
       count(*) filter (where status = 'pending') as pending,
@@ -324,6 +345,57 @@ create function refuse_version_change() returns trigger
 language plpgsql as $$
 begin
   raise exception 'A published version never changes.';
+end $$;
+
+create function seal_submission() returns trigger
+language plpgsql as $$
+begin
+  new.is_sealed := true;
+  return new;
+end $$;
+
+create function seal_submissions(of_participations uuid[], sealed boolean) returns integer
+language plpgsql as $$
+declare
+  changed record;
+  shift integer := case when sealed then -1 else 1 end;
+begin
+  with these as (
+    update submissions set is_sealed = sealed
+    where participation_id = any (of_participations) and is_sealed <> sealed
+    returning user_id, problem_id, verdict
+  ), by_problem as (
+    select problem_id, count(*) filter (where is_counted(verdict)) as total,
+      count(*) filter (where verdict = 'Accepted') as accepted
+    from these group by problem_id
+  )
+  select (select count(*) from these) as submissions,
+    array(select distinct user_id from these) as people,
+    array(select problem_id from by_problem order by problem_id) as problems,
+    array(select total from by_problem order by problem_id) as totals,
+    array(select accepted from by_problem order by problem_id) as accepted
+  into strict changed;
+  perform from problems where id = any (changed.problems) order by id for no key update;
+  update problems set
+    total_submissions = total_submissions + shift * counted.total,
+    accepted_submissions = accepted_submissions + shift * counted.accepted,
+    counted_in = pg_current_xact_id()
+  from unnest(changed.problems, changed.totals, changed.accepted)
+    as counted (problem_id, total, accepted)
+  where problems.id = counted.problem_id;
+  perform recalculate_stats(person)
+  from (select unnest(changed.people) as person order by 1) as those;
+  return changed.submissions;
+end $$;
+
+create function settle_contest(contest uuid) returns integer
+language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('settle_contest ' || contest, 0));
+  return seal_submissions(
+      array(select id from participations where contest_id = contest and not is_told(id)), true)
+    + seal_submissions(
+      array(select id from participations where contest_id = contest and is_told(id)), false);
 end $$;
 
 -- Counts one submission more or less in its day. The person's row must be locked.
@@ -1503,14 +1575,14 @@ create table submissions (
   verdict_changed_by_tests boolean,
   -- Null: it belongs to no contest.
   participation_id uuid,
+  -- Whether only its contest and administrators know of it: it is in no count, list or notice.
+  -- Triggers and settle_contest write it.
+  is_sealed boolean default false not null,
   constraint submissions_pkey primary key (id),
   constraint submissions_participation_id_fkey foreign key (participation_id) references participations(id),
   constraint submissions_problem_id_fkey foreign key (problem_id) references problems(id),
   constraint submissions_user_id_fkey foreign key (user_id) references users(id)
 );
--- A person's submissions by time. What is counted is in the index itself, so that thousands are
--- counted in milliseconds.
-create index submissions_by_person_and_time on submissions (user_id, submitted_at desc) include (verdict);
 -- The best of a person for a problem is the first row here: there is no second copy of it.
 create index submissions_by_points on submissions (user_id, problem_id, points desc, submitted_at) include (max_points) where (points is not null);
 -- Newest first: all, of a problem, with a verdict. What filters look at is in the index, so that
@@ -1519,11 +1591,17 @@ create index submissions_by_time on submissions (submitted_at desc, id desc) inc
 create index submissions_by_verdict on submissions (verdict, submitted_at desc, id desc) include (problem_id, user_id);
 create index submissions_of_participation on submissions (participation_id, submitted_at);
 create index submissions_of_person on submissions (user_id, problem_id, submitted_at desc);
+-- A person's submissions by time. What is counted is in the index itself, so that thousands are
+-- counted in milliseconds.
+create index submissions_of_person_by_time on submissions (user_id, submitted_at desc) include (verdict, is_sealed);
 create index submissions_of_problem on submissions (problem_id, submitted_at desc, id desc) include (verdict, user_id);
 -- Which test sets results name.
 create index submissions_of_test_set on submissions (problem_id, test_set);
+-- Those that may be told soon.
+create index submissions_sealed on submissions (participation_id) where is_sealed;
 -- Small, for counting by verdict.
 create index submissions_verdicts on submissions (verdict);
+create trigger submissions_of_contests_are_sealed before insert on submissions for each row when ((new.participation_id is not null)) execute function seal_submission();
 create constraint trigger submissions_of_contests_change after update of verdict, points, participation_id, submitted_at on submissions deferrable initially deferred for each row when (((new.participation_id is not null) or (old.participation_id is not null))) execute function new_runs_version();
 create constraint trigger submissions_of_contests_come after insert on submissions deferrable initially deferred for each row when ((new.participation_id is not null)) execute function new_runs_version();
 

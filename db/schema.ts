@@ -610,6 +610,7 @@ export type Schema = {
     verdict_changed_at: Date | null;
     verdict_changed_by_tests: boolean | null;
     participation_id: string | null;
+    is_sealed: Generated<boolean>;
   };
   test_cases: {
     problem_id: string;
@@ -725,5 +726,8 @@ export const checksums: Record<string, string> = {
   '520-held-contests.sql': '10f035e391e03da38d83e7f0c0cff4a97ae85479a76c3baebd1bfee17e38ec58',
   '530-cut-searches.sql': 'fe4d2a6dd1242405ebdcd45c3cab3feea0cc56f51f5bc2fef75fe7475fdd857f',
   '540-memory-growth.sql': 'a7b2c648bb6c6ecd4f5a23fb97aea3278883877c45b9172c9b97a86e8be2c25b',
+  '550-sealed-submissions.sql': '239e402e0987605b7e1b76b974e3e6068ab0af6171393597a0d07d8c1d96de06',
+  '551-sealed-submissions-index.sql':
+    '80b21c69bbcbef2f297aa681127c136a9aaecdd76802d4ff5f7123686f571a91',
   '560-teams-of-people.sql': 'd712cd72474d3307e3639ad456841ad6a0f2f589b6efa15c12b66341cc8813b2',
 };

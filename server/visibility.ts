@@ -1,10 +1,10 @@
 /**
  * Who may see a problem. `draft`: its owner and administrators. `hidden`: everyone with its link;
  * it is listed for administrators only. `system`: only our own programs. A deleted problem is
- * visible to no one. Every query of problems for a person uses these conditions. At the end: the
- * languages that a problem accepts.
+ * visible to no one. Every query of problems for a person uses these conditions. At the end: which
+ * submissions are told outside their contest, and the languages that a problem accepts.
  */
-import type { Expression, SqlBool } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import { type Language, languageName } from '../contract/languages.ts';
 import { condition } from '../db/expressions.ts';
 import { AppError } from './http/errors.ts';
@@ -40,6 +40,17 @@ export const isListedFor = (viewer: Viewer): Expression<SqlBool> =>
 
 /** Whether everyone may read a problem's name, even after it was deleted. */
 export const isNamedToEveryone: Expression<SqlBool> = condition`(problems.visibility = 'published')`;
+
+/**
+ * Whether a submission is told outside its contest: one that is sealed is known to its contest and
+ * to administrators alone. `name`: of the table in the query.
+ */
+export const isTold = (name = 'submissions'): Expression<SqlBool> =>
+  condition`not ${sql.ref(`${name}.is_sealed`)}`;
+
+/** The same for a viewer: administrators know of all. */
+export const isToldFor = (viewer: Viewer, name = 'submissions'): Expression<SqlBool> =>
+  viewer?.isAdmin ? condition`true` : isTold(name);
 
 /** Refuses a language that the problem does not accept. */
 export function requireTaken(

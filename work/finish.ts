@@ -98,7 +98,9 @@ export const storeResult = (
 /**
  * Stores the result of a submission. Rows are always locked in the same order (job, submission,
  * usage, those of count_verdict, notices), so that concurrent calls cannot deadlock. A Judge Error
- * never replaces a verdict and counts only as judge time; its reason is kept in any case.
+ * never replaces a verdict and counts only as judge time; its reason is kept in any case. Of one that
+ * its contest seals, nothing is counted, noted or explained: others would see that, if only by the
+ * work it makes.
  */
 export const storeSubmission = (
   db: Database,
@@ -110,7 +112,7 @@ export const storeSubmission = (
     if (!(await take(transaction, lease))) return 'lost';
     const before = await transaction
       .selectFrom('submissions')
-      .select(['verdict', 'test_set'])
+      .select(['verdict', 'test_set', 'is_sealed'])
       .where('id', '=', lease.job)
       .forUpdate()
       .executeTakeFirst();
@@ -120,22 +122,30 @@ export const storeSubmission = (
       await noteFault(transaction, lease, judged.fault);
     } else if (before) {
       const change = changeOf(lease, before, judged);
+      const { toExplain, ...told } = before.is_sealed ? withoutExplanation(judged) : judged;
       await keepEarlier(transaction, lease);
-      await writeSubmission(transaction, lease, { ...judged, change });
-      if (judged.toExplain) {
+      await writeSubmission(transaction, lease, { ...told, change });
+      if (toExplain) {
         const { job: submissionId, owner, network, kind } = lease;
         // After a rejudging it comes last, as that did.
         const priority = kind === 'rejudge' ? priorities.last : priorities.inTurn;
-        const wanted = { ...judged.toExplain, submissionId };
+        const wanted = { ...toExplain, submissionId };
         await queueExplanation(transaction, { wanted, owner, network, priority });
       }
       await charge(transaction, lease, cost);
       await countVerdict(transaction, lease, before.verdict, verdict);
-      if (change) await noteChange(transaction, change);
+      if (change && !before.is_sealed) await noteChange(transaction, change);
     }
     await notifyDone(transaction, lease);
     return 'stored';
   });
+
+/** The closer look can be asked for once the contest tells its results. */
+function withoutExplanation({ toExplain, ...judged }: JudgedSubmission): JudgedSubmission {
+  if (!toExplain) return judged;
+  const { isUnexplained: _, ...result } = judged.result;
+  return { ...judged, result: { ...result, isLeftOut: true } };
+}
 
 type NewExplanation = {
   wanted: ExplainRequest & { submissionId: string };

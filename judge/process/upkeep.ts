@@ -1,11 +1,12 @@
 /**
- * What judges do for each other: they release the jobs of killed judges at once, and delete old
- * data.
+ * What judges do for each other and for contests: they release the jobs of killed judges at once,
+ * delete old data, and settle contests.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../db/open.ts';
 import { clearFaults } from '../../work/faults.ts';
 import { forgetMissing, missingJudges } from '../../work/presence.ts';
+import { settleContests } from '../../work/settling.ts';
 import { clearBlobs, clearOld, unknownKinds } from '../../work/upkeep.ts';
 import type { Log } from '../log.ts';
 import { removeDead } from '../run/scratch.ts';
@@ -35,10 +36,11 @@ export function watchOthers(db: Database): () => Promise<string[]> {
 /** `folder`: of all judges on this host. */
 type House = { db: Database; log: Log; folder: string };
 
-/** Deletes old rows, and logs once each kind of job that only a newer judge can do. */
+/** Deletes old rows, settles contests, and logs once each kind of job that only a newer judge can do. */
 async function clear({ db, log }: House, logged: Set<string>): Promise<void> {
   await clearOld(db);
   await clearFaults(db);
+  await settleContests(db);
   for (const kind of await unknownKinds(db)) {
     if (!logged.has(kind)) log('warn', 'leaving jobs of a kind that is unknown here', { kind });
     logged.add(kind);

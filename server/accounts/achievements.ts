@@ -10,7 +10,7 @@ import { difficulties, verdicts } from '../../contract/words.ts';
 import { condition } from '../../db/expressions.ts';
 import type { Database } from '../../db/open.ts';
 import { onlyRowOf, rowsOf } from '../../db/rows.ts';
-import { isNamedToEveryone } from '../visibility.ts';
+import { isNamedToEveryone, isTold } from '../visibility.ts';
 import { readStats } from './stats.ts';
 
 /** The first day of the past year; a separate query, so that it runs once. */
@@ -132,7 +132,7 @@ async function countSubmissions(db: Database, userId: string) {
       union all
       select verdict, 1, case when submitted_at >= ${yearBegin}
         then (submitted_at at time zone 'UTC')::date end
-      from submissions where user_id = ${userId} and is_counted(verdict)
+      from submissions where user_id = ${userId} and is_counted(verdict) and ${isTold()}
         and exists (select from user_stats where user_id = ${userId} and not has_days)
     ) as counted
     group by grouping sets ((day), (verdict))

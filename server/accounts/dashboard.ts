@@ -7,6 +7,7 @@ import { recentSubmissionsRows } from '../../contract/limits.ts';
 import { pending } from '../../contract/words.ts';
 import type { Database } from '../../db/open.ts';
 import { onlyRowOf } from '../../db/rows.ts';
+import { isTold } from '../visibility.ts';
 import { readAchievements } from './achievements.ts';
 
 const contributionsRow = z.object({
@@ -43,6 +44,7 @@ async function readRecent(db: Database, userId: string): Promise<Dashboard['rece
     .select(['submissions.id', 'verdict', 'submitted_at'])
     .select(['problem_id', 'problems.name', 'problems.difficulty'])
     .where('user_id', '=', userId)
+    .where(isTold())
     .orderBy('submitted_at', 'desc')
     .limit(recentSubmissionsRows)
     .execute();

@@ -10,6 +10,7 @@ import { storableJson } from '../../db/json.ts';
 import type { Database } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { clockOf, freezeAt } from '../../standings/contest.ts';
+import { settleContest } from '../../work/settling.ts';
 import { AppError, NotReady } from '../http/errors.ts';
 import { type Actor, recorded } from '../operation/audit.ts';
 import { readContest, type StoredContest } from './contests.ts';
@@ -40,12 +41,20 @@ type Set = Partial<{
   updates_ended_at: Date;
 }>;
 
+type Move = { slug: string; move: ContestMove; nowMs?: number };
+
 /** Moves a contest now, and returns its new version. */
-export const moveContest = (
+export async function moveContest(db: Database, by: Organiser, wanted: Move): Promise<number> {
+  const { id, version } = await storeMove(db, by, wanted);
+  await settleContest(db, id);
+  return version;
+}
+
+const storeMove = (
   db: Database,
   by: Organiser,
-  { slug, move, nowMs = Date.now() }: { slug: string; move: ContestMove; nowMs?: number },
-): Promise<number> =>
+  { slug, move, nowMs = Date.now() }: Move,
+): Promise<{ id: string; version: number }> =>
   recorded(db, { by, act: 'contest moved on' }, async (transaction) => {
     const {
       id,
@@ -73,7 +82,7 @@ export const moveContest = (
       .execute();
     const subject = { kind: 'contest' as const, id, name };
     const after = { move, at: new Date(nowMs).toISOString() };
-    return { result: version + 1, subject, after };
+    return { result: { id, version: version + 1 }, subject, after };
   });
 
 const refuse = (condition: boolean, sentence: string): void => {

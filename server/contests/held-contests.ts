@@ -2,6 +2,8 @@
  * Contests that are held here, as their organisers write them: created, edited and deleted, each
  * with its entry in the audit log. What the time does to them follows from the stored values.
  */
+
+import { sql } from 'kysely';
 import {
   type BoardChange,
   type BoardChanges,
@@ -19,6 +21,7 @@ import { storableJson } from '../../db/json.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { clockOf } from '../../standings/contest.ts';
 import type { Board, Row } from '../../standings/standings.ts';
+import { settleContest } from '../../work/settling.ts';
 import { AppError, VersionConflict } from '../http/errors.ts';
 import { checkInput } from '../http/validation.ts';
 import { type Actor, addEntry, recorded } from '../operation/audit.ts';
@@ -157,11 +160,11 @@ type Edited = Written & { boards: ChangedBoards };
 
 /** Ends the transaction of a preview, in which everything was done, so that nothing of it stays. */
 class Previewed extends Error {
-  readonly edited: Edited;
+  readonly stored: Stored;
 
-  constructor(edited: Edited) {
+  constructor(stored: Stored) {
     super('a preview');
-    this.edited = edited;
+    this.stored = stored;
   }
 }
 
@@ -169,8 +172,21 @@ class Previewed extends Error {
 export async function editContest(
   db: Database,
   by: Actor & { caller: { id: string; isAdmin: boolean } },
-  { slug, draft, seen, isPreview }: Change,
+  change: Change,
 ): Promise<Edited> {
+  const { id, edited } = await storeEdit(db, by, change);
+  // One that runs again is sealed again.
+  if (!change.isPreview) await settleContest(db, id);
+  return edited;
+}
+
+type Stored = { id: string; edited: Edited };
+
+async function storeEdit(
+  db: Database,
+  by: Actor & { caller: { id: string; isAdmin: boolean } },
+  { slug, draft, seen, isPreview }: Change,
+): Promise<Stored> {
   const edit = inTransaction(db, async (transaction) => {
     requireSound(draft);
     const current = await lockContest(transaction, slug, by.caller);
@@ -196,7 +212,7 @@ export async function editContest(
       names: new Map((await readTeams(transaction, id)).map(({ id: team, name }) => [team, name])),
     });
     const edited = { slug: draft.slug, version: isPreview ? version : version + 1, boards };
-    if (isPreview) throw new Previewed(edited);
+    if (isPreview) throw new Previewed({ id, edited });
     await addEntry(transaction, {
       by,
       act: 'contest changed',
@@ -204,10 +220,10 @@ export async function editContest(
       before,
       after: factsOf(draft),
     });
-    return edited;
+    return { id, edited };
   });
   return await edit.catch((error: unknown) => {
-    if (error instanceof Previewed) return error.edited;
+    if (error instanceof Previewed) return error.stored;
     throw error;
   });
 }
@@ -294,6 +310,7 @@ export const deleteContest = (
       throw new AppError('conflict', refusals.contestHasRuns);
     }
     const mine = transaction.selectFrom('participations').select('id').where('contest_id', '=', id);
+    await sql`select seal_submissions(array(${mine}), false)`.execute(transaction);
     await transaction
       .updateTable('submissions')
       .set({ participation_id: null })

@@ -7,6 +7,7 @@ import { moment, rowCount } from '../../db/expressions.ts';
 import type { Database } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
+import { isTold } from '../visibility.ts';
 
 const noticeRow = z.object({
   problem_id: z.uuid(),
@@ -26,7 +27,7 @@ export async function listNotices(db: Database, userId: string): Promise<Notice[
         order by s.submitted_at desc, s.id desc) as submissions
     from notices n join submissions s on s.id = n.submission_id
       join problems p on p.id = s.problem_id
-    where n.user_id = ${userId}
+    where n.user_id = ${userId} and ${isTold('s')}
     group by s.problem_id, p.name, n.problem_version
     order by max(n.changed_at) desc, s.problem_id`;
   return (await rowsOf(db, noticeRow, query)).map((row) => ({
@@ -50,6 +51,7 @@ export const unreadNotices = (eb: ExpressionBuilder<Schema, 'users'>, userId: st
         .distinct()
         .where('n.user_id', '=', userId)
         .where('n.is_read', '=', false)
+        .where(isTold('s'))
         .as('unread'),
     )
     .select(rowCount().as('rows'))

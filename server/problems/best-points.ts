@@ -2,6 +2,7 @@
 import type { Problem } from '../../contract/problems.ts';
 import type { Database } from '../../db/open.ts';
 import { scoringOf } from '../../work/test-data.ts';
+import { isTold } from '../visibility.ts';
 
 /**
  * The points of a person's best submission; undefined if there is none, or if the current test set
@@ -19,6 +20,7 @@ export async function bestPoints(
     .where('user_id', '=', userId)
     .where('problem_id', '=', set.problemId)
     .where('points', 'is not', null)
+    .where(isTold())
     .orderBy('points', 'desc')
     .orderBy('submitted_at')
     .limit(1)

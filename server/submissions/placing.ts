@@ -11,6 +11,8 @@ import type { Database } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { ratingPerSolved } from '../accounts/stats.ts';
 import { AppError } from '../http/errors.ts';
+import { isTold } from '../visibility.ts';
+import { requireReadable } from './submissions.ts';
 
 const kibPerMib = 1024;
 
@@ -29,14 +31,15 @@ const ownRow = z.object({
 });
 
 /**
- * Null for a submission that is not accepted. Refuses with 403 another person's submission, except
- * for administrators.
+ * Null for a submission that is not accepted. Others are those that are told outside their contests.
+ * Refuses as `requireReadable` does.
  */
 export async function readPlacing(
   db: Database,
   submissionId: string,
   caller: { id: string; isAdmin: boolean },
 ): Promise<Placing | null> {
+  await requireReadable(db, submissionId, caller);
   const [own] = await rowsOf(
     db,
     ownRow,
@@ -44,13 +47,11 @@ export async function readPlacing(
     select s.user_id, s.verdict, s.language, s.problem_id, s.execution_time_ms, s.memory_kb,
       p.difficulty, not exists (
         select from submissions e where e.user_id = s.user_id and e.problem_id = s.problem_id
-          and e.verdict = 'Accepted' and (e.submitted_at, e.id) < (s.submitted_at, s.id)
+          and ${isTold('e')} and e.verdict = 'Accepted' and (e.submitted_at, e.id) < (s.submitted_at, s.id)
       ) as is_first
     from submissions s join problems p on p.id = s.problem_id where s.id = ${submissionId}`,
   );
   if (own === undefined) throw new AppError('notFound', refusals.noSubmission);
-  if (own.user_id !== caller.id && !caller.isAdmin)
-    throw new AppError('forbidden', refusals.notYours);
   const { execution_time_ms: time, memory_kb: memory } = own;
   if (own.verdict !== 'Accepted' || time === null || memory === null) return null;
   const best = await rowsOf(
@@ -59,7 +60,7 @@ export async function readPlacing(
     sql`
     select min(execution_time_ms) as time, min(memory_kb) as memory from submissions
     where problem_id = ${own.problem_id} and language = ${own.language}
-      and verdict = 'Accepted' and user_id <> ${own.user_id}
+      and verdict = 'Accepted' and user_id <> ${own.user_id} and ${isTold()}
     group by user_id`,
   );
   return {

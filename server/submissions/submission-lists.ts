@@ -16,6 +16,7 @@ import type { Schema } from '../../db/schema.ts';
 import { readInBatches } from '../http/batches.ts';
 import { AppError } from '../http/errors.ts';
 import { rowsThatFit } from '../http/pages.ts';
+import { isToldFor, type Viewer } from '../visibility.ts';
 import { countAllSubmissions, findSubmissions, isBefore } from './submission-search.ts';
 
 /** A page of submissions; `next` is what the query of the next page has, if there is one. */
@@ -124,12 +125,13 @@ async function readSubmissions(
 }
 
 /**
- * A submission with its code, and the one before it by the same person for the same problem;
- * refuses with 404 if there is none.
+ * A submission with its code, and the one before it by the same person for the same problem that the
+ * viewer may know of; refuses with 404 if there is none.
  */
 export async function readWithPrevious(
   db: Database,
   id: string,
+  viewer: Viewer,
 ): Promise<{ submission: AdminSubmission; previous: AdminSubmission | undefined }> {
   const before = await db
     .selectFrom('submissions as s')
@@ -141,6 +143,7 @@ export async function readWithPrevious(
     )
     .select('before.id')
     .where('s.id', '=', id)
+    .where(isToldFor(viewer, 'before'))
     .orderBy('before.submitted_at', 'desc')
     .orderBy('before.id', 'desc')
     .limit(1)
@@ -171,16 +174,20 @@ function changeOf(row: Changed): Pick<SubmissionRow, 'change'> {
   return { change: { was, at: at.toISOString(), hasNewTests: byTests ?? false } };
 }
 
-/** One person's submissions for a problem: a page, newest first, read while it is sent. */
+/**
+ * One person's submissions for a problem that the viewer may know of: a page, newest first, read
+ * while it is sent.
+ */
 export async function listSubmissions(
   db: Database,
-  { userId, problemId }: { userId: string; problemId: string },
+  { userId, problemId, viewer }: { userId: string; problemId: string; viewer: Viewer },
   { before, limit, withCode }: Output<typeof ofPerson, 'query'>,
 ): Promise<SubmissionsPage<SubmissionRow>> {
   const own = db
     .selectFrom('submissions as s')
     .where('s.user_id', '=', userId)
-    .where('s.problem_id', '=', problemId);
+    .where('s.problem_id', '=', problemId)
+    .where(isToldFor(viewer, 's'));
   let found = own
     .select('s.id')
     .orderBy('s.submitted_at', 'desc')

@@ -68,7 +68,6 @@ it('reads the states of many submissions at once, and refuses one that does not 
   const unknown = submissionStates.of(randomUUID()).catch((error: unknown) => error);
   const found = await Promise.all(jobs.map((job) => submissionStates.of(job)));
   expect(found.map(({ result }) => result)).toEqual(jobs.map(() => null));
-  expect(new Set(found.map(({ userId }) => userId))).toEqual(new Set(people.map(({ id }) => id)));
   expect(await unknown).toMatchObject({ code: 'notFound' });
   expect(reads).toHaveBeenCalledTimes(1);
   reads.mockRestore();

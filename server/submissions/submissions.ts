@@ -10,7 +10,7 @@ import { holdNew } from '../../work/pauses.ts';
 import { submissionKeysKeptHours } from '../../work/upkeep.ts';
 import { AppError } from '../http/errors.ts';
 import { refuseWithoutRoom } from '../problems/storage.ts';
-import { mayOpen, requireTaken } from '../visibility.ts';
+import { isToldFor, mayOpen, requireTaken, type Viewer } from '../visibility.ts';
 import { queueJob } from './queue.ts';
 
 export type NewSubmission = {
@@ -81,13 +81,14 @@ export async function findRepeated(db: Database, sent: NewSubmission): Promise<s
   const stored = await db
     .selectFrom('submission_keys')
     .innerJoin('submissions', 'submissions.id', 'submission_id')
-    .select(['submissions.id', 'problem_id', 'language', 'source'])
+    .select(['submissions.id', 'problem_id', 'language', 'source', 'participation_id'])
     .where('submission_keys.user_id', '=', sent.userId)
     .where('key', '=', sent.key)
     .where(isFresh)
     .executeTakeFirst();
   if (stored === undefined) return undefined;
   const isEqual =
+    stored.participation_id === null &&
     stored.problem_id === sent.problemId &&
     stored.language === sent.language &&
     stored.source.equals(Buffer.from(sent.code));
@@ -121,9 +122,29 @@ async function storeKey(
   if (numInsertedOrUpdatedRows !== 1n) throw new KeyTaken();
 }
 
+/**
+ * Refuses with 403 a submission of another person, and with 404 one that is not there or sealed by its
+ * contest. Administrators may read all.
+ */
+export async function requireReadable(
+  db: Database,
+  id: string,
+  viewer: NonNullable<Viewer>,
+): Promise<void> {
+  const row = await db
+    .selectFrom('submissions')
+    .select('user_id')
+    .where('id', '=', id)
+    .where(isToldFor(viewer))
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError('notFound', refusals.noSubmission);
+  if (row.user_id !== viewer.id && !viewer.isAdmin) {
+    throw new AppError('forbidden', refusals.notYours);
+  }
+}
+
 /** The state of a submission; `result` is null until it is judged. */
 export type Standing = {
-  userId: string;
   submittedAt: Date;
   result: SubmitResult | null;
 };
@@ -142,36 +163,29 @@ export async function readStandings(
 ): Promise<Map<string, Standing>> {
   const rows = await db
     .selectFrom('submissions')
-    .select(['id', 'user_id', 'submitted_at', 'result', 'test_set'])
+    .select(['id', 'submitted_at', 'result', 'test_set'])
     .where('id', '=', anyId(ids))
     .execute();
   return new Map(rows.map((row) => [row.id, standingOf(row)]));
 }
 
-type StandingRow = Pick<
-  Selectable<Schema['submissions']>,
-  'user_id' | 'submitted_at' | 'result' | 'test_set'
->;
+type StandingRow = Pick<Selectable<Schema['submissions']>, 'submitted_at' | 'result' | 'test_set'>;
 
-function standingOf({ user_id, submitted_at, result, test_set: testSet }: StandingRow): Standing {
+function standingOf({ submitted_at, result, test_set: testSet }: StandingRow): Standing {
   const stored = submitResult.nullable().parse(result);
   return {
-    userId: user_id,
     submittedAt: submitted_at,
     result: stored && { ...stored, ...(testSet !== null && { testSet }) },
   };
 }
 
-/** The code of a submission and its author; refuses with 404 if there is none. */
-export async function readCode(
-  db: Database,
-  id: string,
-): Promise<{ userId: string; code: string }> {
+/** The code of a submission; refuses with 404 if there is none. */
+export async function readCode(db: Database, id: string): Promise<string> {
   const row = await db
     .selectFrom('submissions')
-    .select(['user_id', 'source'])
+    .select('source')
     .where('id', '=', id)
     .executeTakeFirst();
   if (row === undefined) throw new AppError('notFound', refusals.noSubmission);
-  return { userId: row.user_id, code: row.source.toString() };
+  return row.source.toString();
 }

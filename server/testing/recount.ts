@@ -11,7 +11,7 @@ type Numbers = Record<'perPerson' | 'perProblem' | 'perAttempt' | 'perDay', stri
 /** The numbers by a full recount of submissions and contributions, with one statement per kind. */
 export async function recount(db: Database): Promise<Numbers> {
   const counted = sql`(select s.*, p.difficulty from submissions s join problems p
-    on p.id = s.problem_id where s.verdict in ('Accepted', 'Wrong Answer',
+    on p.id = s.problem_id where not s.is_sealed and s.verdict in ('Accepted', 'Wrong Answer',
       'Time Limit Exceeded', 'Compilation Error'))`;
   const solved = sql`(select user_id, problem_id, difficulty, min(submitted_at) as since
     from ${counted} as c where verdict = 'Accepted' group by user_id, problem_id, difficulty)`;
@@ -34,7 +34,8 @@ export async function recount(db: Database): Promise<Numbers> {
     from users u where not is_admin order by u.id`;
   const perProblem = sql`select p.id, count(s.id) filter (where s.verdict <> 'Judge Error')::int,
       count(s.id) filter (where s.verdict = 'Accepted')::int
-    from problems p left join submissions s on s.problem_id = p.id group by p.id order by p.id`;
+    from problems p left join submissions s on s.problem_id = p.id
+      and not s.is_sealed group by p.id order by p.id`;
   const perAttempt = sql`select user_id, problem_id,
       min(submitted_at) filter (where verdict = 'Accepted')
     from ${counted} as c group by user_id, problem_id order by user_id, problem_id`;

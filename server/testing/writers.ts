@@ -5,6 +5,7 @@
  */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { contestPresets } from '../../contract/contests.ts';
 import type { Verdict } from '../../contract/words.ts';
 import type { Draft } from '../../contract/workshop.ts';
 import { inSeconds } from '../../db/expressions.ts';
@@ -19,6 +20,7 @@ import { holdClaimed, pauseProblem } from '../../work/pauses.ts';
 import { forgetMissing } from '../../work/presence.ts';
 import { storePreview } from '../../work/previews.ts';
 import { dropJob } from '../../work/results.ts';
+import { settleContest } from '../../work/settling.ts';
 import { judgeRow, resultOf } from '../../work/testing-rows.ts';
 import { clearBlobs, clearOld, register } from '../../work/upkeep.ts';
 import { leaveVerification, storeVerification } from '../../work/verifying.ts';
@@ -95,6 +97,37 @@ async function addClaimed(place: Place, was: Verdict | null = null, isClaimed = 
   const row = { user_id: person.id, problem_id: problem, ...result };
   const id = await insertSubmission(server.db, row);
   return await addJob(place, { kind: was === null ? 'submission' : 'rejudge', id, isClaimed });
+}
+
+/** A contest that is final, and whose submissions, judged and waiting, are still sealed. */
+async function addFinalContest(place: Place): Promise<string> {
+  const { server, admin, person, problem } = place;
+  const { db } = server;
+  const { id } = await db
+    .insertInto('contests')
+    .values({
+      slug: `c-${randomUUID().slice(0, 8)}`,
+      name: 'Friday',
+      visibility: 'published',
+      settings: JSON.stringify(contestPresets.ioi),
+      starts_at: new Date(0),
+      duration_ms: '1000',
+      finalized_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const { id: userId } of [person, admin]) {
+    const { id: participation } = await db
+      .insertInto('participations')
+      .values({ contest_id: id, external_id: userId, is_team: false, name: 'One', label: userId })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const row = { user_id: userId, problem_id: problem, participation_id: participation };
+    await insertAccepted(db, row);
+    const waiting = await insertSubmission(db, row);
+    await addJob(place, { kind: 'submission', id: waiting });
+  }
+  return id;
 }
 
 const storing =
@@ -259,6 +292,10 @@ export const writers = {
     await addClaimed(place);
     await addClaimed(place);
     return () => forgetMissing(place.db, [judge]);
+  },
+  'a contest is settled': async (place) => {
+    const contest = await addFinalContest(place);
+    return () => settleContest(place.db, contest);
   },
   'the upkeep clears rows': async (place) => () => clearOld(place.db),
   'the upkeep clears files': async (place) => {
@@ -551,6 +588,7 @@ export const meeting: readonly WriterName[] = [
   'a problem is edited',
   'a draft is published',
   'people are counted by a new difficulty',
+  'a contest is settled',
   'a contribution is rejected',
   'a review publishes a draft',
   'roles change',

@@ -26,7 +26,8 @@ import { isQueued, readWait } from '../../work/results.ts';
 import { AppError } from '../http/errors.ts';
 import { isTalk, judgingColumns, judgingOf } from '../problems/problem-columns.ts';
 import { queueJob } from '../submissions/queue.ts';
-import { isThere } from '../visibility.ts';
+import { requireReadable } from '../submissions/submissions.ts';
+import { isThere, isTold } from '../visibility.ts';
 import { searchPartsOf } from './input-parts.ts';
 
 /** The verdicts that a small input might reproduce. */
@@ -219,15 +220,13 @@ const rowOf = (db: Database, { problemId, testSet, language, sourceSha256 }: Sub
  * interactive or has the tutor switched off.
  */
 async function subjectOf(db: Database, { id, viewer }: Asked): Promise<Subject | null> {
+  await requireReadable(db, id, viewer);
   const row = await db
     .selectFrom('submissions')
-    .select(['user_id', 'problem_id', 'language', 'source', 'verdict', 'result'])
+    .select(['problem_id', 'language', 'source', 'verdict', 'result'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (row === undefined) throw new AppError('notFound', refusals.noSubmission);
-  if (row.user_id !== viewer.id && !viewer.isAdmin) {
-    throw new AppError('forbidden', refusals.notYours);
-  }
   const problem = await db
     .selectFrom('problems')
     .select(['id', 'test_set', ...judgingColumns])
@@ -291,6 +290,7 @@ async function isDueFor(db: Database, { id, viewer }: Asked): Promise<boolean> {
     .where('own.id', '=', id)
     .where('own.user_id', '=', viewer.id)
     .where('failed.verdict', 'in', searched)
+    .where(isTold('failed'))
     .limit(failuresUntilDue)
     .execute();
   return rows.length >= failuresUntilDue;

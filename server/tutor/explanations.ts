@@ -7,6 +7,7 @@ import { type Database, inTransaction } from '../../db/open.ts';
 import { queueExplanation } from '../../work/finish.ts';
 import { canAffordChecking } from '../../work/usage.ts';
 import { AppError } from '../http/errors.ts';
+import { requireReadable } from '../submissions/submissions.ts';
 
 type Asked = { id: string; viewer: { id: string; isAdmin: boolean }; network: string };
 
@@ -14,25 +15,23 @@ const retryAfterS = 60;
 
 /**
  * Queues the explanation; the result says that it is under way. Asking twice changes nothing.
- * Refuses with 403 for submissions of others, with 409 if nothing was left out, and with 503 while
- * judges still have no time.
+ * Refuses as `requireReadable` does, with 409 if nothing was left out, and with 503 while judges still
+ * have no time.
  */
 export async function requestExplanation(
   db: Database,
   { id, viewer, network }: Asked,
 ): Promise<void> {
   await inTransaction(db, async (transaction) => {
+    await requireReadable(transaction, id, viewer);
     const row = await transaction
       .selectFrom('submissions')
-      .select(['user_id', 'verdict', 'result', 'test_set'])
+      .select(['verdict', 'result', 'test_set'])
       .select(({ fn }) => momentText(fn.coalesce('judged_at', now)).as('judged_at'))
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
     if (row === undefined) throw new AppError('notFound', refusals.noSubmission);
-    if (row.user_id !== viewer.id && !viewer.isAdmin) {
-      throw new AppError('forbidden', refusals.notYours);
-    }
     const result = submitResult.nullable().parse(row.result);
     if (result?.isUnexplained) return;
     const testCaseIndex =

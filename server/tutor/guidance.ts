@@ -3,7 +3,7 @@ import { editorialAttempts } from '../../contract/limits.ts';
 import { assistantRefusals, refusals } from '../../contract/messages.ts';
 import type { Database } from '../../db/open.ts';
 import { AppError } from '../http/errors.ts';
-import { mayOpen } from '../visibility.ts';
+import { isTold, mayOpen } from '../visibility.ts';
 
 export const editorialClosed = `The editorial opens when you have solved the problem, or after ${editorialAttempts} submissions that failed.`;
 
@@ -41,6 +41,7 @@ async function hasTried(db: Database, { id, viewer }: Asked): Promise<boolean> {
     .where('user_id', '=', viewer.id)
     .where('problem_id', '=', id)
     .where('verdict', 'is not', null)
+    .where(isTold())
     .where('verdict', 'not in', ['Compilation Error', 'Judge Error'])
     .limit(editorialAttempts)
     .execute();

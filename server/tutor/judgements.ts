@@ -3,6 +3,7 @@
 import type { Judgement } from '../../assistant/task.ts';
 import { submitResult } from '../../contract/judging.ts';
 import type { Database } from '../../db/open.ts';
+import { isTold } from '../visibility.ts';
 import { foundFor } from './counterexamples.ts';
 
 type Source = { id: string; problemId: string; code: string };
@@ -19,6 +20,7 @@ export async function lastJudgement(
     .where('problem_id', '=', problemId)
     .where('source', '=', Buffer.from(code))
     .where('judged_at', 'is not', null)
+    .where(isTold())
     .where('verdict', '<>', 'Judge Error')
     .orderBy('submitted_at', 'desc')
     .limit(1)

@@ -26,7 +26,7 @@ import { AppError } from '../http/errors.ts';
 import { isTalk, judgingColumns, judgingOf } from '../problems/problem-columns.ts';
 import { keepBeside, leaveFiles, newestVersion } from '../problems/stored-packages.ts';
 import { queueJob } from '../submissions/queue.ts';
-import { isThere, mayOpen } from '../visibility.ts';
+import { isThere, isToldFor, mayOpen } from '../visibility.ts';
 import type { Analyses } from './analyses.ts';
 import { partsOfPackage } from './input-parts.ts';
 
@@ -57,6 +57,7 @@ export async function readTutorPrograms(
     .where('user_id', '=', viewer.id)
     .where('problem_id', '=', problemId)
     .where('verdict', '=', 'Accepted')
+    .where(isToldFor(viewer))
     .orderBy('submitted_at', 'desc')
     .limit(ownAcceptedMax)
     .execute();
@@ -230,6 +231,7 @@ async function ownAccepted(
     .where('user_id', '=', caller.id)
     .where('problem_id', '=', problemId)
     .where('verdict', '=', 'Accepted')
+    .where(isToldFor(caller))
     .executeTakeFirst();
   if (row === undefined) throw new AppError('conflict', refusals.referenceNotAccepted);
   return { language: row.language, code: row.source, submissionId: id };

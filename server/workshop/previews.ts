@@ -10,6 +10,7 @@ import { previewChangesMax, previewSampleMax } from '../../contract/limits.ts';
 import { refusals } from '../../contract/messages.ts';
 import type { PreviewChoice } from '../../contract/words.ts';
 import type { Preview } from '../../contract/workshop-versions.ts';
+import { condition } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { onlyRowOf, rowsOf } from '../../db/rows.ts';
 import type { NamedProblem } from '../../problems/package/judgeable.ts';
@@ -20,6 +21,7 @@ import { AppError } from '../http/errors.ts';
 import { holdBlobs } from '../problems/blobs.ts';
 import { writtenColumns } from '../problems/problem-writing.ts';
 import { addTestSet } from '../problems/test-sets.ts';
+import { isTold } from '../visibility.ts';
 import {
   type Editing,
   lockEdited,
@@ -83,6 +85,10 @@ async function addTrial(transaction: Database, problem: NamedProblem): Promise<s
   return id;
 }
 
+/** Submissions that a contest seals are for administrators, and a draft is its owner's, too. */
+const isChosen = (id: string) => condition`(${isTold('s')}
+  or (select visibility <> 'draft' from problems where problems.id = ${id}))`;
+
 type Choice = { id: string; which: PreviewChoice; previewId: string };
 
 /** Adds the submissions to judge; returns how many. */
@@ -101,7 +107,7 @@ async function choose(transaction: Database, { id, which, previewId }: Choice): 
         join unnest(${shares.map((one) => one.verdict)}::text[],
           ${shares.map(({ count }) => count)}::int[]) as share (verdict, k)
           on share.verdict = s.verdict
-      where s.problem_id = ${id}
+      where s.problem_id = ${id} and ${isChosen(id)}
     ) as ranked
     where place * k / n > (place - 1) * k / n`.execute(transaction);
   return Number(numAffectedRows);
@@ -114,8 +120,9 @@ const countsOf = (transaction: Database, id: string): Promise<Count[]> =>
   rowsOf(
     transaction,
     countRow,
-    sql`select verdict, count(*)::int as count from submissions
-      where problem_id = ${id} and verdict is not null group by verdict order by count, verdict`,
+    sql`select verdict, count(*)::int as count from submissions s
+      where problem_id = ${id} and verdict is not null and ${isChosen(id)}
+      group by verdict order by count, verdict`,
   );
 
 /** Divides `most` among the verdicts: rare ones are taken completely, the others share the rest. */

@@ -2,22 +2,19 @@
 
 import { earlierResults } from '../../../contract/compiler.ts';
 import type { Output } from '../../../contract/endpoint.ts';
-import { refusals } from '../../../contract/messages.ts';
 import { isQueued } from '../../../work/results.ts';
 import { wrongResult } from '../../examples.ts';
-import { AppError } from '../../http/errors.ts';
 import { streamField } from '../../http/list-replies.ts';
 import { route } from '../../serve.ts';
 import { readEarlierResults } from '../../submissions/rejudging.ts';
-import { getStanding } from '../../submissions/submissions.ts';
+import { requireReadable } from '../../submissions/submissions.ts';
 
 type Reply = Output<typeof earlierResults, 'reply'>;
 
 export default route(
   earlierResults,
   async ({ params, caller }, { db }) => {
-    const { userId } = await getStanding(db, params.id);
-    if (userId !== caller.id && !caller.isAdmin) throw new AppError('forbidden', refusals.notYours);
+    await requireReadable(db, params.id, caller);
     // Queried first, so that a result that is stored in between is among the results.
     const rest = { isQueued: await isQueued(db, params.id) };
     return streamField<Reply, 'results'>(rest, 'results', readEarlierResults(db, params.id));

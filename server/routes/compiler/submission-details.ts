@@ -2,21 +2,19 @@
 
 import { submissionDetails } from '../../../contract/compiler.ts';
 import { defaultLanguage } from '../../../contract/languages.ts';
-import { refusals } from '../../../contract/messages.ts';
 import { known, passedCase } from '../../examples.ts';
-import { AppError } from '../../http/errors.ts';
 import { route } from '../../serve.ts';
 import { shownWait } from '../../submissions/follow.ts';
 import { readWithPrevious } from '../../submissions/submission-lists.ts';
-import { getStanding } from '../../submissions/submissions.ts';
+import { getStanding, requireReadable } from '../../submissions/submissions.ts';
 
 export default route(
   submissionDetails,
   async ({ params, caller }, { db, submissionStates }) => {
-    const { userId, result } = await getStanding(db, params.id);
-    if (userId !== caller.id && !caller.isAdmin) throw new AppError('forbidden', refusals.notYours);
+    await requireReadable(db, params.id, caller);
+    const { result } = await getStanding(db, params.id);
     const wait = result === null ? await submissionStates.waitOf(params.id) : null;
-    const { submission, previous } = await readWithPrevious(db, params.id);
+    const { submission, previous } = await readWithPrevious(db, params.id, caller);
     return {
       ...submission,
       code: submission.code ?? '',

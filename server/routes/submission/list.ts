@@ -16,7 +16,7 @@ export default route(
     if (params.userId !== caller.id && !caller.isAdmin) {
       throw new AppError('forbidden', refusals.notYours);
     }
-    const { rows, total, next } = await listSubmissions(db, params, query);
+    const { rows, total, next } = await listSubmissions(db, { ...params, viewer: caller }, query);
     describePage({ url, header, total, next });
     return streamList(rows);
   },

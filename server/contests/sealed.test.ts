@@ -1,0 +1,446 @@
+/**
+ * What a contest seals is told by no call. Two worlds are one database copied, in which the same
+ * submissions then get other verdicts: everyone who is not an organiser gets the same replies in both.
+ */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Verdict } from '../../contract/words.ts';
+import { openDatabase } from '../../db/open.ts';
+import { createTestDatabase } from '../../db/testing-database.ts';
+import { type JudgedSubmission, storeSubmission } from '../../work/finish.ts';
+import { settleContests } from '../../work/settling.ts';
+import { resultOf } from '../../work/testing-rows.ts';
+import { getStanding } from '../submissions/submissions.ts';
+import { organiserOf } from '../testing/contests.ts';
+import { type DescribedCall, describedCalls } from '../testing/described.ts';
+import { readStored, recount } from '../testing/recount.ts';
+import {
+  acceptedResult,
+  addSumProblem,
+  insertSubmission,
+  judgedWith,
+  type Person,
+  startTestServer,
+  type TestServer,
+} from '../testing/server.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/** How the contests of the worlds seal, all of five hours, of which four and a half are over. */
+const kinds = {
+  frozen: { preset: 'icpc', settings: { feedback: 'none' } },
+  never: { preset: 'homework', settings: { feedback: 'none' } },
+  'after-the-end': { preset: 'oi' },
+};
+const slugs = Object.keys(kinds);
+
+type Name = 'ada' | 'dora' | 'ben' | 'carl' | 'eve';
+
+/** What all worlds have in common before the verdicts. */
+type Common = {
+  url: string;
+  people: Record<Name, Person>;
+  problem: string;
+  /** Those that are sealed: the first is judged once, the second judged again. */
+  sealed: { id: string; owner: string }[];
+  /** Those of no contest. */
+  ordinary: string[];
+  drop(): Promise<void>;
+};
+
+/** A judged submission of a participation, or one that is queued if `verdict` is null. */
+async function addRun(
+  server: TestServer,
+  run: { owner: Person; problem: string; participation: string; agoMs: number },
+  verdict: Verdict | null,
+): Promise<string> {
+  return await insertSubmission(server.db, {
+    user_id: run.owner.id,
+    problem_id: run.problem,
+    participation_id: run.participation,
+    submitted_at: new Date(Date.now() - run.agoMs),
+    ...(verdict && judgedWith({ ...acceptedResult, verdict })),
+  });
+}
+
+async function prepare(): Promise<Common> {
+  const { url, drop } = await createTestDatabase();
+  const server = await startTestServer({ database: url });
+  const admin = await server.addPerson('admin', { isAdmin: true });
+  const people = {
+    ada: await server.addPerson('ada'),
+    /** In Ada's team. */
+    dora: await server.addPerson('dora'),
+    /** In a team of his own. */
+    ben: await server.addPerson('ben'),
+    /** In another team. */
+    carl: await server.addPerson('carl'),
+    /** In none. */
+    eve: await server.addPerson('eve'),
+  };
+  const problem = await addSumProblem(server, admin, { editorial: 'Add them.' });
+  const organiser = organiserOf(server, admin);
+  const startsAt = new Date(Date.now() - 4.5 * hourMs).toISOString();
+  const sealed: Common['sealed'] = [];
+  for (const [slug, kind] of Object.entries(kinds)) {
+    await organiser.made([problem], { slug, startsAt, ...kind });
+    const add = async (...members: Person[]): Promise<string> => {
+      const body = { name: members.map(({ email }) => email).join(' '), members: idsOf(members) };
+      const answer = await server.call(`POST /contests/${slug}/teams`, { as: admin, body });
+      return (answer.body as { teamId: string }).teamId;
+    };
+    const participation = await add(people.ada, people.dora);
+    const other = await add(people.carl);
+    const alone = await server.call(`POST /contests/${slug}/register`, {
+      as: people.ben,
+      body: {},
+    });
+    expect(alone.status).toBe(200);
+    const early = { problem, agoMs: 4 * hourMs };
+    await addRun(server, { ...early, owner: people.ada, participation }, 'Wrong Answer');
+    await addRun(server, { ...early, owner: people.carl, participation: other }, 'Accepted');
+    for (const verdict of [null, 'Wrong Answer'] as const) {
+      const late = { problem, owner: people.ada, participation, agoMs: 10 * minuteMs };
+      sealed.push({ id: await addRun(server, late, verdict), owner: people.ada.id });
+    }
+  }
+  const ordinary = await addOrdinary(server, people, problem);
+  for (const [name, { id }] of Object.entries(people)) {
+    await server.db.updateTable('users').set({ username: name }).where('id', '=', id).execute();
+  }
+  await server.close();
+  return { url, people, problem, sealed, ordinary, drop };
+}
+
+/** What Ada and Eve submitted outside: their first, and one after those that are sealed. */
+async function addOrdinary(
+  server: TestServer,
+  { ada, eve }: Common['people'],
+  problem: string,
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (const [person, verdict] of [
+    [ada, 'Wrong Answer'],
+    [eve, 'Accepted'],
+  ] as const) {
+    for (const agoMs of [48 * hourMs, 5 * minuteMs]) {
+      const id = await insertSubmission(server.db, {
+        user_id: person.id,
+        problem_id: problem,
+        submitted_at: new Date(Date.now() - agoMs),
+        execution_time_ms: 1000,
+        memory_kb: 100_000,
+        ...judgedWith(resultOf(verdict)),
+      });
+      await sql`select count_verdict(${id}, null, ${verdict}::text)`.execute(server.db);
+      ids.push(id);
+    }
+  }
+  return ids;
+}
+
+const idsOf = (people: readonly Person[]): string[] => people.map(({ id }) => id);
+
+const cost = { cpuMs: 10, slotMs: 10 };
+
+/** Stores the verdict of a submission as a judge does. */
+async function judge(
+  { db }: Pick<TestServer, 'db'>,
+  { id, owner }: { id: string; owner: string },
+  verdict: Verdict,
+  toExplain: JudgedSubmission['toExplain'] = null,
+): Promise<void> {
+  const judgeId = 'a judge';
+  await sql`
+    insert into jobs (id, kind, payload, owner, network, priority, fair_at, due_at, judge_id,
+      attempts, claimed_at, lease_until)
+    values (${id}, 'submission', '{"kind":"submission"}', ${owner}, '192.0.2.0', 0, now(), now(),
+      ${judgeId}, 1, now(), now() + interval '1 h')`.execute(db);
+  const lease = {
+    job: id,
+    kind: 'submission' as const,
+    owner,
+    network: '192.0.2.0',
+    judgeId,
+    attempts: 1,
+    faults: 0,
+    busyMs: 0,
+  };
+  const result = { ...resultOf(verdict), points: verdict === 'Accepted' ? 100 : 0, maxPoints: 100 };
+  const judged = { judgeVersion: '1', compilerVersion: '1', testSet: 1, fault: null, toExplain };
+  expect(await storeSubmission(db, lease, { result, ...judged }, cost)).toBe('stored');
+}
+
+type World = { server: TestServer; drop(): Promise<void> };
+
+async function openWorld({ url, sealed }: Common, verdict: Verdict): Promise<World> {
+  const { url: copy, drop } = await createTestDatabase({ copied: url });
+  const db = openDatabase(copy);
+  for (const one of sealed) await judge({ db }, one, verdict);
+  await db.destroy();
+  return { server: await startTestServer({ database: copy }), drop };
+}
+
+let common: Common;
+let worlds: World[];
+beforeAll(async () => {
+  common = await prepare();
+  worlds = [await openWorld(common, 'Wrong Answer'), await openWorld(common, 'Accepted')];
+});
+afterAll(async () => {
+  for (const { server, drop } of worlds) {
+    await server.close();
+    await drop();
+  }
+  await common.drop();
+});
+
+/** What may stand for a parameter of a path. */
+function valuesOf(name: string, path: string): string[] {
+  const { people, problem, sealed } = common;
+  const known: Record<string, string[]> = {
+    slug: slugs,
+    userId: idsOf([people.ada, people.ben]),
+    problemId: [problem],
+    username: ['ada', 'dora', 'ben'],
+    collection: ['submissions', 'judgements', 'awards'],
+    object: [...sealed.filter((_, at) => at % 2 === 0).map(({ id }) => id), 'winner'],
+    language: ['cpp', 'en'],
+    board: ['overall', 'easy', 'medium', 'hard', 'contributions'],
+    number: ['1'],
+    sha256: ['a'.repeat(64)],
+    id: idsFor(path),
+  };
+  const values = known[name];
+  if (values === undefined) throw new Error(`Say here what {${name}} of ${path} may be.`);
+  return values;
+}
+
+function idsFor(path: string): string[] {
+  const { people, problem, sealed, ordinary } = common;
+  if (path.startsWith('/api/')) return slugs;
+  if (path.startsWith('/compiler/')) return [...sealed.map(({ id }) => id), ...ordinary];
+  return [problem, people.ada.id, people.ben.id];
+}
+
+/** All addresses of a call: with each value of each parameter, and each value of each query. */
+function addressesOf({ path, parameters }: DescribedCall): string[] {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  let paths = [path];
+  for (const name of names) {
+    paths = paths.flatMap((one) =>
+      valuesOf(name, path).map((value) => one.replace(`{${name}}`, value)),
+    );
+  }
+  const queries = parameters.flatMap(({ name, in: place, schema }) => {
+    const values = Array.isArray(schema.enum) ? schema.enum : [];
+    return place === 'query' ? values.map((value) => `?${name}=${value}`) : [];
+  });
+  // Otherwise the feed stays open.
+  const all = path.endsWith('/event-feed') ? ['?stream=false'] : ['', ...queries];
+  return paths.flatMap((one) => all.map((query) => `${one}${query}`));
+}
+
+type Method = 'GET' | 'POST';
+
+/** All of a reply that a caller sees, but for what differs between any two. */
+async function replyOf({ server }: World, method: Method, address: string, as: Person | undefined) {
+  const { app } = server;
+  const { statusCode, headers, body } = await app.inject({
+    method,
+    url: address,
+    ...(as && { headers: { authorization: `Bearer ${as.token}` } }),
+  });
+  const { date: _, 'x-request-id': __, ...told } = headers;
+  return { statusCode, headers: told, body };
+}
+
+const viewers: (Name | 'visitor')[] = ['visitor', 'eve', 'ben', 'carl', 'dora', 'ada'];
+
+type Compared = { differences: string[]; statuses: Set<number> };
+
+async function compare(method: Method, addresses: readonly string[]): Promise<Compared> {
+  const [one, other] = worlds;
+  if (one === undefined || other === undefined) throw new Error('There are no two worlds.');
+  const differences: string[] = [];
+  const statuses = new Set<number>();
+  for (const address of addresses) {
+    for (const viewer of viewers) {
+      const as = viewer === 'visitor' ? undefined : common.people[viewer];
+      const reply = await replyOf(one, method, address, as);
+      statuses.add(reply.statusCode);
+      const here = JSON.stringify(reply);
+      const there = JSON.stringify(await replyOf(other, method, address, as));
+      if (here !== there) {
+        differences.push(`${method} ${address} by ${viewer}:\n${here}\n${there}`);
+      }
+    }
+  }
+  return { differences, statuses };
+}
+
+/** Calls of administrators, and about things of which these worlds have none, such as a judge. */
+const withNothing = [
+  /^\/health$|\/admin\/|^\/system\/(overview|jobs|faults|audit)|\/desk$|\/tutor$/,
+  /^\/(workshop|contributions|learning\/paths)\/\{id\}|\/package$/,
+  /\/(picture|editorial|results|resolver)$|\/statements\/|\/files\/|counterexample\/input$/,
+];
+const hasNothing = (path: string): boolean => withNothing.some((one) => one.test(path));
+
+describe('what a contest seals', () => {
+  const reads = describedCalls().filter(({ method }) => method === 'GET');
+  beforeAll(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  });
+  afterAll(() => {
+    vi.useRealTimers();
+  });
+
+  it.each(reads.map((call) => [call.path, call] as const))(
+    'is not told by GET %s',
+    async (path, call) => {
+      const { differences, statuses } = await compare('GET', addressesOf(call));
+      expect(differences).toEqual([]);
+      // Otherwise the call was not tried.
+      expect(statuses.has(200) || hasNothing(path)).toBe(true);
+    },
+  );
+
+  it('is told by no call that changes something for its author', async () => {
+    const addresses = common.sealed.flatMap(({ id }) => [
+      `/compiler/submissions/${id}/counterexample`,
+      `/compiler/submissions/${id}/explanation`,
+    ]);
+    addresses.push('/dashboard/recalculate-stats');
+    const { differences, statuses } = await compare('POST', addresses);
+    expect(differences).toEqual([]);
+    expect(statuses).toEqual(new Set([200, 401, 404]));
+  });
+});
+
+describe('submissions of a contest', () => {
+  let server: TestServer;
+  let admin: Person;
+  let ada: Person;
+  let problem: string;
+  beforeAll(async () => {
+    server = await startTestServer();
+    admin = await server.addPerson('admin', { isAdmin: true });
+    ada = await server.addPerson('ada');
+    // So that a recount has a row to compare with.
+    await sql`select recalculate_stats(${ada.id})`.execute(server.db);
+  });
+  afterAll(() => server.close());
+
+  /** A contest that is over, in which Ada solved a problem of its own in the last minute. */
+  async function held(changes: object = {}, kind = 'official'): Promise<string> {
+    problem = await addSumProblem(server, admin, { name: `Sum ${crypto.randomUUID()}` });
+    const startsAt = new Date(Date.now() - 6 * hourMs).toISOString();
+    const slug = await organiserOf(server, admin).made([problem], { startsAt, ...changes });
+    const body = { name: 'Ada', members: [ada.id], kind };
+    const answer = await server.call(`POST /contests/${slug}/teams`, { as: admin, body });
+    const { teamId: participation } = answer.body as { teamId: string };
+    const run = { owner: ada, problem, participation, agoMs: hourMs + minuteMs };
+    await judge(server, { id: await addRun(server, run, null), owner: ada.id }, 'Accepted');
+    return slug;
+  }
+
+  const move = async (slug: string, name: string): Promise<void> => {
+    const body = { move: name };
+    const answer = await server.call(`PUT /contests/${slug}/state`, { as: admin, body });
+    expect(answer).toMatchObject({ status: 200 });
+  };
+
+  /** What everyone sees of the problem, and whether Ada has solved it. */
+  async function told() {
+    const { body } = await server.call(`GET /problems/${problem}`);
+    const { body: record } = await server.call('GET /dashboard/user', { as: ada });
+    expect(await readStored(server.db)).toEqual(await recount(server.db));
+    const { totalSubmissions, acceptedSubmissions } = body as Record<string, number>;
+    return [totalSubmissions, acceptedSubmissions, JSON.stringify(record).includes(problem)];
+  }
+
+  const nothing = [0, 0, false];
+  const counted = [1, 1, true];
+
+  it('are counted once it is final and thawed, whichever comes last', async () => {
+    for (const order of [
+      ['thaw', 'finalize'],
+      ['finalize', 'thaw'],
+    ] as const) {
+      const slug = await held();
+      expect(await told()).toEqual(nothing);
+      await move(slug, order[0]);
+      expect(await told()).toEqual(nothing);
+      await move(slug, order[1]);
+      expect(await told()).toEqual(counted);
+    }
+  });
+
+  it('are never counted if its board is never shown, and those of testers never', async () => {
+    const homework = await held({ preset: 'homework' });
+    await move(homework, 'finalize');
+    expect(await told()).toEqual(nothing);
+    const dryRun = await held({ preset: 'ioi' }, 'hidden');
+    await move(dryRun, 'finalize');
+    expect(await told()).toEqual(nothing);
+  });
+
+  it('are sealed again if it runs again', async () => {
+    const slug = await held({ preset: 'ioi' });
+    await move(slug, 'finalize');
+    expect(await told()).toEqual(counted);
+    const organiser = organiserOf(server, admin);
+    const { body } = await organiser.desk(slug);
+    const { isImported: _, version, problems, ...desk } = body as Record<string, unknown>;
+    const kept = (problems as { name: string }[]).map(({ name: __, ...one }) => one);
+    const longer = { ...desk, problems: kept, durationMs: 9 * hourMs };
+    expect(await organiser.edit(slug, Number(version), longer)).toMatchObject({ status: 200 });
+    expect(await told()).toEqual(nothing);
+  });
+
+  it('are ordinary ones after it was deleted as a draft', async () => {
+    const slug = await held({ visibility: 'draft' });
+    expect(await told()).toEqual(nothing);
+    expect(await organiserOf(server, admin).remove(slug)).toMatchObject({ status: 200 });
+    expect(await told()).toEqual(counted);
+  });
+
+  it('are told by the upkeep if the server stopped before it did', async () => {
+    const slug = await held({ preset: 'ioi' });
+    const { db } = server;
+    await db
+      .updateTable('contests')
+      .set({ finalized_at: new Date() })
+      .where('slug', '=', slug)
+      .execute();
+    expect(await told()).toEqual(nothing);
+    await settleContests(db);
+    expect(await told()).toEqual(counted);
+    await db.updateTable('contests').set({ finalized_at: null }).where('slug', '=', slug).execute();
+    await settleContests(db);
+    expect(await told()).toEqual(nothing);
+  });
+
+  it('are not explained before they are told, and no notice tells that a verdict changed', async () => {
+    await held();
+    const [row] = await server.db
+      .selectFrom('submissions')
+      .select('id')
+      .where('problem_id', '=', problem)
+      .execute();
+    const id = String(row?.id);
+    await judge(server, { id, owner: ada.id }, 'Wrong Answer', {
+      testSet: 1,
+      testCaseIndex: 0,
+      verdict: 'Wrong Answer',
+      hasSignal: false,
+    });
+    const { result } = await getStanding(server.db, id);
+    expect(result).toMatchObject({ verdict: 'Wrong Answer', isLeftOut: true });
+    expect(result).not.toHaveProperty('isUnexplained');
+    expect(await server.db.selectFrom('jobs').select('id').execute()).toEqual([]);
+    expect(await server.db.selectFrom('notices').selectAll().execute()).toEqual([]);
+  });
+});
