@@ -72,7 +72,8 @@ export type WrittenSet =
   | 'tutor/working'
   | 'tutor/sealed'
   | 'tutor/sealed-2'
-  | 'tutor/sealed-3';
+  | 'tutor/sealed-3'
+  | 'tutor/sealed-4';
 
 const problems = new Map<string, Promise<PackagedProblem>>();
 

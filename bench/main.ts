@@ -34,6 +34,7 @@ const benchmarks: Benchmark[] = [
   tutor('tutor'),
   tutor('tutor-sealed'),
   tutor('tutor-sealed-3'),
+  tutor('tutor-sealed-4'),
   { name: 'boards', load: () => import('./boards.ts') },
   { name: 'standings', load: () => import('./standings.ts') },
   { name: 'reads', load: () => import('./reads.ts') },

@@ -23,7 +23,7 @@ const halves = ['working', 'sealed'] as const;
  * Both halves may be used to make rules of the tutor: the second was sealed until it had been run.
  * The others are only for measuring; all of their programs were written from the problem statements.
  */
-export type Half = (typeof halves)[number] | 'sealed-2' | 'sealed-3';
+export type Half = (typeof halves)[number] | 'sealed-2' | 'sealed-3' | 'sealed-4';
 
 export type FaultyProgram = {
   name: string;
@@ -50,7 +50,7 @@ export async function* readHalf(half: Half): AsyncGenerator<OfProblem> {
     const folder = join(problemsFolder, slug);
     const { package: one } = await openPackage(folder);
     const own = written.filter(({ problem }) => problem.slug === slug).map(asProgram);
-    const isSealed = half === 'sealed-2' || half === 'sealed-3';
+    const isSealed = half !== 'working' && half !== 'sealed';
     const mutants = (isSealed ? [] : faultyOf(one))
       .filter(isOfHalf)
       .map(({ name, source, line }) => ({ name, source, lines: [line] }));

@@ -198,6 +198,7 @@ const parts: Readonly<Record<string, readonly Half[]>> = {
   tutor: ['working', 'sealed'],
   'tutor-sealed': ['sealed-2'],
   'tutor-sealed-3': ['sealed-3'],
+  'tutor-sealed-4': ['sealed-4'],
 };
 
 /** The benchmark of this name, for one size. */

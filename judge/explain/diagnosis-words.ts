@@ -255,7 +255,8 @@ const ofIterators =
 const growthWords: Record<Growth, string> = {
   square: 'about with the square of its input',
   cube: 'about with the cube of its input',
-  exponential: 'far faster than its input, as if it tried all possibilities',
+  exponential:
+    'far faster than its input, as that of a search through all possibilities or of deeply nested loops',
 };
 
 /** The sentences for a time limit explained by steep growth. */

@@ -84,9 +84,7 @@ export function Counterexample(props: CounterexampleProps) {
           />
         )}
         {isPartial && !isSearching && (
-          <p className={classes.line}>
-            The judges were busy, so parts of the search were left out.
-          </p>
+          <p className={classes.line}>Parts of the search were left out for lack of judge time.</p>
         )}
       </div>
       {mayBegin && !isSearching && (
