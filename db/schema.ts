@@ -727,7 +727,6 @@ export const checksums: Record<string, string> = {
   '530-cut-searches.sql': 'fe4d2a6dd1242405ebdcd45c3cab3feea0cc56f51f5bc2fef75fe7475fdd857f',
   '540-memory-growth.sql': 'a7b2c648bb6c6ecd4f5a23fb97aea3278883877c45b9172c9b97a86e8be2c25b',
   '550-sealed-submissions.sql': '239e402e0987605b7e1b76b974e3e6068ab0af6171393597a0d07d8c1d96de06',
-  '551-sealed-submissions-index.sql':
-    '80b21c69bbcbef2f297aa681127c136a9aaecdd76802d4ff5f7123686f571a91',
+  '551-sealed-index.sql': '80b21c69bbcbef2f297aa681127c136a9aaecdd76802d4ff5f7123686f571a91',
   '560-teams-of-people.sql': 'd712cd72474d3307e3639ad456841ad6a0f2f589b6efa15c12b66341cc8813b2',
 };
