@@ -252,11 +252,12 @@ const ofIterators =
   'Look at the iterator there: end() and an unsuccessful find point at no element, and must not be ' +
   'read.';
 
+const steep = 'much faster than its input';
+/** The power is not told: it is estimated from times alone, which a few cases do not prove. */
 const growthWords: Record<Growth, string> = {
-  square: 'about with the square of its input',
-  cube: 'about with the cube of its input',
-  exponential:
-    'far faster than its input, as that of a search through all possibilities or of deeply nested loops',
+  square: steep,
+  cube: steep,
+  exponential: `${steep}, as a search through all possibilities or deeply nested loops do`,
 };
 
 /** The sentences for a time limit explained by steep growth. */
