@@ -13,9 +13,6 @@ const { PARTS_MARK: mark } = process.env;
 /** The folder in which a run of tests stores parts for several files (bin/testing-parts.ts). */
 export const partsFolder = mark === undefined ? null : dirname(mark);
 
-/** What the set-up makes for languages. */
-const madeFolder = join(import.meta.dirname, '../build/languages/');
-
 /** Uids of programs and workers at level full (UID_BASE and UIDS_MAX of main.c). */
 const uids = { first: 61_000, past: 61_704 };
 
@@ -139,12 +136,7 @@ function keys(): string[] {
 function strayMounts(worker: number): string[] {
   const mounts = readFileSync(`/proc/${worker}/mountinfo`, 'utf8').trim().split('\n');
   const isShut = (mount: string) => /^(?:\S+ ){5}ro\b/.test(mount);
-  // Node is not one of the system's files, nor is what the set-up makes for runtimes.
-  const isOurs = (path: string) => path === process.execPath || path.startsWith(madeFolder);
-  const isOfRuntime = (mount: string) => {
-    const path = mount.split(' ')[4] ?? '';
-    return isShut(mount) && (/^\/(?:usr|lib)/.test(path) || isOurs(path));
-  };
+  const isOfRuntime = (mount: string) => isShut(mount) && / \/(?:usr|lib)[^ ]* ro\b/.test(mount);
   const stray = mounts.slice(1).filter((mount) => !isOfRuntime(mount));
   return [...mounts.slice(0, 1).filter((mount) => !isShut(mount)), ...stray];
 }

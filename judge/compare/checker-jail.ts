@@ -109,10 +109,10 @@ export function interpreted(
   const interpreter = runtime?.interpreter;
   const readOnly = runtime?.readOnly ?? [];
   if (!interpreter) return { command: program, readOnly };
-  const { path, args, env } = interpreter;
+  const { path, inside = path, args, env } = interpreter;
   return {
-    command: [path, ...args, ...program],
-    readOnly: [...readOnly, { host: path, inside: path }],
+    command: [inside, ...args, ...program],
+    readOnly: [...readOnly, { host: path, inside }],
     env,
   };
 }

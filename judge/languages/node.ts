@@ -16,6 +16,8 @@ import { readEndsBy } from './program-ends.ts';
 const mib = 1024 * 1024;
 const here = import.meta.dirname;
 const interpreter = process.execPath;
+/** Where programs see Node and our library: the real paths would tell them where Arbiter stands. */
+const [interpreterInside, callsInside] = ['/lib/node', '/lib/node-calls.so'];
 
 const callsSource = join(here, 'node-calls.c');
 const callsFile = join(here, '../../build/languages/node-calls.so');
@@ -123,11 +125,12 @@ export function nodeLanguage({ compileScript, ...facts }: NodeFacts): JudgeLangu
   return plainLanguage({
     ...facts,
     compiler: interpreter,
+    compilerInside: interpreterInside,
     interpreter: {
       path: interpreter,
       args: common,
       argsWithin,
-      env: { LD_PRELOAD: callsFile, ONLINE_JUDGE: 'true' },
+      env: { LD_PRELOAD: callsInside, ONLINE_JUDGE: 'true' },
     },
     own: { startBytes: 40 * mib, allowedBytes: 128 * mib },
     readMessages: readNodeMessages(sourceName),
@@ -135,7 +138,12 @@ export function nodeLanguage({ compileScript, ...facts }: NodeFacts): JudgeLangu
     build: buildCalls,
     lookAround: async (compiler) => {
       const { runtimeSight } = await import('./sight.ts');
-      return runtimeSight([compiler, callsFile], [compiler, callsFile]);
+      const places = new Map([
+        [compiler, interpreterInside],
+        [callsFile, callsInside],
+      ]);
+      const shown = await runtimeSight([...places.keys()], [...places.keys()]);
+      return shown.map(({ host, inside }) => ({ host, inside: places.get(inside) ?? inside }));
     },
     commandOf: (compiler) => [
       ...[compiler, ...common, '--experimental-vm-modules', '--stack-size=65536'],

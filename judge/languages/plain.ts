@@ -26,6 +26,8 @@ type PlainFacts = Pick<JudgeLanguage, 'readMessages' | 'timeAdvice' | 'leastSour
     id: Language;
     /** Its path on the host, which the set-up looks for. */
     compiler: string;
+    /** Where jail and slot show it, if its own path would tell programs about the host. */
+    compilerInside?: string;
     /** Print its version; by default `--version`. */
     versionArgs?: string[];
     /** What the compiler's jail must show; for an interpreter, what programs see as well. */
@@ -51,6 +53,7 @@ type PlainFacts = Pick<JudgeLanguage, 'readMessages' | 'timeAdvice' | 'leastSour
 
 export function plainLanguage(facts: PlainFacts): JudgeLanguage {
   const { id, compiler, interpreter, commandOf, strictOf, librariesOf } = facts;
+  const { compilerInside = compiler } = facts;
   const { limits = { fast: usualLimits, checked: usualLimits } } = facts;
   return {
     id,
@@ -80,18 +83,19 @@ export function plainLanguage(facts: PlainFacts): JudgeLanguage {
     open: (root) => {
       const { version, stamp, readOnly } = readPlainToolchain(root, id);
       const { path = '', args = [], argsWithin, env = {} } = interpreter ?? {};
+      const inside = path === compiler ? compilerInside : path;
       return {
         version,
         stamp,
         readOnly,
         libraries: librariesOf?.(readOnly) ?? [],
         runtime: interpreter
-          ? { readOnly, interpreter: { path, args, argsWithin, env }, own: facts.own }
+          ? { readOnly, interpreter: { path, inside, args, argsWithin, env }, own: facts.own }
           : null,
-        command: (_source, build) => commandOf(compiler, build),
+        command: (_source, build) => commandOf(compilerInside, build),
         withoutShortcuts: (command) => command,
         strictCommand: () => {
-          const command = commandOf(compiler, 'fast');
+          const command = commandOf(compilerInside, 'fast');
           return strictOf?.(command) ?? command;
         },
         checkers: null,

@@ -29,10 +29,12 @@ export type Runtime = {
   readOnly: Shown[];
   /**
    * Its arguments, and the program as /program after them. `argsWithin`: further ones for a memory
-   * limit, which a runtime that manages memory has to know.
+   * limit, which a runtime that manages memory has to know. `inside`: the place at which programs see
+   * it, if not the same.
    */
   interpreter: {
     path: string;
+    inside?: string | undefined;
     args: string[];
     argsWithin?: ((memoryLimitBytes: number) => string[]) | undefined;
     env: Record<string, string>;
@@ -181,12 +183,12 @@ function commandStrings({ executablePath, args = [], runtime, limits }: RunReque
   if (!runtime?.interpreter) {
     return [`executable=${executablePath}`, ...strings(['program', ...args]), ...shown];
   }
-  const { path, args: fixed, argsWithin, env } = runtime.interpreter;
+  const { path, inside = path, args: fixed, argsWithin, env } = runtime.interpreter;
   const own = [...fixed, ...(argsWithin?.(limits.memoryLimitBytes) ?? [])];
   return [
     `executable=${path}`,
     `program=${executablePath}`,
-    ...strings([path, ...own, programInside, ...args]),
+    ...strings([inside, ...own, programInside, ...args]),
     ...Object.entries(env).map(([name, value]) => `env=${name}=${value}`),
     ...shown,
   ];

@@ -36,6 +36,7 @@ refused('addon', () => {
   process.dlopen({ exports: {} }, '/lib/x86_64-linux-gnu/libc.so.6');
   return 1;
 });
+if (process.execPath !== '/lib/node') seen.push(process.execPath);
 for (const name of Object.keys(process.env)) if (name !== 'ONLINE_JUDGE') seen.push(name);
 let left = 3;
 const done = (what) => {
