@@ -1,6 +1,0 @@
-public class Main {
-    public static void main(String[] args) {
-        System.out.println("ok");
-        System.exit(0);
-    }
-}

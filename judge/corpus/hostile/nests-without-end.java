@@ -1,8 +1,0 @@
-//@ expect Compilation Error
-public class Main {
-    public static void main(String[] args) {
-        int x = 0
-//@ repeat 30000 + (1
-        ;
-    }
-}
