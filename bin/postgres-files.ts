@@ -144,7 +144,9 @@ async function initialise(files: PostgresFiles, fresh: string, password: string)
       if (before.length === 0) throw error;
       const why = `User ${account.uid} has no entry in /etc/passwd. Creating a database needs one`;
       const advice = 'add an entry, or set DATABASE_URL';
-      throw new Error(`${why}, and the entry of nobody cannot be used: ${advice}. ${error}`);
+      throw new Error(
+        `${why}, and the entry of the user nobody cannot be used: ${advice}. ${error}`,
+      );
     }
   } finally {
     await passwordFd.close();

@@ -105,7 +105,8 @@ const endings = new WeakMap<Database, Map<string, InTransaction<unknown>>>();
 
 /**
  * Runs `work` in the transaction of `db`. Without one, starts a transaction, and runs it once more
- * if it deadlocks or cannot be serialised, so `work` must change nothing but the database. Which rows a transaction locks first: work/lock-order.ts.
+ * if it deadlocks or cannot be serialised, so `work` must change nothing but the database. Which
+ * rows a transaction locks first: work/lock-order.ts.
  */
 export async function inTransaction<Result>(
   db: Database,

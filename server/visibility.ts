@@ -42,8 +42,8 @@ export const isListedFor = (viewer: Viewer): Expression<SqlBool> =>
 export const isNamedToEveryone: Expression<SqlBool> = condition`(problems.visibility = 'published')`;
 
 /**
- * Whether a submission is told outside its contest: one that is sealed is known to its contest and
- * to administrators alone. `name`: of the table in the query.
+ * Whether a submission may be shown outside its contest. Only its contest and administrators see a
+ * sealed one. `name`: the table's name in the query.
  */
 export const isTold = (name = 'submissions'): Expression<SqlBool> =>
   condition`not ${sql.ref(`${name}.is_sealed`)}`;

@@ -98,9 +98,8 @@ export const storeResult = (
 /**
  * Stores the result of a submission. Rows are always locked in the same order (job, submission,
  * usage, those of count_verdict, notices), so that concurrent calls cannot deadlock. A Judge Error
- * never replaces a verdict and counts only as judge time; its reason is kept in any case. Of one that
- * its contest seals, nothing is counted, noted or explained: others would see that, if only by the
- * work it makes.
+ * never replaces a verdict and counts only as judge time; its reason is kept in any case. A sealed
+ * submission is not counted, noted or explained: others would notice, if only by the extra work.
  */
 export const storeSubmission = (
   db: Database,
@@ -155,8 +154,9 @@ type NewExplanation = {
 };
 
 /**
- * Queues the explanation of a result. In the transaction that stores it, both have its time, which
- * tells later whether the result is still the same; one that is asked for later names that time.
+ * Queues the explanation of a result. The time of the result tells later whether it is still the
+ * same: queued in the transaction that stores the result, an explanation has that time, too; a later
+ * request passes it as `judgedAt`.
  */
 export async function queueExplanation(
   db: Database,
@@ -181,7 +181,7 @@ export async function queueExplanation(
 
 /**
  * An explanation of a submission's result; `diagnosis` is null if there is no better one than it has.
- * `isLeftOut`: the judges failed on one that was asked for, which can be asked for again.
+ * `isLeftOut`: someone requested it and the judges failed on it, so it can be requested again.
  */
 export type Explanation = {
   submissionId: string;

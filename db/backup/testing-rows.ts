@@ -30,7 +30,7 @@ const columnRow = z.object({
   /** What a foreign key refers to. */
   ofTable: z.string().nullable(),
   ofColumn: z.string().nullable(),
-  /** A value that the column's check allows: the first of a list, or one that matches its pattern. */
+  /** A value that the column's check accepts: the first in its list, or a match for its pattern. */
   word: z.string().nullable(),
 });
 type Column = z.infer<typeof columnRow>;

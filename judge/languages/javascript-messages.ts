@@ -63,6 +63,137 @@ export const explainJavaScript = explainBy([
   ],
 ]);
 
+/** Errors that have nothing to do with memory. */
+const ordinary: readonly NamedEnd[] = [
+  {
+    pattern: /^RangeError: Invalid (?:typed )?array (?:buffer )?length/,
+    type: 'RangeError',
+    words: {
+      title: 'Array of impossible size',
+      happened: 'an array was given a length that is negative, too large or no whole number',
+      look: 'Look at how the length is computed, and whether it can be NaN.',
+    },
+  },
+  {
+    pattern: /^RangeError: Invalid string length/,
+    type: 'RangeError',
+    words: {
+      title: 'Text too long',
+      happened: 'a text became longer than a text can be',
+      look: 'Look at the loop that joins it, and print its parts as they are ready.',
+    },
+  },
+  {
+    pattern: /^RangeError: (?:Map|Set) maximum size exceeded/,
+    type: 'RangeError',
+    words: {
+      title: 'Map or Set too large',
+      happened: 'a Map or Set got more than the 16.7 million elements that it can have',
+      look: 'Look whether an array of numbers, or several maps, can take its place.',
+    },
+  },
+  {
+    pattern: /^RangeError: (?:BigInt )?[Dd]ivision by zero/,
+    type: 'RangeError',
+    words: commonWords.division,
+  },
+  {
+    pattern: /^TypeError: Cannot (?:read|set) propert(?:y|ies) of (?:undefined|null)/,
+    type: 'TypeError',
+    words: commonWords.nothing,
+  },
+  {
+    pattern: /^TypeError: .* is not iterable|^TypeError: (?:undefined|null|object null) /,
+    type: 'TypeError',
+    words: commonWords.nothing,
+  },
+  {
+    pattern: /^TypeError: .* is not a function/,
+    type: 'TypeError',
+    words: {
+      title: 'Call of what is no function',
+      happened: 'something was called that is no function',
+      look: 'Look at the name before the brackets: is it misspelt, or does this kind of value not have it?',
+    },
+  },
+  {
+    pattern: /^TypeError: Assignment to constant variable/,
+    type: 'TypeError',
+    words: {
+      title: 'Change of a constant',
+      happened: 'a constant was given another value',
+      look: 'Declare it by let in place of const.',
+    },
+  },
+  {
+    pattern: /^TypeError: Cannot mix BigInt/,
+    type: 'TypeError',
+    words: {
+      title: 'BigInt and number mixed',
+      happened: 'a BigInt and an ordinary number were used in one operation',
+      look: 'Turn one of them into the other by BigInt() or Number().',
+    },
+  },
+  {
+    pattern: /^TypeError: Reduce of empty array/,
+    type: 'TypeError',
+    words: {
+      title: 'Nothing to reduce',
+      happened: 'reduce was called for an empty array and had no value to begin with',
+      look: 'Give reduce its first value as the second argument.',
+    },
+  },
+  { pattern: /^TypeError\b/, type: 'TypeError' },
+  {
+    pattern: /^ReferenceError: Cannot access '.*' before initialization/,
+    type: 'ReferenceError',
+    words: {
+      title: 'Variable used too early',
+      happened: 'a variable was used before the line that declares it',
+      look: 'Move the declaration further up.',
+    },
+  },
+  {
+    pattern: /^ReferenceError: .* is not defined/,
+    type: 'ReferenceError',
+    words: {
+      title: 'Unknown name',
+      happened: 'a name was used that is declared nowhere',
+      look: 'Look whether it is misspelt, declared inside other braces, or needs require.',
+    },
+  },
+  { pattern: /^ReferenceError\b/, type: 'ReferenceError' },
+  {
+    pattern: /^SyntaxError: Cannot convert .* to a BigInt/s,
+    type: 'SyntaxError',
+    words: commonWords.number,
+  },
+  {
+    pattern: /^SyntaxError: .* JSON\b/s,
+    type: 'SyntaxError',
+    words: {
+      title: 'Text that is no JSON',
+      happened: 'a text that is not JSON was read as JSON',
+      look: 'Look at what the text is: input is rarely JSON.',
+    },
+  },
+  { pattern: /^SyntaxError\b/, type: 'SyntaxError' },
+  {
+    pattern: /^Error: Cannot find module|^Error \[ERR_MODULE_NOT_FOUND\]/,
+    type: 'unknown module',
+    words: {
+      title: 'Module that is not there',
+      happened: 'a module was asked for that is not there',
+      look: 'There are only the modules that come with Node.',
+    },
+  },
+  { pattern: /^RangeError\b/, type: 'RangeError' },
+  { pattern: /^EvalError\b/, type: 'EvalError' },
+  { pattern: /^URIError\b/, type: 'URIError' },
+  { pattern: /^AssertionError\b/, type: 'AssertionError' },
+  { pattern: /^Error\b/, type: 'Error' },
+];
+
 /** Only these names, which are no text of the program, may leave a hidden test. */
 export const javaScriptEnds: readonly NamedEnd[] = [
   // The stack is as deep as the memory limit, so that its use decides.
@@ -76,146 +207,5 @@ export const javaScriptEnds: readonly NamedEnd[] = [
     type: 'RangeError',
     isOutOfMemory: true,
   },
-  {
-    pattern: /^RangeError: Invalid (?:typed )?array (?:buffer )?length/,
-    type: 'RangeError',
-    words: {
-      title: 'Array of impossible size',
-      happened: 'an array was given a length that is negative, too large or no whole number',
-      look: 'Look at how the length is computed, and whether it can be NaN.',
-    },
-    isOutOfMemory: false,
-  },
-  {
-    pattern: /^RangeError: Invalid string length/,
-    type: 'RangeError',
-    words: {
-      title: 'Text too long',
-      happened: 'a text became longer than a text can be',
-      look: 'Look at the loop that joins it, and print its parts as they are ready.',
-    },
-    isOutOfMemory: false,
-  },
-  {
-    pattern: /^RangeError: (?:Map|Set) maximum size exceeded/,
-    type: 'RangeError',
-    words: {
-      title: 'Map or Set too large',
-      happened: 'a Map or Set got more than the 16.7 million elements that it can have',
-      look: 'Look whether an array of numbers, or several maps, can take its place.',
-    },
-    isOutOfMemory: false,
-  },
-  {
-    pattern: /^RangeError: (?:BigInt )?[Dd]ivision by zero/,
-    type: 'RangeError',
-    words: commonWords.division,
-    isOutOfMemory: false,
-  },
-  {
-    pattern: /^TypeError: Cannot (?:read|set) propert(?:y|ies) of (?:undefined|null)/,
-    type: 'TypeError',
-    words: commonWords.nothing,
-    isOutOfMemory: false,
-  },
-  {
-    pattern: /^TypeError: .* is not iterable|^TypeError: (?:undefined|null|object null) /,
-    type: 'TypeError',
-    words: commonWords.nothing,
-    isOutOfMemory: false,
-  },
-  {
-    pattern: /^TypeError: .* is not a function/,
-    type: 'TypeError',
-    words: {
-      title: 'Call of what is no function',
-      happened: 'something was called that is no function',
-      look: 'Look at the name before the brackets: is it misspelt, or does this kind of value not have it?',
-    },
-    isOutOfMemory: false,
-  },
-  {
-    pattern: /^TypeError: Assignment to constant variable/,
-    type: 'TypeError',
-    words: {
-      title: 'Change of a constant',
-      happened: 'a constant was given another value',
-      look: 'Declare it by let in place of const.',
-    },
-    isOutOfMemory: false,
-  },
-  {
-    pattern: /^TypeError: Cannot mix BigInt/,
-    type: 'TypeError',
-    words: {
-      title: 'BigInt and number mixed',
-      happened: 'a BigInt and an ordinary number were used in one operation',
-      look: 'Turn one of them into the other by BigInt() or Number().',
-    },
-    isOutOfMemory: false,
-  },
-  {
-    pattern: /^TypeError: Reduce of empty array/,
-    type: 'TypeError',
-    words: {
-      title: 'Nothing to reduce',
-      happened: 'reduce was called for an empty array and had no value to begin with',
-      look: 'Give reduce its first value as the second argument.',
-    },
-    isOutOfMemory: false,
-  },
-  { pattern: /^TypeError\b/, type: 'TypeError', isOutOfMemory: false },
-  {
-    pattern: /^ReferenceError: Cannot access '.*' before initialization/,
-    type: 'ReferenceError',
-    words: {
-      title: 'Variable used too early',
-      happened: 'a variable was used before the line that declares it',
-      look: 'Move the declaration further up.',
-    },
-    isOutOfMemory: false,
-  },
-  {
-    pattern: /^ReferenceError: .* is not defined/,
-    type: 'ReferenceError',
-    words: {
-      title: 'Unknown name',
-      happened: 'a name was used that is declared nowhere',
-      look: 'Look whether it is misspelt, declared inside other braces, or needs require.',
-    },
-    isOutOfMemory: false,
-  },
-  { pattern: /^ReferenceError\b/, type: 'ReferenceError', isOutOfMemory: false },
-  {
-    pattern: /^SyntaxError: Cannot convert .* to a BigInt/s,
-    type: 'SyntaxError',
-    words: commonWords.number,
-    isOutOfMemory: false,
-  },
-  {
-    pattern: /^SyntaxError: .* JSON\b/s,
-    type: 'SyntaxError',
-    words: {
-      title: 'Text that is no JSON',
-      happened: 'a text was read as JSON and is none',
-      look: 'Look at what the text is: input is rarely JSON.',
-    },
-    isOutOfMemory: false,
-  },
-  { pattern: /^SyntaxError\b/, type: 'SyntaxError', isOutOfMemory: false },
-  {
-    pattern: /^Error: Cannot find module|^Error \[ERR_MODULE_NOT_FOUND\]/,
-    type: 'unknown module',
-    words: {
-      title: 'Module that is not there',
-      happened: 'a module was asked for that is not there',
-      look: 'There are only the modules that come with Node.',
-    },
-    isOutOfMemory: false,
-  },
-  { pattern: /^RangeError\b/, type: 'RangeError', isOutOfMemory: false },
-  { pattern: /^EvalError\b/, type: 'EvalError', isOutOfMemory: false },
-  { pattern: /^URIError\b/, type: 'URIError', isOutOfMemory: false },
-  { pattern: /^AssertionError\b/, type: 'AssertionError', isOutOfMemory: false },
-  { pattern: /^Error\b/, type: 'Error', isOutOfMemory: false },
+  ...ordinary.map((one) => ({ ...one, isOutOfMemory: false })),
 ];

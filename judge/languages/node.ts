@@ -1,6 +1,6 @@
 /**
- * How programs are compiled and run by Node, the one that runs Arbiter: compiling checks the syntax,
- * and the source is the program. In a slot, node-calls.c does what Node's event loop needs.
+ * Compiles and runs programs with the Node that runs Arbiter: compiling only checks the syntax, and
+ * the program is the source itself. In a slot, node-calls.c does what Node's event loop needs.
  */
 import { existsSync, statSync } from 'node:fs';
 import { mkdir, rename } from 'node:fs/promises';

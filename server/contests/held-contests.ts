@@ -2,7 +2,6 @@
  * Contests that are held here, as their organisers write them: created, edited and deleted, each
  * with its entry in the audit log. What the time does to them follows from the stored values.
  */
-
 import { sql } from 'kysely';
 import {
   type BoardChange,
@@ -175,7 +174,7 @@ export async function editContest(
   change: Change,
 ): Promise<Edited> {
   const { id, edited } = await storeEdit(db, by, change);
-  // One that runs again is sealed again.
+  // A contest that runs again is sealed again.
   if (!change.isPreview) await settleContest(db, id);
   return edited;
 }

@@ -49,7 +49,7 @@ type Common = {
   drop(): Promise<void>;
 };
 
-/** A judged submission of a participation, or one that is queued if `verdict` is null. */
+/** Adds a submission of a participation with this verdict; null leaves it queued. */
 async function addRun(
   server: TestServer,
   run: { owner: Person; problem: string; participation: string; agoMs: number },

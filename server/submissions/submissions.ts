@@ -123,8 +123,8 @@ async function storeKey(
 }
 
 /**
- * Refuses with 403 a submission of another person, and with 404 one that is not there or sealed by its
- * contest. Administrators may read all.
+ * Refuses another person's submission with 403, and a missing or sealed submission with 404.
+ * Administrators may read all submissions.
  */
 export async function requireReadable(
   db: Database,

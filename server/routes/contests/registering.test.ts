@@ -1,6 +1,6 @@
 /** People sign up for contests, or are signed up with their teams. */
 import { expect, it } from 'vitest';
-import type { OwnRegistration } from '../../../contract/contests.ts';
+import { ownRegistration } from '../../../contract/contests.ts';
 import { refusals } from '../../../contract/messages.ts';
 import { organiserOf } from '../../testing/contests.ts';
 import {
@@ -142,8 +142,10 @@ it('a hidden team is not shown, and a team with submissions is not removed', asy
   });
 });
 
-const registrationOf = async (slug: string, as?: Person) =>
-  (await server.call(`GET /contests/${slug}/register`, as && { as })).body as OwnRegistration;
+const registrationOf = async (slug: string, as?: Person) => {
+  const { body } = await server.call(`GET /contests/${slug}/register`, as && { as });
+  return ownRegistration.reply.parse(body);
+};
 
 const ofPairs = { ...coming, membersMax: 2 };
 

@@ -12,7 +12,7 @@ it.each([
   expect(refusedField(new Refusal(400, sentence))).toBe(field);
 });
 
-it('is the one that the refusal names apart from its sentence', () => {
+it('is the field that the refusal names separately', () => {
   expect(refusedField(new Refusal(409, 'It is taken.', 'name'))).toBe('name');
 });
 
