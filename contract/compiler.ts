@@ -31,7 +31,7 @@ import { sizeInWords, text } from './text.ts';
 
 export { compareBruteForce } from './brute-force.ts';
 
-const code = text('code', sourceMaxBytes).refine(
+export const code = text('code', sourceMaxBytes).refine(
   (value) => value.trim() !== '',
   'code: Please write some code first.',
 );
@@ -47,7 +47,7 @@ export const languages = endpoint({
 const pressRule = `Pressed-Ms-Ago: Must be a whole number from 0 to ${pressedMaxMsAgo}.`;
 
 /** The time between pressing the button and the call, in ms; the operator's traces begin there. */
-const pressed = z.object({
+export const pressed = z.object({
   'pressed-ms-ago': z
     .string(pressRule)
     .refine((text) => readPressed(text) !== undefined, pressRule)

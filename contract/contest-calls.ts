@@ -31,3 +31,7 @@ export const registerForContest = post('/{slug}/register');
 export const withdrawFromContest = remove('/{slug}/register');
 export const addContestTeam = post('/{slug}/teams');
 export const removeContestTeam = remove('/{slug}/teams/{id}');
+export const submitToContest = post('/{slug}/problems/{label}/submissions');
+export const ownContestRuns = about('/{slug}/own-submissions');
+export const followContestRun = about('/{slug}/own-submissions/{id}');
+export const contestRunDetails = about('/{slug}/own-submissions/{id}/details');

@@ -200,14 +200,14 @@ export type ContestRow = z.infer<typeof contestRow>;
 
 const pageOffsetMax = 1_000_000;
 
-const offset = z.coerce
+export const offset = z.coerce
   .number('offset: Must be a number.')
   .int('offset: Must be a whole number.')
   .min(0, 'offset: At least 0.')
   .max(pageOffsetMax, `offset: At most ${pageOffsetMax}.`)
   .default(0);
 
-const limitTo = (most: number, usual: number) =>
+export const limitTo = (most: number, usual: number) =>
   z.coerce
     .number('limit: Must be a number.')
     .int('limit: Must be a whole number.')
@@ -236,7 +236,7 @@ export const contestList = endpoint({
   }),
 });
 
-const contestParams = z.object({
+export const contestParams = z.object({
   slug: z.string().max(contestIdMaxChars, 'slug: Is not a contest.'),
 });
 
@@ -303,7 +303,7 @@ export const contestPage = endpoint({
 export type ContestPage = z.infer<typeof contestPage.reply>;
 
 /** What a cell of a board is, which its colour and its sign say. */
-const cellStates = ['first', 'solved', 'partial', 'tried', 'pending'] as const;
+export const cellStates = ['first', 'solved', 'partial', 'tried', 'pending'] as const;
 
 const boardCell = z.object({
   state: z.enum(cellStates),

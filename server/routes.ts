@@ -47,10 +47,13 @@ import createContest from './routes/contests/create.ts';
 import deleteContest from './routes/contests/delete.ts';
 import contestDesk from './routes/contests/desk.ts';
 import editContest from './routes/contests/edit.ts';
+import followContestRun from './routes/contests/follow-own.ts';
 import importContest from './routes/contests/import.ts';
 import contestList from './routes/contests/list.ts';
 import moveContest from './routes/contests/move.ts';
+import contestRunDetails from './routes/contests/own-details.ts';
 import ownRegistration from './routes/contests/own-registration.ts';
+import ownContestRuns from './routes/contests/own-submissions.ts';
 import contestPage from './routes/contests/page.ts';
 import registerForContest from './routes/contests/register.ts';
 import removeContestTeam from './routes/contests/remove-team.ts';
@@ -59,6 +62,7 @@ import contestResults from './routes/contests/results.ts';
 import contestCsv from './routes/contests/standings-csv.ts';
 import contestHtml from './routes/contests/standings-html.ts';
 import contestRuns from './routes/contests/submissions.ts';
+import submitToContest from './routes/contests/submit.ts';
 import withdrawFromContest from './routes/contests/withdraw.ts';
 import allContributions from './routes/contributions/all.ts';
 import approveContribution from './routes/contributions/approve.ts';
@@ -249,6 +253,10 @@ export const routes: readonly Route[] = [
   withdrawFromContest,
   addContestTeam,
   removeContestTeam,
+  submitToContest,
+  ownContestRuns,
+  followContestRun,
+  contestRunDetails,
   apiInformation,
   listContests,
   getContest,

@@ -2,6 +2,7 @@
  * Which runs a viewer may know of now, and how much of each. Every board, count, feed and page of a
  * contest is made from this list; nothing else may tell results.
  */
+import type { ContestSettings } from '../contract/contests.ts';
 import {
   type Contest,
   clockOf,
@@ -88,9 +89,18 @@ function knowledgeOf({ contest, teams, viewer, nowMs }: Look): (team: Team) => K
   };
 }
 
+/** How much a team may know of its own runs: all once its time is over. */
+export function feedbackNow(
+  contest: Contest,
+  team: Team,
+  nowMs: number,
+): ContestSettings['feedback'] {
+  const isOver = contestTimeMs(contest, team, nowMs) >= durationOf(contest, team);
+  return isOver ? 'full' : contest.settings.feedback;
+}
+
 function knowledgeOfOwn(contest: Contest, team: Team, nowMs: number): Knowledge {
-  if (contestTimeMs(contest, team, nowMs) >= durationOf(contest, team)) return everything;
-  const { feedback } = contest.settings;
+  const feedback = feedbackNow(contest, team, nowMs);
   const resultsBeforeMs = feedback === 'none' ? 0 : Infinity;
   return { ...everything, resultsBeforeMs, hasTests: feedback === 'full' };
 }

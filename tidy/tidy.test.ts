@@ -20,6 +20,7 @@ import * as rejudging from '../contract/rejudging.ts';
 import * as site from '../contract/site.ts';
 import * as submission from '../contract/submission.ts';
 import * as system from '../contract/system.ts';
+import * as takingPart from '../contract/taking-part.ts';
 import * as tutorPrograms from '../contract/tutor-programs.ts';
 import * as users from '../contract/users.ts';
 import * as workshop from '../contract/workshop.ts';
@@ -171,6 +172,7 @@ describe('calls', () => {
     compiler,
     submission,
     contests,
+    takingPart,
     api,
     contributions,
     dashboard,

@@ -17,6 +17,7 @@ import type * as rejudging from '../contract/rejudging.ts';
 import type * as site from '../contract/site.ts';
 import type * as submission from '../contract/submission.ts';
 import type * as system from '../contract/system.ts';
+import type * as takingPart from '../contract/taking-part.ts';
 import type * as tutorPrograms from '../contract/tutor-programs.ts';
 import type * as users from '../contract/users.ts';
 import type * as workshop from '../contract/workshop.ts';
@@ -47,6 +48,7 @@ export type Api = Extract<
     | typeof site
     | typeof submission
     | typeof system
+    | typeof takingPart
     | typeof tutorPrograms
     | typeof users
     | typeof workshop

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { claim } from './claim.ts';
 import { discard } from './finish.ts';
 import { queueForTests } from './testing-queue.ts';
+import { insertRow } from './testing-rows.ts';
 import { unknownKinds } from './upkeep.ts';
 
 const queue = queueForTests();
@@ -87,6 +88,40 @@ describe('claiming', () => {
       source: Buffer.from('x'),
       input: Buffer.from('1'),
     });
+  });
+
+  it('judges by the limits that a contest has for the problem', async () => {
+    const [user, problem] = [await queue.addUser(), await queue.addProblem()];
+    const contest = await insertRow(
+      queue.pool,
+      `insert into contests (slug, name, settings, duration_ms) values ('own', 'Own', '{}', 1000)`,
+    );
+    await insertRow(
+      queue.pool,
+      `insert into contest_problems
+         (contest_id, external_id, position, problem_id, label, name, time_limit_ms)
+       values ($1, 'a', 0, $2, 'A', 'Sum', 3000)`,
+      [contest, problem],
+    );
+    const participation = await insertRow(
+      queue.pool,
+      `insert into participations (contest_id, external_id, is_team, name, label)
+       values ($1, '1', false, 'One', '1')`,
+      [contest],
+    );
+    const [inside, outside] = [
+      await queue.submit(user, problem, { dueS: -1 }),
+      await queue.submit(user, problem),
+    ];
+    await queue.pool.query('update submissions set participation_id = $1 where id = $2', [
+      participation,
+      inside,
+    ]);
+    const memoryLimitMb = 256;
+    const limits = { lease: { job: inside }, timeLimitMs: 3000, memoryLimitMb };
+    expect(await claim(queue.db, 'a')).toMatchObject(limits);
+    const usual = { lease: { job: outside }, timeLimitMs: 1000, memoryLimitMb };
+    expect(await claim(queue.db, 'a')).toMatchObject(usual);
   });
 
   it('gives each job to one judge, however many claim at once', async () => {

@@ -176,7 +176,8 @@ const claimQuery = (judgeId: string, kinds: JobKind[]) => sql`/* prepared: claim
       coalesce(extract(epoch from now() - q.busy_since), 0)::float8 * 1000 as busy_ms
   )
   select t.*, s.language as submitted_language, s.source as submitted_source,
-    p.id as problem_id, p.time_limit_ms, p.memory_limit_mb, p.comparison, p.checker,
+    p.id as problem_id, coalesce(own.time_limit_ms, p.time_limit_ms) as time_limit_ms,
+    coalesce(own.memory_limit_mb, p.memory_limit_mb) as memory_limit_mb, p.comparison, p.checker,
     p.interactor, p.test_set,
     p.version as problem_version,
     exists (select from problem_pauses where problem_id = p.id and holds_all) as is_paused
@@ -185,7 +186,10 @@ const claimQuery = (judgeId: string, kinds: JobKind[]) => sql`/* prepared: claim
     when t.kind = any(${keptWithSubmission}::text[]) then t.id
     when t.kind = any(${ofProgram}::text[]) then (t.payload ->> 'submissionId')::uuid end
   left join problems p on p.id = case when t.kind = any(${ofProblem}::text[])
-    then coalesce((t.payload ->> 'problemId')::uuid, s.problem_id) end`;
+    then coalesce((t.payload ->> 'problemId')::uuid, s.problem_id) end
+  left join participations on participations.id = s.participation_id
+  left join contest_problems own on own.contest_id = participations.contest_id
+    and own.problem_id = p.id`;
 
 const ofProgram = kindsThat(({ gets }) => gets.includes('program'));
 const ofProblem = kindsThat(({ gets }) => gets.includes('problem'));

@@ -186,9 +186,13 @@ export type StoredTeam = Team & {
   icpcId: string | null;
 };
 
-/** In the order of their registration. */
-export async function readTeams(db: Database, contestId: string): Promise<StoredTeam[]> {
-  const rows = await db
+/** In the order of their registration: all, or the one that is named. */
+export async function readTeams(
+  db: Database,
+  contestId: string,
+  teamId?: string,
+): Promise<StoredTeam[]> {
+  let query = db
     .selectFrom('participations')
     .leftJoin('contest_organizations', 'contest_organizations.id', 'organization_id')
     .select([
@@ -206,15 +210,22 @@ export async function readTeams(db: Database, contestId: string): Promise<Stored
     ])
     .where('participations.contest_id', '=', contestId)
     .orderBy('registered_at')
-    .orderBy('participations.external_id')
-    .execute();
-  const members = await db
+    .orderBy('participations.external_id');
+  if (teamId !== undefined) query = query.where('participations.external_id', '=', teamId);
+  const rows = await query.execute();
+  let belongings = db
     .selectFrom('participation_groups')
     .innerJoin('contest_groups', 'contest_groups.id', 'group_id')
     .select(['participation_id', 'external_id'])
     .where('contest_id', '=', contestId)
-    .orderBy('external_id')
-    .execute();
+    .orderBy('external_id');
+  if (teamId !== undefined)
+    belongings = belongings.where(
+      'participation_id',
+      'in',
+      rows.map(({ id }) => id),
+    );
+  const members = rows.length === 0 ? [] : await belongings.execute();
   const groups = Map.groupBy(members, ({ participation_id: id }) => id);
   return rows.map((row) => ({
     id: row.external_id,
@@ -272,14 +283,16 @@ const subtaskPoints = z.array(z.number()).nullable();
 const judgedGroups = z.array(groupResult.pick({ points: true })).nullable();
 
 /**
- * All runs of a contest in the order in which they were received: those of an imported one, and
- * submissions that belong to a participation.
+ * All runs of a contest, or of one of its teams, in the order in which they were received: those of an
+ * imported one, and submissions that belong to a participation.
  */
 export async function readRuns(
   db: Database,
   { id, contest }: Pick<StoredContest, 'id' | 'contest'>,
+  teamId?: string,
 ): Promise<StoredRun[]> {
   const hasSubtasks = contest.settings.counts === 'best by subtask';
+  const isOf = teamId === undefined ? sql`true` : sql`participations.external_id = ${teamId}`;
   const imported = sql`
     select runs.external_id as id, participations.external_id as team,
       contest_problems.external_id as problem, runs.received_at, runs.language, runs.entry_point,
@@ -290,7 +303,7 @@ export async function readRuns(
     left join contest_judgements judgements on judgements.run_id = runs.id and judgements.counts
     left join contest_judgement_types types
       on types.contest_id = runs.contest_id and types.external_id = judgements.judgement_type
-    where runs.contest_id = ${id} order by runs.received_at, runs.position`;
+    where runs.contest_id = ${id} and ${isOf} order by runs.received_at, runs.position`;
   const own = sql`
     select submissions.id::text, participations.external_id as team,
       contest_problems.external_id as problem, submissions.submitted_at as received_at,
@@ -300,7 +313,8 @@ export async function readRuns(
     join submissions on submissions.participation_id = participations.id
     join contest_problems on contest_problems.contest_id = participations.contest_id
       and contest_problems.problem_id = submissions.problem_id
-    where participations.contest_id = ${id} order by submissions.submitted_at, submissions.id`;
+    where participations.contest_id = ${id} and ${isOf}
+    order by submissions.submitted_at, submissions.id`;
   const runs = [
     ...(await rowsOf(db, runRow, imported)).map((row) => runOf(row, subtaskPoints)),
     ...(await rowsOf(db, runRow, own)).map((row) => runOf(row, judgedGroups)),

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { SubmitResult } from '../../contract/judging.ts';
 import type { Verdict } from '../../contract/words.ts';
 import { openDatabase } from '../../db/open.ts';
 import { createTestDatabase } from '../../db/testing-database.ts';
@@ -33,7 +34,9 @@ const kinds = {
   never: { preset: 'homework', settings: { feedback: 'none' } },
   'after-the-end': { preset: 'oi' },
 };
-const slugs = Object.keys(kinds);
+/** What also seals from a team of the results of its own what is not the verdict. */
+const ownVerdict = { 'own-verdict': { preset: 'icpc' } };
+const slugs = Object.keys({ ...kinds, ...ownVerdict });
 
 type Name = 'ada' | 'dora' | 'ben' | 'carl' | 'eve';
 
@@ -44,6 +47,8 @@ type Common = {
   problem: string;
   /** Those that are sealed: the first is judged once, the second judged again. */
   sealed: { id: string; owner: string }[];
+  /** Of which the team knows the verdict, which is the same in both worlds. */
+  ofOwnVerdict: { id: string; owner: string }[];
   /** Those of no contest. */
   ordinary: string[];
   drop(): Promise<void>;
@@ -83,7 +88,8 @@ async function prepare(): Promise<Common> {
   const organiser = organiserOf(server, admin);
   const startsAt = new Date(Date.now() - 4.5 * hourMs).toISOString();
   const sealed: Common['sealed'] = [];
-  for (const [slug, kind] of Object.entries(kinds)) {
+  const ofOwnVerdict: Common['sealed'] = [];
+  for (const [slug, kind] of Object.entries({ ...kinds, ...ownVerdict })) {
     await organiser.made([problem], { slug, startsAt, ...kind });
     const add = async (...members: Person[]): Promise<string> => {
       const body = { name: members.map(({ email }) => email).join(' '), members: idsOf(members) };
@@ -102,7 +108,8 @@ async function prepare(): Promise<Common> {
     await addRun(server, { ...early, owner: people.carl, participation: other }, 'Accepted');
     for (const verdict of [null, 'Wrong Answer'] as const) {
       const late = { problem, owner: people.ada, participation, agoMs: 10 * minuteMs };
-      sealed.push({ id: await addRun(server, late, verdict), owner: people.ada.id });
+      const list = slug in ownVerdict ? ofOwnVerdict : sealed;
+      list.push({ id: await addRun(server, late, verdict), owner: people.ada.id });
     }
   }
   const ordinary = await addOrdinary(server, people, problem);
@@ -110,7 +117,7 @@ async function prepare(): Promise<Common> {
     await server.db.updateTable('users').set({ username: name }).where('id', '=', id).execute();
   }
   await server.close();
-  return { url, people, problem, sealed, ordinary, drop };
+  return { url, people, problem, sealed, ofOwnVerdict, ordinary, drop };
 }
 
 /** What Ada and Eve submitted outside: their first, and one after those that are sealed. */
@@ -144,12 +151,14 @@ const idsOf = (people: readonly Person[]): string[] => people.map(({ id }) => id
 
 const cost = { cpuMs: 10, slotMs: 10 };
 
+type Changes = Partial<SubmitResult> & Pick<JudgedSubmission, 'toExplain'>;
+
 /** Stores the verdict of a submission as a judge does. */
 async function judge(
   { db }: Pick<TestServer, 'db'>,
   { id, owner }: { id: string; owner: string },
   verdict: Verdict,
-  toExplain: JudgedSubmission['toExplain'] = null,
+  { toExplain = null, ...changes }: Changes = {},
 ): Promise<void> {
   const judgeId = 'a judge';
   await sql`
@@ -167,17 +176,36 @@ async function judge(
     faults: 0,
     busyMs: 0,
   };
-  const result = { ...resultOf(verdict), points: verdict === 'Accepted' ? 100 : 0, maxPoints: 100 };
+  const points = verdict === 'Accepted' ? 100 : 0;
+  const result = { ...resultOf(verdict), points, maxPoints: 100, ...changes };
   const judged = { judgeVersion: '1', compilerVersion: '1', testSet: 1, fault: null, toExplain };
   expect(await storeSubmission(db, lease, { result, ...judged }, cost)).toBe('stored');
 }
 
 type World = { server: TestServer; drop(): Promise<void> };
 
-async function openWorld({ url, sealed }: Common, verdict: Verdict): Promise<World> {
+/** `failed`: on which test a wrong answer was given. */
+async function openWorld(
+  { url, sealed, ofOwnVerdict }: Common,
+  verdict: Verdict,
+  failed: number,
+): Promise<World> {
   const { url: copy, drop } = await createTestDatabase({ copied: url });
   const db = openDatabase(copy);
   for (const one of sealed) await judge({ db }, one, verdict);
+  const more = {
+    error: `Wrong Answer on test ${failed}.`,
+    testCaseResults: Array.from({ length: 3 }, (_, at) => ({
+      status: at < failed ? ('passed' as const) : ('failed' as const),
+      isHidden: true,
+      executionTime: 0,
+      memoryKb: 0,
+    })),
+    executionTime: failed,
+    memoryKb: failed,
+    points: failed,
+  };
+  for (const one of ofOwnVerdict) await judge({ db }, one, 'Wrong Answer', more);
   await db.destroy();
   return { server: await startTestServer({ database: copy }), drop };
 }
@@ -186,7 +214,7 @@ let common: Common;
 let worlds: World[];
 beforeAll(async () => {
   common = await prepare();
-  worlds = [await openWorld(common, 'Wrong Answer'), await openWorld(common, 'Accepted')];
+  worlds = [await openWorld(common, 'Wrong Answer', 1), await openWorld(common, 'Accepted', 2)];
 });
 afterAll(async () => {
   for (const { server, drop } of worlds) {
@@ -217,10 +245,13 @@ function valuesOf(name: string, path: string): string[] {
   return values;
 }
 
+const idsOfRuns = (): string[] => [...common.sealed, ...common.ofOwnVerdict].map(({ id }) => id);
+
 function idsFor(path: string): string[] {
-  const { people, problem, sealed, ordinary } = common;
+  const { people, problem, ordinary } = common;
   if (path.startsWith('/api/')) return slugs;
-  if (path.startsWith('/compiler/')) return [...sealed.map(({ id }) => id), ...ordinary];
+  if (path.includes('/own-submissions/')) return idsOfRuns();
+  if (path.startsWith('/compiler/')) return [...idsOfRuns(), ...ordinary];
   return [problem, people.ada.id, people.ben.id];
 }
 
@@ -308,7 +339,7 @@ describe('what a contest seals', () => {
   );
 
   it('is told by no call that changes something for its author', async () => {
-    const addresses = common.sealed.flatMap(({ id }) => [
+    const addresses = idsOfRuns().flatMap((id) => [
       `/compiler/submissions/${id}/counterexample`,
       `/compiler/submissions/${id}/explanation`,
     ]);
@@ -432,10 +463,7 @@ describe('submissions of a contest', () => {
       .execute();
     const id = String(row?.id);
     await judge(server, { id, owner: ada.id }, 'Wrong Answer', {
-      testSet: 1,
-      testCaseIndex: 0,
-      verdict: 'Wrong Answer',
-      hasSignal: false,
+      toExplain: { testSet: 1, testCaseIndex: 0, verdict: 'Wrong Answer', hasSignal: false },
     });
     const { result } = await getStanding(server.db, id);
     expect(result).toMatchObject({ verdict: 'Wrong Answer', isLeftOut: true });

@@ -317,7 +317,8 @@ function shownCell(cell: Cell, { score }: ContestSettings): BoardCell | null {
   };
 }
 
-function stateOf(
+/** What a cell is, as its sign says; null if there is nothing to show. */
+export function stateOf(
   { tries, pending, isSolved, points }: Cell,
   score: ContestSettings['score'],
 ): BoardCell['state'] | null {

@@ -245,8 +245,9 @@ describe('access', () => {
     const onThings = endpoints.filter((one) => one.access === 'user' && one.params);
     expect(onThings.length).toBeGreaterThan(3);
     // A desk and a registration are always the caller's own, and an editorial is of a problem that
-    // all may open.
-    const own = /^\/desk\/|\/editorial$|\/register$/;
+    // all may open. Participations are in taking-part.test.ts.
+    const own =
+      /^\/desk\/|\/editorial$|\/register$|^\/contests\/.*\/(own-submissions|submissions$)/;
     const onOthers = onThings.filter(({ path }) => !own.test(path));
     expect(onOthers.filter((one) => !ownedBy(one)).map(nameOf)).toEqual([]);
   });

@@ -22,11 +22,13 @@ export type NewSubmission = {
   code: string;
   /** The key with which a call can be repeated for a day, for example after a lost reply. */
   key?: string | undefined;
+  /** The participation in a contest that it belongs to; the contest then says who may submit. */
+  participationId?: string | undefined;
 };
 
 /**
- * Stores and queues a submission with its key, all or nothing; returns its id, or that of an equal
- * submission that was stored with the key meanwhile.
+ * Stores and queues a submission of no contest with its key, all or nothing; returns its id, or that
+ * of an equal submission that was stored with the key meanwhile.
  */
 export async function addSubmission(db: Database, submission: NewSubmission): Promise<string> {
   try {
@@ -38,8 +40,8 @@ export async function addSubmission(db: Database, submission: NewSubmission): Pr
   }
 }
 
-function store(db: Database, submission: NewSubmission): Promise<string> {
-  return inTransaction(db, async (transaction) => {
+const store = (db: Database, submission: NewSubmission): Promise<string> =>
+  inTransaction(db, async (transaction) => {
     const problem = await transaction
       .selectFrom('problems')
       .select('languages')
@@ -48,27 +50,38 @@ function store(db: Database, submission: NewSubmission): Promise<string> {
       .executeTakeFirst();
     if (problem === undefined) throw new AppError('notFound', refusals.noProblem);
     requireTaken(problem, submission.language);
-    const { id } = await transaction
-      .insertInto('submissions')
-      .values({
-        user_id: submission.userId,
-        problem_id: submission.problemId,
-        language: submission.language,
-        source: Buffer.from(submission.code),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await storeKey(transaction, submission, id);
-    const { userId: owner, network } = submission;
-    await refuseWithoutRoom(transaction, owner);
-    await queueJob(transaction, { id, owner, network, payload: { kind: 'submission' } });
-    await holdNew(transaction, { id, problemId: submission.problemId });
-    return id;
+    return (await storeSubmission(transaction, submission)).id;
   });
+
+/**
+ * Stores and queues a submission with its key in the caller's transaction. Throws `KeyTaken` if
+ * another call with the same key came first.
+ */
+export async function storeSubmission(
+  transaction: Database,
+  submission: NewSubmission,
+): Promise<{ id: string; submittedAt: Date }> {
+  const { userId: owner, network, problemId } = submission;
+  const { id, submitted_at: submittedAt } = await transaction
+    .insertInto('submissions')
+    .values({
+      user_id: owner,
+      problem_id: problemId,
+      language: submission.language,
+      source: Buffer.from(submission.code),
+      participation_id: submission.participationId ?? null,
+    })
+    .returning(['id', 'submitted_at'])
+    .executeTakeFirstOrThrow();
+  await storeKey(transaction, submission, id);
+  await refuseWithoutRoom(transaction, owner);
+  await queueJob(transaction, { id, owner, network, payload: { kind: 'submission' } });
+  await holdNew(transaction, { id, problemId });
+  return { id, submittedAt };
 }
 
 /** Another call with the same key came first. */
-class KeyTaken extends Error {}
+export class KeyTaken extends Error {}
 
 const isFresh = condition`stored_at > now() - make_interval(hours => ${submissionKeysKeptHours})`;
 
@@ -88,7 +101,7 @@ export async function findRepeated(db: Database, sent: NewSubmission): Promise<s
     .executeTakeFirst();
   if (stored === undefined) return undefined;
   const isEqual =
-    stored.participation_id === null &&
+    stored.participation_id === (sent.participationId ?? null) &&
     stored.problem_id === sent.problemId &&
     stored.language === sent.language &&
     stored.source.equals(Buffer.from(sent.code));

@@ -1,0 +1,380 @@
+/**
+ * Taking part in a contest: submitting to its problems, and what a team sees of its own submissions. The
+ * time at which the database stored a submission decides whether the contest takes it.
+ */
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { ContestSettings } from '../../contract/contests.ts';
+import { type SubmitResult, submitResult } from '../../contract/judging.ts';
+import type { Language } from '../../contract/languages.ts';
+import { refusals } from '../../contract/messages.ts';
+import type {
+  ContestOutcome,
+  ContestProgress,
+  ContestRunDetails,
+  OwnContestRuns,
+  OwnRun,
+} from '../../contract/taking-part.ts';
+import { pending, verdicts } from '../../contract/words.ts';
+import { type Database, inTransaction } from '../../db/open.ts';
+import { onlyRowOf, rowOf, rowsOf } from '../../db/rows.ts';
+import { type Contest, contestTimeMs, durationOf, type Team } from '../../standings/contest.ts';
+import { standings } from '../../standings/standings.ts';
+import { feedbackNow } from '../../standings/visible-runs.ts';
+import type { Context } from '../context.ts';
+import { AppError } from '../http/errors.ts';
+import { followSubmission, shownWait } from '../submissions/follow.ts';
+import { requireJudgedLanguage } from '../submissions/languages.ts';
+import { findRepeated, KeyTaken, storeSubmission } from '../submissions/submissions.ts';
+import { isThere, requireTaken } from '../visibility.ts';
+import {
+  readAdjustments,
+  readContest,
+  readProblems,
+  readRuns,
+  readTeams,
+  type StoredContest,
+} from './contests.ts';
+import { stateOf } from './shown-boards.ts';
+
+type Person = { id: string; isAdmin: boolean };
+
+const ownRow = z.object({
+  id: z.uuid(),
+  external_id: z.string(),
+});
+
+/** The last participation of a person in a contest; refuses with 403 if there is none. */
+async function requireOwn(db: Database, contestId: string, person: Person) {
+  const own = await rowOf(
+    db,
+    ownRow,
+    sql`
+    select participations.id, participations.external_id
+    from participation_members own join participations on participations.id = own.participation_id
+    where own.user_id = ${person.id} and own.contest_id = ${contestId}
+    order by own.number desc limit 1`,
+  );
+  if (own === undefined) throw new AppError('forbidden', refusals.notTakingPart);
+  return own;
+}
+
+async function teamOf(db: Database, contestId: string, externalId: string): Promise<Team> {
+  const team = (await readTeams(db, contestId, externalId))[0];
+  if (team === undefined) throw new AppError('forbidden', refusals.notTakingPart);
+  return team;
+}
+
+/** Code for a problem of a contest, which is named by its label. */
+export type NewRun = {
+  slug: string;
+  label: string;
+  person: Person;
+  /** The person's network. */
+  network: string;
+  language: Language;
+  code: string;
+  /** As of an ordinary submission. */
+  key: string | undefined;
+};
+
+/**
+ * Stores and queues a submission of the person's participation; returns its id, or that of an equal one
+ * that has the same key. Refuses those who do not take part, and submissions outside their time.
+ */
+export async function addRun(
+  context: Pick<Context, 'config' | 'db'>,
+  run: NewRun,
+): Promise<string> {
+  const store = () =>
+    inTransaction(context.db, (transaction) => storeRun({ ...context, db: transaction }, run));
+  try {
+    return await store();
+  } catch (error) {
+    if (!(error instanceof KeyTaken)) throw error;
+    return await store();
+  }
+}
+
+async function storeRun(
+  context: Pick<Context, 'config' | 'db'>,
+  { slug, label, person, ...program }: NewRun,
+): Promise<string> {
+  const { db } = context;
+  const stored = await shareContest(db, slug, person);
+  const own = await requireOwn(db, stored.id, person);
+  const team = await teamOf(db, stored.id, own.external_id);
+  const problem = await db
+    .selectFrom('contest_problems')
+    .innerJoin('problems', 'problems.id', 'contest_problems.problem_id')
+    .select(['problems.id', 'problems.languages'])
+    .where('contest_id', '=', stored.id)
+    .where('label', '=', label)
+    .where(isThere)
+    .executeTakeFirst();
+  if (problem === undefined) {
+    // Before the start, nothing tells which problems there are.
+    requireInTime(stored.contest, team, await readTime(db));
+    throw new AppError('notFound', refusals.noProblemOfContest);
+  }
+  const submission = {
+    ...program,
+    userId: person.id,
+    problemId: problem.id,
+    participationId: own.id,
+  };
+  const known = await findRepeated(db, submission);
+  if (known !== undefined) return known;
+  await requireJudgedLanguage(context, program.language);
+  const { id, submittedAt } = await storeSubmission(db, submission);
+  requireInTime(stored.contest, team, submittedAt);
+  requireTaken(problem, program.language);
+  return id;
+}
+
+/** The contest as it stays until the end of the transaction: its organisers wait with their changes. */
+async function shareContest(
+  transaction: Database,
+  slug: string,
+  person: Person,
+): Promise<StoredContest> {
+  const stored = await readContest(transaction, slug, person);
+  const { settings_version: version } = await transaction
+    .selectFrom('contests')
+    .select('settings_version')
+    .where('id', '=', stored.id)
+    .forKeyShare()
+    .executeTakeFirstOrThrow();
+  const isSame = version === stored.settingsVersion;
+  return isSame ? stored : await readContest(transaction, slug, person);
+}
+
+const timeRow = z.object({ at: z.date() });
+
+const readTime = async (db: Database): Promise<Date> =>
+  (await onlyRowOf(db, timeRow, sql`select now() as at`)).at;
+
+/** Refuses what was received before the start or after the last millisecond. */
+function requireInTime(contest: Contest, team: Team, receivedAt: Date): void {
+  const timeMs = contestTimeMs(contest, team, receivedAt.getTime());
+  const isOwn = team.startsAtMs !== null;
+  if (timeMs < 0) {
+    const sentence = isOwn ? refusals.ownTimeNotBegun : refusals.contestNotBegun;
+    throw new AppError('conflict', sentence);
+  }
+  if (timeMs >= durationOf(contest, team)) {
+    throw new AppError('conflict', isOwn ? refusals.ownTimeIsOver : refusals.contestIsOver);
+  }
+}
+
+/** A submission of a team of the viewer. */
+type Asked = { slug: string; id: string; person: Person };
+
+const runRow = z.object({
+  id: z.uuid(),
+  problem: z.string(),
+  author: z.string(),
+  language: z.string(),
+  submitted_at: z.date(),
+  verdict: z.enum(verdicts).nullable(),
+  points: z.number().nullable(),
+});
+type RunRow = z.infer<typeof runRow>;
+
+const runColumns = sql`
+  submissions.id, coalesce(contest_problems.label, '?') as problem, users.name as author,
+  submissions.language, submissions.submitted_at, submissions.verdict, submissions.points`;
+
+const runTables = sql`
+  submissions join participations on participations.id = submissions.participation_id
+  join users on users.id = submissions.user_id
+  left join contest_problems on contest_problems.contest_id = participations.contest_id
+    and contest_problems.problem_id = submissions.problem_id`;
+
+const foundRow = runRow.extend({
+  team: z.string(),
+  source: z.instanceof(Buffer),
+  result: z.unknown(),
+});
+
+/** A submission that a team of the viewer has made in the contest; refuses others with 404. */
+async function requireRun(db: Database, { slug, id, person }: Asked) {
+  const { id: contestId, contest } = await readContest(db, slug, person);
+  const run = await rowOf(
+    db,
+    foundRow,
+    sql`
+    select ${runColumns}, participations.external_id as team, submissions.source, submissions.result
+    from ${runTables}
+    where submissions.id = ${id} and participations.contest_id = ${contestId} and exists (
+      select from participation_members where participation_id = participations.id
+        and participation_members.user_id = ${person.id})`,
+  );
+  if (run === undefined) throw new AppError('notFound', refusals.noSubmission);
+  const team = await teamOf(db, contestId, run.team);
+  return { run, contest, team, feedback: feedbackNow(contest, team, Date.now()) };
+}
+
+/** A submission as its team sees it now. */
+function shownRun(run: RunRow, contest: Contest, team: Team, nowMs: number): OwnRun {
+  const timeMs = contestTimeMs(contest, team, run.submitted_at.getTime());
+  const isTold = feedbackNow(contest, team, nowMs) !== 'none';
+  const verdict = isTold ? run.verdict : null;
+  const isJudged = verdict !== null;
+  return {
+    id: run.id,
+    problem: run.problem,
+    author: run.author,
+    language: run.language,
+    submittedAt: run.submitted_at.toISOString(),
+    timeMs: timeMs < 0 || timeMs >= durationOf(contest, team) ? null : timeMs,
+    state: isJudged ? 'judged' : isTold ? 'waiting' : 'received',
+    verdict: verdict ?? pending,
+    points: isJudged && contest.settings.score === 'points' ? run.points : null,
+  };
+}
+
+/** What a result tells with this feedback; null if nothing. Nothing more is searched out meanwhile. */
+function told(
+  { isLeftOut: _, isUnexplained: __, ...result }: SubmitResult,
+  { feedback, settings }: { feedback: ContestSettings['feedback']; settings: ContestSettings },
+): SubmitResult | null {
+  if (feedback === 'none') return null;
+  if (feedback === 'full') return result;
+  const { success, verdict, error, compile, points, maxPoints } = result;
+  // What the compiler says is about the program alone.
+  const isUncompiled = verdict === 'Compilation Error';
+  return {
+    success,
+    verdict,
+    ...(error !== undefined && (isUncompiled || verdict === 'Judge Error') && { error }),
+    detailedResults: [],
+    testCaseResults: [],
+    ...(isUncompiled && compile && { compile }),
+    executionTime: 0,
+    memoryKb: 0,
+    ...(settings.score === 'points' && points !== undefined && { points, maxPoints }),
+  };
+}
+
+/**
+ * Yields what happens to a submission of the person's team as far as the contest tells it, and returns what
+ * it tells in the end. Nothing is told with feedback `none`, not even that it was judged.
+ */
+export async function* followRun(
+  context: Context,
+  asked: Asked,
+  call: { signal: AbortSignal; isStreamed: boolean },
+): AsyncGenerator<ContestProgress, ContestOutcome> {
+  const { run, feedback } = await requireRun(context.db, asked);
+  const submissionId = run.id;
+  const submittedAt = run.submitted_at.toISOString();
+  const received = { submissionId, submittedAt };
+  if (feedback === 'none') {
+    yield { type: 'received', ...received };
+    return { ...received, result: null };
+  }
+  for await (const step of followSubmission(context, submissionId, call)) {
+    if (step.type === 'explained' || (step.type === 'running' && feedback !== 'full')) continue;
+    if (step.type !== 'done') {
+      yield step;
+      continue;
+    }
+    const result = await toldNow(context.db, asked, step.result);
+    yield result === null ? { type: 'received', ...received } : { ...step, result };
+    return { ...received, result };
+  }
+  throw new Error('A submission was followed to no end.');
+}
+
+/** What the contest tells now: its organisers may have changed it since. */
+async function toldNow(
+  db: Database,
+  asked: Asked,
+  result: SubmitResult,
+): Promise<SubmitResult | null> {
+  const { contest, feedback } = await requireRun(db, asked);
+  return told(result, { feedback, settings: contest.settings });
+}
+
+/** A submission of the person's team with its code. */
+export async function readRunDetails(
+  { db, submissionStates }: Pick<Context, 'db' | 'submissionStates'>,
+  asked: Asked,
+): Promise<ContestRunDetails> {
+  const { run, contest, team, feedback } = await requireRun(db, asked);
+  const shown = shownRun(run, contest, team, Date.now());
+  const result = submitResult.nullable().parse(run.result);
+  const wait = shown.state === 'waiting' ? await submissionStates.waitOf(run.id) : null;
+  return {
+    ...shown,
+    code: run.source.toString(),
+    result: result && told(result, { feedback, settings: contest.settings }),
+    waiting: shown.state !== 'waiting' || wait?.position === 'held' ? null : shownWait(wait),
+  };
+}
+
+type RunsAsked = {
+  slug: string;
+  person: Person;
+  problem?: string | undefined;
+  limit: number;
+  offset: number;
+};
+
+const countedRow = runRow.extend({ total: z.int() });
+
+/** What the person's participation has submitted, the newest first, and how its problems stand. */
+export async function readOwnRuns(
+  db: Database,
+  { slug, person, problem, limit, offset }: RunsAsked,
+): Promise<OwnContestRuns> {
+  const stored = await readContest(db, slug, person);
+  const { contest } = stored;
+  const own = await requireOwn(db, stored.id, person);
+  const team = await teamOf(db, stored.id, own.external_id);
+  const rows = await rowsOf(
+    db,
+    countedRow,
+    sql`
+    select ${runColumns}, count(*) over ()::int as total
+    from ${runTables}
+    where participations.id = ${own.id}
+      and (${problem ?? null}::text is null or contest_problems.label = ${problem ?? null})
+    order by submissions.submitted_at desc, submissions.id desc limit ${limit} offset ${offset}`,
+  );
+  const nowMs = Date.now();
+  return {
+    count: rows[0]?.total ?? 0,
+    rows: rows.map(({ total: _, ...run }) => shownRun(run, contest, team, nowMs)),
+    problems: await ownProblems(db, stored, team, nowMs),
+  };
+}
+
+/** As the team's own row on the board; none before the start. */
+async function ownProblems(
+  db: Database,
+  stored: StoredContest,
+  team: Team,
+  nowMs: number,
+): Promise<OwnContestRuns['problems']> {
+  const { contest } = stored;
+  if (contestTimeMs(contest, team, nowMs) < 0) return [];
+  const problems = await readProblems(db, stored.id);
+  const { rows } = standings({
+    contest,
+    problems,
+    teams: [team],
+    runs: await readRuns(db, stored, team.id),
+    adjustments: await readAdjustments(db, stored.id),
+    viewer: { kind: 'team', teamId: team.id },
+    nowMs,
+  });
+  const cells = rows[0]?.cells ?? [];
+  const { score } = contest.settings;
+  return problems.map(({ label }, index) => {
+    const cell = cells[index];
+    const state = cell === undefined ? null : stateOf(cell, score);
+    return { label, state, points: score === 'points' && cell && state ? cell.points : null };
+  });
+}
