@@ -87,10 +87,11 @@ export default defineConfig({
         },
       },
     ],
-    tags: ['compiler', 'newest-compiler'].map((name) => ({
-      name,
-      description: 'see e2e/compilers/vitest.config.ts',
-    })),
+    tags: [
+      { name: 'release', description: 'takes long: only bin/test release runs it' },
+      { name: 'compiler', description: 'see e2e/compilers/vitest.config.ts' },
+      { name: 'newest-compiler', description: 'see e2e/compilers/vitest.config.ts' },
+    ],
     // The first ends last.
     globalSetup: ['bin/testing-strays.ts', 'db/cluster.ts', 'bin/testing-parts.ts'],
     // Generous, because tests run slowly on a slow or busy machine.

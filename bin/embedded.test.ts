@@ -1,6 +1,8 @@
 /**
  * A restore drill of the usual way to run Arbiter, with the embedded PostgreSQL: the first run, a
  * backup while it runs, a restore over what came later, and the next run.
+ *
+ * @module-tag release
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

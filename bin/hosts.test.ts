@@ -1,6 +1,8 @@
 /**
  * Arbiter on hosts that are set up otherwise than ours: what is in host.ts is set or reported. The
  * first Arbiter meets everything at once that must not matter.
+ *
+ * @module-tag release
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -51,7 +51,9 @@ describe('bin/problem', () => {
     });
   });
 
-  it('exports what it imported, with the same test data in an archive and in a folder', async () => {
+  it('exports what it imported, with the same test data in an archive and in a folder', {
+    tags: ['release'],
+  }, async () => {
     const options = ['--difficulty', 'Hard', '--visibility', 'hidden'];
     const { out: id } = await problem('import', fixture('legacy-testlib'), ...options);
     const archive = join(folder, 'parts.zip');
@@ -100,7 +102,7 @@ describe('bin/problem', () => {
     expect(verified).toMatchObject({ code: 0, out: expect.stringContaining('cannot be imported') });
   });
 
-  it('explains its commands when it does not understand', async () => {
+  it('explains its commands when it does not understand', { tags: ['release'] }, async () => {
     const wrong = [[], ['list'], ['import'], ['import', 'a', 'b'], ['export', 'x', 'y'], ['--no']];
     for (const args of [...wrong, ['import', 'a', '--difficulty', 'Brutal']]) {
       expect((await problem(...args)).code, args.join(' ')).toBe(2);

@@ -98,7 +98,9 @@ async function earlierDataDir(): Promise<string> {
 }
 
 describe.runIf(isRoot)('the server of a bin/start that is root', () => {
-  it('is a user without capabilities that converts pictures, sends mail and keeps an old secret', async () => {
+  it('is a user without capabilities that converts pictures, sends mail and keeps an old secret', {
+    tags: ['release'],
+  }, async () => {
     const dataDir = await earlierDataDir();
     const system = await startAll(dataDir);
     try {

@@ -16,6 +16,9 @@ const otherCompilers = join(root, 'e2e', 'compilers', 'main.ts');
 
 export type Group = 'check' | 'unit' | 'compilers' | 'e2e';
 
+/** The tag of tests that take long for what they find, so that only a release runs them. */
+const releaseTag = 'release';
+
 export type Command = { command: string[]; env?: Record<string, string> };
 
 /** `read` reads the step's report; without one the step counts only when it fails. */
@@ -38,13 +41,17 @@ export type Step = Command & {
   idlePriority?: number;
 };
 
+type Tests = Pick<Step, 'command' | 'env' | 'read' | 'again'>;
+
 /** The tests of a project of vitest.config.ts, with the report in build/test. */
-function vitest(project: string): Pick<Step, 'command' | 'read' | 'again'> {
+function vitest(project: string, isRelease: boolean): Tests {
   const run = (name: string, more: string[]) => {
     const report = join(results, `${name}.json`);
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const command = ['vitest', 'run', `--project=${project}`, ...reporters, ...more];
-    return { command, read: () => readVitest(report) };
+    const filter = isRelease ? [] : [`--tags-filter=!${releaseTag}`];
+    const command = ['vitest', 'run', `--project=${project}`, ...filter, ...reporters, ...more];
+    const env = isRelease ? {} : { CORPUS: 'quick' };
+    return { command, env, read: () => readVitest(report) };
   };
   return {
     ...run(`vitest-${project}`, []),
@@ -53,13 +60,20 @@ function vitest(project: string): Pick<Step, 'command' | 'read' | 'again'> {
 }
 
 /** The same for the journeys. */
-function playwright(name: string, files: string[]): Command & { read: () => Promise<Report> } {
-  const report = join(results, `${name}.json`);
-  const options = ['-c', 'e2e/playwright.config.ts', '--reporter=list,json'];
+function playwright(isRelease: boolean): Tests {
+  const run = (name: string, more: string[]) => {
+    const report = join(results, `${name}.json`);
+    const filter = isRelease ? [] : [`--grep-invert=@${releaseTag}`];
+    const options = ['-c', 'e2e/playwright.config.ts', '--reporter=list,json', ...filter];
+    const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+    const command = ['playwright', 'test', ...options, ...more];
+    return { command, env, read: () => readPlaywright(report) };
+  };
   return {
-    command: ['playwright', 'test', ...options, ...files],
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-    read: () => readPlaywright(report),
+    ...run('playwright', []),
+    // Keeps the traces of the first run's failures.
+    again: (files) =>
+      run('playwright-again', ['--workers=1', '--output=test-results/again', ...files]),
   };
 }
 
@@ -79,15 +93,16 @@ const { priority: priorities } = constants;
 /** Allows a few seconds of work in the minute that a test may take. */
 export const idlePriority = priorities.PRIORITY_BELOW_NORMAL / 2;
 
-export const steps: Step[] = [
+/** All steps; with `isRelease` with the tests that only a release runs. */
+export const stepsOf = (isRelease: boolean): Step[] => [
   {
     name: 'set-up of other compilers',
     group: 'compilers',
     command: [process.execPath, otherCompilers, '--set-up'],
     idlePriority: priorities.PRIORITY_BELOW_NORMAL,
   },
-  { name: 'unit and API tests', group: 'unit', ...vitest('shared'), idlePriority },
-  { name: 'tests of commands', group: 'unit', ...vitest('commands'), idlePriority },
+  { name: 'unit and API tests', group: 'unit', ...vitest('shared', isRelease), idlePriority },
+  { name: 'tests of commands', group: 'unit', ...vitest('commands', isRelease), idlePriority },
   { name: 'types', group: 'check', command: ['tsc', '-p', 'tsconfig.json'] },
   { name: 'types of the web client', group: 'check', command: ['tsc', '-p', 'web/tsconfig.json'] },
   { name: 'format and lint', group: 'check', command: ['biome', 'check', '.'] },
@@ -97,7 +112,7 @@ export const steps: Step[] = [
     group: 'check',
     command: [process.execPath, join(root, 'bin', 'audit.ts')],
   },
-  { name: 'tests with programs', group: 'unit', ...vitest('alone') },
+  { name: 'tests with programs', group: 'unit', ...vitest('alone', isRelease) },
   {
     name: 'benchmarks, small',
     group: 'unit',
@@ -116,9 +131,6 @@ export const steps: Step[] = [
   {
     name: 'journeys in a browser',
     group: 'e2e',
-    ...playwright('playwright', []),
-    // Keeps the traces of the first run's failures.
-    again: (files) =>
-      playwright('playwright-again', ['--workers=1', '--output=test-results/again', ...files]),
+    ...playwright(isRelease),
   },
 ];

@@ -1,7 +1,7 @@
 /**
  * Runs all checks and tests, each to its end even if an earlier one failed. Gives failed tests a
  * second run, and ends with the failures and the number of tests. bin/setup runs before. Parts:
- * bin/test check, unit, compilers or e2e.
+ * bin/test check, unit, e2e or compilers; release runs all of them, and the tests that take long.
  */
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -22,7 +22,7 @@ import {
   results,
   root,
   type Step,
-  steps,
+  stepsOf,
 } from './test-steps.ts';
 
 type Outcome = { step: Step; seconds: number; tests: Retried };
@@ -192,12 +192,20 @@ function removeOnSignals(folder: string): void {
   }
 }
 
-async function run(group: string | undefined): Promise<number> {
-  const chosen = group === undefined ? steps : steps.filter((step) => step.group === group);
-  if (chosen.length === 0) {
-    console.error(
-      `test: there is no part ${group}: bin/test takes check, unit, compilers, e2e, or nothing.`,
-    );
+/** Null if there is no such part. */
+function chooseSteps(part: string | undefined): Step[] | null {
+  if (part === 'release') return stepsOf(true);
+  const steps = stepsOf(false);
+  if (part === undefined) return steps.filter(({ group }) => group !== 'compilers');
+  const chosen = steps.filter(({ group }) => group === part);
+  return chosen.length > 0 ? chosen : null;
+}
+
+async function run(part: string | undefined): Promise<number> {
+  const chosen = chooseSteps(part);
+  if (chosen === null) {
+    const parts = 'check, unit, e2e, compilers, release, or nothing';
+    console.error(`test: there is no part ${part}: bin/test takes ${parts}.`);
     return 1;
   }
   await rm(results, { recursive: true, force: true });

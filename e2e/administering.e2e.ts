@@ -205,7 +205,10 @@ async function judgeAgain(page: Page, dialog: Locator): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('an administrator inspects all submissions', async ({ page, request }) => {
+test('an administrator inspects all submissions', { tag: '@release' }, async ({
+  page,
+  request,
+}) => {
   const warden = await login(request, admin.email, admin.password);
   const problemId = await createSum(request, warden, 'Sum to be watched', 1);
   const person = await register(request, 'Watched');
@@ -241,7 +244,10 @@ test('an administrator inspects all submissions', async ({ page, request }) => {
   await judgeAgain(page, dialog);
 });
 
-test('an administrator has all submissions for a problem rejudged', async ({ page, request }) => {
+test('an administrator has all submissions for a problem rejudged', { tag: '@release' }, async ({
+  page,
+  request,
+}) => {
   const warden = await login(request, admin.email, admin.password);
   const problemId = await createSum(request, warden, 'Sum to be judged again', 1);
   const person = await register(request, 'Judged twice');

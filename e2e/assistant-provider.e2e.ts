@@ -31,11 +31,9 @@ function secrets(): string[] {
   );
 }
 
-test('a model answers until it is stopped or breaks, and then the built-in assistant does', async ({
-  page,
-  request,
-  own: { provider },
-}) => {
+test('a model answers until it is stopped or breaks, and then the built-in assistant does', {
+  tag: '@release',
+}, async ({ page, request, own: { provider } }) => {
   const problems = await (await request.get('/problems/problem-list')).json();
   const { _id: problemId } = problems.find(
     ({ name }: { name: string }) => name === 'Coprime Gears',

@@ -162,10 +162,9 @@ test('a frozen board changes while it is watched, and tells nothing of the freez
   await expect(row('Bears')).toContainText('solved, minute 40, 1 rejected');
 });
 
-test('results are read, kept as a file, and told by the resolver one by one', async ({
-  page,
-  request,
-}) => {
+test('results are read, kept as a file, and told by the resolver one by one', {
+  tag: '@release',
+}, async ({ page, request }) => {
   const real = realContest();
   await importContest(request, packageOf(real, 'a-told-final'));
   const [winner] = real.standings.find(([team]) => real.official.includes(team)) ?? [];

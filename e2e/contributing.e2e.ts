@@ -132,7 +132,11 @@ test('a contribution is rejected, and can be revised', async ({ page, browser, r
   await expect(third.getByRole('checkbox', { name: 'Hidden' })).toBeChecked();
 });
 
-test('contributing and reviewing require no mouse', async ({ page, browser, request }) => {
+test('contributing and reviewing require no mouse', { tag: '@release' }, async ({
+  page,
+  browser,
+  request,
+}) => {
   const warden = await login(request, admin.email, admin.password);
   const person = await register(request, 'Typing contributor');
   const name = `Sum of ${person.name}`;

@@ -237,10 +237,9 @@ async function visit(browser: Browser, account: { token: string }, screens: Scre
 
 if (isWhole) test.setTimeout(wholeMaxMs);
 
-test('a double click of an administrator is one call, whichever button writes', async ({
-  browser,
-  request,
-}) => {
+test('a double click of an administrator is one call, whichever button writes', {
+  tag: '@release',
+}, async ({ browser, request }) => {
   const warden = await login(request, admin.email, admin.password);
   const person = await register(request, 'Person who offers');
   const problemId = await createSum(request, warden, 'Sum pressed twice', 1);
@@ -287,10 +286,9 @@ test('a double click of an administrator is one call, whichever button writes', 
   ]);
 });
 
-test('a double click of a person is one call, whichever button writes', async ({
-  browser,
-  request,
-}) => {
+test('a double click of a person is one call, whichever button writes', {
+  tag: '@release',
+}, async ({ browser, request }) => {
   const warden = await login(request, admin.email, admin.password);
   const person: Account = await register(request, 'Person who clicks twice');
   const problemId = await createSum(request, warden, 'Sum solved with two clicks', 1);

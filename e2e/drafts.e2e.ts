@@ -155,7 +155,10 @@ test('a part of the page requested without a connection loads when it is back', 
   await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();
 });
 
-test('a file of the page whose reply never comes is requested again', async ({ page, request }) => {
+test('a file of the page whose reply never comes is requested again', { tag: '@release' }, async ({
+  page,
+  request,
+}) => {
   const warden = await login(request, admin.email, admin.password);
   const problemId = await createSum(request, warden, 'Sum behind a dead connection', 1);
   let left = 0;
@@ -171,9 +174,9 @@ test('a file of the page whose reply never comes is requested again', async ({ p
   expect(left).toBe(2);
 });
 
-test('a page that could not be loaded asks again for a server whose reply never comes', async ({
-  page,
-}) => {
+test('a page that could not be loaded asks again for a server whose reply never comes', {
+  tag: '@release',
+}, async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   let left = 0;

@@ -55,7 +55,9 @@ test.afterEach(async () => {
   await Promise.all(Object.values(people).map((context) => context.close()));
 });
 
-test('an administrator pauses judging and begins maintenance, and reads that afterwards', async () => {
+test('an administrator pauses judging and begins maintenance, and reads that afterwards', {
+  tag: '@release',
+}, async () => {
   const [warden, user] = [await people.warden.newPage(), await people.user.newPage()];
   await warden.goto('/admin/system');
   await switchOn(warden, 'Judging', 'The judges get new disks.');
@@ -73,7 +75,7 @@ test('an administrator pauses judging and begins maintenance, and reads that aft
   await readAudit(warden);
 });
 
-test('the server stops, and every page says that it is unreachable', async ({
+test('the server stops, and every page says that it is unreachable', { tag: '@release' }, async ({
   own: { arbiter },
 }) => {
   const list = `/problems?search=${encodeURIComponent(problemName)}`;
@@ -179,7 +181,9 @@ test('the server stops, and every page says that it is unreachable', async ({
   await expect(dashboard.getByRole('region', { name: 'Solved Problems' })).toBeVisible();
 });
 
-test('the database goes away, and every page says what failed', async ({ own: { arbiter } }) => {
+test('the database goes away, and every page says what failed', { tag: '@release' }, async ({
+  own: { arbiter },
+}) => {
   const breaking: Breaking[] = [
     {
       who: 'visitor',

@@ -44,10 +44,9 @@ async function problemNamed(request: Parameters<typeof login>[0], wanted: string
   return String(problems.find(({ name }: { name: string }) => name === wanted)._id);
 }
 
-test('hints of the author, a brute force and the editorial help without telling too much', async ({
-  page,
-  request,
-}) => {
+test('hints of the author, a brute force and the editorial help without telling too much', {
+  tag: '@release',
+}, async ({ page, request }) => {
   test.slow();
   const problemId = await problemNamed(request, 'Sums of Ten');
   await signIn(page, await register(request, 'Self-reliant'));
@@ -135,10 +134,9 @@ test('a problem that switches the tutor off says so, and helps no one', async ({
   ]);
 });
 
-test('hints and the editorial of a problem are written in the workshop', async ({
-  page,
-  request,
-}) => {
+test('hints and the editorial of a problem are written in the workshop', {
+  tag: '@release',
+}, async ({ page, request }) => {
   const warden = await login(request, admin.email, admin.password);
   const problemId = await problemNamed(request, 'The Mosaic Path');
   await signIn(page, warden);

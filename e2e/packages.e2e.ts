@@ -128,10 +128,9 @@ test('a problem shows the images, files, languages and credits of its package', 
   await inspect(page, 'illustrated');
 });
 
-test('a standard package of Polygon is imported with the tests that a judge makes', async ({
-  page,
-  request,
-}) => {
+test('a standard package of Polygon is imported with the tests that a judge makes', {
+  tag: '@release',
+}, async ({ page, request }) => {
   const warden = await login(request, admin.email, admin.password);
   await signIn(page, warden);
   await page.goto('/create-problem');
@@ -246,10 +245,9 @@ int main(int, char** argv) {
 }
 `;
 
-test('a problem of several passes is changed in the workshop, published and solved', async ({
-  page,
-  request,
-}) => {
+test('a problem of several passes is changed in the workshop, published and solved', {
+  tag: '@release',
+}, async ({ page, request }) => {
   const warden = await login(request, admin.email, admin.password);
   const files = new Map([
     ...skeleton(),

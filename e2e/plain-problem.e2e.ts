@@ -31,7 +31,7 @@ int main() {
 /** Checks and searches give way to all other jobs: on a busy host they take minutes. */
 const long = { timeout: 600_000 };
 
-test('a problem made with the form gets small failing inputs', async ({
+test('a problem made with the form gets small failing inputs', { tag: '@release' }, async ({
   page,
   browser,
   request,

@@ -91,7 +91,7 @@ async function send(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('region', { name: 'Review', exact: true })).toContainText('pending');
 }
 
-test('a draft is fixed, sent, changed, sent again and approved', async ({
+test('a draft is fixed, sent, changed, sent again and approved', { tag: '@release' }, async ({
   page,
   browser,
   request,

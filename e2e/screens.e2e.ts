@@ -304,7 +304,7 @@ async function checkDrawn(page: Page): Promise<void> {
 /** Rules that the markup of Swagger UI breaks by itself. */
 const ofSwagger = /^(heading-order|nested-interactive|region):/;
 
-test('the reader of the API', async ({ page }) => {
+test('the reader of the API', { tag: '@release' }, async ({ page }) => {
   await page.goto('/docs/');
   // It draws more than a hundred calls at once.
   await expect(page.getByText('/users/login', { exact: true }).first()).toBeVisible({

@@ -9,10 +9,9 @@ import { admin } from './place.ts';
 
 const selfTestPrograms = selfTestProgramsFor(usualLanguages);
 
-test('the self-test judges every program correctly, and reports the confinement', async ({
-  page,
-  request,
-}) => {
+test('the self-test judges every program correctly, and reports the confinement', {
+  tag: '@release',
+}, async ({ page, request }) => {
   await signIn(page, await login(request, admin.email, admin.password));
   await page.goto('/admin/submissions');
   await page.getByRole('link', { name: 'Self-test' }).click();

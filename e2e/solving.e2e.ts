@@ -107,7 +107,10 @@ test('a newcomer registers, solves a problem and finds the code again', async ({
   await expect(editor).toContainText('a + b');
 });
 
-test('each failing verdict is named, and never counts as success', async ({ page, request }) => {
+test('each failing verdict is named, and never counts as success', { tag: '@release' }, async ({
+  page,
+  request,
+}) => {
   test.slow();
   const warden = await login(request, admin.email, admin.password);
   const problemId = await createSum(request, warden, 'Sum with mistakes', 1);

@@ -1391,7 +1391,10 @@ const failing = (failures: readonly Failure[]): Line[] =>
 
 const free = { '**/users/checkEmail': false, '**/users/checkName': false };
 
-test('what the screens of visitors say when something fails', async ({ page, request }) => {
+test('what the screens of visitors say when something fails', { tag: '@release' }, async ({
+  page,
+  request,
+}) => {
   const warden = await login(request, admin.email, admin.password);
   const problem = `/problem/${await createSum(request, warden, 'Sum that fails by the letter')}`;
   const registering = { path: '/register', act: registerAs('Ann of the letter') };
@@ -1590,10 +1593,9 @@ test('what the screens of visitors say when something fails', async ({ page, req
   );
 });
 
-test('what the screens of people and administrators say when something fails', async ({
-  page,
-  request,
-}) => {
+test('what the screens of people and administrators say when something fails', {
+  tag: '@release',
+}, async ({ page, request }) => {
   const warden = await login(request, admin.email, admin.password);
   const name = `Sum that stays ${Date.now()}`;
   const problemId = await createSum(request, warden, name);
@@ -1838,7 +1840,11 @@ const stopping = `
 const pass = (page: Page, delayMs: number) =>
   expect.poll(() => page.evaluate<number>(`window.pass(${delayMs})`)).toBeGreaterThan(0);
 
-test('how long messages stay, and when pages open', async ({ page, browser, request }) => {
+test('how long messages stay, and when pages open', { tag: '@release' }, async ({
+  page,
+  browser,
+  request,
+}) => {
   const warden = await login(request, admin.email, admin.password);
   const name = `Punctual ${Date.now()}`;
   const email = `${name.replace(' ', '.').toLowerCase()}@example.com`;

@@ -94,10 +94,9 @@ async function submitAndSearch(page: Page, code: string, verdict: string) {
   return result;
 }
 
-test('a failed submission shows where its time goes, what crashes and what goes wrong', async ({
-  page,
-  request,
-}) => {
+test('a failed submission shows where its time goes, what crashes and what goes wrong', {
+  tag: '@release',
+}, async ({ page, request }) => {
   test.slow();
   await signIn(page, await register(request, 'Learner'));
   await page.goto('/problems?search=Avenue+of+Windows');
@@ -173,10 +172,9 @@ test('a failed submission shows where changing one token would fix it', async ({
   await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused();
 });
 
-test('a failing sample leads to a smaller input, or to its steps on a problem without programs', async ({
-  page,
-  request,
-}) => {
+test('a failing sample leads to a smaller input, or to its steps on a problem without programs', {
+  tag: '@release',
+}, async ({ page, request }) => {
   test.slow();
   await signIn(page, await register(request, 'Beginner'));
   await page.goto('/problems?search=Avenue+of+Windows');

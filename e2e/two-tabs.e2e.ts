@@ -111,10 +111,9 @@ test('two tabs of one browser keep both codes, and a logout elsewhere replaces n
   await context.close();
 });
 
-test("a visitor's two tabs keep each its own code, and a login loses none", async ({
-  browser,
-  request,
-}) => {
+test("a visitor's two tabs keep each its own code, and a login loses none", {
+  tag: '@release',
+}, async ({ browser, request }) => {
   const warden = await login(request, admin.email, admin.password);
   const problemId = await createSum(request, warden, 'Sum of a visitor with two tabs', 1);
   const person = await register(request, 'Visitor with two tabs');

@@ -1,4 +1,8 @@
-/** Judges whose caches take the space that others need, on a small disk. */
+/**
+ * Judges whose caches take the space that others need, on a small disk.
+ *
+ * @module-tag release
+ */
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

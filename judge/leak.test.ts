@@ -2,6 +2,8 @@
  * Programs that try to reveal a hidden input, each with two different secrets: the visible result
  * must be the same for both. docs/decisions/005-hidden-cases.md says what may be
  * visible.
+ *
+ * @module-tag release
  */
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';

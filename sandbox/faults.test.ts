@@ -2,6 +2,8 @@
  * Failures of the host are reported as such: a full disk, a kill from outside. Mounting a small
  * disk and limiting the runner's own group require root; an ordinary user's judge reports them
  * through the same code, which is tested here at every level.
+ *
+ * @module-tag release
  */
 import { execFileSync } from 'node:child_process';
 import {

@@ -2,6 +2,8 @@
  * Fuzzes the runner under sanitizers: its pure parts, then its socket, each once with a fixed seed
  * and once with a random one that is printed. Each message accepted as a request gets one reply;
  * afterwards a program still runs correctly.
+ *
+ * @module-tag release
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';

@@ -1,6 +1,8 @@
 /**
  * Checks docs/security.md: what succeeds without each layer, that only the build for tests can
  * leave one out, and that every hostile program is listed there.
+ *
+ * @module-tag release
  */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';

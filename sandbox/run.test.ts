@@ -26,29 +26,33 @@ function expectEnd(end: Facts | string, facts: Partial<Facts>): void {
   if (end !== 'no-core') expect(end).toMatchObject(facts);
 }
 
-describe.each(isRoot ? allLevels : [])('on a busy host, a run at level %s', (level) => {
-  it('that computes in threads or children never counts as waiting', async () => {
-    const trial = await tryAt(level, ['limits']);
-    const core = 0;
-    const hog = await hogCore(trial, core);
-    const ended: Record<string, Facts | string> = {};
-    try {
-      for (const where of ['threads', 'child', 'children']) {
-        // It gets a tenth of the core, so a second passes.
-        const args = ['spin-in', where, '100'];
-        const own = { ...limits, cpuLimitMs: 5000, wallLimitMs: 8000, idleLimitMs: 200 };
-        const executablePath = join(trial.directory, 'limits');
-        ended[where] = await trial.sandbox
-          .run({ slot: 0, executablePath, args, core, limits: own })
-          .catch((fault: SandboxFault) => fault.reason);
+describe.each(isRoot ? allLevels : [])(
+  'on a busy host, a run at level %s',
+  { tags: ['release'] },
+  (level) => {
+    it('that computes in threads or children never counts as waiting', async () => {
+      const trial = await tryAt(level, ['limits']);
+      const core = 0;
+      const hog = await hogCore(trial, core);
+      const ended: Record<string, Facts | string> = {};
+      try {
+        for (const where of ['threads', 'child', 'children']) {
+          // It gets a tenth of the core, so a second passes.
+          const args = ['spin-in', where, '100'];
+          const own = { ...limits, cpuLimitMs: 5000, wallLimitMs: 8000, idleLimitMs: 200 };
+          const executablePath = join(trial.directory, 'limits');
+          ended[where] = await trial.sandbox
+            .run({ slot: 0, executablePath, args, core, limits: own })
+            .catch((fault: SandboxFault) => fault.reason);
+        }
+      } finally {
+        await hog.end();
+        await trial.end();
       }
-    } finally {
-      await hog.end();
-      await trial.end();
-    }
-    for (const end of Object.values(ended)) expectEnd(end, inTime);
-  });
-});
+      for (const end of Object.values(ended)) expectEnd(end, inTime);
+    });
+  },
+);
 
 describe.each(levels)('a run at level %s', (level) => {
   let trial: Trial;

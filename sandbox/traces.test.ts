@@ -2,6 +2,8 @@
  * A run leaves nothing for the next to see. A program that prints everything it can find out runs
  * after different neighbours, and prints the same each time. docs/security.md lists the exceptions
  * of each level.
+ *
+ * @module-tag release
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

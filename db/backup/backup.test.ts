@@ -248,7 +248,9 @@ describe('a restore', () => {
     );
   });
 
-  it('takes a backup of 0.1.0, and refuses one of a version before it', async () => {
+  it('takes a backup of 0.1.0, and refuses one of a version before it', {
+    tags: ['release'],
+  }, async () => {
     await empty();
     await loadUpgrade(target.url, new URL('../upgrades/0.1.0.sql', import.meta.url));
     const released = join(folder, 'released.tar');

@@ -8,6 +8,7 @@ import { defineConfig } from 'vitest/config';
 
 const root = join(import.meta.dirname, '../..');
 const tags = [
+  { name: 'release', description: 'takes long: only bin/test release runs it' },
   { name: 'compiler', description: 'depends on the compiler' },
   { name: 'newest-compiler', description: 'depends on the compiler and the distribution' },
 ];

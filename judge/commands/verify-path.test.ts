@@ -1,4 +1,8 @@
-/** The command `bin/problem verify` as a whole: its report, its wording, its exit code. */
+/**
+ * The command `bin/problem verify` as a whole: its report, its wording, its exit code.
+ *
+ * @module-tag release
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

@@ -1,4 +1,8 @@
-/** Checkers of several files and in Python, with the real compilers and the real sandbox. */
+/**
+ * Checkers of several files and in Python, with the real compilers and the real sandbox.
+ *
+ * @module-tag release
+ */
 import { describe, expect, it } from 'vitest';
 import { type Checker, checker } from '../../contract/checker.ts';
 import { caseOfBytes } from '../testing-judge.ts';

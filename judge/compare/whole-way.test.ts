@@ -223,7 +223,9 @@ int main() {
 const shown = ({ expected, actual }: OutputPair): string[] =>
   [expected, actual].map((bytes) => JSON.stringify(bytes.toString('latin1').slice(-200)));
 
-describe(`random outputs (seed ${seed}) are judged like by the naive comparison`, () => {
+describe(`random outputs (seed ${seed}) are judged like by the naive comparison`, {
+  tags: ['release'],
+}, () => {
   it.each(rules)('under %o', async (given) => {
     const rule = comparison.parse(given);
     const random = seeded(seed);

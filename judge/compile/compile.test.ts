@@ -214,7 +214,10 @@ describe('a failure that is not the source’s', () => {
     expect(await failureOf(compiler, 'int main() { return 0; }')).toBe(null);
   });
 
-  it('is retried without precompiled headers if one is damaged', async () => {
+  it('is retried without precompiled headers if one is damaged', {
+    tags: ['release'],
+    timeout: 240_000,
+  }, async () => {
     const home = join(workshop.folder, 'damaged');
     const everything = join(preparedFolder(home), 'bits/stdc++.h.gch');
     for (const name of ['bits', 'quick']) {
@@ -230,7 +233,7 @@ describe('a failure that is not the source’s', () => {
     truncateSync(everything, size);
     expect(await failureOf(compiler, program, { headers: [] }), 'emptied').toBe(null);
     expect(await failureOf(compiler, `${program} `), 'emptied').toBe(null);
-  }, 240_000);
+  });
 
   /** Kills the next step of a compiler below this process, as a host without memory would. */
   async function killStep(): Promise<void> {

@@ -1,4 +1,8 @@
-/** Runs for claims of an answer, with real programs in a real sandbox. */
+/**
+ * Runs for claims of an answer, with real programs in a real sandbox.
+ *
+ * @module-tag release
+ */
 import { readFile } from 'node:fs/promises';
 import { constants } from 'node:os';
 import { expect, it } from 'vitest';

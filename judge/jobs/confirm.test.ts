@@ -1,4 +1,8 @@
-/** The check of programs for the tutor, as a job, with validators as they are proposed. */
+/**
+ * The check of programs for the tutor, as a job, with validators as they are proposed.
+ *
+ * @module-tag release
+ */
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { type Proposal, proposeValidator } from '../../assistant/form/propose.ts';

@@ -1,4 +1,8 @@
-/** Precompiled headers change only the time: the same programs compile, with the same messages. */
+/**
+ * Precompiled headers change only the time: the same programs compile, with the same messages.
+ *
+ * @module-tag release
+ */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

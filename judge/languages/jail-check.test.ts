@@ -1,4 +1,8 @@
-/** The compiler's jail has everything that the compiler needs, on this machine and behind links. */
+/**
+ * The compiler's jail has everything that the compiler needs, on this machine and behind links.
+ *
+ * @module-tag release
+ */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

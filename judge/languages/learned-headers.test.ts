@@ -1,4 +1,8 @@
-/** Headers for frequent sets of includes: made once, in the sandbox, and then used. */
+/**
+ * Headers for frequent sets of includes: made once, in the sandbox, and then used.
+ *
+ * @module-tag release
+ */
 import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,6 +1,8 @@
 /**
  * Programs of problems are linked with a prebuilt library if that changes nothing, and otherwise
  * compiled together with it; programs and messages are the same. With the real compiler.
+ *
+ * @module-tag release
  */
 import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';

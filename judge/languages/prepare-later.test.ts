@@ -1,4 +1,8 @@
-/** What is prepared in spare time: a machine judges before, and nothing of it runs beside programs. */
+/**
+ * What is prepared in spare time: a machine judges before, and nothing of it runs beside programs.
+ *
+ * @module-tag release
+ */
 import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,8 @@
-/** An acceleration that fails never stops the set-up: it is dropped, and the reason is recorded. */
+/**
+ * An acceleration that fails never stops the set-up: it is dropped, and the reason is recorded.
+ *
+ * @module-tag release
+ */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,7 @@
 /**
  * Compiling in steps: the same programs and messages as with the driver, which gets unusual cases.
+ *
+ * @module-tag release
  */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

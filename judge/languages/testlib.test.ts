@@ -2,6 +2,8 @@
  * The behaviour of programs with our testlib.h, with the real compiler and sandbox. The facts next
  * to the two programs in testlib/trial record what testlib itself does: exit codes, output, and how
  * messages begin.
+ *
+ * @module-tag release
  */
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

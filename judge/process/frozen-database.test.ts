@@ -39,7 +39,9 @@ it('says at the start why it waits for the database, and works once that lets it
   await expect.poll(() => queue.one(count)).toEqual({ judges: 1 });
 });
 
-it('leaves the job to the judge that took it over, and works on', async () => {
+it('leaves the job to the judge that took it over, and works on', {
+  tags: ['release'],
+}, async () => {
   const cases = [{ input: '', output: 'ok\n', isHidden: false }];
   const submit = async (source: string) => {
     const [user, problem] = [await queue.addUser(), await insertProblem(queue.pool, { cases })];

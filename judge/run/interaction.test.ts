@@ -103,7 +103,7 @@ describe('a talk', () => {
     expect(error).toBe('Wrong Answer on hidden test 1.');
   });
 
-  it('is truncated if it becomes long', async () => {
+  it('is truncated if it becomes long', { tags: ['release'] }, async () => {
     const long = icpc(
       'for (int i = 0; i < 9000; i++) cin >> guess, cout << "on" << endl; return 42;',
     );
@@ -146,12 +146,16 @@ describe('the side that ends first decides:', () => {
     );
   });
 
-  it('an interactor that dies because no program reads is not to blame', async () => {
+  it('an interactor that dies because no program reads is not to blame', {
+    tags: ['release'],
+  }, async () => {
     const speaks = icpc('cin >> guess; for (;;) cout << "and so on and so on" << endl;');
     expect(await verdictOf('cout << 1 << endl;', { interactor: speaks })).toContain('ended before');
   });
 
-  it('SIGPIPE after the acceptance is no failure, other failures are', async () => {
+  it('SIGPIPE after the acceptance is no failure, other failures are', {
+    tags: ['release'],
+  }, async () => {
     const goesOn = 'cout << 617 << endl; for (;;) cout << 617 << endl;';
     expect(await verdictOf(goesOn)).toBe('Accepted');
     expect(await verdictOf('cout << 617 << endl; cin >> word; return 5;')).toContain('exit code 5');
@@ -216,11 +220,11 @@ sys.exit(43)
     ['in Python', answersAllInPython, false],
   ])(
     'need not read the reply of an interactor %s, which decides',
+    { tags: ['release'], timeout: 60_000 },
     async (_, interactor, inJails) => {
       const verdicts = await bothOf(stopsAsking, { interactor, inJails });
       expect(verdicts).toEqual(['Accepted', 'Accepted']);
     },
-    60_000,
   );
 
   const saysMuch = 'cout << string(1 << 20, 120) << endl;';
@@ -232,21 +236,23 @@ sys.exit(43)
     ['is right if the interactor accepts', 'return 42;', '', 'Accepted'],
     ['is wrong if it rejects', 'told << "bad"; return 43;', '', 'Wrong Answer'],
     ['has failed if it crashes then', 'return 42;', 'abort();', 'Runtime Error'],
-  ])('%s after a long reply', async (_, decides, then, expected) => {
+  ])('%s after a long reply', { tags: ['release'] }, async (_, decides, then, expected) => {
     const interactor = repliesLate(decides);
     for (const told of await bothOf(`cout << 617 << endl; ${then}`, { interactor })) {
       expect(told).toContain(expected);
     }
   });
 
-  it('is rejected for what it said, though it crashes before it reads a long reply', async () => {
+  it('is rejected for what it said, though it crashes before it reads a long reply', {
+    tags: ['release'],
+  }, async () => {
     const interactor = icpc(`cin >> guess; ${saysMuch} told << "bad guess"; return 43;`);
     for (const told of await bothOf('cout << 1 << endl; abort();', { interactor })) {
       expect(told).toContain('Wrong Answer');
     }
   });
 
-  it('may have closed its input before it answers on', async () => {
+  it('may have closed its input before it answers on', { tags: ['release'] }, async () => {
     const long = icpc(`for (int tries = 0; tries < 3; tries++) {
     string padding; if (!(cin >> guess >> padding)) return 43;
     ${saysMuch}
@@ -258,7 +264,9 @@ for (int i = 0; i < 3; i++) cout << i << " " << string(1 << 18, 120) << endl;`;
     expect(verdicts).toEqual(['Accepted', 'Accepted']);
   });
 
-  it('may say more than an interactor wants to read that decides later', async () => {
+  it('may say more than an interactor wants to read that decides later', {
+    tags: ['release'],
+  }, async () => {
     const leaves = icpc(`cin >> guess; close(0);
   for (volatile int i = 0; i < 100000000; ++i) {}
   return guess == number ? 42 : 43;`);
@@ -267,7 +275,9 @@ for (int i = 0; i < 3; i++) cout << i << " " << string(1 << 18, 120) << endl;`;
     expect(await bothOf(goesOn, { interactor })).toEqual(['Accepted', 'Accepted']);
   });
 
-  it('has crashed by itself, though the interactor had closed its output before', async () => {
+  it('has crashed by itself, though the interactor had closed its output before', {
+    tags: ['release'],
+  }, async () => {
     const asksOnce = icpc(`cout << 7 << endl; fclose(stdout);
   string rest; while (cin >> rest) {}
   told << "bad"; return 43;`);
@@ -292,7 +302,7 @@ describe('a program that does not continue', () => {
     }
   });
 
-  it('floods: a sample says so, others end with their time', async () => {
+  it('floods: a sample says so, others end with their time', { tags: ['release'] }, async () => {
     const floods = 'string block(1 << 16, 120); for (;;) cout << block;';
     // On a busy host, the time must not end before the output.
     const quick = 'ios::sync_with_stdio(false);';
@@ -308,14 +318,14 @@ describe('a program that does not continue', () => {
     expect(await verdictOf(floods, remembering)).toContain('Output Limit');
   });
 
-  it('computes forever, or takes all memory', async () => {
+  it('computes forever, or takes all memory', { tags: ['release'] }, async () => {
     expect(await verdictOf('for (;;);', brief)).toContain('Time Limit Exceeded on sample 1: used');
     const takes = 'vector<string> all; for (;;) all.push_back(string(1 << 20, 120));';
     expect(await verdictOf(takes)).toContain('Memory Limit Exceeded');
   });
 });
 
-describe('hostile programs', () => {
+describe('hostile programs', { tags: ['release'] }, () => {
   it.each([
     [
       'keeps the pipes in a child',
@@ -347,7 +357,7 @@ describe('hostile programs', () => {
 });
 
 describe('an interactor', () => {
-  it('leaves a file that a checker judges', async () => {
+  it('leaves a file that a checker judges', { tags: ['release'] }, async () => {
     const counts = checker.parse({
       kind: 'testlib',
       source: `#include "testlib.h"

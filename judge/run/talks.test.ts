@@ -122,7 +122,7 @@ describe('an interactor in Python', () => {
   const python = (source: string): Checker =>
     checker.parse({ kind: 'icpc', language: 'python', source });
 
-  it('that writes to a program that has ended is not to blame', async () => {
+  it('that writes to a program that has ended is not to blame', { tags: ['release'] }, async () => {
     const speaks = python('input()\nwhile True: print("and so on", flush=True)\n');
     const { verdict, error } = await judge(guess('cout << 1 << endl;'), { interactor: speaks });
     expect([verdict, error]).toEqual(['Wrong Answer', expect.stringContaining('ended before')]);
@@ -200,7 +200,7 @@ std::cout << a + b << std::endl; std::cin >> a; return 43; }`,
     expect(end).toBe(null);
   });
 
-  it('with an interactor that floods or breaks ends', async () => {
+  it('with an interactor that floods or breaks ends', { tags: ['release'] }, async () => {
     const does = (body: string): Checker =>
       checker.parse({ kind: 'icpc', source: `#include <cstdio>\nint main() { ${body} }` });
     expect(await byHand([], does('for (;;) puts("and so on");'))).toMatchObject({

@@ -1,6 +1,8 @@
 /**
  * What verification finds about times, checkers, generators and validators, and about correct
  * packages.
+ *
+ * @module-tag release
  */
 import { describe, expect, it } from 'vitest';
 import { openPackage } from '../../problems/package/open.ts';

@@ -1,4 +1,8 @@
-/** Why a program fails on a small input, by its line and values, in a real sandbox. */
+/**
+ * Why a program fails on a small input, by its line and values, in a real sandbox.
+ *
+ * @module-tag release
+ */
 import { constants } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Failure } from '../../result/verdict.ts';

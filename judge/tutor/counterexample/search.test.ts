@@ -129,7 +129,9 @@ describe('a failing sample', { timeout: 120_000 }, () => {
     expect(mend?.isOnSamples).toBe(false);
   });
 
-  it('is made smaller by a proposal, and is then called probably allowed', async () => {
+  it('is made smaller by a proposal, and is then called probably allowed', {
+    tags: ['release'],
+  }, async () => {
     const { found } = await search(lines.join('\n'), {
       answers: { '70 41\n': '111\n' },
       isProbable: true,
@@ -149,7 +151,9 @@ describe('a failing sample', { timeout: 120_000 }, () => {
     expect(told).toEqual([{ line: 5, was: '-', becomes: '+' }]);
   });
 
-  it('is found in the time limit of the problem, and only if the program fails on it', async () => {
+  it('is found in the time limit of the problem, and only if the program fails on it', {
+    tags: ['release'],
+  }, async () => {
     const answers = { '1 2\n': '3\n' };
     const late = adding('while (clock() < CLOCKS_PER_SEC / 2); a++;');
     const { found } = await search(late, { answers, isPlain: true });
@@ -160,14 +164,17 @@ describe('a failing sample', { timeout: 120_000 }, () => {
 });
 
 describe('the samples', () => {
-  it('are tried until the time to find an input is spent', async () => {
+  it('are tried until the time to find an input is spent', {
+    tags: ['release'],
+    timeout: 120_000,
+  }, async () => {
     const late = adding('while (clock() < CLOCKS_PER_SEC / 10); if (a == 8) a++;');
     const numbers = Array.from({ length: 8 }, (_, at) => at + 1);
     const answers = Object.fromEntries(numbers.map((one) => [`${one} 0\n`, `${one}\n`]));
     expect((await search(late, { answers, isPlain: true, maxMs: 400 })).found).toBeNull();
     const all = await search(late, { answers, isPlain: true, maxMs: 60_000 });
     expect(all.found?.sample).toBe(8);
-  }, 120_000);
+  });
 });
 
 describe('a small failing input', { timeout: 120_000 }, () => {
@@ -189,7 +196,9 @@ describe('a small failing input', { timeout: 120_000 }, () => {
     expect(found?.input).toBe('12 0\n');
   });
 
-  it('of a program that is too slow takes far longer than others', async () => {
+  it('of a program that is too slow takes far longer than others', {
+    tags: ['release'],
+  }, async () => {
     const { found } = await search(adding('while (a > 60 && clock() < CLOCKS_PER_SEC);'), {
       verdict: 'Time Limit Exceeded',
       generators: [sized('size')],
@@ -199,7 +208,9 @@ describe('a small failing input', { timeout: 120_000 }, () => {
     expect(Number(found?.input.split(' ')[0])).toBeGreaterThan(60);
   });
 
-  it('is never a hidden test, regardless of white space, even if no other input fails', async () => {
+  it('is never a hidden test, regardless of white space, even if no other input fails', {
+    tags: ['release'],
+  }, async () => {
     const hidden = normalised('30  4\r\n\n');
     const { outcome, found } = await search(adding('if (a == 30 && b == 4) a = 0;'), {
       generators: [sized('4')],
@@ -233,7 +244,9 @@ describe('a small failing input', { timeout: 120_000 }, () => {
     expect(met.found?.isProbable).toBe(true);
   });
 
-  it('may be a sample if samples are tried, and inputs that agree are counted', async () => {
+  it('may be a sample if samples are tried, and inputs that agree are counted', {
+    tags: ['release'],
+  }, async () => {
     const met = await search(adding('if (a == 1) a = 0;'), { triesSamples: true });
     expect(met).toMatchObject({ outcome: 'found', found: { input: '1 0\n' } });
     const none = await search(sum, { triesSamples: true, maxMs: 300 });

@@ -1,4 +1,8 @@
-/** Finding how memory grows, with real programs in a real sandbox. */
+/**
+ * Finding how memory grows, with real programs in a real sandbox.
+ *
+ * @module-tag release
+ */
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';

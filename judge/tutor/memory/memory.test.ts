@@ -1,4 +1,8 @@
-/** The line that allocated most of the memory, with real programs in a real sandbox. */
+/**
+ * The line that allocated most of the memory, with real programs in a real sandbox.
+ *
+ * @module-tag release
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { comparison } from '../../../contract/judging.ts';
 import { judgeSubmission } from '../../judge.ts';

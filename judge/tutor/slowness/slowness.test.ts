@@ -1,4 +1,8 @@
-/** Finding where the time goes, with real programs in a real sandbox. */
+/**
+ * Finding where the time goes, with real programs in a real sandbox.
+ *
+ * @module-tag release
+ */
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
