@@ -294,6 +294,8 @@ export const contestPage = endpoint({
     announcements: z.array(announcement),
     /** The caller's participation; null if they have none. */
     ownTeam: z.string().nullable(),
+    /** Messages that the participant has not read; for organisers, questions without an answer. */
+    unread: z.int(),
     /** Whether the caller may see results of others. */
     hasBoard: z.boolean(),
     /** Whether it is over, and nothing of its results is sealed for the caller. */

@@ -110,6 +110,10 @@ export const teamNameMaxChars = 100;
 export const teamMembersMax = 20;
 export const joinCodeMinChars = 4;
 export const joinCodeMaxChars = 64;
+/** A question, an answer or an announcement. */
+export const contestMessageMaxChars = 4000;
+export const questionPageRows = 20;
+export const questionPageMaxRows = 100;
 /** Teams in the preview of a change. */
 export const boardChangesMax = 200;
 /** For a rejected submission. */

@@ -964,6 +964,8 @@ create table participation_members (
   contest_id uuid not null,
   number integer not null,
   user_id uuid not null,
+  -- The time of the last message that the person has seen; null if none.
+  messages_read_at timestamp(3) with time zone,
   constraint participation_members_pkey primary key (participation_id, user_id),
   constraint participation_members_user_id_contest_id_number_key unique (user_id, contest_id, number),
   constraint participation_members_participation_id_contest_id_number_fkey foreign key (participation_id, contest_id, number) references participations(id, contest_id, number) on update cascade on delete cascade,

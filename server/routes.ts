@@ -42,7 +42,11 @@ import submit from './routes/compiler/submit.ts';
 import talk from './routes/compiler/talk.ts';
 import watchSubmission from './routes/compiler/watch-submission.ts';
 import addContestTeam from './routes/contests/add-team.ts';
+import announce from './routes/contests/announce.ts';
+import answerQuestion from './routes/contests/answer.ts';
+import askQuestion from './routes/contests/ask.ts';
 import contestBoard from './routes/contests/board.ts';
+import closeQuestion from './routes/contests/close-question.ts';
 import createContest from './routes/contests/create.ts';
 import deleteContest from './routes/contests/delete.ts';
 import contestDesk from './routes/contests/desk.ts';
@@ -55,6 +59,8 @@ import contestRunDetails from './routes/contests/own-details.ts';
 import ownRegistration from './routes/contests/own-registration.ts';
 import ownContestRuns from './routes/contests/own-submissions.ts';
 import contestPage from './routes/contests/page.ts';
+import questionList from './routes/contests/questions.ts';
+import readQuestions from './routes/contests/read-questions.ts';
 import registerForContest from './routes/contests/register.ts';
 import removeContestTeam from './routes/contests/remove-team.ts';
 import contestResolver from './routes/contests/resolver.ts';
@@ -257,6 +263,12 @@ export const routes: readonly Route[] = [
   ownContestRuns,
   followContestRun,
   contestRunDetails,
+  questionList,
+  askQuestion,
+  readQuestions,
+  answerQuestion,
+  closeQuestion,
+  announce,
   apiInformation,
   listContests,
   getContest,

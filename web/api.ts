@@ -2,6 +2,7 @@
 import type * as ai from '../contract/ai.ts';
 import type * as attempts from '../contract/attempts.ts';
 import type * as compiler from '../contract/compiler.ts';
+import type * as contestQuestions from '../contract/contest-questions.ts';
 import type * as contests from '../contract/contests.ts';
 import type * as contributions from '../contract/contributions.ts';
 import type * as dashboard from '../contract/dashboard.ts';
@@ -34,6 +35,7 @@ export type Api = Extract<
     | typeof ai
     | typeof attempts
     | typeof compiler
+    | typeof contestQuestions
     | typeof contests
     | typeof contributions
     | typeof dashboard

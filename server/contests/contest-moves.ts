@@ -15,6 +15,7 @@ import { AppError, NotReady } from '../http/errors.ts';
 import { type Actor, recorded } from '../operation/audit.ts';
 import { readContest, type StoredContest } from './contests.ts';
 import { lockContest } from './held-contests.ts';
+import { isOpenQuestion } from './questions.ts';
 
 type Organiser = Actor & { caller: { id: string; isAdmin: boolean } };
 
@@ -190,9 +191,7 @@ const openMatters = (db: Database, contestId: string, nowMs: number) =>
       select 'in fault', id::text from own where verdict = 'Judge Error'
       union all
       select 'unanswered', asked.external_id from contest_clarifications asked
-      where asked.contest_id = ${contestId} and asked.from_id is not null
-        and asked.closed_at is null
-        and not exists (select from contest_clarifications where reply_to = asked.id)
+      where asked.contest_id = ${contestId} and ${isOpenQuestion}
       union all
       select 'running', participations.external_id from participations
       join contests on contests.id = participations.contest_id

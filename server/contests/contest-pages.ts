@@ -35,6 +35,7 @@ import {
   type StoredContest,
   type StoredTeam,
 } from './contests.ts';
+import { countUnread } from './questions.ts';
 
 const instantOf = (ms: number): string | null =>
   Number.isFinite(ms) ? new Date(ms).toISOString() : null;
@@ -198,6 +199,7 @@ export async function pageOf(db: Database, look: ApiLook, viewer: Viewer): Promi
       })) ?? null,
     announcements: await announcementsOf(db, look, problems ?? []),
     ownTeam: await ownTeamOf(db, stored.id, viewer),
+    unread: await countUnread(db, stored, viewer),
     hasBoard: isOrganiser || showsOthers(contest, null, nowMs),
     hasResults: hasResults(look),
   };

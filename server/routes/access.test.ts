@@ -168,6 +168,7 @@ describe('access', () => {
       'GET /contests',
       'GET /contests/{slug}',
       'GET /contests/{slug}/board',
+      'GET /contests/{slug}/questions',
       'GET /contests/{slug}/register',
       'GET /contests/{slug}/resolver',
       'GET /contests/{slug}/results',
@@ -244,10 +245,10 @@ describe('access', () => {
   it('to a call on an object depends on its owner', () => {
     const onThings = endpoints.filter((one) => one.access === 'user' && one.params);
     expect(onThings.length).toBeGreaterThan(3);
-    // A desk and a registration are always the caller's own, and an editorial is of a problem that
-    // all may open. Participations are in taking-part.test.ts.
+    // A desk, a registration and questions are always the caller's own, and an editorial is of a
+    // problem that all may open. Participations are in taking-part.test.ts.
     const own =
-      /^\/desk\/|\/editorial$|\/register$|^\/contests\/.*\/(own-submissions|submissions$)/;
+      /^\/desk\/|\/editorial$|\/register$|^\/contests\/.*\/(own-submissions|submissions$|questions)/;
     const onOthers = onThings.filter(({ path }) => !own.test(path));
     expect(onOthers.filter((one) => !ownedBy(one)).map(nameOf)).toEqual([]);
   });

@@ -57,6 +57,15 @@ async function judgedProblem() {
   return { id, submission };
 }
 
+/** A question of a person in a new contest that runs. */
+async function askedQuestion() {
+  const slug = await organiser.made([], { startsAt: new Date().toISOString() });
+  await server.call(`POST /contests/${slug}/register`, { as: user, body: {} });
+  const asked = { as: user, body: { text: 'Why?' } };
+  const { body } = await server.call(`POST /contests/${slug}/questions`, asked);
+  return { slug, id: (body as { id: string }).id };
+}
+
 /** Judges the submissions of a problem by a draft of it. */
 async function preview() {
   const id = await drafts.begin();
@@ -226,6 +235,23 @@ const deeds: Record<string, Deed> = {
     const { teamId } = body as { teamId: string };
     const answer = await make(`DELETE /contests/${slug}/teams/${teamId}`);
     return { answer, entry: { act: 'team removed', before: { team: teamId, name: 'Us' } } };
+  },
+  'POST /contests/{slug}/questions/{id}/answers': async () => {
+    const { slug, id } = await askedQuestion();
+    const answer = await make(`POST /contests/${slug}/questions/${id}/answers`, { text: 'Yes.' });
+    const after = { question: id, text: 'Yes.', toAll: false };
+    return { answer, entry: { act: 'question answered', after } };
+  },
+  'PUT /contests/{slug}/questions/{id}': async () => {
+    const { slug, id } = await askedQuestion();
+    const answer = await make(`PUT /contests/${slug}/questions/${id}`, { isClosed: true });
+    return { answer, entry: { act: 'question closed', after: { question: id } } };
+  },
+  'POST /contests/{slug}/announcements': async () => {
+    const slug = await organiser.made([]);
+    const answer = await make(`POST /contests/${slug}/announcements`, { text: 'Lunch.' });
+    const after = { text: 'Lunch.', problem: null, team: null };
+    return { answer, entry: { act: 'announcement made', after } };
   },
   'POST /contributions/approve/{id}': async () => {
     const id = await contribute(server, user);

@@ -1,5 +1,5 @@
 /** What stands above each page of a contest: its name and state, the clock, and the ways to its pages. */
-
+import { VisuallyHidden } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { NavLink } from 'react-router';
@@ -10,6 +10,7 @@ import { PageFrame } from '../frame/page-frame.tsx';
 import { contestAddress } from './addresses.ts';
 import { formatSpan, useServerTime } from './clock.ts';
 import classes from './contest-frame.module.css';
+import { useContestNews } from './news.ts';
 import { contestQuery } from './queries.ts';
 import { StateBadges } from './state-badges.tsx';
 
@@ -39,7 +40,8 @@ export function ContestFrame({ slug, title, widthMaxRem, children }: ContestFram
 }
 
 function Head({ contest }: { contest: ContestPage }) {
-  const { slug, name, visibility, hasBoard, hasResults, phase } = contest;
+  const { slug, name, visibility, hasBoard, hasResults, phase, unread } = contest;
+  useContestNews(contest);
   return (
     <div className={classes.head}>
       <div className={classes.name}>
@@ -60,6 +62,15 @@ function Head({ contest }: { contest: ContestPage }) {
             <NavLink to={contestAddress(slug, 'submissions')}>Submissions</NavLink>
           </>
         )}
+        <NavLink to={contestAddress(slug, 'questions')}>
+          Questions
+          {unread > 0 && (
+            <span className={classes.unread}>
+              {unread}
+              <VisuallyHidden> new</VisuallyHidden>
+            </span>
+          )}
+        </NavLink>
         {hasResults && <NavLink to={contestAddress(slug, 'results')}>Results</NavLink>}
       </nav>
     </div>

@@ -8,8 +8,13 @@ import {
   contestResults,
   contestRuns,
   ownRegistration,
+  questionList,
 } from '../../../contract/contest-calls.ts';
-import { contestPageRows, contestRunsPageRows } from '../../../contract/limits.ts';
+import {
+  contestPageRows,
+  contestRunsPageRows,
+  questionPageRows,
+} from '../../../contract/limits.ts';
 import { api } from '../../api.ts';
 import { type KeptBoard, mergeBoard } from './whole-board.ts';
 
@@ -87,6 +92,26 @@ export const runsQuery = (slug: string, { team, problem, page }: RunsAsked) =>
           problem,
           limit: contestRunsPageRows,
           offset: (page - 1) * contestRunsPageRows,
+        },
+        signal,
+      }),
+    staleTime: 0,
+    refetchInterval: pageRefetchMs,
+  });
+
+type QuestionsAsked = { isOpenOnly: boolean; page: number };
+
+/** A page of questions and announcements, counting from 1. */
+export const questionsQuery = (slug: string, { isOpenOnly, page }: QuestionsAsked) =>
+  queryOptions({
+    queryKey: ['contest', slug, 'questions', isOpenOnly, page],
+    queryFn: ({ signal }) =>
+      api.call(questionList, {
+        params: { slug },
+        query: {
+          open: isOpenOnly ? 'true' : 'false',
+          limit: questionPageRows,
+          offset: (page - 1) * questionPageRows,
         },
         signal,
       }),

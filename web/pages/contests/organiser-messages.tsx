@@ -1,0 +1,176 @@
+/** What organisers write: answers to questions, also ready ones, and announcements. */
+import { Button, NativeSelect, Textarea } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { announce, answerQuestion, closeQuestion } from '../../../contract/contest-calls.ts';
+import type { ContestMessage } from '../../../contract/contest-questions.ts';
+import type { ContestPage } from '../../../contract/contests.ts';
+import { contestMessageMaxChars } from '../../../contract/limits.ts';
+import { api, type Body } from '../../api.ts';
+import { sentenceOf } from '../../sentence.ts';
+import { contestQuery } from '../../ui/contests/queries.ts';
+import { toastError, toastSuccess } from '../../ui/feedback/toast.ts';
+import { Panel } from '../../ui/panel.tsx';
+import classes from './questions-page.module.css';
+
+/** What most questions are answered with. */
+const readyAnswers = [
+  'No comment.',
+  'Read the problem statement.',
+  'Yes.',
+  'No.',
+  'This will be discussed after the contest.',
+];
+
+type AnsweringProps = { slug: string; question: ContestMessage };
+
+/** Behind a button once the question has an answer. */
+export function Answering({ slug, question: { id, isOpen, answers } }: AnsweringProps) {
+  const client = useQueryClient();
+  const [isWriting, setIsWriting] = useState(false);
+  const [text, setText] = useState('');
+  const [audience, setAudience] = useState('team');
+  const refresh = () => client.invalidateQueries(contestQuery(slug));
+  const answering = useMutation({
+    mutationFn: () =>
+      api.call(answerQuestion, {
+        params: { slug, id },
+        body: { text, toAll: audience === 'all' },
+      }),
+    onSuccess: async () => {
+      setText('');
+      setIsWriting(false);
+      await refresh();
+    },
+  });
+  const closing = useMutation({
+    mutationFn: (isClosed: boolean) =>
+      api.call(closeQuestion, { params: { slug, id }, body: { isClosed } }),
+    onSuccess: refresh,
+    onError: (error) => toastError({ title: 'Not changed', text: sentenceOf(error) }),
+  });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    answering.mutate();
+  };
+  if (!isOpen && !isWriting) {
+    return (
+      <div className={classes.buttons}>
+        <Button variant="default" size="xs" onClick={() => setIsWriting(true)}>
+          {answers.length === 0 ? 'Answer' : 'Answer again'}
+        </Button>
+        {answers.length === 0 && (
+          <Button
+            variant="default"
+            size="xs"
+            disabled={closing.isPending}
+            onClick={() => closing.mutate(false)}
+          >
+            Open again
+          </Button>
+        )}
+      </div>
+    );
+  }
+  return (
+    <form className={classes.form} onSubmit={send} noValidate>
+      <NativeSelect
+        label="Ready answer"
+        value=""
+        onChange={(event) => setText(event.currentTarget.value)}
+        data={[{ value: '', label: 'None' }, ...readyAnswers]}
+      />
+      <Textarea
+        label="Answer"
+        autosize
+        minRows={2}
+        maxRows={12}
+        maxLength={contestMessageMaxChars}
+        error={answering.error && sentenceOf(answering.error)}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          answering.reset();
+        }}
+      />
+      <NativeSelect
+        label="To"
+        description="All see the question, too, without its team."
+        value={audience}
+        onChange={(event) => setAudience(event.currentTarget.value)}
+        data={[
+          { value: 'team', label: 'The team that asked' },
+          { value: 'all', label: 'All' },
+        ]}
+      />
+      <div className={classes.buttons}>
+        <Button type="submit" size="xs" disabled={answering.isPending}>
+          Send the answer
+        </Button>
+        {isOpen && (
+          <Button
+            variant="default"
+            size="xs"
+            disabled={closing.isPending}
+            onClick={() => closing.mutate(true)}
+          >
+            Needs no answer
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+export function Announcing({ contest: { slug, problems } }: { contest: ContestPage }) {
+  const client = useQueryClient();
+  const [problem, setProblem] = useState('');
+  const [text, setText] = useState('');
+  const announcing = useMutation({
+    mutationFn: (body: Body<typeof announce>) => api.call(announce, { params: { slug }, body }),
+    onSuccess: async () => {
+      setText('');
+      toastSuccess({ title: 'Announced', text: 'It stands on the page of the contest.' });
+      await client.invalidateQueries(contestQuery(slug));
+    },
+  });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    announcing.mutate({ text, problem: problem === '' ? null : problem });
+  };
+  return (
+    <Panel title="Announce">
+      <form className={classes.form} onSubmit={send} noValidate>
+        <NativeSelect
+          label="About"
+          value={problem}
+          onChange={(event) => setProblem(event.currentTarget.value)}
+          data={[
+            { value: '', label: 'The contest in general' },
+            ...(problems ?? []).map(({ id, label, name }) => ({
+              value: id,
+              label: `${label} ${name}`,
+            })),
+          ]}
+        />
+        <Textarea
+          label="Announcement"
+          description="Everyone who may see the contest reads it at once."
+          autosize
+          minRows={2}
+          maxRows={12}
+          maxLength={contestMessageMaxChars}
+          error={announcing.error && sentenceOf(announcing.error)}
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            announcing.reset();
+          }}
+        />
+        <Button type="submit" disabled={announcing.isPending}>
+          Announce to all
+        </Button>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,20 @@
+/** Says once that organisers have written something, while a page of the contest is open. */
+import { useEffect, useRef } from 'react';
+import type { ContestPage } from '../../../contract/contests.ts';
+import { useSession } from '../../session.ts';
+import { toastSuccess } from '../feedback/toast.ts';
+
+export function useContestNews({ name, unread }: ContestPage): void {
+  const { person } = useSession();
+  const known = useRef(unread);
+  const isOrganiser = person?.isAdmin ?? false;
+  useEffect(() => {
+    if (unread > known.current) {
+      const text = isOrganiser
+        ? 'A question waits for an answer.'
+        : 'The organisers have written. It stands under “Questions”.';
+      toastSuccess({ title: name, text });
+    }
+    known.current = unread;
+  }, [unread, name, isOrganiser]);
+}
