@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { allLevels, type Trial, tryAt } from './testing-levels.ts';
+import { type Level, mainLevels, otherLevels, type Trial, tryAt } from './testing-levels.ts';
 
 /** Processes whose program is one of the probes: there must be none between runs. */
 function leftovers(directory: string): string[] {
@@ -18,7 +18,7 @@ function leftovers(directory: string): string[] {
   return readdirSync('/proc').filter((name) => /^\d+$/.test(name) && isLeft(name));
 }
 
-describe.each(allLevels)('a hostile program at level %s', (level) => {
+const tests = (level: Level): void => {
   let trial: Trial;
   /** Without a pid namespace, a program sees its worker's pid, and can do nothing with it. */
   const allowed = level.startsWith('container') ? 'not our parent\n' : '';
@@ -77,4 +77,7 @@ describe.each(allLevels)('a hostile program at level %s', (level) => {
     await trial.probe('attacks');
     expect(rows().filter(ofAttacks)).toEqual([]);
   });
-});
+};
+
+describe.each(mainLevels)('a hostile program at level %s', tests);
+describe.each(otherLevels)('a hostile program at level %s', { tags: ['release'] }, tests);

@@ -9,8 +9,8 @@ import { endAll, family, groupsOf } from './testing-leftovers.ts';
 import {
   allLevels,
   containers,
-  isRoot,
   limits,
+  mainLevels,
   mebibyte,
   type Trial,
   tryAt,
@@ -124,24 +124,21 @@ describe.each(containers)('the next runner in a %s', (level) => {
   });
 });
 
-describe.each(isRoot ? (['full', 'container'] as const) : (['rootless'] as const))(
-  'a client at level %s that is killed',
-  (level) => {
-    it('takes along compiles, checkers, interactions, runtimes and its runner', async () => {
-      const script = join(import.meta.dirname, 'testing-client.ts');
-      const client = spawn(process.execPath, [script, level, word], {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
-      const [said] = await once(client.stdout, 'data');
-      const directory = String(said).trim();
-      for (const one of ['.cpp', '-runtime', '-checker', '-talk', '-interactor']) {
-        await expect.poll(() => withWord(word + one).length, patience).toBeGreaterThan(0);
-      }
-      const [runner = 0] = family(client.pid ?? 0).slice(1);
-      client.kill('SIGKILL');
-      await expect.poll(() => [...withWord(word), ...withWord(directory)], patience).toEqual([]);
-      expect([groupsOf(runner), boxesWith(word)]).toEqual([[], []]);
-      rmSync(directory, { recursive: true });
+describe.each(mainLevels)('a client at level %s that is killed', (level) => {
+  it('takes along compiles, checkers, interactions, runtimes and its runner', async () => {
+    const script = join(import.meta.dirname, 'testing-client.ts');
+    const client = spawn(process.execPath, [script, level, word], {
+      stdio: ['ignore', 'pipe', 'inherit'],
     });
-  },
-);
+    const [said] = await once(client.stdout, 'data');
+    const directory = String(said).trim();
+    for (const one of ['.cpp', '-runtime', '-checker', '-talk', '-interactor']) {
+      await expect.poll(() => withWord(word + one).length, patience).toBeGreaterThan(0);
+    }
+    const [runner = 0] = family(client.pid ?? 0).slice(1);
+    client.kill('SIGKILL');
+    await expect.poll(() => [...withWord(word), ...withWord(directory)], patience).toEqual([]);
+    expect([groupsOf(runner), boxesWith(word)]).toEqual([[], []]);
+    rmSync(directory, { recursive: true });
+  });
+});

@@ -7,11 +7,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunRequest, Runtime } from '../judge/run/sandbox-messages.ts';
 import {
-  allLevels,
   chroots,
   compileDynamicProbe,
+  type Level,
   librariesOf,
   limits,
+  mainLevels,
+  otherLevels,
   type Trial,
   tryAt,
   withOutput,
@@ -21,7 +23,7 @@ import {
 const shell = '/bin/sh';
 const librariesOfShell = librariesOf(shell);
 
-describe.each([...allLevels, ...chroots])('at level %s', (level) => {
+const tests = (level: Level): void => {
   let trial: Trial;
   let dynamic: Record<string, ReturnType<typeof compileDynamicProbe>>;
   const isContainer = level.startsWith('container');
@@ -190,7 +192,10 @@ describe.each([...allLevels, ...chroots])('at level %s', (level) => {
     const mounts = readFileSync('/proc/self/mounts', 'utf8');
     expect(mounts.split('\n').filter((line) => line.includes('/sys/kernel '))).toEqual([]);
   });
-});
+};
+
+describe.each(mainLevels)('at level %s', tests);
+describe.each([...otherLevels, ...chroots])('at level %s', { tags: ['release'] }, tests);
 
 function never(): never {
   throw new Error('there is no such probe');

@@ -7,25 +7,25 @@ import type { Limits } from '../judge/run/sandbox-messages.ts';
 import type { TalkFacts, TalkRequest } from '../judge/run/sandbox-talk.ts';
 import { untilCore } from '../judge/run/until-core.ts';
 import {
-  allLevels,
   hogCore,
   isRoot,
+  type Level,
   limits,
+  mainLevels,
   mebibyte,
+  otherLevels,
   type Trial,
   tryAt,
 } from './testing-levels.ts';
 
-/** The levels for slow tests: one with slots, one with jails. */
-const slowLevels = isRoot ? ['full', 'container'] : ['rootless'];
 /** How long both sides may be idle if the usual time would show nothing more. */
 const briefMs = 300;
 const patient = { program: { wallLimitMs: 60_000 }, interactor: { wallLimitMs: 60_000 } };
 
 const reasonOf = (error: unknown) => hostFaultOf(error)?.reason;
 
-describe.each(allLevels)('a talk at level %s', (level) => {
-  const slowly = it.runIf(slowLevels.includes(level));
+const tests = (level: Level): void => {
+  const slowly = it.runIf(mainLevels.includes(level));
   let trial: Trial;
   let canRead: boolean;
   beforeAll(async () => {
@@ -340,4 +340,7 @@ describe.each(allLevels)('a talk at level %s', (level) => {
     expect(await run(false, true)).toEqual(['it was here\n', '1']);
     expect(await run(false, false)).toEqual(['it was here\n', '1']);
   });
-});
+};
+
+describe.each(mainLevels)('a talk at level %s', tests);
+describe.each(otherLevels)('a talk at level %s', { tags: ['release'] }, tests);

@@ -44,6 +44,9 @@ export const chroots: Level[] = isRoot ? ['chroot', 'chroot without /sys'] : [];
 export const containers: Level[] = isRoot ? ['container', 'container of nobody'] : [];
 export const levels: Level[] = isRoot ? ['full', 'rootless'] : ['rootless'];
 export const allLevels: Level[] = [...levels, ...containers];
+/** One with slots, one with jails: for every change. The others differ from them in little. */
+export const mainLevels: Level[] = isRoot ? ['full', 'container'] : ['rootless'];
+export const otherLevels = allLevels.filter((level) => !mainLevels.includes(level));
 
 export const mebibyte = 1024 * 1024;
 
