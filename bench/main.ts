@@ -21,6 +21,7 @@ const tutor = (name: string): Benchmark => ({
 const benchmarks: Benchmark[] = [
   { name: 'confined-run', load: () => import('./confined-run.ts') },
   { name: 'compile', load: () => import('./compile.ts') },
+  { name: 'languages', load: () => import('./languages.ts') },
   { name: 'many-cases', load: () => import('./many-cases.ts') },
   { name: 'checker', load: () => import('./checker.ts') },
   { name: 'interaction', load: () => import('./interaction.ts') },

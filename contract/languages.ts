@@ -191,6 +191,23 @@ fscanf(STDIN, "%d", $n);
 `,
   },
   {
+    id: 'java',
+    name: 'Java',
+    dialect: 'Java (OpenJDK)',
+    fileName: 'Main.java',
+    editorMode: 'plain',
+    timeFactor: 2,
+    template: `import java.io.*;
+import java.util.*;
+
+public class Main {
+    public static void main(String[] args) throws IOException {
+        BufferedReader in = new BufferedReader(new InputStreamReader(System.in));
+    }
+}
+`,
+  },
+  {
     id: 'javascript',
     name: 'JavaScript',
     dialect: 'JavaScript (Node)',

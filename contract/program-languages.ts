@@ -49,6 +49,7 @@ export const programFacts: Record<Language, ProgramFacts> = {
   lua: { packageCode: 'lua', sourceEndings: ['lua'], ...singleFile },
   perl: { packageCode: 'perl', sourceEndings: ['pl'], ...singleFile },
   php: { packageCode: 'php', sourceEndings: ['php'], ...singleFile },
+  java: { packageCode: 'java', sourceEndings: ['java'], ...singleFile },
   javascript: { packageCode: 'javascript', sourceEndings: ['js', 'mjs', 'cjs'], ...singleFile },
 };
 

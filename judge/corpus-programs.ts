@@ -34,7 +34,7 @@ export const directive = (source: string, key: string): string | undefined =>
  * The source of a program, with each line `//@ repeat N text` or `#@ repeat N text` in it written N
  * times, its number from 0 in place of `{}`.
  */
-function sourceOf({ path }: Program): Buffer {
+export function sourceOf({ path }: Program): Buffer {
   const source = readFileSync(path, 'latin1').replaceAll(
     /^(?:\/\/|#)@ repeat (\d+) (.*)$/gm,
     (_, times: string, text: string) =>

@@ -136,7 +136,8 @@ function keys(): string[] {
 function strayMounts(worker: number): string[] {
   const mounts = readFileSync(`/proc/${worker}/mountinfo`, 'utf8').trim().split('\n');
   const isShut = (mount: string) => /^(?:\S+ ){5}ro\b/.test(mount);
-  const isOfRuntime = (mount: string) => isShut(mount) && / \/(?:usr|lib)[^ ]* ro\b/.test(mount);
+  const isOfRuntime = (mount: string) =>
+    isShut(mount) && / \/(?:usr|lib|etc\/java-)[^ ]* ro\b/.test(mount);
   const stray = mounts.slice(1).filter((mount) => !isOfRuntime(mount));
   return [...mounts.slice(0, 1).filter((mount) => !isShut(mount)), ...stray];
 }

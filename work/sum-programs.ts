@@ -54,6 +54,15 @@ print $x + $y, "\\n";
 fscanf(STDIN, "%d %d", $a, $b);
 echo $a + $b, "\\n";
 `,
+  java: `import java.util.Scanner;
+
+public class Main {
+    public static void main(String[] args) {
+        Scanner in = new Scanner(System.in);
+        System.out.println(in.nextLong() + in.nextLong());
+    }
+}
+`,
   javascript: `const [a, b] = require('fs').readFileSync(0, 'utf8').split(' ').map(BigInt);
 console.log(String(a + b));
 `,

@@ -32,6 +32,8 @@ type PlainFacts = Pick<JudgeLanguage, 'readMessages' | 'timeAdvice' | 'leastSour
     versionArgs?: string[];
     /** What the compiler's jail must show; for an interpreter, what programs see as well. */
     lookAround(compiler: string): Promise<Shown[]>;
+    /** What programs see of that, where the compiler needs more than they do; by default all. */
+    programsSee?(readOnly: Shown[]): Shown[];
     /** Compiles the source to `programName`. */
     commandOf(compiler: string, build: Build): string[];
     /** Checks the source with more warnings, without a program; by default the same command. */
@@ -52,7 +54,7 @@ type PlainFacts = Pick<JudgeLanguage, 'readMessages' | 'timeAdvice' | 'leastSour
   };
 
 export function plainLanguage(facts: PlainFacts): JudgeLanguage {
-  const { id, compiler, interpreter, commandOf, strictOf, librariesOf } = facts;
+  const { id, compiler, interpreter, commandOf, strictOf, librariesOf, programsSee } = facts;
   const { compilerInside = compiler } = facts;
   const { limits = { fast: usualLimits, checked: usualLimits } } = facts;
   return {
@@ -90,7 +92,11 @@ export function plainLanguage(facts: PlainFacts): JudgeLanguage {
         readOnly,
         libraries: librariesOf?.(readOnly) ?? [],
         runtime: interpreter
-          ? { readOnly, interpreter: { path, inside, args, argsWithin, env }, own: facts.own }
+          ? {
+              readOnly: programsSee?.(readOnly) ?? readOnly,
+              interpreter: { path, inside, args, argsWithin, env },
+              own: facts.own,
+            }
           : null,
         command: (_source, build) => commandOf(compilerInside, build),
         withoutShortcuts: (command) => command,

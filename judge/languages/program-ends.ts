@@ -25,10 +25,12 @@ type Ends = {
   /** Where the line is, if it is not in the pattern. */
   place?: RegExp;
   named: readonly NamedEnd[];
+  /** Whether memory had run out at ends that have no name here; see `ToldEnd`. */
+  isOutOfMemory?: boolean;
 };
 
 export const readEndsBy =
-  ({ exitCodes, patterns, place, named }: Ends): ReadEnd =>
+  ({ exitCodes, patterns, place, named, isOutOfMemory: isUsually }: Ends): ReadEnd =>
   ({ exitCode, stderrHead }) => {
     if (exitCode === null || !exitCodes.includes(exitCode)) return null;
     const said = stderrHead.toString('utf8');
@@ -37,13 +39,14 @@ export const readEndsBy =
     const text = (found.text ?? '').trim().slice(0, textMaxChars);
     const line = Number(found.line ?? place?.exec(said)?.groups?.line);
     const mistake = named.find((one) => one.pattern.test(text));
+    const isOutOfMemory = mistake === undefined ? isUsually : mistake.isOutOfMemory;
     return {
       kind: 'uncaught-exception',
       text: `uncaught ${text}`,
       ...(mistake && { exceptionType: mistake.type }),
       ...(mistake?.words && { words: mistake.words }),
       ...(line > 0 ? { line } : {}),
-      ...(mistake?.isOutOfMemory !== undefined && { isOutOfMemory: mistake.isOutOfMemory }),
+      ...(isOutOfMemory === undefined ? {} : { isOutOfMemory }),
     };
   };
 

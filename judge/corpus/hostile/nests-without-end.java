@@ -1,0 +1,8 @@
+//@ expect Compilation Error
+public class Main {
+    public static void main(String[] args) {
+        int x = 0
+//@ repeat 30000 + (1
+        ;
+    }
+}

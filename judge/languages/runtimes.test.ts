@@ -1,0 +1,218 @@
+/**
+ * What holds for every language whose programs a runtime runs, where it is installed: programs talk
+ * to an interactor, and find nothing of earlier runs.
+ */
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { checker } from '../../contract/checker.ts';
+import { comparison } from '../../contract/judging.ts';
+import { type Language, languageFacts } from '../../contract/languages.ts';
+import { compilerFor } from '../compare/checker.ts';
+import { judgeSubmission, runLimits } from '../judge.ts';
+import { caseLimits, runOnce } from '../run/execute.ts';
+import { openInteractor } from '../run/interaction.ts';
+import { allLanguages, caseOfBytes } from '../testing-judge.ts';
+import { openTestWorkshop } from '../testing-workshop.ts';
+
+/**
+ * `talker` guesses a number up to 1000. `messenger` reads a number: with one above 0 it leaves as
+ * many traces as it can, and prints much; with 0 it prints one line with all the traces it sees.
+ */
+type Programs = { id: Language; talker: string; messenger: string };
+
+const languages: Programs[] = [
+  {
+    id: 'python',
+    talker: `low, high, word = 1, 1000, ''
+while word != 'correct':
+    middle = (low + high) // 2
+    print(middle, flush=True)
+    word = input()
+    if word == 'higher': low = middle + 1
+    else: high = middle - 1
+`,
+    messenger: `import builtins, os, sys, tempfile, threading, time
+number = int(input())
+if number > 0:
+    builtins.seen = os.environ['SEEN'] = 'yes'
+    kept = [bytes([7]) * 1000 for _ in range(number * 1000)]
+    for _ in range(number):
+        thread = threading.Thread(target=time.sleep, args=(0,))
+        thread.start()
+        thread.join()
+    for folder in ('', '/', '/tmp', '/dev/shm'):
+        try: open(os.path.join(folder, 'seen'), 'w').write('yes')
+        except OSError: pass
+    for name in sys.path:
+        try: open(os.path.join(name, 'seen.py'), 'w').write('yes')
+        except OSError: pass
+    print('x' * number * 1000)
+else:
+    there = [name for name in ('seen', '/seen', '/tmp/seen', '/dev/shm/seen') if os.path.exists(name)]
+    there += [name for name in sys.path if os.path.exists(os.path.join(name, 'seen.py'))]
+    print(os.getpid(), dict(os.environ), getattr(builtins, 'seen', None), there, hash('a'),
+          len(sys.modules), sum(bytearray(50_000_000)), os.fstat(1).st_size, sys.argv,
+          os.times()[2:4], os.getcwd())
+`,
+  },
+  {
+    id: 'javascript',
+    talker: `const fs = require('fs');
+const byte = Buffer.alloc(1);
+let [low, high] = [1, 1000];
+for (let word = ''; word !== 'correct'; ) {
+  const middle = (low + high) >> 1;
+  console.log(middle);
+  for (word = ''; fs.readSync(0, byte) === 1 && byte[0] !== 10; ) word += byte.toString();
+  if (word === 'higher') low = middle + 1;
+  else high = middle - 1;
+}
+`,
+    messenger: `const fs = require('fs');
+const number = Number(fs.readFileSync(0, 'utf8'));
+if (number > 0) {
+  globalThis.seen = process.env.SEEN = 'yes';
+  globalThis.kept = Array.from({ length: number * 1000 }, () => Buffer.alloc(1000, 7));
+  for (const folder of ['', '/', '/tmp/', '/dev/shm/']) {
+    try { fs.writeFileSync(folder + 'seen', 'yes'); } catch {}
+    try { fs.mkdirSync(folder + 'seen-too'); } catch {}
+  }
+  process.umask(0);
+  console.log('x'.repeat(number * 1000));
+} else {
+  const there = ['', '/', '/tmp/', '/dev/shm/'].filter((folder) => fs.existsSync(folder + 'seen') || fs.existsSync(folder + 'seen-too'));
+  const large = Buffer.allocUnsafeSlow(50_000_000);
+  console.log(process.pid, JSON.stringify(process.env), globalThis.seen, there.join(), process.argv.length,
+    large.every((one) => one === 0), process.umask(), fs.fstatSync(1).size, process.cwd());
+}
+`,
+  },
+  {
+    id: 'java',
+    talker: `import java.util.Scanner;
+class Main {
+  public static void main(String[] args) {
+    Scanner in = new Scanner(System.in);
+    int low = 1, high = 1000;
+    for (String word = ""; !word.equals("correct"); ) {
+      int middle = (low + high) / 2;
+      System.out.println(middle);
+      word = in.next();
+      if (word.equals("higher")) low = middle + 1; else high = middle - 1;
+    }
+  }
+}
+`,
+    messenger: `import java.io.*;
+import java.lang.management.*;
+import java.nio.file.*;
+import java.util.*;
+class Main {
+  static List<byte[]> kept = new ArrayList<>();
+  public static void main(String[] args) throws Exception {
+    int number = new Scanner(System.in).nextInt();
+    if (number > 0) {
+      System.setProperty("seen", "yes");
+      for (int i = 0; i < number * 100; i++) kept.add(new byte[10_000]);
+      for (int i = 0; i < number; i++) {
+        Thread thread = new Thread(() -> "seen".repeat(10).intern());
+        thread.start();
+        thread.join();
+      }
+      for (String folder : new String[] {"", "/", "/tmp/", "/dev/shm/", System.getProperty("java.home") + "/lib/"}) {
+        try { new FileOutputStream(folder + "seen").write(1); } catch (IOException error) { }
+        try { Files.createDirectory(Path.of(folder + "hsperfdata_seen")); } catch (IOException error) { }
+      }
+      try { java.util.prefs.Preferences.userRoot().put("seen", "yes"); } catch (Throwable error) { }
+      System.out.println("x".repeat(number * 1000));
+      return;
+    }
+    byte[] large = new byte[50_000_000];
+    int sum = 0;
+    for (byte one : large) sum += one;
+    List<String> there = new ArrayList<>();
+    for (String folder : new String[] {"", "/", "/tmp/", "/dev/shm/", System.getProperty("java.home") + "/lib/"})
+      for (String name : new String[] {"seen", "hsperfdata_seen"})
+        if (new File(folder + name).exists()) there.add(folder + name);
+    System.out.println(ProcessHandle.current().pid() + " " + System.getenv().keySet() + System.getProperty("seen")
+      + there + sum + " " + System.identityHashCode(new int[1]) + " " + Thread.currentThread().getId()
+      + " " + System.getProperty("user.dir") + new File("/dev/stdout").length());
+  }
+}
+`,
+  },
+];
+
+const workshop = await openTestWorkshop();
+const place = { sandbox: workshop.sandbox, slot: 0, core: 0 };
+
+const guessing = checker.parse({
+  kind: 'icpc',
+  source: `#include <fstream>
+#include <iostream>
+int main(int, char **files) {
+  long number, guess;
+  std::ifstream(files[1]) >> number;
+  while (std::cin >> guess) {
+    if (guess == number) { std::cout << "correct" << std::endl; return 42; }
+    std::cout << (guess < number ? "higher" : "lower") << std::endl;
+  }
+  return 43;
+}`,
+});
+
+async function talk(id: Language, source: string) {
+  const { languages, folder: scratchFolder, sandbox } = workshop;
+  const compiler = compilerFor(languages, undefined);
+  const { result } = await judgeSubmission({
+    place,
+    compiler: languages.get(id).compiler,
+    source: Buffer.from(source),
+    cases: [await caseOfBytes(scratchFolder, { input: '617\n', output: '' })],
+    limits: {
+      timeLimitMs: runLimits.timeLimitMs * languageFacts(id).timeFactor,
+      memoryLimitBytes: 64 * 1024 * 1024,
+    },
+    comparison: comparison.parse({}),
+    openInteractor: () =>
+      openInteractor({ sandbox, scratchFolder, slot: 0, core: 0, compiler }, guessing),
+  });
+  return result;
+}
+
+/** What the messenger sees after runs with two different secrets, twice, as a slot has two buffers. */
+async function seenAfter(id: Language, source: string): Promise<string[]> {
+  const { compiler } = workshop.languages.get(id);
+  const compiled = await compiler.compile(Buffer.from(source), 0);
+  expect(compiled.failure).toBe(null);
+  const seen: string[] = [];
+  for (const secret of ['31', '31', '57', '57']) {
+    for (const input of [secret, '0']) {
+      const one = await caseOfBytes(workshop.folder, { input: `${input}\n`, output: '' });
+      const limits = caseLimits({ ...runLimits, timeLimitMs: 10_000 }, 0);
+      const here = { ...place, runtime: compiled.runtime };
+      const facts = await runOnce(here, compiled.programPath ?? '', one.input, limits);
+      expect(facts.exitCode, `${facts.stderrHead}`).toBe(0);
+      const output = (await readFile(facts.outputPath)).subarray(0, facts.outputBytes);
+      if (input === '0') seen.push(output.toString());
+    }
+  }
+  compiled.release();
+  return seen;
+}
+
+describe.each(languages)('a program in $id', ({ id, talker, messenger }) => {
+  const isInstalled = allLanguages.includes(id);
+
+  it.runIf(isInstalled)('talks to an interactor', async () => {
+    const { verdict, error } = await talk(id, talker);
+    expect([verdict, error]).toEqual(['Accepted', undefined]);
+  });
+
+  it.runIf(isInstalled)('finds nothing of earlier runs', async () => {
+    const seen = await seenAfter(id, messenger);
+    expect(seen[0]).toMatch(/^\d+ .+\n$/);
+    expect(seen[0]).not.toMatch(/seen|yes/i);
+    expect(seen).toEqual(seen.map(() => seen[0]));
+  });
+});
