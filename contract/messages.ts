@@ -109,6 +109,11 @@ export const refusals = {
   ownTimeNotBegun: 'Your time in this contest has not begun.',
   ownTimeIsOver: 'Your time in this contest is over.',
   notTakingPart: 'You do not take part in this contest. Sign up on its page to submit.',
+  submitInContest: 'You take part in a running contest with this problem. Submit it there:',
+  noHelpInContest:
+    'You take part in a running contest with this problem. There is no help with it until your time is over.',
+  noAssistantInContest:
+    'You take part in a running contest that allows no help. The assistant answers again when your time is over.',
   noProblemOfContest: 'There is no such problem in this contest.',
   contestStandsStill: 'The clock of the contest stands still already.',
   contestRuns: 'The clock of the contest does not stand still.',

@@ -730,5 +730,6 @@ export const checksums: Record<string, string> = {
   '550-sealed-submissions.sql': '239e402e0987605b7e1b76b974e3e6068ab0af6171393597a0d07d8c1d96de06',
   '551-sealed-index.sql': '80b21c69bbcbef2f297aa681127c136a9aaecdd76802d4ff5f7123686f571a91',
   '560-teams-of-people.sql': 'd712cd72474d3307e3639ad456841ad6a0f2f589b6efa15c12b66341cc8813b2',
+  '570-contests-now.sql': 'f9fde4940e343028320b8fe561e87dd504052deaf57cd742deb9fa28e20fdb05',
   '590-read-messages.sql': '0a4b46f79b917b3a174b5662b7fa091ebdd8cb342efa9d2619aada3de9c6a846',
 };

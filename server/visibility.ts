@@ -1,7 +1,7 @@
 /**
  * Who may see a problem. `draft`: its owner and administrators. `hidden`: everyone with its link;
- * it is listed for administrators only. `system`: only our own programs. A deleted problem is
- * visible to no one. Every query of problems for a person uses these conditions. At the end: which
+ * it is listed for administrators only. Both are open to those who take part in a running contest
+ * with it. `system`: only our own programs. A deleted problem is visible to no one. Every query of problems for a person uses these conditions. At the end: which
  * submissions are told outside their contest, and the languages that a problem accepts.
  */
 import { type Expression, type SqlBool, sql } from 'kysely';
@@ -19,13 +19,25 @@ export const readerOf = (viewer: Viewer): string =>
 /** Whether a problem exists for anyone; if so, administrators can see it. */
 export const isThere: Expression<SqlBool> = condition`(problems.deleted_at is null and problems.visibility <> 'system')`;
 
+/** Open to all with its link; a contest that is not over keeps a hidden problem to those in it. */
+const isOpenToAll: Expression<SqlBool> = condition`(problems.visibility = 'published'
+  or (problems.visibility = 'hidden' and not is_kept_for_contest(problems.id)))`;
+
 /** Whether a person (undefined: a visitor) may open a problem whose id they know, and solve it. */
 export const mayOpen = (userId: string | undefined): Expression<SqlBool> =>
   userId === undefined
-    ? condition`(${isThere} and problems.visibility <> 'draft')`
-    : condition`(${isThere} and (problems.visibility <> 'draft'
+    ? condition`(${isThere} and ${isOpenToAll})`
+    : condition`(${isThere} and (${isOpenToAll}
         or problems.created_by = ${userId}::uuid
-        or exists (select from users where users.id = ${userId}::uuid and users.is_admin)))`;
+        or exists (select from users where users.id = ${userId}::uuid and users.is_admin)
+        or exists (select from contests_now(${userId}::uuid, problems.id))))`;
+
+/** Whether a person takes part in a running contest with this problem, which allows no help. */
+export const isWithoutHelp = (userId: string | undefined): Expression<SqlBool> =>
+  userId === undefined
+    ? condition`false`
+    : condition`exists (
+        select from contests_now(${userId}::uuid, problems.id) where not allows_assistant)`;
 
 /** Whether a person may edit a problem's package: administrators, and its owner while it is a draft. */
 export const mayEdit = ({ id, isAdmin }: NonNullable<Viewer>): Expression<SqlBool> =>

@@ -23,7 +23,7 @@ import { takeTurn } from '../../work/lock-order.ts';
 import { resumeProblem } from '../../work/pauses.ts';
 import { selectCasesWithData } from '../../work/test-data.ts';
 import { AppError } from '../http/errors.ts';
-import { isListedFor, isThere, mayOpen, type Viewer } from '../visibility.ts';
+import { isListedFor, isThere, isWithoutHelp, mayOpen, type Viewer } from '../visibility.ts';
 import {
   asPresented,
   type ColumnOf,
@@ -163,6 +163,7 @@ export async function getProblem(db: Database, id: string, viewer: Viewer): Prom
     .leftJoin('problem_pauses as pause', 'pause.problem_id', 'problems.id')
     .select(['version', 'test_set', 'updated_at', 'editor.name as editor_name'])
     .select((eb) => isTrue(eb('editorial', '<>', '')).as('has_editorial'))
+    .select(isTrue(isWithoutHelp(viewer?.id)).as('is_without_help'))
     .select(['pause.reason', 'pause.test_case', 'pause.submission_id', 'pause.paused_at'])
     .select('pause.holds_all')
     .select((eb) => isSolved(eb, viewer?.id))
@@ -184,14 +185,18 @@ export async function getProblem(db: Database, id: string, viewer: Viewer): Prom
     .executeTakeFirst();
   if (row === undefined) throw new AppError('notFound', refusals.noProblem);
   const judging = judgingOf(row);
+  const tutor = row.tutor && !row.is_without_help;
   const rest = {
     ...shownProblem(row),
+    tutor,
+    // A tag may be half the way.
+    ...(row.is_without_help && { tags: [] }),
     comparison: judging.comparison,
     ...asPresented(row),
     version: row.version,
     testSet: row.test_set,
     visibility: shownVisibility(row),
-    hasEditorial: row.tutor && row.has_editorial,
+    hasEditorial: tutor && row.has_editorial,
     ...(isAdmin && judging.checker !== null && { checker: judging.checker }),
     isInteractive: judging.interactor !== null,
     ...passesOf(judging),

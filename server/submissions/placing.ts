@@ -11,6 +11,7 @@ import type { Database } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { ratingPerSolved } from '../accounts/stats.ts';
 import { AppError } from '../http/errors.ts';
+import { requireHelpAllowed } from '../problems/contest-problems.ts';
 import { isTold } from '../visibility.ts';
 import { requireReadable } from './submissions.ts';
 
@@ -52,6 +53,7 @@ export async function readPlacing(
     from submissions s join problems p on p.id = s.problem_id where s.id = ${submissionId}`,
   );
   if (own === undefined) throw new AppError('notFound', refusals.noSubmission);
+  await requireHelpAllowed(db, { problemId: own.problem_id, userId: caller.id });
   const { execution_time_ms: time, memory_kb: memory } = own;
   if (own.verdict !== 'Accepted' || time === null || memory === null) return null;
   const best = await rowsOf(

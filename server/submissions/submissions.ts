@@ -9,6 +9,7 @@ import type { Schema } from '../../db/schema.ts';
 import { holdNew } from '../../work/pauses.ts';
 import { submissionKeysKeptHours } from '../../work/upkeep.ts';
 import { AppError } from '../http/errors.ts';
+import { requireOutsideContests } from '../problems/contest-problems.ts';
 import { refuseWithoutRoom } from '../problems/storage.ts';
 import { isToldFor, mayOpen, requireTaken, type Viewer } from '../visibility.ts';
 import { queueJob } from './queue.ts';
@@ -49,6 +50,7 @@ const store = (db: Database, submission: NewSubmission): Promise<string> =>
       .where(mayOpen(submission.userId))
       .executeTakeFirst();
     if (problem === undefined) throw new AppError('notFound', refusals.noProblem);
+    await requireOutsideContests(transaction, submission);
     requireTaken(problem, submission.language);
     return (await storeSubmission(transaction, submission)).id;
   });

@@ -14,6 +14,7 @@ import type { Difficulty } from '../../contract/words.ts';
 import { isDatabaseAway } from '../../db/away.ts';
 import type { Context } from '../context.ts';
 import { AppError, ServerStopping } from '../http/errors.ts';
+import { requireHelpAllowed, requireInNoContest } from '../problems/contest-problems.ts';
 import { countAnswer, countTokens } from './allowance.ts';
 import { getSubject } from './assistant-subjects.ts';
 import { askJudge, tryClaimed } from './evidence.ts';
@@ -74,7 +75,11 @@ export async function* answer(
 
 async function subjectOf({ db }: Context, { id }: Asker, question: Question): Promise<Subject> {
   const { problemId, statement, difficulty } = question;
-  if (problemId === undefined) return bareSubject(statement, difficulty);
+  if (problemId === undefined) {
+    if (id !== null) await requireInNoContest(db, id);
+    return bareSubject(statement, difficulty);
+  }
+  if (id !== null) await requireHelpAllowed(db, { problemId, userId: id });
   return await getSubject(db, problemId, id ?? undefined);
 }
 

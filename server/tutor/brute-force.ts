@@ -5,6 +5,7 @@ import { type Database, inTransaction } from '../../db/open.ts';
 import { cancelJob } from '../../work/cancelling.ts';
 import type { Owner } from '../../work/enqueue.ts';
 import { AppError } from '../http/errors.ts';
+import { requireHelpAllowed } from '../problems/contest-problems.ts';
 import { isTalk, judgingColumns, judgingOf } from '../problems/problem-columns.ts';
 import { queueJob } from '../submissions/queue.ts';
 import { mayOpen, requireTaken } from '../visibility.ts';
@@ -30,6 +31,7 @@ export function addBruteForce(db: Database, asked: Asked): Promise<string> {
       .executeTakeFirst();
     if (problem === undefined) throw new AppError('notFound', refusals.noProblem);
     if (!problem.tutor) throw new AppError('forbidden', assistantRefusals.switchedOff);
+    await requireHelpAllowed(transaction, { problemId, userId: owner });
     requireTaken(problem, language);
     const parts = isTalk(judgingOf(problem))
       ? null

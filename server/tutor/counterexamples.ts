@@ -24,6 +24,7 @@ import { type Database, inTransaction } from '../../db/open.ts';
 import type { CounterexampleRequest } from '../../work/counterexample-request.ts';
 import { isQueued, readWait } from '../../work/results.ts';
 import { AppError } from '../http/errors.ts';
+import { requireHelpAllowed } from '../problems/contest-problems.ts';
 import { isTalk, judgingColumns, judgingOf } from '../problems/problem-columns.ts';
 import { queueJob } from '../submissions/queue.ts';
 import { requireReadable } from '../submissions/submissions.ts';
@@ -227,6 +228,7 @@ async function subjectOf(db: Database, { id, viewer }: Asked): Promise<Subject |
     .where('id', '=', id)
     .executeTakeFirst();
   if (row === undefined) throw new AppError('notFound', refusals.noSubmission);
+  await requireHelpAllowed(db, { problemId: row.problem_id, userId: viewer.id });
   const problem = await db
     .selectFrom('problems')
     .select(['id', 'test_set', ...judgingColumns])

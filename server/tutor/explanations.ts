@@ -7,6 +7,7 @@ import { type Database, inTransaction } from '../../db/open.ts';
 import { queueExplanation } from '../../work/finish.ts';
 import { canAffordChecking } from '../../work/usage.ts';
 import { AppError } from '../http/errors.ts';
+import { requireHelpAllowed } from '../problems/contest-problems.ts';
 import { requireReadable } from '../submissions/submissions.ts';
 
 type Asked = { id: string; viewer: { id: string; isAdmin: boolean }; network: string };
@@ -26,12 +27,13 @@ export async function requestExplanation(
     await requireReadable(transaction, id, viewer);
     const row = await transaction
       .selectFrom('submissions')
-      .select(['verdict', 'result', 'test_set'])
+      .select(['problem_id', 'verdict', 'result', 'test_set'])
       .select(({ fn }) => momentText(fn.coalesce('judged_at', now)).as('judged_at'))
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
     if (row === undefined) throw new AppError('notFound', refusals.noSubmission);
+    await requireHelpAllowed(transaction, { problemId: row.problem_id, userId: viewer.id });
     const result = submitResult.nullable().parse(row.result);
     if (result?.isUnexplained) return;
     const testCaseIndex =

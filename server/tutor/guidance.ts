@@ -3,6 +3,7 @@ import { editorialAttempts } from '../../contract/limits.ts';
 import { assistantRefusals, refusals } from '../../contract/messages.ts';
 import type { Database } from '../../db/open.ts';
 import { AppError } from '../http/errors.ts';
+import { requireHelpAllowed } from '../problems/contest-problems.ts';
 import { isTold, mayOpen } from '../visibility.ts';
 
 export const editorialClosed = `The editorial opens when you have solved the problem, or after ${editorialAttempts} submissions that failed.`;
@@ -18,6 +19,7 @@ export async function readEditorial(db: Database, { id, viewer }: Asked): Promis
     .where(mayOpen(viewer.id))
     .executeTakeFirst();
   if (row === undefined) throw new AppError('notFound', refusals.noProblem);
+  await requireHelpAllowed(db, { problemId: id, userId: viewer.id });
   if (row.editorial === '') throw new AppError('notFound', refusals.noEditorial);
   if (!row.tutor) throw new AppError('forbidden', assistantRefusals.switchedOff);
   if (!viewer.isAdmin && !(await hasTried(db, { id, viewer }))) {

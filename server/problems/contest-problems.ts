@@ -1,0 +1,59 @@
+/** What a running contest means for the problems in it: those who take part get no help, and submit there. */
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { refusals } from '../../contract/messages.ts';
+import type { Database } from '../../db/open.ts';
+import { rowOf } from '../../db/rows.ts';
+import { AppError } from '../http/errors.ts';
+
+type Asked = { problemId: string; userId: string };
+
+const foundRow = z.object({ slug: z.string(), label: z.string() });
+
+/** Refuses a submission outside a running contest with the problem in which the person takes part. */
+export async function requireOutsideContests(
+  db: Database,
+  { problemId, userId }: Asked,
+): Promise<void> {
+  const found = await rowOf(
+    db,
+    foundRow,
+    sql`select slug, label from contests_now(${userId}, ${problemId}) limit 1`,
+  );
+  if (found === undefined) return;
+  const address = `/contests/${found.slug}/problems/${encodeURIComponent(found.label)}`;
+  throw new AppError('conflict', `${refusals.submitInContest} ${address}`);
+}
+
+const closedRow = z.object({ isClosed: z.boolean() });
+
+/** Refuses help with a problem while a contest that allows none has it, and the person takes part. */
+export async function requireHelpAllowed(
+  db: Database,
+  { problemId, userId }: Asked,
+): Promise<void> {
+  const row = await rowOf(
+    db,
+    closedRow,
+    sql`
+    select exists (
+      select from contests_now(${userId}, ${problemId}) where not allows_assistant) as "isClosed"`,
+  );
+  if (row?.isClosed) throw new AppError('forbidden', refusals.noHelpInContest);
+}
+
+/** Refuses help with a text that may be of any problem, while the person is in a contest that allows none. */
+export async function requireInNoContest(db: Database, userId: string): Promise<void> {
+  const row = await rowOf(
+    db,
+    closedRow,
+    sql`
+    select exists (
+      select from participation_members own
+      join contest_problems on contest_problems.contest_id = own.contest_id
+      where own.user_id = ${userId} and exists (
+        select from contests_now(${userId}, contest_problems.problem_id)
+        where not allows_assistant)) as "isClosed"`,
+  );
+  if (row?.isClosed) throw new AppError('forbidden', refusals.noAssistantInContest);
+}
