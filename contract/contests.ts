@@ -373,7 +373,7 @@ export const contestBoard = endpoint({
 // Contests that are held here: what organisers, who are the administrators, decide.
 
 /** One line; the sentence of a refusal begins with the field's path. */
-const shortLine = (maxChars: number) =>
+export const shortLine = (maxChars: number) =>
   z
     .string()
     .trim()
@@ -467,7 +467,7 @@ const boardChanges = z.object({
 export type BoardChanges = z.infer<typeof boardChanges>;
 
 /** What a change does, or would do, to the board as organisers see it, and as all others do. */
-const changedBoards = z.object({ organisers: boardChanges, everyone: boardChanges });
+export const changedBoards = z.object({ organisers: boardChanges, everyone: boardChanges });
 export type ChangedBoards = z.infer<typeof changedBoards>;
 
 export const createContest = endpoint({
@@ -633,12 +633,13 @@ export const contestHtml = endpoint({
 });
 
 /** What organisers do by hand to the course of a contest. */
-const contestMoves = [
+export const contestMoves = [
   'start',
   'pause countdown',
   'resume countdown',
   'pause',
   'resume',
+  'freeze',
   'end',
   'thaw',
   'finalize',
@@ -652,7 +653,7 @@ export const moveContest = endpoint({
   rate: 'write',
   refuses: [409],
   summary:
-    'Starts, pauses, ends, thaws or finalizes a contest now. It is not final while submissions or questions are open; the refusal names them',
+    'Starts, pauses, freezes, ends, thaws or finalizes a contest now. It is not final while submissions or questions are open; the refusal names them',
   params: contestParams,
   body: z.strictObject({ move: z.enum(contestMoves) }),
   reply: z.object({ version: z.int() }),
@@ -746,17 +747,19 @@ export const addContestTeam = endpoint({
   reply: registered,
 });
 
+export const teamParams = contestParams.extend({
+  id: z
+    .string()
+    .max(contestObjectIdMaxChars)
+    .regex(/^[\w.-]+$/, 'is not a team'),
+});
+
 export const removeContestTeam = endpoint({
   ...contestCalls.removeContestTeam,
   access: 'admin',
   rate: 'write',
   refuses: [404, 409],
   summary: 'Takes a team without submissions out of a contest',
-  params: contestParams.extend({
-    id: z
-      .string()
-      .max(contestObjectIdMaxChars)
-      .regex(/^[\w.-]+$/, 'is not a team'),
-  }),
+  params: teamParams,
   reply: z.literal(true),
 });

@@ -112,6 +112,8 @@ export const joinCodeMinChars = 4;
 export const joinCodeMaxChars = 64;
 /** A question, an answer or an announcement. */
 export const contestMessageMaxChars = 4000;
+/** Why organisers adjusted something. */
+export const adjustmentReasonMaxChars = 200;
 export const questionPageRows = 20;
 export const questionPageMaxRows = 100;
 /** Teams in the preview of a change. */

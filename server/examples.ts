@@ -282,3 +282,12 @@ export const shownBoard = {
     },
   ],
 };
+
+const place = { rank: 1, solved: 2, points: 2, penaltyMinutes: 61 };
+const changedTeam = { teamId: '17', name: 'Wilma', before: { ...place, rank: 2 }, after: place };
+
+/** What a change does to the boards of a contest: only organisers see it. */
+export const changedBoards = {
+  organisers: { teams: [changedTeam], teamsLeft: 0 },
+  everyone: { teams: [], teamsLeft: 0 },
+};

@@ -41,6 +41,7 @@ import submissionDetails from './routes/compiler/submission-details.ts';
 import submit from './routes/compiler/submit.ts';
 import talk from './routes/compiler/talk.ts';
 import watchSubmission from './routes/compiler/watch-submission.ts';
+import addAdjustment from './routes/contests/add-adjustment.ts';
 import addContestTeam from './routes/contests/add-team.ts';
 import announce from './routes/contests/announce.ts';
 import answerQuestion from './routes/contests/answer.ts';
@@ -50,7 +51,10 @@ import closeQuestion from './routes/contests/close-question.ts';
 import createContest from './routes/contests/create.ts';
 import deleteContest from './routes/contests/delete.ts';
 import contestDesk from './routes/contests/desk.ts';
+import deskPeople from './routes/contests/desk-people.ts';
+import deskState from './routes/contests/desk-state.ts';
 import editContest from './routes/contests/edit.ts';
+import editContestTeam from './routes/contests/edit-team.ts';
 import followContestRun from './routes/contests/follow-own.ts';
 import importContest from './routes/contests/import.ts';
 import contestList from './routes/contests/list.ts';
@@ -62,6 +66,7 @@ import contestPage from './routes/contests/page.ts';
 import questionList from './routes/contests/questions.ts';
 import readQuestions from './routes/contests/read-questions.ts';
 import registerForContest from './routes/contests/register.ts';
+import removeAdjustment from './routes/contests/remove-adjustment.ts';
 import removeContestTeam from './routes/contests/remove-team.ts';
 import contestResolver from './routes/contests/resolver.ts';
 import contestResults from './routes/contests/results.ts';
@@ -269,6 +274,11 @@ export const routes: readonly Route[] = [
   answerQuestion,
   closeQuestion,
   announce,
+  deskState,
+  deskPeople,
+  editContestTeam,
+  addAdjustment,
+  removeAdjustment,
   apiInformation,
   listContests,
   getContest,

@@ -4,6 +4,7 @@ import * as ai from '../contract/ai.ts';
 import * as api from '../contract/api.ts';
 import * as attempts from '../contract/attempts.ts';
 import * as compiler from '../contract/compiler.ts';
+import * as contestDesk from '../contract/contest-desk.ts';
 import * as contestQuestions from '../contract/contest-questions.ts';
 import * as contests from '../contract/contests.ts';
 import * as contributions from '../contract/contributions.ts';
@@ -172,6 +173,7 @@ describe('calls', () => {
     tutorPrograms,
     compiler,
     submission,
+    contestDesk,
     contestQuestions,
     contests,
     takingPart,

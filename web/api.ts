@@ -2,6 +2,7 @@
 import type * as ai from '../contract/ai.ts';
 import type * as attempts from '../contract/attempts.ts';
 import type * as compiler from '../contract/compiler.ts';
+import type * as contestDesk from '../contract/contest-desk.ts';
 import type * as contestQuestions from '../contract/contest-questions.ts';
 import type * as contests from '../contract/contests.ts';
 import type * as contributions from '../contract/contributions.ts';
@@ -35,6 +36,7 @@ export type Api = Extract<
     | typeof ai
     | typeof attempts
     | typeof compiler
+    | typeof contestDesk
     | typeof contestQuestions
     | typeof contests
     | typeof contributions

@@ -133,6 +133,7 @@ export const accessMessages = {
   system: 'You must be an administrator to see the system',
   audit: 'You must be an administrator to read the audit log',
   paths: 'You must be an administrator to edit learning paths',
+  contests: 'You must be an administrator to hold contests',
   review: 'Access denied. Admin privileges required.',
 } as const;
 

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { contestMatters as matters } from '../../contract/contest-desk.ts';
 import { type ContestMove, contestSettings } from '../../contract/contests.ts';
 import { refusals } from '../../contract/messages.ts';
 import { storableJson } from '../../db/json.ts';
@@ -65,17 +66,10 @@ const storeMove = (
     } = await lockContest(transaction, slug, by.caller);
     if (imported !== null) throw new AppError('conflict', refusals.contestImported);
     const stored = await readContest(transaction, slug, by.caller);
-    const { contest } = stored;
-    const { timeMs, isOver } = clockOf(contest, null, nowMs);
-    const columns = await moves[move]({
-      transaction,
-      stored,
-      nowMs,
-      timeMs,
-      isOver,
-      isPaused: contest.stops.some(({ untilMs }) => untilMs === null),
-      isThawed: contest.thawedAtMs !== null && contest.thawedAtMs <= nowMs,
-    });
+    const standing = standingOf(transaction, stored, nowMs);
+    const refusal = moves[move].why(standing);
+    if (refusal !== null) throw new AppError('conflict', refusal);
+    const columns = await moves[move].set(standing);
     await transaction
       .updateTable('contests')
       .set({ ...columns, version: version + 1 })
@@ -86,74 +80,165 @@ const storeMove = (
     return { result: { id, version: version + 1 }, subject, after };
   });
 
-const refuse = (condition: boolean, sentence: string): void => {
-  if (condition) throw new AppError('conflict', sentence);
+/** A move: why it is refused now, and what it sets otherwise. */
+type Moving = {
+  why(standing: Standing): string | null;
+  set(standing: Standing): Promise<Set>;
 };
 
-const moves: Record<ContestMove, (standing: Standing) => Promise<Set>> = {
-  start: async ({ timeMs, nowMs }) => {
-    refuse(timeMs >= 0, refusals.contestHasBegun);
-    return { starts_at: new Date(nowMs), countdown_pause_ms: null };
+/** The sentence of the first condition that holds. */
+const firstOf = (...rules: [boolean, string][]): string | null =>
+  rules.find(([isBroken]) => isBroken)?.[1] ?? null;
+
+const notRunning = ({ timeMs, isOver }: Standing): [boolean, string] => [
+  timeMs < 0 || isOver,
+  refusals.contestNotRunning,
+];
+const begun = ({ timeMs }: Standing): [boolean, string] => [timeMs >= 0, refusals.contestHasBegun];
+
+const moves: Record<ContestMove, Moving> = {
+  start: {
+    why: (standing) => firstOf(begun(standing)),
+    set: async ({ nowMs }) => ({ starts_at: new Date(nowMs), countdown_pause_ms: null }),
   },
-  'pause countdown': async ({ stored: { contest }, timeMs, nowMs }) => {
-    refuse(timeMs >= 0, refusals.contestHasBegun);
-    refuse(!Number.isFinite(contest.startsAtMs), refusals.contestNoStart);
-    return { starts_at: null, countdown_pause_ms: `${contest.startsAtMs - nowMs}` };
+  'pause countdown': {
+    why: (standing) =>
+      firstOf(begun(standing), [
+        !Number.isFinite(standing.stored.contest.startsAtMs),
+        refusals.contestNoStart,
+      ]),
+    set: async ({ stored: { contest }, nowMs }) => ({
+      starts_at: null,
+      countdown_pause_ms: `${contest.startsAtMs - nowMs}`,
+    }),
   },
-  'resume countdown': async ({ stored: { countdownPauseMs }, nowMs }) => {
-    if (countdownPauseMs === null) throw new AppError('conflict', refusals.contestNoCountdown);
-    return { starts_at: new Date(nowMs + countdownPauseMs), countdown_pause_ms: null };
+  'resume countdown': {
+    why: ({ stored }) => firstOf([stored.countdownPauseMs === null, refusals.contestNoCountdown]),
+    set: async ({ stored: { countdownPauseMs }, nowMs }) => ({
+      starts_at: new Date(nowMs + (countdownPauseMs ?? 0)),
+      countdown_pause_ms: null,
+    }),
   },
-  pause: async ({ transaction, stored: { id }, timeMs, isOver, isPaused, nowMs }) => {
-    refuse(timeMs < 0 || isOver, refusals.contestNotRunning);
-    refuse(isPaused, refusals.contestStandsStill);
-    await transaction
-      .insertInto('contest_stops')
-      .values({ contest_id: id, kind: 'pause', from_at: new Date(nowMs) })
-      .execute();
-    return {};
+  pause: {
+    why: (standing) =>
+      firstOf(notRunning(standing), [standing.isPaused, refusals.contestStandsStill]),
+    set: async ({ transaction, stored: { id }, nowMs }) => {
+      await transaction
+        .insertInto('contest_stops')
+        .values({ contest_id: id, kind: 'pause', from_at: new Date(nowMs) })
+        .execute();
+      return {};
+    },
   },
-  resume: async ({ transaction, stored: { id }, isPaused, nowMs }) => {
-    refuse(!isPaused, refusals.contestRuns);
-    await endStop(transaction, id, nowMs);
-    return {};
+  resume: {
+    why: ({ isPaused }) => firstOf([!isPaused, refusals.contestRuns]),
+    set: async ({ transaction, stored: { id }, nowMs }) => {
+      await endStop(transaction, id, nowMs);
+      return {};
+    },
   },
-  end: async ({ transaction, stored: { id, contest }, timeMs, isOver, nowMs }) => {
-    refuse(timeMs < 0 || isOver, refusals.contestNotRunning);
-    await endStop(transaction, id, nowMs);
-    // The end is exclusive, and a contest is at least a millisecond long.
-    const durationMs = Math.max(1, timeMs);
-    const frozenFrom = freezeAt(contest);
-    // The freeze stays where it was: an earlier end seals nothing that was told before.
-    const freezeMs =
-      frozenFrom === null
-        ? Math.min(contest.settings.freezeMs, durationMs)
-        : Math.max(0, durationMs - frozenFrom);
-    return {
-      duration_ms: `${durationMs}`,
-      settings: storableJson(contestSettings.parse({ ...contest.settings, freezeMs })),
-    };
+  freeze: {
+    why: (standing) => {
+      const { contest } = standing.stored;
+      const { board } = contest.settings;
+      const freezesMs = freezeAt(contest);
+      return firstOf(
+        notRunning(standing),
+        [board !== 'frozen' && board !== 'live', refusals.contestNoBoard],
+        [freezesMs !== null && standing.timeMs >= freezesMs, refusals.contestIsFrozen],
+      );
+    },
+    set: async ({ stored: { contest }, timeMs }) => ({
+      settings: storableJson(
+        contestSettings.parse({
+          ...contest.settings,
+          board: 'frozen',
+          freezeMs: contest.durationMs - timeMs,
+        }),
+      ),
+    }),
   },
-  thaw: async ({ stored: { contest }, isOver, isThawed, nowMs }) => {
-    refuse(!isOver, refusals.contestNotOver);
-    refuse(freezeAt(contest) === null || isThawed, refusals.contestNoFreeze);
-    return { thawed_at: new Date(nowMs) };
+  end: {
+    why: (standing) => firstOf(notRunning(standing)),
+    set: async ({ transaction, stored: { id, contest }, timeMs, nowMs }) => {
+      await endStop(transaction, id, nowMs);
+      // The end is exclusive, and a contest is at least a millisecond long.
+      const durationMs = Math.max(1, timeMs);
+      const frozenFrom = freezeAt(contest);
+      // The freeze stays where it was: an earlier end seals nothing that was told before.
+      const freezeMs =
+        frozenFrom === null
+          ? Math.min(contest.settings.freezeMs, durationMs)
+          : Math.max(0, durationMs - frozenFrom);
+      return {
+        duration_ms: `${durationMs}`,
+        settings: storableJson(contestSettings.parse({ ...contest.settings, freezeMs })),
+      };
+    },
   },
-  finalize: async ({ transaction, stored, isOver, nowMs }) => {
-    refuse(!isOver, refusals.contestNotOver);
-    refuse(stored.contest.finalizedAtMs !== null, refusals.contestIsFinal);
-    const open = await openMatters(transaction, stored.id, nowMs);
-    const reasons = open.map(({ matter, ids, count }) => sentenceOf(matter, ids, count));
-    if (reasons.length > 0) throw new NotReady(reasons, refusals.contestNotReady);
-    return { finalized_at: new Date(nowMs) };
+  thaw: {
+    why: ({ stored: { contest }, isOver, isThawed }) =>
+      firstOf(
+        [!isOver, refusals.contestNotOver],
+        [freezeAt(contest) === null || isThawed, refusals.contestNoFreeze],
+      ),
+    set: async ({ nowMs }) => ({ thawed_at: new Date(nowMs) }),
   },
-  'end updates': async ({ stored: { contest, updatesEndedAtMs }, isThawed, nowMs }) => {
-    refuse(updatesEndedAtMs !== null, refusals.contestUpdatesEnded);
-    const isSealed = freezeAt(contest) !== null && !isThawed;
-    refuse(contest.finalizedAtMs === null || isSealed, refusals.contestNotFinal);
-    return { updates_ended_at: new Date(nowMs) };
+  finalize: {
+    why: ({ stored: { contest }, isOver }) =>
+      firstOf(
+        [!isOver, refusals.contestNotOver],
+        [contest.finalizedAtMs !== null, refusals.contestIsFinal],
+      ),
+    set: async ({ transaction, stored, nowMs }) => {
+      const open = await openMatters(transaction, stored.id, nowMs);
+      const reasons = open.map(({ matter, ids, count }) => sentenceOf(matter, ids, count));
+      if (reasons.length > 0) throw new NotReady(reasons, refusals.contestNotReady);
+      return { finalized_at: new Date(nowMs) };
+    },
+  },
+  'end updates': {
+    why: ({ stored: { contest, updatesEndedAtMs }, isThawed }) => {
+      const isSealed = freezeAt(contest) !== null && !isThawed;
+      return firstOf(
+        [updatesEndedAtMs !== null, refusals.contestUpdatesEnded],
+        [contest.finalizedAtMs === null || isSealed, refusals.contestNotFinal],
+      );
+    },
+    set: async ({ nowMs }) => ({ updates_ended_at: new Date(nowMs) }),
   },
 };
+
+const standingOf = (transaction: Database, stored: StoredContest, nowMs: number): Standing => {
+  const { contest } = stored;
+  const { timeMs, isOver } = clockOf(contest, null, nowMs);
+  return {
+    transaction,
+    stored,
+    nowMs,
+    timeMs,
+    isOver,
+    isPaused: contest.stops.some(({ untilMs }) => untilMs === null),
+    isThawed: contest.thawedAtMs !== null && contest.thawedAtMs <= nowMs,
+  };
+};
+
+type OfferedMove = { move: ContestMove; refusal: string | null };
+
+/** Every move, with why it is refused now, and what keeps the contest from being final. */
+export async function readMoves(db: Database, stored: StoredContest, nowMs: number) {
+  const standing = standingOf(db, stored, nowMs);
+  const open = await openMatters(db, stored.id, nowMs);
+  const all = Object.entries(moves) as [ContestMove, Moving][];
+  return {
+    moves: all.map(([move, { why }]): OfferedMove => {
+      const refusal = why(standing);
+      const isHeld = move === 'finalize' && refusal === null && open.length > 0;
+      return { move, refusal: isHeld ? refusals.contestNotReady : refusal };
+    }),
+    open,
+  };
+}
 
 const endStop = (transaction: Database, contestId: string, nowMs: number) =>
   transaction
@@ -162,9 +247,6 @@ const endStop = (transaction: Database, contestId: string, nowMs: number) =>
     .where('contest_id', '=', contestId)
     .where('until_at', 'is', null)
     .execute();
-
-/** What must be settled before a contest can be final. */
-const matters = ['unjudged', 'in fault', 'unanswered', 'running'] as const;
 
 const matterRow = z.object({
   matter: z.enum(matters),

@@ -154,77 +154,93 @@ export async function lockContest(transaction: Database, slug: string, viewer: V
 
 type Locked = Awaited<ReturnType<typeof lockContest>>;
 
-type Change = { slug: string; draft: ContestDraft; seen: number | undefined; isPreview: boolean };
-type Edited = Written & { boards: ChangedBoards };
+type Organiser = Actor & { caller: { id: string; isAdmin: boolean } };
 
 /** Ends the transaction of a preview, in which everything was done, so that nothing of it stays. */
-class Previewed extends Error {
-  readonly stored: Stored;
+class Previewed extends Error {}
 
-  constructor(stored: Stored) {
-    super('a preview');
-    this.stored = stored;
-  }
+type BoardChanging<Result> = {
+  result: Result;
+  /** The slug from now on. */
+  slug?: string;
+  entry: Pick<Parameters<typeof addEntry>[1], 'act' | 'before' | 'after'> & { name?: string };
+};
+
+type Made<Result> = { result: Result; boards: ChangedBoards };
+
+/** Changes a contest that is held here, and says what that does, or would do, to its boards. */
+export async function changeBoards<Result>(
+  db: Database,
+  { by, slug, isPreview }: { by: Organiser; slug: string; isPreview: boolean },
+  change: (transaction: Database, current: Locked, nowMs: number) => Promise<BoardChanging<Result>>,
+): Promise<Made<Result>> {
+  let made: (Made<Result> & { id: string }) | undefined;
+  await inTransaction(db, async (transaction) => {
+    const current = await lockContest(transaction, slug, by.caller);
+    const { id } = current;
+    if (current.imported_sha256 !== null) throw new AppError('conflict', refusals.contestImported);
+    const nowMs = Date.now();
+    const before = await bothBoards(transaction, slug, nowMs);
+    const { result, slug: slugAfter = slug, entry } = await change(transaction, current, nowMs);
+    const after = await bothBoards(transaction, slugAfter, nowMs);
+    const teams = await readTeams(transaction, id);
+    const names = new Map(teams.map(({ id: team, name }) => [team, name]));
+    made = { id, result, boards: changesOf(before, after, { names }) };
+    if (isPreview) throw new Previewed();
+    const { name = current.name, ...facts } = entry;
+    await addEntry(transaction, { by, subject: subjectOf(id, name), ...facts });
+  }).catch((error: unknown) => {
+    if (!(error instanceof Previewed)) throw error;
+  });
+  if (made === undefined) throw new Error('The change made nothing.');
+  // A contest that runs again is sealed again.
+  if (!isPreview) await settleContest(db, made.id);
+  return { result: made.result, boards: made.boards };
 }
+
+type Change = { slug: string; draft: ContestDraft; seen: number | undefined; isPreview: boolean };
+type Edited = Written & { boards: ChangedBoards };
 
 /** Refuses with 409 if the contest has changed since. */
 export async function editContest(
   db: Database,
-  by: Actor & { caller: { id: string; isAdmin: boolean } },
-  change: Change,
-): Promise<Edited> {
-  const { id, edited } = await storeEdit(db, by, change);
-  // A contest that runs again is sealed again.
-  if (!change.isPreview) await settleContest(db, id);
-  return edited;
-}
-
-type Stored = { id: string; edited: Edited };
-
-async function storeEdit(
-  db: Database,
-  by: Actor & { caller: { id: string; isAdmin: boolean } },
+  by: Organiser,
   { slug, draft, seen, isPreview }: Change,
-): Promise<Stored> {
-  const edit = inTransaction(db, async (transaction) => {
-    requireSound(draft);
-    const current = await lockContest(transaction, slug, by.caller);
-    const { id, version } = current;
-    if (current.imported_sha256 !== null) throw new AppError('conflict', refusals.contestImported);
-    if (seen !== undefined && seen !== version) {
-      throw new VersionConflict(refusals.contestChanged, { yours: seen, current: version });
-    }
-    await requireFreeSlug(transaction, current, draft.slug);
-    const before = await factsNow(transaction, slug, by.caller);
-    const nowMs = Date.now();
-    const boardsBefore = await bothBoards(transaction, slug, nowMs);
-    await transaction
-      .updateTable('contests')
-      .set({ ...columnsOf(draft), version: version + 1 })
-      // A start that is set ends a pause of the countdown.
-      .$if(draft.startsAt !== null, (query) => query.set({ countdown_pause_ms: null }))
-      .where('id', '=', id)
-      .execute();
-    await reopen(transaction, { slug: draft.slug, id, nowMs, caller: by.caller });
-    await putProblems(transaction, id, draft.problems);
-    const boards = changesOf(boardsBefore, await bothBoards(transaction, draft.slug, nowMs), {
-      names: new Map((await readTeams(transaction, id)).map(({ id: team, name }) => [team, name])),
-    });
-    const edited = { slug: draft.slug, version: isPreview ? version : version + 1, boards };
-    if (isPreview) throw new Previewed({ id, edited });
-    await addEntry(transaction, {
-      by,
-      act: 'contest changed',
-      subject: subjectOf(id, draft.name),
-      before,
-      after: factsOf(draft),
-    });
-    return { id, edited };
-  });
-  return await edit.catch((error: unknown) => {
-    if (error instanceof Previewed) return error.stored;
-    throw error;
-  });
+): Promise<Edited> {
+  requireSound(draft);
+  const changing = { by, slug, isPreview };
+  const { result, boards } = await changeBoards(
+    db,
+    changing,
+    async (transaction, current, nowMs) => {
+      const { id, version } = current;
+      if (seen !== undefined && seen !== version) {
+        throw new VersionConflict(refusals.contestChanged, { yours: seen, current: version });
+      }
+      await requireFreeSlug(transaction, current, draft.slug);
+      const before = await factsNow(transaction, slug, by.caller);
+      await transaction
+        .updateTable('contests')
+        .set({ ...columnsOf(draft), version: version + 1 })
+        // A start that is set ends a pause of the countdown.
+        .$if(draft.startsAt !== null, (query) => query.set({ countdown_pause_ms: null }))
+        .where('id', '=', id)
+        .execute();
+      await reopen(transaction, { slug: draft.slug, id, nowMs, caller: by.caller });
+      await putProblems(transaction, id, draft.problems);
+      return {
+        result: isPreview ? version : version + 1,
+        slug: draft.slug,
+        entry: {
+          act: 'contest changed' as const,
+          name: draft.name,
+          before,
+          after: factsOf(draft),
+        },
+      };
+    },
+  );
+  return { slug: draft.slug, version: result, boards };
 }
 
 /**

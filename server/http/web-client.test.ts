@@ -72,7 +72,15 @@ it('sends the page of a submission to a browser, and the list at the same addres
 
 it('sends the pages of contests to a browser, and standings as files', async () => {
   const html = { accept: 'text/html' };
-  for (const path of ['', '/board', '/submissions?team=1', '/questions', '/results', '/resolver']) {
+  for (const path of [
+    '',
+    '/board',
+    '/submissions?team=1',
+    '/questions',
+    '/desk',
+    '/results',
+    '/resolver',
+  ]) {
     expect((await get(`/contests/one${path}`, html)).body).toContain('Arbiter');
     expect((await get(`/contests/one${path}`, { accept: 'application/json' })).body).toBe('[]');
   }

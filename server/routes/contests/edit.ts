@@ -1,11 +1,8 @@
 /** PUT /contests/{slug} */
 import { editContest } from '../../../contract/contests.ts';
 import * as model from '../../contests/held-contests.ts';
-import { known } from '../../examples.ts';
+import { changedBoards, known } from '../../examples.ts';
 import { route } from '../../serve.ts';
-
-const later = { rank: 1, solved: 2, points: 2, penaltyMinutes: 61 };
-const teams = [{ teamId: '17', name: 'Wilma', before: { ...later, rank: 2 }, after: later }];
 
 export default route(
   editContest,
@@ -27,10 +24,7 @@ export default route(
     reply: {
       slug: 'friday-1',
       version: 1,
-      boards: {
-        organisers: { teams, teamsLeft: 0 },
-        everyone: { teams: [], teamsLeft: 0 },
-      },
+      boards: changedBoards,
     },
   },
 );

@@ -1,7 +1,9 @@
 /** The audit log: every administrative call leaves an entry, and nothing removes it. */
+
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import type { DeskState } from '../../../contract/contest-desk.ts';
 import type { AuditEntry } from '../../../contract/system.ts';
 import type { TutorPrograms } from '../../../contract/tutor-programs.ts';
 import { openPackage } from '../../../problems/package/open.ts';
@@ -55,6 +57,13 @@ async function judgedProblem() {
   const id = await addSumProblem(server, admin);
   const submission = await insertAccepted(server.db, { user_id: user.id, problem_id: id });
   return { id, submission };
+}
+
+/** A team in a new contest. */
+async function teamInContest() {
+  const slug = await organiser.made([]);
+  const { body } = await make(`POST /contests/${slug}/teams`, { name: 'Us' });
+  return { slug, teamId: (body as { teamId: string }).teamId };
 }
 
 /** A question of a person in a new contest that runs. */
@@ -235,6 +244,28 @@ const deeds: Record<string, Deed> = {
     const { teamId } = body as { teamId: string };
     const answer = await make(`DELETE /contests/${slug}/teams/${teamId}`);
     return { answer, entry: { act: 'team removed', before: { team: teamId, name: 'Us' } } };
+  },
+  'PUT /contests/{slug}/teams/{id}': async () => {
+    const { slug, teamId } = await teamInContest();
+    const body = { name: 'Us', kind: 'official', isDisqualified: true };
+    const answer = await make(`PUT /contests/${slug}/teams/${teamId}`, body);
+    const [before, after] = [{ isDisqualified: false }, { isDisqualified: true }];
+    return { answer, entry: { act: 'team changed', before, after } };
+  },
+  'POST /contests/{slug}/adjustments': async () => {
+    const { slug, teamId: team } = await teamInContest();
+    const after = { kind: 'added penalty', team, minutes: 20, reason: 'A phone.' };
+    const answer = await make(`POST /contests/${slug}/adjustments`, after);
+    return { answer, entry: { act: 'adjustment made', after } };
+  },
+  'DELETE /contests/{slug}/adjustments/{id}': async () => {
+    const { slug, teamId: team } = await teamInContest();
+    const made = { kind: 'added penalty', team, minutes: 20 };
+    await make(`POST /contests/${slug}/adjustments`, made);
+    const { body } = await make(`GET /contests/${slug}/desk/state`);
+    const [{ id } = { id: '' }] = (body as DeskState).adjustments;
+    const answer = await make(`DELETE /contests/${slug}/adjustments/${id}`);
+    return { answer, entry: { act: 'adjustment taken back', before: made } };
   },
   'POST /contests/{slug}/questions/{id}/answers': async () => {
     const { slug, id } = await askedQuestion();

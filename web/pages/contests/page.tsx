@@ -9,6 +9,7 @@ const ContestList = lazyPart(() => import('./contest-list.tsx'));
 const Contest = lazyPart(() => import('./contest.tsx'));
 const BoardPage = lazyPart(() => import('./board-page.tsx'));
 const RunsPage = lazyPart(() => import('./runs-page.tsx'));
+const DeskPage = lazyPart(() => import('./desk-page.tsx'));
 const QuestionsPage = lazyPart(() => import('./questions-page.tsx'));
 const ResultsPage = lazyPart(() => import('./results-page.tsx'));
 const ResolverPage = lazyPart(() => import('./resolver-page.tsx'));
@@ -28,6 +29,7 @@ function pageOf(slug: string, part: string | undefined) {
   if (part === undefined || part === '') return <Contest key={slug} slug={slug} />;
   if (part === 'board') return <BoardPage key={slug} slug={slug} />;
   if (part === 'submissions') return <RunsPage key={slug} slug={slug} />;
+  if (part === 'desk') return <DeskPage key={slug} slug={slug} />;
   if (part === 'questions') return <QuestionsPage key={slug} slug={slug} />;
   if (part === 'results') return <ResultsPage key={slug} slug={slug} />;
   if (part === 'resolver') return <ResolverPage key={slug} slug={slug} />;

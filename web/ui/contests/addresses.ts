@@ -2,7 +2,14 @@
 import { paths } from '../../paths.ts';
 
 /** The pages of a contest besides its own, as their addresses end. */
-export type ContestPart = 'board' | 'submissions' | 'questions' | 'results' | 'resolver';
+export type ContestPart =
+  | 'board'
+  | 'submissions'
+  | 'questions'
+  | 'desk'
+  | 'edit'
+  | 'results'
+  | 'resolver';
 
 export const contestAddress = (slug: string, part?: ContestPart): string =>
   paths.contests(`/${slug}${part === undefined ? '' : `/${part}`}`);

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { NavLink } from 'react-router';
 import type { ContestPage } from '../../../contract/contests.ts';
+import { useSession } from '../../session.ts';
 import { Badge } from '../badge.tsx';
 import { LoadedPage } from '../frame/own-page.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
@@ -41,6 +42,7 @@ export function ContestFrame({ slug, title, widthMaxRem, children }: ContestFram
 
 function Head({ contest }: { contest: ContestPage }) {
   const { slug, name, visibility, hasBoard, hasResults, phase, unread } = contest;
+  const { person } = useSession();
   useContestNews(contest);
   return (
     <div className={classes.head}>
@@ -72,6 +74,7 @@ function Head({ contest }: { contest: ContestPage }) {
           )}
         </NavLink>
         {hasResults && <NavLink to={contestAddress(slug, 'results')}>Results</NavLink>}
+        {person?.isAdmin && <NavLink to={contestAddress(slug, 'desk')}>Desk</NavLink>}
       </nav>
     </div>
   );

@@ -7,6 +7,7 @@ import {
   contestResolver,
   contestResults,
   contestRuns,
+  deskState,
   ownRegistration,
   questionList,
 } from '../../../contract/contest-calls.ts';
@@ -18,6 +19,8 @@ import {
 import { api } from '../../api.ts';
 import { type KeptBoard, mergeBoard } from './whole-board.ts';
 
+/** How often a desk is asked for again. */
+const deskRefetchMs = 5_000;
 /** How often a list or a contest that goes on is asked for again. */
 const pageRefetchMs = 20_000;
 /** A board while results come, while they may, and when it is final. */
@@ -97,6 +100,15 @@ export const runsQuery = (slug: string, { team, problem, page }: RunsAsked) =>
       }),
     staleTime: 0,
     refetchInterval: pageRefetchMs,
+  });
+
+/** How the contest stands for its organisers. */
+export const deskStateQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['contest', slug, 'desk'],
+    queryFn: ({ signal }) => api.call(deskState, { params: { slug }, signal }),
+    staleTime: 0,
+    refetchInterval: deskRefetchMs,
   });
 
 type QuestionsAsked = { isOpenOnly: boolean; page: number };

@@ -1,0 +1,157 @@
+/** The calls of the organisers' desk: how a contest stands, its teams, and adjustments to its board. */
+import { z } from 'zod';
+import * as contestCalls from './contest-calls.ts';
+import {
+  changedBoards,
+  contestMoves,
+  contestParams,
+  shortLine,
+  teamKinds,
+  teamParams,
+} from './contests.ts';
+import { endpoint, id, instant } from './endpoint.ts';
+import {
+  adjustmentReasonMaxChars,
+  contestObjectIdMaxChars,
+  emailMaxChars,
+  penaltyMaxMinutes,
+  teamNameMaxChars,
+} from './limits.ts';
+
+/** What must be settled before a contest can be final. */
+export const contestMatters = ['unjudged', 'in fault', 'unanswered', 'running'] as const;
+
+const adjustmentKinds = ['added penalty', 'ignored run'] as const;
+
+const deskTeam = z.object({
+  id: z.string(),
+  label: z.string(),
+  name: z.string(),
+  kind: z.enum(teamKinds),
+  isDisqualified: z.boolean(),
+  members: z.array(z.string()),
+  submissions: z.int(),
+});
+export type DeskTeam = z.infer<typeof deskTeam>;
+
+const shownAdjustment = z.object({
+  id: z.uuid(),
+  kind: z.enum(adjustmentKinds),
+  team: z.object({ id: z.string(), name: z.string() }).nullable(),
+  minutes: z.int().nullable(),
+  /** The id of the submission that is ignored. */
+  run: z.string().nullable(),
+  reason: z.string().nullable(),
+  at: instant,
+});
+
+export const deskState = endpoint({
+  ...contestCalls.deskState,
+  access: 'admin',
+  rate: 'read',
+  refuses: [404],
+  summary:
+    'How a contest stands for its organisers: what they can do now and why not, what is open, teams and adjustments',
+  params: contestParams,
+  reply: z.object({
+    now: instant,
+    isImported: z.boolean(),
+    moves: z.array(
+      z.object({
+        move: z.enum(contestMoves),
+        /** Why it is refused now; null if it is not. */
+        refusal: z.string().nullable(),
+      }),
+    ),
+    open: z.array(
+      z.object({
+        matter: z.enum(contestMatters),
+        count: z.int(),
+        /** The first of them: submissions, questions, or teams. */
+        ids: z.array(z.string()),
+      }),
+    ),
+    teams: z.array(deskTeam),
+    adjustments: z.array(shownAdjustment),
+  }),
+});
+export type DeskState = z.infer<typeof deskState.reply>;
+
+export const deskPeople = endpoint({
+  ...contestCalls.deskPeople,
+  access: 'admin',
+  rate: 'read',
+  refuses: [404],
+  summary: 'The first people whose name or address contains a text, for a team',
+  params: contestParams,
+  query: z.object({ search: z.string().min(1).max(emailMaxChars) }),
+  reply: z.array(z.object({ id: z.uuid(), name: z.string() })),
+});
+
+const preview = z.boolean().default(false);
+const changed = z.object({ boards: changedBoards });
+
+export const editContestTeam = endpoint({
+  ...contestCalls.editContestTeam,
+  access: 'admin',
+  rate: 'write',
+  refuses: [404, 409],
+  summary:
+    'Changes a team, and says what that does to the board; a preview only says it. The members stay',
+  params: teamParams,
+  body: z.strictObject({
+    name: shortLine(teamNameMaxChars),
+    kind: z.enum(['official', 'unofficial', 'hidden']),
+    isDisqualified: z.boolean(),
+    preview,
+  }),
+  reply: changed,
+});
+
+const reason = shortLine(adjustmentReasonMaxChars).nullable().default(null);
+const objectId = z.string().max(contestObjectIdMaxChars);
+
+export const addAdjustment = endpoint({
+  ...contestCalls.addAdjustment,
+  access: 'admin',
+  rate: 'write',
+  refuses: [404, 409],
+  summary:
+    'Adds penalty to a team, or leaves a submission out of the board, and says what that changes; a preview only says it',
+  params: contestParams,
+  body: z.discriminatedUnion('kind', [
+    z.strictObject({
+      kind: z.literal('added penalty'),
+      /** The id of a team. */
+      team: objectId,
+      /** Negative minutes are taken off. */
+      minutes: z.int().min(-penaltyMaxMinutes).max(penaltyMaxMinutes),
+      reason,
+      preview,
+    }),
+    z.strictObject({
+      kind: z.literal('ignored run'),
+      /** The id of a submission. */
+      run: id,
+      reason,
+      preview,
+    }),
+  ]),
+  reply: changed,
+});
+
+export const removeAdjustment = endpoint({
+  ...contestCalls.removeAdjustment,
+  access: 'admin',
+  rate: 'write',
+  refuses: [404, 409],
+  summary: 'Takes an adjustment back, and says what that changes; a preview only says it',
+  params: contestParams.extend({ id }),
+  query: z.object({
+    preview: z
+      .enum(['true', 'false'], 'preview: Must be true or false.')
+      .transform((word) => word === 'true')
+      .default(false),
+  }),
+  reply: changed,
+});

@@ -1,0 +1,245 @@
+/** What organisers see on their desk, and what they decide there about teams and the board. */
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { addAdjustment, DeskState, editContestTeam } from '../../contract/contest-desk.ts';
+import type { ChangedBoards } from '../../contract/contests.ts';
+import type { Output } from '../../contract/endpoint.ts';
+import { refusals } from '../../contract/messages.ts';
+import type { Database } from '../../db/open.ts';
+import { rowsOf } from '../../db/rows.ts';
+import { isPersonWith } from '../accounts/people-search.ts';
+import { AppError } from '../http/errors.ts';
+import type { Actor } from '../operation/audit.ts';
+import type { Viewer } from '../visibility.ts';
+import { readMoves } from './contest-moves.ts';
+import { readContest } from './contests.ts';
+import { changeBoards } from './held-contests.ts';
+
+const teamRow = z.object({
+  id: z.string(),
+  label: z.string(),
+  name: z.string(),
+  kind: z.enum(['official', 'unofficial', 'hidden', 'virtual']),
+  is_disqualified: z.boolean(),
+  members: z.array(z.string()),
+  submissions: z.int(),
+});
+
+const teamsOf = (db: Database, contestId: string) =>
+  rowsOf(
+    db,
+    teamRow,
+    sql`
+    select external_id as id, label, name, kind, is_disqualified,
+      array(
+        select users.name from participation_members own join users on users.id = own.user_id
+        where own.participation_id = participations.id order by users.name) as members,
+      (select count(*)::int from submissions where participation_id = participations.id)
+        + (select count(*)::int from contest_runs where participation_id = participations.id)
+        as submissions
+    from participations where contest_id = ${contestId} order by registered_at, external_id`,
+  );
+
+const adjustmentRow = z.object({
+  id: z.uuid(),
+  kind: z.enum(['added penalty', 'ignored run']),
+  team: z.string().nullable(),
+  team_name: z.string().nullable(),
+  minutes: z.int().nullable(),
+  run: z.string().nullable(),
+  reason: z.string().nullable(),
+  made_at: z.date(),
+});
+
+/** With the team of a submission that is ignored. */
+const adjustmentsOf = (db: Database, contestId: string) =>
+  rowsOf(
+    db,
+    adjustmentRow,
+    sql`
+    select own.id, own.kind, teams.external_id as team, teams.name as team_name, own.minutes,
+      coalesce(own.submission_id::text, contest_runs.external_id) as run, own.reason, own.made_at
+    from contest_adjustments own
+    left join submissions on submissions.id = own.submission_id
+    left join contest_runs on contest_runs.id = own.run_id
+    left join participations teams on teams.id = coalesce(
+      own.participation_id, submissions.participation_id, contest_runs.participation_id)
+    where own.contest_id = ${contestId} order by own.made_at, own.id`,
+  );
+
+export async function readDeskState(
+  db: Database,
+  slug: string,
+  viewer: Viewer,
+): Promise<DeskState> {
+  const stored = await readContest(db, slug, viewer);
+  const nowMs = Date.now();
+  const { imported_sha256: imported } = await db
+    .selectFrom('contests')
+    .select('imported_sha256')
+    .where('id', '=', stored.id)
+    .executeTakeFirstOrThrow();
+  const { moves, open } = await readMoves(db, stored, nowMs);
+  const isImported = imported !== null;
+  return {
+    now: new Date(nowMs).toISOString(),
+    isImported,
+    moves: isImported
+      ? moves.map(({ move }) => ({ move, refusal: refusals.contestImported }))
+      : moves,
+    open,
+    teams: (await teamsOf(db, stored.id)).map(({ is_disqualified: isDisqualified, ...team }) => ({
+      ...team,
+      isDisqualified,
+    })),
+    adjustments: (await adjustmentsOf(db, stored.id)).map((one) => ({
+      id: one.id,
+      kind: one.kind,
+      team: one.team === null ? null : { id: one.team, name: one.team_name ?? one.team },
+      minutes: one.minutes,
+      run: one.run,
+      reason: one.reason,
+      at: one.made_at.toISOString(),
+    })),
+  };
+}
+
+const peopleMax = 8;
+
+/** The first people whose name or address contains a text. */
+export async function findPeople(
+  db: Database,
+  viewer: Viewer,
+  { slug, search }: { slug: string; search: string },
+): Promise<{ id: string; name: string }[]> {
+  await readContest(db, slug, viewer);
+  return await db
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where(isPersonWith(search, ['name', 'email']))
+    .orderBy('name')
+    .limit(peopleMax)
+    .execute();
+}
+
+type Organiser = Actor & { caller: { id: string; isAdmin: boolean } };
+type Changed = Promise<{ boards: ChangedBoards }>;
+
+const teamIn = (transaction: Database, contestId: string, teamId: string) =>
+  transaction
+    .selectFrom('participations')
+    .select(['id', 'name', 'kind', 'is_disqualified'])
+    .where('contest_id', '=', contestId)
+    .where('external_id', '=', teamId)
+    .executeTakeFirst();
+
+type TeamChange = Output<typeof editContestTeam, 'body'> & { slug: string; teamId: string };
+
+/** Changes a team; a virtual one stays so. */
+export async function editTeam(
+  db: Database,
+  by: Organiser,
+  { slug, teamId, name, kind, isDisqualified, preview: isPreview }: TeamChange,
+): Changed {
+  const { boards } = await changeBoards(
+    db,
+    { by, slug, isPreview },
+    async (transaction, { id }) => {
+      const team = await teamIn(transaction, id, teamId);
+      if (team === undefined) throw new AppError('notFound', refusals.noContestTeam);
+      await transaction
+        .updateTable('participations')
+        .set({
+          name,
+          kind: team.kind === 'virtual' ? 'virtual' : kind,
+          is_disqualified: isDisqualified,
+        })
+        .where('id', '=', team.id)
+        .execute();
+      const before = {
+        name: team.name,
+        kind: team.kind,
+        isDisqualified: team.is_disqualified,
+      };
+      const after = { team: teamId, name, kind, isDisqualified };
+      return { result: undefined, entry: { act: 'team changed', before, after } };
+    },
+  );
+  return { boards };
+}
+
+type NewAdjustment = Output<typeof addAdjustment, 'body'>;
+
+/** The row of an adjustment; refuses a team or a submission that is not of the contest. */
+async function targetOf(transaction: Database, contestId: string, adjustment: NewAdjustment) {
+  if (adjustment.kind === 'added penalty') {
+    const team = await teamIn(transaction, contestId, adjustment.team);
+    if (team === undefined) throw new AppError('badInput', refusals.noAdjustedTeam);
+    return { participation_id: team.id, minutes: adjustment.minutes };
+  }
+  const run = await transaction
+    .selectFrom('submissions')
+    .innerJoin('participations', 'participations.id', 'submissions.participation_id')
+    .select('submissions.id')
+    .where('submissions.id', '=', adjustment.run)
+    .where('contest_id', '=', contestId)
+    .executeTakeFirst();
+  if (run === undefined) throw new AppError('badInput', refusals.noAdjustedRun);
+  return { submission_id: run.id };
+}
+
+/** Adds an adjustment; a submission that is ignored already stays so. */
+export async function adjust(
+  db: Database,
+  by: Organiser,
+  { slug, adjustment }: { slug: string; adjustment: NewAdjustment },
+): Changed {
+  const { preview: isPreview, ...facts } = adjustment;
+  const { boards } = await changeBoards(
+    db,
+    { by, slug, isPreview },
+    async (transaction, { id }) => {
+      const target = await targetOf(transaction, id, adjustment);
+      if ('submission_id' in target) {
+        await transaction
+          .deleteFrom('contest_adjustments')
+          .where('contest_id', '=', id)
+          .where('submission_id', '=', target.submission_id)
+          .execute();
+      }
+      await transaction
+        .insertInto('contest_adjustments')
+        .values({
+          contest_id: id,
+          kind: adjustment.kind,
+          reason: adjustment.reason,
+          made_by: by.caller.id,
+          ...target,
+        })
+        .execute();
+      return { result: undefined, entry: { act: 'adjustment made', after: facts } };
+    },
+  );
+  return { boards };
+}
+
+/** Takes an adjustment back. */
+export async function takeBack(
+  db: Database,
+  by: Organiser,
+  { slug, adjustmentId, isPreview }: { slug: string; adjustmentId: string; isPreview: boolean },
+): Changed {
+  const { boards } = await changeBoards(
+    db,
+    { by, slug, isPreview },
+    async (transaction, { id }) => {
+      const known = (await adjustmentsOf(transaction, id)).find((one) => one.id === adjustmentId);
+      if (known === undefined) throw new AppError('notFound', refusals.noAdjustment);
+      await transaction.deleteFrom('contest_adjustments').where('id', '=', adjustmentId).execute();
+      const { kind, team, minutes, run, reason } = known;
+      const before = { kind, team, minutes, run, reason };
+      return { result: undefined, entry: { act: 'adjustment taken back', before } };
+    },
+  );
+  return { boards };
+}

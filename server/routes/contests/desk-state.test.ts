@@ -1,0 +1,214 @@
+/** The organisers' desk: what they can do and why not, and what their decisions do to the board. */
+import { expect, it } from 'vitest';
+import type { DeskState } from '../../../contract/contest-desk.ts';
+import type { ChangedBoards, ContestMove } from '../../../contract/contests.ts';
+import { refusals } from '../../../contract/messages.ts';
+import { importPackage, smallPackage, zipOf } from '../../testing/contest-packages.ts';
+import { organiserOf } from '../../testing/contests.ts';
+import {
+  acceptedResult,
+  addSumProblem,
+  insertSubmission,
+  judgedWith,
+  openTestServer,
+  type Person,
+} from '../../testing/server.ts';
+
+const server = await openTestServer();
+const admin = await server.addPerson('admin', { isAdmin: true });
+const anna = await server.addPerson('anna');
+const ben = await server.addPerson('ben');
+const problem = await addSumProblem(server, admin);
+const organiser = organiserOf(server, admin);
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const inHours = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString();
+
+const move = (slug: string, name: ContestMove) =>
+  server.call(`PUT /contests/${slug}/state`, { as: admin, body: { move: name } });
+const adjust = (slug: string, body: object) =>
+  server.call(`POST /contests/${slug}/adjustments`, { as: admin, body });
+const boardsIn = ({ body }: { body: unknown }) => (body as { boards: ChangedBoards }).boards;
+
+async function stateOf(slug: string): Promise<DeskState> {
+  const { status, body } = await server.call(`GET /contests/${slug}/desk/state`, { as: admin });
+  expect(status).toBe(200);
+  return body as DeskState;
+}
+
+/** The moves that are offered now. */
+const offered = async (slug: string) =>
+  (await stateOf(slug)).moves.filter(({ refusal }) => refusal === null).map((one) => one.move);
+
+async function addTeam(slug: string, name: string, person: Person): Promise<string> {
+  const body = { name, members: [person.id] };
+  const answer = await server.call(`POST /contests/${slug}/teams`, { as: admin, body });
+  return (answer.body as { teamId: string }).teamId;
+}
+
+async function solve(person: Person, team: string, minutesAgo: number): Promise<string> {
+  return await insertSubmission(server.db, {
+    user_id: person.id,
+    problem_id: problem,
+    participation_id: team,
+    submitted_at: new Date(Date.now() - minutesAgo * minuteMs),
+    ...judgedWith(acceptedResult),
+  });
+}
+
+/** A contest since an hour, which Anna leads before Ben. */
+async function contestOfTwo() {
+  const slug = await organiser.made([problem], { startsAt: inHours(-1) });
+  const [first, second] = [await addTeam(slug, 'Anna', anna), await addTeam(slug, 'Ben', ben)];
+  const run = await solve(anna, first, 50);
+  await solve(ben, second, 40);
+  return { slug, first, second, run };
+}
+
+it('offers the moves that are possible, each with its reason if not', async () => {
+  const slug = await organiser.made([problem], { startsAt: inHours(1) });
+  expect(await offered(slug)).toEqual(['start', 'pause countdown']);
+  const { moves } = await stateOf(slug);
+  expect(moves).toContainEqual({ move: 'finalize', refusal: refusals.contestNotOver });
+  await move(slug, 'start');
+  expect(await offered(slug)).toEqual(['pause', 'freeze', 'end']);
+  await move(slug, 'freeze');
+  expect(await offered(slug)).toEqual(['pause', 'end']);
+  await move(slug, 'end');
+  expect(await offered(slug)).toEqual(['thaw', 'finalize']);
+  await move(slug, 'thaw');
+  await move(slug, 'finalize');
+  expect(await offered(slug)).toEqual(['end updates']);
+});
+
+it('offers no final results while something is open, and names it', async () => {
+  const { slug, first } = await contestOfTwo();
+  const row = { user_id: anna.id, problem_id: problem, participation_id: first };
+  const waiting = await insertSubmission(server.db, { ...row, submitted_at: new Date() });
+  await move(slug, 'end');
+  const { moves, open } = await stateOf(slug);
+  expect(open).toEqual([{ matter: 'unjudged', count: 1, ids: [waiting] }]);
+  expect(moves).toContainEqual({ move: 'finalize', refusal: refusals.contestNotReady });
+});
+
+it('finds people by a part of their names, with whom a team is made', async () => {
+  const slug = await organiser.made([problem]);
+  const find = (search: string) =>
+    server.call(`GET /contests/${slug}/desk/people?search=${search}`, { as: admin });
+  expect((await find('ANN')).body).toEqual([{ id: anna.id, name: 'anna' }]);
+  expect((await find('nobo')).body).toEqual([]);
+});
+
+it('freezes the board by hand: what comes from then on is sealed', async () => {
+  const { slug, second } = await contestOfTwo();
+  expect(await move(slug, 'freeze')).toMatchObject({ status: 200 });
+  expect(await move(slug, 'freeze')).toMatchObject({
+    status: 409,
+    body: { error: refusals.contestIsFrozen },
+  });
+  expect(await server.call(`GET /contests/${slug}`)).toMatchObject({ body: { isFrozen: true } });
+  await insertSubmission(server.db, {
+    user_id: ben.id,
+    problem_id: problem,
+    participation_id: second,
+    submitted_at: new Date(),
+    ...judgedWith(acceptedResult),
+  });
+  const { body } = await server.call(`GET /contests/${slug}/board`);
+  expect(body).toMatchObject({ isFrozen: true, rows: [{ solved: 1 }, { solved: 1 }] });
+});
+
+it('freezes no board that shows nothing of others', async () => {
+  const slug = await organiser.made([problem], { preset: 'oi', startsAt: inHours(-1) });
+  expect(await move(slug, 'freeze')).toMatchObject({
+    status: 409,
+    body: { error: refusals.contestNoBoard },
+  });
+});
+
+it('adds penalty after a preview, and takes it back', async () => {
+  const { slug, first } = await contestOfTwo();
+  const penalty = { kind: 'added penalty', team: first, minutes: 60, reason: 'Used a phone.' };
+  const previewed = boardsIn(await adjust(slug, { ...penalty, preview: true }));
+  const ranks = ({ organisers }: ChangedBoards) =>
+    organisers.teams.map(({ name, before, after }) => [name, before?.rank, after?.rank]);
+  expect(ranks(previewed)).toEqual([
+    ['Ben', 2, 1],
+    ['Anna', 1, 2],
+  ]);
+  expect((await stateOf(slug)).adjustments).toEqual([]);
+  expect(boardsIn(await adjust(slug, penalty))).toEqual(previewed);
+  const [made] = (await stateOf(slug)).adjustments;
+  expect(made).toMatchObject({
+    kind: 'added penalty',
+    team: { name: 'Anna' },
+    minutes: 60,
+    reason: 'Used a phone.',
+  });
+  const back = (query = '') =>
+    server.call(`DELETE /contests/${slug}/adjustments/${made?.id}${query}`, { as: admin });
+  expect(ranks(boardsIn(await back('?preview=true')))).toHaveLength(2);
+  expect((await stateOf(slug)).adjustments).toHaveLength(1);
+  expect((await back()).status).toBe(200);
+  expect(await back()).toMatchObject({ status: 404, body: { error: refusals.noAdjustment } });
+});
+
+it('leaves a submission out, once however often it is said', async () => {
+  const { slug, run } = await contestOfTwo();
+  const ignored = { kind: 'ignored run', run, reason: null };
+  expect(boardsIn(await adjust(slug, ignored)).everyone.teams).toHaveLength(2);
+  expect(boardsIn(await adjust(slug, ignored)).everyone.teams).toEqual([]);
+  expect((await stateOf(slug)).adjustments).toMatchObject([{ run, team: { name: 'Anna' } }]);
+});
+
+it.each<[string, object]>([
+  ['team: Is not a team of this contest.', { kind: 'added penalty', team: 'x', minutes: 1 }],
+  ['minutes: At most 1440.', { kind: 'added penalty', team: 'x', minutes: 1441 }],
+  ['run: is not an id.', { kind: 'ignored run', run: 'x' }],
+  [
+    'run: Is not a submission in this contest.',
+    { kind: 'ignored run', run: '6b7c1f2e-0000-4000-8000-000000000000' },
+  ],
+])('refuses an adjustment: %s', async (error, body) => {
+  const slug = await organiser.made([problem]);
+  expect(await adjust(slug, body)).toMatchObject({ status: 400, body: { error } });
+});
+
+it('disqualifies a team after a preview, and hides one', async () => {
+  const { slug, first } = await contestOfTwo();
+  const change = (body: object) =>
+    server.call(`PUT /contests/${slug}/teams/${first}`, { as: admin, body });
+  const disqualified = { name: 'Anna & Co', kind: 'official', isDisqualified: true };
+  const previewed = await change({ ...disqualified, preview: true });
+  expect(boardsIn(previewed).everyone.teams).toContainEqual(
+    expect.objectContaining({ teamId: first, after: expect.objectContaining({ rank: null }) }),
+  );
+  expect((await stateOf(slug)).teams[0]).toMatchObject({ name: 'Anna', isDisqualified: false });
+  await change(disqualified);
+  expect((await stateOf(slug)).teams[0]).toMatchObject({
+    name: 'Anna & Co',
+    isDisqualified: true,
+    members: ['anna'],
+    submissions: 1,
+  });
+  const hidden = boardsIn(await change({ ...disqualified, kind: 'hidden' }));
+  expect(hidden.everyone.teams).toContainEqual(
+    expect.objectContaining({ teamId: first, after: null }),
+  );
+  expect(
+    await server.call(`PUT /contests/${slug}/teams/x`, { as: admin, body: disqualified }),
+  ).toMatchObject({ status: 404, body: { error: refusals.noContestTeam } });
+});
+
+it('shows an imported contest, of which nothing can be changed', async () => {
+  await importPackage(server.db, await zipOf(smallPackage), {
+    by: { command: 'a test' },
+    createdBy: null,
+  });
+  const { isImported, moves, teams } = await stateOf('small');
+  expect([isImported, teams.length]).toEqual([true, 2]);
+  expect(new Set(moves.map(({ refusal }) => refusal))).toEqual(new Set([refusals.contestImported]));
+  const penalty = { kind: 'added penalty', team: teams[0]?.id, minutes: 1 };
+  expect((await adjust('small', penalty)).status).toBe(409);
+});

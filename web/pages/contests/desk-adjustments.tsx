@@ -1,0 +1,211 @@
+/** Added penalties and submissions that are left out of the board, each previewed before it counts. */
+import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { addAdjustment, removeAdjustment } from '../../../contract/contest-calls.ts';
+import type { DeskState } from '../../../contract/contest-desk.ts';
+import { adjustmentReasonMaxChars, penaltyMaxMinutes } from '../../../contract/limits.ts';
+import { api } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import { sentenceOf } from '../../sentence.ts';
+import { contestQuery } from '../../ui/contests/queries.ts';
+import { ask } from '../../ui/feedback/ask.ts';
+import { toastError } from '../../ui/feedback/toast.ts';
+import { refusedField } from '../../ui/form/refused-field.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { Unfolding } from '../../ui/unfolding.tsx';
+import { ChangedBoardsShown } from './board-changes.tsx';
+import classes from './desk.module.css';
+
+type Adjustment = DeskState['adjustments'][number];
+
+export function Adjustments({ slug, desk }: { slug: string; desk: DeskState }) {
+  const { adjustments, teams, isImported } = desk;
+  return (
+    <Panel title="Adjustments">
+      {adjustments.length === 0 && (
+        <p className={classes.note}>The board counts every submission, and adds no penalty.</p>
+      )}
+      <ul className={classes.teams} aria-label="Adjustments">
+        {adjustments.map((one) => (
+          <li key={one.id}>
+            <div className={classes.team}>
+              <span className={classes.name}>
+                <Sentence adjustment={one} />
+              </span>
+              {one.reason !== null && <span className={classes.note}>{one.reason}</span>}
+              {!isImported && <TakeBack slug={slug} adjustment={one} />}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {!isImported && (
+        <Unfolding title="Adjust the board">
+          <NewAdjustment slug={slug} teams={teams} />
+        </Unfolding>
+      )}
+    </Panel>
+  );
+}
+
+function Sentence({ adjustment: { kind, team, minutes, run } }: { adjustment: Adjustment }) {
+  if (kind === 'added penalty') {
+    return (
+      <>
+        <strong>{team?.name}</strong>: {minutes ?? 0} minutes of penalty
+      </>
+    );
+  }
+  return (
+    <>
+      <strong>{team?.name}</strong>: submission{' '}
+      <Link to={paths.adminSubmission(run ?? '')}>{run?.slice(0, 8)}</Link> is left out
+    </>
+  );
+}
+
+function TakeBack({ slug, adjustment: { id } }: { slug: string; adjustment: Adjustment }) {
+  const client = useQueryClient();
+  const taking = useMutation({
+    mutationFn: async () => {
+      const call = (preview: 'true' | 'false') =>
+        api.call(removeAdjustment, { params: { slug, id }, query: { preview } });
+      const { boards } = await call('true');
+      const isSure = await ask({
+        title: 'Take the adjustment back?',
+        text: <ChangedBoardsShown boards={boards} />,
+        yes: 'Take it back',
+        no: 'Cancel',
+      });
+      if (isSure) await call('false');
+    },
+    onError: (error) => toastError({ title: 'Not taken back', text: sentenceOf(error) }),
+    onSettled: () => client.invalidateQueries(contestQuery(slug)),
+  });
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      disabled={taking.isPending}
+      onClick={() => taking.mutate()}
+    >
+      Take back
+    </Button>
+  );
+}
+
+type NewAdjustmentProps = { slug: string; teams: DeskState['teams'] };
+
+function NewAdjustment({ slug, teams }: NewAdjustmentProps) {
+  const client = useQueryClient();
+  const [kind, setKind] = useState('added penalty');
+  const [team, setTeam] = useState('');
+  const [minutes, setMinutes] = useState<number | string>(20);
+  const [run, setRun] = useState('');
+  const [reason, setReason] = useState('');
+  const adjusting = useMutation({
+    mutationFn: (preview: boolean) => {
+      const rest = { reason: reason.trim() === '' ? null : reason, preview };
+      return api.call(addAdjustment, {
+        params: { slug },
+        body:
+          kind === 'ignored run'
+            ? { kind, run: run.trim(), ...rest }
+            : { kind: 'added penalty', team, minutes: Number(minutes), ...rest },
+      });
+    },
+    onSuccess: async (_, preview) => {
+      if (preview) return;
+      setReason('');
+      setRun('');
+      adjusting.reset();
+      await client.invalidateQueries(contestQuery(slug));
+    },
+  });
+  const { error } = adjusting;
+  const field = refusedField(error);
+  const errorOf = (name: string) => field === name && error && sentenceOf(error);
+  const isPreviewed = adjusting.data !== undefined && adjusting.variables === true;
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    adjusting.mutate(!isPreviewed);
+  };
+  const reset = adjusting.reset;
+  return (
+    <form className={classes.form} onSubmit={send} noValidate>
+      <NativeSelect
+        label="What"
+        value={kind}
+        onChange={(event) => {
+          setKind(event.currentTarget.value);
+          reset();
+        }}
+        data={[
+          { value: 'added penalty', label: 'Add penalty to a team' },
+          { value: 'ignored run', label: 'Leave a submission out' },
+        ]}
+      />
+      {kind === 'added penalty' ? (
+        <>
+          <NativeSelect
+            label="Team"
+            error={errorOf('team')}
+            value={team}
+            onChange={(event) => {
+              setTeam(event.currentTarget.value);
+              reset();
+            }}
+            data={[
+              { value: '', label: 'Choose a team' },
+              ...teams.map(({ id, label, name }) => ({ value: id, label: `${label}. ${name}` })),
+            ]}
+          />
+          <NumberInput
+            label="Minutes"
+            description="Negative minutes are taken off."
+            error={errorOf('minutes')}
+            min={-penaltyMaxMinutes}
+            max={penaltyMaxMinutes}
+            value={minutes}
+            onChange={(value) => {
+              setMinutes(value);
+              reset();
+            }}
+          />
+        </>
+      ) : (
+        <TextInput
+          label="Id of the submission"
+          description="It is in the address of the submission."
+          error={errorOf('run')}
+          value={run}
+          onChange={(event) => {
+            setRun(event.currentTarget.value);
+            reset();
+          }}
+        />
+      )}
+      <TextInput
+        label="Reason"
+        description="For organisers, and the audit log."
+        maxLength={adjustmentReasonMaxChars}
+        error={errorOf('reason')}
+        value={reason}
+        onChange={(event) => {
+          setReason(event.currentTarget.value);
+          reset();
+        }}
+      />
+      {isPreviewed && <ChangedBoardsShown boards={adjusting.data.boards} />}
+      {error && !['team', 'minutes', 'run', 'reason'].includes(field ?? '') && (
+        <p role="alert" className={classes.error}>
+          {sentenceOf(error)}
+        </p>
+      )}
+      <Button type="submit" size="xs" disabled={adjusting.isPending}>
+        {isPreviewed ? 'Adjust the board' : 'Preview'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,132 @@
+/** The course of a contest: what comes by itself next, and what organisers do by hand. */
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { moveContest } from '../../../contract/contest-calls.ts';
+import type { DeskState } from '../../../contract/contest-desk.ts';
+import type { ContestMove, ContestPage } from '../../../contract/contests.ts';
+import { api } from '../../api.ts';
+import { sentenceOf } from '../../sentence.ts';
+import { formatSpan, useServerTime } from '../../ui/contests/clock.ts';
+import { contestQuery } from '../../ui/contests/queries.ts';
+import { ask } from '../../ui/feedback/ask.ts';
+import { toastError } from '../../ui/feedback/toast.ts';
+import { formatInstant } from '../../ui/format.ts';
+import { Panel } from '../../ui/panel.tsx';
+import classes from './desk.module.css';
+
+type MoveWords = {
+  label: string;
+  does: string;
+  /** Whether it is shown while it is refused, too. */
+  isAlways: boolean;
+};
+
+const moveWords: Record<ContestMove, MoveWords> = {
+  start: {
+    label: 'Start now',
+    does: 'The contest begins, and all see the problems.',
+    isAlways: true,
+  },
+  'pause countdown': {
+    label: 'Put off',
+    does: 'The countdown stands still until it is resumed.',
+    isAlways: false,
+  },
+  'resume countdown': {
+    label: 'Resume the countdown',
+    does: 'It goes on from where it stood.',
+    isAlways: false,
+  },
+  pause: {
+    label: 'Pause',
+    does: 'The clock stands still; what is sent meanwhile counts at that moment.',
+    isAlways: false,
+  },
+  resume: { label: 'Resume', does: 'The clock goes on, and the end is later.', isAlways: false },
+  freeze: {
+    label: 'Freeze now',
+    does: 'From now on the board tells no results until it is thawed.',
+    isAlways: true,
+  },
+  end: { label: 'End now', does: 'What is sent from now on does not count.', isAlways: true },
+  thaw: { label: 'Thaw', does: 'Everyone sees what the freeze sealed.', isAlways: true },
+  finalize: {
+    label: 'Make final',
+    does: 'The results are final, and the submissions count everywhere.',
+    isAlways: true,
+  },
+  'end updates': {
+    label: 'End updates',
+    does: 'Tells those who follow the event feed that nothing comes any more.',
+    isAlways: true,
+  },
+};
+
+/** Those that one does not want to press by mistake. */
+const isAsked = (move: ContestMove): boolean => !/pause|resume/.test(move);
+
+export function Course({ contest, desk }: { contest: ContestPage; desk: DeskState }) {
+  const { slug, name } = contest;
+  const client = useQueryClient();
+  const moving = useMutation({
+    mutationFn: (move: ContestMove) => api.call(moveContest, { params: { slug }, body: { move } }),
+    onError: (error) => toastError({ title: 'Refused', text: sentenceOf(error) }),
+    onSettled: () => client.invalidateQueries(contestQuery(slug)),
+  });
+  const press = async (move: ContestMove) => {
+    const { label, does } = moveWords[move];
+    const isSure =
+      !isAsked(move) ||
+      (await ask({ title: `${label}: ${name}?`, text: <p>{does}</p>, yes: label, no: 'Cancel' }));
+    if (isSure) moving.mutate(move);
+  };
+  const shown = desk.moves.filter(
+    ({ move, refusal }) => refusal === null || moveWords[move].isAlways,
+  );
+  return (
+    <Panel title="Course">
+      <Next contest={contest} />
+      <ul className={classes.moves}>
+        {shown.map(({ move, refusal }) => (
+          <li key={move} data-refused={refusal !== null || undefined}>
+            <Button
+              size="xs"
+              variant={refusal === null ? 'filled' : 'default'}
+              disabled={refusal !== null || moving.isPending}
+              onClick={() => void press(move)}
+            >
+              {moveWords[move].label}
+            </Button>
+            <span>{refusal ?? moveWords[move].does}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** What the time does next, by the server's clock. */
+function Next({ contest }: { contest: ContestPage }) {
+  const { now, phase, isPaused, isFrozen, startsAt, freezesAt, endsAt } = contest;
+  const nowMs = useServerTime(now);
+  const coming: [string, string | null][] = [
+    ['It starts by itself', phase === 'coming' ? startsAt : null],
+    ['The board freezes by itself', phase === 'running' && !isFrozen ? freezesAt : null],
+    ['It ends by itself', phase === 'running' ? endsAt : null],
+  ];
+  const all = coming.flatMap(([words, at]) => (at === null ? [] : [{ words, at }]));
+  return (
+    <div className={classes.automatic}>
+      <p>
+        Server time <time dateTime={now}>{formatInstant(new Date(nowMs).toISOString())}</time>
+      </p>
+      {all.map(({ words, at }) => (
+        <p key={words}>
+          {words} in <strong>{formatSpan(Date.parse(at) - nowMs)}</strong>, {formatInstant(at)}
+          {isPaused && ', and later by each second that the clock stands still'}
+        </p>
+      ))}
+      {all.length === 0 && <p>Nothing comes by itself.</p>}
+    </div>
+  );
+}

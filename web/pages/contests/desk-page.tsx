@@ -1,0 +1,92 @@
+/** The organisers' desk of a contest: its course, what is open, teams, and adjustments to the board. */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { DeskState } from '../../../contract/contest-desk.ts';
+import type { ContestPage } from '../../../contract/contests.ts';
+import { accessMessages } from '../../page-messages.ts';
+import { paths } from '../../paths.ts';
+import { contestAddress } from '../../ui/contests/addresses.ts';
+import { ContestFrame } from '../../ui/contests/contest-frame.tsx';
+import { deskStateQuery } from '../../ui/contests/queries.ts';
+import { ErrorState, PageSkeleton } from '../../ui/feedback/states.tsx';
+import { AdminOnly } from '../../ui/frame/admin-only.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import classes from './desk.module.css';
+import { Adjustments } from './desk-adjustments.tsx';
+import { Course } from './desk-course.tsx';
+import { Teams } from './desk-teams.tsx';
+
+export default function DeskPage({ slug }: { slug: string }) {
+  return (
+    <AdminOnly title={accessMessages.title} denied={accessMessages.contests}>
+      {() => (
+        <ContestFrame slug={slug} title="Desk" widthMaxRem={60}>
+          {(contest) => <Desk contest={contest} />}
+        </ContestFrame>
+      )}
+    </AdminOnly>
+  );
+}
+
+function Desk({ contest }: { contest: ContestPage }) {
+  const { slug } = contest;
+  const { data, error, refetch } = useQuery(deskStateQuery(slug));
+  if (data === undefined && error) {
+    return (
+      <ErrorState
+        title="The desk could not be loaded"
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (data === undefined) return <PageSkeleton />;
+  return (
+    <div className={classes.desk}>
+      <Course contest={contest} desk={data} />
+      <OpenMatters contest={contest} open={data.open} teams={data.teams} />
+      <Teams slug={slug} teams={data.teams} isImported={data.isImported} />
+      <Adjustments slug={slug} desk={data} />
+    </div>
+  );
+}
+
+type OpenMattersProps = { contest: ContestPage } & Pick<DeskState, 'open' | 'teams'>;
+
+const matterWords: Record<DeskState['open'][number]['matter'], string> = {
+  unjudged: 'Submissions without a verdict',
+  'in fault': 'Submissions that could not be judged',
+  unanswered: 'Questions without an answer',
+  running: 'Teams whose own time has not ended',
+};
+
+function OpenMatters({ contest: { slug }, open, teams }: OpenMattersProps) {
+  const names = new Map(teams.map(({ id, name }) => [id, name]));
+  return (
+    <Panel title="Before it can be final">
+      {open.length === 0 && <p className={classes.note}>Nothing is open.</p>}
+      <ul className={classes.matters}>
+        {open.map(({ matter, count, ids }) => (
+          <li key={matter}>
+            <strong>
+              {matterWords[matter]}: {count.toLocaleString('en')}
+            </strong>
+            {matter === 'unanswered' ? (
+              <Link to={`${contestAddress(slug, 'questions')}?open`}>Answer them</Link>
+            ) : (
+              ids.map((id) =>
+                matter === 'running' ? (
+                  <span key={id}>{names.get(id) ?? id}</span>
+                ) : (
+                  <Link key={id} to={paths.adminSubmission(id)}>
+                    {id.slice(0, 8)}
+                  </Link>
+                ),
+              )
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

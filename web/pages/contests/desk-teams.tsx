@@ -1,0 +1,307 @@
+/** The teams of a contest: who is in them, changes with a preview, adding and removing. */
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import {
+  addContestTeam,
+  deskPeople,
+  editContestTeam,
+  removeContestTeam,
+} from '../../../contract/contest-calls.ts';
+import type { DeskTeam } from '../../../contract/contest-desk.ts';
+import { teamNameMaxChars } from '../../../contract/limits.ts';
+import { api } from '../../api.ts';
+import { sentenceOf } from '../../sentence.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { contestQuery } from '../../ui/contests/queries.ts';
+import { ask } from '../../ui/feedback/ask.ts';
+import { toastError } from '../../ui/feedback/toast.ts';
+import { refusedField } from '../../ui/form/refused-field.ts';
+import { plural } from '../../ui/format.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { Unfolding } from '../../ui/unfolding.tsx';
+import { ChangedBoardsShown } from './board-changes.tsx';
+import classes from './desk.module.css';
+
+const kinds = ['official', 'unofficial', 'hidden'] as const;
+type Kind = (typeof kinds)[number];
+const kindOf = (value: string): Kind => kinds.find((one) => one === value) ?? 'official';
+
+/** As many as are drawn at once. */
+const shownMax = 50;
+
+type TeamsProps = { slug: string; teams: readonly DeskTeam[]; isImported: boolean };
+
+export function Teams({ slug, teams, isImported }: TeamsProps) {
+  const [search, setSearch] = useState('');
+  const [edited, setEdited] = useState<string>();
+  const words = search.trim().toLowerCase();
+  const found = teams.filter(({ name, members }) =>
+    [name, ...members].some((one) => one.toLowerCase().includes(words)),
+  );
+  return (
+    <Panel title="Teams" note={plural(teams.length, 'team')}>
+      {teams.length > 5 && (
+        <TextInput
+          className={classes.search}
+          aria-label="Find a team"
+          placeholder="Find a team or member"
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      )}
+      <ul className={classes.teams} aria-label="Teams">
+        {found.slice(0, shownMax).map((team) => (
+          <li key={team.id}>
+            <div className={classes.team}>
+              <span className={classes.name}>
+                {team.label}. <strong>{team.name}</strong>
+              </span>
+              {team.kind !== 'official' && <Badge>{team.kind}</Badge>}
+              {team.isDisqualified && <Badge tone="red">disqualified</Badge>}
+              <span className={classes.note}>
+                {team.members.length === 0 ? 'no members' : team.members.join(', ')}
+                {' · '}
+                {plural(team.submissions, 'submission')}
+              </span>
+              {!isImported && (
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  aria-expanded={edited === team.id}
+                  aria-label={`Change ${team.name}`}
+                  onClick={() => setEdited(edited === team.id ? undefined : team.id)}
+                >
+                  Change
+                </Button>
+              )}
+            </div>
+            {edited === team.id && (
+              <TeamForm slug={slug} team={team} onDone={() => setEdited(undefined)} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {found.length > shownMax && (
+        <p className={classes.note}>and {found.length - shownMax} more; search to find them.</p>
+      )}
+      {!isImported && (
+        <Unfolding title="Add a team">
+          <NewTeam slug={slug} />
+        </Unfolding>
+      )}
+    </Panel>
+  );
+}
+
+function TeamForm({ slug, team, onDone }: { slug: string; team: DeskTeam; onDone: () => void }) {
+  const client = useQueryClient();
+  const [name, setName] = useState(team.name);
+  const [kind, setKind] = useState(kindOf(team.kind));
+  const [isDisqualified, setIsDisqualified] = useState(team.isDisqualified);
+  const saving = useMutation({
+    mutationFn: (preview: boolean) =>
+      api.call(editContestTeam, {
+        params: { slug, id: team.id },
+        body: { name, kind, isDisqualified, preview },
+      }),
+    onSuccess: async (_, preview) => {
+      if (preview) return;
+      await client.invalidateQueries(contestQuery(slug));
+      onDone();
+    },
+  });
+  const removing = useMutation({
+    mutationFn: () => api.call(removeContestTeam, { params: { slug, id: team.id } }),
+    onError: (error) => toastError({ title: 'Not removed', text: sentenceOf(error) }),
+    onSettled: () => client.invalidateQueries(contestQuery(slug)),
+  });
+  const remove = async () => {
+    const isSure = await ask({
+      title: 'Remove the team?',
+      text: <p>“{team.name}” will be taken out of the contest, with its members.</p>,
+      yes: 'Remove',
+      no: 'Cancel',
+    });
+    if (isSure) removing.mutate();
+  };
+  const isPreviewed = saving.data !== undefined && saving.variables === true;
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    saving.mutate(!isPreviewed);
+  };
+  return (
+    <form className={classes.form} onSubmit={send} noValidate>
+      <TextInput
+        label="Name"
+        maxLength={teamNameMaxChars}
+        error={saving.error && sentenceOf(saving.error)}
+        value={name}
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+          saving.reset();
+        }}
+      />
+      <NativeSelect
+        label="Kind"
+        description="Only official teams have places; hidden ones are seen by organisers alone."
+        value={kind}
+        onChange={(event) => {
+          setKind(kindOf(event.currentTarget.value));
+          saving.reset();
+        }}
+        data={[...kinds]}
+      />
+      <Checkbox
+        label="Disqualified"
+        checked={isDisqualified}
+        onChange={(event) => {
+          setIsDisqualified(event.currentTarget.checked);
+          saving.reset();
+        }}
+      />
+      {isPreviewed && <ChangedBoardsShown boards={saving.data.boards} />}
+      <div className={classes.buttons}>
+        <Button type="submit" size="xs" disabled={saving.isPending}>
+          {isPreviewed ? 'Save' : 'Preview'}
+        </Button>
+        {team.submissions === 0 && (
+          <Button
+            size="xs"
+            color="red"
+            variant="outline"
+            disabled={removing.isPending}
+            onClick={() => void remove()}
+          >
+            Remove the team
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+type Person = { id: string; name: string };
+
+function NewTeam({ slug }: { slug: string }) {
+  const client = useQueryClient();
+  const [name, setName] = useState('');
+  const [kind, setKind] = useState<Kind>('official');
+  const [members, setMembers] = useState<readonly Person[]>([]);
+  const adding = useMutation({
+    mutationFn: () =>
+      api.call(addContestTeam, {
+        params: { slug },
+        body: { name, kind, members: members.map(({ id }) => id) },
+      }),
+    onSuccess: async () => {
+      setName('');
+      setMembers([]);
+      await client.invalidateQueries(contestQuery(slug));
+    },
+  });
+  const isOfMembers = refusedField(adding.error) === 'members';
+  const error = adding.error && sentenceOf(adding.error);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    adding.mutate();
+  };
+  return (
+    <form className={classes.form} onSubmit={send} noValidate>
+      <TextInput
+        label="Name of the team"
+        maxLength={teamNameMaxChars}
+        error={!isOfMembers && error}
+        value={name}
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+          adding.reset();
+        }}
+      />
+      <NativeSelect
+        label="Kind"
+        value={kind}
+        onChange={(event) => setKind(kindOf(event.currentTarget.value))}
+        data={[...kinds]}
+      />
+      <Members
+        slug={slug}
+        members={members}
+        error={isOfMembers && error}
+        onChange={(next) => {
+          setMembers(next);
+          adding.reset();
+        }}
+      />
+      <Button type="submit" size="xs" disabled={adding.isPending}>
+        Add the team
+      </Button>
+    </form>
+  );
+}
+
+type MembersProps = {
+  slug: string;
+  members: readonly Person[];
+  error: React.ReactNode;
+  onChange: (members: readonly Person[]) => void;
+};
+
+function Members({ slug, members, error, onChange }: MembersProps) {
+  const [search, setSearch] = useState('');
+  const words = search.trim();
+  const { data = [] } = useQuery({
+    queryKey: ['contest', slug, 'people', words],
+    queryFn: ({ signal }) =>
+      api.call(deskPeople, { params: { slug }, query: { search: words }, signal }),
+    enabled: words !== '',
+    placeholderData: keepPreviousData,
+  });
+  const found = words === '' ? [] : data.filter(({ id }) => !members.some((one) => one.id === id));
+  return (
+    <>
+      <TextInput
+        label="Members"
+        description="Search by a part of a name or address."
+        error={error}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      <div className={classes.buttons} role="status">
+        {found.map((person) => (
+          <Button
+            key={person.id}
+            variant="default"
+            size="compact-sm"
+            aria-label={`Add ${person.name}`}
+            onClick={() => {
+              onChange([...members, person]);
+              setSearch('');
+            }}
+          >
+            + {person.name}
+          </Button>
+        ))}
+      </div>
+      {members.length > 0 && (
+        <ul className={classes.members} aria-label="Members of the new team">
+          {members.map((person) => (
+            <li key={person.id}>
+              {person.name}
+              <Button
+                variant="subtle"
+                color="red"
+                size="compact-xs"
+                aria-label={`Leave out ${person.name}`}
+                onClick={() => onChange(members.filter((one) => one !== person))}
+              >
+                Leave out
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
