@@ -21,6 +21,7 @@ export const contestResults = about('/{slug}/results');
 export const contestResolver = about('/{slug}/resolver');
 export const contestCsv = about('/{slug}/standings.csv');
 export const contestHtml = about('/{slug}/standings.html');
+export const contestSimilarity = about('/{slug}/similarity');
 export const createContest = post('');
 export const editContest = put('/{slug}');
 export const deleteContest = remove('/{slug}');

@@ -257,6 +257,7 @@ export const refusals = {
   mediaTypeBytes: 'The body must be bytes (Content-Type: application/octet-stream).',
   packageRefused: 'The package cannot be imported.',
   statementTooSlow: 'It takes too long to read the statement.',
+  tooMuchToCompare: 'It takes too long to compare all these sources.',
   packageTooSlow: 'It takes too long to read the package.',
   packageTooLarge: 'The package needs too much memory to be read.',
   draftChanged: 'This draft was changed after you opened it.',

@@ -20,6 +20,7 @@ import type { Config } from './config.ts';
 import { openContestFeeds } from './contests/contest-feed.ts';
 import { openContestThreads } from './contests/import-threads.ts';
 import { openShownBoards } from './contests/shown-boards.ts';
+import { openSimilarityThreads } from './contests/similarity.ts';
 import type { Context } from './context.ts';
 import { openBackground } from './http/background.ts';
 import { readBodies } from './http/bodies.ts';
@@ -68,6 +69,7 @@ type Made =
   | 'contestImports'
   | 'contestFeeds'
   | 'contestBoards'
+  | 'similarity'
   | 'security'
   | Reading;
 
@@ -166,6 +168,8 @@ async function bindRoutes(app: FastifyInstance, things: ContextToComplete): Prom
   const contestBoards = openShownBoards(things.db);
   const contestImports = openContestThreads();
   app.addHook('onClose', () => contestImports.close());
+  const similarity = openSimilarityThreads();
+  app.addHook('onClose', () => similarity.close());
   const security = openSecurityLog(app.log);
   const roleChanges = watchRoleChanges({ db: things.db, security, log: app.log });
   app.addHook('onClose', () => roleChanges.close());
@@ -187,6 +191,7 @@ async function bindRoutes(app: FastifyInstance, things: ContextToComplete): Prom
     contestImports,
     contestFeeds,
     contestBoards,
+    similarity,
     security,
   };
   const isGet = (route: Route) => route.endpoint.method === 'GET';

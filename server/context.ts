@@ -12,6 +12,7 @@ import type { Config } from './config.ts';
 import type { ContestFeeds } from './contests/contest-feed.ts';
 import type { ContestThreads } from './contests/import-threads.ts';
 import type { ShownBoards } from './contests/shown-boards.ts';
+import type { SimilarityThreads } from './contests/similarity.ts';
 import type { Background } from './http/background.ts';
 import type { Stopping } from './http/stopping.ts';
 import type { Uploads } from './http/uploads.ts';
@@ -70,6 +71,8 @@ export type Context = {
   contestBoards: ShownBoards;
   /** Reads packages of contests, in a thread that can be stopped. */
   contestImports: ContestThreads;
+  /** Compares sources of contests, in a thread that can be stopped. */
+  similarity: SimilarityThreads;
   /** Whether the server is about to stop. */
   stopping: Stopping;
   /** Whether there is space to store what people send. */

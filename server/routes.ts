@@ -70,6 +70,7 @@ import removeAdjustment from './routes/contests/remove-adjustment.ts';
 import removeContestTeam from './routes/contests/remove-team.ts';
 import contestResolver from './routes/contests/resolver.ts';
 import contestResults from './routes/contests/results.ts';
+import contestSimilarity from './routes/contests/similarity.ts';
 import contestCsv from './routes/contests/standings-csv.ts';
 import contestHtml from './routes/contests/standings-html.ts';
 import contestRuns from './routes/contests/submissions.ts';
@@ -254,6 +255,7 @@ export const routes: readonly Route[] = [
   contestResolver,
   contestCsv,
   contestHtml,
+  contestSimilarity,
   createContest,
   editContest,
   deleteContest,

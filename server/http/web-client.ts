@@ -53,7 +53,7 @@ export async function serveWebClient(
  * form, and pages about contests those of their calls. Standings as files are no pages.
  */
 const sharedAddress =
-  /^\/(?:submission\/[^/?]+\/[^/?]+|contests(?:\/[^/?]+(?:\/(?:board|submissions|questions|desk|results|resolver))?)?)(?:\?|$)/;
+  /^\/(?:submission\/[^/?]+\/[^/?]+|contests(?:\/[^/?]+(?:\/[^/?.]+)*)?)(?:\?|$)/;
 
 /** Whether a browser opens an address as a page; it never sends a token then. */
 export function isOpened({ method, headers }: FastifyRequest): boolean {

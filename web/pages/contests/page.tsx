@@ -10,6 +10,7 @@ const Contest = lazyPart(() => import('./contest.tsx'));
 const BoardPage = lazyPart(() => import('./board-page.tsx'));
 const RunsPage = lazyPart(() => import('./runs-page.tsx'));
 const DeskPage = lazyPart(() => import('./desk-page.tsx'));
+const SimilarityPage = lazyPart(() => import('./similarity-page.tsx'));
 const QuestionsPage = lazyPart(() => import('./questions-page.tsx'));
 const ResultsPage = lazyPart(() => import('./results-page.tsx'));
 const ResolverPage = lazyPart(() => import('./resolver-page.tsx'));
@@ -30,6 +31,7 @@ function pageOf(slug: string, part: string | undefined) {
   if (part === 'board') return <BoardPage key={slug} slug={slug} />;
   if (part === 'submissions') return <RunsPage key={slug} slug={slug} />;
   if (part === 'desk') return <DeskPage key={slug} slug={slug} />;
+  if (part === 'similarity') return <SimilarityPage key={slug} slug={slug} />;
   if (part === 'questions') return <QuestionsPage key={slug} slug={slug} />;
   if (part === 'results') return <ResultsPage key={slug} slug={slug} />;
   if (part === 'resolver') return <ResolverPage key={slug} slug={slug} />;

@@ -9,7 +9,8 @@ export type ContestPart =
   | 'desk'
   | 'edit'
   | 'results'
-  | 'resolver';
+  | 'resolver'
+  | 'similarity';
 
 export const contestAddress = (slug: string, part?: ContestPart): string =>
   paths.contests(`/${slug}${part === undefined ? '' : `/${part}`}`);

@@ -75,6 +75,9 @@ function Head({ contest }: { contest: ContestPage }) {
         </NavLink>
         {hasResults && <NavLink to={contestAddress(slug, 'results')}>Results</NavLink>}
         {person?.isAdmin && <NavLink to={contestAddress(slug, 'desk')}>Desk</NavLink>}
+        {person?.isAdmin && phase !== 'coming' && (
+          <NavLink to={contestAddress(slug, 'similarity')}>Similarity</NavLink>
+        )}
       </nav>
     </div>
   );

@@ -7,6 +7,7 @@ import {
   contestResolver,
   contestResults,
   contestRuns,
+  contestSimilarity,
   deskState,
   ownRegistration,
   questionList,
@@ -129,6 +130,15 @@ export const questionsQuery = (slug: string, { isOpenOnly, page }: QuestionsAske
       }),
     staleTime: 0,
     refetchInterval: pageRefetchMs,
+  });
+
+/** Comparing takes seconds, so that it is only done when the page is loaded. */
+export const similarityQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['contest', slug, 'similarity'],
+    queryFn: ({ signal }) => api.call(contestSimilarity, { params: { slug }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
   });
 
 export const resultsQuery = (slug: string) =>
