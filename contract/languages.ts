@@ -217,6 +217,16 @@ public class Main {
     template: `const words = require('fs').readFileSync(0, 'utf8').split(/\\s+/);
 `,
   },
+  {
+    id: 'typescript',
+    name: 'TypeScript',
+    dialect: 'TypeScript (Node)',
+    fileName: 'main.ts',
+    editorMode: 'plain',
+    timeFactor: 2,
+    template: `const words: string[] = require('fs').readFileSync(0, 'utf8').split(/\\s+/);
+`,
+  },
 ] as const satisfies readonly LanguageFacts[];
 
 export type Language = (typeof knownLanguages)[number]['id'];

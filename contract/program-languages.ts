@@ -51,6 +51,7 @@ export const programFacts: Record<Language, ProgramFacts> = {
   php: { packageCode: 'php', sourceEndings: ['php'], ...singleFile },
   java: { packageCode: 'java', sourceEndings: ['java'], ...singleFile },
   javascript: { packageCode: 'javascript', sourceEndings: ['js', 'mjs', 'cjs'], ...singleFile },
+  typescript: { packageCode: 'typescript', sourceEndings: ['ts'], ...singleFile },
 };
 
 const languages = knownLanguages.map(({ id }) => ({ id, ...programFacts[id] }));

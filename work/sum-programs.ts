@@ -66,4 +66,7 @@ public class Main {
   javascript: `const [a, b] = require('fs').readFileSync(0, 'utf8').split(' ').map(BigInt);
 console.log(String(a + b));
 `,
+  typescript: `const [a, b]: bigint[] = require('fs').readFileSync(0, 'utf8').split(' ').map(BigInt);
+console.log(String(a + b));
+`,
 };

@@ -61,6 +61,30 @@ export const explainJavaScript = explainBy([
     /^SyntaxError: Unexpected eval or arguments|^SyntaxError: Legacy octal|^SyntaxError: Octal/,
     'A module and a class allow this no longer: give it another name, or leave out the leading 0.',
   ],
+  [
+    /^SyntaxError: Expected a semicolon/,
+    'Something is missing just before this place: an operator, a comma, or a semicolon.',
+  ],
+  [
+    /^SyntaxError: Expression expected/,
+    'A value is expected here, but something else follows: look at what comes just before it, too.',
+  ],
+  [
+    /^SyntaxError: Expected (?:ident|an identifier)/,
+    'A name is expected here, or a bracket before it is never closed.',
+  ],
+  [
+    /^SyntaxError: Return statement is not allowed here/,
+    'This return is in no function: is there one } too many further up?',
+  ],
+  [
+    /^SyntaxError: Unexpected token `(.+?)`/,
+    'The $1 cannot stand here: look at what comes just before it, where a bracket or a value may be missing.',
+  ],
+  [
+    /^SyntaxError: Unexpected eof/,
+    'The source ends too early: a bracket is never closed. Count { and }, ( and ), [ and ].',
+  ],
 ]);
 
 /** Errors that have nothing to do with memory. */

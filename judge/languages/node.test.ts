@@ -1,4 +1,4 @@
-/** JavaScript with the real Node: its messages with their lines, how programs end, and talks. */
+/** JavaScript and TypeScript with the real Node: its messages with their lines, how programs end, and talks. */
 import { describe, expect, it } from 'vitest';
 import { checker } from '../../contract/checker.ts';
 import { comparison } from '../../contract/judging.ts';
@@ -22,10 +22,10 @@ const explaining = {
   },
 };
 
-const run = async (source: string | Buffer, input = '3\n') => {
+const run = async (source: string | Buffer, input = '3\n', of = compiler) => {
   const { result } = await judgeRun({
     place,
-    compiler,
+    compiler: of,
     source: Buffer.from(source),
     input: Buffer.from(input),
     scratchFolder: workshop.folder,
@@ -98,6 +98,39 @@ const { LD_PRELOAD, ...rest } = process.env;
 console.log(LD_PRELOAD, Object.keys(rest).join(), os.hostname(), process.cwd());
 `);
     expect(output).toMatch(/^undefined ONLINE_JUDGE \S+ \/\S*\n$/);
+  });
+});
+
+describe('a program with types', () => {
+  const { compiler: typed } = workshop.languages.get('typescript');
+  const runTyped = (source: string) => run(source, '3\n', typed);
+
+  it.each([
+    ['let x: number = 1\n\tlet y: = ;\n', 2, 9, 'Unexpected token'],
+    ['const é: string = 1, 𝒳 = "a" "b"\n', 1, 31, 'Expected a semicolon'],
+    ['function f(): void {\n  g(;\n', 2, 5, 'Expression expected'],
+    ['const x: number =\n', 1, 18, 'Expression expected'],
+    ['let x: number = 1\nlet x: number = 2\n', 2, 5, "'x' has already been declared"],
+    ['enum A {\n  B }\nlet x: number = 1; let x = 2\n', 3, 24, "'x' has already been declared"],
+  ])(
+    'and a mistake, %j, is reported at line %i, column %i',
+    async (source, line, column, words) => {
+      const { compile, success } = await runTyped(source);
+      const [first] = compile?.diagnostics ?? [];
+      expect(first).toMatchObject({ line, column, severity: 'error' });
+      expect(first?.message).toContain(words);
+      expect(success).toBe(false);
+    },
+  );
+
+  it.each([
+    ['', 'type A = { b: number }\nconst a = [] as A[]\na[1].b = 2\n', 3],
+    [' and enums', 'enum A {\n  B, C }\nconst a: number[][] = [[1]]\n\na[A.C].push(2)\n', 5],
+    [' and a module', "import 'fs'\nnamespace A {\n  export const b = 1\n}\nnull!.x\n", 5],
+  ])('%s, and an exception, is explained at its line', async (_, source, line) => {
+    const { diagnosis, error } = await runTyped(source);
+    expect(error).toContain('Runtime Error: uncaught TypeError');
+    expect(diagnosis).toMatchObject({ kind: 'uncaught-exception', line });
   });
 });
 

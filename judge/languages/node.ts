@@ -2,13 +2,19 @@
  * Compiles and runs programs with the Node that runs Arbiter: compiling only checks the syntax, and
  * the program is the source itself. In a slot, node-calls.c does what Node's event loop needs.
  */
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, rename } from 'node:fs/promises';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Language, languageFacts } from '../../contract/languages.ts';
 import { explainJavaScript, javaScriptEnds } from './javascript-messages.ts';
-import { type JudgeLanguage, type Messages, programName, type ReadEnd } from './language.ts';
+import {
+  type JudgeLanguage,
+  type Messages,
+  programName,
+  type ReadEnd,
+  stepsAdvice,
+} from './language.ts';
 import { readLineMessages } from './line-messages.ts';
 import { plainLanguage } from './plain.ts';
 import { readEndsBy } from './program-ends.ts';
@@ -32,30 +38,48 @@ async function buildCalls(): Promise<void> {
   await rename(built, callsFile);
 }
 
-const readException = readEndsBy({
-  exitCodes: [1],
-  patterns: [
-    /^(?:file:\/\/)?\/program:(?<line>\d{1,7})\n(?:.*\n)?[ \t]*\^+ *\n\n?(?<text>\S.*)$/m,
-    /^(?:node:\S+|<anonymous_script>|evalmachine\S*):\d+\n(?:.*\n)?[ \t]*\^+ *\n\n?(?<text>\S.*)$/m,
-    /^(?<text>\w*Error: .*)\n(?:\S.*\n){0,20} {4}at /m,
-  ],
-  place: /^ {4}at [^\n]{0,300}\/program:(?<line>\d{1,7}):\d+\)?$/m,
-  named: javaScriptEnds,
-});
+/** What Node writes before a message: the line in the program, its text, and a mark below it. */
+const [placed, unplaced] = [String.raw`(?<line>\d{1,7})`, String.raw`\d{1,7}`].map(
+  (line) =>
+    new RegExp(
+      String.raw`^(?:file:\/\/)?\/program:${line}\n(?:.*\n)?[ \t]*\^+ *\n\n?(?<text>\S.*)$`,
+      'm',
+    ),
+) as [RegExp, RegExp];
+
+/** `first`: how an exception begins. */
+const readExceptionBy = (first: RegExp): ReadEnd =>
+  readEndsBy({
+    exitCodes: [1],
+    patterns: [
+      first,
+      /^(?:node:\S+|<anonymous_script>|evalmachine\S*):\d+\n(?:.*\n)?[ \t]*\^+ *\n\n?(?<text>\S.*)$/m,
+      /^(?<text>\w*Error: .*)\n(?:\S.*\n){0,20} {4}at /m,
+    ],
+    place: /^ {4}at [^\n]{0,300}\/program:(?<line>\d{1,7}):\d+\)?$/m,
+    named: javaScriptEnds,
+  });
 
 /** How V8 ends itself when its heap is full: by the first of these, or by a trap. */
 const { SIGABRT, SIGTRAP, SIGILL } = constants.signals;
 const outOfMemory = /^(?:FATAL ERROR: |# Fatal (?:Java|process)).*out of memory/im;
 
+const readEndBy =
+  (readException: ReadEnd): ReadEnd =>
+  (end) => {
+    const { signal, stderrHead } = end;
+    const isEndOfV8 = signal === SIGABRT || signal === SIGTRAP || signal === SIGILL;
+    if (isEndOfV8 && outOfMemory.test(stderrHead.toString('latin1'))) {
+      return { kind: 'uncaught-exception', text: 'heap out of memory', isOutOfMemory: true };
+    }
+    return readException(end);
+  };
+
 /** Exceptions that nothing catches, and a full heap. */
-export const readEnd: ReadEnd = (end) => {
-  const { signal, stderrHead } = end;
-  const isEndOfV8 = signal === SIGABRT || signal === SIGTRAP || signal === SIGILL;
-  if (isEndOfV8 && outOfMemory.test(stderrHead.toString('latin1'))) {
-    return { kind: 'uncaught-exception', text: 'heap out of memory', isOutOfMemory: true };
-  }
-  return readException(end);
-};
+export const readEnd = readEndBy(readExceptionBy(placed));
+
+/** The same for a program whose lines may have a map, which only the calls in the stack follow. */
+const readMappedEnd = readEndBy(readExceptionBy(unplaced));
 
 /** How Node prints a syntax error: file and line, the line, what it means there, and the message. */
 const told = /^(main\.\w+):(\d+)\n(.*)\n([ \t]*)\^*\s*\n\n?(\w*Error(?: \[\w+\])?: .*)$/m;
@@ -111,30 +135,32 @@ function argsWithin(memoryLimitBytes: number): string[] {
   ];
 }
 
+const compileScript = readFileSync(join(here, 'node-compile.cjs'), 'utf8');
+
 type NodeFacts = {
   id: Language;
-  /** The text of what Node runs to compile, with the names of source and program as arguments. */
-  compileScript: string;
-  leastSource: string;
-  timeAdvice: string;
+  /** Whether it has types, without which programs may have other lines, and a map of them. */
+  isTyped?: boolean;
 };
 
 /** The definition of a language that Node runs. */
-export function nodeLanguage({ compileScript, ...facts }: NodeFacts): JudgeLanguage {
-  const sourceName = languageFacts(facts.id).fileName;
+export function nodeLanguage({ id, isTyped = false }: NodeFacts): JudgeLanguage {
+  const sourceName = languageFacts(id).fileName;
   return plainLanguage({
-    ...facts,
+    id,
+    leastSource: '',
+    timeAdvice: `${stepsAdvice('10⁸')} Read all input at once by readFileSync(0), and print it by one call: console.log is slow for more than 10⁴ lines.`,
     compiler: interpreter,
     compilerInside: interpreterInside,
     interpreter: {
       path: interpreter,
-      args: common,
+      args: isTyped ? [...common, '--enable-source-maps'] : common,
       argsWithin,
       env: { LD_PRELOAD: callsInside, ONLINE_JUDGE: 'true' },
     },
     own: { startBytes: 40 * mib, allowedBytes: 128 * mib },
     readMessages: readNodeMessages(sourceName),
-    readEnd,
+    readEnd: isTyped ? readMappedEnd : readEnd,
     build: buildCalls,
     lookAround: async (compiler) => {
       const { runtimeSight } = await import('./sight.ts');

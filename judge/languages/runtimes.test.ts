@@ -20,6 +20,38 @@ import { openTestWorkshop } from '../testing-workshop.ts';
  */
 type Programs = { id: Language; talker: string; messenger: string };
 
+const javaScript = {
+  talker: `const fs = require('fs');
+const byte = Buffer.alloc(1);
+let [low, high] = [1, 1000];
+for (let word = ''; word !== 'correct'; ) {
+  const middle = (low + high) >> 1;
+  console.log(middle);
+  for (word = ''; fs.readSync(0, byte) === 1 && byte[0] !== 10; ) word += byte.toString();
+  if (word === 'higher') low = middle + 1;
+  else high = middle - 1;
+}
+`,
+  messenger: `const fs = require('fs');
+const number = Number(fs.readFileSync(0, 'utf8'));
+if (number > 0) {
+  globalThis.seen = process.env.SEEN = 'yes';
+  globalThis.kept = Array.from({ length: number * 1000 }, () => Buffer.alloc(1000, 7));
+  for (const folder of ['', '/', '/tmp/', '/dev/shm/']) {
+    try { fs.writeFileSync(folder + 'seen', 'yes'); } catch {}
+    try { fs.mkdirSync(folder + 'seen-too'); } catch {}
+  }
+  process.umask(0);
+  console.log('x'.repeat(number * 1000));
+} else {
+  const there = ['', '/', '/tmp/', '/dev/shm/'].filter((folder) => fs.existsSync(folder + 'seen') || fs.existsSync(folder + 'seen-too'));
+  const large = Buffer.allocUnsafeSlow(50_000_000);
+  console.log(process.pid, JSON.stringify(process.env), globalThis.seen, there.join(), process.argv.length,
+    large.every((one) => one === 0), process.umask(), fs.fstatSync(1).size, process.cwd());
+}
+`,
+};
+
 const languages: Programs[] = [
   {
     id: 'python',
@@ -55,38 +87,9 @@ else:
           os.times()[2:4], os.getcwd())
 `,
   },
-  {
-    id: 'javascript',
-    talker: `const fs = require('fs');
-const byte = Buffer.alloc(1);
-let [low, high] = [1, 1000];
-for (let word = ''; word !== 'correct'; ) {
-  const middle = (low + high) >> 1;
-  console.log(middle);
-  for (word = ''; fs.readSync(0, byte) === 1 && byte[0] !== 10; ) word += byte.toString();
-  if (word === 'higher') low = middle + 1;
-  else high = middle - 1;
-}
-`,
-    messenger: `const fs = require('fs');
-const number = Number(fs.readFileSync(0, 'utf8'));
-if (number > 0) {
-  globalThis.seen = process.env.SEEN = 'yes';
-  globalThis.kept = Array.from({ length: number * 1000 }, () => Buffer.alloc(1000, 7));
-  for (const folder of ['', '/', '/tmp/', '/dev/shm/']) {
-    try { fs.writeFileSync(folder + 'seen', 'yes'); } catch {}
-    try { fs.mkdirSync(folder + 'seen-too'); } catch {}
-  }
-  process.umask(0);
-  console.log('x'.repeat(number * 1000));
-} else {
-  const there = ['', '/', '/tmp/', '/dev/shm/'].filter((folder) => fs.existsSync(folder + 'seen') || fs.existsSync(folder + 'seen-too'));
-  const large = Buffer.allocUnsafeSlow(50_000_000);
-  console.log(process.pid, JSON.stringify(process.env), globalThis.seen, there.join(), process.argv.length,
-    large.every((one) => one === 0), process.umask(), fs.fstatSync(1).size, process.cwd());
-}
-`,
-  },
+  { id: 'javascript', ...javaScript },
+  // Types may be left out.
+  { id: 'typescript', ...javaScript },
   {
     id: 'java',
     talker: `import java.util.Scanner;

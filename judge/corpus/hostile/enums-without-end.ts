@@ -1,0 +1,5 @@
+//@ expect Accepted | Compilation Error | Memory Limit Exceeded
+enum A {
+//@ repeat 60000 a{},
+}
+console.log('ok');

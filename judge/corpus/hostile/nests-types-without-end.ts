@@ -1,0 +1,4 @@
+//@ expect Compilation Error
+const x:
+//@ repeat 20000 [[[[[[[[[[[[[[[[[[[[[[[[[[
+0;

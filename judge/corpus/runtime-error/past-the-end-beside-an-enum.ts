@@ -1,0 +1,5 @@
+//@ says "line 5"
+enum Color {
+  Red, Green, Blue }
+const rows: number[][] = [[1]];
+rows[Color.Blue].push(2);

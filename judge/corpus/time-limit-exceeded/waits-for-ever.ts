@@ -1,0 +1,1 @@
+setInterval((): void => {}, 1000);
