@@ -211,7 +211,7 @@ export function freeName(name: string, taken: readonly string[]): string {
 }
 
 /** Languages that packages use but that this judge does not compile. */
-const otherLanguages: Record<string, string> = { java: 'Java', kt: 'Kotlin', rs: 'Rust' };
+const otherLanguages: Record<string, string> = { kt: 'Kotlin', rb: 'Ruby', cs: 'C#' };
 
 /** The language of a program, by its first file that has one. */
 export const languageOf = ({ files }: Program): string | undefined =>
