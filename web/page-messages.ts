@@ -163,3 +163,8 @@ export const contributionMessages = {
   approvePlaceholder: 'Optional: Add positive feedback or suggestions...',
   rejectPlaceholder: 'Required: Explain why this contribution needs revision...',
 } as const;
+
+/** Of submissions to a contest. */
+export const contestMessages = {
+  received: 'The contest has received it. It tells no results before the end of your time.',
+} as const;

@@ -274,8 +274,15 @@ export async function* followRun(
     yield { type: 'received', ...received };
     return { ...received, result: null };
   }
+  let isRunning = false;
   for await (const step of followSubmission(context, submissionId, call)) {
-    if (step.type === 'explained' || (step.type === 'running' && feedback !== 'full')) continue;
+    if (step.type === 'explained') continue;
+    if (step.type === 'running' && feedback !== 'full') {
+      // Not even how many tests there are.
+      if (!isRunning) yield { ...step, of: 0, finished: 0, testCaseResults: [] };
+      isRunning = true;
+      continue;
+    }
     if (step.type !== 'done') {
       yield step;
       continue;

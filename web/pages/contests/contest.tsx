@@ -1,10 +1,15 @@
 /** A contest: its times, its problems once it has begun, and what was announced. */
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Announcement, ContestPage, ListedProblem } from '../../../contract/contests.ts';
+import type { OwnProblem } from '../../../contract/taking-part.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { contestProblemAddress } from '../../ui/contests/addresses.ts';
 import { formatLength } from '../../ui/contests/clock.ts';
 import { ContestFrame } from '../../ui/contests/contest-frame.tsx';
+import { OwnState } from '../../ui/contests/own-state.tsx';
+import { ownRunsQuery } from '../../ui/contests/queries.ts';
 import { EmptyState } from '../../ui/feedback/states.tsx';
 import { formatInstant, formatLimit, plural } from '../../ui/format.ts';
 import table from '../../ui/table/table.module.css';
@@ -54,7 +59,7 @@ function Facts({ contest }: { contest: ContestPage }) {
 }
 
 function Problems({ contest }: { contest: ContestPage }) {
-  const { problems, phase, settings } = contest;
+  const { problems } = contest;
   if (problems === null) {
     const text = 'The problems are shown here when the contest starts.';
     return <EmptyState icon="lock" title="Not before the start" text={text} />;
@@ -62,6 +67,17 @@ function Problems({ contest }: { contest: ContestPage }) {
   if (problems.length === 0) {
     return <EmptyState icon="list" title="No problems" text="This contest has no problems yet." />;
   }
+  return <ProblemList contest={contest} problems={problems} />;
+}
+
+type ProblemListProps = { contest: ContestPage; problems: readonly ListedProblem[] };
+
+function ProblemList({ contest, problems }: ProblemListProps) {
+  const { slug, phase, settings, ownTeam } = contest;
+  const { data: own } = useQuery({
+    ...ownRunsQuery(slug, { page: 1 }),
+    enabled: ownTeam !== null && phase !== 'coming',
+  });
   const hasLinks = problems.some(({ problemId }) => problemId !== null);
   return (
     <section className={classes.section}>
@@ -86,11 +102,22 @@ function Problems({ contest }: { contest: ContestPage }) {
             <th scope="col" className={classes.figure}>
               Time limit
             </th>
+            {own && (
+              <th scope="col" className={classes.figure}>
+                You
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
           {problems.map((problem) => (
-            <ProblemRow key={problem.id} problem={problem} settings={settings} />
+            <ProblemRow
+              key={problem.id}
+              problem={problem}
+              contest={contest}
+              own={own?.problems.find(({ label }) => label === problem.label)}
+              hasOwn={own !== undefined}
+            />
           ))}
         </tbody>
       </table>
@@ -98,18 +125,33 @@ function Problems({ contest }: { contest: ContestPage }) {
   );
 }
 
-type ProblemRowProps = { problem: ListedProblem; settings: ContestPage['settings'] };
+type ProblemRowProps = {
+  problem: ListedProblem;
+  contest: ContestPage;
+  /** How it stands for the reader, who then takes part. */
+  own: OwnProblem | undefined;
+  hasOwn: boolean;
+};
 
-function ProblemRow({ problem, settings }: ProblemRowProps) {
+function ProblemRow({ problem, contest, own, hasOwn }: ProblemRowProps) {
   const { label, name, problemId, points, timeLimitMs } = problem;
+  const { slug, phase, settings, ownTeam } = contest;
+  const isInside = ownTeam !== null && phase === 'running';
   return (
     <tr>
       <td className={classes.label}>{label}</td>
       <td className={classes.name}>
-        {problemId === null ? name : <Link to={paths.problem(problemId)}>{name}</Link>}
+        {problemId === null ? (
+          name
+        ) : (
+          <Link to={isInside ? contestProblemAddress(slug, label) : paths.problem(problemId)}>
+            {name}
+          </Link>
+        )}
       </td>
       {settings.score === 'points' && <td className={classes.figure}>{points}</td>}
       <td className={classes.figure}>{timeLimitMs === null ? '—' : formatLimit(timeLimitMs)}</td>
+      {hasOwn && <td className={classes.figure}>{own ? <OwnState of={own} /> : '—'}</td>}
     </tr>
   );
 }

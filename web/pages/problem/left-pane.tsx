@@ -3,9 +3,10 @@
 import { Skeleton, Tabs } from '@mantine/core';
 import { lazyPart } from '../../load-part.ts';
 import '@mantine/core/styles/Tabs.css';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useContext, useState } from 'react';
 import type { Language } from '../../../contract/languages.ts';
 import type { Problem } from '../../../contract/problems.ts';
+import { InContest } from './in-contest.ts';
 import classes from './left-pane.module.css';
 import { MaximiseButton, SwapButton } from './pane-buttons.tsx';
 import { Statement } from './statement/statement.tsx';
@@ -37,6 +38,7 @@ type LeftPaneProps = {
 };
 
 export function LeftPane({ problem, tab, onTab, layout, languages, onTryInput }: LeftPaneProps) {
+  const contest = useContext(InContest);
   return (
     <Tabs
       className={classes.pane ?? ''}
@@ -60,7 +62,7 @@ export function LeftPane({ problem, tab, onTab, layout, languages, onTryInput }:
         <Statement problem={problem} languages={languages} onTryInput={onTryInput} />
       </Tabs.Panel>
       <LazyPanel value="submissions" isOpen={tab === 'submissions'}>
-        <OwnSubmissions problemId={problem._id} newestSet={problem.testSet} />
+        {contest?.list ?? <OwnSubmissions problemId={problem._id} newestSet={problem.testSet} />}
       </LazyPanel>
       <LazyPanel value="notes" isOpen={tab === 'notes'}>
         <NotesPanel problemId={problem._id} />

@@ -19,6 +19,10 @@ void Promise.allSettled([loadEditor(), loadMarkdown()]);
 
 export function Component() {
   const { problemId = '' } = useParams();
+  return <ProblemPage problemId={problemId} />;
+}
+
+export function ProblemPage({ problemId }: { problemId: string }) {
   const loadedAt = useLoadedAt();
   const { data, error, refetch } = useQuery(problemQuery(problemId));
   const languages = useQuery(languagesQuery);

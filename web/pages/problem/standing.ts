@@ -16,6 +16,8 @@ export function stageOf(standing: Standing): string {
     case 'compiling':
       return 'Compiling';
     case 'running':
+      // A contest may tell the verdict alone.
+      if (standing.of === 0) return 'Judging';
       return `Running test ${Math.min(standing.finished + 1, standing.of)} of ${standing.of}`;
     case 'unsent':
       return 'No answer yet, sending again';
@@ -60,7 +62,7 @@ function endOf(outcome: Outcome): string {
     const more = points === undefined ? '' : `, ${points} points`;
     return `Verdict: ${outcome.result.verdict}${more}`;
   }
-  return outcome.type === 'refused' ? outcome.sentence : 'Please log in to submit.';
+  return 'sentence' in outcome ? outcome.sentence : 'Please log in to submit.';
 }
 
 function endOfSamples({ isRunning, result, refusal }: Samples): string {

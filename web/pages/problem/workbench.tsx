@@ -103,7 +103,8 @@ function useWork(props: WorkbenchProps) {
     (outcome) => {
       if (outcome.type === 'judged') {
         setMarks(marksOf(outcome.result));
-        samples.fill(outcome.result);
+        // A contest may tell nothing of them.
+        if (outcome.result.testCaseResults.length > 0) samples.fill(outcome.result);
         edits.filled();
       }
       if (outcome.type === 'loggedOut') setOpen('login');

@@ -1,5 +1,5 @@
 /** The panes of a problem and the state that they share. */
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import type { AvailableLanguage } from '../../../contract/judging.ts';
 import type { Problem } from '../../../contract/problems.ts';
 import { useHeldText } from '../../held-text.ts';
@@ -8,6 +8,7 @@ import type { ConsoleTab } from './console/console-pane.tsx';
 import { useInputs } from './console/use-inputs.ts';
 import { readJudging } from './editor/drafts.ts';
 import { useCode } from './editor/use-code.ts';
+import { InContest } from './in-contest.ts';
 import { LeftPane, type LeftTab } from './left-pane.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import classes from './problem.module.css';
@@ -31,7 +32,8 @@ export function Workspace({ problem, available, startView }: WorkspaceProps) {
   const editing = useCode(problem._id, languages);
   const kept = useKeptCode(problem._id, editing);
   const inputs = useInputs(problem);
-  const [isJudging] = useState(() => readJudging(problem._id) !== null);
+  const key = useContext(InContest)?.key ?? problem._id;
+  const [isJudging] = useState(() => readJudging(key) !== null);
   const layout = useLayout(isJudging ? 'result' : startView);
   const [leftTab, setLeftTab] = useState<LeftTab>('description');
   const [tab, setTab] = useState<ConsoleTab>(isJudging ? 'result' : 'input');

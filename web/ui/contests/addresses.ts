@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts';
 export type ContestPart =
   | 'board'
   | 'submissions'
+  | 'own'
   | 'questions'
   | 'desk'
   | 'edit'
@@ -18,3 +19,11 @@ export const contestAddress = (slug: string, part?: ContestPart): string =>
 /** The board in large letters, without anything around it. */
 export const projectorAddress = (slug: string): string =>
   `${contestAddress(slug, 'board')}?projector`;
+
+/** A problem as those who take part solve it. */
+export const contestProblemAddress = (slug: string, label: string): string =>
+  paths.contests(`/${slug}/problems/${encodeURIComponent(label)}`);
+
+/** A submission of the reader's team. */
+export const ownRunAddress = (slug: string, id: string): string =>
+  paths.contests(`/${slug}/own/${id}`);

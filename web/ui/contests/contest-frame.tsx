@@ -41,7 +41,7 @@ export function ContestFrame({ slug, title, widthMaxRem, children }: ContestFram
 }
 
 function Head({ contest }: { contest: ContestPage }) {
-  const { slug, name, visibility, hasBoard, hasResults, phase, unread } = contest;
+  const { slug, name, visibility, hasBoard, hasResults, phase, ownTeam, unread } = contest;
   const { person } = useSession();
   useContestNews(contest);
   return (
@@ -63,6 +63,9 @@ function Head({ contest }: { contest: ContestPage }) {
             <NavLink to={contestAddress(slug, 'board')}>Board</NavLink>
             <NavLink to={contestAddress(slug, 'submissions')}>Submissions</NavLink>
           </>
+        )}
+        {ownTeam !== null && phase !== 'coming' && (
+          <NavLink to={contestAddress(slug, 'own')}>Your submissions</NavLink>
         )}
         <NavLink to={contestAddress(slug, 'questions')}>
           Questions

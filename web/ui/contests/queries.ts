@@ -6,9 +6,11 @@ import {
   contestPage,
   contestResolver,
   contestResults,
+  contestRunDetails,
   contestRuns,
   contestSimilarity,
   deskState,
+  ownContestRuns,
   ownRegistration,
   questionList,
 } from '../../../contract/contest-calls.ts';
@@ -154,4 +156,34 @@ export const resolverQuery = (slug: string) =>
     queryKey: ['contest', slug, 'resolver'],
     queryFn: ({ signal }) => api.call(contestResolver, { params: { slug }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** The key of all that the reader's team has submitted; a new verdict makes it stale. */
+export const ownRunsKey = (slug: string) => ['contest', slug, 'own'];
+
+/** A page of it, counting from 1; of a problem if its label is given. */
+export const ownRunsQuery = (slug: string, { problem, page }: { problem?: string; page: number }) =>
+  queryOptions({
+    queryKey: [...ownRunsKey(slug), problem, page],
+    queryFn: ({ signal }) =>
+      api.call(ownContestRuns, {
+        params: { slug },
+        query: { problem, limit: contestRunsPageRows, offset: (page - 1) * contestRunsPageRows },
+        signal,
+      }),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.rows.some((run) => run.state === 'waiting')
+        ? boardRefetchMs.running
+        : pageRefetchMs,
+  });
+
+/** A submission of the reader's team, until there is nothing more to wait for. */
+export const ownRunQuery = (slug: string, id: string) =>
+  queryOptions({
+    queryKey: [...ownRunsKey(slug), id],
+    queryFn: ({ signal }) => api.call(contestRunDetails, { params: { slug, id }, signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.state === 'waiting' ? boardRefetchMs.running : pageRefetchMs,
   });

@@ -39,7 +39,8 @@ function actOf(event: KeyboardEvent, { run, runSamples, submit, showAll }: Short
   return event.altKey ? runSamples : undefined;
 }
 
-const isTyping = (target: EventTarget | null): boolean =>
+/** Whether keys go into a text, or a dialog. */
+export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
     target.closest('input, textarea, select, dialog, [role=dialog]') !== null);

@@ -2,6 +2,9 @@
 import type { Progress } from '../../../../contract/judging.ts';
 import { Refusal, Unreachable } from '../../../call.ts';
 
+/** The server has the submission, and tells no more of it; `message` says so. */
+export class Received extends Error {}
+
 export type Done = Extract<Progress, { type: 'done' }>;
 
 type Ways = {

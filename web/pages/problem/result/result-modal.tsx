@@ -1,14 +1,16 @@
 /** The dialog with the result of a submission, and links to continue with. */
 import { Button } from '@mantine/core';
-import { Suspense } from 'react';
+import { Suspense, useContext } from 'react';
 import { Link } from 'react-router';
 import type { Problem } from '../../../../contract/problems.ts';
 import type { Verdict } from '../../../../contract/words.ts';
 import { paths } from '../../../paths.ts';
+import type { Tone } from '../../../theme.ts';
 import type { Mark } from '../../../ui/code/code-editor-props.ts';
 import { Modal } from '../../../ui/feedback/modal.tsx';
-import { Icon } from '../../../ui/icons.tsx';
+import { Icon, type IconName } from '../../../ui/icons.tsx';
 import { verdictShape, verdictTone } from '../../../ui/submissions/verdict.tsx';
+import { InContest } from '../in-contest.ts';
 import type { GoToLine } from '../tutor/diagnosis-note.tsx';
 import { NextSteps, Result } from './outcomes.tsx';
 import classes from './result.module.css';
@@ -34,6 +36,7 @@ export function ResultModal(props: ResultModalProps) {
   const { outcome, problem, isOpen, returnFocus, onClose, onGoToLine, onRunInput, onMarks } = props;
   const judged = outcome?.type === 'judged' ? outcome : undefined;
   const result = judged?.result;
+  const contest = useContext(InContest);
   return (
     <Modal
       opened={isOpen}
@@ -41,7 +44,7 @@ export function ResultModal(props: ResultModalProps) {
       returnFocus={returnFocus}
       size="lg"
       centered={false}
-      title={<Title verdict={result?.verdict} />}
+      title={<Title of={outcome?.type === 'received' ? 'received' : result?.verdict} />}
     >
       {result && (
         <Result
@@ -49,17 +52,21 @@ export function ResultModal(props: ResultModalProps) {
           later={laterIn(judged)}
           comparison={problem.comparison}
           onGoToLine={onGoToLine}
-          tutoring={judged && { submissionId: judged.submissionId, onRunInput, onMarks }}
+          tutoring={
+            judged && !contest
+              ? { submissionId: judged.submissionId, onRunInput, onMarks }
+              : undefined
+          }
           ways={<Ways problemId={problem._id} onClose={onClose} />}
         />
       )}
-      {outcome?.type === 'refused' && (
+      {(outcome?.type === 'refused' || outcome?.type === 'received') && (
         <>
           <p>{outcome.sentence}</p>
           <Ways problemId={problem._id} onClose={onClose} />
         </>
       )}
-      {outcome?.type === 'judged' && outcome.result.success && (
+      {outcome?.type === 'judged' && outcome.result.success && !contest && (
         <Suspense>
           <NextSteps problemId={problem._id} submissionId={outcome.submissionId} />
         </Suspense>
@@ -69,9 +76,14 @@ export function ResultModal(props: ResultModalProps) {
 }
 
 function Ways({ problemId, onClose }: { problemId: string; onClose: () => void }) {
+  const contest = useContext(InContest);
   return (
     <div className={classes.ways}>
-      <Button variant="default" component={Link} to={paths.submissions(problemId)}>
+      <Button
+        variant="default"
+        component={Link}
+        to={contest?.submissions ?? paths.submissions(problemId)}
+      >
         View Submissions
       </Button>
       <Button data-autofocus onClick={onClose}>
@@ -81,13 +93,19 @@ function Ways({ problemId, onClose }: { problemId: string; onClose: () => void }
   );
 }
 
-function Title({ verdict }: { verdict: Verdict | undefined }) {
+function Title({ of }: { of: Verdict | 'received' | undefined }) {
+  if (of === 'received') return <TitleWith icon="send" tone="grey" text="Received" />;
+  if (of === undefined) return <TitleWith icon="close" tone="red" text="Submission failed" />;
+  return <TitleWith icon={verdictShape(of)} tone={verdictTone(of)} text={of} />;
+}
+
+function TitleWith({ icon, tone, text }: { icon: IconName; tone: Tone; text: string }) {
   return (
-    <span className={classes.title} data-tone={verdict ? verdictTone(verdict) : 'red'}>
+    <span className={classes.title} data-tone={tone}>
       <span className={classes.shape}>
-        <Icon name={verdict ? verdictShape(verdict) : 'close'} size={20} />
+        <Icon name={icon} size={20} />
       </span>
-      {verdict ?? 'Submission failed'}
+      {text}
     </span>
   );
 }

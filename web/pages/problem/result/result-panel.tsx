@@ -1,10 +1,11 @@
 /** The result of the last submission in the console, and the tests of a running one. */
-import { Suspense } from 'react';
+import { Suspense, useContext } from 'react';
 import type { Comparison } from '../../../../contract/judging.ts';
 import type { Mark } from '../../../ui/code/code-editor-props.ts';
 import { VerdictBadge } from '../../../ui/submissions/verdict.tsx';
 import classes from '../console/samples.module.css';
 import { keysText, pageKeys } from '../editor/keys.ts';
+import { InContest } from '../in-contest.ts';
 import type { GoToLine } from '../tutor/diagnosis-note.tsx';
 import { editedNote } from '../use-edited.ts';
 import { CaseBadges, Result } from './outcomes.tsx';
@@ -24,6 +25,7 @@ type ResultPanelProps = {
 export function ResultPanel(props: ResultPanelProps) {
   const { judging, isEdited, comparison, onGoToLine, onRunInput, onMarks } = props;
   const { standing, isWorking, outcome } = judging;
+  const isInContest = useContext(InContest) !== null;
   if (isWorking) {
     const results = standing.type === 'running' ? standing.testCaseResults : [];
     return (
@@ -35,6 +37,9 @@ export function ResultPanel(props: ResultPanelProps) {
         )}
       </Suspense>
     );
+  }
+  if (outcome?.type === 'received') {
+    return <p className={classes.hint}>{outcome.sentence}</p>;
   }
   if (outcome?.type === 'refused') return <p className={classes.refusal}>{outcome.sentence}</p>;
   if (outcome?.type !== 'judged') {
@@ -58,12 +63,14 @@ export function ResultPanel(props: ResultPanelProps) {
           comparison={comparison}
           onGoToLine={onGoToLine}
           tutoring={
-            onRunInput && {
-              submissionId: outcome.submissionId,
-              onRunInput,
-              // The marks are about lines that may have changed.
-              onMarks: isEdited ? undefined : onMarks,
-            }
+            onRunInput && !isInContest
+              ? {
+                  submissionId: outcome.submissionId,
+                  onRunInput,
+                  // The marks are about lines that may have changed.
+                  onMarks: isEdited ? undefined : onMarks,
+                }
+              : undefined
           }
         />
       </Suspense>

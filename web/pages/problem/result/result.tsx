@@ -104,8 +104,15 @@ export const hasFailedTest = ({ testCaseResults }: SubmitResult): boolean =>
   testCaseResults.some(({ status }) => status === 'failed');
 
 /** In a problem with points, a submission may be accepted although a test failed. */
-function sentenceOf({ error, testCaseResults }: SubmitResult): string {
+function sentenceOf(result: SubmitResult): string {
+  const { error, testCaseResults } = result;
   if (error !== undefined) return error;
+  if (testCaseResults.length === 0) {
+    // Of a contest.
+    const points = formatPoints(result);
+    const told = points === undefined ? 'The verdict' : `The verdict and ${points} points`;
+    return `${told}: the contest tells no more before the end.`;
+  }
   const isAll = testCaseResults.every(({ status }) => status === 'passed');
   return isAll ? `All ${testCaseResults.length} tests passed.` : 'All points.';
 }

@@ -1,6 +1,6 @@
 /** Submitting from the page: progress and outcome. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { submit, watchSubmission } from '../../../../contract/calls.ts';
 import type { Diagnosis } from '../../../../contract/diagnosis.ts';
 import type { Progress, SubmitResult } from '../../../../contract/judging.ts';
@@ -12,7 +12,8 @@ import { sentenceOf } from '../../../sentence.ts';
 import { newKey } from '../../../writes.ts';
 import { press } from '../console/press.ts';
 import { forgetJudging, keepJudging, readJudging } from '../editor/drafts.ts';
-import { type Done, followToEnd } from './follow.ts';
+import { InContest } from '../in-contest.ts';
+import { type Done, followToEnd, Received } from './follow.ts';
 import { prepareOutcomes } from './outcomes.tsx';
 import { untilExplained } from './until-explained.ts';
 
@@ -24,7 +25,10 @@ const pauseMs = 1500;
  */
 export type Standing = { type: 'idle' | 'sending' | 'unsent' | 'lost' } | Progress;
 
-/** The outcome of a submission: judged, not judged for a reason, or the session had ended. */
+/**
+ * The outcome of a submission: judged, not judged for a reason, received by a contest that tells no
+ * more, or the session had ended.
+ */
 export type Outcome =
   | {
       type: 'judged';
@@ -33,7 +37,7 @@ export type Outcome =
       /** The same result, with an explanation that was found later. */
       explained?: SubmitResult;
     }
-  | { type: 'refused'; sentence: string }
+  | { type: 'refused' | 'received'; sentence: string }
   | { type: 'loggedOut' };
 
 /** The explanation that came after the verdict, if there is one. */
@@ -59,6 +63,7 @@ export function useJudging(
   onExplained: (result: SubmitResult) => void,
 ) {
   const client = useQueryClient();
+  const contest = useContext(InContest);
   const [standing, setStanding] = useState<Standing>({ type: 'idle' });
   const [outcome, setOutcome] = useState<Outcome>();
   const leaving = useRef(new AbortController());
@@ -76,7 +81,7 @@ export function useJudging(
       leaving.current = new AbortController();
       const { signal } = leaving.current;
       setStanding({ type: 'sending' });
-      const ended = await judge(problemId, work, { signal, show: setStanding });
+      const ended = await judge(problemId, work, { signal, show: setStanding, contest });
       if (signal.aborted) return;
       setStanding({ type: 'idle' });
       setOutcome(ended);
@@ -91,18 +96,18 @@ export function useJudging(
       await client.invalidateQueries(problemsQuery);
       await client.invalidateQueries(problemQuery(problemId));
     },
-    [problemId, client],
+    [problemId, client, contest],
   );
 
   useEffect(() => {
     leaving.current = new AbortController();
-    const submissionId = readJudging(problemId);
+    const submissionId = readJudging(contest?.key ?? problemId);
     if (submissionId !== null) {
       prepareOutcomes();
       void start({ submissionId });
     }
     return () => leaving.current.abort();
-  }, [problemId, start]);
+  }, [problemId, contest, start]);
 
   return {
     standing,
@@ -114,22 +119,33 @@ export function useJudging(
 
 export type Judging = ReturnType<typeof useJudging>;
 
-type Watching = { signal: AbortSignal; show: (standing: Standing) => void };
+type Watching = {
+  signal: AbortSignal;
+  show: (standing: Standing) => void;
+  contest: React.ContextType<typeof InContest>;
+};
 
 async function judge(problemId: string, work: Followed, watching: Watching): Promise<Outcome> {
+  const key = watching.contest?.key ?? problemId;
   try {
     const { result, submissionId } = await follow(problemId, work, watching);
-    forgetJudging(problemId);
+    forgetJudging(key);
     return { type: 'judged', result, submissionId };
   } catch (error) {
     const isRefused = error instanceof Refusal;
-    if (isRefused) forgetJudging(problemId);
+    const isReceived = error instanceof Received;
+    if (isRefused || isReceived) forgetJudging(key);
+    if (isReceived) return { type: 'received', sentence: error.message };
     if (isRefused && error.status === 401) return { type: 'loggedOut' };
     return { type: 'refused', sentence: sentenceOf(error) };
   }
 }
 
-function follow(problemId: string, work: Followed, { signal, show }: Watching): Promise<Done> {
+function follow(
+  problemId: string,
+  work: Followed,
+  { signal, show, contest }: Watching,
+): Promise<Done> {
   const key = { 'idempotency-key': newKey() };
   const pressed = press();
   return followToEnd({
@@ -138,12 +154,14 @@ function follow(problemId: string, work: Followed, { signal, show }: Watching): 
       : {
           first: () => {
             const headers = { ...key, ...pressed() };
+            if (contest) return contest.submit(work, { headers, signal });
             return api.follow(submit, { body: { ...work, problemId }, headers, signal });
           },
         }),
-    again: (id) => api.follow(watchSubmission, { params: { id }, signal }),
+    again: (id) =>
+      contest?.watch(id, signal) ?? api.follow(watchSubmission, { params: { id }, signal }),
     onProgress: (progress) => {
-      keepJudging(problemId, progress.submissionId);
+      keepJudging(contest?.key ?? problemId, progress.submissionId);
       show(progress);
     },
     onLost: (wasSent) => show({ type: wasSent ? 'lost' : 'unsent' }),

@@ -1,7 +1,7 @@
 /** The task: name, limits, statement and sample cases. */
 
 import { Button } from '@mantine/core';
-import { Suspense } from 'react';
+import { Suspense, useContext } from 'react';
 import { Link } from 'react-router';
 import { type Language, languageFacts, languageName } from '../../../../contract/languages.ts';
 import type { Problem } from '../../../../contract/problems.ts';
@@ -14,6 +14,7 @@ import { formatLimit, formatPoints, plural } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { Markdown } from '../../../ui/markdown/markdown.tsx';
 import { visibilityNames } from '../../../ui/visibility.ts';
+import { InContest } from '../in-contest.ts';
 import { DownloadSamples } from './download-samples.tsx';
 import { ProblemTags } from './problem-tags.tsx';
 import { SampleCase } from './sample-case.tsx';
@@ -52,6 +53,7 @@ export function Statement({ problem, languages, onTryInput }: StatementProps) {
   const others = otherLimits(problem, languages);
   const samples = problem.testCases.filter(({ isHidden }) => !isHidden);
   const told = useTold(problem);
+  const contest = useContext(InContest);
   const [text, notes] = splitNotes(told.text);
   const images = useShownImages(problem._id, problem.presentation.files, told.text);
   return (
@@ -67,7 +69,7 @@ export function Statement({ problem, languages, onTryInput }: StatementProps) {
         <div className={classes.ways}>
           <Button
             component={Link}
-            to={paths.submissions(problem._id)}
+            to={contest?.submissions ?? paths.submissions(problem._id)}
             variant="default"
             size="xs"
             leftSection={<Icon name="list" size={14} />}
