@@ -1,6 +1,6 @@
 /** How long a board of a final takes to compute, in full and after one more result. */
 import { performance } from 'node:perf_hooks';
-import { contestPresets } from '../contract/contests.ts';
+import { contestPresets } from '../contract/contest-presets.ts';
 import type { Contest, ContestProblem, Run, Team } from '../standings/contest.ts';
 import { place, rowOf, standings } from '../standings/standings.ts';
 import { visibleRuns } from '../standings/visible-runs.ts';

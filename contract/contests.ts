@@ -1,5 +1,5 @@
 /**
- * The settings of contests. Every format is a choice of these settings; `contestPresets` has the
+ * The settings of contests. Every format is a choice of these settings; contest-presets.ts has the
  * choices that have names. Times within a contest are in milliseconds since its start.
  */
 import { z } from 'zod';
@@ -93,56 +93,6 @@ export const contestSettings = z.strictObject({
   medals: z.strictObject({ gold: medals, silver: medals, bronze: medals }),
 });
 export type ContestSettings = z.infer<typeof contestSettings>;
-
-const noMedals = { gold: 0, silver: 0, bronze: 0 };
-const hourMs = 3_600_000;
-
-/** https://icpc.global/worldfinals/rules: 20 minutes a rejected run, none for compilation errors. */
-const icpc: ContestSettings = {
-  score: 'solved',
-  counts: 'first accepted',
-  penaltyTime: 'sum',
-  penaltyMinutes: 20,
-  penaltyRounding: 'problem',
-  freeVerdicts: [],
-  tieKey: 'last accepted',
-  feedback: 'verdict',
-  board: 'frozen',
-  freezeMs: hourMs,
-  lateRules: [],
-  medals: { gold: 4, silver: 4, bronze: 4 },
-};
-
-/** The maximum of each subtask over all submissions, and no penalty. */
-const ioi: ContestSettings = {
-  ...icpc,
-  score: 'points',
-  counts: 'best by subtask',
-  penaltyTime: 'none',
-  penaltyMinutes: 0,
-  tieKey: 'none',
-  feedback: 'full',
-  board: 'live',
-  freezeMs: 0,
-  medals: noMedals,
-};
-
-export const contestPresets = {
-  icpc,
-  ioi,
-  /** The last submission counts, and its result is told after the end. */
-  oi: { ...ioi, counts: 'last', feedback: 'none', board: 'after the end' },
-  /** Points, then the time of the last improvement with five minutes for each wrong try. */
-  atcoder: {
-    ...ioi,
-    counts: 'best',
-    penaltyTime: 'latest',
-    penaltyMinutes: 5,
-    penaltyRounding: 'sum',
-    feedback: 'verdict',
-  },
-  homework: { ...ioi, counts: 'best', board: 'never' },
-} satisfies Record<string, ContestSettings>;
 
 export const importContest = endpoint({
   ...calls.importContest,
@@ -416,7 +366,8 @@ const contestDraft = z.strictObject({
   slug: z
     .string()
     .max(contestIdMaxChars)
-    .regex(/^\w([\w.-]*[\w-])?$/, 'must be letters, digits, and _ - . within, such as friday-1'),
+    .regex(/^\w([\w.-]*[\w-])?$/, 'must be letters, digits, and _ - . within, such as friday-1')
+    .refine((slug) => slug !== 'new', 'must not be new, which is the address of the form'),
   name: shortLine(contestNameMaxChars),
   formalName: shortLine(contestNameMaxChars).nullable().default(null),
   /** Drafts are seen by administrators only, and hidden ones by those who know the address. */

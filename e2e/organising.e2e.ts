@@ -14,16 +14,45 @@ test('a contest is held: teams, start, a question, freeze, end, and final result
   request,
 }) => {
   const warden = await login(request, admin.email, admin.password);
-  const problem = await createSum(request, warden, 'Sum of the organiser');
+  await createSum(request, warden, 'Sum of the organiser');
   const ann = await register(request, 'Annabel');
   await signIn(page, warden);
-  const slug = await createContest(request, warden, {
-    slug: 'held-friday',
-    name: 'Held on Friday',
-    problems: [problem],
-    registration: 'organiser',
+  const slug = 'held-friday';
+
+  await test.step('it is created with the form, which says beside a field what is wrong', async () => {
+    await page.goto('/contests');
+    await page.getByRole('link', { name: 'New contest' }).click();
+    const save = page.getByRole('button', { name: 'Create the contest' });
+    await page.getByLabel('Name', { exact: true }).fill('Held on Friday');
+    await page.getByLabel('Address').fill('held friday');
+    await page.getByLabel('Length').fill('five hours');
+    await save.click();
+    await expect(page.getByLabel('Length')).toHaveAccessibleDescription(/such as 5:00 or 0:30/);
+    await page.getByLabel('Length').fill('5:00');
+    await save.click();
+    const address = page.getByLabel('Address');
+    await expect(address).toHaveAccessibleDescription(/must be letters, digits/);
+    await address.fill(slug);
+    await page.getByLabel('Visibility').selectOption({ index: 2 });
+    await page.getByLabel('Registration').selectOption('Organisers sign up teams');
+    await page.getByLabel('Add a problem').fill('Sum of the organiser');
+    await page.getByRole('button', { name: 'Add Sum of the organiser' }).click();
+    await page.getByLabel('Colour of Sum of the organiser', { exact: true }).fill('red');
+    const rgb = page.getByLabel('Colour of Sum of the organiser as #rrggbb');
+    await rgb.fill('crimson');
+    await save.click();
+    await expect(rgb).toHaveAccessibleDescription(/must be a color such as/);
+    await inspect(page, 'contest-form-refused');
+    await rgb.fill('#d00000');
+    await page.getByLabel('Format').selectOption('AtCoder: points, then the last improvement');
+    await expect(page.getByLabel('Points of Sum of the organiser')).toBeVisible();
+    await page.getByLabel('Format').selectOption('ICPC: problems solved, then time');
+    await page.getByLabel('Penalty of a rejected try, in minutes').fill('10');
+    await expect(page.getByLabel('Format')).toHaveValue('');
+    await save.dblclick();
+    await expect(page).toHaveURL(`/contests/${slug}/desk`);
   });
-  await page.goto(`/contests/${slug}/desk`);
+
   const course = panel(page, 'Course');
   const teams = panel(page, 'Teams');
   const move = (label: string) => course.getByRole('button', { name: label });
@@ -123,6 +152,71 @@ test('a contest is held: teams, start, a question, freeze, end, and final result
     await expect(page.getByText('Final', { exact: true })).toBeVisible();
     await expect(move('End updates')).toBeEnabled();
   });
+});
+
+test('an edit is previewed, and says what another organiser changed meanwhile', async ({
+  page,
+  request,
+}) => {
+  const warden = await login(request, admin.email, admin.password);
+  const slug = await createContest(request, warden, {
+    slug: 'edited-friday',
+    name: 'Edited on Friday',
+    problems: [],
+    startsAt: new Date(Date.now() - 3_600_000).toISOString(),
+    registration: 'organiser',
+  });
+  const headers = bearer(warden);
+  await request.post(`/contests/${slug}/teams`, { headers, data: { name: 'Us' } });
+  await signIn(page, warden);
+  await page.goto(`/contests/${slug}/desk`);
+  await page.getByRole('link', { name: 'Edit the contest' }).click();
+  await expect(page.getByLabel('Format')).toHaveValue('icpc');
+  const save = page.getByRole('button', { name: 'Save the changes' });
+
+  await test.step('what moves a team is shown first, and may still be changed', async () => {
+    const board = page.getByLabel('Board', { exact: true });
+    await board.selectOption('Never shows others');
+    await save.click();
+    const question = page.getByRole('dialog', { name: 'Save the changes?' });
+    await expect(question).toContainText('The board that everyone sees changes:');
+    await expect(question).toContainText('Us');
+    await question.getByRole('button', { name: 'Go on editing' }).click();
+    await board.selectOption('Frozen before the end');
+  });
+
+  await test.step('what another one saved meanwhile is kept', async () => {
+    await page.getByLabel('Name', { exact: true }).fill('Edited by me');
+    const desk = await (await request.get(`/contests/${slug}/desk`, { headers })).json();
+    const { version, isImported: _, ...draft } = desk;
+    const theirs = await request.put(`/contests/${slug}`, {
+      headers: { ...headers, 'if-match': `"${version}"` },
+      data: { ...draft, durationMs: 4 * 3_600_000 },
+    });
+    expect(theirs.status(), await theirs.text()).toBe(200);
+    await save.click();
+    const conflict = page.getByRole('dialog', { name: 'This contest has been changed' });
+    await expect(conflict.getByRole('list', { name: 'What they changed' })).toContainText('4:00');
+    await inspect(page, 'contest-form-conflict');
+    await conflict.getByRole('button', { name: 'Overwrite with Mine' }).click();
+    await expect(page).toHaveURL(`/contests/${slug}/desk`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edited by me');
+    const after = await (await request.get(`/contests/${slug}/desk`, { headers })).json();
+    expect(after).toMatchObject({ name: 'Edited by me', durationMs: 4 * 3_600_000 });
+  });
+});
+
+test('a draft is deleted with the form', async ({ page, request }) => {
+  const warden = await login(request, admin.email, admin.password);
+  const facts = { slug: 'draft-friday', name: 'Draft', problems: [], visibility: 'draft' };
+  const slug = await createContest(request, warden, facts);
+  await signIn(page, warden);
+  await page.goto(`/contests/${slug}/edit`);
+  await page.getByRole('button', { name: 'Delete the contest' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL('/contests');
+  const answer = await request.get(`/contests/${slug}/desk`, { headers: bearer(warden) });
+  expect(answer.status()).toBe(404);
 });
 
 test('the desk is for administrators', async ({ page, request }) => {

@@ -1,6 +1,6 @@
 /** Winners, medals and honours, on small boards and on a real final. */
 import { describe, expect, it } from 'vitest';
-import { contestPresets } from '../contract/contests.ts';
+import { contestPresets } from '../contract/contest-presets.ts';
 import { type Award, awards, finalRanks, honoursOf } from './awards.ts';
 import type { Team } from './contest.ts';
 import { type Row, standings } from './standings.ts';

@@ -1,6 +1,7 @@
 /** The standings of 22 real contests, and each rule that a contest can choose. */
 import { describe, expect, it } from 'vitest';
-import { type ContestSettings, contestPresets, contestSettings } from '../contract/contests.ts';
+import { contestPresets } from '../contract/contest-presets.ts';
+import { type ContestSettings, contestSettings } from '../contract/contests.ts';
 import type { Verdict } from '../contract/words.ts';
 import type { Adjustment, Contest, Run, RunResult, Stop, Team, Viewer } from './contest.ts';
 import { standings } from './standings.ts';

@@ -5,7 +5,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type ContestSettings, contestPresets } from '../contract/contests.ts';
+import { contestPresets } from '../contract/contest-presets.ts';
+import type { ContestSettings } from '../contract/contests.ts';
 import type { Verdict } from '../contract/words.ts';
 import type { Contest, ContestProblem, Run, Team } from './contest.ts';
 

@@ -1,7 +1,8 @@
 /** Boards of contests in the database: what they are made of, and when they are made anew. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ContestSettings, contestPresets } from '../../contract/contests.ts';
+import { contestPresets } from '../../contract/contest-presets.ts';
+import type { ContestSettings } from '../../contract/contests.ts';
 import {
   addSumProblem,
   insertSubmission,

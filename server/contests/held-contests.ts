@@ -3,6 +3,7 @@
  * with its entry in the audit log. What the time does to them follows from the stored values.
  */
 import { sql } from 'kysely';
+import { contestPresets } from '../../contract/contest-presets.ts';
 import {
   type BoardChange,
   type BoardChanges,
@@ -10,7 +11,6 @@ import {
   type ContestDesk,
   type ContestDraft,
   type ContestSettings,
-  contestPresets,
   contestSettings,
 } from '../../contract/contests.ts';
 import { boardChangesMax } from '../../contract/limits.ts';

@@ -5,7 +5,7 @@
  */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { contestPresets } from '../../contract/contests.ts';
+import { contestPresets } from '../../contract/contest-presets.ts';
 import type { Verdict } from '../../contract/words.ts';
 import type { Draft } from '../../contract/workshop.ts';
 import { inSeconds } from '../../db/expressions.ts';

@@ -4,9 +4,9 @@
  */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { contestPresets } from '../../../contract/contest-presets.ts';
 import {
   type ContestSettings,
-  contestPresets,
   contestSettings,
   type TeamKind,
 } from '../../../contract/contests.ts';

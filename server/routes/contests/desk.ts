@@ -1,5 +1,6 @@
 /** GET /contests/{slug}/desk */
-import { contestDesk, contestPresets } from '../../../contract/contests.ts';
+import { contestPresets } from '../../../contract/contest-presets.ts';
+import { contestDesk } from '../../../contract/contests.ts';
 import { readDesk } from '../../contests/held-contests.ts';
 import { known } from '../../examples.ts';
 import { route } from '../../serve.ts';

@@ -1,6 +1,7 @@
 /** Organisers create contests, change them with a preview, and delete them. */
 import { expect, it } from 'vitest';
-import { type ContestDesk, contestPresets } from '../../../contract/contests.ts';
+import { contestPresets } from '../../../contract/contest-presets.ts';
+import type { ContestDesk } from '../../../contract/contests.ts';
 import { refusals } from '../../../contract/messages.ts';
 import { hideProblem } from '../../problems/problems.ts';
 import { importPackage, smallPackage, zipOf } from '../../testing/contest-packages.ts';
@@ -97,6 +98,7 @@ it('is created once by a call that is sent twice, and its slug is its own', asyn
 
 it.each<[object, string]>([
   [{ slug: 'a/b' }, 'slug: must be letters, digits, and _ - . within, such as friday-1.'],
+  [{ slug: 'new' }, 'slug: must not be new, which is the address of the form.'],
   [{ name: ' ' }, 'name: At least 1 characters.'],
   [{ name: 'a\u0007b' }, 'name: must be one line of valid Unicode without control characters.'],
   [{ startsAt: '0001-01-01T00:00:00Z' }, 'startsAt: must be in the years 2000 to 2999.'],

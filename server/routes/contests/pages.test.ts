@@ -1,11 +1,11 @@
 /** What the pages of contests are told: the list by time, a contest, and its board with its changes. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contestPresets } from '../../../contract/contest-presets.ts';
 import {
   contestBoard,
   contestList,
   contestPage,
-  contestPresets,
   contestResolver,
   contestResults,
   contestRuns,
@@ -109,6 +109,8 @@ const slugs = (rows: readonly { slug: string }[]) => rows.map(({ slug }) => slug
 describe('the list of contests', () => {
   it('has them by time; drafts and hidden ones are for administrators', async () => {
     expect((await get('/system/site')).body).toMatchObject({ hasContests: false });
+    // They make the first one.
+    expect((await get('/system/site', admin)).body).toMatchObject({ hasContests: true });
     await addContest({ slug: 'secret', startsInMs: hourMs, visibility: 'draft' });
     await addContest({ slug: 'linked', startsInMs: -hourMs, visibility: 'hidden' });
     expect((await get('/system/site', anna)).body).toMatchObject({ hasContests: false });

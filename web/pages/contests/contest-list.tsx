@@ -1,8 +1,11 @@
 /** The contests: running, coming, and past ones by pages. */
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { ContestRow } from '../../../contract/contests.ts';
 import { contestPageRows } from '../../../contract/limits.ts';
+import { paths } from '../../paths.ts';
+import { useSession } from '../../session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { contestAddress } from '../../ui/contests/addresses.ts';
 import { formatLength, formatSpan, useServerTime } from '../../ui/contests/clock.ts';
@@ -16,11 +19,18 @@ import { Pager } from '../../ui/table/pager.tsx';
 import classes from './contest-list.module.css';
 
 export default function ContestList() {
+  const { person } = useSession();
   const [page, turn] = useAddressPage();
   const { data, error, refetch } = useQuery(contestListQuery(page));
   return (
     <PageFrame title="Contests" widthMaxRem={60}>
-      <PageHead heading="Contests" />
+      <PageHead heading="Contests">
+        {person?.isAdmin && (
+          <Button component={Link} size="xs" to={paths.contests('/new')}>
+            New contest
+          </Button>
+        )}
+      </PageHead>
       {data && <Sections data={data} page={page} onTurn={turn} />}
       {!data && error && (
         <ErrorState

@@ -1,11 +1,13 @@
 /** The course of a contest: what comes by itself next, and what organisers do by hand. */
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { moveContest } from '../../../contract/contest-calls.ts';
 import type { DeskState } from '../../../contract/contest-desk.ts';
 import type { ContestMove, ContestPage } from '../../../contract/contests.ts';
 import { api } from '../../api.ts';
 import { sentenceOf } from '../../sentence.ts';
+import { contestAddress } from '../../ui/contests/addresses.ts';
 import { formatSpan, useServerTime } from '../../ui/contests/clock.ts';
 import { contestQuery } from '../../ui/contests/queries.ts';
 import { ask } from '../../ui/feedback/ask.ts';
@@ -85,7 +87,14 @@ export function Course({ contest, desk }: { contest: ContestPage; desk: DeskStat
   );
   return (
     <Panel title="Course">
-      <Next contest={contest} />
+      <div className={classes.next}>
+        <Next contest={contest} />
+        {!desk.isImported && (
+          <Button component={Link} variant="default" size="xs" to={contestAddress(slug, 'edit')}>
+            Edit the contest
+          </Button>
+        )}
+      </div>
       <ul className={classes.moves}>
         {shown.map(({ move, refusal }) => (
           <li key={move} data-refused={refusal !== null || undefined}>

@@ -1,0 +1,152 @@
+/** The problems of a contest in their order, each with label, colour and points, and a search for more. */
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { contestLabelMaxChars } from '../../../contract/limits.ts';
+import { problemsQuery } from '../../queries.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import classes from './contest-form.module.css';
+import type { ErrorOf, FormProblem } from './draft.ts';
+
+type ContestProblemsProps = {
+  problems: readonly FormProblem[];
+  isScored: boolean;
+  errorOf: ErrorOf;
+  onChange: (problems: readonly FormProblem[]) => void;
+};
+
+/** As many as can be read at a glance. */
+const foundMax = 8;
+const colorMaxChars = contestLabelMaxChars * 4;
+
+export function ContestProblems({ problems, isScored, errorOf, onChange }: ContestProblemsProps) {
+  const { data = [] } = useQuery(problemsQuery);
+  const [search, setSearch] = useState('');
+  const words = search.trim().toLowerCase();
+  const found = data.filter(
+    ({ _id, name }) =>
+      words !== '' &&
+      name.toLowerCase().includes(words) &&
+      !problems.some((one) => one.problemId === _id),
+  );
+  const set = (index: number, part: Partial<FormProblem>) =>
+    onChange(problems.map((one, at) => (at === index ? { ...one, ...part } : one)));
+  const move = (from: number, to: number) => {
+    const one = problems[from];
+    if (one !== undefined) onChange(problems.toSpliced(from, 1).toSpliced(to, 0, one));
+  };
+  const error = errorOf('problems');
+  return (
+    <Panel title="Problems" note="Labels that are left empty are A, B, C…">
+      {error !== undefined && (
+        <p role="alert" className={classes.error}>
+          {error}
+        </p>
+      )}
+      <ol className={classes.problems} aria-label="Problems of the contest">
+        {problems.map((one, index) => (
+          <li key={one.problemId}>
+            <div className={classes.problem}>
+              <strong>{one.name}</strong>
+              <Arrow name={one.name} isUp onMove={() => move(index, index - 1)} at={index === 0} />
+              <Arrow
+                name={one.name}
+                onMove={() => move(index, index + 1)}
+                at={index === problems.length - 1}
+              />
+              <ActionIcon
+                variant="subtle"
+                color="red"
+                aria-label={`Remove ${one.name}`}
+                onClick={() => onChange(problems.filter((other) => other !== one))}
+              >
+                <Icon name="trash" size={14} />
+              </ActionIcon>
+            </div>
+            <div className={classes.parts}>
+              <TextInput
+                label="Label"
+                aria-label={`Label of ${one.name}`}
+                maxLength={contestLabelMaxChars}
+                error={errorOf(`problems.${index}.label`)}
+                value={one.label}
+                onChange={(event) => set(index, { label: event.currentTarget.value })}
+              />
+              <TextInput
+                label="Colour"
+                aria-label={`Colour of ${one.name}`}
+                placeholder="red"
+                maxLength={colorMaxChars}
+                error={errorOf(`problems.${index}.color`)}
+                value={one.color}
+                onChange={(event) => set(index, { color: event.currentTarget.value })}
+              />
+              <TextInput
+                label="As #rrggbb"
+                aria-label={`Colour of ${one.name} as #rrggbb`}
+                placeholder="#ff8000"
+                maxLength={7}
+                error={errorOf(`problems.${index}.rgb`)}
+                value={one.rgb}
+                onChange={(event) => set(index, { rgb: event.currentTarget.value })}
+              />
+              {isScored && (
+                <TextInput
+                  label="Points"
+                  aria-label={`Points of ${one.name}`}
+                  type="number"
+                  error={errorOf(`problems.${index}.points`)}
+                  value={one.points}
+                  onChange={(event) => set(index, { points: event.currentTarget.value })}
+                />
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+      <TextInput
+        label="Add a problem"
+        placeholder="A part of its name"
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      <div className={classes.found} role="status">
+        {found.slice(0, foundMax).map(({ _id, name }) => (
+          <Button
+            key={_id}
+            variant="default"
+            size="compact-sm"
+            leftSection={<Icon name="plus" size={12} />}
+            aria-label={`Add ${name}`}
+            onClick={() => {
+              const added = { problemId: _id, name, label: '', color: '', rgb: '', points: '1' };
+              onChange([...problems, added]);
+              setSearch('');
+            }}
+          >
+            {name}
+          </Button>
+        ))}
+        {found.length > foundMax && <span>and {found.length - foundMax} more</span>}
+        {found.length === 0 && words !== '' && <span>No problem matches.</span>}
+      </div>
+    </Panel>
+  );
+}
+
+/** `at`: whether the problem is there already. */
+type ArrowProps = { name: string; isUp?: boolean; at: boolean; onMove: () => void };
+
+const Arrow = ({ name, isUp = false, at, onMove }: ArrowProps) => (
+  <ActionIcon
+    variant="subtle"
+    color="gray"
+    aria-label={`Move ${name} ${isUp ? 'up' : 'down'}`}
+    disabled={at}
+    onClick={onMove}
+  >
+    <Icon name={isUp ? 'up' : 'down'} size={14} />
+  </ActionIcon>
+);

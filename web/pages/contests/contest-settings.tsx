@@ -1,0 +1,223 @@
+/** How a contest is counted and what it shows: a preset, and each of its settings. */
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { contestPresets } from '../../../contract/contest-presets.ts';
+import type { ContestSettings } from '../../../contract/contests.ts';
+import type { Verdict } from '../../../contract/words.ts';
+import { Panel } from '../../ui/panel.tsx';
+import classes from './contest-form.module.css';
+import { type FormPartProps, type Preset, presetOf, settingsForm } from './draft.ts';
+
+const presetWords: Record<Preset, string> = {
+  icpc: 'ICPC: problems solved, then time',
+  ioi: 'IOI: the best of each subtask',
+  oi: 'OI: the last submission, told after the end',
+  atcoder: 'AtCoder: points, then the last improvement',
+  homework: 'Homework: points, without a board',
+};
+
+/** A setting that is one word of a list, with what each means. */
+type Choice = keyof Pick<
+  ContestSettings,
+  'score' | 'counts' | 'penaltyTime' | 'penaltyRounding' | 'tieKey' | 'feedback' | 'board'
+>;
+
+const choices: {
+  [Field in Choice]: { label: string; words: Record<ContestSettings[Field], string> };
+} = {
+  score: {
+    label: 'Score',
+    words: { solved: 'Problems are solved or not', points: 'Problems have points' },
+  },
+  counts: {
+    label: 'Submission that counts',
+    words: {
+      'first accepted': 'The first accepted one',
+      best: 'The best one',
+      'best by subtask': 'The best of each subtask',
+      last: 'The last one',
+    },
+  },
+  penaltyTime: {
+    label: 'Penalty of time',
+    words: {
+      sum: 'The times of all problems, added',
+      latest: 'The latest of their times',
+      none: 'None',
+    },
+  },
+  penaltyRounding: {
+    label: 'Rounding',
+    words: {
+      problem: 'Each problem is cut to the minute',
+      sum: 'Seconds are added, then cut',
+    },
+  },
+  tieKey: {
+    label: 'Equal teams',
+    words: {
+      'last accepted': 'The earlier last accepted one is better',
+      'last improvement': 'The earlier last improvement is better',
+      none: 'They share a place',
+    },
+  },
+  feedback: {
+    label: 'Feedback on own submissions',
+    words: {
+      full: 'Everything',
+      verdict: 'The verdict, without the tests',
+      none: 'Nothing until the end',
+    },
+  },
+  board: {
+    label: 'Board',
+    words: {
+      live: 'Live until the end',
+      frozen: 'Frozen before the end',
+      'after the end': 'Others after the end only',
+      never: 'Never shows others',
+    },
+  },
+};
+
+const choiceNames = Object.keys(choices) as Choice[];
+
+/** Those that a program can get; others are no tries anyway. */
+const verdictsWithPenalty: Verdict[] = [
+  'Wrong Answer',
+  'Time Limit Exceeded',
+  'Memory Limit Exceeded',
+  'Output Limit Exceeded',
+  'Runtime Error',
+];
+
+export function ContestSettingsFields({ form, change, errorOf }: FormPartProps) {
+  const preset = presetOf(form);
+  const minutesLabel = 'Penalty of a rejected try, in minutes';
+  return (
+    <Panel title="Counting">
+      <div className={classes.grid}>
+        <NativeSelect
+          label="Format"
+          description="A format sets everything below."
+          value={preset}
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            if (isPreset(value)) change(settingsForm(contestPresets[value]));
+          }}
+          data={[
+            ...(preset === '' ? [{ value: '', label: 'Own settings' }] : []),
+            ...Object.entries(presetWords).map(([value, label]) => ({ value, label })),
+          ]}
+        />
+        {choiceNames.map((name) => (
+          <ChoiceField key={name} name={name} value={form[name]} change={change} />
+        ))}
+        {form.board === 'frozen' && (
+          <TextInput
+            label="Freeze"
+            description="The last part in which the board tells no results, such as 1:00."
+            error={errorOf('settings.freezeMs')}
+            value={form.freeze}
+            onChange={(event) => change({ freeze: event.currentTarget.value })}
+          />
+        )}
+        <TextInput
+          label={minutesLabel}
+          type="number"
+          error={errorOf('settings.penaltyMinutes')}
+          value={form.penaltyMinutes}
+          onChange={(event) => change({ penaltyMinutes: event.currentTarget.value })}
+        />
+      </div>
+      <fieldset className={classes.checks}>
+        <legend>Verdicts without penalty, besides compilation errors</legend>
+        {verdictsWithPenalty.map((verdict) => (
+          <Checkbox
+            key={verdict}
+            label={verdict}
+            checked={form.freeVerdicts.includes(verdict)}
+            onChange={(event) =>
+              change({
+                freeVerdicts: event.currentTarget.checked
+                  ? [...form.freeVerdicts, verdict]
+                  : form.freeVerdicts.filter((one) => one !== verdict),
+              })
+            }
+          />
+        ))}
+      </fieldset>
+      <fieldset className={classes.medals}>
+        <legend>Places with medals</legend>
+        {(['gold', 'silver', 'bronze'] as const).map((medal) => (
+          <TextInput
+            key={medal}
+            label={medal[0]?.toUpperCase() + medal.slice(1)}
+            type="number"
+            error={errorOf(`settings.medals.${medal}`)}
+            value={form[medal]}
+            onChange={(event) => change({ [medal]: event.currentTarget.value })}
+          />
+        ))}
+      </fieldset>
+      <LateRules form={form} change={change} errorOf={errorOf} />
+    </Panel>
+  );
+}
+
+const isPreset = (value: string): value is Preset => value in presetWords;
+
+type ChoiceFieldProps = { name: Choice; value: string; change: FormPartProps['change'] };
+
+function ChoiceField({ name, value, change }: ChoiceFieldProps) {
+  const { label, words } = choices[name];
+  return (
+    <NativeSelect
+      label={label}
+      value={value}
+      onChange={(event) => change({ [name]: event.currentTarget.value })}
+      data={Object.entries(words).map(([word, meaning]) => ({ value: word, label: meaning }))}
+    />
+  );
+}
+
+function LateRules({ form: { lateRules }, change, errorOf }: FormPartProps) {
+  const set = (index: number, part: Partial<(typeof lateRules)[number]>) =>
+    change({ lateRules: lateRules.map((one, at) => (at === index ? { ...one, ...part } : one)) });
+  return (
+    <fieldset className={classes.late}>
+      <legend>Late submissions: from a time on, points count in part</legend>
+      {lateRules.map((rule, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rules have nothing else, and hold no state.
+        <div key={index} className={classes.medals}>
+          <TextInput
+            label="From"
+            error={errorOf(`settings.lateRules.${index}.fromMs`)}
+            value={rule.from}
+            onChange={(event) => set(index, { from: event.currentTarget.value })}
+          />
+          <TextInput
+            label="Per cent"
+            type="number"
+            error={errorOf(`settings.lateRules.${index}.factor`)}
+            value={rule.percent}
+            onChange={(event) => set(index, { percent: event.currentTarget.value })}
+          />
+          <Button
+            variant="default"
+            size="xs"
+            onClick={() => change({ lateRules: lateRules.toSpliced(index, 1) })}
+          >
+            Remove
+          </Button>
+        </div>
+      ))}
+      <Button
+        variant="default"
+        size="xs"
+        onClick={() => change({ lateRules: [...lateRules, { from: '', percent: '50' }] })}
+      >
+        Add a time
+      </Button>
+    </fieldset>
+  );
+}
