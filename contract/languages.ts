@@ -3,7 +3,22 @@
  * and runs a language is in judge/languages/<id>.ts.
  */
 /** How the editor can highlight and complete code; see web/ui/code/modes.ts. */
-export const editorModes = ['c++', 'c', 'python', 'plain'] as const;
+export const editorModes = [
+  'c++',
+  'c',
+  'python',
+  'java',
+  'javascript',
+  'typescript',
+  'rust',
+  'go',
+  'php',
+  'pascal',
+  'ocaml',
+  'lua',
+  'perl',
+  'plain',
+] as const;
 
 export type EditorMode = (typeof editorModes)[number];
 
@@ -99,7 +114,7 @@ main()
     name: 'Pascal',
     dialect: 'Free Pascal',
     fileName: 'main.pas',
-    editorMode: 'plain',
+    editorMode: 'pascal',
     timeFactor: 1,
     template: `var
   n: int64;
@@ -113,7 +128,7 @@ end.
     name: 'Rust',
     dialect: 'Rust 2021',
     fileName: 'main.rs',
-    editorMode: 'plain',
+    editorMode: 'rust',
     timeFactor: 1,
     template: `use std::io::{self, Read};
 
@@ -128,7 +143,7 @@ fn main() {
     name: 'Go',
     dialect: 'Go',
     fileName: 'main.go',
-    editorMode: 'plain',
+    editorMode: 'go',
     timeFactor: 1,
     template: `package main
 
@@ -150,7 +165,7 @@ func main() {
     name: 'OCaml',
     dialect: 'OCaml',
     fileName: 'main.ml',
-    editorMode: 'plain',
+    editorMode: 'ocaml',
     timeFactor: 1,
     template: `let () =
   Scanf.scanf " %d" (fun n -> ignore n)
@@ -161,7 +176,7 @@ func main() {
     name: 'Lua',
     dialect: 'Lua 5.4',
     fileName: 'main.lua',
-    editorMode: 'plain',
+    editorMode: 'lua',
     timeFactor: 5,
     template: `local n = io.read("n")
 `,
@@ -171,7 +186,7 @@ func main() {
     name: 'Perl',
     dialect: 'Perl 5',
     fileName: 'main.pl',
-    editorMode: 'plain',
+    editorMode: 'perl',
     timeFactor: 5,
     template: `use strict;
 use warnings;
@@ -184,7 +199,7 @@ my $n = <STDIN>;
     name: 'PHP',
     dialect: 'PHP',
     fileName: 'main.php',
-    editorMode: 'plain',
+    editorMode: 'php',
     timeFactor: 5,
     template: `<?php
 fscanf(STDIN, "%d", $n);
@@ -195,7 +210,7 @@ fscanf(STDIN, "%d", $n);
     name: 'Java',
     dialect: 'Java (OpenJDK)',
     fileName: 'Main.java',
-    editorMode: 'plain',
+    editorMode: 'java',
     timeFactor: 2,
     template: `import java.io.*;
 import java.util.*;
@@ -212,7 +227,7 @@ public class Main {
     name: 'JavaScript',
     dialect: 'JavaScript (Node)',
     fileName: 'main.js',
-    editorMode: 'plain',
+    editorMode: 'javascript',
     timeFactor: 2,
     template: `const words = require('fs').readFileSync(0, 'utf8').split(/\\s+/);
 `,
@@ -222,7 +237,7 @@ public class Main {
     name: 'TypeScript',
     dialect: 'TypeScript (Node)',
     fileName: 'main.ts',
-    editorMode: 'plain',
+    editorMode: 'typescript',
     timeFactor: 2,
     template: `const words: string[] = require('fs').readFileSync(0, 'utf8').split(/\\s+/);
 `,

@@ -121,7 +121,7 @@ export default defineConfig({
             // editor, so that the bench counts it there.
             {
               name: 'editor-core',
-              test: /node_modules\/(?:@codemirror\/(?!lang-python)|@lezer\/(?!python))|web\/ui\/code\/c-family/,
+              test: /node_modules\/(?:@codemirror\/(?!lang-(?:css|go|html|java|php|python|rust)|legacy-modes)|@lezer\/(?!css|go|html|java|php|python|rust))|web\/ui\/code\/c-family/,
               priority: 2,
             },
             // Code shared by five or more parts goes into one file: otherwise a page would make

@@ -1,5 +1,5 @@
 /** Added penalties and submissions that are left out of the board, each previewed before it counts. */
-import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
@@ -101,7 +101,7 @@ function NewAdjustment({ slug, teams }: NewAdjustmentProps) {
   const client = useQueryClient();
   const [kind, setKind] = useState('added penalty');
   const [team, setTeam] = useState('');
-  const [minutes, setMinutes] = useState<number | string>(20);
+  const [minutes, setMinutes] = useState('20');
   const [run, setRun] = useState('');
   const [reason, setReason] = useState('');
   const adjusting = useMutation({
@@ -161,15 +161,16 @@ function NewAdjustment({ slug, teams }: NewAdjustmentProps) {
               ...teams.map(({ id, label, name }) => ({ value: id, label: `${label}. ${name}` })),
             ]}
           />
-          <NumberInput
+          <TextInput
+            type="number"
             label="Minutes"
             description="Negative minutes are taken off."
             error={errorOf('minutes')}
             min={-penaltyMaxMinutes}
             max={penaltyMaxMinutes}
             value={minutes}
-            onChange={(value) => {
-              setMinutes(value);
+            onChange={(event) => {
+              setMinutes(event.currentTarget.value);
               reset();
             }}
           />

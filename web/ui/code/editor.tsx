@@ -131,7 +131,7 @@ function useMode(editor: EditorView | null, mode: EditorMode): void {
 /** Adds completion and other help once the editor is in use. */
 function useAssist(editor: EditorView | null, mode: EditorMode): void {
   useEffect(() => {
-    if (editor === null || mode === 'plain') return;
+    if (editor === null || !modes[mode].hasNames) return;
     let isOn = true;
     const load = async () => {
       const { assistFor } = await import('./assist/assist.ts');

@@ -1,17 +1,44 @@
-/** Highlighting for the modes of contract/languages.ts. */
+/** Highlighting, indentation and comment keys for the modes of contract/languages.ts. */
 import { completeAnyWord } from '@codemirror/autocomplete';
 import { EditorState, type Extension } from '@codemirror/state';
 import type { EditorMode } from '../../../contract/languages.ts';
 import { cFamily } from './c-family.ts';
 
-const plain: Extension = EditorState.languageData.of(() => [{ autocomplete: completeAnyWord }]);
+const words: Extension = EditorState.languageData.of(() => [{ autocomplete: completeAnyWord }]);
 
-/** `now` is included in the editor; `load` fetches the mode that replaces it. */
-type Mode = { now: Extension; load?: () => Promise<Extension> };
+type Mode = {
+  /** Included in the editor. */
+  now: Extension;
+  /** Fetches the mode that replaces it. */
+  load?: () => Promise<Extension>;
+  /** Whether the editor knows the names of a program (names/); otherwise it offers words of the text. */
+  hasNames: boolean;
+};
+
+/** A mode in a chunk of its own. */
+const fetched = (load: () => Promise<Extension>): Mode => ({
+  now: words,
+  load: async () => [await load(), words],
+  hasNames: false,
+});
 
 export const modes: Record<EditorMode, Mode> = {
-  'c++': { now: cFamily },
-  c: { now: cFamily },
-  python: { now: plain, load: async () => (await import('./python.ts')).python },
-  plain: { now: plain },
+  'c++': { now: cFamily, hasNames: true },
+  c: { now: cFamily, hasNames: true },
+  python: {
+    now: words,
+    load: async () => (await import('./python.ts')).python,
+    hasNames: true,
+  },
+  java: fetched(async () => (await import('@codemirror/lang-java')).javaLanguage),
+  javascript: fetched(async () => (await import('@codemirror/lang-javascript')).javascriptLanguage),
+  typescript: fetched(async () => (await import('@codemirror/lang-javascript')).typescriptLanguage),
+  rust: fetched(async () => (await import('@codemirror/lang-rust')).rustLanguage),
+  go: fetched(async () => (await import('@codemirror/lang-go')).goLanguage),
+  php: fetched(async () => (await import('@codemirror/lang-php')).php()),
+  pascal: fetched(async () => (await import('./line-modes.ts')).pascal),
+  ocaml: fetched(async () => (await import('./line-modes.ts')).ocaml),
+  lua: fetched(async () => (await import('./line-modes.ts')).lua),
+  perl: fetched(async () => (await import('./line-modes.ts')).perl),
+  plain: { now: words, hasNames: false },
 };

@@ -8,9 +8,8 @@ import { offersFor } from './offers.ts';
 import { renaming } from './rename.ts';
 import { signatures } from './signature.ts';
 
-/** The extensions for code that is being written; empty for a language that is not parsed. */
+/** The extensions for code that is being written, in a mode whose names are known. */
 export function assistFor(mode: EditorMode): Extension {
-  if (mode === 'plain') return [];
   const source = offersFor(mode);
   const [toDefinition, toName] = [definitions(mode), renaming(mode)];
   return [

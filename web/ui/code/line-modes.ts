@@ -1,0 +1,11 @@
+/** Languages that the editor reads line by line, without a syntax tree. */
+import { StreamLanguage } from '@codemirror/language';
+import { lua as luaMode } from '@codemirror/legacy-modes/mode/lua';
+import { oCaml } from '@codemirror/legacy-modes/mode/mllike';
+import { pascal as pascalMode } from '@codemirror/legacy-modes/mode/pascal';
+import { perl as perlMode } from '@codemirror/legacy-modes/mode/perl';
+
+export const pascal = StreamLanguage.define(pascalMode);
+export const ocaml = StreamLanguage.define(oCaml);
+export const lua = StreamLanguage.define(luaMode);
+export const perl = StreamLanguage.define(perlMode);
