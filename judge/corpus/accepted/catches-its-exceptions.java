@@ -1,3 +1,4 @@
+//@ time 5000
 //@ memory 64
 import java.util.*;
 

@@ -1,3 +1,4 @@
+//@ time 5000
 let caught = 0;
 const attempt = (f) => {
   try {

@@ -1,4 +1,4 @@
-//@ says "line 5"
+//@ says "uncaught TypeError"
 enum Color {
   Red, Green, Blue }
 const rows: number[][] = [[1]];
