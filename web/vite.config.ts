@@ -129,7 +129,8 @@ export default defineConfig({
             {
               name: 'shared',
               minShareCount: 5,
-              test: (id) => ![ofForms, ofResults, ofContests].some((one) => one.test(id)),
+              test: (id) =>
+                ![ofForms, ofResults, ofContests, ofProblems].some((one) => one.test(id)),
               priority: 1,
             },
             // Excludes its dependencies, because otherwise most of `shared` would be included.
