@@ -30,6 +30,7 @@ export const moveContest = put('/{slug}/state');
 export const ownRegistration = about('/{slug}/register');
 export const registerForContest = post('/{slug}/register');
 export const withdrawFromContest = remove('/{slug}/register');
+export const startOwnTime = post('/{slug}/start');
 export const addContestTeam = post('/{slug}/teams');
 export const removeContestTeam = remove('/{slug}/teams/{id}');
 export const submitToContest = post('/{slug}/problems/{label}/submissions');

@@ -244,6 +244,8 @@ export const contestPage = endpoint({
     announcements: z.array(announcement),
     /** The caller's participation; null if they have none. */
     ownTeam: z.string().nullable(),
+    /** The caller's own time while it runs; it has no end while the clock stands still. */
+    ownTime: z.object({ endsAt: instant.nullable() }).nullable(),
     /** Messages that the participant has not read; for organisers, questions without an answer. */
     unread: z.int(),
     /** Whether the caller may see results of others. */
@@ -635,6 +637,20 @@ export const ownRegistration = endpoint({
         mayLeave: z.boolean(),
       })
       .nullable(),
+    /** The newest time of the caller that is not the contest's; null if there is none. */
+    ownTime: z
+      .object({
+        isVirtual: z.boolean(),
+        startsAt: instant,
+        /** Null while the clock of the contest stands still. */
+        endsAt: instant.nullable(),
+        isOver: z.boolean(),
+      })
+      .nullable(),
+    /** The time that the caller may start now, and how long it would be. */
+    mayStart: z.object({ isVirtual: z.boolean(), durationMs: z.number() }).nullable(),
+    /** How long each team has from a start of its own; null if all start together. */
+    windowMs: z.number().nullable(),
   }),
 });
 export type OwnRegistration = z.infer<typeof ownRegistration.reply>;
@@ -677,6 +693,23 @@ export const withdrawFromContest = endpoint({
   summary: 'Takes the caller out of a contest that has not begun',
   params: contestParams,
   reply: z.literal(true),
+});
+
+export const startOwnTime = endpoint({
+  ...contestCalls.startOwnTime,
+  access: 'user',
+  rate: 'write',
+  refuses: [403, 404, 409],
+  summary:
+    'Starts the time of the caller’s team in a contest with windows, or, when the contest is over, a virtual participation. While that time runs, it changes nothing',
+  params: contestParams,
+  body: z.strictObject({}),
+  reply: z.object({
+    teamId: z.string(),
+    startsAt: instant,
+    /** Null while the clock of the contest stands still. */
+    endsAt: instant.nullable(),
+  }),
 });
 
 const teamDraft = z.strictObject({

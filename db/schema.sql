@@ -28,16 +28,21 @@ $$;
 -- The contests with a problem in which a person takes part at the moment.
 create function contests_now(person uuid, problem uuid) returns TABLE(slug text, label text, allows_assistant boolean)
 language sql stable as $$
-  select contests.slug, contest_problems.label, contests.allows_assistant
-  from participation_members own
-  join participations on participations.id = own.participation_id
-  join contests on contests.id = own.contest_id
-  join contest_problems
-    on contest_problems.contest_id = contests.id and contest_problems.problem_id = problem
-  where own.user_id = person and contests.visibility <> 'draft'
-    and coalesce(participations.starts_at, contests.starts_at) <= now()
-    and contest_clock(contests.id, coalesce(participations.starts_at, contests.starts_at))
-      < make_interval(secs => coalesce(participations.duration_ms, contests.duration_ms) / 1000.0)
+  select slug, label, allows_assistant
+  from (
+    select contests.id, contests.slug, contest_problems.label, contests.allows_assistant,
+      coalesce(participations.starts_at,
+        case when contests.window_ms is null then contests.starts_at end) as starts_at,
+      coalesce(participations.duration_ms, contests.duration_ms) as duration_ms
+    from participation_members own
+    join participations on participations.id = own.participation_id
+    join contests on contests.id = own.contest_id
+    join contest_problems
+      on contest_problems.contest_id = contests.id and contest_problems.problem_id = problem
+    where own.user_id = person and contests.visibility <> 'draft'
+  ) as taken
+  where starts_at <= now()
+    and contest_clock(id, starts_at) < make_interval(secs => duration_ms / 1000.0)
 $$;
 
 -- Recounts which of some problems a person has attempted and solved. A problem is attempted with

@@ -732,4 +732,5 @@ export const checksums: Record<string, string> = {
   '560-teams-of-people.sql': 'd712cd72474d3307e3639ad456841ad6a0f2f589b6efa15c12b66341cc8813b2',
   '570-contests-now.sql': 'f9fde4940e343028320b8fe561e87dd504052deaf57cd742deb9fa28e20fdb05',
   '590-read-messages.sql': '0a4b46f79b917b3a174b5662b7fa091ebdd8cb342efa9d2619aada3de9c6a846',
+  '610-windows.sql': 'c193fe9bc0a151824fcd10fbe60f2095cf05e215a8816478995ee70a6f86d737',
 };

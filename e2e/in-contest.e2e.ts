@@ -95,7 +95,9 @@ test('a participant solves a problem, sees the verdict, and the board changes; o
     await expect(letters(page).getByRole('link', { name: /^A/ })).toHaveAccessibleName(/Solved/);
     await expect(row.getByRole('cell').filter({ hasText: '★' })).toBeVisible();
     await page.getByRole('tab', { name: 'Submissions' }).click();
-    await expect(page.getByRole('tabpanel').getByText('Accepted')).toBeVisible();
+    await expect(
+      page.getByRole('tabpanel', { name: 'Submissions' }).getByText('Accepted'),
+    ).toBeVisible();
     await expect(page.getByRole('tab', { name: 'Samples' })).toHaveText('Samples');
     await inspect(page, 'in-contest-submissions');
   });

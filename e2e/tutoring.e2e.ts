@@ -155,10 +155,9 @@ test('a failed submission shows where its time goes, what crashes and what goes 
   await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused();
 });
 
-test('a failed submission shows where changing one token would fix it', async ({
-  page,
-  request,
-}) => {
+test('a failed submission shows where changing one token would fix it', {
+  tag: '@release',
+}, async ({ page, request }) => {
   test.slow();
   await signIn(page, await register(request, 'Learner of signs'));
   await page.goto('/problems?search=Avenue+of+Windows');

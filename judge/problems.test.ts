@@ -7,7 +7,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allSlugs, problemsFolder } from '../problems/inputs.ts';
 import { openPackage } from '../problems/package/open.ts';
 import { openWorkshop, shareSlots, type Workshop } from './testing-judge.ts';
@@ -51,31 +51,33 @@ const slots = 2;
 let workshop: Workshop;
 let withSlot: ReturnType<typeof shareSlots>;
 const right = new Set<string>();
-beforeAll(async () => {
-  workshop = await openWorkshop(slots);
-  withSlot = shareSlots(slots);
-}, 240_000);
-afterAll(async () => {
-  await workshop.close();
-  if (!isWhole || right.size < slugs.length) return;
-  writeFileSync(recordFile, slugs.map((slug) => `${slug} ${digests.get(slug)}\n`).join(''));
+describe('a problem of a fresh install', () => {
+  beforeAll(async () => {
+    workshop = await openWorkshop(slots);
+    withSlot = shareSlots(slots);
+  }, 240_000);
+  afterAll(async () => {
+    await workshop.close();
+    if (!isWhole || right.size < slugs.length) return;
+    writeFileSync(recordFile, slugs.map((slug) => `${slug} ${digests.get(slug)}\n`).join(''));
+  });
+
+  const isCorrect = async (slug: string): Promise<void> => {
+    const opened = await openPackage(join(problemsFolder, slug));
+    const { report } = await withSlot((slot) => verified(workshop, opened.package, { slot }));
+    expect(report?.submissions.filter(({ isAsExpected }) => !isAsExpected)).toEqual([]);
+    expect(report && linesOf(report).filter((line) => line.startsWith('error'))).toEqual([]);
+    right.add(slug);
+  };
+
+  const timeout = 600_000;
+  it.concurrent.each(toVerify.filter(isUnverified))('%s is correct', { timeout }, isCorrect);
+  it.concurrent.each(toVerify.filter((slug) => !isUnverified(slug)))(
+    '%s is still correct',
+    { timeout, tags: ['release'] },
+    isCorrect,
+  );
 });
-
-const isCorrect = async (slug: string): Promise<void> => {
-  const opened = await openPackage(join(problemsFolder, slug));
-  const { report } = await withSlot((slot) => verified(workshop, opened.package, { slot }));
-  expect(report?.submissions.filter(({ isAsExpected }) => !isAsExpected)).toEqual([]);
-  expect(report && linesOf(report).filter((line) => line.startsWith('error'))).toEqual([]);
-  right.add(slug);
-};
-
-const timeout = 600_000;
-it.concurrent.each(toVerify.filter(isUnverified))('%s is correct', { timeout }, isCorrect);
-it.concurrent.each(toVerify.filter((slug) => !isUnverified(slug)))(
-  '%s is still correct',
-  { timeout, tags: ['release'] },
-  isCorrect,
-);
 
 it.skipIf(isWhole)('every other problem is as it was when it was verified', () => {
   const why =

@@ -73,6 +73,7 @@ import contestResults from './routes/contests/results.ts';
 import contestSimilarity from './routes/contests/similarity.ts';
 import contestCsv from './routes/contests/standings-csv.ts';
 import contestHtml from './routes/contests/standings-html.ts';
+import startOwnTime from './routes/contests/start.ts';
 import contestRuns from './routes/contests/submissions.ts';
 import submitToContest from './routes/contests/submit.ts';
 import withdrawFromContest from './routes/contests/withdraw.ts';
@@ -264,6 +265,7 @@ export const routes: readonly Route[] = [
   ownRegistration,
   registerForContest,
   withdrawFromContest,
+  startOwnTime,
   addContestTeam,
   removeContestTeam,
   submitToContest,

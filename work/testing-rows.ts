@@ -138,7 +138,7 @@ export async function insertJob(
 export async function insertSubmission(
   pool: pg.Pool,
   submission: { user: string; problem: string; source: string | Buffer; language?: Language },
-  job: Queued = {},
+  { kind = 'submission', ...job }: Queued & { kind?: 'submission' | 'rejudge' } = {},
 ): Promise<string> {
   const { user, problem, source, language = defaultLanguage } = submission;
   const id = await insertRow(
@@ -146,7 +146,7 @@ export async function insertSubmission(
     `insert into submissions (user_id, problem_id, language, source) values ($1, $2, $3, $4)`,
     [user, problem, language, Buffer.from(source)],
   );
-  return insertJob(pool, { kind: 'submission' }, { ...job, id });
+  return insertJob(pool, { kind }, { ...job, id });
 }
 
 /** Queues a run on the samples of a problem. */

@@ -95,9 +95,7 @@ async function insertRejudging(): Promise<string> {
     }),
   ];
   const source = slowSum(slowSeconds);
-  const id = await insertSubmission(queue.pool, { user, problem, source });
-  await queue.pool.query("update jobs set kind = 'rejudge', priority = 1 where id = $1", [id]);
-  return id;
+  return await insertSubmission(queue.pool, { user, problem, source }, { kind: 'rejudge' });
 }
 
 const insertSlowVerification = () =>

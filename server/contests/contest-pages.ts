@@ -35,6 +35,7 @@ import {
   type StoredContest,
   type StoredTeam,
 } from './contests.ts';
+import { runningTimeOf } from './own-time.ts';
 import { countUnread } from './questions.ts';
 
 const instantOf = (ms: number): string | null =>
@@ -199,6 +200,7 @@ export async function pageOf(db: Database, look: ApiLook, viewer: Viewer): Promi
       })) ?? null,
     announcements: await announcementsOf(db, look, problems ?? []),
     ownTeam: await ownTeamOf(db, stored.id, viewer),
+    ownTime: await runningTimeOf(db, stored, { viewer, nowMs }),
     unread: await countUnread(db, stored, viewer),
     hasBoard: isOrganiser || showsOthers(contest, null, nowMs),
     hasResults: hasResults(look),

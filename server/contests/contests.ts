@@ -198,6 +198,7 @@ export async function readTeams(
 ): Promise<StoredTeam[]> {
   let query = db
     .selectFrom('participations')
+    .innerJoin('contests', 'contests.id', 'participations.contest_id')
     .leftJoin('contest_organizations', 'contest_organizations.id', 'organization_id')
     .select([
       'participations.id',
@@ -207,8 +208,9 @@ export async function readTeams(
       'label',
       'kind',
       'is_disqualified',
-      'starts_at',
-      'duration_ms',
+      'participations.starts_at',
+      'participations.duration_ms',
+      'contests.window_ms',
       'contest_organizations.external_id as organization',
       'participations.icpc_id',
     ])
@@ -239,7 +241,8 @@ export async function readTeams(
     kind: row.kind,
     groups: (groups.get(row.id) ?? []).map(({ external_id: id }) => id),
     isDisqualified: row.is_disqualified,
-    startsAtMs: timeOf(row.starts_at),
+    // In a contest with windows, the time of a team that has not started it lies ahead.
+    startsAtMs: timeOf(row.starts_at) ?? (row.window_ms === null ? null : Infinity),
     durationMs: row.duration_ms === null ? null : Number(row.duration_ms),
     organizationId: row.organization,
     icpcId: row.icpc_id,

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
-import type { OwnRegistration, TeamDraft } from '../../contract/contests.ts';
+import type { OwnRegistration, TeamDraft, TeamKind } from '../../contract/contests.ts';
 import { refusals } from '../../contract/messages.ts';
 import { anyId, rowCount } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
@@ -167,7 +167,7 @@ export async function readRegistration(
   db: Database,
   slug: string,
   viewer: Viewer,
-): Promise<OwnRegistration> {
+): Promise<Omit<OwnRegistration, 'ownTime' | 'mayStart' | 'windowMs'>> {
   const { id, contest } = await readContest(db, slug, viewer);
   const { registration, members_max: membersMax } = await db
     .selectFrom('contests')
@@ -218,13 +218,22 @@ async function nextLabel(transaction: Database, contestId: string): Promise<stri
   return `${next}`;
 }
 
-type NewParticipation = TeamDraft & { isTeam: boolean; code?: string };
+type NewParticipation = Omit<TeamDraft, 'kind'> & {
+  kind: TeamKind;
+  isTeam: boolean;
+  code?: string;
+  /** The n-th of its members in this contest. */
+  number?: number;
+  /** If it is not the contest's. */
+  startsAt?: Date;
+  durationMs?: number;
+};
 
 /** Adds a participation to a locked contest. */
-async function addParticipation(
+export async function addParticipation(
   transaction: Database,
   contestId: string,
-  { name, kind, members, isTeam, code }: NewParticipation,
+  { name, kind, members, isTeam, code, number = 1, startsAt, durationMs }: NewParticipation,
 ): Promise<string> {
   const id = crypto.randomUUID();
   await transaction
@@ -238,6 +247,9 @@ async function addParticipation(
       label: await nextLabel(transaction, contestId),
       kind,
       join_code: code ?? null,
+      number,
+      starts_at: startsAt ?? null,
+      duration_ms: durationMs === undefined ? null : `${durationMs}`,
     })
     .execute();
   if (members.length === 0) return id;
@@ -247,7 +259,7 @@ async function addParticipation(
       members.map((member) => ({
         participation_id: id,
         contest_id: contestId,
-        number: 1,
+        number,
         user_id: member,
       })),
     )

@@ -248,7 +248,7 @@ describe('access', () => {
     // A desk, a registration and questions are always the caller's own, and an editorial is of a
     // problem that all may open. Participations are in taking-part.test.ts.
     const own =
-      /^\/desk\/|\/editorial$|\/register$|^\/contests\/.*\/(own-submissions|submissions$|questions)/;
+      /^\/desk\/|\/editorial$|\/register$|^\/contests\/.*\/(own-submissions|submissions$|questions|start$)/;
     const onOthers = onThings.filter(({ path }) => !own.test(path));
     expect(onOthers.filter((one) => !ownedBy(one)).map(nameOf)).toEqual([]);
   });

@@ -1,12 +1,20 @@
 /** GET /contests/{slug}/register */
 import { ownRegistration } from '../../../contract/contests.ts';
+import { readContest } from '../../contests/contests.ts';
+import { readOwnTime } from '../../contests/own-time.ts';
 import { readRegistration } from '../../contests/registrations.ts';
 import { known } from '../../examples.ts';
 import { route } from '../../serve.ts';
 
 export default route(
   ownRegistration,
-  ({ params: { slug }, caller }, { db }) => readRegistration(db, slug, caller),
+  async ({ params: { slug }, caller: viewer }, { db }) => {
+    const stored = await readContest(db, slug, viewer);
+    return {
+      ...(await readRegistration(db, slug, viewer)),
+      ...(await readOwnTime(db, stored, { viewer, nowMs: Date.now() })),
+    };
+  },
   {
     reply: {
       registration: 'open',
@@ -21,6 +29,9 @@ export default route(
         teamCode: 'k7m2pqx9wz3h',
         mayLeave: true,
       },
+      ownTime: null,
+      mayStart: null,
+      windowMs: null,
     },
   },
 );

@@ -39,6 +39,7 @@ export default route(
         { id: '3', text: 'The lift works again.', at: '2026-01-31T11:00:00.000Z', problem: null },
       ],
       ownTeam: null,
+      ownTime: null,
       unread: 0,
       hasBoard: true,
       hasResults: false,

@@ -89,7 +89,7 @@ describe('a problem with a package', () => {
     expect(told).toEqual([
       'statement/problem.en.md: Not shown: https://photos.example/tree.jpg. Images from other sites are never loaded.',
       'statement/problem.en.md: Not shown: there is no image lost.png.',
-      'problem.yaml: Not known here: java. The problem takes Python.',
+      'problem.yaml: Not known here: prolog. The problem takes Python.',
       'statement/plan.svg: Is not shown: it is not a PNG, JPEG, GIF or WebP image.',
     ]);
   });

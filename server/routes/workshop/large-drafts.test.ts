@@ -85,9 +85,8 @@ async function chargedKib(): Promise<number> {
   return rows.reduce((sum, { calls }) => sum + calls, 0);
 }
 
-describe('a draft of 20,000 test cases', () => {
+describe('a draft of 20,000 test cases', { tags: ['release'] }, () => {
   it('leaves the event loop to others: threads parse, check and pack it', {
-    tags: ['release'],
     timeout: 60_000,
   }, async () => {
     const [ownBefore, allBefore] = [process.threadCpuUsage(), process.cpuUsage()];

@@ -34,7 +34,7 @@ it('the draft has the whole package, and is exported as it was sent', async () =
   const { content, findings } = await drafts.read(id);
   expect(content.metadata.names).toEqual(one.metadata.names);
   expect(content.statementFiles.map(({ path }) => path)).toContain('figures/bars.png');
-  expect(findings.some(({ rule }) => rule.startsWith('Not known here: java'))).toBe(true);
+  expect(findings.some(({ rule }) => rule.startsWith('Not known here: prolog'))).toBe(true);
   const exported = await server.app.inject({
     url: `/problems/${id}/package?of=draft`,
     headers: { authorization: `Bearer ${owner.token}` },

@@ -73,7 +73,7 @@ function Problems({ contest }: { contest: ContestPage }) {
 type ProblemListProps = { contest: ContestPage; problems: readonly ListedProblem[] };
 
 function ProblemList({ contest, problems }: ProblemListProps) {
-  const { slug, phase, settings, ownTeam } = contest;
+  const { slug, phase, settings, ownTeam, ownTime } = contest;
   const { data: own } = useQuery({
     ...ownRunsQuery(slug, { page: 1 }),
     enabled: ownTeam !== null && phase !== 'coming',
@@ -82,7 +82,7 @@ function ProblemList({ contest, problems }: ProblemListProps) {
   return (
     <section className={classes.section}>
       <h2>Problems</h2>
-      {phase === 'past' && hasLinks && (
+      {phase === 'past' && ownTime === null && hasLinks && (
         <p className={classes.note}>
           The contest is over. You can practise: what you submit now counts for no board.
         </p>
@@ -135,8 +135,8 @@ type ProblemRowProps = {
 
 function ProblemRow({ problem, contest, own, hasOwn }: ProblemRowProps) {
   const { label, name, problemId, points, timeLimitMs } = problem;
-  const { slug, phase, settings, ownTeam } = contest;
-  const isInside = ownTeam !== null && phase === 'running';
+  const { slug, phase, settings, ownTeam, ownTime } = contest;
+  const isInside = ownTime !== null || (ownTeam !== null && phase === 'running');
   return (
     <tr>
       <td className={classes.label}>{label}</td>

@@ -3,7 +3,11 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { registerForContest, withdrawFromContest } from '../../../contract/contest-calls.ts';
+import {
+  registerForContest,
+  startOwnTime,
+  withdrawFromContest,
+} from '../../../contract/contest-calls.ts';
 import type { ContestPage, OwnRegistration } from '../../../contract/contests.ts';
 import { joinCodeMaxChars, teamNameMaxChars } from '../../../contract/limits.ts';
 import { api, type Body } from '../../api.ts';
@@ -13,11 +17,12 @@ import { useSession } from '../../session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { CopyButton } from '../../ui/code/copy-button.tsx';
 import { contestAddress } from '../../ui/contests/addresses.ts';
+import { formatLength } from '../../ui/contests/clock.ts';
 import { contestQuery, registrationQuery } from '../../ui/contests/queries.ts';
 import { ask } from '../../ui/feedback/ask.ts';
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts';
 import { refusedField } from '../../ui/form/refused-field.ts';
-import { plural } from '../../ui/format.ts';
+import { formatInstant, plural } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './sign-up.module.css';
 
@@ -34,8 +39,15 @@ function Shown({ contest }: { contest: ContestPage }) {
   const { data } = useQuery(registrationQuery(slug, phase === 'past'));
   if (data === undefined || isLoading) return null;
   const { own, isOpen, registration } = data;
-  if (own !== null) return <Own contest={contest} own={own} membersMax={data.membersMax} />;
-  if (phase === 'past') return null;
+  if (own !== null) {
+    return (
+      <>
+        <Own contest={contest} registration={data} own={own} />
+        <OwnTime contest={contest} registration={data} />
+      </>
+    );
+  }
+  if (phase === 'past') return <OwnTime contest={contest} registration={data} />;
   if (registration === 'organiser') {
     return (
       <Panel title="Taking part">
@@ -71,7 +83,7 @@ const wayWords: Record<Way, string> = {
 
 type FormProps = { contest: ContestPage; registration: OwnRegistration };
 
-function Form({ contest, registration: { registration, membersMax } }: FormProps) {
+function Form({ contest, registration: { registration, membersMax, windowMs } }: FormProps) {
   const { slug, phase } = contest;
   const client = useQueryClient();
   const [way, setWay] = useState<Way>('alone');
@@ -155,7 +167,9 @@ function Form({ contest, registration: { registration, membersMax } }: FormProps
         <p className={classes.text}>
           {phase === 'coming'
             ? 'You can leave until the start, and sign up until the end.'
-            : 'The contest runs: its clock does not wait for you, and you cannot leave.'}
+            : windowMs === null
+              ? 'The contest runs: its clock does not wait for you, and you cannot leave.'
+              : 'Your time begins when you start it. You cannot leave.'}
         </p>
         <Button type="submit" disabled={signUp.isPending}>
           Sign up
@@ -171,10 +185,10 @@ function Form({ contest, registration: { registration, membersMax } }: FormProps
 type OwnProps = {
   contest: ContestPage;
   own: NonNullable<OwnRegistration['own']>;
-  membersMax: number;
+  registration: OwnRegistration;
 };
 
-function Own({ contest: { phase }, contest, own, membersMax }: OwnProps) {
+function Own({ contest: { phase }, contest, own, registration: { membersMax } }: OwnProps) {
   const { name, isTeam, kind, members, teamCode, mayLeave } = own;
   const isFull = members.length >= membersMax;
   return (
@@ -239,5 +253,55 @@ function Leave({ contest: { slug, name }, own: { isTeam, members } }: LeaveProps
       </Button>
       <span>Until the start you can leave.</span>
     </div>
+  );
+}
+
+type OwnTimeProps = { contest: ContestPage; registration: OwnRegistration };
+
+/** A time that is not the contest's: a window that the reader starts, or a virtual participation. */
+function OwnTime({ contest, registration: { ownTime, mayStart } }: OwnTimeProps) {
+  const { slug, ownTime: running } = contest;
+  const client = useQueryClient();
+  const start = useMutation({
+    mutationFn: () => api.call(startOwnTime, { params: { slug }, body: {} }),
+    onSuccess: () => toastSuccess({ title: 'Started', text: 'Your time runs.' }),
+    onError: (error) => toastError({ title: 'Not started', text: sentenceOf(error) }),
+    onSettled: () => client.invalidateQueries(contestQuery(slug)),
+  });
+  if (running !== null) {
+    return (
+      <Panel title="Your time runs">
+        <p className={classes.text}>
+          {running.endsAt === null
+            ? 'The clock stands still.'
+            : `It ends at ${formatInstant(running.endsAt)}. Open a problem to submit to it.`}
+        </p>
+      </Panel>
+    );
+  }
+  if (mayStart === null) {
+    return ownTime === null ? null : <p className={classes.text}>Your time is over.</p>;
+  }
+  const length = formatLength(mayStart.durationMs);
+  const press = async () => {
+    const isSure = await ask({
+      title: 'Start now?',
+      text: <p>Your time of {length} begins at once, and does not stop.</p>,
+      yes: 'Start',
+      no: 'Not yet',
+    });
+    if (isSure) start.mutate();
+  };
+  return (
+    <Panel title={mayStart.isVirtual ? 'Virtual participation' : 'Your time'}>
+      <p className={classes.text}>
+        {mayStart.isVirtual
+          ? `The contest runs for you alone, for ${length}. The board shows what the others had done by the same time.`
+          : `You have ${length} from the moment at which you start.`}
+      </p>
+      <Button disabled={start.isPending} onClick={() => void press()}>
+        {mayStart.isVirtual ? 'Take part virtually' : 'Start my time'}
+      </Button>
+    </Panel>
   );
 }

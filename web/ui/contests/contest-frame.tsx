@@ -88,22 +88,23 @@ function Head({ contest }: { contest: ContestPage }) {
 
 /** By the server's clock. When it comes to an end, the contest is asked for again. */
 export function Countdown({ contest }: { contest: ContestPage }) {
-  const { slug, now, phase, isPaused, startsAt, endsAt } = contest;
+  const { slug, now, phase, isPaused, startsAt, endsAt, ownTime } = contest;
   const client = useQueryClient();
   const nowMs = useServerTime(now);
-  const until = phase === 'coming' ? startsAt : phase === 'running' ? endsAt : null;
+  const ofContest = phase === 'coming' ? startsAt : phase === 'running' ? endsAt : null;
+  const until = ownTime === null ? ofContest : ownTime.endsAt;
   const isReached = until !== null && Date.parse(until) <= nowMs;
   useEffect(() => {
     if (isReached) void client.invalidateQueries(contestQuery(slug));
   }, [isReached, client, slug]);
-  if (phase === 'past') return <p className={classes.clock}>Over</p>;
+  if (phase === 'past' && ownTime === null) return <p className={classes.clock}>Over</p>;
   if (until === null) {
     const words = phase === 'coming' ? 'The start is not set' : 'The clock stands still';
     return <p className={classes.clock}>{words}</p>;
   }
   return (
     <p className={classes.clock} role="timer">
-      {phase === 'coming' ? 'Starts in ' : 'Ends in '}
+      {phase === 'coming' ? 'Starts in ' : ownTime === null ? 'Ends in ' : 'Your time ends in '}
       <time dateTime={until}>{formatSpan(Date.parse(until) - nowMs)}</time>
       {isPaused && ' (paused)'}
     </p>

@@ -1,0 +1,218 @@
+/** Windows that teams start by themselves, and virtual participation after the end. */
+import { expect, it } from 'vitest';
+import type { ContestPage, OwnRegistration, ShownBoard } from '../../../contract/contests.ts';
+import { refusals } from '../../../contract/messages.ts';
+import { organiserOf } from '../../testing/contests.ts';
+import { queuedJob, storeResult } from '../../testing/judge.ts';
+import {
+  acceptedResult,
+  addSumProblem,
+  insertAccepted,
+  openTestServer,
+  type Person,
+} from '../../testing/server.ts';
+
+const server = await openTestServer();
+const admin = await server.addPerson('admin', { isAdmin: true });
+const organiser = organiserOf(server, admin);
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const ago = (ms: number) => new Date(Date.now() - ms);
+
+let people = 0;
+const newPerson = () => {
+  people += 1;
+  return server.addPerson(`person-${people}`);
+};
+
+const draftProblem = () =>
+  addSumProblem(server, admin, { name: `Sum ${crypto.randomUUID()}`, visibility: 'draft' });
+
+/** A contest that began an hour ago, with one problem that only those in it may open. */
+async function held(changes: object) {
+  const problem = await draftProblem();
+  const startsAt = ago(hourMs).toISOString();
+  return { problem, slug: await organiser.made([problem], { startsAt, ...changes }) };
+}
+
+const register = async (slug: string, as: Person) => {
+  const { status } = await server.call(`POST /contests/${slug}/register`, { as, body: {} });
+  expect(status).toBe(200);
+};
+const start = (slug: string, as: Person) =>
+  server.call(`POST /contests/${slug}/start`, { as, body: {} });
+const submit = (slug: string, as: Person) =>
+  server.call(`POST /contests/${slug}/problems/A/submissions`, {
+    as,
+    body: { language: 'cpp', code: 'int main() {}' },
+  });
+const ownOf = async (slug: string, as: Person) =>
+  (await server.call(`GET /contests/${slug}/register`, { as })).body as OwnRegistration;
+const pageOf = async (slug: string, as: Person) =>
+  (await server.call(`GET /contests/${slug}`, { as })).body as ContestPage;
+const boardOf = async (slug: string, as: Person) =>
+  (await server.call(`GET /contests/${slug}/board`, { as })).body as ShownBoard;
+const opens = async (problem: string, as: Person) =>
+  (await server.call(`GET /problems/${problem}`, { as })).status === 200;
+
+/** Moves the start of the person's newest own time. */
+async function setOwnStart(person: Person, startsAt: Date): Promise<void> {
+  const { participation_id: id } = await server.db
+    .selectFrom('participation_members')
+    .select('participation_id')
+    .where('user_id', '=', person.id)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await server.db
+    .updateTable('participations')
+    .set({ starts_at: startsAt })
+    .where('id', '=', id)
+    .execute();
+}
+
+it('a window opens the problems when its team starts it, for as long as it says', async () => {
+  const { slug, problem } = await held({ durationMs: 48 * hourMs, windowMs: 2 * hourMs });
+  const anna = await newPerson();
+  expect(await start(slug, anna)).toMatchObject({
+    status: 403,
+    body: { error: refusals.notTakingPart },
+  });
+  await register(slug, anna);
+  expect(await opens(problem, anna)).toBe(false);
+  expect(await submit(slug, anna)).toMatchObject({
+    status: 409,
+    body: { error: refusals.ownTimeNotBegun },
+  });
+  expect(await ownOf(slug, anna)).toMatchObject({
+    windowMs: 2 * hourMs,
+    ownTime: null,
+    mayStart: { isVirtual: false, durationMs: 2 * hourMs },
+  });
+  expect((await boardOf(slug, anna)).rows).toMatchObject([{ cells: [null] }]);
+
+  const started = await start(slug, anna);
+  expect(started.status).toBe(200);
+  const { startsAt, endsAt } = started.body as { startsAt: string; endsAt: string };
+  expect(Date.parse(endsAt) - Date.parse(startsAt)).toBe(2 * hourMs);
+  expect((await start(slug, anna)).body).toEqual(started.body);
+  expect(await opens(problem, anna)).toBe(true);
+  expect((await pageOf(slug, anna)).ownTime).toEqual({ endsAt });
+  expect(await ownOf(slug, anna)).toMatchObject({
+    ownTime: { isVirtual: false, startsAt, endsAt, isOver: false },
+    mayStart: null,
+  });
+  const answer = submit(slug, anna);
+  await storeResult(server, await queuedJob(server, anna.id), acceptedResult);
+  expect((await answer).status).toBe(200);
+
+  await setOwnStart(anna, ago(2 * hourMs));
+  expect(await opens(problem, anna)).toBe(false);
+  expect(await submit(slug, anna)).toMatchObject({
+    status: 409,
+    body: { error: refusals.ownTimeIsOver },
+  });
+  expect(await start(slug, anna)).toMatchObject({
+    status: 409,
+    body: { error: refusals.ownTimeIsOver },
+  });
+  expect((await pageOf(slug, anna)).ownTime).toBeNull();
+});
+
+it('a window that is started late ends with the contest', async () => {
+  const { slug } = await held({ durationMs: 90 * minuteMs, windowMs: 60 * minuteMs });
+  const anna = await newPerson();
+  await register(slug, anna);
+  const { endsAt } = (await start(slug, anna)).body as { endsAt: string };
+  expect(endsAt).toBe((await pageOf(slug, anna)).endsAt);
+});
+
+it('nothing is started before the start, nor where all have the same time', async () => {
+  const anna = await newPerson();
+  const coming = await held({ startsAt: ago(-hourMs).toISOString(), windowMs: hourMs });
+  await register(coming.slug, anna);
+  expect(await start(coming.slug, anna)).toMatchObject({
+    status: 409,
+    body: { error: refusals.contestNotBegun },
+  });
+  const usual = await held({});
+  await register(usual.slug, anna);
+  expect(await start(usual.slug, anna)).toMatchObject({
+    status: 409,
+    body: { error: refusals.contestNoOwnTime },
+  });
+  const over = await held({ durationMs: hourMs / 2 });
+  expect(await start(over.slug, anna)).toMatchObject({
+    status: 409,
+    body: { error: refusals.contestNoVirtual },
+  });
+});
+
+it('who takes part virtually sees what the others had done by the same time, and nothing after it', async () => {
+  const problem = await draftProblem();
+  const startsAt = ago(10 * hourMs);
+  const slug = await organiser.made([problem], {
+    startsAt: startsAt.toISOString(),
+    durationMs: 2 * hourMs,
+    allowsVirtual: true,
+  });
+  const ben = await newPerson();
+  const team = { name: 'Ben', members: [ben.id] };
+  const added = await server.call(`POST /contests/${slug}/teams`, { as: admin, body: team });
+  const { teamId } = added.body as { teamId: string };
+  const { id } = await server.db
+    .selectFrom('participations')
+    .select('id')
+    .where('external_id', '=', teamId)
+    .executeTakeFirstOrThrow();
+  await insertAccepted(server.db, {
+    user_id: ben.id,
+    problem_id: problem,
+    participation_id: id,
+    submitted_at: new Date(startsAt.getTime() + 30 * minuteMs),
+  });
+  const anna = await newPerson();
+  expect(await opens(problem, anna)).toBe(false);
+  expect(await ownOf(slug, anna)).toMatchObject({
+    own: null,
+    mayStart: { isVirtual: true, durationMs: 2 * hourMs },
+  });
+  const started = await start(slug, anna);
+  expect(started.status).toBe(200);
+  expect((await start(slug, anna)).body).toEqual(started.body);
+  expect(await opens(problem, anna)).toBe(true);
+
+  const cellOfBen = async () =>
+    (await boardOf(slug, anna)).rows.find((row) => row.id === teamId)?.cells[0] ?? null;
+  expect(await cellOfBen()).toBeNull();
+  await setOwnStart(anna, ago(31 * minuteMs));
+  expect(await cellOfBen()).toMatchObject({ state: 'first', minute: 30 });
+
+  const answer = submit(slug, anna);
+  await storeResult(server, await queuedJob(server, anna.id), acceptedResult);
+  expect((await answer).status).toBe(200);
+  const own = (await boardOf(slug, anna)).rows.find((row) => row.id !== teamId);
+  expect(own).toMatchObject({ rank: null, solved: 1, cells: [{ minute: 31 }] });
+
+  await setOwnStart(anna, ago(2 * hourMs));
+  expect(await ownOf(slug, anna)).toMatchObject({
+    ownTime: { isVirtual: true, isOver: true },
+    mayStart: { isVirtual: true },
+  });
+  const { body } = await start(slug, anna);
+  expect(body).not.toEqual(started.body);
+});
+
+it('virtual participations of a person are bounded', async () => {
+  const { slug } = await held({ durationMs: minuteMs, allowsVirtual: true });
+  const anna = await newPerson();
+  for (let nth = 0; nth < 20; nth += 1) {
+    expect((await start(slug, anna)).status).toBe(200);
+    await setOwnStart(anna, ago(hourMs));
+  }
+  expect(await start(slug, anna)).toMatchObject({
+    status: 409,
+    body: { error: refusals.virtualTooOften },
+  });
+});
