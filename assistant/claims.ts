@@ -256,7 +256,7 @@ function ofRight({ text, output }: { text: string; output: string }, checks: Che
 
 function ofFailure(text: string, checks: Checks): Verdict {
   const { found } = checks.facts.judgement ?? {};
-  // Neither a slow input nor one that may not be allowed proves a failure.
+  // A slow input proves no failure, nor does an input that may not be allowed.
   const isProven = found && found.kind !== 'slow' && !found.isProbable && !found.large;
   if (isProven && isSame(found.input, text)) {
     return holds('run', 'Run: it fails there.');

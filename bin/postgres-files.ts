@@ -145,7 +145,7 @@ async function initialise(files: PostgresFiles, fresh: string, password: string)
       const why = `User ${account.uid} has no entry in /etc/passwd. Creating a database needs one`;
       const advice = 'add an entry, or set DATABASE_URL';
       throw new Error(
-        `${why}, and the entry of the user nobody cannot be used: ${advice}. ${error}`,
+        `${why}, and Arbiter cannot use the entry of the user nobody: ${advice}. ${error}`,
       );
     }
   } finally {

@@ -147,7 +147,7 @@ export const refusals = {
   noAdjustedTeam: 'team: Is not a team of this contest.',
   noAdjustedRun: 'run: Is not a submission in this contest.',
   noQuestion: 'There is no such question in this contest.',
-  noQuestionProblem: 'problem: Is not a problem of this contest, or not one that you may see yet.',
+  noQuestionProblem: 'problem: This contest has no such problem, or you may not see it yet.',
   noMessageTeam: 'team: Is not a team of this contest.',
   contestHeld: 'A contest of this id is held here, or people have taken part in it.',
   noPathProblem: 'problems: At least one of these problems does not exist.',

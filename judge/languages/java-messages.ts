@@ -25,7 +25,7 @@ export const explainJava = explainBy([
     'A value of the type $1 stands where another type is needed: convert it, or change the type of the variable.',
   ],
   [/^incompatible types: unexpected return value/, 'A method that is void returns no value.'],
-  [/^incompatible types/, 'The type of this value is not the one that is needed here.'],
+  [/^incompatible types/, 'This value has the wrong type for this place.'],
   [
     /^'module' or 'open' expected/,
     'Something stands outside of every class. Often there is one } too many further up.',

@@ -35,7 +35,7 @@ import {
   type StoredContest,
   type StoredTeam,
 } from './contests.ts';
-import { runningTimeOf } from './own-time.ts';
+import { readOwnPlace } from './own-time.ts';
 import { countUnread } from './questions.ts';
 
 const instantOf = (ms: number): string | null =>
@@ -129,27 +129,6 @@ export async function contestsByTime(
   };
 }
 
-const ownTeamRow = z.object({ id: z.string(), external_id: z.string() });
-
-/** The last participation of a person in a contest, by its id outside; null if there is none. */
-export async function ownTeamOf(
-  db: Database,
-  contestId: string,
-  viewer: Viewer,
-): Promise<string | null> {
-  if (viewer === null) return null;
-  const [found] = await rowsOf(
-    db,
-    ownTeamRow,
-    sql`
-    select participations.id, participations.external_id
-    from participation_members own join participations on participations.id = own.participation_id
-    where own.user_id = ${viewer.id} and own.contest_id = ${contestId}
-    order by own.number desc limit 1`,
-  );
-  return found?.external_id ?? null;
-}
-
 /** Those of these problems that the viewer may open by their addresses. */
 async function openedProblems(
   db: Database,
@@ -199,8 +178,7 @@ export async function pageOf(db: Database, look: ApiLook, viewer: Viewer): Promi
         problemId: problemId !== null && opened.has(problemId) ? problemId : null,
       })) ?? null,
     announcements: await announcementsOf(db, look, problems ?? []),
-    ownTeam: await ownTeamOf(db, stored.id, viewer),
-    ownTime: await runningTimeOf(db, stored, { viewer, nowMs }),
+    ...(await readOwnPlace(db, stored, { viewer, nowMs })),
     unread: await countUnread(db, stored, viewer),
     hasBoard: isOrganiser || showsOthers(contest, null, nowMs),
     hasResults: hasResults(look),

@@ -10,7 +10,7 @@ import { contestIdMaxChars } from '../../contract/limits.ts';
 import { refusals } from '../../contract/messages.ts';
 import { verdicts } from '../../contract/words.ts';
 import type { Database } from '../../db/open.ts';
-import { rowsOf } from '../../db/rows.ts';
+import { rowOf, rowsOf } from '../../db/rows.ts';
 import type {
   Adjustment,
   Contest,
@@ -190,7 +190,7 @@ export type StoredTeam = Team & {
   icpcId: string | null;
 };
 
-/** In the order of their registration: all, or the one that is named. */
+/** Reads all teams in the order in which they registered, or only the one that is named. */
 export async function readTeams(
   db: Database,
   contestId: string,
@@ -247,6 +247,27 @@ export async function readTeams(
     organizationId: row.organization,
     icpcId: row.icpc_id,
   }));
+}
+
+const lastRow = z.object({ id: z.uuid(), external_id: z.string(), number: z.int() });
+
+/** The last participation of a person in a contest, with its number; null if there is none. */
+export async function lastParticipation(
+  db: Database,
+  contestId: string,
+  person: Viewer,
+): Promise<z.infer<typeof lastRow> | null> {
+  if (person === null) return null;
+  const last = await rowOf(
+    db,
+    lastRow,
+    sql`
+    select participations.id, participations.external_id, own.number
+    from participation_members own join participations on participations.id = own.participation_id
+    where own.user_id = ${person.id} and own.contest_id = ${contestId}
+    order by own.number desc limit 1`,
+  );
+  return last ?? null;
 }
 
 const adjustmentRow = z.object({

@@ -7,32 +7,22 @@ import { z } from 'zod';
 import type { ContestPage, OwnRegistration } from '../../contract/contests.ts';
 import { refusals } from '../../contract/messages.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
-import { onlyRowOf, rowOf } from '../../db/rows.ts';
+import { onlyRowOf } from '../../db/rows.ts';
 import { clockOf, contestTimeMs, durationOf, type Team } from '../../standings/contest.ts';
 import { AppError } from '../http/errors.ts';
 import type { Viewer } from '../visibility.ts';
 import { absoluteAt } from './contest-api.ts';
-import { readContest, readTeams, type StoredContest } from './contests.ts';
+import { lastParticipation, readContest, readTeams, type StoredContest } from './contests.ts';
 import { lockContest } from './held-contests.ts';
 import { addParticipation } from './registrations.ts';
 
 /** How often a person may take part in one contest. */
 const participationsMax = 20;
 
-const lastRow = z.object({ id: z.uuid(), external_id: z.string(), number: z.int() });
-
 /** The last participation of a person with its number, and as the clock takes it. */
-async function lastOf(db: Database, contestId: string, userId: string) {
-  const last = await rowOf(
-    db,
-    lastRow,
-    sql`
-    select participations.id, participations.external_id, own.number
-    from participation_members own join participations on participations.id = own.participation_id
-    where own.user_id = ${userId} and own.contest_id = ${contestId}
-    order by own.number desc limit 1`,
-  );
-  if (last === undefined) return null;
+async function lastOf(db: Database, contestId: string, person: Viewer) {
+  const last = await lastParticipation(db, contestId, person);
+  if (last === null) return null;
   const [team] = await readTeams(db, contestId, last.external_id);
   return team === undefined ? null : { ...last, team };
 }
@@ -95,7 +85,7 @@ export async function readOwnTime(
   );
   const { windowMs } = settings;
   if (viewer === null) return { ownTime: null, mayStart: null, windowMs };
-  const team = (await lastOf(db, stored.id, viewer.id))?.team ?? null;
+  const team = (await lastOf(db, stored.id, viewer))?.team ?? null;
   return {
     ownTime: team && ownTimeOf(stored, team, nowMs),
     mayStart: mayStartNow(stored, settings, { team, nowMs }),
@@ -103,16 +93,17 @@ export async function readOwnTime(
   };
 }
 
-/** The viewer's own time, while it runs. */
-export async function runningTimeOf(
+/** The participation of the viewer, and its own time while that runs. */
+export async function readOwnPlace(
   db: Database,
   stored: StoredContest,
   { viewer, nowMs }: { viewer: Viewer; nowMs: number },
-): Promise<ContestPage['ownTime']> {
-  if (viewer === null) return null;
-  const last = await lastOf(db, stored.id, viewer.id);
-  const time = last && ownTimeOf(stored, last.team, nowMs);
-  return time === null || time.isOver ? null : { endsAt: time.endsAt };
+): Promise<Pick<ContestPage, 'ownTeam' | 'ownTime'>> {
+  const last = await lastOf(db, stored.id, viewer);
+  if (last === null) return { ownTeam: null, ownTime: null };
+  const time = ownTimeOf(stored, last.team, nowMs);
+  const ownTime = time === null || time.isOver ? null : { endsAt: time.endsAt };
+  return { ownTeam: last.external_id, ownTime };
 }
 
 const timeRow = z.object({ at: z.date() });
@@ -128,7 +119,7 @@ export const startOwn = (db: Database, person: Person, slug: string): Promise<St
     // The clock of the database is also that of submissions.
     const { at } = await onlyRowOf(transaction, timeRow, sql`select clock_timestamp() as at`);
     const nowMs = at.getTime();
-    const last = await lastOf(transaction, stored.id, person.id);
+    const last = await lastOf(transaction, stored.id, person);
     const running = last && ownTimeOf(stored, last.team, nowMs);
     if (last && running && !running.isOver) return startedOf(last.external_id, running);
     const settings = settingsOf(locked);
@@ -148,7 +139,7 @@ export const startOwn = (db: Database, person: Person, slug: string): Promise<St
         .where('id', '=', last?.id ?? '')
         .execute();
     }
-    const made = await lastOf(transaction, stored.id, person.id);
+    const made = await lastOf(transaction, stored.id, person);
     const time = made && ownTimeOf(stored, made.team, nowMs);
     if (!made || !time) throw new Error('a time that was started is not there');
     return startedOf(made.external_id, time);

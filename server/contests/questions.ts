@@ -77,7 +77,7 @@ function mayAsk({ contest }: StoredContest, own: Own, nowMs: number): boolean {
 const hasBegun = ({ contest }: StoredContest, nowMs: number): boolean =>
   clockOf(contest, null, nowMs).timeMs >= 0;
 
-/** The id of a problem's row; refuses one that is not there for the caller. */
+/** Returns the id of a problem's row. Refuses a problem that the caller may not see. */
 async function problemIn(
   db: Database,
   contestId: string,

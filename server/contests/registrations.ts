@@ -13,7 +13,7 @@ import { skeletonOf } from '../accounts/names.ts';
 import { AppError } from '../http/errors.ts';
 import { type Actor, recorded } from '../operation/audit.ts';
 import type { Viewer } from '../visibility.ts';
-import { readContest } from './contests.ts';
+import { readContest, type StoredContest } from './contests.ts';
 import { lockContest } from './held-contests.ts';
 
 type Person = { id: string; isAdmin: boolean };
@@ -165,10 +165,9 @@ const participationOf = (db: Database, contestId: string, userId: string) =>
 /** Who may sign up for a contest, and as what the viewer takes part. */
 export async function readRegistration(
   db: Database,
-  slug: string,
+  { id, contest }: StoredContest,
   viewer: Viewer,
 ): Promise<Omit<OwnRegistration, 'ownTime' | 'mayStart' | 'windowMs'>> {
-  const { id, contest } = await readContest(db, slug, viewer);
   const { registration, members_max: membersMax } = await db
     .selectFrom('contests')
     .select(['registration', 'members_max'])

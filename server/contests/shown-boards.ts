@@ -29,8 +29,9 @@ import { writerOf } from '../http/replies.ts';
 import type { Viewer } from '../visibility.ts';
 import { computeBoard, phaseOf, readBoard } from './boards.ts';
 import { type ApiLook, groupsOf, hasProblems } from './contest-api.ts';
-import { orderedAwards, ownTeamOf, requireResults } from './contest-pages.ts';
+import { orderedAwards, requireResults } from './contest-pages.ts';
 import {
+  lastParticipation,
   readAdjustments,
   readProblems,
   readRuns,
@@ -122,8 +123,8 @@ async function ownLook(
   person: Viewer,
 ): Promise<BoardViewer | null> {
   if (viewer.kind === 'organiser') return null;
-  const teamId = await ownTeamOf(db, stored.id, person);
-  if (teamId === null) return null;
+  const teamId = (await lastParticipation(db, stored.id, person))?.external_id;
+  if (teamId === undefined) return null;
   const team = (await readTeams(db, stored.id)).find(({ id }) => id === teamId);
   if (team === undefined) return null;
   const differs =

@@ -11,29 +11,19 @@ import { clustersOf, type SimilarPair, type Source } from '../../standings/simil
 import { AppError } from '../http/errors.ts';
 import { openThreads, type ThreadBounds, type Threads } from '../http/threads.ts';
 import type { Viewer } from '../visibility.ts';
+import { importBounds } from '../workshop/import-threads.ts';
 import { readContest, readProblems, readRuns, readTeams } from './contests.ts';
 
 export type ToCompare = { sources: Source[]; common: Pick<Source, 'language' | 'text'>[] };
 
 export type SimilarityThreads = Threads<ToCompare, SimilarPair[]>;
 
-/** A final with 1,500 teams and 12 problems takes some 20 s. */
-const similarityBounds: ThreadBounds = {
-  threadsMax: 1,
-  queueMaxJobs: 4,
-  cpuTimeMaxMs: 60_000,
-  wallTimeMaxMs: 180_000,
-  startMaxMs: 10_000,
-  heapMaxMb: 512,
-  isForOneJob: true,
-};
-
-/** The sources that are compared at most, the earliest first. */
+/** At most these sources are compared, the earliest first. */
 const sourcesMax = 10_000;
 const sourcesMaxBytes = 64 * 1024 ** 2;
 const retryAfterS = 30;
 
-export const openSimilarityThreads = (bounds: ThreadBounds = similarityBounds): SimilarityThreads =>
+export const openSimilarityThreads = (bounds: ThreadBounds = importBounds): SimilarityThreads =>
   openThreads(new URL('similarity-thread.ts', import.meta.url), bounds);
 
 /** What a person begins with is in the sources of all. */

@@ -28,6 +28,7 @@ import { requireJudgedLanguage } from '../submissions/languages.ts';
 import { findRepeated, KeyTaken, storeSubmission } from '../submissions/submissions.ts';
 import { isThere, requireTaken } from '../visibility.ts';
 import {
+  lastParticipation,
   readAdjustments,
   readContest,
   readProblems,
@@ -39,23 +40,10 @@ import { stateOf } from './shown-boards.ts';
 
 type Person = { id: string; isAdmin: boolean };
 
-const ownRow = z.object({
-  id: z.uuid(),
-  external_id: z.string(),
-});
-
 /** The last participation of a person in a contest; refuses with 403 if there is none. */
 async function requireOwn(db: Database, contestId: string, person: Person) {
-  const own = await rowOf(
-    db,
-    ownRow,
-    sql`
-    select participations.id, participations.external_id
-    from participation_members own join participations on participations.id = own.participation_id
-    where own.user_id = ${person.id} and own.contest_id = ${contestId}
-    order by own.number desc limit 1`,
-  );
-  if (own === undefined) throw new AppError('forbidden', refusals.notTakingPart);
+  const own = await lastParticipation(db, contestId, person);
+  if (own === null) throw new AppError('forbidden', refusals.notTakingPart);
   return own;
 }
 

@@ -92,7 +92,7 @@ it('offers no final results while something is open, and names it', async () => 
   expect(moves).toContainEqual({ move: 'finalize', refusal: refusals.contestNotReady });
 });
 
-it('finds people by a part of their names, with whom a team is made', async () => {
+it('finds people by part of their names, and makes a team of them', async () => {
   const slug = await organiser.made([problem]);
   const find = (search: string) =>
     server.call(`GET /contests/${slug}/desk/people?search=${search}`, { as: admin });

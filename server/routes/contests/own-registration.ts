@@ -11,7 +11,7 @@ export default route(
   async ({ params: { slug }, caller: viewer }, { db }) => {
     const stored = await readContest(db, slug, viewer);
     return {
-      ...(await readRegistration(db, slug, viewer)),
+      ...(await readRegistration(db, stored, viewer)),
       ...(await readOwnTime(db, stored, { viewer, nowMs: Date.now() })),
     };
   },

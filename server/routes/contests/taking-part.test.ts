@@ -117,7 +117,7 @@ describe('a submission to a contest', () => {
       [await submit(slug, person, { body: { code: ' ' } }), 400, 'code: Please write'],
       [await submit(slug, person, { body: { language: 'c' } }), 400, 'language'],
       [await submit(coming.slug, coming.person), 409, refusals.contestNotBegun],
-      // Before the start, a label that is there looks like one that is not.
+      // Before the start, an existing label looks like a missing one.
       [await submit(coming.slug, coming.person, { label: 'Z' }), 409, refusals.contestNotBegun],
       [await submit(notSet.slug, notSet.person), 409, refusals.contestNotBegun],
       [await submit(draft, person), 404, refusals.noContest],

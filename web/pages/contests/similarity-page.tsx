@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { submissionCode } from '../../../contract/calls.ts';
 import type { ContestSimilarity, ShownPair } from '../../../contract/contest-similarity.ts';
 import type { ContestPage } from '../../../contract/contests.ts';
-import { knownLanguages } from '../../../contract/languages.ts';
+import { factsOf } from '../../../contract/languages.ts';
 import { api } from '../../api.ts';
 import { formatContestTime } from '../../ui/contests/clock.ts';
 import { ContestFrame } from '../../ui/contests/contest-frame.tsx';
@@ -145,7 +145,7 @@ function Side({ side: { submission, team, language, timeMs }, parts }: SideProps
     queryFn: ({ signal }) => api.call(submissionCode, { params: { id: submission }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const languageName = knownLanguages.find(({ id }) => id === language)?.name ?? language;
+  const languageName = factsOf(language)?.name ?? language;
   return (
     <section className={classes.side} aria-label={`Submission of ${team.name}`}>
       <h2>{team.name}</h2>
