@@ -169,7 +169,7 @@ describe('bin/admin', () => {
   it('shows the judges, drains one and takes it back', async () => {
     expect((await admin('judges')).out).toBe('No judge is running.');
     const judge = { slots: 3, level: 'full', judgeVersion: '1', compilerVersion: '1' };
-    const about = { ...judge, notes: [], languages: ['cpp'] };
+    const about = { ...judge, notes: [], languages: ['cpp'], reports: [] };
     await register(server.db, { id: 'east', ...about, fault: null });
     await register(server.db, {
       id: 'west',

@@ -54,6 +54,7 @@ export const approveValidator = put('/problems/{id}/tutor/validator');
 export const withdrawValidator = remove('/problems/{id}/tutor/validator');
 
 export const languages = get('/compiler/languages');
+export const languageRules = get('/compiler/language-rules');
 export const run = post('/compiler/run');
 export const runSamples = post('/compiler/run-samples');
 export const check = post('/compiler/check');

@@ -16,6 +16,7 @@ import {
   submitResult,
 } from './judging.ts';
 import { idempotencyKey } from './keys.ts';
+import { languageRules as rulesOfLanguage } from './language-rules.ts';
 import {
   earlierResultsPageMaxRows,
   pressedMaxMsAgo,
@@ -42,6 +43,14 @@ export const languages = endpoint({
   rate: 'read',
   summary: 'The accepted languages, the default first',
   reply: z.array(availableLanguage),
+});
+
+export const languageRules = endpoint({
+  ...calls.languageRules,
+  access: 'anyone',
+  rate: 'read',
+  summary: 'How programs in each accepted language are compiled and run, and what counts',
+  reply: z.array(rulesOfLanguage),
 });
 
 const pressRule = `Pressed-Ms-Ago: Must be a whole number from 0 to ${pressedMaxMsAgo}.`;

@@ -667,6 +667,7 @@ create table judges (
   holds_lock boolean default false not null,
   -- Takes no more jobs: an administrator drains it before its host is stopped.
   is_drained boolean default false not null,
+  reports jsonb,
   constraint judges_pkey primary key (id)
 );
 

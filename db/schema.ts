@@ -325,6 +325,7 @@ export type Schema = {
     languages: string[] | null;
     holds_lock: Generated<boolean>;
     is_drained: Generated<boolean>;
+    reports: NullableJson;
   };
   kept_code: {
     user_id: string;
@@ -733,4 +734,5 @@ export const checksums: Record<string, string> = {
   '570-contests-now.sql': 'f9fde4940e343028320b8fe561e87dd504052deaf57cd742deb9fa28e20fdb05',
   '590-read-messages.sql': '0a4b46f79b917b3a174b5662b7fa091ebdd8cb342efa9d2619aada3de9c6a846',
   '610-windows.sql': 'c193fe9bc0a151824fcd10fbe60f2095cf05e215a8816478995ee70a6f86d737',
+  '630-language-reports.sql': '49ca19b3f29e8664b9aebabcdd0ae02711987332b9edacc03e29ec3dcba7589c',
 };

@@ -1,8 +1,11 @@
 /** Choosing a language: each has its template, its draft and its own judging. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { defaultLanguage, languageFacts } from '../contract/languages.ts';
 import { sumPrograms } from '../work/sum-programs.ts';
 import { createSum, login, register } from './calls.ts';
+import { inspect } from './inspect.ts';
 import { expectAccessible, signIn, writeCode } from './page.ts';
 import { admin } from './place.ts';
 
@@ -90,6 +93,28 @@ test('there is no menu if there is one language', async ({ page, request }) => {
   await expect(page.getByText(dialect)).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Code' })).toContainText('using namespace std;');
   await expect(page.getByRole('combobox', { name: 'Language' })).toBeHidden();
+});
+
+test('the page about languages shows what docs/languages.md says', async ({ page, request }) => {
+  const warden = await login(request, admin.email, admin.password);
+  const problemId = await createSum(request, warden, 'Sum by the rules', 1);
+  const document = await readFile(join(import.meta.dirname, '../docs/languages.md'), 'utf8');
+  const sections = new Map(
+    document.split(/^## /m).map((text) => [text.slice(0, text.indexOf('\n')), text]),
+  );
+  await page.goto(`/problem/${problemId}`);
+  await page.getByRole('link', { name: /^Python: / }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Languages' })).toBeVisible();
+  for (const name of ['In every language', 'C++', 'C', 'Python']) {
+    const section = page.getByRole('region', { name, exact: true });
+    const rows = [...(sections.get(name) ?? '').matchAll(/^- \*\*(.*):\*\* `?(.*?)`?$/gm)];
+    expect(rows.length).toBeGreaterThan(5);
+    const version = name === 'In every language' ? [] : [['', 'Version', /\d+\.\d+/] as const];
+    const shown = [...version, ...rows];
+    await expect(section.getByRole('term')).toHaveText(shown.map(([, about = '']) => about));
+    await expect(section.getByRole('definition')).toHaveText(shown.map(([, , text = '']) => text));
+  }
+  await inspect(page, 'languages');
 });
 
 const graph = `#include <bits/stdc++.h>

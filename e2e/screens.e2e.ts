@@ -95,6 +95,7 @@ test('the pages of visitors', async ({ page, request }) => {
       shows: 'Confirm password',
     },
     { name: 'terms', path: '/terms', title: 'Terms and Conditions', shows: 'Fair play' },
+    { name: 'languages', path: '/languages', title: 'Languages', shows: 'In every language' },
     { name: 'problems', path: '/problems', title: 'Problems', shows: problem.name },
     { name: 'problem', path: `/problem/${problem._id}`, title: problem.name, shows: 'Sample 1' },
     {

@@ -146,6 +146,7 @@ async function openAll(config: JudgeConfig, log: Log): Promise<Open> {
     compilerVersion: languages.checkers.version,
     notes: [...sandbox.notes, ...languages.missing.map(missingNote)],
     languages: languages.ids,
+    reports: languages.reports,
     holdsLock: false,
     fault: null,
   };

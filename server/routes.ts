@@ -28,6 +28,7 @@ import check from './routes/compiler/check.ts';
 import counterexample from './routes/compiler/counterexample.ts';
 import earlierResults from './routes/compiler/earlier-results.ts';
 import explainSubmission from './routes/compiler/explain-submission.ts';
+import languageRules from './routes/compiler/language-rules.ts';
 import languages from './routes/compiler/languages.ts';
 import largeInput from './routes/compiler/large-input.ts';
 import submissionPlacing from './routes/compiler/placing.ts';
@@ -216,6 +217,7 @@ export const routes: readonly Route[] = [
   approveValidator,
   withdrawValidator,
   languages,
+  languageRules,
   run,
   runSamples,
   check,

@@ -6,6 +6,7 @@ export const paths = {
   register: () => '/register',
   logout: () => '/logout',
   terms: () => '/terms',
+  languages: () => '/languages',
   problems: () => '/problems',
   problemsWithTag: (tag: string) => `/problems?tag=${encodeURIComponent(tag)}`,
   problem: (problemId: string) => `/problem/${problemId}`,

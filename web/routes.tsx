@@ -12,6 +12,7 @@ const pages = [
   { path: paths.register(), lazy: () => import('./pages/register/page.tsx') },
   { path: paths.logout(), lazy: () => import('./pages/logout/page.tsx') },
   { path: paths.terms(), lazy: () => import('./pages/terms/page.tsx') },
+  { path: paths.languages(), lazy: () => import('./pages/languages/page.tsx') },
   { path: paths.problems(), lazy: () => import('./pages/problems/page.tsx') },
   { path: paths.problem(':problemId'), lazy: () => import('./pages/problem/page.tsx') },
   { path: paths.submissions(':problemId'), lazy: () => import('./pages/submissions/page.tsx') },

@@ -19,6 +19,7 @@ export const judgeRow: JudgeRow = {
   compilerVersion: 'g++',
   notes: ['a note'],
   languages: ['cpp'],
+  reports: [],
   holdsLock: false,
   fault: null,
 };

@@ -1,6 +1,7 @@
 /** The registered judges, and deleting old rows. */
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { LanguageReport } from '../contract/language-rules.ts';
 import { now } from '../db/expressions.ts';
 import { type Database, inTransaction } from '../db/open.ts';
 import { rowsOf } from '../db/rows.ts';
@@ -17,6 +18,8 @@ export type JudgeRow = {
   notes: string[];
   /** The ids of the languages that it can compile and run. */
   languages: string[];
+  /** What it says about each of them. */
+  reports: LanguageReport[];
   /** Whether it holds a lock (presence.ts) while it is alive. */
   holdsLock?: boolean;
   /** Why it cannot work; null while it can. */
@@ -49,6 +52,7 @@ export async function register(db: Database, judge: JudgeRow): Promise<void> {
       judge_version: judge.judgeVersion,
       compiler_version: judge.compilerVersion,
       languages: judge.languages,
+      reports: JSON.stringify(judge.reports),
       ...state,
     })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: now, ...state }))

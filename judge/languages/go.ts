@@ -81,6 +81,12 @@ export const language = plainLanguage({
   id,
   compiler,
   versionArgs: ['version'],
+  rules: {
+    source: 'One file of package main, with the standard library alone.',
+    threads:
+      'Goroutines may be as many as memory allows. A program that sleeps ends with a Runtime Error: ' +
+      'timers of Go need calls that are refused here.',
+  },
   timeAdvice:
     'Look at how many steps the largest input takes, and read with bufio: fmt.Scan reads each ' +
     'character by itself.',

@@ -150,6 +150,17 @@ export const language = plainLanguage({
     env,
   },
   own: { startBytes: 40 * mib, allowedBytes: (youngMib + 96) * mib },
+  rules: {
+    source:
+      'The class with main is found under any name and in any package: a public one first, then one ' +
+      'named Main.',
+    threads: 'An exception in a thread other than the first counts only if the output is wrong.',
+    recursion:
+      'As deep as the memory limit allows, also in a thread that asks for a stack of its own, as in ' +
+      'new Thread(null, task, "", 1 << 27). A StackOverflowError before that is a Runtime Error.',
+    memory: 'OutOfMemoryError, or a stack that has filled the limit, is Memory Limit Exceeded.',
+    exceptions: 'The exception and the innermost line of the program are told on samples.',
+  },
   leastSource: 'class Main { public static void main(String[] args) {} }\n',
   timeAdvice: `${stepsAdvice('10⁸')} Read with BufferedReader: Scanner is slow for more than 10⁵ numbers.`,
   readMessages: readLineMessages({

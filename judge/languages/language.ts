@@ -47,6 +47,8 @@ export type JudgeLanguage = {
    * fast.
    */
   timeAdvice: string;
+  /** What people should know about programs in it; see report.ts for what holds otherwise. */
+  rules?: LanguageNotes;
   /** Whether there is a checked build, which can explain failures. */
   isExplained: boolean;
   /**
@@ -72,6 +74,16 @@ export type JudgeLanguage = {
   prepare(root: string, options?: PrepareOptions): Promise<void>;
   /** Reads what `prepare` made. Throws an error if it has not run. */
   open(root: string): CompilerCommands;
+};
+
+/** Whole sentences for the page about languages; a missing one is the usual one, if there is one. */
+export type LanguageNotes = {
+  source?: string;
+  threads?: string;
+  recursion?: string;
+  /** What running out of memory is like. */
+  memory?: string;
+  exceptions?: string;
 };
 
 export type PrepareOptions = {

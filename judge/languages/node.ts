@@ -148,6 +148,14 @@ export function nodeLanguage({ id, isTyped = false }: NodeFacts): JudgeLanguage 
   const sourceName = languageFacts(id).fileName;
   return plainLanguage({
     id,
+    rules: {
+      source: isTyped
+        ? 'The types are taken out, and not checked. Enums, namespaces and parameter properties are allowed.'
+        : 'A script, or a module if it imports or exports. Modules of Node itself can be used.',
+      recursion: 'As deep as the memory limit allows. A RangeError before that is a Runtime Error.',
+      memory: 'A full heap, or a stack that has filled the limit, is Memory Limit Exceeded.',
+      exceptions: 'The exception and its line are told on samples.',
+    },
     leastSource: '',
     timeAdvice: `${stepsAdvice('10⁸')} Read all input at once by readFileSync(0), and print it by one call: console.log is slow for more than 10⁴ lines.`,
     compiler: interpreter,

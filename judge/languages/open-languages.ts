@@ -1,4 +1,5 @@
 /** Opens the enabled languages: each with its compiler and its ways to explain failures. */
+import type { LanguageReport } from '../../contract/language-rules.ts';
 import { type Language, languageFacts } from '../../contract/languages.ts';
 import {
   type CompilerPlace,
@@ -17,6 +18,7 @@ import type { OpenRecording } from '../tutor/memory/memory-way.ts';
 import type { OpenCounting } from '../tutor/slowness/counting-way.ts';
 import { createUnset, type FindUnset } from '../tutor/unset/unset.ts';
 import type { CompilerCommands, JudgeLanguage } from './language.ts';
+import { reportOf } from './report.ts';
 
 /** A language as the judge uses it. */
 export type OpenLanguage = {
@@ -49,6 +51,8 @@ export type OpenLanguages = {
   canExplain: boolean;
   /** The missing languages that are switched on, each with a sentence that says why. */
   missing: { id: Language; reason: string }[];
+  /** What people should know about each available language, in the same order. */
+  reports: LanguageReport[];
   /** The compiler's description of itself, to be stored with results. */
   versionOf(id: string): string;
   /**
@@ -140,6 +144,10 @@ function withAll(all: ReadonlyMap<string, Parts>, common: Common): OpenLanguages
     checkers: ofCheckers.compiler,
     canExplain: ofCheckers.check !== null,
     missing,
+    reports: ids.flatMap((id) => {
+      const parts = all.get(id);
+      return parts === undefined ? [] : [reportOf(parts.language, parts.commands)];
+    }),
     versionOf: (id) => open.get(id)?.compiler.version ?? 'none',
     giveWay: programs.giveWay,
     learn: async (core, signal) => {

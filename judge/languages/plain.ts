@@ -22,7 +22,7 @@ const usualLimits: CompileLimits = {
 };
 
 type PlainFacts = Pick<JudgeLanguage, 'readMessages' | 'timeAdvice' | 'leastSource'> &
-  Partial<Pick<JudgeLanguage, 'limits' | 'readEnd' | 'isExplained'>> & {
+  Partial<Pick<JudgeLanguage, 'limits' | 'readEnd' | 'isExplained' | 'rules'>> & {
     id: Language;
     /** Its path on the host, which the set-up looks for. */
     compiler: string;
@@ -71,6 +71,7 @@ export function plainLanguage(facts: PlainFacts): JudgeLanguage {
     leastSource: facts.leastSource,
     readMessages: facts.readMessages,
     ...(facts.readEnd && { readEnd: facts.readEnd }),
+    ...(facts.rules && { rules: facts.rules }),
     prepare: async (root) => {
       const { preparePlain } = await import('./prepare-plain.ts');
       const runOf =

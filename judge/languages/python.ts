@@ -220,6 +220,14 @@ export const language: JudgeLanguage = {
   limits: { fast: limits, checked: limits },
   run: 'interpreter',
   timeAdvice: stepsAdvice('10⁷'),
+  rules: {
+    source: 'Compiled to byte code first, so that a syntax error is a Compilation Error.',
+    recursion:
+      'Up to sys.setrecursionlimit, which begins with 1000 calls. The stack is as large as the memory ' +
+      'limit.',
+    memory: 'A MemoryError close to the limit is Memory Limit Exceeded.',
+    exceptions: 'The exception and the innermost line of the program are told on samples.',
+  },
   isExplained: false,
   counting: countingOfPython,
   memory: null,

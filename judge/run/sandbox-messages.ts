@@ -176,6 +176,12 @@ function limitStrings(limits: Limits, ownBytes = 0): string[] {
 const shownStrings = (shown: Shown[]): string[] =>
   shown.flatMap(({ host, inside }) => [`bindHost=${host}`, `bindInside=${inside}`]);
 
+/** The command by which an interpreter runs a program within a memory limit. */
+export const interpreterWords = (
+  { path, inside = path, args, argsWithin }: NonNullable<Runtime['interpreter']>,
+  memoryLimitBytes: number,
+): string[] => [inside, ...args, ...(argsWithin?.(memoryLimitBytes) ?? []), programInside];
+
 /** The strings for what is executed in a slot, and for the files that it sees. */
 function commandStrings({ executablePath, args = [], runtime, limits }: RunRequest): string[] {
   const shown = shownStrings(runtime?.readOnly ?? []);
@@ -183,12 +189,11 @@ function commandStrings({ executablePath, args = [], runtime, limits }: RunReque
   if (!runtime?.interpreter) {
     return [`executable=${executablePath}`, ...strings(['program', ...args]), ...shown];
   }
-  const { path, inside = path, args: fixed, argsWithin, env } = runtime.interpreter;
-  const own = [...fixed, ...(argsWithin?.(limits.memoryLimitBytes) ?? [])];
+  const { path, env } = runtime.interpreter;
   return [
     `executable=${path}`,
     `program=${executablePath}`,
-    ...strings([inside, ...own, programInside, ...args]),
+    ...strings([...interpreterWords(runtime.interpreter, limits.memoryLimitBytes), ...args]),
     ...Object.entries(env).map(([name, value]) => `env=${name}=${value}`),
     ...shown,
   ];

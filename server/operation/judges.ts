@@ -1,6 +1,7 @@
 /** Which judges are alive, whether they can work, and how many jobs wait for them. */
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { type LanguageReport, languageReport } from '../../contract/language-rules.ts';
 import { refusals } from '../../contract/messages.ts';
 import { type LivingJudge, livingJudge } from '../../contract/self-test.ts';
 import type { Database } from '../../db/open.ts';
@@ -32,6 +33,19 @@ export async function languagesOfJudges(db: Database): Promise<string[] | null> 
       end as languages
     from judges where ${isThere}`;
   return (await onlyRowOf(db, languagesRow, query)).languages;
+}
+
+const reportRow = z.object({ report: z.unknown() });
+
+/** What the living judges report of their languages, the longest-running judge first. */
+export async function reportsOfJudges(db: Database): Promise<LanguageReport[]> {
+  const query = sql`
+    select report from judges, jsonb_array_elements(reports) with ordinality as all_of(report, place)
+    where ${isThere} order by started_at, id, place`;
+  // A judge of another version may report another shape.
+  return (await rowsOf(db, reportRow, query)).flatMap(
+    ({ report }) => languageReport.safeParse(report).data ?? [],
+  );
 }
 
 const stateRow = z.object({

@@ -164,7 +164,7 @@ describe('the page', () => {
   it('has the judges and the sum of their counts', async () => {
     const { db } = server;
     const judge = { slots: 3, level: 'full', judgeVersion: '1', compilerVersion: '1' };
-    const about = { ...judge, notes: [], languages: [], fault: null };
+    const about = { ...judge, notes: [], languages: [], reports: [], fault: null };
     await register(db, { id: 'one', ...about });
     await register(db, { id: 'two', ...about });
     for (const seconds of [0.2, 4]) {

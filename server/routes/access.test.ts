@@ -164,6 +164,7 @@ describe('access', () => {
       'GET /api/contests/{id}/submissions',
       'GET /api/contests/{id}/teams',
       'GET /api/contests/{id}/{collection}/{object}',
+      'GET /compiler/language-rules',
       'GET /compiler/languages',
       'GET /contests',
       'GET /contests/{slug}',

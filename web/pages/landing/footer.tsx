@@ -11,6 +11,7 @@ export function Footer() {
       <nav aria-label="Footer">
         <Link to={paths.problems()}>Problems</Link>
         <Link to={paths.leaderboard()}>Leaderboard</Link>
+        <Link to={paths.languages()}>Languages</Link>
         <Link to={paths.terms()}>Terms and Conditions</Link>
         <a href={`${apiAddress}/docs`}>API</a>
       </nav>

@@ -89,7 +89,11 @@ export function Statement({ problem, languages, onTryInput }: StatementProps) {
           <dt>Time limit</dt>
           <dd>
             {formatLimit(problem.timeLimit)}
-            {others !== '' && <small>{others}</small>}
+            {others !== '' && (
+              <small>
+                <Link to={paths.languages()}>{others}</Link>
+              </small>
+            )}
           </dd>
         </div>
         <div>
