@@ -22,6 +22,9 @@ export const contestResolver = about('/{slug}/resolver');
 export const contestCsv = about('/{slug}/standings.csv');
 export const contestHtml = about('/{slug}/standings.html');
 export const contestSimilarity = about('/{slug}/similarity');
+export const contestRatings = about('/{slug}/ratings');
+/** In a person's profile. */
+export const personRating = { method: 'GET', path: '/users/{username}/contest-rating' } as const;
 export const createContest = post('');
 export const editContest = put('/{slug}');
 export const deleteContest = remove('/{slug}');

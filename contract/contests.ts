@@ -229,6 +229,8 @@ export const contestPage = endpoint({
     now: instant,
     formalName: z.string().nullable(),
     teams: z.int(),
+    /** Whether its places change contest ratings once it is final. */
+    isRated: z.boolean(),
     /** When its board stops telling results; null if it never does. */
     freezesAt: instant.nullable(),
     settings: contestSettings.pick({
@@ -389,6 +391,8 @@ const contestDraft = z.strictObject({
   allowsAssistant: z.boolean().default(false),
   /** Whether people may take part by a clock of their own after the end. */
   allowsVirtual: z.boolean().default(false),
+  /** Whether its places change the contest ratings of those who take part alone. */
+  isRated: z.boolean().default(false),
   /** How long each participation is from its own start; null: all start with the contest. */
   windowMs: z.int().min(1000).max(contestMaxMs).nullable().default(null),
   problems: z.array(contestProblem).max(contestProblemsMax).default([]),

@@ -99,6 +99,8 @@ export const contestObjectIdMaxChars = 64;
 /** Past contests on a page of the list, at most. */
 export const contestPageMaxRows = 100;
 export const contestPageRows = 20;
+/** Contests of the history of a contest rating, the latest. */
+export const ratedContestsMax = 500;
 export const contestRunsPageRows = 50;
 export const contestRunsPageMaxRows = 500;
 export const contestMaxMs = 400 * 24 * 3_600_000;

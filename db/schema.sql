@@ -829,6 +829,8 @@ create table contests (
   window_ms bigint,
   -- How many people a team has at most; with 1, everyone takes part alone.
   members_max integer default 1 not null,
+  -- Whether its places change the contest ratings of those who take part alone.
+  is_rated boolean default false not null,
   constraint contests_pkey primary key (id),
   constraint contests_slug_key unique (slug),
   constraint contests_check check (((starts_at is null) or (countdown_pause_ms is null))),
@@ -1469,6 +1471,36 @@ create table problem_words (
   constraint problem_words_problem_id_fkey foreign key (problem_id) references problems(id) on delete cascade
 );
 create index problem_words_found on problem_words using gin (words);
+
+-- Contests whose places are in the contest ratings, as they were when these were computed.
+create table rated_contests (
+  contest_id uuid not null,
+  settings_version bigint not null,
+  runs_version bigint not null,
+  places_sha256 bytea not null,
+  -- Of the places in it and in all rated contests before it, so that it tells what is out of date.
+  order_sha256 bytea not null,
+  constraint rated_contests_pkey primary key (contest_id),
+  constraint rated_contests_contest_id_fkey foreign key (contest_id) references contests(id) on delete cascade
+);
+
+-- The contest rating of each person after a contest.
+create table contest_ratings (
+  contest_id uuid not null,
+  user_id uuid not null,
+  participation_id uuid not null,
+  rank integer not null,
+  -- As it is shown.
+  rating integer not null,
+  skill double precision not null,
+  performance double precision not null,
+  constraint contest_ratings_pkey primary key (contest_id, user_id),
+  constraint contest_ratings_contest_id_fkey foreign key (contest_id) references rated_contests(contest_id) on delete cascade,
+  constraint contest_ratings_participation_id_fkey foreign key (participation_id) references participations(id) on delete cascade,
+  constraint contest_ratings_user_id_fkey foreign key (user_id) references users(id)
+);
+create index contest_ratings_of_participation on contest_ratings (participation_id);
+create index contest_ratings_of_person on contest_ratings (user_id);
 
 create table rejudging_notices (
   user_id uuid not null,

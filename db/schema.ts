@@ -163,6 +163,15 @@ export type Schema = {
     memory_limit_mb: number | null;
     test_count: number | null;
   };
+  contest_ratings: {
+    contest_id: string;
+    user_id: string;
+    participation_id: string;
+    rank: number;
+    rating: number;
+    skill: number;
+    performance: number;
+  };
   contest_runs: {
     id: Generated<string>;
     contest_id: string;
@@ -207,6 +216,7 @@ export type Schema = {
     allows_virtual: Generated<boolean>;
     window_ms: string | null;
     members_max: Generated<number>;
+    is_rated: Generated<boolean>;
   };
   contribution_test_cases: {
     contribution_id: string;
@@ -512,6 +522,13 @@ export type Schema = {
     window_end: Date;
     calls: number;
   };
+  rated_contests: {
+    contest_id: string;
+    settings_version: string;
+    runs_version: string;
+    places_sha256: Buffer;
+    order_sha256: Buffer;
+  };
   rejudging_notices: {
     user_id: string;
     problem_id: string;
@@ -735,4 +752,5 @@ export const checksums: Record<string, string> = {
   '590-read-messages.sql': '0a4b46f79b917b3a174b5662b7fa091ebdd8cb342efa9d2619aada3de9c6a846',
   '610-windows.sql': 'c193fe9bc0a151824fcd10fbe60f2095cf05e215a8816478995ee70a6f86d737',
   '630-language-reports.sql': '49ca19b3f29e8664b9aebabcdd0ae02711987332b9edacc03e29ec3dcba7589c',
+  '640-contest-ratings.sql': 'd1d184f1ffc157d05da60236688bb46c57e7118426de837cd394c4d25c77cb45',
 };

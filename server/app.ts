@@ -19,6 +19,7 @@ import { openReplyCache } from './cache/reply-cache.ts';
 import type { Config } from './config.ts';
 import { openContestFeeds } from './contests/contest-feed.ts';
 import { openContestThreads } from './contests/import-threads.ts';
+import { openRatingThreads } from './contests/ratings.ts';
 import { openShownBoards } from './contests/shown-boards.ts';
 import { openSimilarityThreads } from './contests/similarity.ts';
 import type { Context } from './context.ts';
@@ -70,6 +71,7 @@ type Made =
   | 'contestFeeds'
   | 'contestBoards'
   | 'similarity'
+  | 'ratings'
   | 'security'
   | Reading;
 
@@ -170,6 +172,8 @@ async function bindRoutes(app: FastifyInstance, things: ContextToComplete): Prom
   app.addHook('onClose', () => contestImports.close());
   const similarity = openSimilarityThreads();
   app.addHook('onClose', () => similarity.close());
+  const ratings = openRatingThreads();
+  app.addHook('onClose', () => ratings.close());
   const security = openSecurityLog(app.log);
   const roleChanges = watchRoleChanges({ db: things.db, security, log: app.log });
   app.addHook('onClose', () => roleChanges.close());
@@ -192,6 +196,7 @@ async function bindRoutes(app: FastifyInstance, things: ContextToComplete): Prom
     contestFeeds,
     contestBoards,
     similarity,
+    ratings,
     security,
   };
   const isGet = (route: Route) => route.endpoint.method === 'GET';

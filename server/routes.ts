@@ -65,6 +65,7 @@ import ownRegistration from './routes/contests/own-registration.ts';
 import ownContestRuns from './routes/contests/own-submissions.ts';
 import contestPage from './routes/contests/page.ts';
 import questionList from './routes/contests/questions.ts';
+import contestRatings from './routes/contests/ratings.ts';
 import readQuestions from './routes/contests/read-questions.ts';
 import registerForContest from './routes/contests/register.ts';
 import removeAdjustment from './routes/contests/remove-adjustment.ts';
@@ -139,6 +140,7 @@ import siteState from './routes/system/site-state.ts';
 import changePassword from './routes/users/change-password.ts';
 import checkEmail from './routes/users/check-email.ts';
 import checkName from './routes/users/check-name.ts';
+import personRating from './routes/users/contest-rating.ts';
 import details from './routes/users/details.ts';
 import forgotPassword from './routes/users/forgot-password.ts';
 import login from './routes/users/login.ts';
@@ -259,6 +261,8 @@ export const routes: readonly Route[] = [
   contestCsv,
   contestHtml,
   contestSimilarity,
+  contestRatings,
+  personRating,
   createContest,
   editContest,
   deleteContest,

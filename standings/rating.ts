@@ -34,25 +34,37 @@ export type RatedPlace = PersonPlace & {
 };
 
 /** Someone's rounds so far; performances in their order. */
-type Past = { skill: number; performances: number[] };
+export type Past = { skill: number; performances: number[] };
 
 /** The ratings after each round. Leave out who is not rated: virtual, unofficial and disqualified. */
 export function ratings(rounds: readonly (readonly PersonPlace[])[]): RatedPlace[][] {
   const pasts = new Map<string, Past>();
   return rounds.map((places) => {
-    const before = places.map(
-      ({ person }) => pasts.get(person) ?? { skill: initialSkill, performances: [] },
-    );
-    const performances = performancesOf(places, before);
-    return places.map((one, index) => {
-      const past = before[index] ?? { skill: initialSkill, performances: [] };
-      const performance = performances[index] ?? initialSkill;
-      const now = { performances: [...past.performances, performance] };
-      const skill = skillOf(now.performances, past.skill);
-      pasts.set(one.person, { ...now, skill });
-      const doubt = Math.sqrt(varianceAfter(now.performances.length)) - limitDeviation;
-      return { ...one, rating: Math.max(1, Math.round(skill - doubt)), skill, performance };
-    });
+    const rated = ratingsAfter(places, pasts);
+    for (const { person, skill, performance } of rated) {
+      const performances = [...(pasts.get(person)?.performances ?? []), performance];
+      pasts.set(person, { skill, performances });
+    }
+    return rated;
+  });
+}
+
+/** The ratings after a round, by what was before it. */
+export function ratingsAfter(
+  places: readonly PersonPlace[],
+  pasts: ReadonlyMap<string, Past>,
+): RatedPlace[] {
+  const before = places.map(
+    ({ person }) => pasts.get(person) ?? { skill: initialSkill, performances: [] },
+  );
+  const performances = performancesOf(places, before);
+  return places.map((one, index) => {
+    const past = before[index] ?? { skill: initialSkill, performances: [] };
+    const performance = performances[index] ?? initialSkill;
+    const all = [...past.performances, performance];
+    const skill = skillOf(all, past.skill);
+    const doubt = Math.sqrt(varianceAfter(all.length)) - limitDeviation;
+    return { ...one, rating: Math.max(1, Math.round(skill - doubt)), skill, performance };
   });
 }
 

@@ -6,6 +6,7 @@ import * as attempts from '../contract/attempts.ts';
 import * as compiler from '../contract/compiler.ts';
 import * as contestDesk from '../contract/contest-desk.ts';
 import * as contestQuestions from '../contract/contest-questions.ts';
+import * as contestRatings from '../contract/contest-ratings.ts';
 import * as contestSimilarity from '../contract/contest-similarity.ts';
 import * as contests from '../contract/contests.ts';
 import * as contributions from '../contract/contributions.ts';
@@ -176,6 +177,7 @@ describe('calls', () => {
     submission,
     contestDesk,
     contestQuestions,
+    contestRatings,
     contestSimilarity,
     contests,
     takingPart,

@@ -46,8 +46,8 @@ export async function getProfile(db: Database, id: string): Promise<Profile> {
 }
 
 /**
- * The profile of the person with an id or a username, ignoring case; refuses if there is none, or
- * if it is private and not the viewer's. No username is as long as an id.
+ * The profile of the person with an id or a username; refuses if there is none, or if it is private
+ * and not the viewer's.
  */
 export async function getPublicProfile(
   db: Database,
@@ -57,13 +57,29 @@ export async function getPublicProfile(
   const row = await db
     .selectFrom('users')
     .select(columns)
-    .where(condition`(lower(username) = lower(${person}) or id::text = lower(${person}))`)
+    .where(isPerson(person))
     .where(mayOpenProfile(viewer))
     .executeTakeFirst();
   if (row === undefined) throw new AppError('notFound', refusals.noPerson);
   const record = await readAchievements(db, row.id, { isPublic: true });
   return { ...shown(row), rating: ratingOf(record.stats), record };
 }
+
+/** The id of a person whose profile the viewer may open; refuses as `getPublicProfile` does. */
+export async function readPersonId(db: Database, person: string, viewer: Viewer): Promise<string> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where(isPerson(person))
+    .where(mayOpenProfile(viewer))
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError('notFound', refusals.noPerson);
+  return row.id;
+}
+
+/** By id or username, ignoring case. No username is as long as an id. */
+const isPerson = (person: string): Expression<SqlBool> =>
+  condition`(lower(username) = lower(${person}) or id::text = lower(${person}))`;
 
 /** Whether a viewer may open the profile of a person. */
 const mayOpenProfile = (viewer: Viewer): Expression<SqlBool> =>

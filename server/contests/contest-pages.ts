@@ -148,7 +148,7 @@ async function openedProblems(
 /** A contest as the viewer may see it now. */
 export async function pageOf(db: Database, look: ApiLook, viewer: Viewer): Promise<ContestPage> {
   const { stored, nowMs } = look;
-  const { contest, formalName } = stored;
+  const { contest, formalName, isRated } = stored;
   const facts = factsOf(stored, nowMs);
   const counts = await teamCounts(db, [stored.id], viewer);
   const problems = hasProblems(look) ? await readProblems(db, stored.id) : null;
@@ -163,6 +163,7 @@ export async function pageOf(db: Database, look: ApiLook, viewer: Viewer): Promi
     ...facts,
     now: new Date(nowMs).toISOString(),
     formalName,
+    isRated,
     teams: counts.get(stored.id) ?? 0,
     freezesAt: freezesMs === null ? null : instantOf(absoluteAt(contest, freezesMs)),
     settings: { score, penaltyTime, penaltyMinutes, feedback, board, freezeMs },

@@ -30,6 +30,8 @@ export type StoredContest = {
   name: string;
   formalName: string | null;
   visibility: 'draft' | 'hidden' | 'published';
+  /** Whether its places change contest ratings. */
+  isRated: boolean;
   /** Before a contest has a start, its time is negative: it starts at `Infinity`. */
   contest: Contest;
   countdownPauseMs: number | null;
@@ -47,7 +49,7 @@ export async function readContest(
   // What cannot be an id is not asked for: PostgreSQL takes no NUL.
   const [found] =
     slug.length <= contestIdMaxChars && /^[\w.-]+$/.test(slug)
-      ? await readWhere(db, viewer, slug)
+      ? await readWhere(db, viewer, { slug })
       : [];
   if (found === undefined) throw new AppError('notFound', refusals.noContest);
   return found;
@@ -55,7 +57,11 @@ export async function readContest(
 
 /** Contests that are listed for the viewer, the newest first, at most `contestsMax`. */
 export const listContests = (db: Database, viewer: Viewer): Promise<StoredContest[]> =>
-  readWhere(db, viewer, null);
+  readWhere(db, viewer, {});
+
+/** Published contests whose places are rated, in the order of their starts. */
+export const listRated = async (db: Database): Promise<StoredContest[]> =>
+  (await readWhere(db, null, { isRated: true })).reverse();
 
 /** Whether any is listed for the viewer; administrators also make the first one. */
 export async function hasContests(db: Database, viewer: Viewer): Promise<boolean> {
@@ -73,18 +79,19 @@ const contestsMax = 1000;
 async function readWhere(
   db: Database,
   viewer: Viewer,
-  slug: string | null,
+  { slug, isRated = false }: { slug?: string; isRated?: boolean },
 ): Promise<StoredContest[]> {
   let query = db
     .selectFrom('contests')
     .selectAll()
     .orderBy('starts_at', (order) => order.desc().nullsFirst())
-    .orderBy('slug')
+    .orderBy('slug', isRated ? 'desc' : 'asc')
     .limit(contestsMax);
-  if (slug !== null) query = query.where('slug', '=', slug);
+  if (slug !== undefined) query = query.where('slug', '=', slug);
+  if (isRated) query = query.where('is_rated', '=', true);
   if (!viewer?.isAdmin) {
     query =
-      slug === null
+      slug === undefined
         ? query.where('visibility', '=', 'published')
         : query.where('visibility', '!=', 'draft');
   }
@@ -99,6 +106,7 @@ async function readWhere(
     name: row.name,
     formalName: row.formal_name,
     visibility: row.visibility,
+    isRated: row.is_rated,
     contest: {
       settings: contestSettings.parse(row.settings),
       startsAtMs: row.starts_at?.getTime() ?? Infinity,

@@ -100,6 +100,7 @@ function columnsOf(draft: ContestDraft) {
     members_max: draft.membersMax,
     allows_assistant: draft.allowsAssistant,
     allows_virtual: draft.allowsVirtual,
+    is_rated: draft.isRated,
     window_ms: draft.windowMs === null ? null : `${draft.windowMs}`,
   };
 }
@@ -492,6 +493,7 @@ export async function readDesk(db: Database, slug: string, viewer: Viewer): Prom
     membersMax: row.members_max,
     allowsAssistant: row.allows_assistant,
     allowsVirtual: row.allows_virtual,
+    isRated: row.is_rated,
     windowMs: row.window_ms === null ? null : Number(row.window_ms),
     version: row.version,
     isImported: row.imported_sha256 !== null,

@@ -22,6 +22,7 @@ export default route(
       membersMax: 1,
       allowsAssistant: false,
       allowsVirtual: false,
+      isRated: false,
       windowMs: null,
       problems: [
         { problemId: known.problem, name: 'Sum', label: 'A', color: 'red', rgb: null, points: 1 },

@@ -6,7 +6,7 @@ import type { ContestPage } from '../../../contract/contests.ts';
 import { contestAddress, projectorAddress } from '../../ui/contests/addresses.ts';
 import { Board, BoardSkeleton } from '../../ui/contests/board.tsx';
 import { ContestFrame, Countdown } from '../../ui/contests/contest-frame.tsx';
-import { boardQuery } from '../../ui/contests/queries.ts';
+import { boardQuery, ratingsQuery } from '../../ui/contests/queries.ts';
 import { StateBadges } from '../../ui/contests/state-badges.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -41,8 +41,10 @@ export default function BoardPage({ slug }: { slug: string }) {
 type LoadedBoardProps = { contest: ContestPage; isLarge?: boolean };
 
 function LoadedBoard({ contest, isLarge = false }: LoadedBoardProps) {
-  const { slug, phase, ownTeam } = contest;
+  const { slug, phase, ownTeam, isRated } = contest;
   const { data, error, refetch } = useQuery(boardQuery(slug, phase === 'running'));
+  const isTold = data?.isFinal === true && !data.isFrozen;
+  const { data: ratings } = useQuery({ ...ratingsQuery(slug), enabled: isRated && isTold });
   if (data === undefined && error) {
     return (
       <ErrorState
@@ -60,7 +62,12 @@ function LoadedBoard({ contest, isLarge = false }: LoadedBoardProps) {
     return <EmptyState icon="trophy" title="The board is empty" text={text} />;
   }
   return (
-    <Board board={data} own={ownTeam} isLarge={isLarge}>
+    <Board
+      board={data}
+      own={ownTeam}
+      isLarge={isLarge}
+      ratings={ratings?.size ? ratings : undefined}
+    >
       {!isLarge && (
         <Button
           component={Link}

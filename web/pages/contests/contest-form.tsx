@@ -217,6 +217,11 @@ function TakingPart({ form, change, errorOf }: FormPartProps) {
           checked={form.allowsVirtual}
           onChange={(event) => change({ allowsVirtual: event.currentTarget.checked })}
         />
+        <Checkbox
+          label="Rated: its places change the contest ratings of those who take part alone"
+          checked={form.isRated}
+          onChange={(event) => change({ isRated: event.currentTarget.checked })}
+        />
       </div>
     </Panel>
   );

@@ -33,6 +33,7 @@ const desk: ContestDesk = {
   membersMax: 3,
   allowsAssistant: false,
   allowsVirtual: true,
+  isRated: true,
   windowMs: 7_200_000,
   problems: [
     {

@@ -30,6 +30,7 @@ export type ContestForm = {
   membersMax: string;
   allowsAssistant: boolean;
   allowsVirtual: boolean;
+  isRated: boolean;
   /** Empty if all start with the contest. */
   window: string;
   problems: readonly FormProblem[];
@@ -115,6 +116,7 @@ export const newContest: ContestForm = {
   membersMax: '1',
   allowsAssistant: false,
   allowsVirtual: false,
+  isRated: false,
   window: '',
   problems: [],
   ...settingsForm(contestPresets.icpc),
@@ -132,6 +134,7 @@ export const formOf = (desk: ContestDesk): ContestForm => ({
   membersMax: `${desk.membersMax ?? 1}`,
   allowsAssistant: desk.allowsAssistant ?? false,
   allowsVirtual: desk.allowsVirtual ?? false,
+  isRated: desk.isRated ?? false,
   window: desk.windowMs == null ? '' : spanText(desk.windowMs),
   problems: desk.problems.flatMap(({ problemId, name, label, color, rgb, points }) =>
     problemId === null
@@ -193,6 +196,7 @@ export function bodyOf(form: ContestForm): { body: Draft } | { flaw: Flaw } {
     membersMax: number('membersMax', form.membersMax),
     allowsAssistant: form.allowsAssistant,
     allowsVirtual: form.allowsVirtual,
+    isRated: form.isRated,
     windowMs: form.window.trim() === '' ? null : length('windowMs', form.window),
     settings: {
       score: form.score,
@@ -238,6 +242,7 @@ const labels: Record<keyof ContestForm, string> = {
   membersMax: 'Members of a team',
   allowsAssistant: 'Assistant',
   allowsVirtual: 'Virtual participation',
+  isRated: 'Rated',
   window: 'Window',
   problems: 'Problems',
   score: 'Score',

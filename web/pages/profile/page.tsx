@@ -19,6 +19,7 @@ import { RecordCharts } from '../../ui/progress/record-charts.tsx';
 import { StatCards } from '../../ui/stat-cards.tsx';
 import { ProfileHeader } from './header.tsx';
 import classes from './profile.module.css';
+import { RatingOfPerson } from './rating-of-person.tsx';
 import { PanelsSkeleton, ProfileSkeleton } from './skeletons.tsx';
 import { profileStats } from './stats.ts';
 import { ProfileTabs } from './tabs.tsx';
@@ -29,6 +30,7 @@ export function Component() {
     <PageFrame title="Profile" widthMaxRem={72}>
       {isLoading && <ProfileSkeleton />}
       {person && <OwnProfile />}
+      {person && <RatingOfPerson person={person._id} />}
       {!person && !isLoading && (
         <LoginNeeded
           heading="Profile"

@@ -22,6 +22,7 @@ import { SolvedGroups } from '../../ui/progress/solved-groups.tsx';
 import { StatCards } from '../../ui/stat-cards.tsx';
 import { ProfileHeader } from './header.tsx';
 import classes from './profile.module.css';
+import { RatingOfPerson } from './rating-of-person.tsx';
 import { ProfileSkeleton } from './skeletons.tsx';
 import { profileStats } from './stats.ts';
 
@@ -43,6 +44,7 @@ export function Component() {
   return (
     <PageFrame title={data ? `${data.name} (@${data.username})` : `@${username}`} widthMaxRem={72}>
       {data && <Person profile={data} />}
+      {data && <RatingOfPerson person={username} />}
       {!data && error && (
         <>
           <PageHead heading={`@${username}`} />

@@ -3,6 +3,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
 import type { BoardCell, ShownBoard, ShownRow } from '../../../contract/contests.ts';
 import classes from './board.module.css';
+import { signed } from './rating-change.ts';
 
 type BoardRowProps = {
   row: ShownRow;
@@ -10,6 +11,11 @@ type BoardRowProps = {
   index: number;
   score: ShownBoard['score'];
   hasPenalty: boolean;
+  /** Whether there is a column of contest ratings. */
+  hasRating: boolean;
+  /** Null if the team has none. */
+  ratingBefore: number | null;
+  ratingAfter: number | null;
   isOwn: boolean;
   hasChanged: boolean;
   problems: ShownBoard['problems'];
@@ -18,6 +24,7 @@ type BoardRowProps = {
 /** Drawn again only if it changed. */
 export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
   const { row, index, score, hasPenalty, isOwn, hasChanged, problems } = props;
+  const { hasRating, ratingBefore, ratingAfter } = props;
   const { rank, medal, name, organization, kind, isDisqualified, solved, points, penalty } = row;
   const from = organization !== null && organization !== name ? organization : null;
   const notes = [
@@ -42,12 +49,21 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
         {score === 'solved' ? solved : shownPoints(points)}
       </td>
       {hasPenalty && <td className={classes.figure}>{penalty}</td>}
+      {hasRating && (
+        <td className={classes.rating}>
+          {ratingAfter}
+          <small>{ratingAfter !== null && changeOf(ratingBefore, ratingAfter)}</small>
+        </td>
+      )}
       {problems.map(({ id }, at) => (
         <Cell key={id} cell={row.cells[at] ?? null} />
       ))}
     </tr>
   );
 });
+
+const changeOf = (before: number | null, after: number): string =>
+  before === null ? 'new' : signed(after - before);
 
 function Cell({ cell }: { cell: BoardCell | null }) {
   if (cell === null) return <td className={classes.problem} />;

@@ -23,13 +23,19 @@ type BoardProps = {
   own: string | null;
   /** For a projector. */
   isLarge?: boolean;
+  /** What the contest changed, by team. */
+  ratings?: Ratings | undefined;
   /** The place of a row that is brought into view, from 0, for a resolver, which has no filters. */
   inView?: number;
   /** Buttons beside the filters. */
   children?: ReactNode;
 };
 
-export function Board({ board, own, isLarge = false, inView, children }: BoardProps) {
+/** Ratings before and after, by team. */
+export type Ratings = ReadonlyMap<string, { before: number | null; after: number }>;
+
+export function Board(props: BoardProps) {
+  const { board, own, isLarge = false, ratings, inView, children } = props;
   const [name, setName] = useState('');
   const [group, setGroup] = useState('');
   const shown = useMemo(() => filtered(board.rows, name, group), [board.rows, name, group]);
@@ -68,7 +74,7 @@ export function Board({ board, own, isLarge = false, inView, children }: BoardPr
         <div className={classes.ways}>{children}</div>
       </div>
       <Notes board={board} />
-      <Rows board={board} rows={shown} own={own} isLarge={isLarge} />
+      <Rows board={board} rows={shown} own={own} isLarge={isLarge} ratings={ratings} />
     </>
   );
 }
@@ -99,10 +105,11 @@ type RowsProps = {
   rows: readonly ShownRow[];
   own: string | null;
   isLarge: boolean;
+  ratings?: Ratings | undefined;
   inView?: number;
 };
 
-function Rows({ board, rows, own, isLarge, inView }: RowsProps) {
+function Rows({ board, rows, own, isLarge, ratings, inView }: RowsProps) {
   const area = useRef<HTMLDivElement>(null);
   const height = isLarge ? rowHeightPx.large : rowHeightPx.usual;
   const virtualizer = useVirtualizer({
@@ -124,13 +131,16 @@ function Rows({ board, rows, own, isLarge, inView }: RowsProps) {
   const ownIndex = rows.findIndex(({ id }) => id === own);
   const ownRow = rows[ownIndex];
   const isOwnInView = items.some(({ index }) => index === ownIndex);
-  const columns = problems.length + (hasPenalty ? 4 : 3);
+  const columns = problems.length + 3 + (hasPenalty ? 1 : 0) + (ratings ? 1 : 0);
   const row = (one: ShownRow, index: number) => (
     <BoardRow
       key={one.id}
       row={one}
       index={index + 2}
       hasPenalty={hasPenalty}
+      hasRating={ratings !== undefined}
+      ratingBefore={ratings?.get(one.id)?.before ?? null}
+      ratingAfter={ratings?.get(one.id)?.after ?? null}
       score={score}
       isOwn={one.id === own}
       hasChanged={board.changed.has(one.id)}
@@ -145,6 +155,7 @@ function Rows({ board, rows, own, isLarge, inView }: RowsProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys.
       tabIndex={0}
       data-large={isLarge || undefined}
+      data-rated={ratings !== undefined || undefined}
     >
       <table
         className={classes.board}
@@ -169,6 +180,11 @@ function Rows({ board, rows, own, isLarge, inView }: RowsProps) {
             {hasPenalty && (
               <th scope="col" className={classes.figure}>
                 Penalty
+              </th>
+            )}
+            {ratings && (
+              <th scope="col" className={classes.rating}>
+                Rating
               </th>
             )}
             {problems.map(({ id, label, name, rgb }) => (

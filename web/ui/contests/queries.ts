@@ -4,6 +4,7 @@ import {
   contestBoard,
   contestList,
   contestPage,
+  contestRatings,
   contestResolver,
   contestResults,
   contestRunDetails,
@@ -12,6 +13,7 @@ import {
   deskState,
   ownContestRuns,
   ownRegistration,
+  personRating,
   questionList,
 } from '../../../contract/contest-calls.ts';
 import {
@@ -156,6 +158,24 @@ export const resolverQuery = (slug: string) =>
     queryKey: ['contest', slug, 'resolver'],
     queryFn: ({ signal }) => api.call(contestResolver, { params: { slug }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** A person's contest rating, by id or username. */
+export const personRatingQuery = (username: string) =>
+  queryOptions({
+    queryKey: ['contest-rating', username],
+    queryFn: ({ signal }) => api.call(personRating, { params: { username }, signal }),
+  });
+
+/** What a final contest changed, by team. */
+export const ratingsQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['contest', slug, 'ratings'],
+    queryFn: async ({ signal }) => {
+      const all = await api.call(contestRatings, { params: { slug }, signal });
+      return new Map(all.map((one) => [one.team, one]));
+    },
+    staleTime: 0,
   });
 
 /** The key of all that the reader's team has submitted; a new verdict makes it stale. */
