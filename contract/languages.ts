@@ -17,6 +17,7 @@ export const editorModes = [
   'ocaml',
   'lua',
   'perl',
+  'csharp',
   'plain',
 ] as const;
 
@@ -240,6 +241,26 @@ public class Main {
     editorMode: 'typescript',
     timeFactor: 2,
     template: `const words: string[] = require('fs').readFileSync(0, 'utf8').split(/\\s+/);
+`,
+  },
+  {
+    id: 'csharp',
+    name: 'C#',
+    dialect: 'C# 7 (Mono)',
+    fileName: 'main.cs',
+    editorMode: 'csharp',
+    timeFactor: 2,
+    template: `using System;
+using System.Collections.Generic;
+using System.Linq;
+
+class Program
+{
+    static void Main()
+    {
+        var line = Console.ReadLine();
+    }
+}
 `,
   },
 ] as const satisfies readonly LanguageFacts[];

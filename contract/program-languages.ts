@@ -52,6 +52,7 @@ export const programFacts: Record<Language, ProgramFacts> = {
   java: { packageCode: 'java', sourceEndings: ['java'], ...singleFile },
   javascript: { packageCode: 'javascript', sourceEndings: ['js', 'mjs', 'cjs'], ...singleFile },
   typescript: { packageCode: 'typescript', sourceEndings: ['ts'], ...singleFile },
+  csharp: { packageCode: 'csharp', sourceEndings: ['cs'], ...singleFile },
 };
 
 const languages = knownLanguages.map(({ id }) => ({ id, ...programFacts[id] }));

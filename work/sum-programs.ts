@@ -69,4 +69,13 @@ console.log(String(a + b));
   typescript: `const [a, b]: bigint[] = require('fs').readFileSync(0, 'utf8').split(' ').map(BigInt);
 console.log(String(a + b));
 `,
+  csharp: `using System;
+
+class Program {
+    static void Main() {
+        var words = Console.ReadLine().Split(' ');
+        Console.WriteLine(long.Parse(words[0]) + long.Parse(words[1]));
+    }
+}
+`,
 };

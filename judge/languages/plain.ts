@@ -47,6 +47,8 @@ type PlainFacts = Pick<JudgeLanguage, 'readMessages' | 'timeAdvice' | 'leastSour
       argsWithin?: (memoryLimitBytes: number) => string[];
       env?: Record<string, string>;
     };
+    /** `argsWithin` on the host, where the set-up tries it, if that shows files elsewhere. */
+    argsOutside?(memoryLimitBytes: number): string[];
     /** What the interpreter needs of memory for itself. */
     own?: OwnMemory;
     /** Makes what the compiler needs besides, if it is missing or out of date. */
@@ -74,11 +76,12 @@ export function plainLanguage(facts: PlainFacts): JudgeLanguage {
     ...(facts.rules && { rules: facts.rules }),
     prepare: async (root) => {
       const { preparePlain } = await import('./prepare-plain.ts');
+      const argsWithin = facts.argsOutside ?? interpreter?.argsWithin;
       const runOf =
         interpreter &&
         ((_: string, program: string) => [
           ...[interpreter.path, ...interpreter.args],
-          ...(interpreter.argsWithin?.(trialMemoryBytes) ?? []),
+          ...(argsWithin?.(trialMemoryBytes) ?? []),
           program,
         ]);
       await preparePlain(root, { ...facts, runOf });

@@ -144,6 +144,58 @@ class Main {
 }
 `,
   },
+  {
+    id: 'csharp',
+    talker: `using System;
+class Program {
+  static void Main() {
+    int low = 1, high = 1000;
+    for (string word = ""; word != "correct"; ) {
+      int middle = (low + high) / 2;
+      Console.WriteLine(middle);
+      word = Console.ReadLine();
+      if (word == "higher") low = middle + 1; else high = middle - 1;
+    }
+  }
+}
+`,
+    messenger: `using System;
+using System.Collections.Generic;
+using System.Diagnostics;
+using System.IO;
+using System.Linq;
+using System.Threading;
+class Program {
+  static List<byte[]> kept = new List<byte[]>();
+  static readonly string[] folders = {"", "/", "/tmp/", "/dev/shm/", "/usr/lib/mono/4.5/"};
+  static void Main() {
+    int number = int.Parse(Console.ReadLine());
+    if (number > 0) {
+      AppDomain.CurrentDomain.SetData("seen", "yes");
+      Environment.SetEnvironmentVariable("SEEN", "yes");
+      for (int i = 0; i < number * 100; i++) kept.Add(Enumerable.Repeat((byte) 7, 10000).ToArray());
+      for (int i = 0; i < number; i++) {
+        var thread = new Thread(() => string.Intern("seen" + 1));
+        thread.Start();
+        thread.Join();
+      }
+      foreach (var folder in folders) {
+        try { File.WriteAllText(folder + "seen", "yes"); } catch (Exception) { }
+        try { Directory.CreateDirectory(folder + "seen-too"); } catch (Exception) { }
+      }
+      try { new Mutex(true, "Global\\\\seen"); } catch (Exception) { }
+      Console.WriteLine(new string('x', number * 1000));
+      return;
+    }
+    var there = folders.Where(one => File.Exists(one + "seen") || Directory.Exists(one + "seen-too"));
+    Console.WriteLine(Process.GetCurrentProcess().Id + " " + AppDomain.CurrentDomain.GetData("seen")
+      + Environment.GetEnvironmentVariable("SEEN") + string.Join(",", there) + new byte[50000000].Sum(one => one)
+      + " " + Thread.CurrentThread.ManagedThreadId + " " + Environment.CurrentDirectory
+      + Console.OpenStandardOutput().CanSeek + string.Join(" ", Environment.GetCommandLineArgs()));
+  }
+}
+`,
+  },
 ];
 
 const workshop = await openTestWorkshop();

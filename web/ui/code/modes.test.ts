@@ -21,6 +21,7 @@ const comments: Record<string, string> = {
   ocaml: '(*',
   lua: '--',
   perl: '#',
+  csharp: '//',
 };
 
 it.each(knownLanguages)(

@@ -40,5 +40,6 @@ export const modes: Record<EditorMode, Mode> = {
   ocaml: fetched(async () => (await import('./line-modes.ts')).ocaml),
   lua: fetched(async () => (await import('./line-modes.ts')).lua),
   perl: fetched(async () => (await import('./line-modes.ts')).perl),
+  csharp: fetched(async () => (await import('./line-modes.ts')).csharp),
   plain: { now: words, hasNames: false },
 };

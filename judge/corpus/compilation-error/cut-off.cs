@@ -1,0 +1,4 @@
+//@ says "Unexpected symbol"
+class Program {
+    static void Main() {
+        System.Console.WriteLine("ok");

@@ -1,0 +1,9 @@
+//@ expect Compilation Error
+class Program {
+    static int Main() {
+        int x = 0
+//@ repeat 3000 + (1
+        ;
+        return x;
+    }
+}

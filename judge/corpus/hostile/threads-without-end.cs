@@ -1,0 +1,8 @@
+//@ expect Runtime Error | Memory Limit Exceeded | Time Limit Exceeded
+using System.Threading;
+
+class Program {
+    static void Main() {
+        while (true) new Thread(() => Thread.Sleep(Timeout.Infinite)).Start();
+    }
+}

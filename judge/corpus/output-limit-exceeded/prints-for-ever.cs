@@ -1,0 +1,7 @@
+//@ time 5000
+class Program {
+    static void Main() {
+        var line = new string('x', 100000);
+        while (true) System.Console.WriteLine(line);
+    }
+}

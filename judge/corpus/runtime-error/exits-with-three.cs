@@ -1,0 +1,6 @@
+class Program {
+    static int Main() {
+        System.Console.WriteLine("ok");
+        return 3;
+    }
+}

@@ -1,0 +1,5 @@
+class Program {
+    static void Main() {
+        for (long i = 0; ; i++) if (i < 0) System.Console.WriteLine(i);
+    }
+}
