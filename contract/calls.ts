@@ -25,6 +25,12 @@ export const profilePicture = get('/users/{id}/picture');
 export const forgotPassword = post('/users/forgot-password');
 export const resetPassword = post('/users/reset-password');
 export const changePassword = post('/users/change-password');
+export const sessions = get('/users/sessions');
+export const endOtherSessions = remove('/users/sessions');
+export const endSession = remove('/users/sessions/{id}');
+export const apiTokens = get('/users/tokens');
+export const makeApiToken = post('/users/tokens');
+export const endApiToken = remove('/users/tokens/{id}');
 export const notices = get('/users/notices');
 export const readNotices = post('/users/notices/read');
 

@@ -18,6 +18,8 @@ export type Endpoint = {
   access: Access;
   /** The message for visitors who may not make the call; by default `refusals.loginRequired`. */
   loginSentence?: string;
+  /** No API token may make the call, because it decides over the account. */
+  needsSession?: true;
   rate: Rate;
   summary: string;
   /** Statuses of this call's own refusals, in addition to those implied by its other fields. */

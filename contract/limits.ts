@@ -19,6 +19,8 @@ export const bioMaxChars = 500;
 export const bioMaxBytes = 32 * 1024;
 export const socialLinkMaxChars = 2048;
 export const profileImageMaxBytes = 2 * 1024 * 1024;
+export const apiTokenNameMaxChars = 60;
+export const apiTokenMaxDays = 365;
 
 export const problemNameMaxChars = 100;
 export const statementMaxBytes = 64 * 1024;

@@ -71,6 +71,11 @@ export const assistantRefusals = {
 export const refusals = {
   loginRequired: 'Please log in first.',
   tokenInvalid: 'Your session is no longer valid. Please log in again.',
+  scopeMissing: 'This API token lacks a scope that the call needs:',
+  sessionRequired: 'No API token may make this call. Please log in.',
+  tokenNameTaken: 'name: You have an API token with this name.',
+  tooManyTokens: 'You have as many API tokens as a person may have. End one of them first.',
+  scopeNotYours: 'scopes: Only administrators may give the scope admin.',
   adminRequired: 'Access denied. Admin privileges required.',
   notYours: 'You may see only your own submissions.',
   otherUser: 'user: Must be the id of the signed-in account.',

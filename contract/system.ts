@@ -53,6 +53,8 @@ export const acts = [
   'role granted',
   'role revoked',
   'reset link made',
+  'API token made',
+  'API token ended',
   'backup started',
   'backup restored',
 ] as const;

@@ -98,6 +98,7 @@ export const login = endpoint({
 export const logout = endpoint({
   ...calls.logout,
   access: 'user',
+  needsSession: true,
   rate: 'write',
   summary: "Ends the caller's session, which invalidates the token",
   reply: z.object({ success: z.literal(true) }),
@@ -142,6 +143,7 @@ export const profile = endpoint({
 export const updateProfile = endpoint({
   ...calls.updateProfile,
   access: 'user',
+  needsSession: true,
   rate: 'write',
   refuses: [403, 409],
   summary:
@@ -202,6 +204,7 @@ export const resetPassword = endpoint({
 export const changePassword = endpoint({
   ...calls.changePassword,
   access: 'user',
+  needsSession: true,
   rate: 'credential',
   refuses: [403],
   summary:

@@ -789,6 +789,25 @@ create table answered_calls (
 );
 create index answered_calls_by_age on answered_calls (begun_at);
 
+-- Tokens with which programs act for a person: contract/scopes.ts says what each scope allows.
+create table api_tokens (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  name text not null,
+  scopes text[] not null,
+  -- SHA-256 of the token, which only its person has.
+  digest bytea not null,
+  created_at timestamptz default now() not null,
+  ends_at timestamptz not null,
+  -- To the minute; null: never.
+  used_at timestamptz,
+  constraint api_tokens_pkey primary key (id),
+  constraint api_tokens_digest_key unique (digest),
+  constraint api_tokens_digest_check check ((octet_length(digest) = 32)),
+  constraint api_tokens_user_id_fkey foreign key (user_id) references users(id) on delete cascade
+);
+create index api_tokens_of_person on api_tokens (user_id, created_at desc, id);
+
 -- Contests: those held here and imported ones.
 create table contests (
   id uuid default gen_random_uuid() not null,
@@ -1609,6 +1628,12 @@ create table sessions (
   user_id uuid not null,
   created_at timestamptz default now() not null,
   expires_at timestamptz not null,
+  -- The browser and system, as the login named them; empty if unknown.
+  device text default ''::text not null,
+  -- Of the login, as rates count it.
+  network text default ''::text not null,
+  -- To the minute.
+  used_at timestamptz default now() not null,
   constraint sessions_pkey primary key (id),
   constraint sessions_user_id_fkey foreign key (user_id) references users(id) on delete cascade
 );

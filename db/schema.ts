@@ -33,6 +33,16 @@ export type Schema = {
     reply: string | null;
     location: string | null;
   };
+  api_tokens: {
+    id: Generated<string>;
+    user_id: string;
+    name: string;
+    scopes: string[];
+    digest: Buffer;
+    created_at: Generated<Date>;
+    ends_at: Date;
+    used_at: Date | null;
+  };
   assistant_usage: {
     person: string;
     day: Date;
@@ -587,6 +597,9 @@ export type Schema = {
     user_id: string;
     created_at: Generated<Date>;
     expires_at: Date;
+    device: Generated<string>;
+    network: Generated<string>;
+    used_at: Generated<Date>;
   };
   site_state: {
     is_only: Generated<boolean>;
@@ -753,4 +766,5 @@ export const checksums: Record<string, string> = {
   '610-windows.sql': 'c193fe9bc0a151824fcd10fbe60f2095cf05e215a8816478995ee70a6f86d737',
   '630-language-reports.sql': '49ca19b3f29e8664b9aebabcdd0ae02711987332b9edacc03e29ec3dcba7589c',
   '640-contest-ratings.sql': 'd1d184f1ffc157d05da60236688bb46c57e7118426de837cd394c4d25c77cb45',
+  '670-own-account.sql': 'f83d8e0c9aaa0257880fc4568a6a1152a3b14e9117347e36e2a9ea9644ec1a1d',
 };

@@ -1,6 +1,7 @@
 /** Protecting an account: the password before critical changes, and sessions that end. */
 import { expect, type Page, type Route, test } from '@playwright/test';
 import { passwordRules, refusals } from '../contract/messages.ts';
+import { accountMessages } from '../web/page-messages.ts';
 import { type Account, bearer, login, register } from './calls.ts';
 import { expectAccessible, signIn } from './page.ts';
 
@@ -140,4 +141,52 @@ test('a page for a new password says why it would be refused, as one types', asy
   await page.goto('/edit-profile');
   await page.getByLabel('New password').fill('weak 2026');
   await expect(page.getByText(passwordRules.ofName, { exact: true })).toBeVisible();
+});
+
+test('sessions are ended one by one, and an API token is made, used and ended', async ({
+  page,
+  request,
+}) => {
+  const person = await register(request, 'Person with a lost phone');
+  const phone = await login(request, person.email, person.password);
+  await signIn(page, person);
+  await page.goto('/edit-profile');
+  await page.getByRole('link', { name: 'account' }).click();
+  const sessions = page.getByRole('list', { name: 'Sessions' });
+  await expect(sessions.getByRole('listitem')).toHaveCount(2);
+  await expectAccessible(page);
+  await sessions.getByRole('button').click();
+  await expect(sessions.getByRole('listitem')).toHaveCount(1);
+  const status = async (token: string) =>
+    (await request.get('/users/details', { headers: bearer({ token }) })).status();
+  expect([await status(phone.token), await status(person.token)]).toEqual([401, 200]);
+
+  await page.getByText('Make an API token').click();
+  const name = page.getByLabel('Name');
+  await name.fill('Editor');
+  await name.press('Enter');
+  await expect(page.getByText(accountMessages.tokenMade)).toBeVisible();
+  await expect(page.getByText(accountMessages.tokenOnce)).toBeVisible();
+  const secret = (await page.locator('code', { hasText: 'arb_' }).textContent()) ?? '';
+  expect(await status(secret)).toBe(200);
+  await name.fill('Editor');
+  // The same once more would count as a second press.
+  await page.getByLabel('Works for').selectOption('7 days');
+  await name.press('Enter');
+  await expect(page.getByText('You have an API token with this name.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'End Editor' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End' }).click();
+  await expect(page.getByRole('button', { name: 'End Editor' })).toBeHidden();
+  expect(await status(secret)).toBe(401);
+
+  await login(request, person.email, person.password);
+  await page.reload();
+  await page.route('**/users/sessions/**', (route) => route.abort());
+  await sessions.getByRole('button').click();
+  await expect(page.getByText(accountMessages.notEnded)).toBeVisible();
+  await page.route('**/users/{sessions,tokens}', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText(accountMessages.sessionsFailed)).toBeVisible();
+  await expect(page.getByText(accountMessages.tokensFailed)).toBeVisible();
 });

@@ -1,5 +1,6 @@
 /** Profile, dashboard and leaderboards, before and after a solved problem. */
 import { expect, type Page, test } from '@playwright/test';
+import { accountMessages } from '../web/page-messages.ts';
 import { bearer, createSum, login, register } from './calls.ts';
 import { expectAccessible, signIn, sumCode } from './page.ts';
 import { admin } from './place.ts';
@@ -237,6 +238,7 @@ test('visitors are asked to log in, and led back', async ({ page }) => {
   for (const [path, sentence] of [
     ['/profile', 'Please log in to view your profile.'],
     ['/edit-profile', 'Please log in to edit your profile.'],
+    ['/account', accountMessages.loginNeeded.title],
     ['/dashboard', 'No dashboard data available'],
   ] as const) {
     await page.goto(path);

@@ -194,6 +194,7 @@ test('the pages of users', async ({ page, request }) => {
       title: 'Edit Profile',
       shows: 'Update Profile',
     },
+    { name: 'account', path: '/account', title: 'Account', shows: 'this session' },
   ]);
   await test.step('bars and grids', () => checkDrawn(page));
 });

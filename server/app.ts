@@ -10,6 +10,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 import { requestBodyMaxBytes } from '../contract/limits.ts';
 import { refusals } from '../contract/messages.ts';
 import { openCallers } from './accounts/callers.ts';
+import { openLastUse } from './accounts/last-use.ts';
 import { readsPerMinuteMax } from './accounts/rates.ts';
 import { watchRoleChanges } from './accounts/role-changes.ts';
 import { openSecurityLog } from './accounts/security-log.ts';
@@ -70,6 +71,7 @@ type Made =
   | 'contestImports'
   | 'contestFeeds'
   | 'contestBoards'
+  | 'lastUse'
   | 'similarity'
   | 'ratings'
   | 'security'
@@ -177,9 +179,11 @@ async function bindRoutes(app: FastifyInstance, things: ContextToComplete): Prom
   const security = openSecurityLog(app.log);
   const roleChanges = watchRoleChanges({ db: things.db, security, log: app.log });
   app.addHook('onClose', () => roleChanges.close());
+  const lastUse = openLastUse(things.db, (error) => app.log.warn({ err: error }, 'last use'));
+  app.addHook('onClose', () => lastUse.close());
   const reading = {
     tokens: openTokens(things.tokenKey),
-    callers: openCallers(things.db),
+    callers: openCallers(things.db, things.config.sessionIdleS),
     replies: openReplyCache(),
     drafts: openDraftReplies(),
     exports: openExports(),
@@ -195,6 +199,7 @@ async function bindRoutes(app: FastifyInstance, things: ContextToComplete): Prom
     contestImports,
     contestFeeds,
     contestBoards,
+    lastUse,
     similarity,
     ratings,
     security,

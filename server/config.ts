@@ -55,6 +55,8 @@ export type Config = {
   smtpUrl: string | undefined;
   mailFrom: string;
   rateLimits: boolean;
+  /** After how many seconds without use a session ends; undefined: only after its seven days. */
+  sessionIdleS: number | undefined;
   /** The languages that are accepted; the first one is the default of the editor. */
   languages: Language[];
   /** How many programs a judge runs at once. */
@@ -98,6 +100,7 @@ export function readConfig(env: Environment, cores?: number): Config {
     smtpUrl: address(env, 'SMTP_URL', ['smtp', 'smtps']),
     mailFrom:
       matching(env, 'MAIL_FROM', mailboxShape, mailboxRule) ?? 'Arbiter <arbiter@localhost>',
+    sessionIdleS: readSessionIdle(env),
     rateLimits: choice(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     languages: readLanguages(env.LANGUAGES),
     judgeSlots: readSlots(env.JUDGE_SLOTS, cores),
@@ -150,6 +153,17 @@ function readAdmin(env: Environment): Config['admin'] {
     password: sized(env, 'ADMIN_PASSWORD', passwordMinChars, passwordMaxChars),
     name: sized(env, 'ADMIN_NAME', nameMinChars, nameMaxChars) ?? 'admin',
   };
+}
+
+const minuteS = 60;
+const weekMinutes = 10_080;
+/** What is used is written each minute, so less would end sessions in use. */
+const idleMinMinutes = 5;
+
+function readSessionIdle(env: Environment): number | undefined {
+  const range = { fallback: 0, min: idleMinMinutes, max: weekMinutes };
+  const minutes = integer(env, 'SESSION_IDLE_MINUTES', range);
+  return minutes === 0 ? undefined : minutes * minuteS;
 }
 
 function readBackups(env: Environment): Config['backups'] {

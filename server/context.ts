@@ -4,6 +4,7 @@ import type { Database } from '../db/open.ts';
 import type { Standby } from '../db/standby.ts';
 import type { DatabaseWatch } from '../db/watch.ts';
 import type { Callers } from './accounts/callers.ts';
+import type { LastUse } from './accounts/last-use.ts';
 import type { SecurityLog } from './accounts/security-log.ts';
 import type { Tokens } from './accounts/tokens.ts';
 import type { VisitorReads } from './accounts/visitor-reads.ts';
@@ -29,7 +30,7 @@ import type { Exports } from './workshop/export-bounds.ts';
 import type { ImportThreads } from './workshop/import-threads.ts';
 
 export type Context = {
-  config: Pick<Config, 'languages' | 'rateLimits' | 'publicUrl'>;
+  config: Pick<Config, 'languages' | 'rateLimits' | 'publicUrl' | 'sessionIdleS'>;
   db: Database;
   /** A standby of the database, for visitors' reads. */
   standby: Standby | undefined;
@@ -51,6 +52,8 @@ export type Context = {
   tokens: Tokens;
   /** Asks the database who is calling, and which state it is in. */
   callers: Callers;
+  /** Notes when sessions and API tokens are used. */
+  lastUse: LastUse;
   /** Replies that can be sent again while the state of the database is the same. */
   replies: ReplyCache;
   /** Drafts in the form in which they are sent. */

@@ -19,6 +19,15 @@ export const known = {
   code: '#include <iostream>\nint main() {\n  int a, b;\n  std::cin >> a >> b;\n  std::cout << a + b;\n}\n',
 } as const;
 
+export const exampleToken = {
+  _id: '9c1d7e42-0b6f-4a18-b2c5-6f3e8d2a7b90',
+  name: 'Editor at home',
+  scopes: ['read' as const, 'submit' as const],
+  createdAt: '2026-11-20T08:00:00.000Z',
+  endsAt: '2027-02-18T08:00:00.000Z',
+  usedAt: null,
+};
+
 /** The state of a site in normal operation. */
 export const switchedOff = { maintenance: null, judgingPaused: null };
 

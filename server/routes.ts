@@ -137,15 +137,21 @@ import systemOverview from './routes/system/overview.ts';
 import setJudging from './routes/system/set-judging.ts';
 import setMaintenance from './routes/system/set-maintenance.ts';
 import siteState from './routes/system/site-state.ts';
+import apiTokens from './routes/users/api-tokens.ts';
 import changePassword from './routes/users/change-password.ts';
 import checkEmail from './routes/users/check-email.ts';
 import checkName from './routes/users/check-name.ts';
 import personRating from './routes/users/contest-rating.ts';
 import details from './routes/users/details.ts';
+import endApiToken from './routes/users/end-api-token.ts';
+import endOtherSessions from './routes/users/end-other-sessions.ts';
+import endSession from './routes/users/end-session.ts';
 import forgotPassword from './routes/users/forgot-password.ts';
 import login from './routes/users/login.ts';
 import logout from './routes/users/logout.ts';
+import makeApiToken from './routes/users/make-api-token.ts';
 import notices from './routes/users/notices.ts';
+import sessions from './routes/users/own-sessions.ts';
 import profilePicture from './routes/users/picture.ts';
 import profile from './routes/users/profile.ts';
 import publicProfile from './routes/users/public-profile.ts';
@@ -193,6 +199,12 @@ export const routes: readonly Route[] = [
   forgotPassword,
   resetPassword,
   changePassword,
+  sessions,
+  endOtherSessions,
+  endSession,
+  apiTokens,
+  makeApiToken,
+  endApiToken,
   notices,
   readNotices,
   problemList,

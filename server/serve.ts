@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { login, logout } from '../contract/calls.ts';
 import type { Endpoint, Input, Output } from '../contract/endpoint.ts';
 import { bodyMaxValues, requestBodyMaxBytes } from '../contract/limits.ts';
+import { deviceOf } from './accounts/devices.ts';
 import { authenticate } from './accounts/passwords.ts';
 import { countCall } from './accounts/rates.ts';
 import type { Caller } from './accounts/sessions.ts';
@@ -31,6 +32,8 @@ export type Call<E extends Endpoint> = {
   body: E extends { parsesApart: true } ? Buffer | undefined : Output<E, 'body'>;
   caller: E['access'] extends 'anyone' ? Caller | null : Caller;
   network: string;
+  /** The caller's browser and system, as they name themselves. */
+  device: string;
   /** The path and query of the request. */
   url: string;
   /** Whether the caller gets events as they happen, not only the reply. */
@@ -223,6 +226,9 @@ function callOf<E extends Endpoint>(
     body: request.body as Call<E>['body'],
     caller: request.caller as Call<E>['caller'],
     network: networkOf(request.ip),
+    get device() {
+      return deviceOf(request.headers['user-agent']);
+    },
     url: request.url,
     isStreamed,
     // Created only for calls that use it, because it costs more than sending a cached reply.

@@ -1,5 +1,6 @@
 /** Tests about the code itself: imports, sizes, and forbidden words. */
 import { describe, expect, it } from 'vitest';
+import * as account from '../contract/account.ts';
 import * as ai from '../contract/ai.ts';
 import * as api from '../contract/api.ts';
 import * as attempts from '../contract/attempts.ts';
@@ -166,6 +167,7 @@ describe('sizes', () => {
 
 describe('calls', () => {
   const endpoints = [
+    account,
     users,
     packages,
     presentation,

@@ -1,4 +1,5 @@
 /** The API of this page's server, called as the signed-in user. */
+import type * as account from '../contract/account.ts';
 import type * as ai from '../contract/ai.ts';
 import type * as attempts from '../contract/attempts.ts';
 import type * as compiler from '../contract/compiler.ts';
@@ -35,6 +36,7 @@ type ValueOf<Segment> = Segment extends unknown ? Segment[keyof Segment] : never
 /** The endpoints that the pages call. */
 export type Api = Extract<
   ValueOf<
+    | typeof account
     | typeof ai
     | typeof attempts
     | typeof compiler

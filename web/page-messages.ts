@@ -96,6 +96,18 @@ export const profileMessages = {
   unloaded: 'Error loading profile',
 } as const;
 
+export const accountMessages = {
+  loginNeeded: {
+    title: 'Please log in to open your account.',
+    text: 'Sessions and API tokens are seen by their person alone.',
+  },
+  sessionsFailed: 'The sessions could not be loaded',
+  tokensFailed: 'The API tokens could not be loaded',
+  notEnded: 'Not ended',
+  tokenMade: 'The token was made.',
+  tokenOnce: 'Copy it now: it is shown only this once.',
+} as const;
+
 export const dashboardMessages = {
   unfetched: 'Failed to fetch dashboard data',
   unloaded: 'Error loading dashboard',

@@ -38,6 +38,7 @@ export const paths = {
   profile: () => '/profile',
   publicProfile: (username: string) => `/profile/${username}`,
   editProfile: () => '/edit-profile',
+  account: () => '/account',
   forgotPassword: () => '/forgot-password',
   resetPassword: (token: string) => `/reset-password/${token}`,
 } as const;

@@ -37,6 +37,7 @@ const pages = [
     lazy: () => import('./pages/profile/public-page.tsx'),
   },
   { path: paths.editProfile(), lazy: () => import('./pages/edit-profile/page.tsx') },
+  { path: paths.account(), lazy: () => import('./pages/account/page.tsx') },
   { path: paths.forgotPassword(), lazy: () => import('./pages/forgot-password/page.tsx') },
   { path: paths.resetPassword(':token?'), lazy: () => import('./pages/reset-password/page.tsx') },
   { path: paths.adminSubmissions(), lazy: () => import('./pages/admin-submissions/page.tsx') },

@@ -1,12 +1,13 @@
 /**
  * Asks the database about calls as they arrive: who is calling, and which state the database is in.
- * The answer includes the caller of the given session if it has not expired.
+ * The answer includes the caller with the given credential if it has not expired.
  */
 import type { Database } from '../../db/open.ts';
 import { openSharedQuery, type SharedQuery } from '../cache/shared-query.ts';
-import { type Arrival, readCallers, type Session } from './sessions.ts';
+import { type Arrival, type Credential, readCallers } from './sessions.ts';
 
-export type Callers = SharedQuery<Session, Arrival>;
+export type Callers = SharedQuery<Credential, Arrival>;
 
-export const openCallers = (db: Database): Callers =>
-  openSharedQuery((sessions) => readCallers(db, sessions));
+/** `idleS`: after how many seconds without use a session ends. */
+export const openCallers = (db: Database, idleS?: number): Callers =>
+  openSharedQuery((credentials) => readCallers(db, credentials, idleS));

@@ -2,8 +2,10 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { refusals } from '../../contract/messages.ts';
+import { scopes } from '../../contract/scopes.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../http/errors.ts';
+import { digestOf, scopeOf } from './api-tokens.ts';
 import type { Caller } from './sessions.ts';
 
 /** OWASP's password storage cheat sheet: Argon2id, 19 MiB, 2 passes, 1 lane. */
@@ -36,22 +38,27 @@ export type Arrived = { caller: Caller | null; state: string | undefined };
 /**
  * The caller behind an Authorization header, null for a visitor. Refuses with 401 when the call
  * needs a login and the token is missing or expired, and with 403 when it needs an administrator.
- * Calls that are open to everyone treat an expired token as no token.
+ * Calls that are open to everyone treat an expired token as no token, and so an API token without
+ * the scope.
  */
 export async function authenticate(
   { authorization, network }: { authorization: string | undefined; network: string },
-  { access, loginSentence = refusals.loginRequired, method, path }: Endpoint,
+  endpoint: Endpoint,
   context: Context,
 ): Promise<Arrived> {
+  const { access, loginSentence = refusals.loginRequired, method, path } = endpoint;
   const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
   const arrived = await arrivalOf(token, context);
   const { caller } = arrived;
-  if (access === 'anyone') return arrived;
+  const missing = caller === null ? undefined : missingScope(caller, endpoint);
+  if (caller !== null && missing === undefined) context.lastUse.note(caller);
+  if (access === 'anyone') return missing === undefined ? arrived : { ...arrived, caller: null };
   if (caller === null) {
     if (token !== undefined) context.security.note('token refused', { network });
     const reason = token === undefined ? loginSentence : refusals.tokenInvalid;
     throw new AppError('unauthenticated', reason);
   }
+  if (missing !== undefined) throw new AppError('forbidden', missing);
   if (access === 'admin' && !caller.isAdmin) {
     const call = `${method} ${path}`;
     context.security.note('administrator required', { account: caller.id, network, call });
@@ -61,11 +68,33 @@ export async function authenticate(
 }
 
 async function arrivalOf(token: string | undefined, context: Context): Promise<Arrived> {
-  const session = token === undefined ? null : await context.tokens.read(token);
+  if (token === undefined) return { caller: null, state: undefined };
+  const digest = digestOf(token);
+  if (digest !== null) {
+    const { state, callers } = await context.callers.ask({ digest });
+    const found = callers.find((one) => one.digest === digest);
+    if (found === undefined) return { caller: null, state };
+    const given = scopes.filter((scope) => found.scopes?.includes(scope));
+    const isAdmin = found.isAdmin && given.includes('admin');
+    const { id, sessionId } = found;
+    return { caller: { id, isAdmin, sessionId, scopes: given }, state };
+  }
+  const session = await context.tokens.read(token);
   if (session === null) return { caller: null, state: undefined };
   const { state, callers } = await context.callers.ask(session);
-  const caller = callers.find(
-    ({ id, sessionId }) => id === session.sub && sessionId === session.jti,
+  const found = callers.find(
+    ({ id, sessionId, digest: ofToken }) =>
+      id === session.sub && sessionId === session.jti && ofToken === null,
   );
-  return { caller: caller ?? null, state };
+  if (found === undefined) return { caller: null, state };
+  const { id, isAdmin, sessionId } = found;
+  return { caller: { id, isAdmin, sessionId, scopes: null }, state };
+}
+
+/** Why an API token may not make the call; undefined if it may, and for a session. */
+function missingScope(caller: Caller, endpoint: Endpoint): string | undefined {
+  if (caller.scopes === null) return undefined;
+  const scope = scopeOf(endpoint);
+  if (scope === null) return refusals.sessionRequired;
+  return caller.scopes.includes(scope) ? undefined : `${refusals.scopeMissing} ${scope}.`;
 }

@@ -16,6 +16,8 @@ type SecurityEvent =
   | 'reset mail asked for'
   | 'reset mail refused'
   | 'password reset'
+  | 'API token made'
+  | 'API token ended'
   | 'password changed'
   | 'password not confirmed'
   | 'address changed'

@@ -3,6 +3,8 @@
  */
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { OwnSession } from '../../contract/account.ts';
+import type { Scope } from '../../contract/scopes.ts';
 import { condition, inSeconds } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { onlyRowOf } from '../../db/rows.ts';
@@ -11,13 +13,23 @@ import { freshLoginS, tokenLifetimeS } from '../http/limits.ts';
 /** The maximum number of sessions per person; a new one ends the oldest. */
 const sessionsMax = 50;
 
+/** Where a login came from: devices.ts and networks.ts have the words. */
+export type LoginPlace = { device: string; network: string };
+const unknownPlace: LoginPlace = { device: '', network: '' };
+
 /** Begins a session and returns its id; deletes expired and excess sessions. */
-export async function beginSession(db: Database, userId: string): Promise<string> {
+export async function beginSession(
+  db: Database,
+  userId: string,
+  { device, network }: LoginPlace = unknownPlace,
+): Promise<string> {
   const { id } = await db
     .insertInto('sessions')
     .values({
       user_id: userId,
       expires_at: inSeconds(tokenLifetimeS),
+      device,
+      network,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -36,6 +48,7 @@ export async function beginSession(db: Database, userId: string): Promise<string
 export function beginConfirmedSession(
   db: Database,
   account: { id: string; password_hash: string },
+  place: LoginPlace,
 ): Promise<string | undefined> {
   return inTransaction(db, async (transaction) => {
     const owner = await transaction
@@ -45,15 +58,21 @@ export function beginConfirmedSession(
       .where('password_hash', '=', account.password_hash)
       .forShare()
       .executeTakeFirst();
-    return owner && (await beginSession(transaction, owner.id));
+    return owner && (await beginSession(transaction, owner.id, place));
   });
 }
 
 /** The content of a token: the person and the session. */
 export type Session = { sub: string; jti: string };
 
-/** The person who makes a call, and their session. */
-export type Caller = { id: string; isAdmin: boolean; sessionId: string };
+/** What a call came with: the token of a session, or the digest of an API token. */
+export type Credential = Session | { digest: string };
+
+/**
+ * The person who makes a call, and their session. If a program acts for them, `sessionId` is its API
+ * token, `scopes` are what it may do, and only with the scope `admin` it acts for an administrator.
+ */
+export type Caller = { id: string; isAdmin: boolean; sessionId: string; scopes: Scope[] | null };
 
 /**
  * How a person has shown that an account is theirs: by its password, which matched this hash, or by
@@ -88,7 +107,16 @@ export async function stillHolds(
 
 const arrivalRow = z.object({
   state: z.string(),
-  callers: z.array(z.object({ id: z.uuid(), isAdmin: z.boolean(), sessionId: z.uuid() })),
+  callers: z.array(
+    z.object({
+      id: z.uuid(),
+      isAdmin: z.boolean(),
+      sessionId: z.uuid(),
+      /** Of an API token; null for a session. */
+      digest: z.string().nullable(),
+      scopes: z.array(z.string()).nullable(),
+    }),
+  ),
 });
 
 /**
@@ -97,16 +125,64 @@ const arrivalRow = z.object({
  */
 export type Arrival = z.infer<typeof arrivalRow>;
 
-/** The state of the database, and the callers in these sessions. */
-export async function readCallers(db: Database, sessions: readonly Session[]): Promise<Arrival> {
-  const ids = sessions.map(({ jti }) => jti);
+/**
+ * The state of the database, and the callers with these credentials. `idleS`: after how many seconds
+ * without use a session ends.
+ */
+export async function readCallers(
+  db: Database,
+  credentials: readonly Credential[],
+  idleS: number = tokenLifetimeS,
+): Promise<Arrival> {
+  const ids = credentials.flatMap((one) => ('jti' in one ? [one.jti] : []));
+  const digests = credentials.flatMap((one) => ('digest' in one ? [one.digest] : []));
   const query = sql`/* prepared: callers */
     select pg_current_snapshot()::text as state,
       (select coalesce(json_agg(json_build_object('id', users.id, 'isAdmin', users.is_admin,
-          'sessionId', sessions.id)), '[]')
-        from sessions join users on users.id = sessions.user_id
-        where sessions.id = any(${ids}::uuid[]) and sessions.expires_at > now()) as callers`;
+          'sessionId', shown.id, 'digest', shown.digest, 'scopes', shown.scopes)), '[]')
+        from (
+          select id, user_id, null as digest, null as scopes from sessions
+          where id = any(${ids}::uuid[]) and expires_at > now()
+            and used_at > now() - make_interval(secs => ${idleS})
+          union all
+          select id, user_id, encode(digest, 'hex'), to_json(scopes) from api_tokens
+          where digest = any(array(select decode(hex, 'hex') from unnest(${digests}::text[]) hex))
+            and ends_at > now()
+        ) as shown join users on users.id = shown.user_id) as callers`;
   return await onlyRowOf(db, arrivalRow, query);
+}
+
+/** A person's sessions, the one used last first. */
+export async function readSessions(
+  db: Database,
+  { id, sessionId }: Pick<Caller, 'id' | 'sessionId'>,
+): Promise<OwnSession[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'device', 'network', 'created_at', 'used_at', 'expires_at'])
+    .where('user_id', '=', id)
+    .where(condition`expires_at > now()`)
+    .orderBy('used_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    _id: row.id,
+    device: row.device,
+    network: row.network,
+    createdAt: row.created_at.toISOString(),
+    usedAt: row.used_at.toISOString(),
+    endsAt: row.expires_at.toISOString(),
+    isCurrent: row.id === sessionId,
+  }));
+}
+
+/** Ends a session of a person, if it is there. */
+export async function endSessionOf(db: Database, userId: string, sessionId: string): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .execute();
 }
 
 /** Ends one session. */

@@ -18,3 +18,6 @@ export const storedPerHourMaxBytes = 2 * 1024 * 1024 * 1024;
 export const databaseMaxBytes = 200 * 1024 * 1024 * 1024;
 /** The code or test data of a page of a list together; a page has at least one row. */
 export const pageMaxBytes = 4 * 1024 * 1024;
+
+/** API tokens of a person. */
+export const apiTokensMax = 20;

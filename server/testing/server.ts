@@ -79,6 +79,7 @@ type TestOptions = {
   publicUrl?: string;
   metricsToken?: string;
   corsOrigins?: string[];
+  sessionIdleS?: number;
 };
 
 /** Starts the server; `close` it when the file is done. */
@@ -102,6 +103,7 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
     publicUrl: options.publicUrl ?? 'http://localhost:3000',
     metricsToken: options.metricsToken,
     rateLimits: options.rateLimits ?? false,
+    sessionIdleS: options.sessionIdleS,
     languages: options.languages ?? [defaultLanguage],
     trustProxy: options.trustProxy ?? 1,
     ...(options.bounds && { bounds: options.bounds }),

@@ -15,7 +15,7 @@ import { route } from '../../serve.ts';
 
 export default route(
   login,
-  async ({ body, network }, context) => {
+  async ({ body, network, device }, context) => {
     const attempt = { email: body.email, network };
     const claimed = { account: accountOf(body.email), network };
     const counted = countLogin(context, attempt);
@@ -33,7 +33,7 @@ export default route(
       // page has its own text.
       throw new AppError('forbidden', refusals.passwordEnded);
     }
-    const sessionId = await beginConfirmedSession(context.db, account);
+    const sessionId = await beginConfirmedSession(context.db, account, { device, network });
     if (sessionId === undefined) {
       context.security.note('login failed', { account: account.id, network });
       throw new AppError('unauthenticated', refusals.credentialsWrong);

@@ -52,6 +52,8 @@ const verbs: Record<Act, string> = {
   'role granted': 'gave a role to',
   'role revoked': 'took a role from',
   'reset link made': 'made a link to reset the password of',
+  'API token made': 'made an API token for',
+  'API token ended': 'ended an API token of',
   'backup started': 'started a backup of',
   'backup restored': 'restored a backup of',
 };

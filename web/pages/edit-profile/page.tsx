@@ -1,9 +1,11 @@
 /** The page for editing one's profile. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { Details } from '../../../contract/users.ts';
 import { Refusal } from '../../call.ts';
 import { profileMessages } from '../../page-messages.ts';
+import { paths } from '../../paths.ts';
 import { profileQuery } from '../../queries.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { usePageSession } from '../../session.ts';
@@ -53,6 +55,11 @@ function Editor({ person }: { person: Details }) {
       <DebugInfo userId={person._id} isLoaded={data !== undefined} fileName={fileName} />
       {data && <ProfileForm profile={data} onFile={setFileName} />}
       {data && <PasswordForm />}
+      {data && (
+        <p>
+          Sessions and API tokens are on the page of your <Link to={paths.account()}>account</Link>.
+        </p>
+      )}
       {!data && error && (
         <ErrorState title={loadFailure(error)} error={error} onRetry={() => void refetch()} />
       )}

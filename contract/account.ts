@@ -1,0 +1,114 @@
+/** The calls about one's own account: its sessions and API tokens. */
+import { z } from 'zod';
+import * as calls from './calls.ts';
+import { endpoint, id, instant } from './endpoint.ts';
+import { apiTokenMaxDays, apiTokenNameMaxChars, passwordMaxChars } from './limits.ts';
+import { scopes } from './scopes.ts';
+import { line } from './text.ts';
+
+/** Required unless the login was less than 15 minutes ago. */
+const currentPassword = z
+  .string('currentPassword: Must be text.')
+  .max(passwordMaxChars, 'currentPassword: Too long.')
+  .nullish();
+
+const ended = z.object({ success: z.literal(true) });
+
+export const sessions = endpoint({
+  ...calls.sessions,
+  access: 'user',
+  needsSession: true,
+  rate: 'read',
+  summary: "The caller's sessions, the one used last first",
+  reply: z.array(
+    z.object({
+      _id: z.uuid(),
+      /** The browser and system; empty if unknown. */
+      device: z.string(),
+      /** The network of the login; empty if unknown. */
+      network: z.string(),
+      createdAt: instant,
+      /** To the minute. */
+      usedAt: instant,
+      endsAt: instant,
+      isCurrent: z.boolean(),
+    }),
+  ),
+});
+export type OwnSession = z.infer<typeof sessions.reply>[number];
+
+export const endSession = endpoint({
+  ...calls.endSession,
+  access: 'user',
+  needsSession: true,
+  rate: 'write',
+  summary: "Ends one of the caller's sessions; one that has ended already is no error",
+  params: z.object({ id }),
+  reply: ended,
+});
+
+export const endOtherSessions = endpoint({
+  ...calls.endOtherSessions,
+  access: 'user',
+  needsSession: true,
+  rate: 'write',
+  summary: "Ends all of the caller's sessions but the one of this call",
+  reply: ended,
+});
+
+/** A token as lists have it, without its secret. */
+const shownToken = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  scopes: z.array(z.enum(scopes)),
+  createdAt: instant,
+  endsAt: instant,
+  /** To the minute; null: never. */
+  usedAt: instant.nullable(),
+});
+export type ApiToken = z.infer<typeof shownToken>;
+
+export const apiTokens = endpoint({
+  ...calls.apiTokens,
+  access: 'user',
+  needsSession: true,
+  rate: 'read',
+  summary: "The caller's API tokens, the newest first, without their secrets",
+  reply: z.array(shownToken),
+});
+
+const scopesRule = `scopes: Must be at least one of ${scopes.join(', ')}.`;
+const daysRule = `days: Must be a whole number from 1 to ${apiTokenMaxDays}.`;
+
+export const makeApiToken = endpoint({
+  ...calls.makeApiToken,
+  access: 'user',
+  needsSession: true,
+  rate: 'credential',
+  refuses: [403, 409],
+  summary:
+    'Makes an API token, which goes into the Authorization header as Bearer; only this reply has it',
+  body: z.object({
+    name: line('name')
+      .trim()
+      .min(1, 'name: Must not be empty.')
+      .max(apiTokenNameMaxChars, `name: At most ${apiTokenNameMaxChars} characters.`),
+    scopes: z
+      .array(z.enum(scopes, scopesRule), scopesRule)
+      .min(1, scopesRule)
+      .transform((chosen) => scopes.filter((one) => chosen.includes(one))),
+    days: z.int(daysRule).min(1, daysRule).max(apiTokenMaxDays, daysRule),
+    currentPassword,
+  }),
+  reply: shownToken.extend({ token: z.string() }),
+});
+
+export const endApiToken = endpoint({
+  ...calls.endApiToken,
+  access: 'user',
+  needsSession: true,
+  rate: 'write',
+  summary: "Ends one of the caller's API tokens; one that has ended already is no error",
+  params: z.object({ id }),
+  reply: ended,
+});

@@ -1,0 +1,14 @@
+/** What the account page loads. */
+import { queryOptions } from '@tanstack/react-query';
+import { apiTokens, sessions } from '../../../contract/calls.ts';
+import { api } from '../../api.ts';
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['account', 'sessions'],
+  queryFn: ({ signal }) => api.call(sessions, { signal }),
+});
+
+export const apiTokensQuery = queryOptions({
+  queryKey: ['account', 'tokens'],
+  queryFn: ({ signal }) => api.call(apiTokens, { signal }),
+});
