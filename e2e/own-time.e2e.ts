@@ -28,6 +28,7 @@ test('a window begins when it is started, and its clock is shown with the proble
   await page.goto(`/contests/${slug}`);
   const mine = page.getByRole('region', { name: 'Your time' });
   await expect(mine).toContainText('You have 2 hours from the moment at which you start.');
+  await expect(page.getByText('Each team sees the problems from its own start on')).toBeVisible();
   await inspect(page, 'window');
   await mine.getByRole('button', { name: 'Start my time' }).click();
   await page

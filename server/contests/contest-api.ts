@@ -29,13 +29,14 @@ import { type Verdict, verdicts } from '../../contract/words.ts';
 import type { Database } from '../../db/open.ts';
 import { onlyRowOf, rowsOf } from '../../db/rows.ts';
 import { awards } from '../../standings/awards.ts';
-import { type Contest, contestTimeMs, freezeAt } from '../../standings/contest.ts';
+import { type Contest, clockOf, contestTimeMs, freezeAt } from '../../standings/contest.ts';
 import { type Board, place, type Row } from '../../standings/standings.ts';
 import { showsOthers, type VisibleRun, visibleRuns } from '../../standings/visible-runs.ts';
 import { AppError } from '../http/errors.ts';
 import type { Viewer } from '../visibility.ts';
 import { readBoard } from './boards.ts';
 import {
+  ownParticipation,
   readContest,
   readProblems,
   readRuns,
@@ -51,6 +52,8 @@ export type ApiLook = {
   stored: StoredContest;
   viewer: { kind: 'organiser' } | { kind: 'public' };
   nowMs: number;
+  /** Whether the viewer may know of problems; all others know neither these nor what is said of them. */
+  hasProblems: boolean;
 };
 
 /** Administrators are the organisers of all contests; all others see what is public. */
@@ -61,7 +64,24 @@ export async function lookAt(
   nowMs = Date.now(),
 ): Promise<ApiLook> {
   const stored = await readContest(db, slug, viewer);
-  return { stored, viewer: { kind: viewer?.isAdmin ? 'organiser' : 'public' }, nowMs };
+  const hasProblems = await mayKnowProblems(db, stored, { viewer, nowMs });
+  return { stored, viewer: { kind: viewer?.isAdmin ? 'organiser' : 'public' }, nowMs, hasProblems };
+}
+
+/**
+ * Organisers always; all others from the start on. While a contest with windows goes on, only those
+ * whose own time has begun.
+ */
+async function mayKnowProblems(
+  db: Database,
+  { id, contest, windowMs }: StoredContest,
+  { viewer, nowMs }: { viewer: Viewer; nowMs: number },
+): Promise<boolean> {
+  if (viewer?.isAdmin) return true;
+  const { timeMs, isOver } = clockOf(contest, null, nowMs);
+  if (windowMs === null || timeMs < 0 || isOver) return timeMs >= 0;
+  const own = await ownParticipation(db, id, viewer);
+  return own !== null && contestTimeMs(contest, own.team, nowMs) >= 0;
 }
 
 const absoluteTime = (ms: number): string => new Date(ms).toISOString();
@@ -141,10 +161,6 @@ export function stateOf({ stored, nowMs }: Pick<ApiLook, 'stored' | 'nowMs'>): A
   };
 }
 
-/** Before the start, problems are only for organisers. */
-export const hasProblems = ({ stored, viewer, nowMs }: ApiLook): boolean =>
-  viewer.kind === 'organiser' || contestTimeMs(stored.contest, null, nowMs) >= 0;
-
 const given = <Key extends string, Value>(
   key: Key,
   value: Value | null,
@@ -155,7 +171,7 @@ const given = <Key extends string, Value>(
 };
 
 async function shownProblems(db: Database, look: ApiLook): Promise<StoredProblem[]> {
-  return hasProblems(look) ? await readProblems(db, look.stored.id) : [];
+  return look.hasProblems ? await readProblems(db, look.stored.id) : [];
 }
 
 export async function problemsOf(
@@ -331,6 +347,7 @@ type ShownRun = StoredRun & Pick<VisibleRun, 'timeMs'>;
 /** The runs that the viewer may know of, with the results that they may know. */
 export async function shownRuns(db: Database, look: ApiLook): Promise<ShownRun[]> {
   const { stored, viewer, nowMs } = look;
+  if (!look.hasProblems) return [];
   const runs = await readRuns(db, stored);
   const teams = await readTeams(db, stored.id);
   const byId = new Map(runs.map((run) => [run.id, run]));
@@ -433,6 +450,19 @@ const clarificationRow = z.object({
   written_at: z.date(),
 });
 
+/**
+ * Whether a message to all may be told: while a contest with windows goes on, those who have not
+ * started theirs read only announcements that are about no problem.
+ */
+export const isUnsealedTalk = (
+  { stored, hasProblems }: Pick<ApiLook, 'stored' | 'hasProblems'>,
+  message: Sql,
+): Sql => sql`(
+  ${stored.windowMs === null || hasProblems}
+  or ${message}.problem_id is null and ${message}.reply_to is null)`;
+
+type Sql = ReturnType<typeof sql>;
+
 /** What is said to all; questions of teams and answers to one are for organisers. */
 export async function clarificationsOf(
   db: Database,
@@ -455,11 +485,12 @@ export async function clarificationsOf(
     left join contest_problems on contest_problems.id = own.problem_id
     where own.contest_id = ${stored.id} and own.written_at <= ${new Date(look.nowMs)}
       and (${isAll} or num_nonnulls(own.from_id, own.to_id) = 0)
+      and ${isUnsealedTalk(look, sql`own`)}
     order by own.written_at, own.external_id`,
   );
   return rows.map(({ written_at: at, ...row }) => ({
     ...row,
-    problem_id: hasProblems(look) ? row.problem_id : null,
+    problem_id: look.hasProblems ? row.problem_id : null,
     time: absoluteTime(at.getTime()),
     contest_time: relativeTime(contestTimeMs(stored.contest, null, at.getTime())),
   }));
@@ -481,7 +512,7 @@ const citations = {
  */
 export async function awardsOf(db: Database, look: ApiLook): Promise<z.infer<typeof apiAward>[]> {
   const { stored, viewer, nowMs } = look;
-  if (!hasProblems(look)) return [];
+  if (!look.hasProblems) return [];
   const board = await boardOf(db, look);
   const problems = await readProblems(db, stored.id);
   const labels = new Map(problems.map(({ id, label }) => [id, label]));
@@ -581,7 +612,7 @@ export async function scoreboardOf(
       Number.isFinite(contest.startsAtMs) ? contestTimeMs(contest, null, atMs) : 0,
     ),
     state,
-    rows: rowsIn(rows, teams, { problems: hasProblems(look) ? problems : [], contest }),
+    rows: rowsIn(rows, teams, { problems: look.hasProblems ? problems : [], contest }),
   };
 }
 

@@ -176,8 +176,9 @@ type Snapshot = {
 type Held = { snapshot: Snapshot; release: () => void };
 
 /** Differs when anything may: stored versions, or what follows from the time. */
-const versionOf = ({ stored, nowMs }: ApiLook): string =>
+const versionOf = ({ stored, nowMs, hasProblems }: ApiLook): string =>
   JSON.stringify([
+    hasProblems,
     stored.settingsVersion,
     stored.runsVersion,
     contestOf(stored),
@@ -195,7 +196,7 @@ type Making = Pick<FeedBounds, 'heldMaxBytes' | 'objectsMax'> & {
   languages: readonly Language[];
 };
 
-/** All visitors see the same, and so do all organisers: each kind has one snapshot of a contest. */
+/** All visitors who may know as much see the same, and so do all organisers: each kind has one snapshot. */
 function openSnapshots({ heldMaxBytes, ...making }: Making) {
   const newest = new Map<string, Shared>();
   let heldBytes = 0;
@@ -203,7 +204,7 @@ function openSnapshots({ heldMaxBytes, ...making }: Making) {
     heldBytes: () => heldBytes,
     /** Refuses what would take too much memory. */
     async take(look: ApiLook): Promise<Held> {
-      const key = `${look.viewer.kind} ${look.stored.id}`;
+      const key = `${look.viewer.kind} ${look.hasProblems} ${look.stored.id}`;
       const version = versionOf(look);
       const known = newest.get(key);
       const isKnown =

@@ -20,14 +20,7 @@ import { clockOf, contestTimeMs, freezeAt, isSealed } from '../../standings/cont
 import { showsOthers } from '../../standings/visible-runs.ts';
 import { AppError } from '../http/errors.ts';
 import { mayOpen, type Viewer } from '../visibility.ts';
-import {
-  type ApiLook,
-  absoluteAt,
-  awardsOf,
-  clarificationsOf,
-  hasProblems,
-  shownRuns,
-} from './contest-api.ts';
+import { type ApiLook, absoluteAt, awardsOf, clarificationsOf, shownRuns } from './contest-api.ts';
 import {
   listContests,
   readProblems,
@@ -151,7 +144,7 @@ export async function pageOf(db: Database, look: ApiLook, viewer: Viewer): Promi
   const { contest, formalName, isRated } = stored;
   const facts = factsOf(stored, nowMs);
   const counts = await teamCounts(db, [stored.id], viewer);
-  const problems = hasProblems(look) ? await readProblems(db, stored.id) : null;
+  const problems = look.hasProblems ? await readProblems(db, stored.id) : null;
   const known = (problems ?? []).flatMap(({ problemId }) =>
     problemId === null ? [] : [problemId],
   );
@@ -180,7 +173,7 @@ export async function pageOf(db: Database, look: ApiLook, viewer: Viewer): Promi
       })) ?? null,
     announcements: await announcementsOf(db, look, problems ?? []),
     ...(await readOwnPlace(db, stored, { viewer, nowMs })),
-    unread: await countUnread(db, stored, viewer),
+    unread: await countUnread(db, look, viewer),
     hasBoard: isOrganiser || showsOthers(contest, null, nowMs),
     hasResults: hasResults(look),
   };
@@ -241,7 +234,7 @@ export async function runsOf(
   look: ApiLook,
   { team, problem, limit, offset }: RunsAsked,
 ): Promise<{ count: number; rows: ShownRun[] }> {
-  if (!hasProblems(look)) return { count: 0, rows: [] };
+  if (!look.hasProblems) return { count: 0, rows: [] };
   const names = namesIn(await readTeams(db, look.stored.id));
   const problems = await readProblems(db, look.stored.id);
   const labels = new Map(problems.map(({ id, label }) => [id, label]));

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { contestSettings } from '../../contract/contests.ts';
+import { contestSettings, type Registration } from '../../contract/contests.ts';
 import { groupResult } from '../../contract/judging.ts';
 import { contestIdMaxChars } from '../../contract/limits.ts';
 import { refusals } from '../../contract/messages.ts';
@@ -32,6 +32,14 @@ export type StoredContest = {
   visibility: 'draft' | 'hidden' | 'published';
   /** Whether its places change contest ratings. */
   isRated: boolean;
+  /** How long each team has from a start of its own; null if all start together. */
+  windowMs: number | null;
+  /** Whether people may take part by a clock of their own after the end. */
+  allowsVirtual: boolean;
+  registration: Registration;
+  membersMax: number;
+  /** Whether it was imported; then its package says what it has. */
+  isImported: boolean;
   /** Before a contest has a start, its time is negative: it starts at `Infinity`. */
   contest: Contest;
   countdownPauseMs: number | null;
@@ -107,6 +115,11 @@ async function readWhere(
     formalName: row.formal_name,
     visibility: row.visibility,
     isRated: row.is_rated,
+    windowMs: row.window_ms === null ? null : Number(row.window_ms),
+    allowsVirtual: row.allows_virtual,
+    registration: row.registration,
+    membersMax: row.members_max,
+    isImported: row.imported_sha256 !== null,
     contest: {
       settings: contestSettings.parse(row.settings),
       startsAtMs: row.starts_at?.getTime() ?? Infinity,
@@ -276,6 +289,14 @@ export async function lastParticipation(
     order by own.number desc limit 1`,
   );
   return last ?? null;
+}
+
+/** The same as its clock takes it: in a contest with windows, its start lies ahead until it is started. */
+export async function ownParticipation(db: Database, contestId: string, person: Viewer) {
+  const last = await lastParticipation(db, contestId, person);
+  if (last === null) return null;
+  const [team] = await readTeams(db, contestId, last.external_id);
+  return team === undefined ? null : { ...last, team };
 }
 
 const adjustmentRow = z.object({

@@ -74,13 +74,8 @@ export async function readDeskState(
 ): Promise<DeskState> {
   const stored = await readContest(db, slug, viewer);
   const nowMs = Date.now();
-  const { imported_sha256: imported } = await db
-    .selectFrom('contests')
-    .select('imported_sha256')
-    .where('id', '=', stored.id)
-    .executeTakeFirstOrThrow();
   const { moves, open } = await readMoves(db, stored, nowMs);
-  const isImported = imported !== null;
+  const { isImported } = stored;
   return {
     now: new Date(nowMs).toISOString(),
     isImported,

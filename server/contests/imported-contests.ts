@@ -60,6 +60,7 @@ export const storeContest = (
         settings: storableJson(contest.settings),
         starts_at: new Date(contest.startsAtMs),
         duration_ms: `${contest.durationMs}`,
+        allows_virtual: contest.allowsVirtual,
         thawed_at: dateOf(contest.thawedAtMs),
         finalized_at: dateOf(contest.finalizedAtMs),
         updates_ended_at: dateOf(contest.updatesEndedAtMs),

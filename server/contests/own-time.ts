@@ -12,20 +12,12 @@ import { clockOf, contestTimeMs, durationOf, type Team } from '../../standings/c
 import { AppError } from '../http/errors.ts';
 import type { Viewer } from '../visibility.ts';
 import { absoluteAt } from './contest-api.ts';
-import { lastParticipation, readContest, readTeams, type StoredContest } from './contests.ts';
+import { ownParticipation, readContest, type StoredContest } from './contests.ts';
 import { lockContest } from './held-contests.ts';
 import { addParticipation } from './registrations.ts';
 
 /** How often a person may take part in one contest. */
 const participationsMax = 20;
-
-/** The last participation of a person with its number, and as the clock takes it. */
-async function lastOf(db: Database, contestId: string, person: Viewer) {
-  const last = await lastParticipation(db, contestId, person);
-  if (last === null) return null;
-  const [team] = await readTeams(db, contestId, last.external_id);
-  return team === undefined ? null : { ...last, team };
-}
 
 type OwnTime = NonNullable<OwnRegistration['ownTime']>;
 
@@ -44,8 +36,7 @@ function ownTimeOf({ contest }: StoredContest, team: Team, nowMs: number): OwnTi
 
 /** The time that a team, or a person without one, may start now. */
 function mayStartNow(
-  { contest }: StoredContest,
-  { windowMs, allowsVirtual }: OwnSettings,
+  { contest, windowMs, allowsVirtual }: StoredContest,
   { team, nowMs }: { team: Team | null; nowMs: number },
 ): OwnRegistration['mayStart'] {
   const { timeMs, isOver } = clockOf(contest, null, nowMs);
@@ -60,35 +51,18 @@ function mayStartNow(
   return { isVirtual: true, durationMs: windowMs ?? contest.durationMs };
 }
 
-type OwnSettings = { windowMs: number | null; allowsVirtual: boolean };
-
-const settingsOf = ({
-  window_ms: windowMs,
-  allows_virtual: allowsVirtual,
-}: {
-  window_ms: string | null;
-  allows_virtual: boolean;
-}): OwnSettings => ({ windowMs: windowMs === null ? null : Number(windowMs), allowsVirtual });
-
 /** What a viewer may know and do about a time of their own. */
 export async function readOwnTime(
   db: Database,
   stored: StoredContest,
   { viewer, nowMs }: { viewer: Viewer; nowMs: number },
 ): Promise<Pick<OwnRegistration, 'ownTime' | 'mayStart' | 'windowMs'>> {
-  const settings = settingsOf(
-    await db
-      .selectFrom('contests')
-      .select(['window_ms', 'allows_virtual'])
-      .where('id', '=', stored.id)
-      .executeTakeFirstOrThrow(),
-  );
-  const { windowMs } = settings;
+  const { windowMs } = stored;
   if (viewer === null) return { ownTime: null, mayStart: null, windowMs };
-  const team = (await lastOf(db, stored.id, viewer))?.team ?? null;
+  const team = (await ownParticipation(db, stored.id, viewer))?.team ?? null;
   return {
     ownTime: team && ownTimeOf(stored, team, nowMs),
-    mayStart: mayStartNow(stored, settings, { team, nowMs }),
+    mayStart: mayStartNow(stored, { team, nowMs }),
     windowMs,
   };
 }
@@ -99,7 +73,7 @@ export async function readOwnPlace(
   stored: StoredContest,
   { viewer, nowMs }: { viewer: Viewer; nowMs: number },
 ): Promise<Pick<ContestPage, 'ownTeam' | 'ownTime'>> {
-  const last = await lastOf(db, stored.id, viewer);
+  const last = await ownParticipation(db, stored.id, viewer);
   if (last === null) return { ownTeam: null, ownTime: null };
   const time = ownTimeOf(stored, last.team, nowMs);
   const ownTime = time === null || time.isOver ? null : { endsAt: time.endsAt };
@@ -114,17 +88,16 @@ type Started = { teamId: string; startsAt: string; endsAt: string | null };
 /** Starts the time that the person may start; returns it, also if it runs already. */
 export const startOwn = (db: Database, person: Person, slug: string): Promise<Started> =>
   inTransaction(db, async (transaction) => {
-    const locked = await lockContest(transaction, slug, person);
+    await lockContest(transaction, slug, person);
     const stored = await readContest(transaction, slug, person);
     // The clock of the database is also that of submissions.
     const { at } = await onlyRowOf(transaction, timeRow, sql`select clock_timestamp() as at`);
     const nowMs = at.getTime();
-    const last = await lastOf(transaction, stored.id, person);
+    const last = await ownParticipation(transaction, stored.id, person);
     const running = last && ownTimeOf(stored, last.team, nowMs);
     if (last && running && !running.isOver) return startedOf(last.external_id, running);
-    const settings = settingsOf(locked);
-    const next = mayStartNow(stored, settings, { team: last?.team ?? null, nowMs });
-    if (next === null) throw whyNot(stored, settings, { isMember: last !== null, nowMs });
+    const next = mayStartNow(stored, { team: last?.team ?? null, nowMs });
+    if (next === null) throw whyNot(stored, { isMember: last !== null, nowMs });
     if (next.isVirtual) {
       await addVirtual(transaction, stored.id, {
         person,
@@ -139,7 +112,7 @@ export const startOwn = (db: Database, person: Person, slug: string): Promise<St
         .where('id', '=', last?.id ?? '')
         .execute();
     }
-    const made = await lastOf(transaction, stored.id, person);
+    const made = await ownParticipation(transaction, stored.id, person);
     const time = made && ownTimeOf(stored, made.team, nowMs);
     if (!made || !time) throw new Error('a time that was started is not there');
     return startedOf(made.external_id, time);
@@ -152,8 +125,7 @@ const startedOf = (teamId: string, { startsAt, endsAt }: OwnTime): Started => ({
 });
 
 function whyNot(
-  { contest }: StoredContest,
-  { windowMs, allowsVirtual }: OwnSettings,
+  { contest, windowMs, allowsVirtual }: StoredContest,
   { isMember, nowMs }: { isMember: boolean; nowMs: number },
 ): AppError {
   const isOver = clockOf(contest, null, nowMs).isOver;

@@ -9,12 +9,13 @@ import type { ContestMessage, QuestionList } from '../../contract/contest-questi
 import { refusals } from '../../contract/messages.ts';
 import { moment } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
-import { onlyRowOf, rowsOf } from '../../db/rows.ts';
-import { clockOf } from '../../standings/contest.ts';
+import { onlyRowOf, rowOf, rowsOf } from '../../db/rows.ts';
+import { type Contest, clockOf, contestTimeMs, type Team } from '../../standings/contest.ts';
 import { AppError } from '../http/errors.ts';
 import { type Actor, addEntry } from '../operation/audit.ts';
 import type { Viewer } from '../visibility.ts';
-import { readContest, type StoredContest } from './contests.ts';
+import { type ApiLook, isUnsealedTalk, lookAt } from './contest-api.ts';
+import { ownParticipation, readContest, type StoredContest } from './contests.ts';
 
 type Person = { id: string; isAdmin: boolean };
 type Organiser = Actor & { caller: Person };
@@ -29,53 +30,26 @@ export const isOpenQuestion = sql`
   asked.from_id is not null and asked.closed_at is null
   and not exists (select from contest_clarifications where reply_to = asked.id)`;
 
-const ownRow = z.object({
-  id: z.uuid(),
-  external_id: z.string(),
-  kind: z.enum(['official', 'unofficial', 'hidden', 'virtual']),
-  starts_at: z.date().nullable(),
-  duration_ms: z.string().nullable(),
-  messages_read_at: z.date().nullable(),
-});
-type Own = z.infer<typeof ownRow>;
+type Own = NonNullable<Awaited<ReturnType<typeof ownParticipation>>>;
 
-/** The last participation of a person, which the same transaction may lock. */
-async function ownIn(
-  db: Database,
-  contestId: string,
-  { person, isLocked = false }: { person: Viewer; isLocked?: boolean },
-): Promise<Own | null> {
-  if (person === null) return null;
-  const [own] = await rowsOf(
-    db,
-    ownRow,
-    sql`
-    select participations.id, participations.external_id, kind, starts_at, duration_ms,
-      messages_read_at
-    from participation_members own join participations on participations.id = own.participation_id
-    where own.user_id = ${person.id} and own.contest_id = ${contestId}
-    order by own.number desc limit 1
-    ${isLocked ? sql`for no key update of participations` : sql``}`,
-  );
-  return own ?? null;
+/** Whether a participant may ask: until their time is over, or the contest without it having begun. */
+function mayAsk({ contest }: StoredContest, { team }: Own, nowMs: number): boolean {
+  if (team.kind === 'virtual' || clockOf(contest, team, nowMs).isOver) return false;
+  return hasBegun(contest, team, nowMs) || !clockOf(contest, null, nowMs).isOver;
 }
 
-/** Whether a participant may ask: until their time is over, and not long after the contest. */
-function mayAsk({ contest }: StoredContest, own: Own, nowMs: number): boolean {
-  if (own.kind === 'virtual') return false;
-  const team = {
-    id: own.external_id,
-    kind: own.kind,
-    groups: [],
-    isDisqualified: false,
-    startsAtMs: own.starts_at?.getTime() ?? null,
-    durationMs: own.duration_ms === null ? null : Number(own.duration_ms),
-  };
-  return !clockOf(contest, team, nowMs).isOver;
-}
+const hasBegun = (contest: Contest, team: Team, nowMs: number): boolean =>
+  contestTimeMs(contest, team, nowMs) >= 0;
 
-const hasBegun = ({ contest }: StoredContest, nowMs: number): boolean =>
-  clockOf(contest, null, nowMs).timeMs >= 0;
+const readAtRow = z.object({ messages_read_at: z.date().nullable() });
+
+/** When the newest message was written that a participant has read. */
+async function readAtOf(db: Database, own: Own, person: Viewer): Promise<Date | null> {
+  const query = sql`
+    select messages_read_at from participation_members
+    where participation_id = ${own.id} and user_id = ${person?.id ?? null}::uuid`;
+  return (await rowOf(db, readAtRow, query))?.messages_read_at ?? null;
+}
 
 /** Returns the id of a problem's row. Refuses a problem that the caller may not see. */
 async function problemIn(
@@ -108,10 +82,14 @@ export const ask = (
 ): Promise<string> =>
   inTransaction(db, async (transaction) => {
     const stored = await readContest(transaction, slug, person);
-    const own = await ownIn(transaction, stored.id, { person, isLocked: true });
+    const own = await ownParticipation(transaction, stored.id, person);
     if (own === null) throw new AppError('forbidden', refusals.notInContest);
+    // The questions of a team are counted one after the other.
+    await sql`select from participations where id = ${own.id} for no key update`.execute(
+      transaction,
+    );
     if (!mayAsk(stored, own, nowMs)) throw new AppError('conflict', refusals.contestIsOver);
-    const isThere = hasBegun(stored, nowMs);
+    const isThere = hasBegun(stored.contest, own.team, nowMs);
     const problemId = await problemIn(transaction, stored.id, { problem, isThere });
     const [same] = await rowsOf(
       transaction,
@@ -179,12 +157,7 @@ async function addMessage(
 /** A contest whose messages are written here, with what the audit log calls it. */
 async function ownContest(transaction: Database, slug: string, viewer: Viewer) {
   const stored = await readContest(transaction, slug, viewer);
-  const { imported_sha256: imported } = await transaction
-    .selectFrom('contests')
-    .select('imported_sha256')
-    .where('id', '=', stored.id)
-    .executeTakeFirstOrThrow();
-  if (imported !== null) throw new AppError('conflict', refusals.contestImported);
+  if (stored.isImported) throw new AppError('conflict', refusals.contestImported);
   return { ...stored, subject: { kind: 'contest' as const, id: stored.id, name: stored.name } };
 }
 
@@ -294,7 +267,7 @@ export async function markRead(
   { slug, until }: { slug: string; until: string },
 ): Promise<void> {
   const { id } = await readContest(db, slug, person);
-  const own = await ownIn(db, id, { person });
+  const own = await ownParticipation(db, id, person);
   if (own === null) throw new AppError('notFound', refusals.notInContest);
   await db
     .updateTable('participation_members')
@@ -309,24 +282,22 @@ export async function markRead(
 const unreadRow = z.object({ count: z.int() });
 
 /** Questions that wait for organisers, or messages that a participant has not read. */
-export async function countUnread(
-  db: Database,
-  { id }: StoredContest,
-  viewer: Viewer,
-): Promise<number> {
+export async function countUnread(db: Database, look: ApiLook, viewer: Viewer): Promise<number> {
+  const { id } = look.stored;
   if (viewer?.isAdmin) {
     const query = sql`
       select count(*)::int as count from contest_clarifications asked
       where asked.contest_id = ${id} and ${isOpenQuestion}`;
     return (await onlyRowOf(db, unreadRow, query)).count;
   }
-  const own = await ownIn(db, id, { person: viewer });
+  const own = await ownParticipation(db, id, viewer);
   if (own === null) return 0;
   const query = sql`
-    select count(*)::int as count from contest_clarifications
-    where contest_id = ${id} and from_id is null and (to_id is null or to_id = ${own.id})
+    select count(*)::int as count from contest_clarifications told
+    where contest_id = ${id} and from_id is null
+      and (to_id = ${own.id} or to_id is null and ${isUnsealedTalk(look, sql`told`)})
       and written_at <= now()
-      and written_at > coalesce(${own.messages_read_at}, '-infinity'::timestamptz)`;
+      and written_at > coalesce(${await readAtOf(db, own, viewer)}, '-infinity'::timestamptz)`;
   return (await onlyRowOf(db, unreadRow, query)).count;
 }
 
@@ -352,16 +323,19 @@ export async function readQuestions(
   viewer: Viewer,
   { slug, open, limit, offset, nowMs = Date.now() }: Asking,
 ): Promise<QuestionList> {
-  const stored = await readContest(db, slug, viewer);
-  const own = await ownIn(db, stored.id, { person: viewer });
+  const look = await lookAt(db, slug, viewer, nowMs);
+  const { stored, hasProblems } = look;
+  const own = await ownParticipation(db, stored.id, viewer);
   const reader: Reader = {
     isOrganiser: viewer?.isAdmin ?? false,
     teamId: own?.external_id ?? null,
-    readAtMs: own?.messages_read_at?.getTime() ?? 0,
-    hasProblems: (viewer?.isAdmin ?? false) || hasBegun(stored, nowMs),
-    seesQuestions: own !== null || clockOf(stored.contest, null, nowMs).isOver,
+    readAtMs: own === null ? 0 : ((await readAtOf(db, own, viewer))?.getTime() ?? 0),
+    hasProblems,
+    seesQuestions:
+      (own !== null && (stored.windowMs === null || hasProblems)) ||
+      clockOf(stored.contest, null, nowMs).isOver,
   };
-  const all = threadsOf(await messagesOf(db, stored.id, reader), reader);
+  const all = threadsOf(await messagesOf(db, look, reader), reader);
   const rows = open ? all.filter(({ isOpen }) => isOpen) : all;
   return {
     count: rows.length,
@@ -384,7 +358,7 @@ type Reader = {
 /** Only messages that the reader may see, and questions of others that were answered to all. */
 const messagesOf = (
   db: Database,
-  contestId: string,
+  look: ApiLook,
   { isOrganiser, teamId, seesQuestions }: Reader,
 ): Promise<Message[]> =>
   rowsOf(
@@ -401,8 +375,9 @@ const messagesOf = (
     left join participations senders on senders.id = asked.from_id
     left join participations receivers on receivers.id = asked.to_id
     left join contest_problems on contest_problems.id = asked.problem_id
-    where asked.contest_id = ${contestId} and asked.written_at <= clock_timestamp()
-      and (${isOrganiser} or num_nonnulls(asked.from_id, asked.to_id) = 0
+    where asked.contest_id = ${look.stored.id} and asked.written_at <= clock_timestamp()
+      and (${isOrganiser}
+        or num_nonnulls(asked.from_id, asked.to_id) = 0 and ${isUnsealedTalk(look, sql`asked`)}
         or senders.external_id = ${teamId} or receivers.external_id = ${teamId}
         or ${seesQuestions} and exists (
           select from contest_clarifications answer

@@ -165,14 +165,9 @@ const participationOf = (db: Database, contestId: string, userId: string) =>
 /** Who may sign up for a contest, and as what the viewer takes part. */
 export async function readRegistration(
   db: Database,
-  { id, contest }: StoredContest,
+  { id, contest, registration, membersMax }: StoredContest,
   viewer: Viewer,
 ): Promise<Omit<OwnRegistration, 'ownTime' | 'mayStart' | 'windowMs'>> {
-  const { registration, members_max: membersMax } = await db
-    .selectFrom('contests')
-    .select(['registration', 'members_max'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
   const { timeMs, isOver } = clockOf(contest, null, Date.now());
   const own = viewer === null ? undefined : await participationOf(db, id, viewer.id);
   return {

@@ -28,7 +28,7 @@ import { openStateCache } from '../cache/state-cache.ts';
 import { writerOf } from '../http/replies.ts';
 import type { Viewer } from '../visibility.ts';
 import { computeBoard, phaseOf, readBoard } from './boards.ts';
-import { type ApiLook, groupsOf, hasProblems } from './contest-api.ts';
+import { type ApiLook, groupsOf } from './contest-api.ts';
 import { orderedAwards, requireResults } from './contest-pages.ts';
 import {
   lastParticipation,
@@ -102,7 +102,8 @@ export function openShownBoards(db: Database): ShownBoards {
         return version === since ? unchanged(shown) : shown;
       }
       const { stored, viewer: as, nowMs } = look;
-      const one = await kept.get(`${stored.id} ${as.kind}`, stateOfLook(look), async (before) => {
+      const key = `${stored.id} ${as.kind} ${look.hasProblems}`;
+      const one = await kept.get(key, stateOfLook(look), async (before) => {
         const board = await readBoard(db, stored, { viewer: as, nowMs });
         return keptOf(versionOf(await boardShown(db, look, board)), before);
       });
@@ -243,7 +244,7 @@ export async function boardShown(
   const { stored } = look;
   const { settings } = stored.contest;
   const teams = await readTeams(db, stored.id);
-  const problems = hasProblems(look) ? await readProblems(db, stored.id) : [];
+  const problems = look.hasProblems ? await readProblems(db, stored.id) : [];
   const organizations = await rowsOf(
     db,
     organizationRow,

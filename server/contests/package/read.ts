@@ -35,6 +35,7 @@ export type ContestPackage = {
   name: string;
   formalName: string | null;
   settings: ContestSettings;
+  allowsVirtual: boolean;
   startsAtMs: number;
   durationMs: number;
   thawedAtMs: number | null;
@@ -152,6 +153,8 @@ const arbiterShape = contestSettings.partial().extend({
       'Must be icpc, ioi, oi, atcoder or homework.',
     )
     .optional(),
+  /** Whether people may take part by a clock of their own. */
+  allowsVirtual: z.boolean('Must be true or false.').default(false),
   unofficialTeams: idList,
   unofficialGroups: idList,
   disqualifiedTeams: idList,
@@ -442,6 +445,7 @@ function contestOf(reading: Reading): ContestPackage | undefined {
     name: facts.name,
     formalName: facts.formal_name,
     settings,
+    allowsVirtual: arbiter.allowsVirtual,
     startsAtMs,
     durationMs: facts.duration,
     thawedAtMs,
@@ -608,6 +612,7 @@ function settingsOf(
   facts: z.output<typeof contestShape>,
   {
     preset,
+    allowsVirtual: _virtual,
     unofficialTeams: _teams,
     unofficialGroups: _groups,
     disqualifiedTeams: _disqualified,

@@ -1,7 +1,9 @@
 /** Windows that teams start by themselves, and virtual participation after the end. */
 import { expect, it } from 'vitest';
+import type { QuestionList } from '../../../contract/contest-questions.ts';
 import type { ContestPage, OwnRegistration, ShownBoard } from '../../../contract/contests.ts';
 import { refusals } from '../../../contract/messages.ts';
+import { importPackage, smallPackage, zipOf } from '../../testing/contest-packages.ts';
 import { organiserOf } from '../../testing/contests.ts';
 import { queuedJob, storeResult } from '../../testing/judge.ts';
 import {
@@ -90,7 +92,7 @@ it('a window opens the problems when its team starts it, for as long as it says'
     ownTime: null,
     mayStart: { isVirtual: false, durationMs: 2 * hourMs },
   });
-  expect((await boardOf(slug, anna)).rows).toMatchObject([{ cells: [null] }]);
+  expect((await boardOf(slug, anna)).rows).toMatchObject([{ cells: [] }]);
 
   const started = await start(slug, anna);
   expect(started.status).toBe(200);
@@ -215,4 +217,89 @@ it('virtual participations of a person are bounded', async () => {
     status: 409,
     body: { error: refusals.virtualTooOften },
   });
+});
+
+it('tells problems, submissions and what is said of problems only to those whose window has begun', async () => {
+  const { slug, problem } = await held({ durationMs: 48 * hourMs, windowMs: 2 * hourMs });
+  const [anna, ben, eve] = [await newPerson(), await newPerson(), await newPerson()];
+  for (const person of [anna, ben]) await register(slug, person);
+  await start(slug, ben);
+  const sent = submit(slug, ben);
+  await storeResult(server, await queuedJob(server, ben.id), acceptedResult);
+  expect((await sent).status).toBe(200);
+  const asked = await server.call(`POST /contests/${slug}/questions`, {
+    as: ben,
+    body: { text: 'Is 0 allowed in the sum?', problem },
+  });
+  const { id } = asked.body as { id: string };
+  const answered = await server.call(`POST /contests/${slug}/questions/${id}/answers`, {
+    as: admin,
+    body: { text: 'Yes, 0 is allowed.', toAll: true },
+  });
+  expect(answered.status).toBe(200);
+  for (const body of [{ text: 'The sum is below 100.', problem }, { text: 'Welcome.' }]) {
+    const told = await server.call(`POST /contests/${slug}/announcements`, { as: admin, body });
+    expect(told.status).toBe(200);
+  }
+
+  /** All that a person, or a visitor, may know of problems and what is said of them. */
+  const known = async (as?: Person) => {
+    const get = async (path: string) =>
+      (await server.call(`GET ${path}`, { ...(as && { as }) })).body as Record<string, unknown>;
+    const page = (await get(`/contests/${slug}`)) as unknown as ContestPage;
+    const board = (await get(`/contests/${slug}/board`)) as unknown as ShownBoard;
+    const questions = (await get(`/contests/${slug}/questions`)) as unknown as QuestionList;
+    return {
+      problems: page.problems?.length ?? null,
+      announcements: page.announcements.length,
+      columns: board.problems.length,
+      runs: (await get(`/contests/${slug}/submissions`)).count,
+      messages: questions.rows.length,
+      inApi: (await get(`/api/contests/${slug}/clarifications`)).length,
+      problemsInApi: (await get(`/api/contests/${slug}/problems`)).length,
+    };
+  };
+  const nothing = {
+    problems: null,
+    announcements: 1,
+    columns: 0,
+    runs: 0,
+    messages: 1,
+    inApi: 1,
+    problemsInApi: 0,
+  };
+  const all = { problems: 1, announcements: 3, columns: 1, runs: 1, messages: 3, inApi: 3 };
+  expect(await known()).toEqual(nothing);
+  expect(await known(eve)).toEqual(nothing);
+  expect(await known(anna)).toEqual(nothing);
+  expect((await pageOf(slug, anna)).unread).toBe(1);
+  expect(await known(ben)).toMatchObject(all);
+  const early = await server.call(`POST /contests/${slug}/questions`, {
+    as: anna,
+    body: { text: 'Is 0 allowed?', problem },
+  });
+  expect(early).toMatchObject({ status: 400, body: { error: refusals.noQuestionProblem } });
+  await start(slug, anna);
+  expect(await known(anna)).toMatchObject(all);
+  expect(await known(eve)).toEqual(nothing);
+});
+
+it('an imported contest is taken part in virtually if arbiter.yaml allows it', async () => {
+  const problem = await addSumProblem(server, admin, { name: 'Sum of an imported contest' });
+  const packed = await zipOf({
+    ...smallPackage,
+    'arbiter.yaml': `allowsVirtual: true
+problems: { apples: ${problem} }`,
+  });
+  const { slug } = await importPackage(server.db, packed);
+  const anna = await newPerson();
+  expect((await start(slug, anna)).status).toBe(200);
+  const answer = submit(slug, anna);
+  await storeResult(server, await queuedJob(server, anna.id), acceptedResult);
+  expect((await answer).status).toBe(200);
+  const own = (await boardOf(slug, anna)).rows.find(({ kind }) => kind === 'virtual');
+  expect(own).toMatchObject({ rank: null, solved: 1 });
+  // It belongs to what people have done here now.
+  const other = await zipOf({ ...smallPackage, 'arbiter.yaml': 'penaltyMinutes: 10' });
+  await expect(importPackage(server.db, other)).rejects.toThrow(refusals.contestHeld);
 });

@@ -59,9 +59,12 @@ function Facts({ contest }: { contest: ContestPage }) {
 }
 
 function Problems({ contest }: { contest: ContestPage }) {
-  const { problems } = contest;
+  const { problems, phase } = contest;
   if (problems === null) {
-    const text = 'The problems are shown here when the contest starts.';
+    const text =
+      phase === 'coming'
+        ? 'The problems are shown here when the contest starts.'
+        : 'Each team sees the problems from its own start on, and all others when the contest is over.';
     return <EmptyState icon="lock" title="Not before the start" text={text} />;
   }
   if (problems.length === 0) {
