@@ -21,6 +21,7 @@ export const contestResults = about('/{slug}/results');
 export const contestResolver = about('/{slug}/resolver');
 export const contestCsv = about('/{slug}/standings.csv');
 export const contestHtml = about('/{slug}/standings.html');
+export const exportContest = about('/{slug}/package');
 export const contestSimilarity = about('/{slug}/similarity');
 export const contestRatings = about('/{slug}/ratings');
 /** In a person's profile. */

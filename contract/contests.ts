@@ -589,6 +589,14 @@ export const contestHtml = endpoint({
   summary: 'The standings that the caller sees as a page of HTML without scripts',
 });
 
+export const exportContest = endpoint({
+  ...contestCalls.exportContest,
+  ...asFile,
+  access: 'admin',
+  summary:
+    'The contest as a package, a zip archive, with all that took place; the import makes an equal contest of it',
+});
+
 /** What organisers do by hand to the course of a contest. */
 export const contestMoves = [
   'start',

@@ -152,6 +152,12 @@ test('a contest is held: teams, start, a question, freeze, end, and final result
     await expect(page.getByText('Final', { exact: true })).toBeVisible();
     await expect(move('End updates')).toBeEnabled();
   });
+
+  await test.step('the contest is saved as a package', async () => {
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save as a package' }).click();
+    expect((await saved).suggestedFilename()).toBe(`${slug}.zip`);
+  });
 });
 
 test('an edit is previewed, and says what another organiser changed meanwhile', async ({

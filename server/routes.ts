@@ -56,6 +56,7 @@ import deskPeople from './routes/contests/desk-people.ts';
 import deskState from './routes/contests/desk-state.ts';
 import editContest from './routes/contests/edit.ts';
 import editContestTeam from './routes/contests/edit-team.ts';
+import exportContest from './routes/contests/export.ts';
 import followContestRun from './routes/contests/follow-own.ts';
 import importContest from './routes/contests/import.ts';
 import contestList from './routes/contests/list.ts';
@@ -272,6 +273,7 @@ export const routes: readonly Route[] = [
   contestResolver,
   contestCsv,
   contestHtml,
+  exportContest,
   contestSimilarity,
   contestRatings,
   personRating,

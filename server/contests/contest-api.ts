@@ -52,7 +52,7 @@ export type ApiLook = {
   stored: StoredContest;
   viewer: { kind: 'organiser' } | { kind: 'public' };
   nowMs: number;
-  /** Whether the viewer may know of problems; all others know neither these nor what is said of them. */
+  /** Whether the viewer may know of problems; all others do not know of messages about them, either. */
   hasProblems: boolean;
 };
 

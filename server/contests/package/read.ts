@@ -90,6 +90,8 @@ export type PackagedJudgement = {
   runId: string;
   type: string | null;
   points: number | null;
+  /** The points of each subtask. */
+  subtasks: number[] | null;
   startedAtMs: number;
   endedAtMs: number | null;
   maxRunTimeMs: number | null;
@@ -138,6 +140,7 @@ async function collectionsOf(sources: Sources, findings: Findings): Promise<Coll
 
 const arbiterFile = 'arbiter.yaml';
 const decidedMax = 20_000;
+const subtasksMax = 100;
 
 const anId = z.union([z.string(), z.int()], 'Must be an id.').transform(String);
 const idList = z
@@ -161,6 +164,8 @@ const arbiterShape = contestSettings.partial().extend({
   ignoredSubmissions: idList,
   /** Minutes by team. */
   addedPenalties: z.record(z.string(), z.int().min(-100_000).max(100_000)).default({}),
+  /** The points of each subtask, by submission. */
+  subtasks: z.record(z.string(), z.array(z.number()).max(subtasksMax)).default({}),
   /** Problems here, by their ids in the contest. */
   problems: z
     .record(z.string(), z.uuid('Must be the id of a problem here.').toLowerCase())
@@ -348,6 +353,7 @@ function contestOf(reading: Reading): ContestPackage | undefined {
       runId: run.id,
       type,
       points: value.score,
+      subtasks: arbiter?.subtasks[run.id] ?? null,
       startedAtMs,
       endedAtMs: atOf(value.end_time, value.end_contest_time),
       maxRunTimeMs: value.max_run_time === null ? null : value.max_run_time * 1000,
@@ -393,6 +399,7 @@ function contestOf(reading: Reading): ContestPackage | undefined {
   const outside = decided('unofficialGroups', arbiter.unofficialGroups, 'groups');
   const disqualified = decided('disqualifiedTeams', arbiter.disqualifiedTeams, 'teams');
   decided('ignoredSubmissions', arbiter.ignoredSubmissions, 'submissions');
+  decided('subtasks', Object.keys(arbiter.subtasks), 'submissions');
   decided('addedPenalties', Object.keys(arbiter.addedPenalties), 'teams');
   decided('problems', Object.keys(arbiter.problems), 'problems');
   const { preset, score: ownScore } = arbiter;
@@ -618,6 +625,7 @@ function settingsOf(
     disqualifiedTeams: _disqualified,
     ignoredSubmissions: _ignored,
     addedPenalties: _penalties,
+    subtasks: _subtasks,
     problems: _problems,
     ...own
   }: ArbiterFile,

@@ -219,7 +219,7 @@ it('virtual participations of a person are bounded', async () => {
   });
 });
 
-it('tells problems, submissions and what is said of problems only to those whose window has begun', async () => {
+it('tells problems, submissions and messages about problems only to those whose window has begun', async () => {
   const { slug, problem } = await held({ durationMs: 48 * hourMs, windowMs: 2 * hourMs });
   const [anna, ben, eve] = [await newPerson(), await newPerson(), await newPerson()];
   for (const person of [anna, ben]) await register(slug, person);
@@ -242,7 +242,7 @@ it('tells problems, submissions and what is said of problems only to those whose
     expect(told.status).toBe(200);
   }
 
-  /** All that a person, or a visitor, may know of problems and what is said of them. */
+  /** All that a person, or a visitor, may know of problems and messages about them. */
   const known = async (as?: Person) => {
     const get = async (path: string) =>
       (await server.call(`GET ${path}`, { ...(as && { as }) })).body as Record<string, unknown>;

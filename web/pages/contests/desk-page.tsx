@@ -14,6 +14,7 @@ import { Panel } from '../../ui/panel.tsx';
 import classes from './desk.module.css';
 import { Adjustments } from './desk-adjustments.tsx';
 import { Course } from './desk-course.tsx';
+import { ContestPackage } from './desk-package.tsx';
 import { Teams } from './desk-teams.tsx';
 
 export default function DeskPage({ slug }: { slug: string }) {
@@ -47,6 +48,7 @@ function Desk({ contest }: { contest: ContestPage }) {
       <OpenMatters contest={contest} open={data.open} teams={data.teams} />
       <Teams slug={slug} teams={data.teams} isImported={data.isImported} />
       <Adjustments slug={slug} desk={data} />
+      <ContestPackage slug={slug} />
     </div>
   );
 }
