@@ -188,6 +188,8 @@ export const submitResult = z.object({
   isLeftOut: z.literal(true).optional(),
   /** The largest CPU time of a case, in ms. */
   executionTime: z.number(),
+  /** The CPU time in which its runtime starts, in ms, which is not in `executionTime`. */
+  startMs: z.int().optional(),
   /** The largest memory of a case, in KiB. */
   memoryKb: z.number(),
   /** The number of the problem's test set; the server adds it to the result of a submission. */
@@ -207,6 +209,8 @@ export const runResult = z.object({
   isCancelled: z.literal(true).optional(),
   /** CPU time in ms. */
   executionTime: z.number(),
+  /** The CPU time in which its runtime starts, in ms, which is not in `executionTime`. */
+  startMs: z.int().optional(),
   memoryKb: z.number(),
   compile: compileReport.optional(),
   diagnosis: diagnosis.optional(),

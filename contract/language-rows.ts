@@ -37,6 +37,12 @@ export const commonRows: readonly LanguageRow[] = [
     text: 'CPU time counts. A program that sleeps or waits ends after twice the time limit and a second.',
   },
   {
+    about: 'Start',
+    text:
+      'What a runtime needs to start is measured on each judge by an empty program. A program has it ' +
+      'on top of the time limit, and it is not shown as its time, but beside it.',
+  },
+  {
     about: 'Exit code',
     text: 'Any other than 0 is a Runtime Error, even after the right answer.',
   },
@@ -60,14 +66,18 @@ function memoryOf(runtime: NonNullable<LanguageRules['report']>['runtime']): str
   );
 }
 
-/** Which compilers the judges have, which only a running installation can tell. */
-export const versionsOfLanguage = ({ versions }: LanguageRules): LanguageRow => ({
-  about: 'Version',
-  text:
+/** What only a running installation can tell: the compilers of its judges, and what a start takes. */
+export function measuredRows({ versions, report }: LanguageRules): LanguageRow[] {
+  const version =
     versions.length === 0
       ? 'Not known, because no judge is running.'
-      : versions.join('; on other judges '),
-});
+      : versions.join('; on other judges ');
+  const startMs = report?.startMs ?? null;
+  return [
+    { about: 'Version', text: version },
+    ...(startMs === null ? [] : [{ about: 'Start', text: `About ${startMs} ms of CPU time.` }]),
+  ];
+}
 
 /** The rows of a language: only its own limits while no judge reports on it. */
 export function rowsOfLanguage({ timeFactor, report }: LanguageRules): LanguageRow[] {

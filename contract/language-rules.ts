@@ -21,6 +21,8 @@ export const languageReport = z.object({
    * program takes; null if there is no runtime.
    */
   runtime: z.object({ startMemoryMb: z.int(), allowedMemoryMb: z.int() }).nullable(),
+  /** The CPU time in which the runtime starts on this machine; null if there is no runtime. */
+  startMs: z.int().nullable(),
   /** What counts in this language. */
   rules: z.array(z.object({ about: z.string(), text: z.string() })),
 });

@@ -77,6 +77,7 @@ test('Python is highlighted by a mode that is loaded only for Python', async ({
   await page.getByRole('textbox', { name: 'Input' }).fill('20 22');
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await expect(page.getByRole('textbox', { name: 'Output' })).toHaveValue('42\n');
+  await expect(page.getByText(/^\d+ ms, and about \d+ ms to start · /)).toBeVisible();
 });
 
 test('there is no menu if there is one language', async ({ page, request }) => {
@@ -110,7 +111,8 @@ test('the page about languages shows what docs/languages.md says', async ({ page
     const rows = [...(sections.get(name) ?? '').matchAll(/^- \*\*(.*):\*\* `?(.*?)`?$/gm)];
     expect(rows.length).toBeGreaterThan(5);
     const version = name === 'In every language' ? [] : [['', 'Version', /\d+\.\d+/] as const];
-    const shown = [...version, ...rows];
+    const start = name === 'Python' ? [['', 'Start', /^About \d+ ms of CPU time\.$/] as const] : [];
+    const shown = [...version, ...start, ...rows];
     await expect(section.getByRole('term')).toHaveText(shown.map(([, about = '']) => about));
     await expect(section.getByRole('definition')).toHaveText(shown.map(([, , text = '']) => text));
   }

@@ -23,7 +23,7 @@ import {
 } from './explain/diagnose.ts';
 import { cancelledSentence, runFailureSentence } from './explain/failure-words.ts';
 import { throwWithCpu } from './process/cancelling.ts';
-import { notCompiled, resultOf, shownMs, testCaseResult } from './result/results.ts';
+import { notCompiled, resultOf, shownMs, startOf, testCaseResult } from './result/results.ts';
 import { readHead, runOutputMaxBytes } from './result/text.ts';
 import { classify, type Failure } from './result/verdict.ts';
 import type { CaseReport, TestCase } from './run/case-report.ts';
@@ -244,6 +244,7 @@ async function runOnInput(
       ...(stopped ? { isCancelled: true, error: cancelledSentence(facts.wallMs) } : {}),
       ...(failure ? { error: runFailureSentence(failure) } : {}),
       executionTime: shownMs(facts.cpuMs),
+      ...startOf(compiled),
       memoryKb: Math.ceil(facts.memoryBytes / 1024),
       compile: compiled.report,
       ...(diagnosis ? { diagnosis } : {}),

@@ -14,6 +14,7 @@ import { LanguageFault } from '../faults.ts';
 import { checkerLanguage, loadLanguages } from '../load-language.ts';
 import { compilerInTurn, jailInTurn, type Turn } from '../process/turn.ts';
 import type { Sandbox } from '../run/sandbox.ts';
+import type { OwnTime } from '../run/sandbox-messages.ts';
 import type { OpenRecording } from '../tutor/memory/memory-way.ts';
 import type { OpenCounting } from '../tutor/slowness/counting-way.ts';
 import { createUnset, type FindUnset } from '../tutor/unset/unset.ts';
@@ -67,7 +68,15 @@ export type OpenLanguages = {
   renewed(): Promise<OpenLanguages>;
 } & GivesWay;
 
-type LanguagesPlace = CompilerPlace & { sandbox: Pick<Sandbox, 'jail' | 'notes'> };
+type LanguagesPlace = CompilerPlace & {
+  sandbox: Pick<Sandbox, 'jail' | 'notes'>;
+  /** Measures what a runtime needs to start; if absent, that counts as the program's time. */
+  startTimeOf?: StartTimeOf;
+};
+
+type StartTimeOf = (
+  opened: Pick<Parts, 'compiler' | 'language' | 'commands'>,
+) => Promise<OwnTime | null>;
 
 /**
  * Opens languages. Continues without languages that are not set up on this machine, but throws an
@@ -91,8 +100,15 @@ export async function openLanguages(
     }
     const shared = { sandbox, root, dataDir, programs, onLearningFault, onCompiled };
     const parts = { ...shared, language, commands };
-    const compiler = await createCompiler(parts);
-    open.set(language.id, { sandbox, compiler, language, commands });
+    const opened = { language, commands, compiler: await createCompiler(parts) };
+    const start = (await place.startTimeOf?.(opened)) ?? null;
+    if (start === null || commands.runtime === null) {
+      open.set(language.id, { sandbox, ...opened });
+      continue;
+    }
+    const timed = { ...commands, runtime: { ...commands.runtime, start } };
+    const compiler = await createCompiler({ ...parts, commands: timed });
+    open.set(language.id, { sandbox, language, commands: timed, compiler });
   }
   const renewed = () => openLanguages(place, ids, programs);
   return withAll(open, { ids, missing, programs, sandbox, renewed });

@@ -68,6 +68,7 @@ export function reportOf(language: JudgeLanguage, commands: CompilerCommands): L
           allowedMemoryMb: mbOf(runtime.own.allowedBytes),
         }
       : null,
+    startMs: runtime?.start?.cpuMs ?? null,
     rules: abouts.flatMap(([key, about]) => {
       const text = all[key];
       return text === undefined ? [] : [{ about, text }];

@@ -65,8 +65,14 @@ export async function resultOf(
     testCaseResults,
     compile: compiled.report,
     ...(failure ? largestKnown(testCaseResults, verdict) : largestExact(reports)),
+    ...startOf(compiled),
     ...(score && pointsOf(score, cases, reports)),
   };
+}
+
+/** What its runtime needs to start, which is beside the figures. */
+export function startOf({ runtime }: Pick<Compiled, 'runtime'>): Pick<SubmitResult, 'startMs'> {
+  return runtime?.start ? { startMs: runtime.start.cpuMs } : {};
 }
 
 type Figures = Pick<SubmitResult, 'executionTime' | 'memoryKb'>;

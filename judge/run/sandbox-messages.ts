@@ -41,6 +41,8 @@ export type Runtime = {
   } | null;
   /** What the runtime needs of memory beside the program; absent if that counts as the program's. */
   own?: OwnMemory | undefined;
+  /** What it needs of time to start; absent if that counts as the program's. */
+  start?: OwnTime | undefined;
 };
 
 /**
@@ -48,6 +50,9 @@ export type Runtime = {
  * an empty program takes `startBytes`, which is not reported as the program's.
  */
 export type OwnMemory = { startBytes: number; allowedBytes: number };
+
+/** The time in which a runtime starts: on top of the program's limits, and not reported as its own. */
+export type OwnTime = { cpuMs: number; wallMs: number };
 
 /** One run of a program in a slot, which runs one program at a time. */
 export type RunRequest = {
@@ -155,17 +160,20 @@ const programInside = '/program';
 
 const nsPerMs = 1_000_000;
 
-function limitStrings(limits: Limits, ownBytes = 0): string[] {
+const noTime: OwnTime = { cpuMs: 0, wallMs: 0 };
+
+function limitStrings(limits: Limits, { own, start }: Partial<Runtime> = {}): string[] {
+  const { cpuMs, wallMs } = start ?? noTime;
   const strings = [
-    `cpuNs=${Math.round(limits.cpuLimitMs * nsPerMs)}`,
-    `wallNs=${Math.round(limits.wallLimitMs * nsPerMs)}`,
-    `memoryBytes=${limits.memoryLimitBytes + ownBytes}`,
+    `cpuNs=${Math.round((limits.cpuLimitMs + cpuMs) * nsPerMs)}`,
+    `wallNs=${Math.round((limits.wallLimitMs + wallMs) * nsPerMs)}`,
+    `memoryBytes=${limits.memoryLimitBytes + (own?.allowedBytes ?? 0)}`,
     `outputBytes=${limits.outputLimitBytes}`,
     `stderrBytes=${limits.stderrLimitBytes}`,
     `tasks=${limits.tasksLimit}`,
     ...(limits.cpuKillMs === undefined
       ? []
-      : [`cpuKillNs=${Math.round(limits.cpuKillMs * nsPerMs)}`]),
+      : [`cpuKillNs=${Math.round((limits.cpuKillMs + cpuMs) * nsPerMs)}`]),
   ];
   if (limits.idleLimitMs !== undefined) {
     strings.push(`idleNs=${Math.round(limits.idleLimitMs * nsPerMs)}`);
@@ -204,7 +212,7 @@ export function runStrings(request: RunRequest): string[] {
   const strings = ['op=run', `slot=${request.slot}`, ...commandStrings(request)];
   if (request.inputPath !== undefined) strings.push(`input=${request.inputPath}`);
   if (request.core !== undefined) strings.push(`core=${request.core}`);
-  return strings.concat(limitStrings(request.limits, request.runtime?.own?.allowedBytes));
+  return strings.concat(limitStrings(request.limits, request.runtime));
 }
 
 /** A run that is given files, as strings of a message. */
@@ -268,14 +276,23 @@ export function factsOf(message: Message): Facts {
 }
 
 /**
- * The outcome of a run without what its runtime needs for itself: what an empty program takes, and
- * all that exceeds the program's limit, for which the runtime has room of its own.
+ * The outcome of a run without what its runtime needs for itself: the time of its start, the memory
+ * that an empty program takes, and all that exceeds the program's limit, for which the runtime has
+ * room of its own.
  */
 export function factsWithin(facts: Facts, request: Pick<RunRequest, 'runtime' | 'limits'>): Facts {
-  const own = request.runtime?.own;
-  if (own === undefined) return facts;
-  const memoryBytes = Math.max(0, facts.memoryBytes - own.startBytes);
-  return { ...facts, memoryBytes: Math.min(memoryBytes, request.limits.memoryLimitBytes) };
+  const { own, start } = request.runtime ?? {};
+  if (own === undefined && start === undefined) return facts;
+  const { cpuMs, wallMs } = start ?? noTime;
+  const memoryBytes = own
+    ? Math.min(Math.max(0, facts.memoryBytes - own.startBytes), request.limits.memoryLimitBytes)
+    : facts.memoryBytes;
+  return {
+    ...facts,
+    cpuMs: Math.max(0, facts.cpuMs - cpuMs),
+    wallMs: Math.max(0, facts.wallMs - wallMs),
+    memoryBytes,
+  };
 }
 
 /** The outcome of a run that was given files. */

@@ -29,6 +29,14 @@ describe('time and memory of a submission', () => {
     expect([shown.time.text, shown.memory.text]).toEqual([time, memory]);
   });
 
+  it('have what the start of a runtime takes beside them', () => {
+    const time = (startMs?: number, executionTime = 42) =>
+      submissionFigures({ verdict: 'Accepted', ...figures, executionTime, startMs }).time.text;
+    expect(time(40)).toBe('42 ms, and about 40 ms to start');
+    expect(time(40, 0)).toBe('0 ms, and about 40 ms to start');
+    expect(time()).toBe('42 ms');
+  });
+
   it('are distinguished if only one of them is known', () => {
     const judged = { verdict: 'Time Limit Exceeded', executionTime: 1000, memoryKb: 0 } as const;
     const shown = submissionFigures(judged);

@@ -7,10 +7,15 @@ export const formatMs = (ms: number): string => `${Math.round(ms)} ms`;
 /** Memory from KiB, e.g. `3.4 MB`. */
 export const formatKb = (kb: number): string => `${(kb / 1024).toFixed(1)} MB`;
 
+/** What is said beside a time about the start of the runtime, if there is one. */
+export const besideTime = ({ startMs }: { startMs?: number | undefined }): string =>
+  startMs ? `, and about ${startMs} ms to start` : '';
+
 type Judged = {
   verdict: Verdict | typeof pending;
   executionTime: number | null;
   memoryKb: number | null;
+  startMs?: number | undefined;
 };
 
 /** A figure of a submission; `title` explains it in a sentence. */
@@ -23,12 +28,13 @@ const none: SubmissionFigure = { text: '—' };
  * a limit was exceeded, otherwise an upper bound for the tests that passed. A dash if no test has a
  * figure.
  */
-export function submissionFigures({ verdict, executionTime, memoryKb }: Judged): {
+export function submissionFigures({ verdict, executionTime, memoryKb, startMs }: Judged): {
   time: SubmissionFigure;
   memory: SubmissionFigure;
 } {
+  const format = (ms: number): string => formatMs(ms) + besideTime({ startMs });
   return {
-    time: figureAs(executionTime, formatMs, verdict, 'Time Limit Exceeded'),
+    time: figureAs(executionTime, format, verdict, 'Time Limit Exceeded'),
     memory: figureAs(memoryKb, formatKb, verdict, 'Memory Limit Exceeded'),
   };
 }

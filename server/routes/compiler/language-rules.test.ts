@@ -14,6 +14,7 @@ const reportOn = (id: string, version: string): LanguageReport => ({
   compileCpuMs: 30_000,
   compileMemoryMb: 1024,
   runtime: { startMemoryMb: 40, allowedMemoryMb: 160 },
+  startMs: 40,
   rules: [{ about: 'Source', text: 'One file.' }],
 });
 

@@ -15,6 +15,7 @@ export default route(languageRules, (_call, context) => rulesOfLanguages(context
         compileCpuMs: 30_000,
         compileMemoryMb: 1024,
         runtime: null,
+        startMs: null,
         rules: [{ about: 'Recursion', text: 'As deep as the memory limit allows.' }],
       },
     ]),

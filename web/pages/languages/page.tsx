@@ -4,8 +4,8 @@ import { languageRules } from '../../../contract/calls.ts';
 import {
   commonRows,
   type LanguageRow,
+  measuredRows,
   rowsOfLanguage,
-  versionsOfLanguage,
 } from '../../../contract/language-rows.ts';
 import type { LanguageRules } from '../../../contract/language-rules.ts';
 import { api } from '../../api.ts';
@@ -54,7 +54,7 @@ function Languages({ all }: { all: readonly LanguageRules[] }) {
       {all.map((rules) => (
         <div key={rules.id} id={rules.id}>
           <Panel title={rules.name} note={rules.dialect}>
-            <Rows rows={[versionsOfLanguage(rules), ...rowsOfLanguage(rules)]} />
+            <Rows rows={[...measuredRows(rules), ...rowsOfLanguage(rules)]} />
           </Panel>
         </div>
       ))}

@@ -1,5 +1,5 @@
 /** The input of a run and its output. */
-import { formatKb, formatMs } from '../../../ui/format.ts';
+import { besideTime, formatKb, formatMs } from '../../../ui/format.ts';
 import classes from '../problem.module.css';
 import { DiagnosisNote, type GoToLine } from '../tutor/diagnosis-note.tsx';
 import { editedNote } from '../use-edited.ts';
@@ -19,7 +19,9 @@ type ConsoleProps = {
 export function Console({ inputs, running, isEdited, onGoToLine }: ConsoleProps) {
   const { result, output, hasFailed } = running;
   const hasRun = result !== undefined && result.memoryKb > 0;
-  const figures = hasRun && `${formatMs(result.executionTime)} · ${formatKb(result.memoryKb)}`;
+  const figures =
+    hasRun &&
+    `${formatMs(result.executionTime)}${besideTime(result)} · ${formatKb(result.memoryKb)}`;
   const emptyOutput = result ? '(no output)' : 'The output of your program appears here';
   return (
     <div className={classes.console}>
