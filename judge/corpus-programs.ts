@@ -20,9 +20,27 @@ export type Program = {
   isHostile: boolean;
 };
 
-/** The language of a program by its file extension; undefined for other files. */
+/** The first language with a file's extension; undefined for other files. */
 const languageOf = (file: string): Language | undefined =>
   knownLanguages.find(({ fileName }) => extname(fileName) === extname(file))?.id;
+
+/** The names in a list beside the programs. */
+const listed = (file: string): string[] =>
+  readFileSync(join(corpus, file), 'utf8').trim().split('\n');
+
+/** The programs that are judged in each language of their extension. */
+const inAllStandards = listed('standards.txt');
+
+/** The languages in which a program is judged: those of its extension, if it is for all or one of them. */
+function languagesOf(name: string, file: string, source: string): Language[] {
+  const first = languageOf(file);
+  const only = directive(source, 'language');
+  const all = knownLanguages.filter(({ fileName }) => extname(fileName) === extname(file));
+  const wanted = all.filter(({ id }) =>
+    only === undefined ? id === first || inAllStandards.includes(name) : id === only,
+  );
+  return wanted.map(({ id }) => id);
+}
 
 export const folderOf = (verdict: string): string => verdict.toLowerCase().replaceAll(' ', '-');
 
@@ -47,22 +65,24 @@ export const folders = readdirSync(corpus).filter((name) => !name.endsWith('.txt
 
 export const all: Program[] = folders.flatMap((folder) =>
   readdirSync(join(corpus, folder)).flatMap((file) => {
-    const language = languageOf(file);
-    if (language === undefined) return [];
+    if (languageOf(file) === undefined) return [];
     const path = join(corpus, folder, file);
     const isHostile = folder === 'hostile';
     const source = readFileSync(path, 'utf8');
     const named = directive(source, 'expect')?.split(' | ') ?? [];
     const expected = isHostile ? named : verdicts.filter((verdict) => folderOf(verdict) === folder);
     const uncounted = directive(source, 'expect-uncounted')?.split(' | ') ?? expected;
-    const isDefault = language === defaultLanguage;
-    const name = `${folder}/${isDefault ? basename(file, extname(file)) : file}`;
-    return { name, path, language, expected, uncounted, isHostile };
+    const stem = `${folder}/${basename(file, extname(file))}`;
+    return languagesOf(stem, file, source).map((language) => {
+      const ending = language === languageOf(file) ? extname(file) : `.${language}`;
+      const name = language === defaultLanguage ? stem : `${stem}${ending}`;
+      return { name, path, language, expected, uncounted, isHostile };
+    });
   }),
 );
 
 /** The names of the quick part. */
-export const quick = readFileSync(join(corpus, 'quick.txt'), 'utf8').trim().split('\n');
+export const quick = listed('quick.txt');
 
 /**
  * Input and answer beside the program, and further ones as name.2.in; by default an empty input.

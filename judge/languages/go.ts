@@ -1,8 +1,10 @@
 /** How Go is compiled: by its compiler and linker, with the standard library built at set-up. */
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { languageFacts } from '../../contract/languages.ts';
+import { goOverlay } from './go-overlay.ts';
 import { programName } from './language.ts';
 import { explainBy, readLineMessages } from './line-messages.ts';
 import { plainLanguage } from './plain.ts';
@@ -47,7 +49,10 @@ export const readEnd = readEndsBy({
 
 /** Under the same name in the compiler's jail, because the list below has absolute paths. */
 const folder = join(import.meta.dirname, '../../build/languages/go');
-const list = join(folder, 'importcfg');
+const list = join(folder, 'packages');
+
+/** The file of the runtime that is built in place of another, and the list that says so. */
+const [waiting, replaced] = [join(folder, 'waiting.go'), join(folder, 'replaced.json')];
 
 /** Where the compiler and the linker are: a fact of the machine, which the set-up writes here. */
 const tools = join(folder, 'tools');
@@ -67,12 +72,16 @@ async function build(): Promise<void> {
   const env = [`GOCACHE=${join(folder, 'cache')}`, `GOPATH=${join(folder, 'none')}`, 'GOFLAGS='];
   const go = (...args: string[]): Promise<string> =>
     ask('/usr/bin/env', ...env, 'GO111MODULE=off', 'CGO_ENABLED=0', compiler, ...args);
-  const head = `# ${await go('version')} in ${folder}\n`;
+  const overlay = goOverlay(await go('env', 'GOROOT'));
+  const mark = createHash('sha256').update(overlay.source).digest('hex').slice(0, 12);
+  const head = `# ${await go('version')} in ${folder} with ${mark}\n`;
   if (existsSync(list) && readFileSync(list, 'utf8').startsWith(head)) return;
   await mkdir(folder, { recursive: true });
+  await writeFile(waiting, overlay.source);
+  await writeFile(replaced, JSON.stringify({ Replace: { [overlay.path]: waiting } }));
   await writeFile(tools, await go('env', 'GOTOOLDIR'));
   const line = '{{if .Export}}packagefile {{.ImportPath}}={{.Export}}{{end}}';
-  const packages = await go('list', '-export', '-f', line, 'std');
+  const packages = await go('list', '-overlay', replaced, '-export', '-f', line, 'std');
   await writeFile(`${list}.new`, `${head}${packages}\n`);
   await rename(`${list}.new`, list);
 }
@@ -84,8 +93,7 @@ export const language = plainLanguage({
   rules: {
     source: 'One file of package main, with the standard library alone.',
     threads:
-      'Goroutines may be as many as memory allows. A program that sleeps ends with a Runtime Error: ' +
-      'timers of Go need calls that are refused here.',
+      'Goroutines may be as many as memory allows; a program that sleeps waits on the clock.',
   },
   timeAdvice:
     'Look at how many steps the largest input takes, and read with bufio: fmt.Scan reads each ' +

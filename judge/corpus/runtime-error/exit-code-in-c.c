@@ -1,0 +1,6 @@
+//@ says "exit code 3"
+#include <stdlib.h>
+
+int main(void) {
+    exit(3);
+}

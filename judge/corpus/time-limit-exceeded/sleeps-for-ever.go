@@ -1,0 +1,8 @@
+//@ says "waited"
+package main
+
+import "time"
+
+func main() {
+	time.Sleep(time.Hour)
+}
