@@ -34,7 +34,9 @@ export default function ContestRating({ person }: ContestRatingProps) {
             <thead>
               <tr>
                 <th scope="col">Contest</th>
-                <th scope="col">Date</th>
+                <th scope="col" className={classes.day}>
+                  Date
+                </th>
                 <th scope="col" className={classes.figure}>
                   Rank
                 </th>
