@@ -25,7 +25,13 @@ const limits = { ...runLimits, cpuLimitMs: 30_000, wallLimitMs: 90_000 };
 const usualMemoryMb = 256;
 
 /** What the bare command needs before the program. */
-const bareArgs: Partial<Record<Language, string[]>> = { java: ['-jar'] };
+const bareArgs: Partial<Record<Language, string[]>> = {
+  java: ['-jar'],
+  kotlin: [
+    '-Xbootclasspath/a:build/kotlin/node_modules/kotlin-compiler/lib/kotlin-stdlib.jar',
+    '-jar',
+  ],
+};
 
 /** The runtime with all its memory counted, and told of this limit, above which the run has room. */
 function counted(runtime: Runtime, memoryLimitBytes: number): Runtime {

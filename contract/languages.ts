@@ -18,6 +18,7 @@ export const editorModes = [
   'lua',
   'perl',
   'csharp',
+  'kotlin',
   'plain',
 ] as const;
 
@@ -260,6 +261,18 @@ class Program
     {
         var line = Console.ReadLine();
     }
+}
+`,
+  },
+  {
+    id: 'kotlin',
+    name: 'Kotlin',
+    dialect: 'Kotlin (JVM)',
+    fileName: 'main.kt',
+    editorMode: 'kotlin',
+    timeFactor: 2,
+    template: `fun main() {
+    val words = readln().split(" ")
 }
 `,
   },

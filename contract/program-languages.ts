@@ -53,6 +53,7 @@ export const programFacts: Record<Language, ProgramFacts> = {
   javascript: { packageCode: 'javascript', sourceEndings: ['js', 'mjs', 'cjs'], ...singleFile },
   typescript: { packageCode: 'typescript', sourceEndings: ['ts'], ...singleFile },
   csharp: { packageCode: 'csharp', sourceEndings: ['cs'], ...singleFile },
+  kotlin: { packageCode: 'kotlin', sourceEndings: ['kt'], ...singleFile },
 };
 
 const languages = knownLanguages.map(({ id }) => ({ id, ...programFacts[id] }));

@@ -78,4 +78,9 @@ class Program {
     }
 }
 `,
+  kotlin: `fun main() {
+    val (a, b) = readln().split(" ").map { it.toLong() }
+    println(a + b)
+}
+`,
 };

@@ -3,37 +3,33 @@
  * it by a Java machine whose classes, and the compiler's, are mapped from archives made at set-up.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { languageFacts } from '../../contract/languages.ts';
-import { explainJava, javaEnds } from './java-messages.ts';
+import {
+  archiveClasses,
+  commonFlags,
+  compilingFlags,
+  javaArgsWithin,
+  javaCompiler,
+  javaEnv,
+  javaHome,
+  javaMachine,
+  javaOwn,
+  javaSight,
+  readEndIn,
+  runningFlags,
+} from './java-machine.ts';
+import { explainJava } from './java-messages.ts';
 import { programName, stepsAdvice } from './language.ts';
 import { readLineMessages } from './line-messages.ts';
 import { plainLanguage } from './plain.ts';
-import { readEndsBy } from './program-ends.ts';
 
 const id = 'java';
 const sourceName = languageFacts(id).fileName;
-const mib = 1024 * 1024;
 
-/** Exceptions that nothing catches: in the main thread, and in others, after which it may go on. */
-export const readEnd = readEndsBy({
-  exitCodes: [0, 1],
-  patterns: [
-    /^Exception in thread "[^\n"]{0,80}" (?<text>\S.*)$/m,
-    /^Exception: (?<text>java\.lang\.OutOfMemoryError) thrown from the UncaughtExceptionHandler/m,
-    /^# (?:There is insufficient memory|Native memory allocation) (?<text>).*$/m,
-  ],
-  place: /^\tat [^\n]{0,300}\(Main\.java:(?<line>\d{1,6})\)$/m,
-  named: [...javaEnds, { pattern: /^$/, type: 'memory', isOutOfMemory: true }],
-  isOutOfMemory: false,
-});
-
-/** Debian's name of the compiler leads to the folder of the JDK that the machine uses. */
-const compiler = '/usr/bin/javac';
-const home = existsSync(compiler) ? dirname(dirname(realpathSync(compiler))) : '/usr/lib/jvm';
-const machine = join(home, 'bin/java');
+export const readEnd = readEndIn(sourceName);
 
 const compileSource = join(import.meta.dirname, 'java-compile.java');
 const commonCalls = join(import.meta.dirname, 'java-common-calls.java');
@@ -56,42 +52,11 @@ const commonClassesInside = '/lib/java-common.jsa';
 /** For the compiler's command, which needs a variable that its jail does not have. */
 const setsVariables = '/usr/bin/env';
 
-/**
- * Of every Java machine here: no files beside, no other collector's threads, words on stderr, and none
- * of a crash, whose summary would be on stdout.
- */
-const common = [
-  ...['-XX:+UseSerialGC', '-XX:-UsePerfData', '-Xshare:auto', '-XX:+DisableAttachMechanism'],
-  ...['-Xlog:disable', '-Xlog:all=error:stderr', '-XX:+DisplayVMOutputToStderr'],
-  ...['-XX:+SuppressFatalErrorMessage', '-XX:-CreateCoredumpOnCrash', '-XX:ActiveProcessorCount=1'],
-];
-
-/** The compiler's own: it is short of time, and deep sources need a deep stack. */
+/** The compiler's own. */
 const compiling = [
-  ...['-XX:TieredStopAtLevel=1', '-Xmx700m', '-Xss64m', `-XX:SharedArchiveFile=${compilerClasses}`],
+  ...[...compilingFlags, `-XX:SharedArchiveFile=${compilerClasses}`],
   ...['-cp', compilerArchive, 'Compile'],
 ];
-
-const running = [
-  ...['-Dfile.encoding=UTF-8', '-Dstdout.encoding=UTF-8', '-Dsun.stdout.encoding=UTF-8'],
-  ...['-Dstderr.encoding=UTF-8', '-Dsun.stderr.encoding=UTF-8', '-DONLINE_JUDGE=true'],
-];
-
-/** New objects have a place of their own, so that old ones can fill all of the limit. */
-const youngMib = 64;
-/** The deepest stack that a Java machine gives a thread. */
-const stackMaxMib = 1024;
-
-/** Heap and stacks as large as the limit: both take memory only as they are used. */
-function argsWithin(memoryLimitBytes: number): string[] {
-  const limitMib = Math.ceil(memoryLimitBytes / mib);
-  const heap = `${limitMib + youngMib}m`;
-  const stack = `-Xss${Math.min(limitMib, stackMaxMib)}m`;
-  return [`-Xmn${youngMib}m`, `-Xms${heap}`, `-Xmx${heap}`, stack, '-jar'];
-}
-
-/** The libraries of the machine are found beside its program, which a slot does not know the path of. */
-const env = { LD_LIBRARY_PATH: join(home, 'lib') };
 
 /**
  * Compiles our compiler, and makes both archives of classes. Does nothing if they are there for this
@@ -100,39 +65,32 @@ const env = { LD_LIBRARY_PATH: join(home, 'lib') };
 async function build(): Promise<void> {
   const { ask } = await import('./sight.ts');
   const mark = join(folder, 'made-for');
-  const version = await ask(machine, '-Xinternalversion');
+  const version = await ask(javaMachine, '-Xinternalversion');
   if (existsSync(mark) && readFileSync(mark, 'utf8') === version) return;
   await rm(folder, { recursive: true, force: true });
   const scratch = join(folder, 'scratch');
   await mkdir(scratch, { recursive: true });
-  await ask(compiler, '-d', scratch, compileSource);
-  await ask(join(home, 'bin/jar'), '--create', '--file', compilerArchive, '-C', scratch, '.');
+  await ask(javaCompiler, '-d', scratch, compileSource);
+  await ask(join(javaHome, 'bin/jar'), '--create', '--file', compilerArchive, '-C', scratch, '.');
   const [source, program] = [join(scratch, sourceName), join(scratch, programName)];
   await copyFile(commonCalls, source);
   const [compileList, runList] = [join(scratch, 'compile.list'), join(scratch, 'run.list')];
   const listing = (list: string) => ['-XX:+UseSerialGC', `-XX:DumpLoadedClassList=${list}`];
   const own = ['-cp', compilerArchive];
-  await ask(machine, ...listing(compileList), ...own, 'Compile', source, program);
+  await ask(javaMachine, ...listing(compileList), ...own, 'Compile', source, program);
   // It ends by an exception, so that the classes which print one are among them.
   await ask(
     '/usr/bin/sh',
     '-c',
     '"$@" < /dev/null || [ $? = 1 ]',
     'sh',
-    machine,
+    javaMachine,
     ...listing(runList),
     '-jar',
     program,
   );
-  // The heap in an archive is only made by this collector, and can be used by others.
-  const dump = (list: string, to: string, path: string) =>
-    ask(
-      machine,
-      ...['-XX:+UseG1GC', '-Xshare:dump', '-Xlog:disable', `-XX:SharedClassListFile=${list}`],
-      ...[`-XX:SharedArchiveFile=${to}`, '-cp', path],
-    );
-  await dump(compileList, compilerClasses, compilerArchive);
-  await dump(runList, commonClasses, nothing);
+  await archiveClasses({ list: compileList, to: compilerClasses, path: compilerArchive });
+  await archiveClasses({ list: runList, to: commonClasses, path: nothing });
   await rm(scratch, { recursive: true });
   await writeFile(mark, version);
   for (const other of await readdir(above)) {
@@ -142,14 +100,14 @@ async function build(): Promise<void> {
 
 export const language = plainLanguage({
   id,
-  compiler,
+  compiler: javaCompiler,
   interpreter: {
-    path: machine,
-    args: [...common, ...running, `-XX:SharedArchiveFile=${commonClassesInside}`],
-    argsWithin,
-    env,
+    path: javaMachine,
+    args: [...commonFlags, ...runningFlags, `-XX:SharedArchiveFile=${commonClassesInside}`],
+    argsWithin: javaArgsWithin,
+    env: javaEnv,
   },
-  own: { startBytes: 40 * mib, allowedBytes: (youngMib + 96) * mib },
+  own: javaOwn,
   rules: {
     source:
       'The class with main is found under any name and in any package: a public one first, then one ' +
@@ -173,24 +131,14 @@ export const language = plainLanguage({
   readEnd,
   build,
   lookAround: async () => {
-    const { runtimeSight } = await import('./sight.ts');
-    const libraries = ['libjvm', 'libjava', 'libjimage', 'libnio', 'libnet', 'libzip', 'libverify'];
-    const loaded = [machine, ...libraries.map((name) => join(home, 'lib', `${name}.so`))];
-    const settings = `/etc/${home
-      .split('/')
-      .at(-1)
-      ?.replace(/-(?:amd64|arm64)$/, '')}`;
-    const shown = await runtimeSight(
-      [...['bin', 'conf', 'lib'].map((name) => join(home, name)), settings, folder, setsVariables],
-      [...loaded, join(home, 'lib/server/libjvm.so')],
-    );
+    const shown = await javaSight([folder, setsVariables]);
     return [...shown, { host: commonClasses, inside: commonClassesInside }];
   },
   programsSee: (shown) =>
     shown.filter(({ inside }) => inside !== folder && inside !== setsVariables),
   commandOf: () => [
-    ...[setsVariables, `LD_LIBRARY_PATH=${env.LD_LIBRARY_PATH}`, machine],
-    ...[...common, ...compiling, sourceName, programName],
+    ...[setsVariables, `LD_LIBRARY_PATH=${javaEnv.LD_LIBRARY_PATH}`, javaMachine],
+    ...[...commonFlags, ...compiling, sourceName, programName],
   ],
   strictOf: (command) => command.slice(0, -1),
 });

@@ -51,6 +51,10 @@ type PlainFacts = Pick<JudgeLanguage, 'readMessages' | 'timeAdvice' | 'leastSour
     argsOutside?(memoryLimitBytes: number): string[];
     /** What the interpreter needs of memory for itself. */
     own?: OwnMemory;
+    /** Tells its version, if it cannot be run to print that. */
+    askVersion?(): string;
+    /** The folder from which the set-up runs programs, if that shows them files; a slot has its root. */
+    runsIn?: string;
     /** Makes what the compiler needs besides, if it is missing or out of date. */
     build?(): Promise<void>;
   };

@@ -26,6 +26,10 @@ type Order = {
   compiler: string;
   /** Print its version; by default `--version`. */
   versionArgs?: string[] | undefined;
+  /** Tells its version, if it cannot be run to print that. */
+  askVersion?(): string;
+  /** The folder from which programs are run; by default that of the program. */
+  runsIn?: string | undefined;
   /** Makes what the compiler needs besides, if it is missing or out of date. */
   build?(): Promise<void>;
   /** What the compiler's jail must show. */
@@ -40,12 +44,11 @@ export async function preparePlain(root: string, order: Order): Promise<void> {
   const { id, compiler, versionArgs = ['--version'], lookAround, commandOf, runOf } = order;
   if (!existsSync(compiler)) throw new Error(`There is no ${compiler}.`);
   await order.build?.();
-  const [{ stdout }, readOnly] = await Promise.all([
-    run(compiler, versionArgs, toolOptions),
-    lookAround(compiler),
-  ]);
+  const askedVersion = async (): Promise<string> =>
+    order.askVersion?.() ?? (await run(compiler, versionArgs, toolOptions)).stdout;
+  const [said, readOnly] = await Promise.all([askedVersion(), lookAround(compiler)]);
   // Some compilers begin with an empty line.
-  const version = stdout.trim().split('\n', 1).join('');
+  const version = said.trim().split('\n', 1).join('');
   const commands = (['fast', 'checked'] as const).map((build) => commandOf(compiler, build));
   const running = runOf?.(compiler, programName);
   const depends = [version, commands, readOnly, ...(running ? [running] : [])];
@@ -70,7 +73,7 @@ function isCurrent(root: string, id: Language, { stamp }: PlainToolchain): boole
 }
 
 /** Compiles the language's self-test program as for judging, and runs it. */
-async function prove({ id, compiler, commandOf, runOf }: Order): Promise<void> {
+async function prove({ id, compiler, commandOf, runOf, runsIn }: Order): Promise<void> {
   await inTemporaryFolder(async (scratch) => {
     const options = { ...toolOptions, cwd: scratch, timeout: trialLimitMs };
     await writeFile(join(scratch, languageFacts(id).fileName), sumPrograms[id]);
@@ -78,7 +81,7 @@ async function prove({ id, compiler, commandOf, runOf }: Order): Promise<void> {
     await run(file, args, options);
     const program = join(scratch, programName);
     const [runner = '', ...rest] = runOf?.(compiler, program) ?? [program];
-    const running = run(runner, rest, options);
+    const running = run(runner, rest, { ...options, cwd: runsIn ?? scratch });
     running.child.stdin?.end(selfTestCase.input);
     const { stdout } = await running;
     if (stdout !== selfTestCase.output) {

@@ -196,6 +196,42 @@ class Program {
 }
 `,
   },
+  {
+    id: 'kotlin',
+    talker: `fun main() {
+  var (low, high, word) = Triple(1, 1000, "")
+  while (word != "correct") {
+    val middle = (low + high) / 2
+    println(middle)
+    word = readln()
+    if (word == "higher") low = middle + 1 else high = middle - 1
+  }
+}
+`,
+    messenger: `import java.io.*
+import kotlin.concurrent.thread
+val kept = mutableListOf<ByteArray>()
+val folders = listOf("", "/", "/tmp/", "/dev/shm/", "/lib/")
+fun main() {
+  val number = readln().toInt()
+  if (number > 0) {
+    System.setProperty("seen", "yes")
+    repeat(number * 100) { kept.add(ByteArray(10_000) { 7 }) }
+    repeat(number) { thread { "seen".repeat(10).intern() }.join() }
+    for (folder in folders) {
+      runCatching { File(folder + "seen").writeText("yes") }
+      runCatching { File(folder + "hsperfdata_seen").mkdir() }
+    }
+    println("x".repeat(number * 1000))
+    return
+  }
+  val there = folders.flatMap { listOf(it + "seen", it + "hsperfdata_seen") }.filter { File(it).exists() }
+  println("\${ProcessHandle.current().pid()} \${System.getenv().keys} \${System.getProperty("seen")}" +
+    "$there \${ByteArray(50_000_000).sum()} \${System.identityHashCode(IntArray(1))} " +
+    "\${Thread.currentThread().id} \${System.getProperty("user.dir")}\${File("/dev/stdout").length()}")
+}
+`,
+  },
 ];
 
 const workshop = await openTestWorkshop();

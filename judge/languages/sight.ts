@@ -22,8 +22,16 @@ const tools = ['cc1', 'cc1plus', 'collect2', 'as', 'ld', 'ld.bfd', 'ld.gold', 'l
 const loaderFolders = ['/lib64', '/usr/lib64'];
 
 /** The compiler's reply to a query, without the newline. */
-export async function ask(compiler: string, ...args: string[]): Promise<string> {
-  const { stdout } = await run(compiler, args, toolOptions);
+export const ask = (compiler: string, ...args: string[]): Promise<string> =>
+  askIn(undefined, compiler, ...args);
+
+/** The same, in a folder. */
+export async function askIn(
+  folder: string | undefined,
+  compiler: string,
+  ...args: string[]
+): Promise<string> {
+  const { stdout } = await run(compiler, args, { ...toolOptions, cwd: folder });
   return stdout.trim();
 }
 

@@ -22,6 +22,7 @@ const comments: Record<string, string> = {
   lua: '--',
   perl: '#',
   csharp: '//',
+  kotlin: '//',
 };
 
 it.each(knownLanguages)(

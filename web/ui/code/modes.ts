@@ -41,5 +41,6 @@ export const modes: Record<EditorMode, Mode> = {
   lua: fetched(async () => (await import('./line-modes.ts')).lua),
   perl: fetched(async () => (await import('./line-modes.ts')).perl),
   csharp: fetched(async () => (await import('./line-modes.ts')).csharp),
+  kotlin: fetched(async () => (await import('./line-modes.ts')).kotlin),
   plain: { now: words, hasNames: false },
 };

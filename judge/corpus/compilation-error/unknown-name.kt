@@ -1,0 +1,4 @@
+//@ says "unresolved reference 'total'"
+fun main() {
+    println(total)
+}

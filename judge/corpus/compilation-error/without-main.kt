@@ -1,0 +1,2 @@
+//@ says "there is no function"
+fun solve(x: Int) = x + 1

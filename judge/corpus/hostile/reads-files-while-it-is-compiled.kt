@@ -1,0 +1,6 @@
+//@ expect Compilation Error
+@file:JvmName("../../../../tmp/arbiter-was-here")
+@file:Import("/etc/passwd")
+import passwd.*
+
+fun main() = println("ok")

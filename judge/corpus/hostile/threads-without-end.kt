@@ -1,0 +1,6 @@
+//@ expect Runtime Error | Memory Limit Exceeded | Time Limit Exceeded
+import kotlin.concurrent.thread
+
+fun main() {
+    while (true) thread { Thread.sleep(100_000) }
+}

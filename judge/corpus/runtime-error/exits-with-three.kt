@@ -1,0 +1,6 @@
+import kotlin.system.exitProcess
+
+fun main() {
+    println("ok")
+    exitProcess(3)
+}

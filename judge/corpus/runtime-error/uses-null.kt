@@ -1,0 +1,4 @@
+//@ says "java.lang.NullPointerException"
+fun main() {
+    println(readlnOrNull()!!.length)
+}

@@ -1,0 +1,4 @@
+fun main() {
+    var i = 0L
+    while (true) if (i++ < 0) println(i)
+}
