@@ -2,12 +2,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { defaultLanguage, languageFacts } from '../contract/languages.ts';
+import { defaultLanguage, languageFacts, languageRefused } from '../contract/languages.ts';
 import { sumPrograms } from '../work/sum-programs.ts';
 import { createSum, login, register } from './calls.ts';
 import { inspect } from './inspect.ts';
 import { expectAccessible, signIn, writeCode } from './page.ts';
-import { admin } from './place.ts';
+import { admin, hasJava } from './place.ts';
 
 const { c: sumInC, python: sumInPython } = sumPrograms;
 
@@ -117,6 +117,78 @@ test('the page about languages shows what docs/languages.md says', async ({ page
     await expect(section.getByRole('definition')).toHaveText(shown.map(([, , text = '']) => text));
   }
   await inspect(page, 'languages');
+});
+
+test('Java is marked while it is typed, and judged', async ({ page, request }) => {
+  test.skip(!hasJava, 'There is no Java here.');
+  const warden = await login(request, admin.email, admin.password);
+  const problemId = await createSum(request, warden, 'Sum in Java', 1);
+  await signIn(page, await register(request, 'Writer of Java'));
+  await page.goto(`/problem/${problemId}`);
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('Java (OpenJDK)');
+  await writeCode(page, sumPrograms.java.replace('in.nextLong', 'input.nextLong'));
+  const mark = page.locator('.cm-lintRange-error');
+  await expect(page.locator('.cm-line').filter({ has: mark })).toContainText('input.nextLong()');
+  await mark.first().hover();
+  await expect(page.locator('.cm-tooltip-lint')).toContainText('input');
+  await writeCode(page, sumPrograms.java);
+  await expect(mark).toHaveCount(0);
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  const result = page.getByRole('dialog', { name: 'Accepted' });
+  await expect(result.getByText(/ ms, and about \d+ ms to start$/)).toBeVisible();
+});
+
+test('a crash in Python is told by its line, which is marked', async ({ page, request }) => {
+  const warden = await login(request, admin.email, admin.password);
+  const problemId = await createSum(request, warden, 'Sum that crashes', 1);
+  await signIn(page, await register(request, 'Reader of tracebacks'));
+  await page.goto(`/problem/${problemId}`);
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('Python 3 (CPython)');
+  await writeCode(page, 'numbers = [1, 2]\ndef last():\n    return numbers[2]\nprint(last())\n');
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  const result = page.getByRole('dialog', { name: 'Runtime Error' });
+  await expect(result.getByText(/IndexError/).first()).toBeVisible();
+  await result
+    .getByRole('button', { name: /line 3/i })
+    .first()
+    .click();
+  await expect(page.locator('.cm-activeLine')).toHaveText('    return numbers[2]');
+  await expect(page.locator('.cm-lintRange-error').first()).toContainText('numbers[2]');
+});
+
+test('nothing is lost when a language vanishes while its draft is open', async ({
+  page,
+  request,
+}) => {
+  const warden = await login(request, admin.email, admin.password);
+  const problemId = await createSum(request, warden, 'Sum in a language that goes', 1);
+  await signIn(page, await register(request, 'Left behind'));
+  await page.goto(`/problem/${problemId}`);
+  const menu = page.getByRole('combobox', { name: 'Language' });
+  const editor = page.getByRole('textbox', { name: 'Code' });
+  await menu.selectOption('Python 3 (CPython)');
+  await writeCode(page, '# my draft in Python');
+  // As when it is switched off, and the server started anew.
+  await page.route('**/compiler/languages', async (route) => {
+    const all: { id: string }[] = await (await route.fetch()).json();
+    await route.fulfill({ json: all.filter(({ id }) => id !== 'python') });
+  });
+  await page.route('**/compiler/submit', (route) =>
+    route.fulfill({ status: 400, json: { success: false, error: languageRefused } }),
+  );
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await expect(page.getByText(languageRefused.replace('language: ', '')).first()).toBeVisible();
+  await expect(editor).toContainText('# my draft in Python');
+  await page.reload();
+  await expect(editor).toContainText('using namespace std;');
+  await expect(menu).toHaveValue(defaultLanguage);
+  await writeCode(page, '// something else, in C++');
+  await page.unroute('**/compiler/languages');
+  await page.reload();
+  await expect(menu).toHaveValue('python');
+  await expect(editor).toContainText('# my draft in Python');
+  await menu.selectOption('C++20 (GCC)');
+  await expect(editor).toContainText('// something else, in C++');
 });
 
 const graph = `#include <bits/stdc++.h>

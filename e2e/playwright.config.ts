@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { systemBrowser } from '../bin/browser.ts';
-import { address, admin, mailboxAddress, mailPort, port } from './place.ts';
+import { address, admin, hasJava, mailboxAddress, mailPort, port } from './place.ts';
 
 /** These bound what hangs: on a busy host, what works takes ten times as long as on an idle one. */
 const startTimeoutMs = 480_000;
@@ -75,7 +75,7 @@ export default defineConfig({
         PORT: String(port),
         DATA_DIR: dataDir,
         RATE_LIMITS: 'off',
-        LANGUAGES: 'cpp,c,python',
+        LANGUAGES: hasJava ? 'cpp,c,python,java' : 'cpp,c,python',
         SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
         LOG_LEVEL: 'warn',
         ADMIN_EMAIL: admin.email,
