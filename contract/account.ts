@@ -1,7 +1,7 @@
 /** The calls about one's own account: its sessions and API tokens. */
 import { z } from 'zod';
 import * as calls from './calls.ts';
-import { endpoint, id, instant } from './endpoint.ts';
+import { bytes, endpoint, id, instant } from './endpoint.ts';
 import { apiTokenMaxDays, apiTokenNameMaxChars, passwordMaxChars } from './limits.ts';
 import { scopes } from './scopes.ts';
 import { line } from './text.ts';
@@ -53,6 +53,32 @@ export const endOtherSessions = endpoint({
   needsSession: true,
   rate: 'write',
   summary: "Ends all of the caller's sessions but the one of this call",
+  reply: ended,
+});
+
+export const exportAccount = endpoint({
+  ...calls.exportAccount,
+  access: 'user',
+  needsSession: true,
+  rate: 'read',
+  refuses: [429, 503],
+  summary: 'Everything that the site has of the caller, as a zip archive of JSON and sources',
+  reply: bytes,
+  givesBytes: true,
+});
+
+export const deleteAccount = endpoint({
+  ...calls.deleteAccount,
+  access: 'user',
+  needsSession: true,
+  rate: 'credential',
+  refuses: [403, 409],
+  summary:
+    "Deletes the caller's account: verdicts and times stay under a number, and what was given to the site; needs the password unless the login was less than 15 minutes ago",
+  body: z.object({
+    name: z.string('name: Must be the name of the account.'),
+    currentPassword,
+  }),
   reply: ended,
 });
 

@@ -73,6 +73,9 @@ export const refusals = {
   tokenInvalid: 'Your session is no longer valid. Please log in again.',
   scopeMissing: 'This API token lacks a scope that the call needs:',
   sessionRequired: 'No API token may make this call. Please log in.',
+  lastAdministrator:
+    'You are the only administrator. Make another account one first, by ./bin/admin on the server.',
+  otherAccount: 'name: Must be the name of your account.',
   tokenNameTaken: 'name: You have an API token with this name.',
   tooManyTokens: 'You have as many API tokens as a person may have. End one of them first.',
   scopeNotYours: 'scopes: Only administrators may give the scope admin.',

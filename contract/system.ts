@@ -53,6 +53,7 @@ export const acts = [
   'role granted',
   'role revoked',
   'reset link made',
+  'account deleted',
   'API token made',
   'API token ended',
   'backup started',

@@ -379,6 +379,16 @@ begin
 end
 $$;
 
+create function refuse_of_deleted_account() returns trigger
+language plpgsql as $$
+begin
+  if exists (select from users where id = new.user_id and deleted_at is not null) then
+    raise exception 'The account was deleted.';
+  end if;
+  return new;
+end
+$$;
+
 create function refuse_scoring_change() returns trigger
 language plpgsql as $$
 begin
@@ -764,6 +774,9 @@ create table users (
   -- When a password that was made for a person, who has not chosen another since, stops working;
   -- null for one that was chosen.
   password_ends_at timestamptz,
+  -- When the account was deleted; its name is a number then, and nothing else of the person is
+  -- left.
+  deleted_at timestamptz,
   constraint users_pkey primary key (id)
 );
 -- One list for all three, so that one index serves the searches in any of them.
@@ -1361,6 +1374,7 @@ create table kept_code (
   constraint kept_code_user_id_fkey foreign key (user_id) references users(id) on delete cascade
 );
 create index kept_code_of_problem on kept_code (problem_id);
+create trigger kept_code_needs_an_account before insert on kept_code for each row execute function refuse_of_deleted_account();
 
 create table learning_path_problems (
   path_id uuid not null,
@@ -1461,6 +1475,7 @@ create table problem_notes (
   constraint problem_notes_user_id_fkey foreign key (user_id) references users(id) on delete cascade
 );
 create index problem_notes_of_problem on problem_notes (problem_id);
+create trigger problem_notes_need_an_account before insert on problem_notes for each row execute function refuse_of_deleted_account();
 
 -- What was published; it never changes. `content` is a package as contract/stored-package.ts has
 -- it; json and not jsonb, which changes the order of keys and refuses NUL.
@@ -1705,6 +1720,7 @@ create index submissions_of_test_set on submissions (problem_id, test_set);
 create index submissions_sealed on submissions (participation_id) where is_sealed;
 -- Small, for counting by verdict.
 create index submissions_verdicts on submissions (verdict);
+create trigger submissions_need_an_account before insert on submissions for each row execute function refuse_of_deleted_account();
 create trigger submissions_of_contests_are_sealed before insert on submissions for each row when ((new.participation_id is not null)) execute function seal_submission();
 create constraint trigger submissions_of_contests_change after update of verdict, points, participation_id, submitted_at on submissions deferrable initially deferred for each row when (((new.participation_id is not null) or (old.participation_id is not null))) execute function new_runs_version();
 create constraint trigger submissions_of_contests_come after insert on submissions deferrable initially deferred for each row when ((new.participation_id is not null)) execute function new_runs_version();

@@ -718,6 +718,7 @@ export type Schema = {
     profile_version: Generated<number>;
     is_private: Generated<boolean>;
     password_ends_at: Date | null;
+    deleted_at: Date | null;
   };
   verification_steps: {
     job: string;
@@ -767,4 +768,5 @@ export const checksums: Record<string, string> = {
   '630-language-reports.sql': '49ca19b3f29e8664b9aebabcdd0ae02711987332b9edacc03e29ec3dcba7589c',
   '640-contest-ratings.sql': 'd1d184f1ffc157d05da60236688bb46c57e7118426de837cd394c4d25c77cb45',
   '670-own-account.sql': 'f83d8e0c9aaa0257880fc4568a6a1152a3b14e9117347e36e2a9ea9644ec1a1d',
+  '671-deleted-accounts.sql': '4c48faa3080cc964bf794932e55823495ed9323f0e822a988fdfc6f2ef2935a8',
 };

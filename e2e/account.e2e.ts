@@ -190,3 +190,28 @@ test('sessions are ended one by one, and an API token is made, used and ended', 
   await expect(page.getByText(accountMessages.sessionsFailed)).toBeVisible();
   await expect(page.getByText(accountMessages.tokensFailed)).toBeVisible();
 });
+
+test('a person takes everything along and deletes the account', async ({ page, request }) => {
+  const person = await register(request, 'Person who leaves for good');
+  await signIn(page, person);
+  await page.goto('/account');
+  await page.route('**/users/export', (route) => route.abort(), { times: 1 });
+  await page.getByRole('button', { name: 'Export my data' }).click();
+  await expect(page.getByText(accountMessages.exportFailed)).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export my data' }).press('Enter');
+  expect((await download).suggestedFilename()).toBe('arbiter-account.zip');
+  await page.locator('summary', { hasText: 'Delete my account' }).click();
+  const name = page.getByLabel(`Type “${person.name}” to confirm`);
+  await name.fill('someone');
+  await name.press('Enter');
+  await expect(page.getByText('Must be the name of your account.')).toBeVisible();
+  await expectAccessible(page);
+  await name.fill(person.name);
+  await name.press('Enter');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible();
+  expect(await tokenOf(page)).toBeNull();
+  const data = { email: person.email, password: person.password };
+  expect((await request.post('/users/login', { data })).status()).toBe(401);
+});

@@ -143,10 +143,12 @@ import changePassword from './routes/users/change-password.ts';
 import checkEmail from './routes/users/check-email.ts';
 import checkName from './routes/users/check-name.ts';
 import personRating from './routes/users/contest-rating.ts';
+import deleteAccount from './routes/users/delete-account.ts';
 import details from './routes/users/details.ts';
 import endApiToken from './routes/users/end-api-token.ts';
 import endOtherSessions from './routes/users/end-other-sessions.ts';
 import endSession from './routes/users/end-session.ts';
+import exportAccount from './routes/users/export.ts';
 import forgotPassword from './routes/users/forgot-password.ts';
 import login from './routes/users/login.ts';
 import logout from './routes/users/logout.ts';
@@ -203,6 +205,8 @@ export const routes: readonly Route[] = [
   sessions,
   endOtherSessions,
   endSession,
+  exportAccount,
+  deleteAccount,
   apiTokens,
   makeApiToken,
   endApiToken,

@@ -104,6 +104,7 @@ export const accountMessages = {
   sessionsFailed: 'The sessions could not be loaded',
   tokensFailed: 'The API tokens could not be loaded',
   notEnded: 'Not ended',
+  exportFailed: 'Not exported',
   tokenMade: 'The token was made.',
   tokenOnce: 'Copy it now: it is shown only this once.',
 } as const;

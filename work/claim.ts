@@ -249,7 +249,7 @@ function asJob(row: ClaimedRow, lease: Lease): Job {
 function asSubmission(row: ClaimedRow, lease: Lease): Job {
   const problem = problemOf(row);
   const { submitted_language: language, submitted_source: source } = row;
-  if (!problem || language === null || source === null) return { kind: 'gone', lease };
+  if (!problem || language === null || !source?.length) return { kind: 'gone', lease };
   if (row.is_paused) return { kind: 'paused', lease, problemId: problem.problemId };
   return { kind: 'submission', lease, isVisitor: false, language, source, ...problem };
 }

@@ -172,7 +172,7 @@ const queuedRow = z.object({ queued: z.int() });
  * Queues the rejudging of submissions. Returns how many wait for it, or null if too many jobs would
  * wait. A submission that is already waiting is left alone. If it is being judged, it is queued
  * again when its judge finishes, because judging may have begun before the change that requires the
- * rejudging. Locks only jobs that judges hold, before anything else of the problem (lock-order.ts).
+ * rejudging. What deleted accounts submitted has no source, and is left as it is. Locks only jobs that judges hold, before anything else of the problem (lock-order.ts).
  */
 export async function enqueueRejudgings(
   db: Database,
@@ -192,11 +192,13 @@ export async function enqueueRejudgings(
       insert into jobs (id, kind, payload, owner, priority, due_at)
       select id, ${rejudging.kind}, ${rejudging.payload}::json, ${rejudging.owner},
         ${rejudging.priority}, now()
-      from (${submissions}) as s where not exists (select from jobs where jobs.id = s.id)
+      from (${submissions}) as s join submissions stored using (id)
+      where octet_length(stored.source) > 0 and not exists (select from jobs where jobs.id = s.id)
       order by id
       on conflict (id) do nothing
     )
-    select count(*)::int as queued from (${submissions}) as s`,
+    select count(*)::int as queued from (${submissions}) as s join submissions stored using (id)
+    where octet_length(stored.source) > 0`,
   );
   const count = sql`
     select count(*)::int as waiting from jobs where priority = ${priorities.last}`;

@@ -16,6 +16,7 @@ type SecurityEvent =
   | 'reset mail asked for'
   | 'reset mail refused'
   | 'password reset'
+  | 'account deleted'
   | 'API token made'
   | 'API token ended'
   | 'password changed'

@@ -14,20 +14,39 @@ export async function readAuditLog(
 ): Promise<{ entries: AuditEntry[]; hasMore: boolean }> {
   let query = db
     .selectFrom('audit_log')
-    .selectAll()
-    .orderBy('id', 'desc')
+    .leftJoin('users as by', 'by.id', 'audit_log.actor')
+    .leftJoin('users as about', (join) =>
+      join
+        .on('audit_log.subject_kind', '=', 'account')
+        .on(condition`about.id::text = audit_log.subject_id`),
+    )
+    .selectAll('audit_log')
+    .select([
+      'by.name as by_name',
+      'by.deleted_at as by_deleted_at',
+      'about.name as about_name',
+      'about.deleted_at as about_deleted_at',
+    ])
+    .orderBy('audit_log.id', 'desc')
     .limit(auditPageRows + 1);
   if (act !== undefined) query = query.where('act', '=', act);
-  if (actor) query = query.where(isNamed('actor_name', 'actor', actor));
-  if (subject) query = query.where(isNamed('subject_name', 'subject_id', subject));
-  if (before !== undefined) query = query.where('id', '<', before);
+  if (actor) query = query.where(isNamed(nameOf('by', 'actor_name'), 'actor', actor));
+  if (subject) query = query.where(isNamed(nameOf('about', 'subject_name'), 'subject_id', subject));
+  if (before !== undefined) query = query.where('audit_log.id', '<', before);
   const rows = await query.execute();
   const entries = rows.slice(0, auditPageRows).map((row) => ({
     id: row.id,
     at: row.happened_at.toISOString(),
-    actor: row.actor === null ? null : { id: row.actor, name: row.actor_name ?? '' },
+    actor:
+      row.actor === null
+        ? null
+        : { id: row.actor, name: shownName(row.actor_name, row.by_name, row.by_deleted_at) ?? '' },
     act: row.act,
-    subject: { kind: row.subject_kind, id: row.subject_id, name: row.subject_name },
+    subject: {
+      kind: row.subject_kind,
+      id: row.subject_id,
+      name: shownName(row.subject_name, row.about_name, row.about_deleted_at),
+    },
     before: storedFacts.parse(row.before),
     after: storedFacts.parse(row.after),
     origin: row.origin,
@@ -35,8 +54,21 @@ export async function readAuditLog(
   return { entries, hasMore: rows.length > auditPageRows };
 }
 
-function isNamed(nameColumn: string, idColumn: string, text: string) {
+/**
+ * The name of an account. The log has those of people before 0.2, and of other things; of a deleted
+ * account only its number is shown.
+ */
+const shownName = (logged: string | null, present: string | null, deletedAt: Date | null) =>
+  deletedAt === null ? (logged ?? present) : present;
+
+/** The same for the database. */
+const nameOf = (account: 'by' | 'about', column: 'actor_name' | 'subject_name') =>
+  sql`case when ${sql.ref(account)}.deleted_at is null
+    then coalesce(audit_log.${sql.ref(column)}, ${sql.ref(account)}.name)
+    else ${sql.ref(account)}.name end`;
+
+function isNamed(name: ReturnType<typeof nameOf>, idColumn: string, text: string) {
   const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  return condition`(${sql.ref(nameColumn)} ilike ${pattern}
-    or ${sql.ref(idColumn)}::text = lower(${text}))`;
+  return condition`(${name} ilike ${pattern}
+    or audit_log.${sql.ref(idColumn)}::text = lower(${text}))`;
 }

@@ -32,20 +32,21 @@ type Entry = {
 export async function addEntry(transaction: Database, entry: Entry): Promise<void> {
   const { by, act, subject } = entry;
   const actor = 'caller' in by ? by.caller.id : null;
+  // The names of people are those of their accounts, which can be deleted; the log cannot change.
+  const subjectName = subject.kind === 'account' ? null : (subject.name ?? null);
   const [before, after] = different(entry.before ?? null, entry.after ?? null);
   await transaction
     .insertInto('audit_log')
-    .values((eb) => ({
+    .values({
       actor,
-      actor_name: eb.selectFrom('users').select('name').where('id', '=', actor),
       act,
       subject_kind: subject.kind,
       subject_id: subject.id,
-      subject_name: subject.name ?? null,
+      subject_name: subjectName,
       before: before === null ? null : JSON.stringify(before),
       after: after === null ? null : JSON.stringify(after),
       origin: 'caller' in by ? by.network : by.command,
-    }))
+    })
     .execute();
 }
 

@@ -307,6 +307,16 @@ export function hideProblem(db: Database, id: string): Promise<void> {
   });
 }
 
+/** Erases what is left of drafts that were deleted with their owner's account. */
+export async function blankDrafts(transaction: Database, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await transaction
+    .updateTable('problems')
+    .set({ name: 'Deleted draft', problem_statement: '', tags: [] })
+    .where('id', 'in', ids)
+    .execute();
+}
+
 /** Whether there has ever been a problem, including deleted ones but not system problems. */
 export async function hasProblems(db: Database): Promise<boolean> {
   const row = await db

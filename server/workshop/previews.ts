@@ -86,7 +86,7 @@ async function addTrial(transaction: Database, problem: NamedProblem): Promise<s
 }
 
 /** Submissions that a contest seals are for administrators, and a draft is its owner's, too. */
-const isChosen = (id: string) => condition`(${isTold('s')}
+const isChosen = (id: string) => condition`octet_length(s.source) > 0 and (${isTold('s')}
   or (select visibility <> 'draft' from problems where problems.id = ${id}))`;
 
 type Choice = { id: string; which: PreviewChoice; previewId: string };

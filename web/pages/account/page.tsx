@@ -1,9 +1,10 @@
-/** The account of the signed-in person: sessions, and API tokens. */
+/** The account of the signed-in person: sessions, API tokens, its data and its end. */
 import { accountMessages } from '../../page-messages.ts';
 import { SignedInPage } from '../../ui/frame/own-page.tsx';
 import { PageFrame, PageHead } from '../../ui/frame/page-frame.tsx';
 import classes from './account.module.css';
 import { ApiTokens } from './api-tokens.tsx';
+import { Deletion, OwnData } from './own-data.tsx';
 import { Sessions } from './sessions.tsx';
 
 const heading = 'Account';
@@ -17,6 +18,8 @@ export function Component() {
           <div className={classes.panels}>
             <Sessions />
             <ApiTokens isAdmin={person.isAdmin} />
+            <OwnData />
+            <Deletion name={person.name} />
           </div>
         </PageFrame>
       )}

@@ -52,6 +52,7 @@ const verbs: Record<Act, string> = {
   'role granted': 'gave a role to',
   'role revoked': 'took a role from',
   'reset link made': 'made a link to reset the password of',
+  'account deleted': 'deleted the account',
   'API token made': 'made an API token for',
   'API token ended': 'ended an API token of',
   'backup started': 'started a backup of',

@@ -57,7 +57,8 @@ function Editor({ person }: { person: Details }) {
       {data && <PasswordForm />}
       {data && (
         <p>
-          Sessions and API tokens are on the page of your <Link to={paths.account()}>account</Link>.
+          Sessions, API tokens, your data and the end of the account are on the page of your{' '}
+          <Link to={paths.account()}>account</Link>.
         </p>
       )}
       {!data && error && (

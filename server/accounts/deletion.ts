@@ -1,0 +1,211 @@
+/**
+ * Deleting an account. Verdicts and times stay, under a number, so that the counters and boards of
+ * others do not change; so does what was given to the site: published problems, contributions that
+ * wait for review or were approved, and comments of reviews. Everything else of the person goes.
+ */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { refusals } from '../../contract/messages.ts';
+import { type Database, inTransaction } from '../../db/open.ts';
+import { onlyRowOf, rowsOf } from '../../db/rows.ts';
+import { takeTurn } from '../../work/lock-order.ts';
+import { AppError } from '../http/errors.ts';
+import { type Actor, addEntry } from '../operation/audit.ts';
+import { hashPassword } from './passwords.ts';
+import { type Proof, stillHolds } from './sessions.ts';
+
+const idRow = z.object({ id: z.uuid() });
+
+/**
+ * The drafts of problems that go with the account, whose turns it takes: neither published, nor given
+ * for review. To be deleted after `eraseWork`.
+ */
+export async function draftsOf(transaction: Database, userId: string): Promise<string[]> {
+  const query = sql`
+    select id from problems where created_by = ${userId} and visibility = 'draft'
+      and deleted_at is null and not exists (
+        select from contributions
+        where problem_id = problems.id and status in ('pending', 'approved'))
+    order by id`;
+  const ids = (await rowsOf(transaction, idRow, query)).map(({ id }) => id);
+  for (const id of ids) await takeTurn(transaction, id);
+  return ids;
+}
+
+/**
+ * Erases the sources and what results say of them, and drops what was never judged, with its jobs.
+ * What judges are working on ends without a result, as their lease is gone.
+ */
+export async function eraseWork(transaction: Database, userId: string): Promise<void> {
+  const run = (query: ReturnType<typeof sql>) => query.execute(transaction);
+  await run(sql`
+    with own as (
+      select id from jobs where owner = ${userId}
+        or id in (select id from submissions where user_id = ${userId})
+      order by id for update
+    )
+    delete from jobs using own where jobs.id = own.id`);
+  await run(sql`
+    delete from counterexamples using submissions s
+    where s.user_id = ${userId} and counterexamples.problem_id = s.problem_id
+      and counterexamples.source_sha256 = sha256(s.source)`);
+  await run(sql`
+    delete from tutor_programs
+    where submission_id in (select id from submissions where user_id = ${userId})`);
+  // Contests are locked last; the boards with a submission that was never judged are made again.
+  await run(sql`
+    create temporary table emptied on commit drop as
+    select distinct contest_id as id from submissions
+      join participations on participations.id = participation_id
+    where user_id = ${userId} and verdict is null`);
+  await run(sql`delete from submissions where user_id = ${userId} and verdict is null`);
+  await run(sql`
+    delete from earlier_results
+    where submission_id in (select id from submissions where user_id = ${userId})`);
+  await run(sql`
+    update submissions set source = '', fault = null, result = jsonb_strip_nulls(jsonb_build_object(
+      'success', result->'success', 'verdict', result->'verdict',
+      'detailedResults', '[]'::jsonb, 'testCaseResults', '[]'::jsonb,
+      'executionTime', result->'executionTime', 'memoryKb', result->'memoryKb',
+      'points', result->'points', 'maxPoints', result->'maxPoints'))
+    where user_id = ${userId}`);
+}
+
+const numberRow = z.object({ number: z.string() });
+const triesMax = 100;
+
+/** A name of deleted accounts that no other account has. */
+async function freeName(transaction: Database): Promise<{ name: string; number: string }> {
+  for (let tries = 0; tries < triesMax; tries += 1) {
+    const query = sql`select nextval('deleted_accounts')::text as number`;
+    const { number } = await onlyRowOf(transaction, numberRow, query);
+    const name = `Deleted account ${number}`;
+    const same = sql`select id from users where lower(name) = lower(${name})`;
+    if ((await rowsOf(transaction, idRow, same)).length === 0) return { name, number };
+  }
+  throw new Error(`The names of ${triesMax} deleted accounts are taken by others.`);
+}
+
+/** Tables whose rows are of the person alone. */
+const ownTables = [
+  'sessions',
+  'api_tokens',
+  'password_resets',
+  'kept_code',
+  'problem_notes',
+  'problem_views',
+  'answered_calls',
+  'submission_keys',
+  'notices',
+  'review_notices',
+  'rejudging_notices',
+] as const;
+
+/**
+ * Replaces the person by a number. Refuses with 403 if the proof no longer holds, and with 409 the
+ * last administrator.
+ */
+export async function erasePerson(
+  transaction: Database,
+  by: Extract<Actor, { caller: unknown }>,
+  proof: Proof,
+): Promise<void> {
+  const { id } = by.caller;
+  const run = (query: ReturnType<typeof sql>) => query.execute(transaction);
+  await run(sql`
+    delete from contributions
+    where contributed_by = ${id} and status not in ('pending', 'approved')`);
+  await run(sql`update contributions set reference = null where contributed_by = ${id}`);
+  // All administrators, so that of two who leave at once one stays.
+  const people = await transaction
+    .selectFrom('users')
+    .select(['id', 'is_admin', 'password_hash'])
+    .where((eb) => eb.or([eb('id', '=', id), eb('is_admin', '=', true)]))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  const own = people.find((person) => person.id === id);
+  if (own === undefined || !(await stillHolds(transaction, proof, own.password_hash))) {
+    throw new AppError('forbidden', refusals.currentPasswordWrong);
+  }
+  if (own.is_admin && !people.some((person) => person.is_admin && person.id !== id)) {
+    throw new AppError('conflict', refusals.lastAdministrator);
+  }
+  const { name, number } = await freeName(transaction);
+  await transaction
+    .updateTable('users')
+    .set({
+      name,
+      name_skeleton: null,
+      // No address that anyone could register.
+      email: `deleted account ${number}`,
+      password_hash: await hashPassword(randomUUID()),
+      password_ends_at: null,
+      is_admin: false,
+      username: null,
+      profile_image: null,
+      city: '',
+      country: '',
+      institute: '',
+      bio: '',
+      github: '',
+      linkedin: '',
+      twitter: '',
+      website: '',
+      is_private: true,
+      deleted_at: new Date(),
+    })
+    .where('id', '=', id)
+    .execute();
+  for (const table of ownTables) {
+    await transaction.deleteFrom(table).where('user_id', '=', id).execute();
+  }
+  await run(sql`delete from assistant_usage where person = ${id}`);
+  await run(sql`delete from judge_usage where owner = ${id}`);
+  await eraseFromContests(transaction, id, name);
+  await addEntry(transaction, { by, act: 'account deleted', subject: { kind: 'account', id } });
+}
+
+/**
+ * Erases what calls that were under way stored while the account was being deleted. Later ones cannot
+ * store anything: a trigger refuses it.
+ */
+export function eraseLate(db: Database, userId: string): Promise<void> {
+  return inTransaction(db, async (transaction) => {
+    await eraseWork(transaction, userId);
+    // Waits for calls that refer to the person and have not ended.
+    await transaction
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', userId)
+      .forUpdate()
+      .execute();
+    for (const table of ownTables) {
+      await transaction.deleteFrom(table).where('user_id', '=', userId).execute();
+    }
+  });
+}
+
+/** Takes the name from participations of the person alone, and their questions. */
+async function eraseFromContests(transaction: Database, id: string, name: string): Promise<void> {
+  const alone = sql`
+    select participation_id from participation_members own where user_id = ${id}
+      and not exists (select from participation_members other
+        where other.participation_id = own.participation_id and other.user_id <> ${id})`;
+  await sql`
+    update contest_clarifications set text = '(deleted)'
+    where from_id in (${alone}) or (written_by = ${id} and from_id is not null)`.execute(
+    transaction,
+  );
+  await sql`
+    update participations set name = ${name}, display_name = null, icpc_id = null, join_code = null
+    where id in (${alone})`.execute(transaction);
+  await sql`
+    delete from contest_boards where contest_id in (
+      select contest_id from participation_members where user_id = ${id})`.execute(transaction);
+  await sql`
+    update contests set runs_version = runs_version + 1 where id in (select id from emptied)`.execute(
+    transaction,
+  );
+}

@@ -1,0 +1,146 @@
+/** Everything that the site has of a person, as an archive that is made while it is sent. */
+import { PassThrough } from 'node:stream';
+import { sql } from 'kysely';
+import { ZipFile } from 'yazl';
+import { z } from 'zod';
+import { factsOf } from '../../contract/languages.ts';
+import type { Database } from '../../db/open.ts';
+import { rowsOf } from '../../db/rows.ts';
+
+/** The JSON files of the archive, by name: what the query of each finds. `person` is an id. */
+const lists: Record<string, (person: string) => ReturnType<typeof sql>> = {
+  account: (person) => sql`
+    select id, name, email, username, city, country, institute, bio, github, linkedin, twitter,
+      website, is_private, is_admin, created_at, profile_image
+    from users where id = ${person}`,
+  statistics: (person) => sql`select * from user_stats where user_id = ${person}`,
+  sessions: (person) => sql`
+    select device, network, created_at, used_at, expires_at from sessions where user_id = ${person}`,
+  'api-tokens': (person) => sql`
+    select name, scopes, created_at, ends_at, used_at from api_tokens where user_id = ${person}`,
+  notes: (person) => sql`
+    select problem_id, text, saved_at from problem_notes where user_id = ${person}`,
+  views: (person) => sql`select views from problem_views where user_id = ${person}`,
+  drafts: (person) => sql`
+    select problem_id, language, version, code, begun_at, saved_at from kept_code
+    where user_id = ${person} order by problem_id, language, version`,
+  contributions: (person) => sql`
+    select c.id, problem_name, problem_statement, difficulty, tags, status, contributed_at,
+      reviewed_at, review_comments, reference,
+      (select json_agg(json_build_object('description', t.description, 'isHidden', t.is_hidden,
+          'input', convert_from(t.input, 'UTF8'), 'output', convert_from(t.output, 'UTF8'))
+          order by t.position)
+        from contribution_test_cases t where t.contribution_id = c.id) as "testCases"
+    from contributions c where contributed_by = ${person} order by contributed_at`,
+  problems: (person) => sql`
+    select id, name, visibility, created_at from problems
+    where created_by = ${person} and deleted_at is null and visibility <> 'system'
+    order by created_at`,
+  contests: (person) => sql`
+    select contests.slug, contests.name as contest, participations.name as "as",
+      participations.kind, participations.registered_at
+    from participation_members own
+      join participations on participations.id = own.participation_id
+      join contests on contests.id = participations.contest_id
+    where own.user_id = ${person} order by participations.registered_at`,
+  questions: (person) => sql`
+    select contests.slug, text, written_at from contest_clarifications
+      join contests on contests.id = contest_id
+    where written_by = ${person} order by written_at`,
+  comments: (person) => sql`
+    select contribution_id, written_at, text from review_comments
+    where author = ${person} order by written_at`,
+};
+
+/** A submission whose verdict its contest does not tell yet has none here either. */
+const submissionRow = z.object({
+  id: z.uuid(),
+  problemId: z.uuid(),
+  problem: z.string(),
+  language: z.string(),
+  submittedAt: z.date(),
+  verdict: z.string().nullable(),
+  timeMs: z.number().nullable(),
+  memoryKb: z.number().nullable(),
+  source: z.instanceof(Buffer),
+});
+
+const submissionsAtOnce = 100;
+/** So much may wait for a slow reader. */
+const aheadMaxBytes = 4 * 1024 * 1024;
+
+async function* submissionsOf(db: Database, person: string) {
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const rows = await rowsOf(
+      db,
+      submissionRow,
+      sql`
+        select s.id, s.problem_id as "problemId", p.name as problem, s.language,
+          s.submitted_at as "submittedAt", s.source,
+          case when not s.is_sealed then s.verdict end as verdict,
+          case when not s.is_sealed then s.execution_time_ms end as "timeMs",
+          case when not s.is_sealed then s.memory_kb end as "memoryKb"
+        from submissions s join problems p on p.id = s.problem_id
+        where s.user_id = ${person} and s.id > ${after}
+        order by s.id limit ${submissionsAtOnce}`,
+    );
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < submissionsAtOnce) return;
+    after = last.id;
+  }
+}
+
+/** Files without a time of their own: equal accounts give equal bytes. */
+const options = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true };
+
+const anyRow = z.record(z.string(), z.unknown());
+const asJson = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
+
+/** The archive: a JSON file for each list, and a file for each source that was submitted. */
+export function exportAccount(db: Database, person: string): AsyncIterable<Buffer> {
+  const zip = new ZipFile();
+  const output = zip.outputStream.pipe(new PassThrough({ highWaterMark: aheadMaxBytes }));
+  const fail = (error: Error): void => {
+    output.destroy(error);
+  };
+  zip.on('error', fail);
+  const fill = async (): Promise<void> => {
+    for (const [name, query] of Object.entries(lists)) {
+      zip.addBuffer(
+        asJson(await rowsOf(db, anyRow, query(person))),
+        `arbiter/${name}.json`,
+        options,
+      );
+    }
+    const listed: object[] = [];
+    for await (const { source, ...row } of submissionsOf(db, person)) {
+      const file = `sources/${row.id}.${extensionOf(row.language)}`;
+      listed.push({ ...row, file });
+      zip.addBuffer(source, `arbiter/${file}`, options);
+      await drained(output);
+    }
+    zip.addBuffer(asJson(listed), 'arbiter/submissions.json', options);
+    zip.end();
+  };
+  fill().catch(fail);
+  return output;
+}
+
+/** Of the file that a source of the language is compiled from. */
+const extensionOf = (language: string): string =>
+  factsOf(language)?.fileName.split('.').at(-1) ?? 'txt';
+
+/** Waits while the reader is slower. */
+async function drained(output: PassThrough): Promise<void> {
+  if (output.destroyed) throw new Error('The reader of the export has left.');
+  if (!output.writableNeedDrain) return;
+  await new Promise<void>((resolve) => {
+    const go = (): void => {
+      for (const event of ['drain', 'close'] as const) output.off(event, go);
+      resolve();
+    };
+    for (const event of ['drain', 'close'] as const) output.on(event, go);
+  });
+}

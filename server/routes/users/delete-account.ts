@@ -1,0 +1,38 @@
+/** POST /users/delete-account */
+import { deleteAccount } from '../../../contract/account.ts';
+import { refusals } from '../../../contract/messages.ts';
+import { inTransaction } from '../../../db/open.ts';
+import { draftsOf, eraseLate, erasePerson, eraseWork } from '../../accounts/deletion.ts';
+import { confirm } from '../../accounts/password-confirmation.ts';
+import { findCredentialsOf } from '../../accounts/users.ts';
+import { deleteDraft } from '../../contributions/draft-deleting.ts';
+import { AppError } from '../../http/errors.ts';
+import { dropFilesOf } from '../../problems/blobs.ts';
+import { blankDrafts } from '../../problems/problems.ts';
+import { route } from '../../serve.ts';
+
+export default route(
+  deleteAccount,
+  async ({ body, caller, network }, context) => {
+    const { db, security } = context;
+    const { name } = await findCredentialsOf(db, caller.id);
+    if (body.name.trim() !== name) throw new AppError('badInput', refusals.otherAccount);
+    const password = body.currentPassword;
+    const proof = await confirm(context, { caller, network, password });
+    const drafts = await inTransaction(db, async (transaction) => {
+      const ids = await draftsOf(transaction, caller.id);
+      await eraseWork(transaction, caller.id);
+      for (const id of ids) {
+        await deleteDraft(transaction, { id, editor: caller, seen: undefined });
+      }
+      await blankDrafts(transaction, ids);
+      await erasePerson(transaction, { caller, network }, proof);
+      return ids;
+    });
+    for (const id of drafts) await dropFilesOf(db, id);
+    await eraseLate(db, caller.id);
+    security.note('account deleted', { account: caller.id, network });
+    return { success: true as const };
+  },
+  { body: { name: 'Wilma', currentPassword: 'nine tall lamps' }, reply: { success: true } },
+);

@@ -1,0 +1,231 @@
+/** Deleting an account, and taking everything along before. */
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, describe, expect, it } from 'vitest';
+import { refusals } from '../../../contract/messages.ts';
+import { addSubmission } from '../../submissions/submissions.ts';
+import {
+  acceptedResult,
+  addSumProblem,
+  insertAccepted,
+  openTestServer,
+  type Person,
+  testPassword,
+} from '../../testing/server.ts';
+
+const server = await openTestServer();
+const folder = await mkdtemp(join(tmpdir(), 'arbiter-export-'));
+afterAll(() => rm(folder, { recursive: true }));
+
+const ask = (as: Person, body: object) => server.call('POST /users/delete-account', { as, body });
+
+/** A word that is in every text that a person leaves, and nowhere else. */
+const mark = 'Xylophone';
+
+/** A person who has left something in everything that people can write to. */
+async function busyPerson(name: string): Promise<{ person: Person; problemId: string }> {
+  const person = await server.addPerson(`${mark}-${name}`);
+  const author = await server.addPerson(`author of ${name}`);
+  const problemId = await addSumProblem(server, author, { name: `Sum for ${name}` });
+  const source = Buffer.from(`int main() { /* ${mark} ${name} */ }`);
+  const result = JSON.stringify({ ...acceptedResult, error: mark });
+  await insertAccepted(server.db, { user_id: person.id, problem_id: problemId, source, result });
+  await sql`select recalculate_stats(${person.id})`.execute(server.db);
+  const as = person;
+  const put = async (call: `${'PUT' | 'POST'} ${string}`, body: object) => {
+    const raw = { headers: { 'if-match': '*' } };
+    const answer = await server.call(call, { as, body, raw });
+    expect([200, 201], `${call}: ${JSON.stringify(answer.body)}`).toContain(answer.status);
+    return answer.body;
+  };
+  await put('PUT /users/update-profile', {
+    name: `${mark}-${name}`,
+    email: person.email,
+    username: `${mark}_${name}`,
+    city: mark,
+    country: mark,
+    institute: mark,
+    bio: mark,
+    socialLinks: { github: `https://github.com/${mark}`, linkedin: '', twitter: '', website: '' },
+  });
+  await put(`PUT /desk/${problemId}/note`, { text: mark });
+  await put(`PUT /desk/${problemId}/code/cpp`, { code: mark });
+  await put('POST /users/tokens', { name: mark, scopes: ['read'], days: 1 });
+  await put('POST /workshop/problems', { example: true });
+  const program = { language: 'cpp', code: `// ${mark}`, problemId } as const;
+  await addSubmission(server.db, { userId: person.id, network: 'address 192.0.2.1', ...program });
+  await put('POST /users/forgot-password', { email: person.email });
+  return { person, problemId };
+}
+
+/** Every row of every table that has the word, but for what is kept by rule. */
+async function tracesOf(word: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(server.db);
+  expect(rows.length).toBeGreaterThan(60);
+  const found: string[] = [];
+  for (const { name } of rows) {
+    const hex = Buffer.from(word).toString('hex');
+    const { rows: hits } = await sql<{ n: number }>`
+      select count(*)::int as n from ${sql.table(name)} t
+      where t::text ilike ${`%${word}%`} or t::text ilike ${`%${hex}%`}`.execute(server.db);
+    if ((hits[0]?.n ?? 0) > 0) found.push(name);
+  }
+  return found;
+}
+
+describe('deleting an account', () => {
+  it('leaves nothing of the person in any column of any table', async () => {
+    const { person } = await busyPerson('one');
+    expect(await tracesOf(mark)).toEqual(
+      expect.arrayContaining(['api_tokens', 'kept_code', 'problem_notes', 'submissions', 'users']),
+    );
+    const answer = await ask(person, { name: `${mark}-one` });
+    expect(answer).toMatchObject({ status: 200, body: { success: true } });
+    expect(await tracesOf(mark)).toEqual([]);
+    expect((await server.call('GET /users/details', { as: person })).status).toBe(401);
+    const login = { email: person.email, password: testPassword };
+    expect((await server.call('POST /users/login', { body: login })).status).toBe(401);
+  });
+
+  it('keeps verdicts, times and the counters and boards of others', async () => {
+    const reader = await server.addPerson('reader of boards');
+    const { person, problemId } = await busyPerson('two');
+    const other = await server.addPerson('other on the board');
+    await insertAccepted(server.db, { user_id: other.id, problem_id: problemId });
+    await sql`select recalculate_stats(${other.id})`.execute(server.db);
+    const seen = async () => {
+      const replies = [];
+      for (const path of [
+        '/dashboard/leaderboard/overall',
+        '/dashboard/leaderboard/easy',
+        '/dashboard/leaderboard/contributions',
+        `/users/public/${other.id}`,
+        '/problems/problem-list',
+        `/problems/${problemId}`,
+        '/system/numbers',
+      ]) {
+        replies.push((await server.call(`GET ${path}`, { as: reader })).body);
+      }
+      return JSON.stringify(replies);
+    };
+    const before = await seen();
+    expect(before).toContain(`${mark}-two`);
+    await ask(person, { name: `${mark}-two` });
+    const number = /Deleted account \d+/g;
+    const after = await seen();
+    const name = after.match(number)?.at(-1) ?? '';
+    expect(name).not.toBe('');
+    // The board has a number where the name and the username were, and nothing else has changed.
+    const own = new RegExp(`("_id":"${person.id}"[^}]*"hasProfile":)true`, 'g');
+    const known = before
+      .replaceAll(own, '$1false')
+      .replaceAll(`"name":"${mark}-two"`, `"name":"${name}"`)
+      .replaceAll(`"username":"${mark}_two"`, '"username":null');
+    expect(JSON.parse(normal(after))).toEqual(JSON.parse(normal(known)));
+    const { rows } = await sql<{ verdict: string }>`
+      select verdict from submissions where user_id = ${person.id}`.execute(server.db);
+    expect(rows).toEqual([{ verdict: 'Accepted' }]);
+  });
+
+  it('is refused without the name, the password or another administrator', async () => {
+    const person = await server.addPerson('stays');
+    expect(await ask(person, { name: 'someone' })).toMatchObject({
+      status: 400,
+      body: { error: refusals.otherAccount },
+    });
+    expect(await ask(person, { name: 'stays', currentPassword: 'a guess' })).toMatchObject({
+      status: 403,
+      body: { error: refusals.currentPasswordWrong },
+    });
+    await sql`update sessions set created_at = now() - interval '16 minutes'
+      where user_id = ${person.id}`.execute(server.db);
+    expect(await ask(person, { name: 'stays' })).toMatchObject({
+      status: 403,
+      body: { error: refusals.currentPasswordRequired },
+    });
+    await sql`update users set is_admin = false`.execute(server.db);
+    const last = await server.addPerson('last one', { isAdmin: true });
+    expect(await ask(last, { name: 'last one' })).toMatchObject({
+      status: 409,
+      body: { error: refusals.lastAdministrator },
+    });
+    const second = await server.addPerson('second last', { isAdmin: true });
+    const answers = await Promise.all([
+      ask(last, { name: 'last one' }),
+      ask(second, { name: 'second last' }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('leaves the verdicts when the problem is rejudged', async () => {
+    const { person, problemId } = await busyPerson('three');
+    await ask(person, { name: `${mark}-three` });
+    const admin = await server.addPerson('rejudges', { isAdmin: true });
+    const answer = await server.call(`POST /problems/admin/rejudge/${problemId}`, { as: admin });
+    expect(answer.status).toBe(200);
+    const { rows } = await sql`select from jobs where id in
+      (select id from submissions where problem_id = ${problemId})`.execute(server.db);
+    expect(rows).toEqual([]);
+  });
+
+  it('is in the audit log, which then names the number alone', async () => {
+    const admin = await server.addPerson('reads the log', { isAdmin: true });
+    const { person } = await busyPerson('four');
+    await ask(person, { name: `${mark}-four` });
+    const answer = await server.call(`GET /system/audit?subject=${person.id}`, { as: admin });
+    expect(JSON.stringify(answer.body)).not.toContain(mark);
+    expect(answer.body).toMatchObject({
+      entries: [
+        {
+          act: 'account deleted',
+          subject: { name: expect.stringMatching(/^Deleted account \d+$/) },
+        },
+        { act: 'API token made' },
+      ],
+    });
+  });
+
+  it('that is asked for twice answers the second time that the session has ended', async () => {
+    const person = await server.addPerson('twice');
+    expect((await ask(person, { name: 'twice' })).status).toBe(200);
+    expect((await ask(person, { name: 'twice' })).status).toBe(401);
+  });
+});
+
+/** Pictures have addresses with a version; the order of keys stays. */
+const normal = (text: string): string =>
+  text.replaceAll(/"profileImage":"[^"]*"/g, '"profileImage":null');
+
+describe('the export of an account', () => {
+  it('has everything that the person has written, as files that others can read', async () => {
+    const { person, problemId } = await busyPerson('five');
+    expect((await server.call('GET /users/export')).status).toBe(401);
+    const answer = await server.app.inject({
+      method: 'GET',
+      url: '/users/export',
+      headers: { authorization: `Bearer ${person.token}` },
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-disposition']).toContain('arbiter-account.zip');
+    const path = join(folder, 'five.zip');
+    await writeFile(path, answer.rawPayload);
+    execFileSync('unzip', ['-q', path, '-d', folder]);
+    const { readFile } = await import('node:fs/promises');
+    const read = async (name: string) =>
+      JSON.parse(await readFile(join(folder, 'arbiter', name), 'utf8'));
+    expect(await read('account.json')).toMatchObject([{ email: person.email, bio: mark }]);
+    expect(await read('notes.json')).toMatchObject([{ problem_id: problemId, text: mark }]);
+    expect(await read('drafts.json')).toMatchObject([{ code: mark, language: 'cpp' }]);
+    const submissions = (await read('submissions.json')) as { verdict: string; file: string }[];
+    expect(submissions.map(({ verdict }) => verdict).sort()).toEqual(['Accepted', null]);
+    for (const { file } of submissions) {
+      expect(await readFile(join(folder, 'arbiter', file), 'utf8')).toContain(mark);
+    }
+    expect(JSON.stringify(await read('api-tokens.json'))).not.toContain('digest');
+  });
+});

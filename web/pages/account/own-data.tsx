@@ -1,0 +1,113 @@
+/** Taking everything along, and deleting the account. */
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { deleteAccount, exportAccount } from '../../../contract/calls.ts';
+import { passwordMaxChars } from '../../../contract/limits.ts';
+import { api } from '../../api.ts';
+import { accountMessages } from '../../page-messages.ts';
+import { paths } from '../../paths.ts';
+import { sentenceOf } from '../../sentence.ts';
+import { logOut } from '../../session.ts';
+import { saveFile } from '../../ui/code/save-file.ts';
+import { Message } from '../../ui/feedback/message.tsx';
+import { toastError } from '../../ui/feedback/toast.ts';
+import { refusedField } from '../../ui/form/refused-field.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { Unfolding } from '../../ui/unfolding.tsx';
+import classes from './account.module.css';
+
+export function OwnData() {
+  const exporting = useMutation({
+    mutationFn: () => api.fetchFile(exportAccount, {}),
+    onSuccess: ({ name, content }) => saveFile(name, content),
+    onError: (error) =>
+      toastError({ title: accountMessages.exportFailed, text: sentenceOf(error) }),
+  });
+  return (
+    <Panel title="Your data">
+      <p className={classes.note}>
+        An archive of all that you wrote and did here: profile, submissions with their sources,
+        drafts, notes, contributions and contests, as JSON.
+      </p>
+      <Button variant="default" disabled={exporting.isPending} onClick={() => exporting.mutate()}>
+        {exporting.isPending ? 'Exporting...' : 'Export my data'}
+      </Button>
+    </Panel>
+  );
+}
+
+export function Deletion({ name }: { name: string }) {
+  return (
+    <Panel title="Delete the account">
+      <p className={classes.note}>
+        Your name, address, picture, notes, drafts and sources will be gone for good. Verdicts and
+        times stay under a number, and so does what you gave to the site: published problems, sent
+        contributions, and comments in reviews.
+      </p>
+      <Unfolding title="Delete my account">
+        <DeletionForm name={name} />
+      </Unfolding>
+    </Panel>
+  );
+}
+
+function DeletionForm({ name }: { name: string }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const [password, setPassword] = useState('');
+  // A login a short time ago is enough, and only the server knows when it was.
+  const [isAsked, setIsAsked] = useState(false);
+  const deleting = useMutation({
+    mutationFn: () =>
+      api.call(deleteAccount, {
+        body: { name: typed, ...(password !== '' && { currentPassword: password }) },
+      }),
+    onSuccess: async () => {
+      await navigate(paths.landing());
+      logOut(client);
+    },
+    onError: (error) => {
+      if (refusedField(error) === 'currentPassword') setIsAsked(true);
+    },
+  });
+  const field = refusedField(deleting.error);
+  const errorOf = (one: string) =>
+    deleting.error && field === one
+      ? sentenceOf(deleting.error).replace(`${one}: `, '')
+      : undefined;
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    deleting.mutate();
+  };
+  const isNamed = ['name', 'currentPassword'].includes(field ?? '');
+  return (
+    <form className={classes.form} noValidate onSubmit={send}>
+      <TextInput
+        label={`Type “${name}” to confirm`}
+        autoComplete="off"
+        error={errorOf('name')}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {isAsked && (
+        <PasswordInput
+          label="Current password"
+          autoComplete="current-password"
+          maxLength={passwordMaxChars}
+          error={errorOf('currentPassword')}
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+      )}
+      {deleting.error && !isNamed && <Message tone="red">{sentenceOf(deleting.error)}</Message>}
+      <div>
+        <Button type="submit" color="red" disabled={deleting.isPending}>
+          Delete my account
+        </Button>
+      </div>
+    </form>
+  );
+}
