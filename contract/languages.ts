@@ -19,6 +19,7 @@ export const editorModes = [
   'perl',
   'csharp',
   'kotlin',
+  'haskell',
   'plain',
 ] as const;
 
@@ -274,6 +275,19 @@ class Program
     template: `fun main() {
     val words = readln().split(" ")
 }
+`,
+  },
+  {
+    id: 'haskell',
+    name: 'Haskell',
+    dialect: 'Haskell (GHC)',
+    fileName: 'main.hs',
+    editorMode: 'haskell',
+    timeFactor: 2,
+    template: `main :: IO ()
+main = do
+  numbers <- map read . words <$> getContents :: IO [Int]
+  print (length numbers)
 `,
   },
 ] as const satisfies readonly LanguageFacts[];

@@ -54,6 +54,7 @@ export const programFacts: Record<Language, ProgramFacts> = {
   typescript: { packageCode: 'typescript', sourceEndings: ['ts'], ...singleFile },
   csharp: { packageCode: 'csharp', sourceEndings: ['cs'], ...singleFile },
   kotlin: { packageCode: 'kotlin', sourceEndings: ['kt'], ...singleFile },
+  haskell: { packageCode: 'haskell', sourceEndings: ['hs'], ...singleFile },
 };
 
 const languages = knownLanguages.map(({ id }) => ({ id, ...programFacts[id] }));

@@ -83,4 +83,7 @@ class Program {
     println(a + b)
 }
 `,
+  haskell: `main :: IO ()
+main = interact (show . sum . map (read :: String -> Integer) . words) >> putStrLn ""
+`,
 };

@@ -1,6 +1,7 @@
 /** Languages that the editor reads line by line, without a syntax tree. */
 import { StreamLanguage } from '@codemirror/language';
 import { csharp as csharpMode, kotlin as kotlinMode } from '@codemirror/legacy-modes/mode/clike';
+import { haskell as haskellMode } from '@codemirror/legacy-modes/mode/haskell';
 import { lua as luaMode } from '@codemirror/legacy-modes/mode/lua';
 import { oCaml } from '@codemirror/legacy-modes/mode/mllike';
 import { pascal as pascalMode } from '@codemirror/legacy-modes/mode/pascal';
@@ -12,3 +13,4 @@ export const lua = StreamLanguage.define(luaMode);
 export const perl = StreamLanguage.define(perlMode);
 export const csharp = StreamLanguage.define(csharpMode);
 export const kotlin = StreamLanguage.define(kotlinMode);
+export const haskell = StreamLanguage.define(haskellMode);

@@ -23,6 +23,7 @@ const comments: Record<string, string> = {
   perl: '#',
   csharp: '//',
   kotlin: '//',
+  haskell: '--',
 };
 
 it.each(knownLanguages)(

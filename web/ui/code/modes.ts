@@ -42,5 +42,6 @@ export const modes: Record<EditorMode, Mode> = {
   perl: fetched(async () => (await import('./line-modes.ts')).perl),
   csharp: fetched(async () => (await import('./line-modes.ts')).csharp),
   kotlin: fetched(async () => (await import('./line-modes.ts')).kotlin),
+  haskell: fetched(async () => (await import('./line-modes.ts')).haskell),
   plain: { now: words, hasNames: false },
 };

@@ -1,0 +1,3 @@
+-- @ says "Variable not in scope: total"
+main :: IO ()
+main = print total

@@ -1,0 +1,3 @@
+-- @ says "Couldn't match"
+main :: IO ()
+main = putStrLn (1 :: Int)

@@ -1,0 +1,6 @@
+-- @ expect Memory Limit Exceeded | Time Limit Exceeded | Runtime Error
+import Control.Concurrent
+import Control.Monad
+
+main :: IO ()
+main = forever (forkIO (threadDelay 100000000))

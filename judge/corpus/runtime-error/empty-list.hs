@@ -1,0 +1,3 @@
+-- @ says "Prelude.head: empty list"
+main :: IO ()
+main = getContents >>= print . head . map (read :: String -> Int) . lines

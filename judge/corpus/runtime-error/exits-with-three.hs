@@ -1,0 +1,4 @@
+import System.Exit
+
+main :: IO ()
+main = putStrLn "ok" >> exitWith (ExitFailure 3)

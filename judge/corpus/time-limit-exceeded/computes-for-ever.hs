@@ -1,0 +1,2 @@
+main :: IO ()
+main = getContents >>= \text -> print (until (< 0) (+ 1) (length text) )
