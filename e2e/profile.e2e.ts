@@ -175,7 +175,10 @@ test('a solved problem shows on dashboard, profile and leaderboard', async ({ pa
 
   await page.goto('/profile');
   await expect(page.getByText('1010')).toBeVisible();
-  await page.getByRole('tab', { name: 'Solved Problems' }).click();
+  const solvedTab = page.getByRole('tab', { name: 'Solved Problems' });
+  // The styles of tabs win over those of all buttons, in any order of the files.
+  await expect(solvedTab).not.toHaveCSS('padding-left', '0px');
+  await solvedTab.click();
   await expect(page).toHaveURL('/profile?tab=solved');
   await expect(page.getByRole('link', { name })).toBeVisible();
   await page.keyboard.press('ArrowRight');

@@ -1,6 +1,6 @@
 /** API tokens: the list, and a form that makes one and shows it once. */
 import { Button, Checkbox, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { ApiToken } from '../../../contract/account.ts';
 import { endApiToken, makeApiToken } from '../../../contract/calls.ts';
@@ -21,9 +21,11 @@ import { Unfolding } from '../../ui/unfolding.tsx';
 import classes from './account.module.css';
 import { apiTokensQuery } from './queries.ts';
 
-export function ApiTokens({ isAdmin }: { isAdmin: boolean }) {
+type ApiTokensProps = { query: UseQueryResult<ApiToken[]>; isAdmin: boolean };
+
+export function ApiTokens({ query, isAdmin }: ApiTokensProps) {
   const client = useQueryClient();
-  const { data, error, refetch } = useQuery(apiTokensQuery);
+  const { data, error, refetch } = query;
   const ending = useMutation({
     mutationFn: (id: string) => api.call(endApiToken, { params: { id } }),
     onError: (failed) => toastError({ title: accountMessages.notEnded, text: sentenceOf(failed) }),

@@ -1,10 +1,14 @@
 /** The account of the signed-in person: sessions, API tokens, its data and its end. */
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Details } from '../../../contract/users.ts';
 import { accountMessages } from '../../page-messages.ts';
 import { SignedInPage } from '../../ui/frame/own-page.tsx';
 import { PageFrame, PageHead } from '../../ui/frame/page-frame.tsx';
 import classes from './account.module.css';
 import { ApiTokens } from './api-tokens.tsx';
 import { Deletion, OwnData } from './own-data.tsx';
+import { apiTokensQuery, sessionsQuery } from './queries.ts';
 import { Sessions } from './sessions.tsx';
 
 const heading = 'Account';
@@ -15,14 +19,32 @@ export function Component() {
       {(person) => (
         <PageFrame title={heading} widthMaxRem={48}>
           <PageHead heading={heading} />
-          <div className={classes.panels}>
-            <Sessions />
-            <ApiTokens isAdmin={person.isAdmin} />
-            <OwnData />
-            <Deletion name={person.name} />
-          </div>
+          <Panels person={person} />
         </PageFrame>
       )}
     </SignedInPage>
+  );
+}
+
+const outlineHeightPx = 600;
+
+/** All panels at once: how high the lists are is known when they have come. */
+function Panels({ person }: { person: Details }) {
+  const sessions = useQuery(sessionsQuery);
+  const tokens = useQuery(apiTokensQuery);
+  if (sessions.isPending || tokens.isPending) {
+    return (
+      <div aria-busy="true">
+        <Skeleton height={outlineHeightPx} radius="lg" />
+      </div>
+    );
+  }
+  return (
+    <div className={classes.panels}>
+      <Sessions query={sessions} />
+      <ApiTokens query={tokens} isAdmin={person.isAdmin} />
+      <OwnData />
+      <Deletion name={person.name} />
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 /** Where the person is logged in; each session can be ended. */
 import { Button } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OwnSession } from '../../../contract/account.ts';
 import { endOtherSessions, endSession } from '../../../contract/calls.ts';
 import { api } from '../../api.ts';
@@ -14,9 +14,9 @@ import { TimeAgo } from '../../ui/time-ago.tsx';
 import classes from './account.module.css';
 import { sessionsQuery } from './queries.ts';
 
-export function Sessions() {
+export function Sessions({ query }: { query: UseQueryResult<OwnSession[]> }) {
   const client = useQueryClient();
-  const { data, error, refetch } = useQuery(sessionsQuery);
+  const { data, error, refetch } = query;
   const settings = {
     onError: (failed: Error) =>
       toastError({ title: accountMessages.notEnded, text: sentenceOf(failed) }),
@@ -75,13 +75,17 @@ export function Sessions() {
 
 const nameOf = ({ device }: OwnSession): string => device || 'Unknown device';
 
+/** Limits tell addresses from networks; here, the figures do. */
+const networkIn = ({ network }: OwnSession): string =>
+  network.replace(/^(address|network) /, '') || 'Unknown network';
+
 function About({ session }: { session: OwnSession }) {
   return (
     <div className={classes.about}>
       <strong>{nameOf(session)}</strong>
       <p>
-        {session.network === '' ? 'Unknown network' : session.network} · used{' '}
-        <TimeAgo instant={session.usedAt} /> · logged in <TimeAgo instant={session.createdAt} />
+        {networkIn(session)} · used <TimeAgo instant={session.usedAt} /> · logged in{' '}
+        <TimeAgo instant={session.createdAt} />
       </p>
     </div>
   );
