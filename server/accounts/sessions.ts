@@ -125,10 +125,11 @@ const arrivalRow = z.object({
  */
 export type Arrival = z.infer<typeof arrivalRow>;
 
-/**
- * The state of the database, and the callers with these credentials. `idleS`: after how many seconds
- * without use a session ends.
- */
+/** Whether a session has not ended. `idleS`: after how many seconds without use it ends. */
+const isUnderWay = (idleS: number) =>
+  condition`expires_at > now() and used_at > now() - make_interval(secs => ${idleS})`;
+
+/** The state of the database, and the callers with these credentials. */
 export async function readCallers(
   db: Database,
   credentials: readonly Credential[],
@@ -142,8 +143,7 @@ export async function readCallers(
           'sessionId', shown.id, 'digest', shown.digest, 'scopes', shown.scopes)), '[]')
         from (
           select id, user_id, null as digest, null as scopes from sessions
-          where id = any(${ids}::uuid[]) and expires_at > now()
-            and used_at > now() - make_interval(secs => ${idleS})
+          where id = any(${ids}::uuid[]) and ${isUnderWay(idleS)}
           union all
           select id, user_id, encode(digest, 'hex'), to_json(scopes) from api_tokens
           where digest = any(array(select decode(hex, 'hex') from unnest(${digests}::text[]) hex))
@@ -152,16 +152,17 @@ export async function readCallers(
   return await onlyRowOf(db, arrivalRow, query);
 }
 
-/** A person's sessions, the one used last first. */
+/** A person's sessions that have not ended, the one used last first. */
 export async function readSessions(
   db: Database,
   { id, sessionId }: Pick<Caller, 'id' | 'sessionId'>,
+  idleS: number = tokenLifetimeS,
 ): Promise<OwnSession[]> {
   const rows = await db
     .selectFrom('sessions')
     .select(['id', 'device', 'network', 'created_at', 'used_at', 'expires_at'])
     .where('user_id', '=', id)
-    .where(condition`expires_at > now()`)
+    .where(isUnderWay(idleS))
     .orderBy('used_at', 'desc')
     .orderBy('id')
     .execute();

@@ -101,6 +101,14 @@ describe('sessions', () => {
     expect(await statusOf(strict)).toBe(200);
     await unusedFor(610);
     expect([await statusOf(strict), await statusOf(server)]).toEqual([401, 200]);
+    // A session that has ended is not listed.
+    const laptop = await signIn(person, firefox);
+    const devicesOn = async (on: typeof server) =>
+      ((await on.call('GET /users/sessions', { as: laptop })).body as OwnSession[]).map(
+        ({ device }) => device,
+      );
+    expect(await devicesOn(strict)).toEqual(['Firefox on Windows']);
+    expect(await devicesOn(server)).toEqual(['Firefox on Windows', '']);
     await strict.close();
   });
 });
