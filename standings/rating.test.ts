@@ -46,6 +46,23 @@ describe('a contest rating', () => {
     expect((winner ?? 0) + (loser ?? 0)).toBeCloseTo(2 * initialSkill, 6);
   });
 
+  it('solves each of many places', () => {
+    const people = 2_000;
+    const places = Array.from({ length: people }, (_, index) => ({
+      person: `p${index}`,
+      place: index + 1,
+    }));
+    const [round = []] = ratings([places.toReversed()]);
+    const performances = round.toReversed().map(({ performance }) => performance - initialSkill);
+    // Among newcomers, each has the part of wins less losses that its place says.
+    const expected = places.map(({ place }) => Math.atanh((people - 2 * place + 1) / people));
+    const scale = (performances[0] ?? 0) / (expected[0] ?? 1);
+    expect(scale).toBeGreaterThan(0);
+    expect(
+      performances.filter((one, at) => Math.abs(one - scale * (expected[at] ?? 0)) > 1e-5),
+    ).toEqual([]);
+  });
+
   it('changes nothing before the round in which someone is disqualified late', () => {
     const [first = [], second = []] = rounds;
     const without = first.filter(({ person }) => person !== 'p200');
