@@ -24,7 +24,7 @@ import { type JudgeRow, register, unregister } from '../work/upkeep.ts';
 import { type JudgeConfig, readConfig } from './config.ts';
 import { type OpenLanguages, openLanguages } from './languages/open-languages.ts';
 import { type Preparing, prepareLater } from './languages/prepare-later.ts';
-import { type Started, startTime } from './languages/start-time.ts';
+import { keptStartTime, type Started, startTime } from './languages/start-time.ts';
 import { createLog, type Log } from './log.ts';
 import { processJob, type Worker } from './process/attempt.ts';
 import { type Cancelling, createCancelling } from './process/cancelling.ts';
@@ -116,12 +116,14 @@ async function openAll(config: JudgeConfig, log: Log): Promise<Open> {
     dataDir,
     onLearningFault,
     onCompiled: counts.compile,
-    startTimeOf: (opened: Pick<Started, 'compiler' | 'language' | 'commands'>) =>
-      startTime({ sandbox, dataDir, core, ...opened }).catch((error: unknown) => {
+    startTimeOf: (opened: Pick<Started, 'compiler' | 'language' | 'commands'>, isIdle: boolean) => {
+      if (!isIdle) return keptStartTime({ dataDir, ...opened });
+      return startTime({ sandbox, dataDir, core, ...opened }).catch((error: unknown) => {
         const { id } = opened.language;
         log('warn', 'a start could not be measured', { language: id, error: String(error) });
         return null;
-      }),
+      });
+    },
   };
   const languages = await openLanguages(place, config.languages);
   const testData = await openTestData(db, dataDir);

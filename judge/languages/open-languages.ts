@@ -70,18 +70,20 @@ export type OpenLanguages = {
 
 type LanguagesPlace = CompilerPlace & {
   sandbox: Pick<Sandbox, 'jail' | 'notes'>;
-  /** Measures what a runtime needs to start; if absent, that counts as the program's time. */
+  /** Tells what a runtime needs to start; if absent, that counts as the program's time. */
   startTimeOf?: StartTimeOf;
 };
 
+/** `isIdle`: whether no job is in a slot, so that it can be measured. */
 type StartTimeOf = (
   opened: Pick<Parts, 'compiler' | 'language' | 'commands'>,
+  isIdle: boolean,
 ) => Promise<OwnTime | null>;
 
 /**
  * Opens languages. Continues without languages that are not set up on this machine, but throws an
  * error with a sentence if the language of checkers is missing. `kept` is the cache of programs of
- * languages that these replace.
+ * languages that these replace, which may be judging.
  */
 export async function openLanguages(
   place: LanguagesPlace,
@@ -101,7 +103,7 @@ export async function openLanguages(
     const shared = { sandbox, root, dataDir, programs, onLearningFault, onCompiled };
     const parts = { ...shared, language, commands };
     const opened = { language, commands, compiler: await createCompiler(parts) };
-    const start = (await place.startTimeOf?.(opened)) ?? null;
+    const start = (await place.startTimeOf?.(opened, kept === undefined)) ?? null;
     if (start === null || commands.runtime === null) {
       open.set(language.id, { sandbox, ...opened });
       continue;

@@ -10,7 +10,7 @@ import type { Runtime } from '../run/sandbox-messages.ts';
 import { allLanguages, caseOfBytes, root } from '../testing-judge.ts';
 import { openTestWorkshop } from '../testing-workshop.ts';
 import { openLanguages } from './open-languages.ts';
-import { startTime } from './start-time.ts';
+import { keptStartTime, startTime } from './start-time.ts';
 
 const workshop = await openTestWorkshop();
 const { sandbox, folder, languages } = workshop;
@@ -53,6 +53,42 @@ describe('the start of a runtime', () => {
     expect(await startOf('python')).not.toBeNull();
     expect(JSON.parse(await readFile(path, 'utf8'))).toEqual(await startOf('python'));
   });
+});
+
+it('is the least of several runs after the first, as on a machine with nothing else to do', async () => {
+  const timesMs = [3, 900, 41.2, 300, 800, 2_000, 41.9, 500];
+  const { compiler } = languages.get('python');
+  const language = await loadLanguage('python');
+  const started = {
+    sandbox: {
+      run: async (job: Parameters<typeof sandbox.run>[0]) => {
+        const ms = timesMs.shift() ?? 0;
+        return { ...(await sandbox.run(job)), cpuMs: ms, wallMs: 2 * ms };
+      },
+    },
+    dataDir: join(folder, 'loaded'),
+    core: 0,
+    language,
+    commands: language.open(root),
+    compiler,
+  };
+  expect(await keptStartTime(started)).toBeNull();
+  expect(await startTime(started)).toEqual({ cpuMs: 42, wallMs: 83 });
+  expect(timesMs).toEqual([]);
+  expect(await keptStartTime(started)).toEqual({ cpuMs: 42, wallMs: 83 });
+});
+
+it('is not measured when languages are opened again, because the slots may have jobs', async () => {
+  const idle: boolean[] = [];
+  const startTimeOf = async (_: unknown, isIdle: boolean) => {
+    idle.push(isIdle);
+    return null;
+  };
+  const opened = await openLanguages({ sandbox, root, dataDir: folder, startTimeOf }, ['c']);
+  const once = idle.splice(0);
+  await (await opened.renewed()).renewed();
+  expect([once, idle]).toEqual([once.map(() => true), [...once, ...once].map(() => false)]);
+  expect(once).not.toEqual([]);
 });
 
 /** Python, whose start is said to take this long. */

@@ -14,7 +14,7 @@ import type { OwnTime } from '../run/sandbox-messages.ts';
 import { untilCore } from '../run/until-core.ts';
 import type { CompilerCommands, JudgeLanguage } from './language.ts';
 
-/** An odd number, so that the median is one of them. */
+/** Other work can make a run longer and never shorter, so that the least of them tells. */
 const runsMeasured = 7;
 /** A runtime that takes longer has to do so in the program's own time. */
 const startMaxMs = 1_000;
@@ -35,16 +35,14 @@ export type Started = {
 
 /**
  * The time of a start, from an earlier measurement if there is one; null for a language whose
- * programs need no interpreter. Rejects if the empty program fails.
+ * programs need no interpreter. Measures in the first slot, so that no job may be there. Rejects if the
+ * empty program fails.
  */
 export async function startTime(started: Started): Promise<OwnTime | null> {
-  const { dataDir, language, commands } = started;
-  if (!commands.runtime?.interpreter) return null;
-  const machine = [commands.stamp, cpus()[0]?.model ?? ''];
-  const name = createHash('sha256').update(JSON.stringify(machine)).digest('hex').slice(0, 16);
-  const path = join(dataDir, 'judge/starts', `${language.id}-${name}.json`);
-  const kept = await readKept(path);
+  if (!started.commands.runtime?.interpreter) return null;
+  const kept = await keptStartTime(started);
   if (kept !== null) return kept;
+  const path = placeOf(started);
   const measured = await measure(started);
   await mkdir(dirname(path), { recursive: true });
   await writeFile(`${path}.${process.pid}`, JSON.stringify(measured));
@@ -52,9 +50,18 @@ export async function startTime(started: Started): Promise<OwnTime | null> {
   return measured;
 }
 
-async function readKept(path: string): Promise<OwnTime | null> {
+type Kept = Pick<Started, 'dataDir' | 'language' | 'commands'>;
+
+function placeOf({ dataDir, language, commands }: Kept): string {
+  const machine = [commands.stamp, cpus()[0]?.model ?? ''];
+  const name = createHash('sha256').update(JSON.stringify(machine)).digest('hex').slice(0, 16);
+  return join(dataDir, 'judge/starts', `${language.id}-${name}.json`);
+}
+
+/** The time of a start from an earlier measurement; null if there is none. */
+export async function keptStartTime(started: Kept): Promise<OwnTime | null> {
   try {
-    return ownTime.parse(JSON.parse(await readFile(path, 'utf8')));
+    return ownTime.parse(JSON.parse(await readFile(placeOf(started), 'utf8')));
   } catch {
     return null;
   }
@@ -75,16 +82,14 @@ async function measure({ sandbox, language, compiler, core }: Started): Promise<
       if (runs > 0) times.push({ cpuMs, wallMs });
     }
     return {
-      cpuMs: middleOf(times.map(({ cpuMs }) => cpuMs)),
-      wallMs: middleOf(times.map(({ wallMs }) => wallMs)),
+      cpuMs: leastOf(times.map(({ cpuMs }) => cpuMs)),
+      wallMs: leastOf(times.map(({ wallMs }) => wallMs)),
     };
   } finally {
     compiled.release();
   }
 }
 
-/** The median in whole ms, bounded. */
-function middleOf(timesMs: number[]): number {
-  const middle = timesMs.toSorted((a, b) => a - b)[Math.floor(timesMs.length / 2)] ?? 0;
-  return Math.min(Math.ceil(middle), startMaxMs);
-}
+/** In whole ms, bounded. */
+const leastOf = (timesMs: number[]): number =>
+  Math.min(Math.ceil(Math.min(...timesMs)), startMaxMs);
