@@ -34,6 +34,9 @@ export function isDatabaseAway(error: unknown): boolean {
   return /^(Connection terminated|timeout exceeded when|timeout expired)/.test(error.message);
 }
 
+/** Whether PostgreSQL refused a statement, after which its transaction can only be rolled back. */
+export const isOfDatabase = (error: unknown): boolean => error instanceof pg.DatabaseError;
+
 /** Whether PostgreSQL ended a query: it took too long, or held up the replay of a standby. */
 export const isEndedByServer = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && /^(40001|57014)$/.test(error.code ?? '');

@@ -20,7 +20,7 @@ import { openReplyCache } from './cache/reply-cache.ts';
 import type { Config } from './config.ts';
 import { openContestFeeds } from './contests/contest-feed.ts';
 import { openContestThreads } from './contests/import-threads.ts';
-import { openRatingThreads } from './contests/ratings.ts';
+import { openRatings, openRatingThreads } from './contests/ratings.ts';
 import { openShownBoards } from './contests/shown-boards.ts';
 import { openSimilarityThreads } from './contests/similarity.ts';
 import type { Context } from './context.ts';
@@ -174,7 +174,14 @@ async function bindRoutes(app: FastifyInstance, things: ContextToComplete): Prom
   app.addHook('onClose', () => contestImports.close());
   const similarity = openSimilarityThreads();
   app.addHook('onClose', () => similarity.close());
-  const ratings = openRatingThreads();
+  const ratings = openRatings({
+    db: things.db,
+    threads: openRatingThreads(),
+    onFault: (id, error) => {
+      app.log.error({ err: error, contest: id }, 'a contest could not be rated');
+      keepFault(things.db, app.log, { id, call: 'contest ratings', error });
+    },
+  });
   app.addHook('onClose', () => ratings.close());
   const security = openSecurityLog(app.log);
   const roleChanges = watchRoleChanges({ db: things.db, security, log: app.log });

@@ -12,7 +12,7 @@ import type { ReplyCache } from './cache/reply-cache.ts';
 import type { Config } from './config.ts';
 import type { ContestFeeds } from './contests/contest-feed.ts';
 import type { ContestThreads } from './contests/import-threads.ts';
-import type { RatingThreads } from './contests/ratings.ts';
+import type { Ratings } from './contests/ratings.ts';
 import type { ShownBoards } from './contests/shown-boards.ts';
 import type { SimilarityThreads } from './contests/similarity.ts';
 import type { Background } from './http/background.ts';
@@ -77,8 +77,8 @@ export type Context = {
   contestImports: ContestThreads;
   /** Compares sources of contests, in a thread that can be stopped. */
   similarity: SimilarityThreads;
-  /** Computes contest ratings, in a thread. */
-  ratings: RatingThreads;
+  /** Keeps contest ratings up to date, in a thread. */
+  ratings: Ratings;
   /** Whether the server is about to stop. */
   stopping: Stopping;
   /** Whether there is space to store what people send. */

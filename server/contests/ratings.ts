@@ -2,7 +2,8 @@
  * Contest ratings: what the places in rated contests make of those who take part alone. What is stored
  * has digests of the places that it was computed from. Before a rating is read, it is computed anew from
  * the first contest on whose places have changed, such as by a late disqualification: one contest a
- * transaction, so that each is short, and a server that stops leaves the rest to the next one.
+ * transaction, so that each is short, and a server that stops leaves the rest to the next one. Readers
+ * wait for their own server alone: while another one computes, they get what is stored.
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
@@ -11,9 +12,10 @@ import type { contestRatings, personRating } from '../../contract/contest-rating
 import type { Output } from '../../contract/endpoint.ts';
 import { ratedContestsMax } from '../../contract/limits.ts';
 import { refusals } from '../../contract/messages.ts';
+import { isDatabaseAway, isOfDatabase } from '../../db/away.ts';
 import { anyId } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
-import { rowsOf } from '../../db/rows.ts';
+import { onlyRowOf, rowsOf } from '../../db/rows.ts';
 import { isSealed } from '../../standings/contest.ts';
 import type { Past, PersonPlace, RatedPlace } from '../../standings/rating.ts';
 import type { Row } from '../../standings/standings.ts';
@@ -27,12 +29,57 @@ import { listRated, readContest, type StoredContest } from './contests.ts';
 
 export type ToRate = { places: PersonPlace[]; pasts: Map<string, Past> };
 
-export type RatingThreads = Threads<ToRate, RatedPlace[]>;
+type RatingThreads = Threads<ToRate, RatedPlace[]>;
 
 const retryAfterS = 30;
 
 export const openRatingThreads = (bounds: ThreadBounds = importBounds): RatingThreads =>
   openThreads(new URL('rating-thread.ts', import.meta.url), bounds);
+
+export type Ratings = {
+  /**
+   * Makes the stored ratings those of all contests that count now, unless another server is about it.
+   * Calls at the same time share one attempt, and its connection.
+   */
+  freshen(): Promise<void>;
+  /** Stops the threads. */
+  close(): Promise<void>;
+};
+
+type RatingPlace = {
+  db: Database;
+  threads: RatingThreads;
+  /** Called for a contest that cannot be rated, which is left out until it or one before changes. */
+  onFault(contestId: string, error: unknown): void;
+};
+
+export function openRatings({ db, threads, onFault }: RatingPlace): Ratings {
+  let underWay: Promise<void> | undefined;
+  let isClosed = false;
+  const rate = async (job: ToRate): Promise<RatedPlace[]> => {
+    if (job.places.length === 0) return [];
+    const outcome = await threads.run(job);
+    if (outcome.kind === 'done') return outcome.value;
+    if (outcome.kind !== 'full' && !isClosed) {
+      throw new Error(`rating ${job.places.length} people failed: ${outcome.kind}`);
+    }
+    throw new AppError('unavailable', refusals.tooMuchAtOnce, retryAfterS);
+  };
+  return {
+    freshen() {
+      underWay ??= freshen(db, { rate, onFault }).finally(() => {
+        underWay = undefined;
+      });
+      return underWay;
+    },
+    async close() {
+      isClosed = true;
+      await threads.close();
+    },
+  };
+}
+
+type Tools = Pick<RatingPlace, 'onFault'> & { rate(job: ToRate): Promise<RatedPlace[]> };
 
 /** Whether everyone may know all results, so that the contest counts. */
 function counts({ contest }: StoredContest, nowMs: number): boolean {
@@ -93,14 +140,18 @@ function firstStale(
   return undefined;
 }
 
-/** Makes the stored ratings those of all contests that count now. */
-async function freshen(db: Database, threads: RatingThreads): Promise<void> {
+const lockRow = z.object({ is_mine: z.boolean() });
+
+async function freshen(db: Database, tools: Tools): Promise<void> {
   while (!(await isFresh(db))) {
-    await inTransaction(db, async (transaction) => {
-      // One server computes, and those who waited for it find that it has.
-      await sql`select pg_advisory_xact_lock(hashtextextended('contest ratings', 0))`.execute(
+    const isMine = await inTransaction(db, async (transaction) => {
+      // Waiting for a lock would hold a connection.
+      const lock = await onlyRowOf(
         transaction,
+        lockRow,
+        sql`select pg_try_advisory_xact_lock(hashtextextended('contest ratings', 0)) as is_mine`,
       );
+      if (!lock.is_mine) return false;
       const contests = await countedContests(transaction);
       const ids = contests.map(({ id }) => id);
       await transaction
@@ -108,9 +159,11 @@ async function freshen(db: Database, threads: RatingThreads): Promise<void> {
         .where((eb) => eb.not(eb('contest_id', '=', anyId(ids))))
         .execute();
       const found = firstStale(contests, await readStored(transaction));
-      if (found === undefined) return;
-      await rateContest(transaction, threads, found.stale, ids.slice(0, found.at));
+      if (found === undefined) return true;
+      await rateContest(transaction, tools, found.stale, ids.slice(0, found.at));
+      return true;
     });
+    if (!isMine) return;
   }
 }
 
@@ -120,44 +173,40 @@ async function isFresh(db: Database): Promise<boolean> {
   return stored.size === contests.length && firstStale(contests, stored) === undefined;
 }
 
+/** In the place of the digest of a contest that cannot be rated: unlike any, so that it is tried again. */
+const notRated = digest('not rated');
+
 /** `earlier`: the contests before it, in their order. */
 async function rateContest(
   transaction: Database,
-  threads: RatingThreads,
+  tools: Tools,
   { contest, stored, before }: Stale,
   earlier: readonly string[],
 ): Promise<void> {
-  const places = await placesIn(transaction, contest);
-  const placesDigest = digest(JSON.stringify(places));
-  const order = orderAfter(before, contest.id, placesDigest);
+  const compute = async () => {
+    const places = await placesIn(transaction, contest);
+    const placesDigest = digest(JSON.stringify(places));
+    const isKept = stored?.order_sha256.equals(orderAfter(before, contest.id, placesDigest));
+    if (isKept === true) return { placesDigest, rated: null };
+    return { placesDigest, rated: await ratedOf(transaction, tools, places, earlier) };
+  };
+  const { placesDigest, rated } = await compute().catch((error: unknown) => {
+    if (error instanceof AppError || isOfDatabase(error) || isDatabaseAway(error)) throw error;
+    tools.onFault(contest.id, error);
+    return { placesDigest: notRated, rated: [] };
+  });
   const versions = {
     settings_version: contest.settingsVersion,
     runs_version: contest.runsVersion,
     places_sha256: placesDigest,
-    order_sha256: order,
+    order_sha256: orderAfter(before, contest.id, placesDigest),
   };
   await transaction
     .insertInto('rated_contests')
     .values({ contest_id: contest.id, ...versions })
     .onConflict((one) => one.column('contest_id').doUpdateSet(versions))
     .execute();
-  if (stored?.order_sha256.equals(order)) return;
-  const after = await rate(threads, {
-    places: places.map(({ person, rank }) => ({ person, place: rank })),
-    pasts: await pastsOf(
-      transaction,
-      places.map(({ person }) => person),
-      earlier,
-    ),
-  });
-  const rated = places.map(({ person, participation, rank }, index) => ({
-    user_id: person,
-    participation_id: participation,
-    rank,
-    rating: after[index]?.rating,
-    skill: after[index]?.skill,
-    performance: after[index]?.performance,
-  }));
+  if (rated === null) return;
   await transaction.deleteFrom('contest_ratings').where('contest_id', '=', contest.id).execute();
   await sql`
     insert into contest_ratings
@@ -168,11 +217,29 @@ async function rateContest(
       skill double precision, performance double precision)`.execute(transaction);
 }
 
-async function rate(threads: RatingThreads, job: ToRate): Promise<RatedPlace[]> {
-  if (job.places.length === 0) return [];
-  const outcome = await threads.run(job);
-  if (outcome.kind === 'done') return outcome.value;
-  throw new AppError('unavailable', refusals.tooMuchAtOnce, retryAfterS);
+/** What people have after a contest, as it is stored. */
+async function ratedOf(
+  transaction: Database,
+  { rate }: Tools,
+  places: readonly RankedPerson[],
+  earlier: readonly string[],
+): Promise<object[]> {
+  const after = await rate({
+    places: places.map(({ person, rank }) => ({ person, place: rank })),
+    pasts: await pastsOf(
+      transaction,
+      places.map(({ person }) => person),
+      earlier,
+    ),
+  });
+  return places.map(({ person, participation, rank }, index) => ({
+    user_id: person,
+    participation_id: participation,
+    rank,
+    rating: after[index]?.rating,
+    skill: after[index]?.skill,
+    performance: after[index]?.performance,
+  }));
 }
 
 const aloneRow = z.object({ team: z.string(), participation: z.uuid(), person: z.uuid() });
@@ -251,11 +318,11 @@ const historyRow = z.object({
 /** Refuses if there is no such person, or if the viewer may not open the profile. */
 export async function readPersonRating(
   db: Database,
-  threads: RatingThreads,
+  ratings: Ratings,
   { person, viewer }: { person: string; viewer: Viewer },
 ): Promise<Output<typeof personRating, 'reply'>> {
   const id = await readPersonId(db, person, viewer);
-  await freshen(db, threads);
+  await ratings.freshen();
   const rows = await rowsOf(
     db,
     historyRow,
@@ -289,12 +356,12 @@ const changeRow = z.object({
 /** What a contest changed; empty while it does not count. */
 export async function readContestRatings(
   db: Database,
-  threads: RatingThreads,
+  ratings: Ratings,
   { slug, viewer }: { slug: string; viewer: Viewer },
 ): Promise<Output<typeof contestRatings, 'reply'>> {
   const { id, isRated } = await readContest(db, slug, viewer);
   if (!isRated) return [];
-  await freshen(db, threads);
+  await ratings.freshen();
   const rows = await rowsOf(
     db,
     changeRow,

@@ -1,8 +1,13 @@
 /** The contest rating of people: from final contests, in their order, as a whole. */
+import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import type { contestRatings, personRating } from '../../../contract/contest-ratings.ts';
 import type { Output } from '../../../contract/endpoint.ts';
-import { ratings } from '../../../standings/rating.ts';
+import { refusals } from '../../../contract/messages.ts';
+import { connectionsOf } from '../../../db/open.ts';
+import { type RatedPlace, ratings, ratingsAfter } from '../../../standings/rating.ts';
+import { openRatings, type ToRate } from '../../contests/ratings.ts';
+import type { Outcome } from '../../http/threads.ts';
 import { contestBody, organiserOf } from '../../testing/contests.ts';
 import {
   addSumProblem,
@@ -208,6 +213,110 @@ it('of a contest that is not rated, not published or never shows its board does 
   }
   const slugs = (await historyOf('ben')).contests.map(({ slug }) => slug);
   expect(all.filter(({ slug }) => slugs.includes(slug))).toEqual([]);
+});
+
+/** Ratings of another server on the same database, whose thread is this. */
+function ratingsBy(run: (job: ToRate) => Promise<Outcome<RatedPlace[]>>) {
+  const faults: string[] = [];
+  const threads = { run, close: async () => {} };
+  const onFault = (contestId: string) => void faults.push(contestId);
+  return { ...openRatings({ db: server.db, threads, onFault }), faults };
+}
+
+const done = ({ places, pasts }: ToRate): Outcome<RatedPlace[]> => ({
+  kind: 'done',
+  value: ratingsAfter(places, pasts),
+});
+
+const finalHeld = async (day: number, order: readonly Name[]) => {
+  const { slug } = await held(day, order, { settings: { board: 'live', freezeMs: 0 } });
+  await move(slug, 'finalize');
+  const { id } = await server.db
+    .selectFrom('contests')
+    .select('id')
+    .where('slug', '=', slug)
+    .executeTakeFirstOrThrow();
+  return { slug, id };
+};
+
+const ratedIn = async (contestId: string) => {
+  const rows = server.db.selectFrom('contest_ratings').where('contest_id', '=', contestId);
+  return (await rows.select('user_id').execute()).length;
+};
+
+it('is computed once for all who ask, with one connection, and other servers answer meanwhile', async () => {
+  const { slug, id } = await finalHeld(7, ['anna', 'ben']);
+  const begun = Promise.withResolvers<void>();
+  const go = Promise.withResolvers<void>();
+  let jobs = 0;
+  const slow = ratingsBy(async (job) => {
+    jobs += 1;
+    begun.resolve();
+    await go.promise;
+    return done(job);
+  });
+  const readers = Array.from({ length: 30 }, () => slow.freshen());
+  await begun.promise;
+  const { open, idle } = connectionsOf(server.db);
+  expect(open - idle).toBe(1);
+  // The lock is taken: what is stored is the answer.
+  expect(await changesIn(slug)).toEqual([]);
+  go.resolve();
+  await Promise.all(readers);
+  expect([jobs, await ratedIn(id)]).toEqual([1, 2]);
+  expect(await changesIn(slug)).toHaveLength(2);
+});
+
+it.each(['slow', 'broken'] as const)(
+  'of a contest whose computation is %s is left out, and that of later ones is not',
+  async (kind) => {
+    await historyOf('anna');
+    const bad = await finalHeld(kind === 'slow' ? 8 : 10, ['anna', 'ben']);
+    const good = await finalHeld(kind === 'slow' ? 9 : 11, ['ben', 'carl']);
+    let fails = 1;
+    const failing = ratingsBy(async (job) => {
+      fails -= 1;
+      return fails < 0 ? done(job) : { kind };
+    });
+    await failing.freshen();
+    expect(failing.faults).toEqual([bad.id]);
+    expect([await ratedIn(bad.id), await ratedIn(good.id)]).toEqual([0, 2]);
+    // It is not tried again by each reader, but when it changes.
+    expect(await changesIn(bad.slug)).toEqual([]);
+    await server.db
+      .updateTable('rated_contests')
+      .set({ settings_version: '-1' })
+      .where('contest_id', '=', bad.id)
+      .execute();
+    expect(await changesIn(bad.slug)).toHaveLength(2);
+  },
+);
+
+it('waits for a server that stops, or has too much at once, and leaves no contest out', async () => {
+  await historyOf('anna');
+  const { slug, id } = await finalHeld(12, ['anna', 'ben']);
+  const stopping = ratingsBy(async () => {
+    await stopping.close();
+    return { kind: 'broken' };
+  });
+  const full = ratingsBy(async () => ({ kind: 'full' }));
+  for (const ratings of [stopping, full]) {
+    await expect(ratings.freshen()).rejects.toThrow(refusals.tooMuchAtOnce);
+    expect([ratings.faults, await ratedIn(id)]).toEqual([[], 0]);
+  }
+  expect(await changesIn(slug)).toHaveLength(2);
+});
+
+it('leaves no contest out for an error of the database', async () => {
+  await historyOf('anna');
+  const { slug } = await finalHeld(13, ['anna', 'ben']);
+  const refused = ratingsBy(async (job) => {
+    await sql`select 1 / 0`.execute(server.db);
+    return done(job);
+  });
+  await expect(refused.freshen()).rejects.toThrow('division by zero');
+  expect(refused.faults).toEqual([]);
+  expect(await changesIn(slug)).toHaveLength(2);
 });
 
 it('of a private profile is for its owner and administrators', async () => {
