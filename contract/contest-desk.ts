@@ -15,11 +15,15 @@ import {
   contestObjectIdMaxChars,
   emailMaxChars,
   penaltyMaxMinutes,
+  teamMembersMax,
   teamNameMaxChars,
 } from './limits.ts';
 
 /** What must be settled before a contest can be final. */
 export const contestMatters = ['unjudged', 'in fault', 'unanswered', 'running'] as const;
+
+/** As many as the desk names. */
+export const openRunsMax = 50;
 
 const adjustmentKinds = ['added penalty', 'ignored run'] as const;
 
@@ -29,10 +33,20 @@ const deskTeam = z.object({
   name: z.string(),
   kind: z.enum(teamKinds),
   isDisqualified: z.boolean(),
-  members: z.array(z.string()),
+  members: z.array(z.object({ id: z.uuid(), name: z.string() })),
   submissions: z.int(),
 });
 export type DeskTeam = z.infer<typeof deskTeam>;
+
+/** A submission that keeps the contest from being final. */
+const openRun = z.object({
+  id: z.uuid(),
+  matter: z.enum(['unjudged', 'in fault']),
+  team: z.object({ id: z.string(), name: z.string() }),
+  /** The label of the problem. */
+  problem: z.string(),
+  at: instant,
+});
 
 const shownAdjustment = z.object({
   id: z.uuid(),
@@ -71,6 +85,8 @@ export const deskState = endpoint({
         ids: z.array(z.string()),
       }),
     ),
+    /** The earliest submissions without a verdict, and in fault. */
+    openRuns: z.array(openRun).max(openRunsMax),
     teams: z.array(deskTeam),
     adjustments: z.array(shownAdjustment),
   }),
@@ -97,12 +113,14 @@ export const editContestTeam = endpoint({
   rate: 'write',
   refuses: [404, 409],
   summary:
-    'Changes a team, and says what that does to the board; a preview only says it. The members stay',
+    'Changes a team, and says what that does to the board; a preview only says it. Without members, those stay who are in it',
   params: teamParams,
   body: z.strictObject({
     name: shortLine(teamNameMaxChars),
     kind: z.enum(['official', 'unofficial', 'hidden']),
     isDisqualified: z.boolean(),
+    /** Ids of all people in the team from now on. */
+    members: z.array(id).max(teamMembersMax).optional(),
     preview,
   }),
   reply: changed,

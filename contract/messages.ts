@@ -148,6 +148,8 @@ export const refusals = {
   alreadyInContest: 'You take part in this contest already. Leave it before you join a team.',
   notInContest: 'You do not take part in this contest.',
   memberTwice: 'members: At least one of these people takes part already.',
+  memberHasRuns: 'members: Who has submitted for this team stays in it:',
+  virtualMembers: 'members: Must be left out, because a virtual participation is of one person.',
   noMember: 'members: At least one of these people does not exist.',
   noContestTeam: 'There is no such team in this contest.',
   contestTeamHasRuns: 'A team with submissions stays in its contest.',

@@ -16,6 +16,7 @@ test('a contest is held: teams, start, a question, freeze, end, and final result
   const warden = await login(request, admin.email, admin.password);
   await createSum(request, warden, 'Sum of the organiser');
   const ann = await register(request, 'Annabel');
+  const bob = await register(request, 'Bobby');
   await signIn(page, warden);
   const slug = 'held-friday';
 
@@ -73,6 +74,26 @@ test('a contest is held: teams, start, a question, freeze, end, and final result
     await teams.getByRole('button', { name: 'Add the team' }).click();
     const row = teams.getByRole('list', { name: 'Teams' }).getByRole('listitem');
     await expect(row).toContainText(ann.name);
+  });
+
+  await test.step('a person is added to the team and taken out again', async () => {
+    const list = teams.getByRole('list', { name: 'Teams', exact: true });
+    const form = teams.locator('form').first();
+    const save = async () => {
+      await form.getByRole('button', { name: 'Preview' }).click();
+      await form.getByRole('button', { name: 'Save' }).click();
+      await expect(teams.getByRole('button', { name: 'Preview' })).toHaveCount(0);
+    };
+    await teams.getByRole('button', { name: 'Change Sum of Parts' }).click();
+    await form.getByLabel('Members', { exact: true }).fill(bob.email);
+    await form.getByRole('button', { name: `Add ${bob.name}` }).click();
+    await inspect(page, 'desk-team-members');
+    await save();
+    await expect(list).toContainText(bob.name);
+    await teams.getByRole('button', { name: 'Change Sum of Parts' }).click();
+    await form.getByRole('button', { name: `Leave out ${bob.name}` }).click();
+    await save();
+    await expect(list).not.toContainText(bob.name);
   });
 
   await test.step('what is refused says why; the start is confirmed', async () => {

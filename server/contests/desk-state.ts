@@ -1,7 +1,13 @@
 /** What organisers see on their desk, and what they decide there about teams and the board. */
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { addAdjustment, DeskState, editContestTeam } from '../../contract/contest-desk.ts';
+import {
+  type addAdjustment,
+  type DeskState,
+  type editContestTeam,
+  openRunsMax,
+} from '../../contract/contest-desk.ts';
 import type { ChangedBoards } from '../../contract/contests.ts';
 import type { Output } from '../../contract/endpoint.ts';
 import { refusals } from '../../contract/messages.ts';
@@ -14,6 +20,7 @@ import type { Viewer } from '../visibility.ts';
 import { readMoves } from './contest-moves.ts';
 import { readContest } from './contests.ts';
 import { changeBoards } from './held-contests.ts';
+import { changeMembers, memberIds } from './registrations.ts';
 
 const teamRow = z.object({
   id: z.string(),
@@ -21,7 +28,7 @@ const teamRow = z.object({
   name: z.string(),
   kind: z.enum(['official', 'unofficial', 'hidden', 'virtual']),
   is_disqualified: z.boolean(),
-  members: z.array(z.string()),
+  members: z.array(z.object({ id: z.uuid(), name: z.string() })),
   submissions: z.int(),
 });
 
@@ -31,13 +38,41 @@ const teamsOf = (db: Database, contestId: string) =>
     teamRow,
     sql`
     select external_id as id, label, name, kind, is_disqualified,
-      array(
-        select users.name from participation_members own join users on users.id = own.user_id
-        where own.participation_id = participations.id order by users.name) as members,
+      coalesce((
+        select json_agg(json_build_object('id', users.id, 'name', users.name) order by users.name)
+        from participation_members own join users on users.id = own.user_id
+        where own.participation_id = participations.id), '[]') as members,
       (select count(*)::int from submissions where participation_id = participations.id)
         + (select count(*)::int from contest_runs where participation_id = participations.id)
         as submissions
     from participations where contest_id = ${contestId} order by registered_at, external_id`,
+  );
+
+const openRunRow = z.object({
+  id: z.uuid(),
+  matter: z.enum(['unjudged', 'in fault']),
+  team: z.string(),
+  team_name: z.string(),
+  problem: z.string(),
+  submitted_at: z.date(),
+});
+
+const openRunsOf = (db: Database, contestId: string) =>
+  rowsOf(
+    db,
+    openRunRow,
+    sql`
+    select submissions.id,
+      case when submissions.verdict is null then 'unjudged' else 'in fault' end as matter,
+      teams.external_id as team, teams.name as team_name, contest_problems.label as problem,
+      submissions.submitted_at
+    from participations teams
+    join submissions on submissions.participation_id = teams.id
+    join contest_problems on contest_problems.contest_id = teams.contest_id
+      and contest_problems.problem_id = submissions.problem_id
+    where teams.contest_id = ${contestId}
+      and (submissions.verdict is null or submissions.verdict = 'Judge Error')
+    order by submissions.submitted_at, submissions.id limit ${openRunsMax}`,
   );
 
 const adjustmentRow = z.object({
@@ -83,6 +118,13 @@ export async function readDeskState(
       ? moves.map(({ move }) => ({ move, refusal: refusals.contestImported }))
       : moves,
     open,
+    openRuns: (await openRunsOf(db, stored.id)).map((run) => ({
+      id: run.id,
+      matter: run.matter,
+      team: { id: run.team, name: run.team_name },
+      problem: run.problem,
+      at: run.submitted_at.toISOString(),
+    })),
     teams: (await teamsOf(db, stored.id)).map(({ is_disqualified: isDisqualified, ...team }) => ({
       ...team,
       isDisqualified,
@@ -123,18 +165,18 @@ type Changed = Promise<{ boards: ChangedBoards }>;
 const teamIn = (transaction: Database, contestId: string, teamId: string) =>
   transaction
     .selectFrom('participations')
-    .select(['id', 'name', 'kind', 'is_disqualified'])
+    .select(['id', 'name', 'kind', 'is_disqualified', 'is_team', 'number'])
     .where('contest_id', '=', contestId)
     .where('external_id', '=', teamId)
     .executeTakeFirst();
 
 type TeamChange = Output<typeof editContestTeam, 'body'> & { slug: string; teamId: string };
 
-/** Changes a team; a virtual one stays so. */
+/** Changes a team; a virtual one stays so. What is so already is not recorded again. */
 export async function editTeam(
   db: Database,
   by: Organiser,
-  { slug, teamId, name, kind, isDisqualified, preview: isPreview }: TeamChange,
+  { slug, teamId, name, kind, isDisqualified, members, preview: isPreview }: TeamChange,
 ): Changed {
   const { boards } = await changeBoards(
     db,
@@ -142,22 +184,36 @@ export async function editTeam(
     async (transaction, { id }) => {
       const team = await teamIn(transaction, id, teamId);
       if (team === undefined) throw new AppError('notFound', refusals.noContestTeam);
-      await transaction
-        .updateTable('participations')
-        .set({
-          name,
-          kind: team.kind === 'virtual' ? 'virtual' : kind,
-          is_disqualified: isDisqualified,
-        })
-        .where('id', '=', team.id)
-        .execute();
+      const isVirtual = team.kind === 'virtual';
+      if (isVirtual && members !== undefined) {
+        throw new AppError('badInput', refusals.virtualMembers);
+      }
       const before = {
         name: team.name,
         kind: team.kind,
         isDisqualified: team.is_disqualified,
+        members: await memberIds(transaction, team.id),
       };
-      const after = { team: teamId, name, kind, isDisqualified };
-      return { result: undefined, entry: { act: 'team changed', before, after } };
+      const after = {
+        name,
+        kind: isVirtual ? 'virtual' : kind,
+        isDisqualified,
+        members: members === undefined ? before.members : [...new Set(members)].sort(),
+      } as const;
+      if (isDeepStrictEqual(before, after)) return { result: undefined, entry: null };
+      await changeMembers(transaction, { contestId: id, ...team }, after.members);
+      await transaction
+        .updateTable('participations')
+        .set({
+          name,
+          kind: after.kind,
+          is_disqualified: isDisqualified,
+          is_team: team.is_team || after.members.length > 1,
+        })
+        .where('id', '=', team.id)
+        .execute();
+      const entry = { act: 'team changed' as const, before, after: { team: teamId, ...after } };
+      return { result: undefined, entry };
     },
   );
   return { boards };

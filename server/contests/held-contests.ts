@@ -164,7 +164,10 @@ type BoardChanging<Result> = {
   result: Result;
   /** The slug from now on. */
   slug?: string;
-  entry: Pick<Parameters<typeof addEntry>[1], 'act' | 'before' | 'after'> & { name?: string };
+  /** Null if everything was so already. */
+  entry:
+    | (Pick<Parameters<typeof addEntry>[1], 'act' | 'before' | 'after'> & { name?: string })
+    | null;
 };
 
 type Made<Result> = { result: Result; boards: ChangedBoards };
@@ -188,6 +191,7 @@ export async function changeBoards<Result>(
     const names = new Map(teams.map(({ id: team, name }) => [team, name]));
     made = { id, result, boards: changesOf(before, after, { names }) };
     if (isPreview) throw new Previewed();
+    if (entry === null) return;
     const { name = current.name, ...facts } = entry;
     await addEntry(transaction, { by, subject: subjectOf(id, name), ...facts });
   }).catch((error: unknown) => {

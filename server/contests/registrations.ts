@@ -246,7 +246,19 @@ export async function addParticipation(
       duration_ms: durationMs === undefined ? null : `${durationMs}`,
     })
     .execute();
-  if (members.length === 0) return id;
+  await addMembers(transaction, { id, contestId, number }, members);
+  return id;
+}
+
+type Joined = { id: string; contestId: string; number: number };
+
+/** Adds people to a participation; refuses people who take part in its contest already. */
+async function addMembers(
+  transaction: Database,
+  { id, contestId, number }: Joined,
+  members: readonly string[],
+): Promise<void> {
+  if (members.length === 0) return;
   const { numInsertedOrUpdatedRows: added } = await transaction
     .insertInto('participation_members')
     .values(
@@ -260,7 +272,54 @@ export async function addParticipation(
     .onConflict((one) => one.columns(['user_id', 'contest_id', 'number']).doNothing())
     .executeTakeFirstOrThrow();
   if (added !== BigInt(members.length)) throw new AppError('conflict', refusals.memberTwice);
-  return id;
+}
+
+/** The ids of those who are in a participation, in their order. */
+export async function memberIds(transaction: Database, participationId: string) {
+  const rows = await transaction
+    .selectFrom('participation_members')
+    .select('user_id')
+    .where('participation_id', '=', participationId)
+    .execute();
+  return rows.map((row) => row.user_id).sort();
+}
+
+/** Makes these people the members of a participation; who has submitted for it stays. */
+export async function changeMembers(
+  transaction: Database,
+  team: Joined,
+  members: readonly string[],
+): Promise<void> {
+  const before = await memberIds(transaction, team.id);
+  const left = before.filter((one) => !members.includes(one));
+  const added = members.filter((one) => !before.includes(one));
+  await requirePeople(transaction, added);
+  const bound = await transaction
+    .selectFrom('submissions')
+    .innerJoin('users', 'users.id', 'submissions.user_id')
+    .select('users.name')
+    .where('participation_id', '=', team.id)
+    .where('users.id', '=', anyId(left))
+    .limit(1)
+    .executeTakeFirst();
+  if (bound !== undefined) {
+    throw new AppError('conflict', `${refusals.memberHasRuns} ${bound.name}.`);
+  }
+  await transaction
+    .deleteFrom('participation_members')
+    .where('participation_id', '=', team.id)
+    .where('user_id', '=', anyId(left))
+    .execute();
+  await addMembers(transaction, team, added);
+}
+
+async function requirePeople(transaction: Database, ids: readonly string[]): Promise<void> {
+  const known = await transaction
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', anyId(ids))
+    .execute();
+  if (known.length < ids.length) throw new AppError('badInput', refusals.noMember);
 }
 
 /** Takes a person out of a contest that has not begun; an empty team is removed. */
@@ -313,12 +372,7 @@ export const addTeam = (
   recorded(db, { by, act: 'team added' }, async (transaction) => {
     const { id, name } = await lockOwn(transaction, slug, by.caller);
     const members = [...new Set(team.members)];
-    const known = await transaction
-      .selectFrom('users')
-      .select('id')
-      .where('id', '=', anyId(members))
-      .execute();
-    if (known.length < members.length) throw new AppError('badInput', refusals.noMember);
+    await requirePeople(transaction, members);
     const result = await addParticipation(transaction, id, {
       ...team,
       members,

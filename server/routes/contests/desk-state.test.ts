@@ -1,5 +1,6 @@
 /** The organisers' desk: what they can do and why not, and what their decisions do to the board. */
 import { expect, it } from 'vitest';
+import { z } from 'zod';
 import type { DeskState } from '../../../contract/contest-desk.ts';
 import type { ChangedBoards, ContestMove } from '../../../contract/contests.ts';
 import { refusals } from '../../../contract/messages.ts';
@@ -89,6 +90,13 @@ it('offers no final results while something is open, and names it', async () => 
   await move(slug, 'end');
   const { moves, open } = await stateOf(slug);
   expect(open).toEqual([{ matter: 'unjudged', count: 1, ids: [waiting] }]);
+  const fault = judgedWith({ ...acceptedResult, verdict: 'Judge Error' });
+  const faulty = await insertSubmission(server.db, { ...row, submitted_at: new Date(), ...fault });
+  const team = { id: first, name: 'Anna' };
+  expect((await stateOf(slug)).openRuns).toMatchObject([
+    { id: waiting, matter: 'unjudged', team, problem: 'A' },
+    { id: faulty, matter: 'in fault', team, problem: 'A' },
+  ]);
   expect(moves).toContainEqual({ move: 'finalize', refusal: refusals.contestNotReady });
 });
 
@@ -189,7 +197,7 @@ it('disqualifies a team after a preview, and hides one', async () => {
   expect((await stateOf(slug)).teams[0]).toMatchObject({
     name: 'Anna & Co',
     isDisqualified: true,
-    members: ['anna'],
+    members: [{ id: anna.id, name: 'anna' }],
     submissions: 1,
   });
   const hidden = boardsIn(await change({ ...disqualified, kind: 'hidden' }));
@@ -199,6 +207,94 @@ it('disqualifies a team after a preview, and hides one', async () => {
   expect(
     await server.call(`PUT /contests/${slug}/teams/x`, { as: admin, body: disqualified }),
   ).toMatchObject({ status: 404, body: { error: refusals.noContestTeam } });
+});
+
+const recordedTeam = z.object({
+  team: z.string().optional(),
+  members: z.array(z.string()).optional(),
+});
+
+/** Changes a team of people, and what the audit log has about it. */
+function teamChanges(slug: string, id: string) {
+  const change = (members: readonly string[], body: object = {}) =>
+    server.call(`PUT /contests/${slug}/teams/${id}`, {
+      as: admin,
+      body: { name: 'Us', kind: 'official', isDisqualified: false, members, ...body },
+    });
+  const entries = async () => {
+    const rows = await server.db
+      .selectFrom('audit_log')
+      .select(['before', 'after'])
+      .where('act', '=', 'team changed')
+      .orderBy('id')
+      .execute();
+    return rows
+      .map(({ before, after }) => [recordedTeam.parse(before), recordedTeam.parse(after)] as const)
+      .filter(([, { team }]) => team === id)
+      .map((both) => both.map(({ members }) => members));
+  };
+  const members = async () =>
+    (await stateOf(slug)).teams.find((team) => team.id === id)?.members.map(({ name }) => name);
+  return { change, entries, members };
+}
+
+it('adds people to a team and takes them out, once however often it is said', async () => {
+  const slug = await organiser.made([problem], { startsAt: inHours(-1) });
+  const us = teamChanges(slug, await addTeam(slug, 'Us', anna));
+  const both = [anna.id, ben.id].sort();
+  await us.change(both, { preview: true });
+  expect(await us.members()).toEqual(['anna']);
+  const twice = await Promise.all([us.change(both), us.change(both)]);
+  expect(twice.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await us.members()).toEqual(['anna', 'ben']);
+  const own = () => server.call(`GET /contests/${slug}/register`, { as: ben });
+  expect(await own()).toMatchObject({ body: { own: { name: 'Us', isTeam: true } } });
+  await us.change([ben.id]);
+  await us.change([ben.id]);
+  expect(await us.members()).toEqual(['ben']);
+  await us.change([]);
+  expect(await own()).toMatchObject({ body: { own: null } });
+  expect(await us.entries()).toEqual([
+    [[anna.id], both],
+    [both, [ben.id]],
+    [[ben.id], []],
+  ]);
+});
+
+it('keeps who has submitted in their team, and no one is in a contest twice', async () => {
+  const { slug, first, second } = await contestOfTwo();
+  const annas = teamChanges(slug, first);
+  expect(await annas.change([anna.id, ben.id])).toMatchObject({
+    status: 409,
+    body: { error: refusals.memberTwice },
+  });
+  expect(await annas.change([admin.id])).toMatchObject({
+    status: 409,
+    body: { error: `${refusals.memberHasRuns} anna.` },
+  });
+  expect(await annas.change([anna.id, crypto.randomUUID()])).toMatchObject({
+    status: 400,
+    body: { error: refusals.noMember },
+  });
+  expect(await annas.change(['x'])).toMatchObject({
+    status: 400,
+    body: { error: 'members.0: is not an id.' },
+  });
+  expect([await annas.members(), await teamChanges(slug, second).members()]).toEqual([
+    ['anna'],
+    ['ben'],
+  ]);
+  expect(await annas.entries()).toEqual([]);
+});
+
+it('leaves a virtual participation to its person', async () => {
+  const slug = await organiser.made([problem], { startsAt: inHours(-9), allowsVirtual: true });
+  const started = await server.call(`POST /contests/${slug}/start`, { as: anna, body: {} });
+  const virtual = teamChanges(slug, (started.body as { teamId: string }).teamId);
+  expect(await virtual.change([anna.id, ben.id])).toMatchObject({
+    status: 400,
+    body: { error: refusals.virtualMembers },
+  });
 });
 
 it('shows an imported contest, of which nothing can be changed', async () => {

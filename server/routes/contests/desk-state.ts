@@ -19,13 +19,22 @@ export default route(
         { move: 'finalize', refusal: refusals.contestNotReady },
       ],
       open: [{ matter: 'unjudged', count: 1, ids: [known.submission] }],
+      openRuns: [
+        {
+          id: known.submission,
+          matter: 'unjudged',
+          team,
+          problem: 'A',
+          at: '2026-03-13T18:59:59.999Z',
+        },
+      ],
       teams: [
         {
           ...team,
           label: '1',
           kind: 'official',
           isDisqualified: false,
-          members: ['Ada'],
+          members: [{ id: known.person, name: 'Ada' }],
           submissions: 4,
         },
       ],

@@ -45,7 +45,7 @@ function Desk({ contest }: { contest: ContestPage }) {
   return (
     <div className={classes.desk}>
       <Course contest={contest} desk={data} />
-      <OpenMatters contest={contest} open={data.open} teams={data.teams} />
+      <OpenMatters contest={contest} desk={data} />
       <Teams slug={slug} teams={data.teams} isImported={data.isImported} />
       <Adjustments slug={slug} desk={data} />
       <ContestPackage slug={slug} />
@@ -53,7 +53,7 @@ function Desk({ contest }: { contest: ContestPage }) {
   );
 }
 
-type OpenMattersProps = { contest: ContestPage } & Pick<DeskState, 'open' | 'teams'>;
+type OpenMattersProps = { contest: ContestPage; desk: DeskState };
 
 const matterWords: Record<DeskState['open'][number]['matter'], string> = {
   unjudged: 'Submissions without a verdict',
@@ -62,29 +62,29 @@ const matterWords: Record<DeskState['open'][number]['matter'], string> = {
   running: 'Teams whose own time has not ended',
 };
 
-function OpenMatters({ contest: { slug }, open, teams }: OpenMattersProps) {
+function OpenMatters({ contest: { slug }, desk: { open, openRuns, teams } }: OpenMattersProps) {
   const names = new Map(teams.map(({ id, name }) => [id, name]));
   return (
     <Panel title="Before it can be final">
       {open.length === 0 && <p className={classes.note}>Nothing is open.</p>}
       <ul className={classes.matters}>
         {open.map(({ matter, count, ids }) => (
-          <li key={matter}>
+          <li key={matter} aria-label={matterWords[matter]}>
             <strong>
               {matterWords[matter]}: {count.toLocaleString('en')}
             </strong>
             {matter === 'unanswered' ? (
               <Link to={`${contestAddress(slug, 'questions')}?open`}>Answer them</Link>
             ) : (
-              ids.map((id) =>
-                matter === 'running' ? (
-                  <span key={id}>{names.get(id) ?? id}</span>
-                ) : (
-                  <Link key={id} to={paths.adminSubmission(id)}>
-                    {id.slice(0, 8)}
+              matter === 'running' && ids.map((id) => <span key={id}>{names.get(id) ?? id}</span>)
+            )}
+            {openRuns.map(
+              (run) =>
+                run.matter === matter && (
+                  <Link key={run.id} to={paths.adminSubmission(run.id)}>
+                    {run.problem} of {run.team.name}
                   </Link>
                 ),
-              )
             )}
           </li>
         ))}

@@ -37,7 +37,7 @@ export function Teams({ slug, teams, isImported }: TeamsProps) {
   const [edited, setEdited] = useState<string>();
   const words = search.trim().toLowerCase();
   const found = teams.filter(({ name, members }) =>
-    [name, ...members].some((one) => one.toLowerCase().includes(words)),
+    [name, ...members.map((one) => one.name)].some((one) => one.toLowerCase().includes(words)),
   );
   return (
     <Panel title="Teams" note={plural(teams.length, 'team')}>
@@ -60,7 +60,9 @@ export function Teams({ slug, teams, isImported }: TeamsProps) {
               {team.kind !== 'official' && <Badge>{team.kind}</Badge>}
               {team.isDisqualified && <Badge tone="red">disqualified</Badge>}
               <span className={classes.note}>
-                {team.members.length === 0 ? 'no members' : team.members.join(', ')}
+                {team.members.length === 0
+                  ? 'no members'
+                  : team.members.map((one) => one.name).join(', ')}
                 {' · '}
                 {plural(team.submissions, 'submission')}
               </span>
@@ -99,11 +101,20 @@ function TeamForm({ slug, team, onDone }: { slug: string; team: DeskTeam; onDone
   const [name, setName] = useState(team.name);
   const [kind, setKind] = useState(kindOf(team.kind));
   const [isDisqualified, setIsDisqualified] = useState(team.isDisqualified);
+  /** Undefined until they are changed here, so that what others change meanwhile stays. */
+  const [members, setMembers] = useState<readonly Person[]>();
+  const isVirtual = team.kind === 'virtual';
   const saving = useMutation({
     mutationFn: (preview: boolean) =>
       api.call(editContestTeam, {
         params: { slug, id: team.id },
-        body: { name, kind, isDisqualified, preview },
+        body: {
+          name,
+          kind,
+          isDisqualified,
+          ...(members && { members: members.map(({ id }) => id) }),
+          preview,
+        },
       }),
     onSuccess: async (_, preview) => {
       if (preview) return;
@@ -125,6 +136,7 @@ function TeamForm({ slug, team, onDone }: { slug: string; team: DeskTeam; onDone
     });
     if (isSure) removing.mutate();
   };
+  const isOfMembers = refusedField(saving.error)?.startsWith('members') === true;
   const isPreviewed = saving.data !== undefined && saving.variables === true;
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -135,7 +147,7 @@ function TeamForm({ slug, team, onDone }: { slug: string; team: DeskTeam; onDone
       <TextInput
         label="Name"
         maxLength={teamNameMaxChars}
-        error={saving.error && sentenceOf(saving.error)}
+        error={!isOfMembers && saving.error && sentenceOf(saving.error)}
         value={name}
         onChange={(event) => {
           setName(event.currentTarget.value);
@@ -160,6 +172,18 @@ function TeamForm({ slug, team, onDone }: { slug: string; team: DeskTeam; onDone
           saving.reset();
         }}
       />
+      {!isVirtual && (
+        <Members
+          slug={slug}
+          team={team.name}
+          members={members ?? team.members}
+          error={isOfMembers && saving.error && sentenceOf(saving.error)}
+          onChange={(next) => {
+            setMembers(next);
+            saving.reset();
+          }}
+        />
+      )}
       {isPreviewed && <ChangedBoardsShown boards={saving.data.boards} />}
       <div className={classes.buttons}>
         <Button type="submit" size="xs" disabled={saving.isPending}>
@@ -226,6 +250,7 @@ function NewTeam({ slug }: { slug: string }) {
       />
       <Members
         slug={slug}
+        team="the new team"
         members={members}
         error={isOfMembers && error}
         onChange={(next) => {
@@ -242,12 +267,13 @@ function NewTeam({ slug }: { slug: string }) {
 
 type MembersProps = {
   slug: string;
+  team: string;
   members: readonly Person[];
   error: React.ReactNode;
   onChange: (members: readonly Person[]) => void;
 };
 
-function Members({ slug, members, error, onChange }: MembersProps) {
+function Members({ slug, team, members, error, onChange }: MembersProps) {
   const [search, setSearch] = useState('');
   const words = search.trim();
   const { data = [] } = useQuery({
@@ -285,7 +311,7 @@ function Members({ slug, members, error, onChange }: MembersProps) {
         ))}
       </div>
       {members.length > 0 && (
-        <ul className={classes.members} aria-label="Members of the new team">
+        <ul className={classes.members} aria-label={`Members of ${team}`}>
           {members.map((person) => (
             <li key={person.id}>
               {person.name}
