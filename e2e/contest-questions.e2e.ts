@@ -77,6 +77,23 @@ test('a question is asked, answered to all, and read; so is an announcement', as
     await expect(box.getByLabel('Announcement')).toHaveValue('');
   });
 
+  await test.step('from the desk, one team is told something that no other reads', async () => {
+    const desk = await open(warden);
+    await desk.goto(`/contests/${slug}/desk`);
+    const box = desk.getByRole('region', { name: 'Announce' });
+    await box.getByLabel('Readers').selectOption({ label: `1. ${ann.name}` });
+    await box.getByLabel('Announcement').fill('Your printout is ready.');
+    await inspect(desk, 'desk-notice');
+    await box.getByRole('button', { name: 'Send to the team' }).click();
+    await expect(desk.getByText('It stands among the questions of the team.')).toBeVisible();
+    const read = async (as: typeof ann) => {
+      const answer = await request.get(`/contests/${slug}/questions`, { headers: bearer(as) });
+      return await answer.text();
+    };
+    expect(await read(ann)).toContain('Your printout is ready.');
+    expect(await read(ben)).not.toContain('Your printout is ready.');
+  });
+
   await test.step('an open page says that there is something new', async () => {
     await expect(other.getByText('The organisers have written.')).toBeVisible({ timeout: 60_000 });
     await expect(tab(other)).toHaveText('Questions2 new');

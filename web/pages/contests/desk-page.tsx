@@ -16,6 +16,7 @@ import { Adjustments } from './desk-adjustments.tsx';
 import { Course } from './desk-course.tsx';
 import { ContestPackage } from './desk-package.tsx';
 import { Teams } from './desk-teams.tsx';
+import { Announcing } from './organiser-messages.tsx';
 
 export default function DeskPage({ slug }: { slug: string }) {
   return (
@@ -48,6 +49,7 @@ function Desk({ contest }: { contest: ContestPage }) {
       <OpenMatters contest={contest} desk={data} />
       <Teams slug={slug} teams={data.teams} isImported={data.isImported} />
       <Adjustments slug={slug} desk={data} />
+      {!data.isImported && <Announcing contest={contest} />}
       <ContestPackage slug={slug} />
     </div>
   );

@@ -1,6 +1,6 @@
 /** What organisers write: answers to questions, also ready ones, and announcements. */
 import { Button, NativeSelect, Textarea } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { announce, answerQuestion, closeQuestion } from '../../../contract/contest-calls.ts';
 import type { ContestMessage } from '../../../contract/contest-questions.ts';
@@ -8,7 +8,7 @@ import type { ContestPage } from '../../../contract/contests.ts';
 import { contestMessageMaxChars } from '../../../contract/limits.ts';
 import { api, type Body } from '../../api.ts';
 import { sentenceOf } from '../../sentence.ts';
-import { contestQuery } from '../../ui/contests/queries.ts';
+import { contestQuery, deskStateQuery } from '../../ui/contests/queries.ts';
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './questions-page.module.css';
@@ -122,25 +122,51 @@ export function Answering({ slug, question: { id, isOpen, answers } }: Answering
   );
 }
 
+/** For all, or for one team. */
 export function Announcing({ contest: { slug, problems } }: { contest: ContestPage }) {
   const client = useQueryClient();
+  const { data: desk } = useQuery({ ...deskStateQuery(slug), refetchInterval: false });
+  const [team, setTeam] = useState('');
   const [problem, setProblem] = useState('');
   const [text, setText] = useState('');
   const announcing = useMutation({
     mutationFn: (body: Body<typeof announce>) => api.call(announce, { params: { slug }, body }),
-    onSuccess: async () => {
+    onSuccess: async (_, { team: only }) => {
       setText('');
-      toastSuccess({ title: 'Announced', text: 'It stands on the page of the contest.' });
+      toastSuccess(
+        only
+          ? { title: 'Sent', text: 'It stands among the questions of the team.' }
+          : { title: 'Announced', text: 'It stands on the page of the contest.' },
+      );
       await client.invalidateQueries(contestQuery(slug));
     },
   });
   const send = (event: FormEvent) => {
     event.preventDefault();
-    announcing.mutate({ text, problem: problem === '' ? null : problem });
+    announcing.mutate({
+      text,
+      problem: problem === '' ? null : problem,
+      team: team === '' ? null : team,
+    });
   };
   return (
     <Panel title="Announce">
       <form className={classes.form} onSubmit={send} noValidate>
+        <NativeSelect
+          label="Readers"
+          value={team}
+          onChange={(event) => {
+            setTeam(event.currentTarget.value);
+            announcing.reset();
+          }}
+          data={[
+            { value: '', label: 'Everyone' },
+            ...(desk?.teams ?? []).map(({ id, label, name }) => ({
+              value: id,
+              label: `${label}. ${name}`,
+            })),
+          ]}
+        />
         <NativeSelect
           label="About"
           value={problem}
@@ -155,7 +181,11 @@ export function Announcing({ contest: { slug, problems } }: { contest: ContestPa
         />
         <Textarea
           label="Announcement"
-          description="Everyone who may see the contest reads it at once."
+          description={
+            team === ''
+              ? 'Everyone who may see the contest reads it at once.'
+              : 'Only the team and organisers read it.'
+          }
           autosize
           minRows={2}
           maxRows={12}
@@ -168,7 +198,7 @@ export function Announcing({ contest: { slug, problems } }: { contest: ContestPa
           }}
         />
         <Button type="submit" disabled={announcing.isPending}>
-          Announce to all
+          {team === '' ? 'Announce to all' : 'Send to the team'}
         </Button>
       </form>
     </Panel>
