@@ -50,5 +50,6 @@ export const announce = post('/{slug}/announcements');
 export const deskState = about('/{slug}/desk/state');
 export const deskPeople = about('/{slug}/desk/people');
 export const editContestTeam = put('/{slug}/teams/{id}');
+export const setContestGroup = put('/{slug}/groups');
 export const addAdjustment = post('/{slug}/adjustments');
 export const removeAdjustment = remove('/{slug}/adjustments/{id}');

@@ -14,6 +14,7 @@ import {
   adjustmentReasonMaxChars,
   contestObjectIdMaxChars,
   emailMaxChars,
+  groupTeamsMax,
   penaltyMaxMinutes,
   teamMembersMax,
   teamNameMaxChars,
@@ -37,6 +38,13 @@ const deskTeam = z.object({
   submissions: z.int(),
 });
 export type DeskTeam = z.infer<typeof deskTeam>;
+
+const deskGroup = z.object({
+  name: z.string(),
+  /** The ids of its teams. */
+  teams: z.array(z.string()),
+});
+export type DeskGroup = z.infer<typeof deskGroup>;
 
 /** A submission that keeps the contest from being final. */
 const openRun = z.object({
@@ -88,6 +96,8 @@ export const deskState = endpoint({
     /** The earliest submissions without a verdict, and in fault. */
     openRuns: z.array(openRun).max(openRunsMax),
     teams: z.array(deskTeam),
+    /** In the order of their names. */
+    groups: z.array(deskGroup),
     adjustments: z.array(shownAdjustment),
   }),
 });
@@ -124,6 +134,22 @@ export const editContestTeam = endpoint({
     preview,
   }),
   reply: changed,
+});
+
+export const setContestGroup = endpoint({
+  ...contestCalls.setContestGroup,
+  access: 'admin',
+  rate: 'write',
+  refuses: [404, 409],
+  summary:
+    'Says which teams the group of this name has. A group that is new is made, and one without teams is removed',
+  params: contestParams,
+  body: z.strictObject({
+    name: shortLine(teamNameMaxChars),
+    /** Ids of all its teams from now on. A team may be in several groups. */
+    teams: z.array(z.string().max(contestObjectIdMaxChars)).max(groupTeamsMax),
+  }),
+  reply: z.literal(true),
 });
 
 const reason = shortLine(adjustmentReasonMaxChars).nullable().default(null);

@@ -112,6 +112,7 @@ export const contestLabelMaxChars = 8;
 export const contestPointsMax = 1_000_000;
 export const teamNameMaxChars = 100;
 export const teamMembersMax = 20;
+export const groupTeamsMax = 10_000;
 export const joinCodeMinChars = 4;
 export const joinCodeMaxChars = 64;
 /** A question, an answer or an announcement. */

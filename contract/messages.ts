@@ -153,6 +153,8 @@ export const refusals = {
   noMember: 'members: At least one of these people does not exist.',
   noContestTeam: 'There is no such team in this contest.',
   contestTeamHasRuns: 'A team with submissions stays in its contest.',
+  noGroupTeam: 'teams: At least one of these is no team of this contest.',
+  tooManyGroups: 'name: This contest has as many groups as it may have.',
   noAdjustment: 'There is no such adjustment in this contest.',
   noAdjustedTeam: 'team: Is not a team of this contest.',
   noAdjustedRun: 'run: Is not a submission in this contest.',

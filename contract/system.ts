@@ -44,6 +44,7 @@ export const acts = [
   'team added',
   'team removed',
   'team changed',
+  'group changed',
   'adjustment made',
   'adjustment taken back',
   'question answered',

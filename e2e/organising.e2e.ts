@@ -96,6 +96,24 @@ test('a contest is held: teams, start, a question, freeze, end, and final result
     await expect(list).not.toContainText(bob.name);
   });
 
+  await test.step('a group is made of the team, and removed without teams', async () => {
+    const groups = panel(page, 'Groups');
+    await groups.getByText('Add a group').click();
+    await groups.getByRole('button', { name: 'Add the group' }).click();
+    const name = groups.getByLabel('Name of the group');
+    await expect(name).toHaveAccessibleDescription(/At least 1 characters/);
+    await name.fill('North');
+    await groups.getByLabel('1. Sum of Parts').check();
+    await inspect(page, 'desk-new-group');
+    await groups.getByRole('button', { name: 'Add the group' }).click();
+    const list = groups.getByRole('list', { name: 'Groups' });
+    await expect(list).toContainText('1 team');
+    await groups.getByRole('button', { name: 'Change the group North' }).click();
+    await list.getByLabel('1. Sum of Parts').uncheck();
+    await groups.getByRole('button', { name: 'Save the group' }).click();
+    await expect(list.getByRole('listitem')).toHaveCount(0);
+  });
+
   await test.step('what is refused says why; the start is confirmed', async () => {
     await expect(move('Make final')).toBeDisabled();
     await expect(course.getByText('The contest is not over.').first()).toBeVisible();

@@ -73,6 +73,7 @@ import removeAdjustment from './routes/contests/remove-adjustment.ts';
 import removeContestTeam from './routes/contests/remove-team.ts';
 import contestResolver from './routes/contests/resolver.ts';
 import contestResults from './routes/contests/results.ts';
+import setContestGroup from './routes/contests/set-group.ts';
 import contestSimilarity from './routes/contests/similarity.ts';
 import contestCsv from './routes/contests/standings-csv.ts';
 import contestHtml from './routes/contests/standings-html.ts';
@@ -305,6 +306,7 @@ export const routes: readonly Route[] = [
   deskState,
   deskPeople,
   editContestTeam,
+  setContestGroup,
   addAdjustment,
   removeAdjustment,
   apiInformation,

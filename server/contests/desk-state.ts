@@ -21,6 +21,7 @@ import { readMoves } from './contest-moves.ts';
 import { readContest } from './contests.ts';
 import { changeBoards } from './held-contests.ts';
 import { changeMembers, memberIds } from './registrations.ts';
+import { readTeamGroups } from './team-groups.ts';
 
 const teamRow = z.object({
   id: z.string(),
@@ -129,6 +130,7 @@ export async function readDeskState(
       ...team,
       isDisqualified,
     })),
+    groups: await readTeamGroups(db, stored.id),
     adjustments: (await adjustmentsOf(db, stored.id)).map((one) => ({
       id: one.id,
       kind: one.kind,

@@ -357,7 +357,7 @@ export const withdraw = (db: Database, person: Person, slug: string): Promise<vo
 type Organiser = Actor & { caller: Person };
 
 /** Locks a contest that is held here: an imported one is changed by importing its package again. */
-async function lockOwn(transaction: Database, slug: string, caller: Person) {
+export async function lockOwn(transaction: Database, slug: string, caller: Person) {
   const contest = await lockContest(transaction, slug, caller);
   if (contest.imported_sha256 !== null) throw new AppError('conflict', refusals.contestImported);
   return contest;

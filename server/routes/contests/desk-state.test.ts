@@ -2,8 +2,9 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import type { DeskState } from '../../../contract/contest-desk.ts';
-import type { ChangedBoards, ContestMove } from '../../../contract/contests.ts';
+import type { ChangedBoards, ContestMove, ShownBoard } from '../../../contract/contests.ts';
 import { refusals } from '../../../contract/messages.ts';
+import { contestGroupsMax } from '../../contests/team-groups.ts';
 import { importPackage, smallPackage, zipOf } from '../../testing/contest-packages.ts';
 import { organiserOf } from '../../testing/contests.ts';
 import {
@@ -297,6 +298,77 @@ it('leaves a virtual participation to its person', async () => {
   });
 });
 
+it('divides the board into groups, each set as a whole, once however often it is said', async () => {
+  const { slug, first, second } = await contestOfTwo();
+  const set = (name: string, teams: readonly string[]) =>
+    server.call(`PUT /contests/${slug}/groups`, { as: admin, body: { name, teams } });
+  const board = async () => {
+    const { body } = await server.call(`GET /contests/${slug}/board`);
+    const { groups, rows } = body as Pick<ShownBoard, 'groups' | 'rows'>;
+    const names = new Map(groups.map(({ id, name }) => [id, name]));
+    return rows.map((row) => [row.name, ...row.groups.map((id) => names.get(id)).sort()]);
+  };
+  const both = await Promise.all([set('North', [first]), set('North', [first])]);
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  await set('All', [first, second, second]);
+  expect(await board()).toEqual([
+    ['Anna', 'All', 'North'],
+    ['Ben', 'All'],
+  ]);
+  expect((await stateOf(slug)).groups).toEqual([
+    { name: 'All', teams: [first, second].sort() },
+    { name: 'North', teams: [first] },
+  ]);
+  const entries = await server.db
+    .selectFrom('audit_log')
+    .innerJoin('contests', (join) => join.on('contests.slug', '=', slug))
+    .select('audit_log.id')
+    .where('act', '=', 'group changed')
+    .where((eb) => eb('subject_id', '=', eb.cast<string>('contests.id', 'text')))
+    .execute();
+  expect(entries).toHaveLength(2);
+  await set('North', [second]);
+  await set('All', []);
+  expect(await board()).toEqual([['Anna'], ['Ben', 'North']]);
+  expect(await set('North', [first, 'x'])).toMatchObject({
+    status: 400,
+    body: { error: refusals.noGroupTeam },
+  });
+  expect(await set(' ', [first])).toMatchObject({
+    status: 400,
+    body: { error: 'name: At least 1 characters.' },
+  });
+  expect((await stateOf(slug)).groups).toEqual([{ name: 'North', teams: [second] }]);
+});
+
+it('has at most as many groups as it may have, also of two that are made at once', async () => {
+  const { slug, first } = await contestOfTwo();
+  const { id } = await server.db
+    .selectFrom('contests')
+    .select('id')
+    .where('slug', '=', slug)
+    .executeTakeFirstOrThrow();
+  await server.db
+    .insertInto('contest_groups')
+    .values(
+      Array.from({ length: contestGroupsMax - 1 }, (_, at) => ({
+        contest_id: id,
+        external_id: `${at}`,
+        name: `Group ${at}`,
+      })),
+    )
+    .execute();
+  const made = await Promise.all(
+    ['North', 'South'].map((name) =>
+      server.call(`PUT /contests/${slug}/groups`, { as: admin, body: { name, teams: [first] } }),
+    ),
+  );
+  expect(made.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(made.find(({ status }) => status === 409)?.body).toMatchObject({
+    error: refusals.tooManyGroups,
+  });
+});
+
 it('shows an imported contest, of which nothing can be changed', async () => {
   await importPackage(server.db, await zipOf(smallPackage), {
     by: { command: 'a test' },
@@ -307,4 +379,10 @@ it('shows an imported contest, of which nothing can be changed', async () => {
   expect(new Set(moves.map(({ refusal }) => refusal))).toEqual(new Set([refusals.contestImported]));
   const penalty = { kind: 'added penalty', team: teams[0]?.id, minutes: 1 };
   expect((await adjust('small', penalty)).status).toBe(409);
+  expect(
+    await server.call('PUT /contests/small/groups', {
+      as: admin,
+      body: { name: 'North', teams: [] },
+    }),
+  ).toMatchObject({ status: 409, body: { error: refusals.contestImported } });
 });

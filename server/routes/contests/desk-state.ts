@@ -38,6 +38,7 @@ export default route(
           submissions: 4,
         },
       ],
+      groups: [{ name: 'North', teams: ['17'] }],
       adjustments: [
         {
           id: 'b7c9f1de-2d0a-4f64-8e0c-6f2b8a1d3c55',

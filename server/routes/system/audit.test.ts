@@ -252,6 +252,12 @@ const deeds: Record<string, Deed> = {
     const [before, after] = [{ isDisqualified: false }, { isDisqualified: true }];
     return { answer, entry: { act: 'team changed', before, after } };
   },
+  'PUT /contests/{slug}/groups': async () => {
+    const { slug, teamId } = await teamInContest();
+    const answer = await make(`PUT /contests/${slug}/groups`, { name: 'North', teams: [teamId] });
+    const [before, after] = [{ teams: [] }, { group: 'North', teams: [teamId] }];
+    return { answer, entry: { act: 'group changed', before, after } };
+  },
   'POST /contests/{slug}/adjustments': async () => {
     const { slug, teamId: team } = await teamInContest();
     const after = { kind: 'added penalty', team, minutes: 20, reason: 'A phone.' };

@@ -43,6 +43,7 @@ const verbs: Record<Act, string> = {
   'team added': 'added a team to the contest',
   'team removed': 'removed a team from the contest',
   'team changed': 'changed a team of the contest',
+  'group changed': 'changed a group of teams of the contest',
   'adjustment made': 'adjusted the board of the contest',
   'adjustment taken back': 'took back an adjustment in the contest',
   'question answered': 'answered a question in the contest',

@@ -14,6 +14,7 @@ import { Panel } from '../../ui/panel.tsx';
 import classes from './desk.module.css';
 import { Adjustments } from './desk-adjustments.tsx';
 import { Course } from './desk-course.tsx';
+import { Groups } from './desk-groups.tsx';
 import { ContestPackage } from './desk-package.tsx';
 import { Teams } from './desk-teams.tsx';
 import { Announcing } from './organiser-messages.tsx';
@@ -48,6 +49,7 @@ function Desk({ contest }: { contest: ContestPage }) {
       <Course contest={contest} desk={data} />
       <OpenMatters contest={contest} desk={data} />
       <Teams slug={slug} teams={data.teams} isImported={data.isImported} />
+      <Groups slug={slug} groups={data.groups} teams={data.teams} isImported={data.isImported} />
       <Adjustments slug={slug} desk={data} />
       {!data.isImported && <Announcing contest={contest} />}
       <ContestPackage slug={slug} />

@@ -31,6 +31,10 @@ type BoardProps = {
   children?: ReactNode;
 };
 
+/** Whether a group is not simply all teams. */
+const isDivided = ({ groups, rows }: KeptBoard): boolean =>
+  groups.length > 1 || (groups.length === 1 && rows.some((row) => row.groups.length === 0));
+
 /** Ratings before and after, by team. */
 export type Ratings = ReadonlyMap<string, { before: number | null; after: number }>;
 
@@ -55,7 +59,7 @@ export function Board(props: BoardProps) {
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        {board.groups.length > 1 && (
+        {isDivided(board) && (
           <NativeSelect
             aria-label="Group"
             value={group}
