@@ -11,6 +11,7 @@ import { type Database, inTransaction } from '../db/open.ts';
 import { grantAdmin, listAdmins, revokeAdmin } from '../server/accounts/administrators.ts';
 import { resetUrl } from '../server/accounts/mails.ts';
 import { addReset } from '../server/accounts/password-resets.ts';
+import { takeAwaySecondFactor } from '../server/accounts/second-factor.ts';
 import { findCredentials } from '../server/accounts/users.ts';
 import type { Config } from '../server/config.ts';
 import { addEntry } from '../server/operation/audit.ts';
@@ -25,6 +26,7 @@ const usage = `Usage: bin/admin COMMAND
   revoke EMAIL          takes the role back; the last administrator keeps it
   list                  shows all administrators
   reset-password EMAIL  prints a link that sets a new password, once, within an hour
+  reset-second-factor EMAIL  switches off the second factor of a person who has lost it
   pause REASON          has no judge take a job; people see the reason
   resume                has the judges go on
   why SUBMISSION        says why the submission with that id waits
@@ -74,6 +76,14 @@ const resetPassword: Command = async (db, email, config) => {
     return await addReset(transaction, id);
   });
   return resetUrl(config.publicUrl, token);
+};
+
+const resetSecondFactor: Command = async (db, email) => {
+  const account = await findCredentials(db, email);
+  if (account === undefined) throw unknown(email);
+  const wasOn = await takeAwaySecondFactor(db, by, account.id);
+  if (!wasOn) throw new Error(`${email} has no second factor.`);
+  return `The second factor of ${email} is off: the password is enough to log in.`;
 };
 
 const pause: Command = async (db, reason) => {
@@ -141,6 +151,7 @@ function parse([first = '', second, ...more]: string[]): [Command, string] | und
     grant,
     revoke,
     'reset-password': resetPassword,
+    'reset-second-factor': resetSecondFactor,
     pause,
     maintenance,
     why,

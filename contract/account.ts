@@ -2,15 +2,19 @@
 import { z } from 'zod';
 import * as calls from './calls.ts';
 import { bytes, endpoint, id, instant } from './endpoint.ts';
-import { apiTokenMaxDays, apiTokenNameMaxChars, passwordMaxChars } from './limits.ts';
+import { apiTokenMaxDays, apiTokenNameMaxChars, codeMaxChars, passwordMaxChars } from './limits.ts';
 import { scopes } from './scopes.ts';
 import { line } from './text.ts';
+import { login } from './users.ts';
 
 /** Required unless the login was less than 15 minutes ago. */
 const currentPassword = z
   .string('currentPassword: Must be text.')
   .max(passwordMaxChars, 'currentPassword: Too long.')
   .nullish();
+
+/** Longer than any challenge of ours. */
+const challengeMaxChars = 600;
 
 const ended = z.object({ success: z.literal(true) });
 
@@ -80,6 +84,70 @@ export const deleteAccount = endpoint({
     currentPassword,
   }),
   reply: ended,
+});
+
+const code = z
+  .string('code: Required, as text.')
+  .min(1, 'code: Must not be empty.')
+  .max(codeMaxChars, `code: At most ${codeMaxChars} characters.`);
+
+export const secondFactor = endpoint({
+  ...calls.secondFactor,
+  access: 'user',
+  needsSession: true,
+  rate: 'read',
+  summary: 'Whether the caller logs in with a second factor',
+  reply: z.object({ isOn: z.boolean(), since: instant.nullable(), recoveryCodesLeft: z.int() }),
+});
+
+export const beginSecondFactor = endpoint({
+  ...calls.beginSecondFactor,
+  access: 'user',
+  needsSession: true,
+  rate: 'credential',
+  refuses: [403, 409],
+  summary:
+    'Begins to set a second factor up: returns the secret for an app, in Base32 and as the address of its QR code',
+  body: z.object({ currentPassword }),
+  reply: z.object({ secret: z.string(), uri: z.string() }),
+});
+
+export const switchSecondFactorOn = endpoint({
+  ...calls.switchSecondFactorOn,
+  access: 'user',
+  needsSession: true,
+  rate: 'credential',
+  refuses: [403, 409],
+  summary:
+    'Switches the begun second factor on by a code of the app; only this reply has the recovery codes',
+  body: z.object({ code }),
+  reply: z.object({ recoveryCodes: z.array(z.string()) }),
+});
+
+export const switchSecondFactorOff = endpoint({
+  ...calls.switchSecondFactorOff,
+  access: 'user',
+  needsSession: true,
+  rate: 'credential',
+  refuses: [403],
+  summary: 'Switches the second factor off by one of its codes',
+  body: z.object({ code, currentPassword }),
+  reply: ended,
+});
+
+export const loginWithCode = endpoint({
+  ...calls.loginWithCode,
+  access: 'anyone',
+  rate: 'credential',
+  refuses: [401],
+  summary: 'Ends a login with a second factor, by the challenge of its first call and a code',
+  body: z.object({
+    challenge: z
+      .string('challenge: Required, as text.')
+      .max(challengeMaxChars, 'challenge: Too long.'),
+    code,
+  }),
+  reply: login.reply,
 });
 
 /** A token as lists have it, without its secret. */

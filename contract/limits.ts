@@ -21,6 +21,8 @@ export const socialLinkMaxChars = 2048;
 export const profileImageMaxBytes = 2 * 1024 * 1024;
 export const apiTokenNameMaxChars = 60;
 export const apiTokenMaxDays = 365;
+/** A one-time code or a recovery code. */
+export const codeMaxChars = 40;
 
 export const problemNameMaxChars = 100;
 export const statementMaxBytes = 64 * 1024;

@@ -87,6 +87,11 @@ export const refusals = {
     'currentPassword: Your login was more than 15 minutes ago. Please enter your current password, or log in again.',
   currentPasswordWrong: 'currentPassword: The password is wrong.',
   credentialsWrong: 'The e-mail or the password is wrong.',
+  codeNeeded: 'Enter a code of your second factor.',
+  codeWrong: 'code: The code is wrong, or was used before.',
+  challengeOver: 'The login took too long, or the password was changed. Please log in again.',
+  secondFactorIsOn: 'Your second factor is on already.',
+  secondFactorNotBegun: 'No second factor was begun. Begin again.',
   passwordEnded:
     'This password was made for the first days, which are over. Set another by "Forgot your password?", or by ./bin/admin reset-password on the server.',
   noProblem: 'There is no such problem.',

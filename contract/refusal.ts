@@ -9,6 +9,8 @@ export const refusal = z.object({
   error: z.string(),
   /** The field whose value is already taken. */
   field: z.string().optional(),
+  /** If a login needs a code: what POST /users/login/code takes beside it. */
+  challenge: z.string().optional(),
   /** If another version has been stored. */
   versions: versions.optional(),
   /** If another revision of a draft has been stored: that revision, without its findings. */

@@ -55,6 +55,8 @@ export const acts = [
   'role revoked',
   'reset link made',
   'account deleted',
+  'second factor switched on',
+  'second factor switched off',
   'API token made',
   'API token ended',
   'backup started',

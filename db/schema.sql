@@ -383,7 +383,8 @@ create function refuse_of_deleted_account() returns trigger
 language plpgsql as $$
 begin
   if exists (select from users where id = new.user_id and deleted_at is not null) then
-    raise exception 'The account was deleted.';
+    -- For servers, a session that has ended.
+    raise exception 'The account was deleted.' using errcode = 'AR001';
   end if;
   return new;
 end
@@ -1536,6 +1537,15 @@ create table contest_ratings (
 create index contest_ratings_of_participation on contest_ratings (participation_id);
 create index contest_ratings_of_person on contest_ratings (user_id);
 
+create table recovery_codes (
+  user_id uuid not null,
+  -- SHA-256 of a code that has not been used.
+  digest bytea not null,
+  constraint recovery_codes_pkey primary key (user_id, digest),
+  constraint recovery_codes_digest_check check ((octet_length(digest) = 32)),
+  constraint recovery_codes_user_id_fkey foreign key (user_id) references users(id) on delete cascade
+);
+
 create table rejudging_notices (
   user_id uuid not null,
   problem_id uuid not null,
@@ -1636,6 +1646,19 @@ create table scorings (
   constraint scorings_problem_id_fkey foreign key (problem_id) references problems(id) on delete cascade
 );
 create trigger scorings_never_change before update on scorings for each row execute function refuse_scoring_change();
+
+create table second_factors (
+  user_id uuid not null,
+  -- As RFC 6238 has it; the app of the person has the same.
+  secret bytea not null,
+  -- Whether a code has shown that the app has the secret.
+  is_on boolean default false not null,
+  begun_at timestamptz default now() not null,
+  -- Of the last code that was taken, in 30 s since 1970: each code works once.
+  last_step bigint default 0 not null,
+  constraint second_factors_pkey primary key (user_id),
+  constraint second_factors_user_id_fkey foreign key (user_id) references users(id) on delete cascade
+);
 
 -- Who is signed in: a token names a row, and has ended when the row is gone.
 create table sessions (

@@ -539,6 +539,10 @@ export type Schema = {
     places_sha256: Buffer;
     order_sha256: Buffer;
   };
+  recovery_codes: {
+    user_id: string;
+    digest: Buffer;
+  };
   rejudging_notices: {
     user_id: string;
     problem_id: string;
@@ -591,6 +595,13 @@ export type Schema = {
     problem_id: string;
     test_set: number;
     scoring: Json;
+  };
+  second_factors: {
+    user_id: string;
+    secret: Buffer;
+    is_on: Generated<boolean>;
+    begun_at: Generated<Date>;
+    last_step: Generated<string>;
   };
   sessions: {
     id: Generated<string>;
@@ -768,5 +779,6 @@ export const checksums: Record<string, string> = {
   '630-language-reports.sql': '49ca19b3f29e8664b9aebabcdd0ae02711987332b9edacc03e29ec3dcba7589c',
   '640-contest-ratings.sql': 'd1d184f1ffc157d05da60236688bb46c57e7118426de837cd394c4d25c77cb45',
   '670-own-account.sql': 'f83d8e0c9aaa0257880fc4568a6a1152a3b14e9117347e36e2a9ea9644ec1a1d',
-  '671-deleted-accounts.sql': '4c48faa3080cc964bf794932e55823495ed9323f0e822a988fdfc6f2ef2935a8',
+  '671-deleted-accounts.sql': '72d07a88757cf7868120370e734bfa86e96fa211bc361a0082da7acbd0cdd19b',
+  '672-second-factors.sql': '1dfc9f7ad6a20db16adc8f4bb5b8d51b9fe85f0a50d5d523286b1d24cfb6edf1',
 };

@@ -1,5 +1,6 @@
 /** Protecting an account: the password before critical changes, and sessions that end. */
 import { expect, type Page, type Route, test } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
 import { passwordRules, refusals } from '../contract/messages.ts';
 import { accountMessages } from '../web/page-messages.ts';
 import { type Account, bearer, login, register } from './calls.ts';
@@ -185,10 +186,11 @@ test('sessions are ended one by one, and an API token is made, used and ended', 
   await page.route('**/users/sessions/**', (route) => route.abort());
   await sessions.getByRole('button').click();
   await expect(page.getByText(accountMessages.notEnded)).toBeVisible();
-  await page.route('**/users/{sessions,tokens}', (route) => route.abort());
+  await page.route('**/users/{sessions,tokens,second-factor}', (route) => route.abort());
   await page.reload();
   await expect(page.getByText(accountMessages.sessionsFailed)).toBeVisible();
   await expect(page.getByText(accountMessages.tokensFailed)).toBeVisible();
+  await expect(page.getByText(accountMessages.secondFactorFailed)).toBeVisible();
 });
 
 test('a person takes everything along and deletes the account', async ({ page, request }) => {
@@ -214,4 +216,56 @@ test('a person takes everything along and deletes the account', async ({ page, r
   expect(await tokenOf(page)).toBeNull();
   const data = { email: person.email, password: person.password };
   expect((await request.post('/users/login', { data })).status()).toBe(401);
+});
+
+test('a second factor is set up, asked for, replaced by a recovery code and switched off', async ({
+  page,
+  request,
+}) => {
+  const person = await register(request, 'Person with an app');
+  await signIn(page, person);
+  await page.goto('/account');
+  await page.getByText('Set up a second factor').click();
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible();
+  await expectAccessible(page);
+  const panel = page.getByRole('region', { name: 'Second factor' });
+  const secret = (await panel.locator('code').textContent()) ?? '';
+  const code = page.getByLabel('Code', { exact: true });
+  await code.fill('000000');
+  await code.press('Enter');
+  await expect(page.getByText('The code is wrong, or was used before.')).toBeVisible();
+  await code.fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
+  await code.press('Enter');
+  await expect(page.getByText(accountMessages.recoveryCodes)).toBeVisible();
+  await expect(page.getByText(accountMessages.recoveryOnce)).toBeVisible();
+  const recovery = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(recovery).toHaveCount(10);
+  const [first = '', second = ''] = await recovery.allTextContents();
+  await expectAccessible(page);
+
+  await page.goto('/logout');
+  await expect(page).toHaveURL('/login');
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(person.password);
+  await page.getByRole('textbox', { name: 'Password' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Second factor' })).toBeVisible();
+  await expectAccessible(page);
+  await code.fill('AAAA-AAAA');
+  await code.press('Enter');
+  await expect(page.getByText('The code is wrong, or was used before.')).toBeVisible();
+  await code.fill(first);
+  await code.press('Enter');
+  await expect(page).toHaveURL('/problems');
+
+  await page.getByRole('button', { name: person.name }).click();
+  await page.getByRole('link', { name: 'Edit Profile' }).click();
+  await page.getByRole('link', { name: 'account' }).click();
+  await expect(panel.getByText('9 recovery codes left')).toBeVisible();
+  await page.getByText('Switch it off').click();
+  await code.fill(second);
+  await code.press('Enter');
+  await expect(page.getByText('Set up a second factor')).toBeVisible();
+  const data = { email: person.email, password: person.password };
+  expect((await request.post('/users/login', { data })).status()).toBe(200);
 });

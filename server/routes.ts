@@ -140,6 +140,7 @@ import setJudging from './routes/system/set-judging.ts';
 import setMaintenance from './routes/system/set-maintenance.ts';
 import siteState from './routes/system/site-state.ts';
 import apiTokens from './routes/users/api-tokens.ts';
+import beginSecondFactor from './routes/users/begin-second-factor.ts';
 import changePassword from './routes/users/change-password.ts';
 import checkEmail from './routes/users/check-email.ts';
 import checkName from './routes/users/check-name.ts';
@@ -152,6 +153,7 @@ import endSession from './routes/users/end-session.ts';
 import exportAccount from './routes/users/export.ts';
 import forgotPassword from './routes/users/forgot-password.ts';
 import login from './routes/users/login.ts';
+import loginWithCode from './routes/users/login-with-code.ts';
 import logout from './routes/users/logout.ts';
 import makeApiToken from './routes/users/make-api-token.ts';
 import notices from './routes/users/notices.ts';
@@ -162,6 +164,9 @@ import publicProfile from './routes/users/public-profile.ts';
 import readNotices from './routes/users/read-notices.ts';
 import register from './routes/users/register.ts';
 import resetPassword from './routes/users/reset-password.ts';
+import secondFactor from './routes/users/second-factor.ts';
+import switchSecondFactorOff from './routes/users/switch-second-factor-off.ts';
+import switchSecondFactorOn from './routes/users/switch-second-factor-on.ts';
 import updateProfile from './routes/users/update-profile.ts';
 import beginProblem from './routes/workshop/begin-problem.ts';
 import commentDraft from './routes/workshop/comment-draft.ts';
@@ -194,6 +199,7 @@ export const routes: readonly Route[] = [
   checkName,
   register,
   login,
+  loginWithCode,
   logout,
   details,
   profile,
@@ -206,6 +212,10 @@ export const routes: readonly Route[] = [
   sessions,
   endOtherSessions,
   endSession,
+  secondFactor,
+  beginSecondFactor,
+  switchSecondFactorOn,
+  switchSecondFactorOff,
   exportAccount,
   deleteAccount,
   apiTokens,

@@ -4,7 +4,7 @@
  */
 import { constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { login, logout } from '../contract/calls.ts';
+import { login, loginWithCode, logout } from '../contract/calls.ts';
 import type { Endpoint, Input, Output } from '../contract/endpoint.ts';
 import { bodyMaxValues, requestBodyMaxBytes } from '../contract/limits.ts';
 import { deviceOf } from './accounts/devices.ts';
@@ -187,7 +187,7 @@ async function replyOf(
 }
 
 /** Calls that change only the caller's own session are open even in maintenance. */
-const ofSessions: readonly string[] = [login.path, logout.path];
+const ofSessions: readonly string[] = [login.path, loginWithCode.path, logout.path];
 
 /** Whether a call is refused in maintenance, unless an administrator makes it. */
 const mayChange = ({ method, path }: Endpoint): boolean =>

@@ -11,11 +11,14 @@ export class Refusal extends Error {
   readonly status: number;
   /** The field whose value is already taken. */
   readonly field: string | undefined;
+  /** Of a login that needs a code. */
+  readonly challenge: string | undefined;
 
-  constructor(status: number, message: string, field?: string) {
+  constructor(status: number, message: string, field?: string, challenge?: string) {
     super(message);
     this.status = status;
     this.field = field;
+    this.challenge = challenge;
   }
 }
 
@@ -174,6 +177,9 @@ async function refusalOf(response: Response): Promise<Refusal> {
   const body: unknown = await response.json().catch(() => null);
   const isRefusal = typeof body === 'object' && body !== null && 'error' in body;
   if (!isRefusal) return new Refusal(response.status, problemMessages.unexpected);
-  const field = 'field' in body && typeof body.field === 'string' ? body.field : undefined;
-  return new Refusal(response.status, String(body.error), field);
+  const textOf = (name: string): string | undefined => {
+    const value = (body as Record<string, unknown>)[name];
+    return typeof value === 'string' ? value : undefined;
+  };
+  return new Refusal(response.status, String(body.error), textOf('field'), textOf('challenge'));
 }

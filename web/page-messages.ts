@@ -103,6 +103,10 @@ export const accountMessages = {
   },
   sessionsFailed: 'The sessions could not be loaded',
   tokensFailed: 'The API tokens could not be loaded',
+  secondFactorFailed: 'The second factor could not be loaded',
+  recoveryCodes: 'Your second factor is on. These are its recovery codes.',
+  recoveryOnce:
+    'Each logs you in once, without the app. Keep them where you find them without it: they are shown only this once.',
   notEnded: 'Not ended',
   exportFailed: 'Not exported',
   tokenMade: 'The token was made.',

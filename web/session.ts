@@ -7,7 +7,7 @@ import { type Api, api, apiAddress } from './api.ts';
 import { connect, Refusal } from './call.ts';
 import { isTextHeld, useIsTextHeld } from './held-text.ts';
 import { lastSaves } from './last-saves.ts';
-import { claimTab, forgetPerson, forgetToken, isClaimed, keepToken, readToken } from './token.ts';
+import { claimTab, forgetPerson, forgetToken, isClaimed, readToken } from './token.ts';
 
 /** The signed-in person, or null. */
 export const sessionQuery = queryOptions({
@@ -61,23 +61,6 @@ export function usePageSession(): { person: users.Details | null; isLoading: boo
   return { person: person ?? (isHeld ? last : null), isLoading: isLoading && !isHeld };
 }
 
-/**
- * Logs in, stores the token and loads the details. Returns false if the reply has no token; throws
- * the same errors as the calls.
- */
-export async function logIn(
-  client: QueryClient,
-  body: { email: string; password: string },
-): Promise<boolean> {
-  const { access, id }: { access?: string; id?: string } = await api.call(calls.login, { body });
-  if (!access) return false;
-  if (id !== undefined) claimTab(id);
-  keepToken(access);
-  forgetAnswers(client);
-  await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
-  return true;
-}
-
 /** Discards the person and all data loaded for them. */
 export function logOut(client: QueryClient): void {
   // The session on the server ends in the background, after the page that was left has saved its
@@ -96,7 +79,7 @@ async function endSession(token: string): Promise<void> {
 }
 
 /** Discards data that were loaded for one person, so that the next one does not see them. */
-function forgetAnswers(client: QueryClient): void {
+export function forgetAnswers(client: QueryClient): void {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
 }
 

@@ -256,7 +256,9 @@ function asSubmission(row: ClaimedRow, lease: Lease): Job {
 
 function programOf(row: ClaimedRow, payload: JobPayload, lease: Lease): OfProgram | null {
   const language = 'language' in payload ? payload.language : row.submitted_language;
-  const source = row.source ?? row.submitted_source;
+  // That of a deleted account is empty.
+  const submitted = row.submitted_source?.length ? row.submitted_source : null;
+  const source = row.source ?? submitted;
   if (language === null || source === null) return null;
   return { isVisitor: lease.owner === lease.network, language, source };
 }

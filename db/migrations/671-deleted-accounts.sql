@@ -1,7 +1,6 @@
 -- Deleted accounts: the person's row stays under a number, for the verdicts and times that stay.
 
 alter table users add column deleted_at timestamptz;
-create sequence deleted_accounts;
 
 comment on column users.deleted_at is
   'When the account was deleted; its name is a number then, and nothing else of the person is left.';
@@ -11,7 +10,8 @@ create function refuse_of_deleted_account() returns trigger
 language plpgsql as $$
 begin
   if exists (select from users where id = new.user_id and deleted_at is not null) then
-    raise exception 'The account was deleted.';
+    -- For servers, a session that has ended.
+    raise exception 'The account was deleted.' using errcode = 'AR001';
   end if;
   return new;
 end

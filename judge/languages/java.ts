@@ -7,6 +7,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { languageFacts } from '../../contract/languages.ts';
+import { alone } from './alone.ts';
 import {
   archiveClasses,
   commonFlags,
@@ -63,6 +64,11 @@ const compiling = [
  * JDK.
  */
 async function build(): Promise<void> {
+  await mkdir(above, { recursive: true });
+  await alone(join(above, 'building'), buildAlone);
+}
+
+async function buildAlone(): Promise<void> {
   const { ask } = await import('./sight.ts');
   const mark = join(folder, 'made-for');
   const version = await ask(javaMachine, '-Xinternalversion');
@@ -94,7 +100,8 @@ async function build(): Promise<void> {
   await rm(scratch, { recursive: true });
   await writeFile(mark, version);
   for (const other of await readdir(above)) {
-    if (other !== made) await rm(join(above, other), { recursive: true, force: true });
+    if (other !== made && other !== 'building')
+      await rm(join(above, other), { recursive: true, force: true });
   }
 }
 

@@ -7,6 +7,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { languageFacts } from '../../contract/languages.ts';
+import { alone } from './alone.ts';
 import {
   archiveClasses,
   commonFlags,
@@ -66,6 +67,11 @@ const compileArgs = [...['-cp', compilePath, 'CompileKotlin', compilerHome], sou
 
 /** Makes both archives of classes. Does nothing if they are there for this JDK and compiler. */
 async function build(): Promise<void> {
+  await mkdir(above, { recursive: true });
+  await alone(join(above, 'building'), buildAlone);
+}
+
+async function buildAlone(): Promise<void> {
   const { ask, askIn } = await import('./sight.ts');
   await buildOwnPath();
   const mark = join(folder, 'made-for');
@@ -97,7 +103,8 @@ async function build(): Promise<void> {
   await rm(scratch, { recursive: true });
   await writeFile(mark, version);
   for (const other of await readdir(above)) {
-    if (other !== made) await rm(join(above, other), { recursive: true, force: true });
+    if (other !== made && other !== 'building')
+      await rm(join(above, other), { recursive: true, force: true });
   }
 }
 

@@ -3,12 +3,12 @@
  * others do not change; so does what was given to the site: published problems, contributions that
  * wait for review or were approved, and comments of reviews. Everything else of the person goes.
  */
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { refusals } from '../../contract/messages.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
-import { onlyRowOf, rowsOf } from '../../db/rows.ts';
+import { rowsOf } from '../../db/rows.ts';
 import { takeTurn } from '../../work/lock-order.ts';
 import { AppError } from '../http/errors.ts';
 import { type Actor, addEntry } from '../operation/audit.ts';
@@ -16,21 +16,32 @@ import { hashPassword } from './passwords.ts';
 import { type Proof, stillHolds } from './sessions.ts';
 
 const idRow = z.object({ id: z.uuid() });
+const draftRow = z.object({ id: z.uuid(), isThere: z.boolean() });
 
 /**
  * The drafts of problems that go with the account, whose turns it takes: neither published, nor given
- * for review. To be deleted after `eraseWork`.
+ * for review, nor in a contest, nor edited last by someone else. Those that are still there are to be
+ * deleted after `eraseWork`, and then all erased.
  */
-export async function draftsOf(transaction: Database, userId: string): Promise<string[]> {
+export async function draftsOf(
+  transaction: Database,
+  userId: string,
+): Promise<{ id: string; isThere: boolean }[]> {
   const query = sql`
-    select id from problems where created_by = ${userId} and visibility = 'draft'
-      and deleted_at is null and not exists (
+    select id, deleted_at is null as "isThere" from problems
+    where created_by = ${userId} and visibility = 'draft'
+      and not exists (
         select from contributions
-        where problem_id = problems.id and status in ('pending', 'approved'))
+        where contributions.problem_id = problems.id and status in ('pending', 'approved'))
+      and not exists (
+        select from contest_problems where contest_problems.problem_id = problems.id)
+      and not exists (
+        select from problem_drafts d
+        where d.problem_id = problems.id and d.updated_by <> ${userId})
     order by id`;
-  const ids = (await rowsOf(transaction, idRow, query)).map(({ id }) => id);
-  for (const id of ids) await takeTurn(transaction, id);
-  return ids;
+  const drafts = await rowsOf(transaction, draftRow, query);
+  for (const { id } of drafts) await takeTurn(transaction, id);
+  return drafts;
 }
 
 /**
@@ -50,9 +61,6 @@ export async function eraseWork(transaction: Database, userId: string): Promise<
     delete from counterexamples using submissions s
     where s.user_id = ${userId} and counterexamples.problem_id = s.problem_id
       and counterexamples.source_sha256 = sha256(s.source)`);
-  await run(sql`
-    delete from tutor_programs
-    where submission_id in (select id from submissions where user_id = ${userId})`);
   // Contests are locked last; the boards with a submission that was never judged are made again.
   await run(sql`
     create temporary table emptied on commit drop as
@@ -72,14 +80,14 @@ export async function eraseWork(transaction: Database, userId: string): Promise<
     where user_id = ${userId}`);
 }
 
-const numberRow = z.object({ number: z.string() });
+const numberMin = 100_000;
+const numberMax = 1_000_000_000;
 const triesMax = 100;
 
-/** A name of deleted accounts that no other account has. */
-async function freeName(transaction: Database): Promise<{ name: string; number: string }> {
+/** A name of deleted accounts that no other account has; numbers in order would tell when. */
+async function freeName(transaction: Database): Promise<{ name: string; number: number }> {
   for (let tries = 0; tries < triesMax; tries += 1) {
-    const query = sql`select nextval('deleted_accounts')::text as number`;
-    const { number } = await onlyRowOf(transaction, numberRow, query);
+    const number = randomInt(numberMin, numberMax);
     const name = `Deleted account ${number}`;
     const same = sql`select id from users where lower(name) = lower(${name})`;
     if ((await rowsOf(transaction, idRow, same)).length === 0) return { name, number };
@@ -91,6 +99,8 @@ async function freeName(transaction: Database): Promise<{ name: string; number: 
 const ownTables = [
   'sessions',
   'api_tokens',
+  'second_factors',
+  'recovery_codes',
   'password_resets',
   'kept_code',
   'problem_notes',
@@ -171,19 +181,22 @@ export async function erasePerson(
  * Erases what calls that were under way stored while the account was being deleted. Later ones cannot
  * store anything: a trigger refuses it.
  */
-export function eraseLate(db: Database, userId: string): Promise<void> {
-  return inTransaction(db, async (transaction) => {
-    await eraseWork(transaction, userId);
-    // Waits for calls that refer to the person and have not ended.
-    await transaction
+export async function eraseLate(db: Database, userId: string): Promise<void> {
+  // Waits for calls that refer to the person and have not ended.
+  const { name } = await inTransaction(db, (transaction) =>
+    transaction
       .selectFrom('users')
-      .select('id')
+      .select('name')
       .where('id', '=', userId)
       .forUpdate()
-      .execute();
+      .executeTakeFirstOrThrow(),
+  );
+  await inTransaction(db, async (transaction) => {
+    await eraseWork(transaction, userId);
     for (const table of ownTables) {
       await transaction.deleteFrom(table).where('user_id', '=', userId).execute();
     }
+    await eraseFromContests(transaction, userId, name);
   });
 }
 

@@ -25,13 +25,9 @@ const lists: Record<string, (person: string) => ReturnType<typeof sql>> = {
     select problem_id, language, version, code, begun_at, saved_at from kept_code
     where user_id = ${person} order by problem_id, language, version`,
   contributions: (person) => sql`
-    select c.id, problem_name, problem_statement, difficulty, tags, status, contributed_at,
-      reviewed_at, review_comments, reference,
-      (select json_agg(json_build_object('description', t.description, 'isHidden', t.is_hidden,
-          'input', convert_from(t.input, 'UTF8'), 'output', convert_from(t.output, 'UTF8'))
-          order by t.position)
-        from contribution_test_cases t where t.contribution_id = c.id) as "testCases"
-    from contributions c where contributed_by = ${person} order by contributed_at`,
+    select id, problem_name, problem_statement, difficulty, tags, status, contributed_at,
+      reviewed_at, review_comments, reference
+    from contributions where contributed_by = ${person} order by contributed_at`,
   problems: (person) => sql`
     select id, name, visibility, created_at from problems
     where created_by = ${person} and deleted_at is null and visibility <> 'system'
@@ -95,10 +91,35 @@ async function* submissionsOf(db: Database, person: string) {
 /** Files without a time of their own: equal accounts give equal bytes. */
 const options = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true };
 
+const caseRow = z.object({
+  position: z.int(),
+  input: z.instanceof(Buffer),
+  output: z.instanceof(Buffer),
+});
+const contributionRow = z.object({ id: z.uuid() });
+
+/** The test data of contributions, by path; of one contribution at a time. */
+async function* testDataOf(db: Database, person: string): AsyncGenerator<[string, Buffer]> {
+  const own = sql`select id from contributions where contributed_by = ${person} order by id`;
+  for (const { id } of await rowsOf(db, contributionRow, own)) {
+    const cases = sql`
+      select position, input, output from contribution_test_cases
+      where contribution_id = ${id} order by position`;
+    for (const { position, input, output } of await rowsOf(db, caseRow, cases)) {
+      const path = `tests/${id}/${String(position + 1).padStart(3, '0')}`;
+      yield [`${path}.in`, input];
+      yield [`${path}.ans`, output];
+    }
+  }
+}
+
 const anyRow = z.record(z.string(), z.unknown());
 const asJson = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
 
-/** The archive: a JSON file for each list, and a file for each source that was submitted. */
+/**
+ * The archive: a JSON file for each list, and a file for each source that was submitted and for the
+ * test data of contributions. Packages of the workshop have exports of their own.
+ */
 export function exportAccount(db: Database, person: string): AsyncIterable<Buffer> {
   const zip = new ZipFile();
   const output = zip.outputStream.pipe(new PassThrough({ highWaterMark: aheadMaxBytes }));
@@ -113,6 +134,10 @@ export function exportAccount(db: Database, person: string): AsyncIterable<Buffe
         `arbiter/${name}.json`,
         options,
       );
+    }
+    for await (const [path, bytes] of testDataOf(db, person)) {
+      zip.addBuffer(bytes, `arbiter/${path}`, options);
+      await drained(output);
     }
     const listed: object[] = [];
     for await (const { source, ...row } of submissionsOf(db, person)) {

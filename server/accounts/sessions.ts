@@ -65,12 +65,13 @@ export function beginConfirmedSession(
 /** The content of a token: the person and the session. */
 export type Session = { sub: string; jti: string };
 
-/** What a call came with: the token of a session, or the digest of an API token. */
-export type Credential = Session | { digest: string };
+/** What a call came with: the token of a session, or the digest or the id of an API token. */
+export type Credential = Session | { digest: string } | { tokenId: string };
 
 /**
  * The person who makes a call, and their session. If a program acts for them, `sessionId` is its API
- * token, `scopes` are what it may do, and only with the scope `admin` it acts for an administrator.
+ * token, `scopes` are what it may do, and only with the scope `admin` it makes the
+ * calls of administrators. What the person may open, it may open.
  */
 export type Caller = { id: string; isAdmin: boolean; sessionId: string; scopes: Scope[] | null };
 
@@ -136,6 +137,7 @@ export async function readCallers(
   idleS: number = tokenLifetimeS,
 ): Promise<Arrival> {
   const ids = credentials.flatMap((one) => ('jti' in one ? [one.jti] : []));
+  const tokenIds = credentials.flatMap((one) => ('tokenId' in one ? [one.tokenId] : []));
   const digests = credentials.flatMap((one) => ('digest' in one ? [one.digest] : []));
   const query = sql`/* prepared: callers */
     select pg_current_snapshot()::text as state,
@@ -146,7 +148,8 @@ export async function readCallers(
           where id = any(${ids}::uuid[]) and ${isUnderWay(idleS)}
           union all
           select id, user_id, encode(digest, 'hex'), to_json(scopes) from api_tokens
-          where digest = any(array(select decode(hex, 'hex') from unnest(${digests}::text[]) hex))
+          where (id = any(${tokenIds}::uuid[])
+              or digest = any(array(select decode(hex, 'hex') from unnest(${digests}::text[]) hex)))
             and ends_at > now()
         ) as shown join users on users.id = shown.user_id) as callers`;
   return await onlyRowOf(db, arrivalRow, query);

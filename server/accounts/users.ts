@@ -127,7 +127,8 @@ type NewPassword = {
 };
 
 /**
- * Changes a person's password, which ends their other sessions and their reset links; returns their
+ * Changes a person's password, which ends their other sessions and their reset links, and
+ * outside a session their API tokens; returns their
  * e-mail address. Refuses with 403 if the password has been replaced since the proof was given.
  */
 export function setPassword(db: Database, change: NewPassword): Promise<string> {
@@ -149,6 +150,10 @@ export function setPassword(db: Database, change: NewPassword): Promise<string> 
       .execute();
     await transaction.deleteFrom('password_resets').where('user_id', '=', change.id).execute();
     await endSessions(transaction, change.id, change.keptSessionId);
+    // By a mailed link: another person may have made tokens.
+    if (change.keptSessionId === undefined) {
+      await transaction.deleteFrom('api_tokens').where('user_id', '=', change.id).execute();
+    }
     return before.email;
   });
 }

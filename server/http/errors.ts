@@ -69,6 +69,16 @@ export class TakenError extends AppError {
   }
 }
 
+/** Asks for a code after a right password; the reply has the challenge that it answers. */
+export class CodeNeeded extends AppError {
+  readonly challenge: string;
+
+  constructor(message: string, challenge: string) {
+    super('unauthenticated', message);
+    this.challenge = challenge;
+  }
+}
+
 /** Refuses a change that was based on an older version; the reply has both versions. */
 export class VersionConflict extends AppError {
   readonly versions: Versions;
@@ -193,6 +203,7 @@ export function answerErrors(
     return send(reply, statuses[refused.code], {
       error: refused.message,
       ...(refused instanceof TakenError && { field: refused.field }),
+      ...(refused instanceof CodeNeeded && { challenge: refused.challenge }),
       ...(refused instanceof VersionConflict && { versions: refused.versions }),
       ...(refused instanceof DraftConflict && { current: refused.current }),
       ...(refused instanceof PackageRefused && findingsIn(refused)),
@@ -220,6 +231,7 @@ export function answerUnreadableAddress(
 type Told = {
   error: string;
   field?: string;
+  challenge?: string;
   versions?: Versions;
   current?: { text: string };
   diagnostics?: Diagnostic[];
@@ -253,10 +265,14 @@ export function wrongMediaType({ routeOptions }: FastifyRequest): AppError {
   return new AppError('mediaType', isJson ? refusals.mediaType : refusals.mediaTypeBytes);
 }
 
+/** Of the trigger refuse_of_deleted_account. */
+const accountDeleted = 'AR001';
+
 /** The refusal that an error stands for; undefined for a fault. */
 function asRefusal(error: unknown, request: FastifyRequest): AppError | undefined {
   if (error instanceof AppError) return error;
   const code = errorCode(error);
+  if (code === accountDeleted) return new AppError('unauthenticated', refusals.tokenInvalid);
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('tooLarge', refusals.bodyTooLarge);
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return wrongMediaType(request);
   if (code === 'FST_STATIC_FORBIDDEN_PATH') return new AppError('notFound', refusals.noCall);

@@ -106,6 +106,10 @@ it('every call that creates and has no key of its own takes one', () => {
     .map(({ path }) => path);
   expect(without).toEqual([
     '/users/change-password',
+    '/users/second-factor',
+    '/users/second-factor/off',
+    '/users/delete-account',
+    '/users/tokens',
     '/compiler/self-test',
     '/ai/review-code',
     '/workshop/statement',

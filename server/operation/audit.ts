@@ -45,9 +45,15 @@ export async function addEntry(transaction: Database, entry: Entry): Promise<voi
       subject_name: subjectName,
       before: before === null ? null : JSON.stringify(before),
       after: after === null ? null : JSON.stringify(after),
-      origin: 'caller' in by ? by.network : by.command,
+      origin: originOf(by, subject),
     })
     .execute();
+}
+
+/** Where people change their own accounts from, the log does not keep for ever. */
+function originOf(by: Actor, { kind, id }: Subject): string {
+  if (!('caller' in by)) return by.command;
+  return kind === 'account' && id === by.caller.id ? 'own account' : by.network;
 }
 
 function different(before: Facts | null, after: Facts | null): [Facts | null, Facts | null] {

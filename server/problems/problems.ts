@@ -1,5 +1,5 @@
 /** Problems as they are listed, read and hidden. Writing them is in problem-writing.ts. */
-import type { ExpressionBuilder, Selectable, SelectQueryBuilder } from 'kysely';
+import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Output } from '../../contract/endpoint.ts';
 import { statementPreviewChars } from '../../contract/limits.ts';
 import { refusals } from '../../contract/messages.ts';
@@ -307,12 +307,32 @@ export function hideProblem(db: Database, id: string): Promise<void> {
   });
 }
 
-/** Erases what is left of drafts that were deleted with their owner's account. */
-export async function blankDrafts(transaction: Database, ids: readonly string[]): Promise<void> {
+/** Erases what is left of deleted drafts whose owner's account is deleted; their files go after it. */
+export async function eraseDrafts(transaction: Database, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
+  for (const table of [
+    'verifications',
+    'problem_versions',
+    'test_cases',
+    'scorings',
+    'tutor_programs',
+    'counterexamples',
+  ] as const) {
+    await transaction.deleteFrom(table).where('problem_id', 'in', ids).execute();
+  }
   await transaction
     .updateTable('problems')
-    .set({ name: 'Deleted draft', problem_statement: '', tags: [] })
+    .set({
+      name: 'Deleted draft',
+      problem_statement: '',
+      tags: [],
+      hints: [],
+      editorial: '',
+      translations: '[]',
+      presentation: sql`default`,
+      checker: null,
+      interactor: null,
+    })
     .where('id', 'in', ids)
     .execute();
 }

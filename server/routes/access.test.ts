@@ -204,6 +204,7 @@ describe('access', () => {
       'POST /users/checkName',
       'POST /users/forgot-password',
       'POST /users/login',
+      'POST /users/login/code',
       'POST /users/register',
       'POST /users/reset-password',
     ]);

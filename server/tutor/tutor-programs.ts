@@ -3,6 +3,7 @@
  * that checks it against all tests of the problem, and counts once it has passed.
  */
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { defaultLanguage, factsOf, type Language } from '../../contract/languages.ts';
 import { refusals } from '../../contract/messages.ts';
@@ -15,6 +16,7 @@ import {
 import { isDatabaseAway } from '../../db/away.ts';
 import { condition } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
+import { rowsOf } from '../../db/rows.ts';
 import { sizedGenerator } from '../../problems/package/generators.ts';
 import { nameOf, readFrom } from '../../problems/package/stored.ts';
 import { readBlobs } from '../../work/blobs.ts';
@@ -360,6 +362,23 @@ async function take(transaction: Database, problemId: string, role: TutorRole): 
     .executeTakeFirst();
   if (gone) await forgetReplaced(transaction, problemId, gone);
   return gone !== undefined;
+}
+
+const markedRow = z.object({ problemId: z.uuid(), role: tutorRole });
+
+/**
+ * Forgets the programs that were marked from a person's own submissions, with what searches found by
+ * them. Takes the turns of their problems, so it comes before all else in a transaction.
+ */
+export async function forgetProgramsOf(transaction: Database, userId: string): Promise<void> {
+  const query = sql`
+    select problem_id as "problemId", role from tutor_programs
+    where submission_id in (select id from submissions where user_id = ${userId})
+    order by problem_id, role`;
+  for (const { problemId, role } of await rowsOf(transaction, markedRow, query)) {
+    await takeTurn(transaction, problemId);
+    await take(transaction, problemId, role);
+  }
 }
 
 /**

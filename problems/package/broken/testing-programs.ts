@@ -30,9 +30,9 @@ export const brokenPrograms: Broken[] = [
     'Not supported: an output validator in C; it must be in C++ or Python.',
   ],
   [
-    'a validator in Haskell',
-    validator({ 'Check.hs': '' }),
-    'Not supported: Check.hs, which is no source in a known language.',
+    'a validator in Prolog',
+    validator({ 'check.prolog': '' }),
+    'Not supported: check.prolog, which is no source in a known language.',
   ],
   ['headers alone', validator({ 'a.h': '', 'b.h': '' }), 'There is no source.'],
   ['two languages', validator({ 'a.cpp': main, 'b.py': '' }), 'Not supported: sources in C++'],

@@ -8,16 +8,19 @@ import { route } from '../../serve.ts';
 
 export default route(
   contestEventFeed,
-  async ({ params, query, caller, network, signal }, { db, contestFeeds, callers, stopping }) => {
+  async ({ params, query, caller, network, signal }, context) => {
+    const { db, contestFeeds, callers, lastUse, stopping } = context;
     /** Refuses when the session has ended or its person has lost rights since the feed was opened. */
     const requireSession = async (): Promise<void> => {
       if (caller === null) return;
-      const { id, sessionId, isAdmin } = caller;
-      const { callers: known } = await callers.ask({ sub: id, jti: sessionId });
+      const { id, sessionId, isAdmin, scopes } = caller;
+      const credential = scopes === null ? { sub: id, jti: sessionId } : { tokenId: sessionId };
+      const { callers: known } = await callers.ask(credential);
       const still = known.find((one) => one.id === id && one.sessionId === sessionId);
       if (still === undefined || (isAdmin && !still.isAdmin)) {
         throw new AppError('unauthenticated', refusals.tokenInvalid);
       }
+      lastUse.note(caller);
     };
     const { lines, end } = await contestFeeds.open(caller?.id ?? network, {
       look: async () => {

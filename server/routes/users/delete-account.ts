@@ -2,14 +2,16 @@
 import { deleteAccount } from '../../../contract/account.ts';
 import { refusals } from '../../../contract/messages.ts';
 import { inTransaction } from '../../../db/open.ts';
+import { dropPreview } from '../../../work/previews.ts';
 import { draftsOf, eraseLate, erasePerson, eraseWork } from '../../accounts/deletion.ts';
 import { confirm } from '../../accounts/password-confirmation.ts';
 import { findCredentialsOf } from '../../accounts/users.ts';
 import { deleteDraft } from '../../contributions/draft-deleting.ts';
 import { AppError } from '../../http/errors.ts';
 import { dropFilesOf } from '../../problems/blobs.ts';
-import { blankDrafts } from '../../problems/problems.ts';
+import { eraseDrafts } from '../../problems/problems.ts';
 import { route } from '../../serve.ts';
+import { forgetProgramsOf } from '../../tutor/tutor-programs.ts';
 
 export default route(
   deleteAccount,
@@ -20,12 +22,15 @@ export default route(
     const password = body.currentPassword;
     const proof = await confirm(context, { caller, network, password });
     const drafts = await inTransaction(db, async (transaction) => {
-      const ids = await draftsOf(transaction, caller.id);
+      await forgetProgramsOf(transaction, caller.id);
+      const own = await draftsOf(transaction, caller.id);
       await eraseWork(transaction, caller.id);
-      for (const id of ids) {
-        await deleteDraft(transaction, { id, editor: caller, seen: undefined });
+      for (const { id, isThere } of own) {
+        if (isThere) await deleteDraft(transaction, { id, editor: caller, seen: undefined });
+        await dropPreview(transaction, id);
       }
-      await blankDrafts(transaction, ids);
+      const ids = own.map(({ id }) => id);
+      await eraseDrafts(transaction, ids);
       await erasePerson(transaction, { caller, network }, proof);
       return ids;
     });

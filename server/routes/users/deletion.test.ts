@@ -54,11 +54,50 @@ async function busyPerson(name: string): Promise<{ person: Person; problemId: st
   await put(`PUT /desk/${problemId}/note`, { text: mark });
   await put(`PUT /desk/${problemId}/code/cpp`, { code: mark });
   await put('POST /users/tokens', { name: mark, scopes: ['read'], days: 1 });
-  await put('POST /workshop/problems', { example: true });
+  const begun = (await put('POST /workshop/problems', { name: mark, example: true })) as {
+    _id: string;
+  };
+  await sql`update problems set hints = array[${mark}], editorial = ${mark}
+    where id = ${begun._id}`.execute(server.db);
+  await leaveInContest(person, name);
+  await put('POST /contributions/submit', {
+    problemName: mark,
+    problemStatement: mark,
+    difficulty: 'Easy',
+    testCases: [{ input: '1', output: mark }],
+  });
+  await sql`update contributions set status = 'rejected', reviewed_at = now()
+    where contributed_by = ${person.id}`.execute(server.db);
+  await sql`select recalculate_stats(${person.id})`.execute(server.db);
+  const reference = { name: mark, isFolder: false, files: [] };
+  await sql`insert into tutor_programs (problem_id, role, program, language, submission_id, job)
+    select problem_id, 'reference', ${JSON.stringify(reference)}::json, 'cpp', id, gen_random_uuid()
+    from submissions where user_id = ${person.id} limit 1`.execute(server.db);
   const program = { language: 'cpp', code: `// ${mark}`, problemId } as const;
   await addSubmission(server.db, { userId: person.id, network: 'address 192.0.2.1', ...program });
   await put('POST /users/forgot-password', { email: person.email });
   return { person, problemId };
+}
+
+/** A participation of the person alone, with a question. */
+async function leaveInContest(person: Person, slug: string): Promise<void> {
+  await sql`
+    with contest as (
+      insert into contests (slug, name, settings, starts_at, duration_ms)
+      values (${slug}, 'Round', '{}', now() + interval '1 day', 3600000) returning id
+    ), own as (
+      insert into participations (contest_id, external_id, is_team, name, display_name, label)
+      select id, gen_random_uuid()::text, false, ${`${mark} the person`}, ${mark}, '1' from contest
+      returning id, contest_id
+    ), member as (
+      insert into participation_members (participation_id, contest_id, number, user_id)
+      select id, contest_id, 1, ${person.id} from own
+    )
+    insert into contest_clarifications
+      (contest_id, external_id, from_id, text, written_by, written_at)
+    select contest_id, '1', id, ${`Is this ${mark}?`}, ${person.id}, now() from own`.execute(
+    server.db,
+  );
 }
 
 /** Every row of every table that has the word, but for what is kept by rule. */
@@ -82,7 +121,20 @@ describe('deleting an account', () => {
   it('leaves nothing of the person in any column of any table', async () => {
     const { person } = await busyPerson('one');
     expect(await tracesOf(mark)).toEqual(
-      expect.arrayContaining(['api_tokens', 'kept_code', 'problem_notes', 'submissions', 'users']),
+      expect.arrayContaining([
+        'api_tokens',
+        'contest_clarifications',
+        'contribution_test_cases',
+        'contributions',
+        'kept_code',
+        'participations',
+        'problem_notes',
+        'problem_versions',
+        'problems',
+        'submissions',
+        'tutor_programs',
+        'users',
+      ]),
     );
     const answer = await ask(person, { name: `${mark}-one` });
     expect(answer).toMatchObject({ status: 200, body: { success: true } });

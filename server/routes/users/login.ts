@@ -5,12 +5,13 @@ import { refusals } from '../../../contract/messages.ts';
 import { login } from '../../../contract/users.ts';
 import { isPasswordRight } from '../../accounts/passwords.ts';
 import { countLogin, forgiveLogin } from '../../accounts/rates.ts';
+import { readSecondFactor, signChallenge } from '../../accounts/second-factor.ts';
 import { accountOf } from '../../accounts/security-log.ts';
 import { beginConfirmedSession } from '../../accounts/sessions.ts';
 import { signToken } from '../../accounts/tokens.ts';
 import { findCredentials } from '../../accounts/users.ts';
 import { known } from '../../examples.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError, CodeNeeded } from '../../http/errors.ts';
 import { route } from '../../serve.ts';
 
 export default route(
@@ -25,6 +26,11 @@ export default route(
     if (account === undefined || !isRight) {
       context.security.note('login failed', account ? { account: account.id, network } : claimed);
       throw new AppError('unauthenticated', refusals.credentialsWrong);
+    }
+    if ((await readSecondFactor(context.db, account.id)).isOn) {
+      context.security.note('code asked for', { account: account.id, network });
+      const challenge = await signChallenge(account, context.tokenKey);
+      throw new CodeNeeded(refusals.codeNeeded, challenge);
     }
     await forgiveLogin(context, attempt);
     if (account.password_ends_at !== null && account.password_ends_at < new Date()) {

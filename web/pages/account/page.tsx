@@ -8,7 +8,8 @@ import { PageFrame, PageHead } from '../../ui/frame/page-frame.tsx';
 import classes from './account.module.css';
 import { ApiTokens } from './api-tokens.tsx';
 import { Deletion, OwnData } from './own-data.tsx';
-import { apiTokensQuery, sessionsQuery } from './queries.ts';
+import { apiTokensQuery, secondFactorQuery, sessionsQuery } from './queries.ts';
+import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
 
 const heading = 'Account';
@@ -32,7 +33,8 @@ const outlineHeightPx = 600;
 function Panels({ person }: { person: Details }) {
   const sessions = useQuery(sessionsQuery);
   const tokens = useQuery(apiTokensQuery);
-  if (sessions.isPending || tokens.isPending) {
+  const factor = useQuery(secondFactorQuery);
+  if (sessions.isPending || tokens.isPending || factor.isPending) {
     return (
       <div aria-busy="true">
         <Skeleton height={outlineHeightPx} radius="lg" />
@@ -42,6 +44,7 @@ function Panels({ person }: { person: Details }) {
   return (
     <div className={classes.panels}>
       <Sessions query={sessions} />
+      <SecondFactor query={factor} />
       <ApiTokens query={tokens} isAdmin={person.isAdmin} />
       <OwnData />
       <Deletion name={person.name} />

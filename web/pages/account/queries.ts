@@ -1,6 +1,6 @@
 /** What the account page loads. */
 import { queryOptions } from '@tanstack/react-query';
-import { apiTokens, sessions } from '../../../contract/calls.ts';
+import { apiTokens, secondFactor, sessions } from '../../../contract/calls.ts';
 import { api } from '../../api.ts';
 
 export const sessionsQuery = queryOptions({
@@ -11,4 +11,9 @@ export const sessionsQuery = queryOptions({
 export const apiTokensQuery = queryOptions({
   queryKey: ['account', 'tokens'],
   queryFn: ({ signal }) => api.call(apiTokens, { signal }),
+});
+
+export const secondFactorQuery = queryOptions({
+  queryKey: ['account', 'second factor'],
+  queryFn: ({ signal }) => api.call(secondFactor, { signal }),
 });

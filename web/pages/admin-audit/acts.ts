@@ -54,6 +54,8 @@ const verbs: Record<Act, string> = {
   'role revoked': 'took a role from',
   'reset link made': 'made a link to reset the password of',
   'account deleted': 'deleted the account',
+  'second factor switched on': 'switched on the second factor of',
+  'second factor switched off': 'switched off the second factor of',
   'API token made': 'made an API token for',
   'API token ended': 'ended an API token of',
   'backup started': 'started a backup of',

@@ -10,9 +10,9 @@ import {
   passwordMinChars,
 } from '../../../contract/limits.ts';
 import { api } from '../../api.ts';
+import { logIn } from '../../log-in.ts';
 import { registerMessages } from '../../page-messages.ts';
 import { paths } from '../../paths.ts';
-import { logIn } from '../../session.ts';
 import '../../ui/form/form.css';
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts';
 import { usePasswordFlaw } from '../../ui/form/new-password.ts';

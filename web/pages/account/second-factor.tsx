@@ -1,0 +1,205 @@
+/** The second factor: setting it up with an app, its recovery codes, and switching it off. */
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { renderSVG } from 'uqr';
+import {
+  beginSecondFactor,
+  type secondFactor,
+  switchSecondFactorOff,
+  switchSecondFactorOn,
+} from '../../../contract/calls.ts';
+import { codeMaxChars, passwordMaxChars } from '../../../contract/limits.ts';
+import { api, type Reply } from '../../api.ts';
+import { accountMessages } from '../../page-messages.ts';
+import { sentenceOf } from '../../sentence.ts';
+import { Message } from '../../ui/feedback/message.tsx';
+import { ErrorState } from '../../ui/feedback/states.tsx';
+import { refusedField } from '../../ui/form/refused-field.ts';
+import { formatDay } from '../../ui/format.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { Unfolding } from '../../ui/unfolding.tsx';
+import classes from './account.module.css';
+import { secondFactorQuery } from './queries.ts';
+
+type State = Reply<typeof secondFactor>;
+
+export function SecondFactor({ query }: { query: UseQueryResult<State> }) {
+  const { data, error, refetch } = query;
+  const [codes, setCodes] = useState<readonly string[]>();
+  return (
+    <Panel title="Second factor" note={data?.isOn ? 'on' : undefined}>
+      <p className={classes.note}>
+        With it, a login needs a code of an app besides the password.
+        {data?.isOn &&
+          data.since !== null &&
+          ` On since ${formatDay(data.since)}, with ${data.recoveryCodesLeft} recovery codes left.`}
+      </p>
+      {error && !data && (
+        <ErrorState
+          title={accountMessages.secondFactorFailed}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {codes && (
+        <Message tone="green" title={accountMessages.recoveryCodes}>
+          <p>{accountMessages.recoveryOnce}</p>
+          <ul className={classes.codes} aria-label="Recovery codes">
+            {codes.map((one) => (
+              <li key={one}>
+                <code>{one}</code>
+              </li>
+            ))}
+          </ul>
+        </Message>
+      )}
+      {data && !data.isOn && (
+        <Unfolding title="Set up a second factor">
+          <SetUp onCodes={setCodes} />
+        </Unfolding>
+      )}
+      {data?.isOn && (
+        <Unfolding title="Switch it off">
+          <SwitchOff onDone={() => setCodes(undefined)} />
+        </Unfolding>
+      )}
+    </Panel>
+  );
+}
+
+/** What the server said of a field, without its name; undefined for other errors. */
+const errorOf = (error: Error | null, field: string): string | undefined =>
+  error && refusedField(error) === field ? sentenceOf(error).replace(`${field}: `, '') : undefined;
+
+function SetUp({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
+  const client = useQueryClient();
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const beginning = useMutation({
+    mutationFn: () =>
+      api.call(beginSecondFactor, {
+        body: password === '' ? {} : { currentPassword: password },
+      }),
+  });
+  const switching = useMutation({
+    mutationFn: () => api.call(switchSecondFactorOn, { body: { code } }),
+    onSuccess: async ({ recoveryCodes }) => {
+      onCodes(recoveryCodes);
+      await client.invalidateQueries(secondFactorQuery);
+    },
+  });
+  const begun = beginning.data;
+  if (begun === undefined) {
+    const isAsked = refusedField(beginning.error) === 'currentPassword' || password !== '';
+    const begin = (event: FormEvent) => {
+      event.preventDefault();
+      beginning.mutate();
+    };
+    return (
+      <form className={classes.form} noValidate onSubmit={begin}>
+        {isAsked && (
+          <PasswordInput
+            label="Current password"
+            autoComplete="current-password"
+            maxLength={passwordMaxChars}
+            error={errorOf(beginning.error, 'currentPassword')}
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+        )}
+        {beginning.error && !isAsked && <Message tone="red">{sentenceOf(beginning.error)}</Message>}
+        <div>
+          <Button type="submit" variant="default" disabled={beginning.isPending}>
+            Begin
+          </Button>
+        </div>
+      </form>
+    );
+  }
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    switching.mutate();
+  };
+  const image = `data:image/svg+xml,${encodeURIComponent(renderSVG(begun.uri))}`;
+  return (
+    <form className={classes.form} noValidate onSubmit={send}>
+      <p className={classes.note}>
+        Scan this with an app for one-time codes, or type its key, and enter the code that it shows.
+      </p>
+      <img className={classes.qr} src={image} alt="QR code with the key below" />
+      <code className={classes.secret}>{begun.secret}</code>
+      <CodeInput code={code} setCode={setCode} error={errorOf(switching.error, 'code')} />
+      {switching.error && refusedField(switching.error) !== 'code' && (
+        <Message tone="red">{sentenceOf(switching.error)}</Message>
+      )}
+      <div>
+        <Button type="submit" disabled={code === '' || switching.isPending}>
+          Switch it on
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type CodeInputProps = {
+  code: string;
+  setCode: (code: string) => void;
+  error: string | undefined;
+};
+
+const CodeInput = ({ code, setCode, error }: CodeInputProps) => (
+  <TextInput
+    label="Code"
+    autoComplete="one-time-code"
+    maxLength={codeMaxChars}
+    error={error}
+    value={code}
+    onChange={(event) => setCode(event.currentTarget.value)}
+  />
+);
+
+function SwitchOff({ onDone }: { onDone: () => void }) {
+  const client = useQueryClient();
+  const [code, setCode] = useState('');
+  const [password, setPassword] = useState('');
+  const switching = useMutation({
+    mutationFn: () =>
+      api.call(switchSecondFactorOff, {
+        body: { code, ...(password !== '' && { currentPassword: password }) },
+      }),
+    onSuccess: async () => {
+      onDone();
+      await client.invalidateQueries(secondFactorQuery);
+    },
+  });
+  const field = refusedField(switching.error);
+  const isAsked = field === 'currentPassword' || password !== '';
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    switching.mutate();
+  };
+  return (
+    <form className={classes.form} noValidate onSubmit={send}>
+      <CodeInput code={code} setCode={setCode} error={errorOf(switching.error, 'code')} />
+      {isAsked && (
+        <PasswordInput
+          label="Current password"
+          autoComplete="current-password"
+          maxLength={passwordMaxChars}
+          error={errorOf(switching.error, 'currentPassword')}
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+      )}
+      {switching.error && field === undefined && (
+        <Message tone="red">{sentenceOf(switching.error)}</Message>
+      )}
+      <div>
+        <Button type="submit" variant="default" disabled={code === '' || switching.isPending}>
+          Switch off
+        </Button>
+      </div>
+    </form>
+  );
+}
