@@ -253,14 +253,11 @@ public class Main {
     editorMode: 'csharp',
     timeFactor: 2,
     template: `using System;
-using System.Collections.Generic;
-using System.Linq;
 
 class Program
 {
     static void Main()
     {
-        var line = Console.ReadLine();
     }
 }
 `,
@@ -273,7 +270,7 @@ class Program
     editorMode: 'kotlin',
     timeFactor: 2,
     template: `fun main() {
-    val words = readln().split(" ")
+
 }
 `,
   },
@@ -285,9 +282,7 @@ class Program
     editorMode: 'haskell',
     timeFactor: 2,
     template: `main :: IO ()
-main = do
-  numbers <- map read . words <$> getContents :: IO [Int]
-  print (length numbers)
+main = interact id
 `,
   },
 ] as const satisfies readonly LanguageFacts[];

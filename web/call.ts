@@ -172,14 +172,14 @@ async function whileReachable<T>(act: () => Promise<T>, signal?: AbortSignal): P
   }
 }
 
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : undefined;
+
 /** The refusal in a reply; a proxy may reply without a message. */
 async function refusalOf(response: Response): Promise<Refusal> {
   const body: unknown = await response.json().catch(() => null);
   const isRefusal = typeof body === 'object' && body !== null && 'error' in body;
   if (!isRefusal) return new Refusal(response.status, problemMessages.unexpected);
-  const textOf = (name: string): string | undefined => {
-    const value = (body as Record<string, unknown>)[name];
-    return typeof value === 'string' ? value : undefined;
-  };
-  return new Refusal(response.status, String(body.error), textOf('field'), textOf('challenge'));
+  const { error, field, challenge } = body as Record<string, unknown>;
+  return new Refusal(response.status, `${error}`, textOf(field), textOf(challenge));
 }

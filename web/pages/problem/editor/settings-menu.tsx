@@ -1,7 +1,5 @@
 /** The menu of editor settings. */
 import { ActionIcon } from '@mantine/core';
-import { Link } from 'react-router';
-import { paths } from '../../../paths.ts';
 import { type EditorSettings, fontSizesPx, tabWidths } from '../../../ui/code/editor-settings.ts';
 import { useMenu } from '../../../ui/frame/use-menu.ts';
 import { Icon } from '../../../ui/icons.tsx';
@@ -58,7 +56,6 @@ export function SettingsMenu({ settings, onChange }: SettingsMenuProps) {
           value={settings.tabWidth}
           onChange={(tabWidth) => onChange({ tabWidth })}
         />
-        <Link to={paths.languages()}>How code is compiled and run</Link>
       </div>
     </div>
   );
