@@ -2,16 +2,13 @@
 import { z } from 'zod';
 import * as calls from './calls.ts';
 import { bytes, endpoint, id, instant } from './endpoint.ts';
-import { apiTokenMaxDays, apiTokenNameMaxChars, codeMaxChars, passwordMaxChars } from './limits.ts';
+import { apiTokenMaxDays, apiTokenNameMaxChars, codeMaxChars } from './limits.ts';
 import { scopes } from './scopes.ts';
 import { line } from './text.ts';
-import { login } from './users.ts';
+import { login, currentPassword as password } from './users.ts';
 
 /** Required unless the login was less than 15 minutes ago. */
-const currentPassword = z
-  .string('currentPassword: Must be text.')
-  .max(passwordMaxChars, 'currentPassword: Too long.')
-  .nullish();
+const currentPassword = password.nullish();
 
 /** Longer than any challenge of ours. */
 const challengeMaxChars = 600;
@@ -46,7 +43,7 @@ export const endSession = endpoint({
   access: 'user',
   needsSession: true,
   rate: 'write',
-  summary: "Ends one of the caller's sessions; one that has ended already is no error",
+  summary: "Ends one of the caller's sessions, or does nothing if it has already ended",
   params: z.object({ id }),
   reply: ended,
 });
@@ -202,7 +199,7 @@ export const endApiToken = endpoint({
   access: 'user',
   needsSession: true,
   rate: 'write',
-  summary: "Ends one of the caller's API tokens; one that has ended already is no error",
+  summary: "Ends one of the caller's API tokens, or does nothing if it has already ended",
   params: z.object({ id }),
   reply: ended,
 });

@@ -39,7 +39,8 @@ const claimedEmail = line('email')
   .max(emailMaxChars, `email: At most ${emailMaxChars} characters.`)
   .toLowerCase();
 
-const currentPassword = z
+/** The present password of the account. */
+export const currentPassword = z
   .string('currentPassword: Must be text.')
   .max(passwordMaxChars, 'currentPassword: Too long.');
 

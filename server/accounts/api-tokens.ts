@@ -12,7 +12,7 @@ import { type Database, inTransaction } from '../../db/open.ts';
 import { AppError } from '../http/errors.ts';
 import { apiTokensMax } from '../http/limits.ts';
 import { type Actor, addEntry } from '../operation/audit.ts';
-import { type Proof, stillHolds } from './sessions.ts';
+import { lockOwner, type Proof } from './sessions.ts';
 
 const secretBytes = 32;
 /** By this beginning, people and programs that search for secrets know what it is. */
@@ -79,15 +79,7 @@ export function addApiToken(
 ): Promise<ApiToken & { token: string }> {
   return inTransaction(db, async (transaction) => {
     const { id: userId } = by.caller;
-    const owner = await transaction
-      .selectFrom('users')
-      .select(['is_admin', 'password_hash', 'name'])
-      .where('id', '=', userId)
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow();
-    if (!(await stillHolds(transaction, proof, owner.password_hash))) {
-      throw new AppError('forbidden', refusals.currentPasswordWrong);
-    }
+    const owner = await lockOwner(transaction, userId, proof);
     if (token.scopes.includes('admin') && !owner.is_admin) {
       throw new AppError('forbidden', refusals.scopeNotYours);
     }

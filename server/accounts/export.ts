@@ -1,11 +1,10 @@
 /** Everything that the site has of a person, as an archive that is made while it is sent. */
-import { PassThrough } from 'node:stream';
 import { sql } from 'kysely';
-import { ZipFile } from 'yazl';
 import { z } from 'zod';
 import { factsOf } from '../../contract/languages.ts';
 import type { Database } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
+import { writeZip } from '../../problems/package/write/save.ts';
 
 /** The JSON files of the archive, by name: what the query of each finds. `person` is an id. */
 const lists: Record<string, (person: string) => ReturnType<typeof sql>> = {
@@ -62,8 +61,6 @@ const submissionRow = z.object({
 });
 
 const submissionsAtOnce = 100;
-/** So much may wait for a slow reader. */
-const aheadMaxBytes = 4 * 1024 * 1024;
 
 async function* submissionsOf(db: Database, person: string) {
   let after = '00000000-0000-0000-0000-000000000000';
@@ -87,9 +84,6 @@ async function* submissionsOf(db: Database, person: string) {
     after = last.id;
   }
 }
-
-/** Files without a time of their own: equal accounts give equal bytes. */
-const options = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true };
 
 const caseRow = z.object({
   position: z.int(),
@@ -120,52 +114,23 @@ const asJson = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, 
  * The archive: a JSON file for each list, and a file for each source that was submitted and for the
  * test data of contributions. Packages of the workshop have exports of their own.
  */
-export function exportAccount(db: Database, person: string): AsyncIterable<Buffer> {
-  const zip = new ZipFile();
-  const output = zip.outputStream.pipe(new PassThrough({ highWaterMark: aheadMaxBytes }));
-  const fail = (error: Error): void => {
-    output.destroy(error);
-  };
-  zip.on('error', fail);
-  const fill = async (): Promise<void> => {
-    for (const [name, query] of Object.entries(lists)) {
-      zip.addBuffer(
-        asJson(await rowsOf(db, anyRow, query(person))),
-        `arbiter/${name}.json`,
-        options,
-      );
-    }
-    for await (const [path, bytes] of testDataOf(db, person)) {
-      zip.addBuffer(bytes, `arbiter/${path}`, options);
-      await drained(output);
-    }
-    const listed: object[] = [];
-    for await (const { source, ...row } of submissionsOf(db, person)) {
-      const file = `sources/${row.id}.${extensionOf(row.language)}`;
-      listed.push({ ...row, file });
-      zip.addBuffer(source, `arbiter/${file}`, options);
-      await drained(output);
-    }
-    zip.addBuffer(asJson(listed), 'arbiter/submissions.json', options);
-    zip.end();
-  };
-  fill().catch(fail);
-  return output;
+export const exportAccount = (db: Database, person: string): AsyncIterable<Buffer> =>
+  writeZip(filesOf(db, person), 'arbiter');
+
+async function* filesOf(db: Database, person: string): AsyncGenerator<[string, Buffer]> {
+  for (const [name, query] of Object.entries(lists)) {
+    yield [`${name}.json`, asJson(await rowsOf(db, anyRow, query(person)))];
+  }
+  yield* testDataOf(db, person);
+  const listed: object[] = [];
+  for await (const { source, ...row } of submissionsOf(db, person)) {
+    const file = `sources/${row.id}.${extensionOf(row.language)}`;
+    listed.push({ ...row, file });
+    yield [file, source];
+  }
+  yield ['submissions.json', asJson(listed)];
 }
 
 /** Of the file that a source of the language is compiled from. */
 const extensionOf = (language: string): string =>
   factsOf(language)?.fileName.split('.').at(-1) ?? 'txt';
-
-/** Waits while the reader is slower. */
-async function drained(output: PassThrough): Promise<void> {
-  if (output.destroyed) throw new Error('The reader of the export has left.');
-  if (!output.writableNeedDrain) return;
-  await new Promise<void>((resolve) => {
-    const go = (): void => {
-      for (const event of ['drain', 'close'] as const) output.off(event, go);
-      resolve();
-    };
-    for (const event of ['drain', 'close'] as const) output.on(event, go);
-  });
-}

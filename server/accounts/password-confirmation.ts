@@ -1,12 +1,26 @@
-/** Asks for the password again before an action that would hand an account over. */
+/** Guesses of passwords and codes, and asking for the password again before dangerous actions. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { refusals } from '../../contract/messages.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../http/errors.ts';
 import { isPasswordRight } from './passwords.ts';
-import { countLogin, forgiveLogin } from './rates.ts';
+import { type Attempt, countLogin, forgiveLogin } from './rates.ts';
 import { beganLately, type Caller, type Proof } from './sessions.ts';
 import { findCredentialsOf } from './users.ts';
+
+/**
+ * Counts a guess at an account before it is looked at, and waits as long as the earlier ones demand;
+ * refuses with 429 above the limit. `account`: as the security log names it.
+ */
+export async function countGuess(
+  context: Pick<Context, 'db' | 'config' | 'security'>,
+  attempt: Attempt,
+  account: string,
+): Promise<void> {
+  const facts = { account, network: attempt.network };
+  const counted = countLogin(context, attempt);
+  await pause(await context.security.noteRefusal('login refused', facts, counted));
+}
 
 type Claim = { caller: Caller; network: string; password: string | null | undefined };
 
@@ -26,8 +40,7 @@ export async function confirm(
   const { email, password_hash: passwordHash } = await findCredentialsOf(context.db, caller.id);
   const attempt = { email, network };
   const facts = { account: caller.id, network };
-  const counted = countLogin(context, attempt);
-  await pause(await context.security.noteRefusal('login refused', facts, counted));
+  await countGuess(context, attempt, caller.id);
   if (!(await isPasswordRight(password, passwordHash))) {
     context.security.note('password not confirmed', facts);
     throw new AppError('forbidden', refusals.currentPasswordWrong);

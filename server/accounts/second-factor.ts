@@ -10,7 +10,7 @@ import { refusals } from '../../contract/messages.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { AppError } from '../http/errors.ts';
 import { type Actor, addEntry } from '../operation/audit.ts';
-import { type Proof, stillHolds } from './sessions.ts';
+import { lockOwner, type Proof } from './sessions.ts';
 
 /** RFC 4226 demands at least 16 bytes, and recommends 20. */
 const secretBytes = 20;
@@ -31,17 +31,24 @@ const totpOf = (secret: Buffer, label = ''): TOTP =>
     secret: new Secret({ buffer: new Uint8Array(secret).buffer }),
   });
 
-/** Whether a person logs in with a second factor, and since when. */
-export async function readSecondFactor(
-  db: Database,
-  userId: string,
-): Promise<{ isOn: boolean; since: string | null; recoveryCodesLeft: number }> {
-  const row = await db
+/** Whether a person logs in with a second factor. */
+export const hasSecondFactor = async (db: Database, userId: string): Promise<boolean> =>
+  (await findOn(db, userId)) !== undefined;
+
+const findOn = (db: Database, userId: string) =>
+  db
     .selectFrom('second_factors')
     .select('begun_at')
     .where('user_id', '=', userId)
     .where('is_on', '=', true)
     .executeTakeFirst();
+
+/** The same for its person: since when, and how many recovery codes are left. */
+export async function readSecondFactor(
+  db: Database,
+  userId: string,
+): Promise<{ isOn: boolean; since: string | null; recoveryCodesLeft: number }> {
+  const row = await findOn(db, userId);
   const codes = await db
     .selectFrom('recovery_codes')
     .select('digest')
@@ -55,19 +62,6 @@ export async function readSecondFactor(
 }
 
 type Own = Extract<Actor, { caller: unknown }>;
-
-async function lockOwner(transaction: Database, userId: string, proof?: Proof) {
-  const owner = await transaction
-    .selectFrom('users')
-    .select(['email', 'password_hash'])
-    .where('id', '=', userId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
-  if (proof !== undefined && !(await stillHolds(transaction, proof, owner.password_hash))) {
-    throw new AppError('forbidden', refusals.currentPasswordWrong);
-  }
-  return owner;
-}
 
 /**
  * Begins to set a second factor up, and returns its secret for the app; it is on once `switchOn` gets
@@ -152,7 +146,7 @@ export function switchOff(db: Database, by: Own, code: string, proof: Proof): Pr
 export function takeAwaySecondFactor(db: Database, by: Actor, userId: string): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
     await lockOwner(transaction, userId);
-    const { isOn } = await readSecondFactor(transaction, userId);
+    const isOn = await hasSecondFactor(transaction, userId);
     if (isOn) await drop(transaction, by, userId);
     return isOn;
   });

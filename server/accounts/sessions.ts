@@ -4,10 +4,12 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { OwnSession } from '../../contract/account.ts';
+import { refusals } from '../../contract/messages.ts';
 import type { Scope } from '../../contract/scopes.ts';
 import { condition, inSeconds } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { onlyRowOf } from '../../db/rows.ts';
+import { AppError } from '../http/errors.ts';
 import { freshLoginS, tokenLifetimeS } from '../http/limits.ts';
 
 /** The maximum number of sessions per person; a new one ends the oldest. */
@@ -104,6 +106,20 @@ export async function stillHolds(
   if ('passwordHash' in proof) return proof.passwordHash === passwordHash;
   const sessions = db.selectFrom('sessions').select('id').where('id', '=', proof.sessionId);
   return (await sessions.executeTakeFirst()) !== undefined;
+}
+
+/** Locks a person's row, and refuses with 403 a proof that no longer holds. */
+export async function lockOwner(transaction: Database, userId: string, proof?: Proof) {
+  const owner = await transaction
+    .selectFrom('users')
+    .select(['email', 'is_admin', 'password_hash'])
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  if (proof !== undefined && !(await stillHolds(transaction, proof, owner.password_hash))) {
+    throw new AppError('forbidden', refusals.currentPasswordWrong);
+  }
+  return owner;
 }
 
 const arrivalRow = z.object({

@@ -211,7 +211,7 @@ export type StoredTeam = Team & {
   icpcId: string | null;
 };
 
-/** Reads all teams in the order in which they registered, or only the one that is named. */
+/** Reads all teams in order of registration, or only the named team. */
 export async function readTeams(
   db: Database,
   contestId: string,

@@ -17,8 +17,11 @@ const date = new Date(1980, 0, 1);
 const modeOf = (bytes: Buffer): number =>
   bytes.subarray(0, 2).toString('latin1') === '#!' ? scriptMode : fileMode;
 
-/** The bytes of an archive with one top folder, named after the package. */
-export function writeZip(files: FilesToSave, slug: string): AsyncIterable<Buffer> {
+/** Files in their order; those of an async source are read when it is their turn. */
+type FilesInOrder = FilesToSave | AsyncIterable<readonly [path: string, bytes: Buffer]>;
+
+/** The bytes of an archive with one top folder, such as the name of the package. */
+export function writeZip(files: FilesInOrder, slug: string): AsyncIterable<Buffer> {
   const zip = new ZipFile();
   const output = zip.outputStream.pipe(new PassThrough());
   const fail = (error: Error): void => {
@@ -34,10 +37,10 @@ const aheadMaxBytes = 4 * 1024 * 1024;
 const aheadMaxFiles = 32;
 
 /** Adds the files in their order, and reads no further ahead of what is written than it must. */
-async function addAll(zip: ZipFile, files: FilesToSave, slug: string): Promise<void> {
+async function addAll(zip: ZipFile, files: FilesInOrder, slug: string): Promise<void> {
   let aheadBytes = 0;
   let aheadFiles = 0;
-  for (const [name, file] of files) {
+  for await (const [name, file] of files) {
     const bytes = Buffer.isBuffer(file) ? file : await file();
     const path = `${slug}/${name}`;
     const options = { mtime: date, forceDosTimestamp: true, mode: modeOf(bytes) };

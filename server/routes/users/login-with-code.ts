@@ -1,8 +1,8 @@
 /** POST /users/login/code: a wrong code counts as a failed login. */
-import { setTimeout as pause } from 'node:timers/promises';
 import { loginWithCode } from '../../../contract/account.ts';
 import { refusals } from '../../../contract/messages.ts';
-import { countLogin, forgiveLogin } from '../../accounts/rates.ts';
+import { countGuess } from '../../accounts/password-confirmation.ts';
+import { forgiveLogin } from '../../accounts/rates.ts';
 import { accountOfChallenge, takeCode } from '../../accounts/second-factor.ts';
 import { beginConfirmedSession } from '../../accounts/sessions.ts';
 import { signToken } from '../../accounts/tokens.ts';
@@ -19,7 +19,7 @@ export default route(
     if (account === undefined) throw over();
     const facts = { account: account.id, network };
     const attempt = { email: account.email, network };
-    await pause(await security.noteRefusal('login refused', facts, countLogin(context, attempt)));
+    await countGuess(context, attempt, account.id);
     if (!(await takeCode(db, account.id, body.code))) {
       security.note('login failed', facts);
       throw new AppError('unauthenticated', refusals.codeWrong);

@@ -1,11 +1,11 @@
 /** POST /users/login: the same reply, after the same time, whether or not the account exists. */
 
-import { setTimeout as pause } from 'node:timers/promises';
 import { refusals } from '../../../contract/messages.ts';
 import { login } from '../../../contract/users.ts';
+import { countGuess } from '../../accounts/password-confirmation.ts';
 import { isPasswordRight } from '../../accounts/passwords.ts';
-import { countLogin, forgiveLogin } from '../../accounts/rates.ts';
-import { readSecondFactor, signChallenge } from '../../accounts/second-factor.ts';
+import { forgiveLogin } from '../../accounts/rates.ts';
+import { hasSecondFactor, signChallenge } from '../../accounts/second-factor.ts';
 import { accountOf } from '../../accounts/security-log.ts';
 import { beginConfirmedSession } from '../../accounts/sessions.ts';
 import { signToken } from '../../accounts/tokens.ts';
@@ -19,15 +19,14 @@ export default route(
   async ({ body, network, device }, context) => {
     const attempt = { email: body.email, network };
     const claimed = { account: accountOf(body.email), network };
-    const counted = countLogin(context, attempt);
-    await pause(await context.security.noteRefusal('login refused', claimed, counted));
+    await countGuess(context, attempt, claimed.account);
     const account = await findCredentials(context.db, body.email);
     const isRight = await isPasswordRight(body.password, account?.password_hash);
     if (account === undefined || !isRight) {
       context.security.note('login failed', account ? { account: account.id, network } : claimed);
       throw new AppError('unauthenticated', refusals.credentialsWrong);
     }
-    if ((await readSecondFactor(context.db, account.id)).isOn) {
+    if (await hasSecondFactor(context.db, account.id)) {
       context.security.note('code asked for', { account: account.id, network });
       const challenge = await signChallenge(account, context.tokenKey);
       throw new CodeNeeded(refusals.codeNeeded, challenge);

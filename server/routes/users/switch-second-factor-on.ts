@@ -1,7 +1,7 @@
 /** PUT /users/second-factor */
-import { setTimeout as pause } from 'node:timers/promises';
 import { switchSecondFactorOn } from '../../../contract/account.ts';
-import { countLogin, forgiveLogin } from '../../accounts/rates.ts';
+import { countGuess } from '../../accounts/password-confirmation.ts';
+import { forgiveLogin } from '../../accounts/rates.ts';
 import { switchOn } from '../../accounts/second-factor.ts';
 import { findCredentialsOf } from '../../accounts/users.ts';
 import { route } from '../../serve.ts';
@@ -11,8 +11,7 @@ export default route(
   async ({ body, caller, network }, context) => {
     const facts = { account: caller.id, network };
     const attempt = { email: (await findCredentialsOf(context.db, caller.id)).email, network };
-    const counted = countLogin(context, attempt);
-    await pause(await context.security.noteRefusal('login refused', facts, counted));
+    await countGuess(context, attempt, caller.id);
     const recoveryCodes = await switchOn(context.db, { caller, network }, body.code);
     await forgiveLogin(context, attempt);
     context.security.note('second factor switched on', facts);

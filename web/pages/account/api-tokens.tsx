@@ -13,7 +13,7 @@ import { ask } from '../../ui/feedback/ask.ts';
 import { Message } from '../../ui/feedback/message.tsx';
 import { ErrorState } from '../../ui/feedback/states.tsx';
 import { toastError } from '../../ui/feedback/toast.ts';
-import { refusedField } from '../../ui/form/refused-field.ts';
+import { errorBeside, refusedField } from '../../ui/form/refused-field.ts';
 import { formatDay } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
@@ -124,8 +124,6 @@ function NewToken({ isAdmin }: { isAdmin: boolean }) {
     },
   });
   const field = refusedField(making.error);
-  const errorOf = (one: string) =>
-    making.error && field === one ? sentenceOf(making.error).replace(`${one}: `, '') : undefined;
   const send = (event: FormEvent) => {
     event.preventDefault();
     making.mutate();
@@ -139,7 +137,7 @@ function NewToken({ isAdmin }: { isAdmin: boolean }) {
         description="What will use it, such as an editor"
         required
         maxLength={apiTokenNameMaxChars}
-        error={errorOf('name')}
+        error={errorBeside(making.error, 'name')}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
@@ -156,7 +154,9 @@ function NewToken({ isAdmin }: { isAdmin: boolean }) {
             }}
           />
         ))}
-        {errorOf('scopes') && <Message tone="red">{errorOf('scopes')}</Message>}
+        {errorBeside(making.error, 'scopes') && (
+          <Message tone="red">{errorBeside(making.error, 'scopes')}</Message>
+        )}
       </fieldset>
       <NativeSelect
         label="Works for"
@@ -169,7 +169,7 @@ function NewToken({ isAdmin }: { isAdmin: boolean }) {
           label="Current password"
           autoComplete="current-password"
           maxLength={passwordMaxChars}
-          error={errorOf('currentPassword')}
+          error={errorBeside(making.error, 'currentPassword')}
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />

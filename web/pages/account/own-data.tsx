@@ -13,7 +13,7 @@ import { logOut } from '../../session.ts';
 import { saveFile } from '../../ui/code/save-file.ts';
 import { Message } from '../../ui/feedback/message.tsx';
 import { toastError } from '../../ui/feedback/toast.ts';
-import { refusedField } from '../../ui/form/refused-field.ts';
+import { errorBeside, refusedField } from '../../ui/form/refused-field.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Unfolding } from '../../ui/unfolding.tsx';
 import classes from './account.module.css';
@@ -74,10 +74,6 @@ function DeletionForm({ name }: { name: string }) {
     },
   });
   const field = refusedField(deleting.error);
-  const errorOf = (one: string) =>
-    deleting.error && field === one
-      ? sentenceOf(deleting.error).replace(`${one}: `, '')
-      : undefined;
   const send = (event: FormEvent) => {
     event.preventDefault();
     deleting.mutate();
@@ -88,7 +84,7 @@ function DeletionForm({ name }: { name: string }) {
       <TextInput
         label={`Type “${name}” to confirm`}
         autoComplete="off"
-        error={errorOf('name')}
+        error={errorBeside(deleting.error, 'name')}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
@@ -97,7 +93,7 @@ function DeletionForm({ name }: { name: string }) {
           label="Current password"
           autoComplete="current-password"
           maxLength={passwordMaxChars}
-          error={errorOf('currentPassword')}
+          error={errorBeside(deleting.error, 'currentPassword')}
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />

@@ -15,7 +15,7 @@ import { accountMessages } from '../../page-messages.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { Message } from '../../ui/feedback/message.tsx';
 import { ErrorState } from '../../ui/feedback/states.tsx';
-import { refusedField } from '../../ui/form/refused-field.ts';
+import { errorBeside, refusedField } from '../../ui/form/refused-field.ts';
 import { formatDay } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Unfolding } from '../../ui/unfolding.tsx';
@@ -68,10 +68,6 @@ export function SecondFactor({ query }: { query: UseQueryResult<State> }) {
   );
 }
 
-/** What the server said of a field, without its name; undefined for other errors. */
-const errorOf = (error: Error | null, field: string): string | undefined =>
-  error && refusedField(error) === field ? sentenceOf(error).replace(`${field}: `, '') : undefined;
-
 function SetUp({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
   const client = useQueryClient();
   const [password, setPassword] = useState('');
@@ -103,7 +99,7 @@ function SetUp({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
             label="Current password"
             autoComplete="current-password"
             maxLength={passwordMaxChars}
-            error={errorOf(beginning.error, 'currentPassword')}
+            error={errorBeside(beginning.error, 'currentPassword')}
             value={password}
             onChange={(event) => setPassword(event.currentTarget.value)}
           />
@@ -129,7 +125,7 @@ function SetUp({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
       </p>
       <img className={classes.qr} src={image} alt="QR code with the key below" />
       <code className={classes.secret}>{begun.secret}</code>
-      <CodeInput code={code} setCode={setCode} error={errorOf(switching.error, 'code')} />
+      <CodeInput code={code} setCode={setCode} error={errorBeside(switching.error, 'code')} />
       {switching.error && refusedField(switching.error) !== 'code' && (
         <Message tone="red">{sentenceOf(switching.error)}</Message>
       )}
@@ -181,13 +177,13 @@ function SwitchOff({ onDone }: { onDone: () => void }) {
   };
   return (
     <form className={classes.form} noValidate onSubmit={send}>
-      <CodeInput code={code} setCode={setCode} error={errorOf(switching.error, 'code')} />
+      <CodeInput code={code} setCode={setCode} error={errorBeside(switching.error, 'code')} />
       {isAsked && (
         <PasswordInput
           label="Current password"
           autoComplete="current-password"
           maxLength={passwordMaxChars}
-          error={errorOf(switching.error, 'currentPassword')}
+          error={errorBeside(switching.error, 'currentPassword')}
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
