@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { languageFacts } from '../../contract/languages.ts';
 import { programName } from './language.ts';
 import { explainBy, readLineMessages } from './line-messages.ts';
-import { buildOwnPath, ownPathFile } from './own-path.ts';
+import { buildOwnPath, ownPathShown } from './own-path.ts';
 import { plainLanguage } from './plain.ts';
 import { commonWords, readEndsBy } from './program-ends.ts';
 
@@ -15,6 +15,8 @@ const mib = 1024 * 1024;
 
 const localeSource = join(import.meta.dirname, 'utf8-locale.c');
 const localeFile = join(import.meta.dirname, '../../build/languages/utf8-locale.o');
+/** Where the jail shows it: a source could read its real path when it is compiled. */
+const localeInside = '/utf8-locale.o';
 
 async function build(): Promise<void> {
   await buildOwnPath();
@@ -78,6 +80,19 @@ export const readEnd = readEndsBy({
   ],
 });
 
+const commandWith = (compiler: string, locale: string): string[] => [
+  // Without timers, which a jail and a slot refuse: first for the compiler, then for the program.
+  ...[
+    '/usr/bin/env',
+    `LD_PRELOAD=${ownPathShown.inside}`,
+    'LD_ORIGIN_PATH=/usr/lib/ghc/bin',
+    'PATH=/usr/bin:/bin',
+  ],
+  ...[compiler, '+RTS', '-V0', '-RTS', '-O2', '-DONLINE_JUDGE'],
+  ...['-static', '-optl-static', '-optl-pthread', '-rtsopts=none', '-with-rtsopts=-V0'],
+  ...['-outputdir', '.', '-o', programName, sourceName, locale],
+];
+
 const limits = { cpuLimitMs: 30_000, wallLimitMs: 90_000, memoryLimitBytes: 1024 * mib };
 
 export const language = plainLanguage({
@@ -139,21 +154,12 @@ export const language = plainLanguage({
   lookAround: async (compiler) => {
     const { ask, sightWithGcc } = await import('./sight.ts');
     const library = await ask(compiler, '--print-libdir');
-    return sightWithGcc(
-      [library, '/var/lib/ghc/package.conf.d', '/bin/sh', '/usr/bin/env', localeFile, ownPathFile],
+    const shown = await sightWithGcc(
+      [library, '/var/lib/ghc/package.conf.d', '/bin/sh', '/usr/bin/env'],
       [compiler, join(library, 'bin/ghc'), '/bin/sh'],
     );
+    return [...shown, { host: localeFile, inside: localeInside }, ownPathShown];
   },
-  commandOf: (compiler) => [
-    // Without timers, which a jail and a slot refuse: first for the compiler, then for the program.
-    ...[
-      '/usr/bin/env',
-      `LD_PRELOAD=${ownPathFile}`,
-      'LD_ORIGIN_PATH=/usr/lib/ghc/bin',
-      'PATH=/usr/bin:/bin',
-    ],
-    ...[compiler, '+RTS', '-V0', '-RTS', '-O2', '-DONLINE_JUDGE'],
-    ...['-static', '-optl-static', '-optl-pthread', '-rtsopts=none', '-with-rtsopts=-V0'],
-    ...['-outputdir', '.', '-o', programName, sourceName, localeFile],
-  ],
+  commandOf: (compiler) => commandWith(compiler, localeInside),
+  commandOutside: (compiler) => commandWith(compiler, localeFile),
 });

@@ -2,11 +2,18 @@
 import { existsSync, statSync } from 'node:fs';
 import { mkdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Shown } from './sight.ts';
 
 const source = join(import.meta.dirname, 'own-path.c');
 
 /** The file that the compiler's jail must show. */
 export const ownPathFile = join(import.meta.dirname, '../../build/languages/own-path.so');
+
+/**
+ * It as a jail shows it that also has the folders of libraries: outside of those, and without its real
+ * path, which a source could read when it is compiled.
+ */
+export const ownPathShown: Shown = { host: ownPathFile, inside: '/own-path.so' };
 
 /** Builds own-path.c if that has changed. */
 export async function buildOwnPath(): Promise<void> {
@@ -21,6 +28,6 @@ export async function buildOwnPath(): Promise<void> {
 
 /** The words before a compiler's arguments, which start it with the answer. */
 export const withOwnPath = (compiler: string): string[] => [
-  ...['/usr/bin/env', `LD_PRELOAD=${ownPathFile}`, `OWN_PATH=${compiler}`],
+  ...['/usr/bin/env', `LD_PRELOAD=${ownPathShown.inside}`, `OWN_PATH=${compiler}`],
   compiler,
 ];

@@ -36,6 +36,8 @@ type PlainFacts = Pick<JudgeLanguage, 'readMessages' | 'timeAdvice' | 'leastSour
     programsSee?(readOnly: Shown[]): Shown[];
     /** Compiles the source to `programName`. */
     commandOf(compiler: string, build: Build): string[];
+    /** The same on the host, where the set-up tries it, if it names files that the jail shows elsewhere. */
+    commandOutside?(compiler: string, build: Build): string[];
     /** Checks the source with more warnings, without a program; by default the same command. */
     strictOf?(command: string[]): string[];
     /** The folders that checked programs need of what the jail shows. */

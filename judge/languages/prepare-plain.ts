@@ -35,6 +35,8 @@ type Order = {
   /** What the compiler's jail must show. */
   lookAround(compiler: string): Promise<Shown[]>;
   commandOf(compiler: string, build: Build): string[];
+  /** The same on the host; by default `commandOf`. */
+  commandOutside?(compiler: string, build: Build): string[];
   /** The command that runs a program; by default the program itself. */
   runOf?: ((compiler: string, program: string) => string[]) | undefined;
 };
@@ -73,11 +75,12 @@ function isCurrent(root: string, id: Language, { stamp }: PlainToolchain): boole
 }
 
 /** Compiles the language's self-test program as for judging, and runs it. */
-async function prove({ id, compiler, commandOf, runOf, runsIn }: Order): Promise<void> {
+async function prove(order: Order): Promise<void> {
+  const { id, compiler, commandOf, commandOutside = commandOf, runOf, runsIn } = order;
   await inTemporaryFolder(async (scratch) => {
     const options = { ...toolOptions, cwd: scratch, timeout: trialLimitMs };
     await writeFile(join(scratch, languageFacts(id).fileName), sumPrograms[id]);
-    const [file = '', ...args] = commandOf(compiler, 'fast');
+    const [file = '', ...args] = commandOutside(compiler, 'fast');
     await run(file, args, options);
     const program = join(scratch, programName);
     const [runner = '', ...rest] = runOf?.(compiler, program) ?? [program];

@@ -68,3 +68,9 @@ it('a judge reports on the languages that it has, with their versions', () => {
 it('docs/languages.md is up to date', async () => {
   expect(await readFile(join(root, 'docs/languages.md'), 'utf8')).toBe(await writtenPage());
 });
+
+it('no variable of a compiler or runtime tells where Arbiter stands', async () => {
+  expect(await writtenPage()).toContain('LD_PRELOAD=/');
+  // What is below its folder is written so.
+  expect(await writtenPage()).not.toMatch(/[A-Z]=…/);
+});

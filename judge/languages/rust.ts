@@ -2,7 +2,7 @@
 import { languageFacts } from '../../contract/languages.ts';
 import { programName, stepsAdvice } from './language.ts';
 import { readLineMessages } from './line-messages.ts';
-import { buildOwnPath, ownPathFile, withOwnPath } from './own-path.ts';
+import { buildOwnPath, ownPathShown, withOwnPath } from './own-path.ts';
 import { plainLanguage } from './plain.ts';
 import { commonWords, readEndsBy } from './program-ends.ts';
 
@@ -38,6 +38,12 @@ export const readEnd = readEndsBy({
   ],
 });
 
+const args = [
+  ...['--sysroot', '/usr', '--edition', '2021', '-C', 'opt-level=2', '-C', 'strip=symbols'],
+  ...['-C', 'target-feature=+crt-static', '-C', 'linker=/usr/bin/gcc', '--cfg', 'online_judge'],
+  ...['-o', programName, sourceName],
+];
+
 export const language = plainLanguage({
   id,
   compiler: '/usr/bin/rustc',
@@ -53,12 +59,8 @@ export const language = plainLanguage({
   build: buildOwnPath,
   lookAround: async (compiler) => {
     const { sightWithGcc } = await import('./sight.ts');
-    return sightWithGcc([ownPathFile, '/usr/lib/rustlib'], [compiler]);
+    return [...(await sightWithGcc(['/usr/lib/rustlib'], [compiler])), ownPathShown];
   },
-  commandOf: (compiler) => [
-    ...withOwnPath(compiler),
-    ...['--sysroot', '/usr', '--edition', '2021', '-C', 'opt-level=2', '-C', 'strip=symbols'],
-    ...['-C', 'target-feature=+crt-static', '-C', 'linker=/usr/bin/gcc', '--cfg', 'online_judge'],
-    ...['-o', programName, sourceName],
-  ],
+  commandOf: (compiler) => [...withOwnPath(compiler), ...args],
+  commandOutside: (compiler) => [compiler, ...args],
 });
