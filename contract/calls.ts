@@ -41,6 +41,8 @@ export const endApiToken = remove('/users/tokens/{id}');
 export const notices = get('/users/notices');
 export const readNotices = post('/users/notices/read');
 
+export const setRoles = put('/people/{id}/roles');
+
 export const problemList = get('/problems/problem-list');
 export const ownAttempts = get('/problems/attempted');
 export const getProblem = get('/problems/{id}');

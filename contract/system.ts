@@ -53,6 +53,7 @@ export const acts = [
   'announcement made',
   'role granted',
   'role revoked',
+  'roles changed',
   'reset link made',
   'account deleted',
   'second factor switched on',

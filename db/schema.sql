@@ -778,7 +778,10 @@ create table users (
   -- When the account was deleted; its name is a number then, and nothing else of the person is
   -- left.
   deleted_at timestamptz,
-  constraint users_pkey primary key (id)
+  -- In the order of contract/roles.ts; administrators hold all of them.
+  roles text[] default '{}'::text[] not null,
+  constraint users_pkey primary key (id),
+  constraint users_roles_check check ((roles <@ array['setter'::text, 'reviewer'::text, 'organiser'::text, 'teacher'::text, 'observer'::text]))
 );
 -- One list for all three, so that one index serves the searches in any of them.
 create index users_by_trigrams on users using gin (trigrams(((((name || '

@@ -730,6 +730,7 @@ export type Schema = {
     is_private: Generated<boolean>;
     password_ends_at: Date | null;
     deleted_at: Date | null;
+    roles: Generated<string[]>;
   };
   verification_steps: {
     job: string;
@@ -781,4 +782,5 @@ export const checksums: Record<string, string> = {
   '670-own-account.sql': 'f83d8e0c9aaa0257880fc4568a6a1152a3b14e9117347e36e2a9ea9644ec1a1d',
   '671-deleted-accounts.sql': '72d07a88757cf7868120370e734bfa86e96fa211bc361a0082da7acbd0cdd19b',
   '672-second-factors.sql': '1dfc9f7ad6a20db16adc8f4bb5b8d51b9fe85f0a50d5d523286b1d24cfb6edf1',
+  '700-roles.sql': '4c43fdeac5a46c3e7cc2113786a991ec1d947742c5d4ca40d6939ec14de6078d',
 };

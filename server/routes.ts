@@ -106,6 +106,7 @@ import deletePath from './routes/learning/delete-path.ts';
 import editPath from './routes/learning/edit-path.ts';
 import getPath from './routes/learning/get-path.ts';
 import listPaths from './routes/learning/list-paths.ts';
+import setRoles from './routes/people/set-roles.ts';
 import allSubmissions from './routes/problems/all-submissions.ts';
 import approveValidator from './routes/problems/approve-validator.ts';
 import ownAttempts from './routes/problems/attempted.ts';
@@ -223,6 +224,7 @@ export const routes: readonly Route[] = [
   endApiToken,
   notices,
   readNotices,
+  setRoles,
   problemList,
   ownAttempts,
   getProblem,

@@ -19,6 +19,7 @@ import * as health from '../contract/health.ts';
 import * as learning from '../contract/learning.ts';
 import * as overview from '../contract/overview.ts';
 import * as packages from '../contract/packages.ts';
+import * as people from '../contract/people.ts';
 import * as presentation from '../contract/presentation.ts';
 import * as problems from '../contract/problems.ts';
 import * as rejudging from '../contract/rejudging.ts';
@@ -170,6 +171,7 @@ describe('calls', () => {
     account,
     users,
     packages,
+    people,
     presentation,
     problems,
     attempts,

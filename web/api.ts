@@ -16,6 +16,7 @@ import type * as generating from '../contract/generating.ts';
 import type * as learning from '../contract/learning.ts';
 import type * as overview from '../contract/overview.ts';
 import type * as packages from '../contract/packages.ts';
+import type * as people from '../contract/people.ts';
 import type * as presentation from '../contract/presentation.ts';
 import type * as problems from '../contract/problems.ts';
 import type * as rejudging from '../contract/rejudging.ts';
@@ -52,6 +53,7 @@ export type Api = Extract<
     | typeof learning
     | typeof overview
     | typeof packages
+    | typeof people
     | typeof presentation
     | typeof problems
     | typeof rejudging

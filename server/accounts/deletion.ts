@@ -153,6 +153,7 @@ export async function erasePerson(
       password_hash: await hashPassword(randomUUID()),
       password_ends_at: null,
       is_admin: false,
+      roles: [],
       username: null,
       profile_image: null,
       city: '',

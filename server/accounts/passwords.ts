@@ -77,7 +77,7 @@ async function arrivalOf(token: string | undefined, context: Context): Promise<A
     const given = scopes.filter((scope) => found.scopes?.includes(scope));
     const isAdmin = found.isAdmin && given.includes('admin');
     const { id, sessionId } = found;
-    return { caller: { id, isAdmin, sessionId, scopes: given }, state };
+    return { caller: { id, isAdmin, roles: [], sessionId, scopes: given }, state };
   }
   const session = await context.tokens.read(token);
   if (session === null) return { caller: null, state: undefined };
@@ -87,8 +87,8 @@ async function arrivalOf(token: string | undefined, context: Context): Promise<A
       id === session.sub && sessionId === session.jti && ofToken === null,
   );
   if (found === undefined) return { caller: null, state };
-  const { id, isAdmin, sessionId } = found;
-  return { caller: { id, isAdmin, sessionId, scopes: null }, state };
+  const { id, isAdmin, roles, sessionId } = found;
+  return { caller: { id, isAdmin, roles, sessionId, scopes: null }, state };
 }
 
 /** Why an API token may not make the call; undefined if it may, and for a session. */

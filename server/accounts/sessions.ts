@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { OwnSession } from '../../contract/account.ts';
 import { refusals } from '../../contract/messages.ts';
+import { type Role, roles } from '../../contract/roles.ts';
 import type { Scope } from '../../contract/scopes.ts';
 import { condition, inSeconds } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
@@ -73,9 +74,16 @@ export type Credential = Session | { digest: string } | { tokenId: string };
 /**
  * The person who makes a call, and their session. If a program acts for them, `sessionId` is its API
  * token, `scopes` are what it may do, and only with the scope `admin` it makes the
- * calls of administrators. What the person may open, it may open.
+ * calls of administrators. What the person may open, it may open. `roles`: of the person; a program has
+ * none. roles.ts says who holds one.
  */
-export type Caller = { id: string; isAdmin: boolean; sessionId: string; scopes: Scope[] | null };
+export type Caller = {
+  id: string;
+  isAdmin: boolean;
+  roles: Role[];
+  sessionId: string;
+  scopes: Scope[] | null;
+};
 
 /**
  * How a person has shown that an account is theirs: by its password, which matched this hash, or by
@@ -128,6 +136,7 @@ const arrivalRow = z.object({
     z.object({
       id: z.uuid(),
       isAdmin: z.boolean(),
+      roles: z.array(z.enum(roles)),
       sessionId: z.uuid(),
       /** Of an API token; null for a session. */
       digest: z.string().nullable(),
@@ -158,6 +167,7 @@ export async function readCallers(
   const query = sql`/* prepared: callers */
     select pg_current_snapshot()::text as state,
       (select coalesce(json_agg(json_build_object('id', users.id, 'isAdmin', users.is_admin,
+          'roles', users.roles,
           'sessionId', shown.id, 'digest', shown.digest, 'scopes', shown.scopes)), '[]')
         from (
           select id, user_id, null as digest, null as scopes from sessions

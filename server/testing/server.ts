@@ -7,6 +7,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Insertable } from 'kysely';
 import type { SubmitResult } from '../../contract/judging.ts';
 import { defaultLanguage, type Language } from '../../contract/languages.ts';
+import type { Role } from '../../contract/roles.ts';
 import { type Database, openDatabase } from '../../db/open.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Standby } from '../../db/standby.ts';
@@ -45,7 +46,7 @@ export type TestServer = {
   ): Promise<Answer>;
   /** The same person in a new session, which a test may end without affecting other tests. */
   inNewSession(person: Person): Promise<Person>;
-  addPerson(name: string, options?: { isAdmin?: boolean }): Promise<Person>;
+  addPerson(name: string, options?: { isAdmin?: boolean; roles?: Role[] }): Promise<Person>;
   close(): Promise<void>;
 };
 
@@ -127,9 +128,10 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
     dataDir,
     call: (request, { as, body, raw } = {}) => call(app, request, { as, body, raw }),
     inNewSession: async (person) => ({ ...person, token: await newToken(person.id) }),
-    addPerson: async (name, { isAdmin = false } = {}) => {
+    addPerson: async (name, { isAdmin = false, roles = [] } = {}) => {
       const email = `${name}@example.com`;
       const id = await addUser(db, { name, email, passwordHash: await passwordHash, isAdmin });
+      await db.updateTable('users').set({ roles }).where('id', '=', id).execute();
       return { id, email, token: await newToken(id) };
     },
     close: async () => {

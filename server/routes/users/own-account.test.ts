@@ -80,7 +80,7 @@ describe('sessions', () => {
     const lastUse = openLastUse(server.db, (error) => faults.push(error));
     const [session] = await sessionsOf(person);
     const sessionId = session?._id ?? '';
-    lastUse.note({ id: person.id, isAdmin: false, sessionId, scopes: null });
+    lastUse.note({ id: person.id, isAdmin: false, roles: [], sessionId, scopes: null });
     await lastUse.close();
     const [after] = await sessionsOf(person);
     expect(faults).toEqual([]);

@@ -52,6 +52,7 @@ const verbs: Record<Act, string> = {
   'announcement made': 'announced something in the contest',
   'role granted': 'gave a role to',
   'role revoked': 'took a role from',
+  'roles changed': 'changed the roles of',
   'reset link made': 'made a link to reset the password of',
   'account deleted': 'deleted the account',
   'second factor switched on': 'switched on the second factor of',
