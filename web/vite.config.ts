@@ -27,7 +27,7 @@ const ofForms = new RegExp(
 const ofResults = new RegExp(
   [
     String.raw`web/pages/problem/\w+/(diff|output-diff|group-list|name-cases|sample-outcome|transcript)\b`,
-    String.raw`web/ui/contributions/badges\b`,
+    String.raw`web/ui/(contributions/badges|submissions/rejudged)\b`,
     String.raw`contract/(decimal|tokens)\b`,
   ].join('|'),
 );
@@ -35,22 +35,31 @@ const ofResults = new RegExp(
 /** Small parts of the pages that show a problem or a submission; each file costs some 100 bytes. */
 const partsOfProblems = [
   'assistant.module',
+  'binary',
+  'case-words',
+  'diagnosis-note',
+  'diagnosis.module',
   'difference',
+  'download-button',
   'follow',
-  'image-address',
   'inputs',
   'in-step',
   'keep-in-step',
   'keeping-note',
   'keys',
+  'line-diff',
   'marks',
   'merge',
   'outcomes',
   'press',
   'standing',
+  'result.module',
   'statement.module',
   'stored',
+  'test-data',
   'text-box',
+  'text-diff',
+  'until-explained',
   'use-edited',
   'use-in-step',
   'use-judging',
@@ -61,6 +70,12 @@ const partsOfProblems = [
 const ofProblems = new RegExp(
   String.raw`web/(pages/problem|ui)/(?:[\w-]+/)*(${partsOfProblems.join('|')})\b`,
 );
+
+/** What only the forms of problems need. */
+const ofProblemFields = /contract\/problem-fields\b/;
+
+/** What statements with images and their editors need. */
+const ofImages = /contract\/statement-images\b|web\/ui\/markdown\/image-address\b/;
 
 /** What all pages of contests need, and no other. */
 const ofContests =
@@ -130,11 +145,19 @@ export default defineConfig({
               name: 'shared',
               minShareCount: 5,
               test: (id) =>
-                ![ofForms, ofResults, ofContests, ofProblems].some((one) => one.test(id)),
+                ![ofForms, ofResults, ofContests, ofProblems, ofProblemFields, ofImages].some(
+                  (one) => one.test(id),
+                ),
               priority: 1,
             },
             // Excludes its dependencies, because otherwise most of `shared` would be included.
             { name: 'problem', test: ofProblems, includeDependenciesRecursively: false },
+            {
+              name: 'problem-fields',
+              test: ofProblemFields,
+              includeDependenciesRecursively: false,
+            },
+            { name: 'images', test: ofImages, includeDependenciesRecursively: false },
             { name: 'forms', test: ofForms, includeDependenciesRecursively: false },
             { name: 'contests', test: ofContests, includeDependenciesRecursively: false },
             { name: 'results', test: ofResults, includeDependenciesRecursively: false },

@@ -12,7 +12,8 @@ import { Badge, DifficultyBadge } from '../../../ui/badge.tsx';
 import { Message } from '../../../ui/feedback/message.tsx';
 import { formatLimit, formatPoints, plural } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/icons.tsx';
-import { Markdown } from '../../../ui/markdown/markdown.tsx';
+import type { Images } from '../../../ui/markdown/images.ts';
+import { Markdown, MarkdownSkeleton } from '../../../ui/markdown/markdown.tsx';
 import { visibilityNames } from '../../../ui/visibility.ts';
 import { InContest } from '../in-contest.ts';
 import { DownloadSamples } from './download-samples.tsx';
@@ -21,9 +22,9 @@ import { SampleCase } from './sample-case.tsx';
 import { splitNotes } from './split-notes.ts';
 import classes from './statement.module.css';
 import { StatementLanguage, useTold } from './statement-language.tsx';
-import { useShownImages } from './use-shown-images.ts';
 
 /** Loaded only if needed, because few problems have them. */
+const WithImages = lazyPart(() => import('./with-images.tsx'));
 const SampleInteractions = lazyPart(() => import('./sample-interactions.tsx'));
 const Handouts = lazyPart(() => import('./handouts.tsx'));
 
@@ -55,7 +56,36 @@ export function Statement({ problem, languages, onTryInput }: StatementProps) {
   const told = useTold(problem);
   const contest = useContext(InContest);
   const [text, notes] = splitNotes(told.text);
-  const images = useShownImages(problem._id, problem.presentation.files, told.text);
+  const { files } = problem.presentation;
+  const shownWith = (images?: Images) => (
+    <Markdown text={text} {...(images && { images })}>
+      {samples.map((sample, index) => (
+        <SampleCase
+          // biome-ignore lint/suspicious/noArrayIndexKey: samples have no other identity.
+          key={index}
+          number={index + 1}
+          sample={sample}
+          onTryInput={onTryInput}
+        />
+      ))}
+      {samples.length > 0 && <DownloadSamples samples={samples} />}
+      {problem.presentation.interactions && (
+        <Suspense>
+          <SampleInteractions interactions={problem.presentation.interactions} />
+        </Suspense>
+      )}
+      {notes !== '' && (
+        <div className={classes.notes}>
+          <Markdown text={notes} {...(images && { images })} />
+        </div>
+      )}
+      {hasHandouts(problem) && (
+        <Suspense>
+          <Handouts problem={problem} />
+        </Suspense>
+      )}
+    </Markdown>
+  );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a pane that scrolls must be reachable.
     <section className={classes.statement} aria-label="Problem" tabIndex={0}>
@@ -146,33 +176,15 @@ export function Statement({ problem, languages, onTryInput }: StatementProps) {
           <Message tone="red">{problemMessages.translationFailed}</Message>
         </div>
       )}
-      <Markdown text={text} images={images}>
-        {samples.map((sample, index) => (
-          <SampleCase
-            // biome-ignore lint/suspicious/noArrayIndexKey: samples have no other identity.
-            key={index}
-            number={index + 1}
-            sample={sample}
-            onTryInput={onTryInput}
-          />
-        ))}
-        {samples.length > 0 && <DownloadSamples samples={samples} />}
-        {problem.presentation.interactions && (
-          <Suspense>
-            <SampleInteractions interactions={problem.presentation.interactions} />
-          </Suspense>
-        )}
-        {notes !== '' && (
-          <div className={classes.notes}>
-            <Markdown text={notes} images={images} />
-          </div>
-        )}
-        {hasHandouts(problem) && (
-          <Suspense>
-            <Handouts problem={problem} />
-          </Suspense>
-        )}
-      </Markdown>
+      {files.some(({ kind }) => kind === 'image') ? (
+        <Suspense fallback={<MarkdownSkeleton />}>
+          <WithImages problemId={problem._id} files={files} markdown={told.text}>
+            {shownWith}
+          </WithImages>
+        </Suspense>
+      ) : (
+        shownWith()
+      )}
     </section>
   );
 }

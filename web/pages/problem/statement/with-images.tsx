@@ -1,8 +1,9 @@
 /**
- * The images of a problem's statement. They are requested as the signed-in reader, because a draft
- * may be visible only to them.
+ * The images of a problem's statement, loaded only for statements that have some. They are requested
+ * as the signed-in reader, because a draft may be visible only to them.
  */
 import { queryOptions, useQueries } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { getShownFile } from '../../../../contract/calls.ts';
 import type { ShownFile } from '../../../../contract/presentation.ts';
 import { fileMeant, imagesIn } from '../../../../contract/statement-images.ts';
@@ -18,12 +19,15 @@ const imageQuery = (id: string, sha256: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** By the names that the statement uses. */
-export function useShownImages(
-  problemId: string,
-  files: readonly ShownFile[],
-  markdown: string,
-): Images {
+type Props = {
+  problemId: string;
+  files: readonly ShownFile[];
+  markdown: string;
+  /** Shows the statement with its images, by the names that it uses. */
+  children: (images: Images) => ReactNode;
+};
+
+export default function WithImages({ problemId, files, markdown, children }: Props) {
   const images = files.filter(({ kind }) => kind === 'image');
   const used = imagesIn(markdown).flatMap((source) => {
     const file = fileMeant(source, images);
@@ -32,12 +36,11 @@ export function useShownImages(
   const loaded = useQueries({
     queries: used.map(({ sha256 }) => imageQuery(problemId, sha256)),
   });
-  return new Map(
-    used.flatMap(({ source }, index): [string, string | null][] => {
-      const { data, isError } = loaded[index] ?? {};
-      if (data === undefined) return isError ? [] : [[source, null]];
-      const address = addressOf(data);
-      return address === undefined ? [] : [[source, address]];
-    }),
-  );
+  const shown = used.flatMap(({ source }, index): [string, string | null][] => {
+    const { data, isError } = loaded[index] ?? {};
+    if (data === undefined) return isError ? [] : [[source, null]];
+    const address = addressOf(data);
+    return address === undefined ? [] : [[source, address]];
+  });
+  return children(new Map(shown));
 }
