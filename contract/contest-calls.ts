@@ -53,3 +53,6 @@ export const editContestTeam = put('/{slug}/teams/{id}');
 export const setContestGroup = put('/{slug}/groups');
 export const addAdjustment = post('/{slug}/adjustments');
 export const removeAdjustment = remove('/{slug}/adjustments/{id}');
+export const contestRejudging = about('/{slug}/rejudging');
+export const rejudgeContest = post('/{slug}/rejudging');
+export const endContestRejudging = put('/{slug}/rejudging');

@@ -405,6 +405,8 @@ const place = z.object({
   solved: z.int(),
   points: z.number(),
   penaltyMinutes: z.number(),
+  /** The labels of the problems that the team was the first to solve. */
+  firstToSolve: z.array(z.string()),
 });
 
 /** A team whose place a change alters; null where it is not on the board. */

@@ -125,6 +125,10 @@ export const questionPageRows = 20;
 export const questionPageMaxRows = 100;
 /** Teams in the preview of a change. */
 export const boardChangesMax = 200;
+/** Submissions of a contest that are chosen by their ids to be judged again. */
+export const rejudgedNamedMax = 1000;
+/** Changes that the preview of a contest's rejudging names. */
+export const rejudgedChangesMax = 200;
 /** For a rejected submission. */
 export const penaltyMaxMinutes = 1440;
 

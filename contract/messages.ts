@@ -163,6 +163,13 @@ export const refusals = {
   noAdjustment: 'There is no such adjustment in this contest.',
   noAdjustedTeam: 'team: Is not a team of this contest.',
   noAdjustedRun: 'run: Is not a submission in this contest.',
+  noRejudgedProblem: 'problem: Is not a problem of this contest.',
+  noRejudgedRun: 'submissions: At least one of these is no submission in this contest.',
+  nothingToRejudge: 'No submission with a verdict meets all conditions.',
+  contestRejudges:
+    'Another rejudging of this contest is open. Apply or cancel it before you begin one.',
+  rejudgingWaits: 'Not all of the submissions are judged yet.',
+  noContestRejudging: 'This rejudging is not open: it was applied or cancelled.',
   noQuestion: 'There is no such question in this contest.',
   noQuestionProblem: 'problem: This contest has no such problem, or you may not see it yet.',
   noMessageTeam: 'team: Is not a team of this contest.',

@@ -50,6 +50,8 @@ export const words: Readonly<Record<string, string>> = {
   'previews.which': 'PreviewChoice',
   'problems.difficulty': 'Difficulty',
   'problems.visibility': 'StoredVisibility',
+  'rejudged_runs.after': 'Verdict',
+  'rejudged_runs.before': 'Verdict',
   'review_notices.event': 'ReviewEvent',
   'review_rounds.ending': 'RoundEnding',
   'submission_days.verdict': 'Verdict',

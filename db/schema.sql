@@ -973,6 +973,21 @@ create trigger contest_organizations_deletes after delete on contest_organizatio
 create trigger contest_organizations_inserts after insert on contest_organizations referencing new table as changed for each statement execute function new_contest_versions('settings');
 create trigger contest_organizations_updates after update on contest_organizations referencing new table as changed for each statement execute function new_contest_versions('settings');
 
+-- Submissions of a contest that are judged again, with results that are kept aside. One at a time.
+create table contest_rejudgings (
+  id uuid default gen_random_uuid() not null,
+  contest_id uuid not null,
+  -- Which submissions, as the organiser asked (contract/contest-rejudging.ts).
+  choice jsonb not null,
+  started_by uuid,
+  started_at timestamptz default now() not null,
+  constraint contest_rejudgings_pkey primary key (id),
+  constraint contest_rejudgings_contest_id_key unique (contest_id),
+  constraint contest_rejudgings_contest_id_fkey foreign key (contest_id) references contests(id) on delete cascade,
+  constraint contest_rejudgings_started_by_fkey foreign key (started_by) references users(id)
+);
+create index contest_rejudgings_of_person on contest_rejudgings (started_by);
+
 -- Intervals in which the clock of a contest stands still: pauses, and time that was removed
 -- afterwards.
 create table contest_stops (
@@ -1857,6 +1872,28 @@ create table problem_pauses (
 );
 -- Deleting a submission looks here.
 create index problem_pauses_submission on problem_pauses (submission_id);
+
+-- The results that submissions would get; work/contest-rejudging.ts stores and applies them.
+create table rejudged_runs (
+  -- Of its job, too.
+  id uuid default gen_random_uuid() not null,
+  rejudging_id uuid not null,
+  submission_id uuid not null,
+  -- The submission's verdict when rejudging began, and the time at which it was judged.
+  before text not null,
+  judged_at timestamptz not null,
+  -- Null until it is judged.
+  after text,
+  result jsonb,
+  judge_version text,
+  compiler_version text,
+  test_set integer,
+  constraint rejudged_runs_pkey primary key (id),
+  constraint rejudged_runs_rejudging_id_submission_id_key unique (rejudging_id, submission_id),
+  constraint rejudged_runs_rejudging_id_fkey foreign key (rejudging_id) references contest_rejudgings(id) on delete cascade,
+  constraint rejudged_runs_submission_id_fkey foreign key (submission_id) references submissions(id) on delete cascade
+);
+create index rejudged_runs_of_submission on rejudged_runs (submission_id);
 
 -- Keys that callers send with submissions (Idempotency-Key), so that a call that was cut off can be
 -- repeated: it is answered with the submission that it made.

@@ -182,6 +182,13 @@ export type Schema = {
     skill: number;
     performance: number;
   };
+  contest_rejudgings: {
+    id: Generated<string>;
+    contest_id: string;
+    choice: Json;
+    started_by: string | null;
+    started_at: Generated<Date>;
+  };
   contest_runs: {
     id: Generated<string>;
     contest_id: string;
@@ -543,6 +550,18 @@ export type Schema = {
     user_id: string;
     digest: Buffer;
   };
+  rejudged_runs: {
+    id: Generated<string>;
+    rejudging_id: string;
+    submission_id: string;
+    before: Verdict;
+    judged_at: Date;
+    after: Verdict | null;
+    result: NullableJson;
+    judge_version: string | null;
+    compiler_version: string | null;
+    test_set: number | null;
+  };
   rejudging_notices: {
     user_id: string;
     problem_id: string;
@@ -782,5 +801,6 @@ export const checksums: Record<string, string> = {
   '670-own-account.sql': 'f83d8e0c9aaa0257880fc4568a6a1152a3b14e9117347e36e2a9ea9644ec1a1d',
   '671-deleted-accounts.sql': '72d07a88757cf7868120370e734bfa86e96fa211bc361a0082da7acbd0cdd19b',
   '672-second-factors.sql': '1dfc9f7ad6a20db16adc8f4bb5b8d51b9fe85f0a50d5d523286b1d24cfb6edf1',
+  '690-contest-rejudgings.sql': 'b351ec4a00517213e767e852f4e44ba5ae5654f3074fb8ad765993b2a9adc6a5',
   '700-roles.sql': '4c43fdeac5a46c3e7cc2113786a991ec1d947742c5d4ca40d6939ec14de6078d',
 };

@@ -199,6 +199,79 @@ test('a contest is held: teams, start, a question, freeze, end, and final result
   });
 });
 
+test('submissions are judged again, and the board changes when the organiser applies it', async ({
+  page,
+  request,
+}) => {
+  const warden = await login(request, admin.email, admin.password);
+  const problem = await createSum(request, warden, 'Sum with wrong tests');
+  const slug = await createContest(request, warden, {
+    slug: 'rejudged-friday',
+    name: 'Rejudged on Friday',
+    problems: [problem],
+    startsAt: new Date(Date.now() - 3_600_000).toISOString(),
+  });
+  const ann = await register(request, 'Ann');
+  const headers = bearer(ann);
+  await request.post(`/contests/${slug}/register`, { headers, data: {} });
+  const code = 'a, b = map(int, input().split())\nprint(a - b)\n';
+  const answer = await request.post(`/contests/${slug}/problems/A/submissions`, {
+    headers,
+    data: { language: 'python', code },
+  });
+  expect(await answer.json()).toMatchObject({ result: { verdict: 'Wrong Answer' } });
+  const mended = await request.put(`/problems/edit/${problem}`, {
+    headers: { ...bearer(warden), 'if-match': '*' },
+    data: { testCases: [{ input: '3 1\n', output: '2\n', isHidden: false }] },
+  });
+  expect(mended.status(), await mended.text()).toBe(200);
+  await signIn(page, warden);
+  await page.goto(`/contests/${slug}/desk`);
+  const rejudging = panel(page, 'Rejudging');
+  const begin = async (verdict: string) => {
+    await rejudging.getByLabel('Verdict').selectOption(verdict);
+    await rejudging.getByRole('button', { name: 'Judge them again' }).click();
+  };
+
+  await test.step('what no submission meets is refused', async () => {
+    await rejudging.getByText('Judge submissions again').click();
+    await begin('Runtime Error');
+    await expect(rejudging.getByRole('alert')).toContainText('No submission with a verdict meets');
+    await rejudging.getByLabel('Ids of submissions').fill('one two');
+    await rejudging.getByRole('button', { name: 'Judge them again' }).click();
+    await expect(rejudging.getByLabel('Ids of submissions')).toHaveAccessibleDescription(
+      /submissions/,
+    );
+    await inspect(page, 'desk-rejudging-form');
+    await rejudging.getByLabel('Ids of submissions').fill('');
+  });
+
+  await test.step('what would change is shown, and cancelled', async () => {
+    await begin('Wrong Answer');
+    await expect(rejudging).toContainText('1 of 1 submission judged, 1 change.');
+    await expect(rejudging.getByRole('list', { name: 'Changed submissions' })).toContainText(
+      'Wrong Answer → Accepted',
+    );
+    await expect(rejudging).toContainText(/The board changes:.*first to solve A/);
+    await inspect(page, 'desk-rejudging');
+    await rejudging.getByRole('button', { name: 'Cancel the rejudging' }).click();
+    const question = page.getByRole('dialog', { name: 'Cancel the rejudging?' });
+    await question.getByRole('button', { name: 'Cancel the rejudging' }).click();
+    await expect(rejudging.getByText('Judge submissions again')).toBeVisible();
+  });
+
+  await test.step('it counts when it is applied', async () => {
+    await rejudging.getByText('Judge submissions again').click();
+    await begin('Wrong Answer');
+    const board = await request.get(`/contests/${slug}/board`);
+    expect(await board.json()).toMatchObject({ rows: [{ solved: 0 }] });
+    await rejudging.getByRole('button', { name: 'Apply' }).click();
+    await expect(rejudging.getByText('Judge submissions again')).toBeVisible();
+    const after = await request.get(`/contests/${slug}/board`);
+    expect(await after.json()).toMatchObject({ rows: [{ solved: 1 }] });
+  });
+});
+
 test('an edit is previewed, and says what another organiser changed meanwhile', async ({
   page,
   request,

@@ -292,8 +292,13 @@ export const shownBoard = {
   ],
 };
 
-const place = { rank: 1, solved: 2, points: 2, penaltyMinutes: 61 };
-const changedTeam = { teamId: '17', name: 'Wilma', before: { ...place, rank: 2 }, after: place };
+const place = { rank: 1, solved: 2, points: 2, penaltyMinutes: 61, firstToSolve: ['A'] };
+const changedTeam = {
+  teamId: '17',
+  name: 'Wilma',
+  before: { ...place, rank: 2, firstToSolve: [] },
+  after: place,
+};
 
 /** What a change does to the boards of a contest: only organisers see it. */
 export const changedBoards = {

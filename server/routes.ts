@@ -56,6 +56,7 @@ import deskPeople from './routes/contests/desk-people.ts';
 import deskState from './routes/contests/desk-state.ts';
 import editContest from './routes/contests/edit.ts';
 import editContestTeam from './routes/contests/edit-team.ts';
+import endContestRejudging from './routes/contests/end-rejudging.ts';
 import exportContest from './routes/contests/export.ts';
 import followContestRun from './routes/contests/follow-own.ts';
 import importContest from './routes/contests/import.ts';
@@ -69,6 +70,8 @@ import questionList from './routes/contests/questions.ts';
 import contestRatings from './routes/contests/ratings.ts';
 import readQuestions from './routes/contests/read-questions.ts';
 import registerForContest from './routes/contests/register.ts';
+import rejudgeContest from './routes/contests/rejudge.ts';
+import contestRejudging from './routes/contests/rejudging.ts';
 import removeAdjustment from './routes/contests/remove-adjustment.ts';
 import removeContestTeam from './routes/contests/remove-team.ts';
 import contestResolver from './routes/contests/resolver.ts';
@@ -321,6 +324,9 @@ export const routes: readonly Route[] = [
   setContestGroup,
   addAdjustment,
   removeAdjustment,
+  contestRejudging,
+  rejudgeContest,
+  endContestRejudging,
   apiInformation,
   listContests,
   getContest,

@@ -8,6 +8,7 @@ import * as compiler from '../contract/compiler.ts';
 import * as contestDesk from '../contract/contest-desk.ts';
 import * as contestQuestions from '../contract/contest-questions.ts';
 import * as contestRatings from '../contract/contest-ratings.ts';
+import * as contestRejudging from '../contract/contest-rejudging.ts';
 import * as contestSimilarity from '../contract/contest-similarity.ts';
 import * as contests from '../contract/contests.ts';
 import * as contributions from '../contract/contributions.ts';
@@ -182,6 +183,7 @@ describe('calls', () => {
     contestDesk,
     contestQuestions,
     contestRatings,
+    contestRejudging,
     contestSimilarity,
     contests,
     takingPart,

@@ -6,6 +6,7 @@ import type * as compiler from '../contract/compiler.ts';
 import type * as contestDesk from '../contract/contest-desk.ts';
 import type * as contestQuestions from '../contract/contest-questions.ts';
 import type * as contestRatings from '../contract/contest-ratings.ts';
+import type * as contestRejudging from '../contract/contest-rejudging.ts';
 import type * as contestSimilarity from '../contract/contest-similarity.ts';
 import type * as contests from '../contract/contests.ts';
 import type * as contributions from '../contract/contributions.ts';
@@ -44,6 +45,7 @@ export type Api = Extract<
     | typeof contestDesk
     | typeof contestQuestions
     | typeof contestRatings
+    | typeof contestRejudging
     | typeof contestSimilarity
     | typeof contests
     | typeof contributions

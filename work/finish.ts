@@ -140,7 +140,7 @@ export const storeSubmission = (
   });
 
 /** The closer look can be asked for once the contest tells its results. */
-function withoutExplanation({ toExplain, ...judged }: JudgedSubmission): JudgedSubmission {
+export function withoutExplanation({ toExplain, ...judged }: JudgedSubmission): JudgedSubmission {
   if (!toExplain) return judged;
   const { isUnexplained: _, ...result } = judged.result;
   return { ...judged, result: { ...result, isLeftOut: true } };

@@ -56,6 +56,11 @@ export const jobPayload = z.discriminatedUnion('kind', [
     problemId: z.uuid(),
     submissionId: z.uuid(),
   }),
+  /**
+   * Judges a submission of a contest again, without changing it; the job's id is that of the result
+   * that is kept aside.
+   */
+  z.object({ kind: z.literal('contestRejudge'), submissionId: z.uuid() }),
   /** Searches for a small input on which a submission fails; counterexamples has a row for it. */
   counterexampleRequest.extend({ kind: z.literal('counterexample'), language: z.string() }),
   /** Searches for a small input on which a program differs from another one of the same person. */
@@ -135,6 +140,7 @@ const rules = {
   generate: { ...spare, gets: [] },
   preview: { ...spare, gets: ['program', 'problem'], isLast: true, isCharged: false },
   rejudge: { ...spare, gets: ['program', 'problem'], isLast: true, isCharged: false, isKept: true },
+  contestRejudge: { ...spare, gets: ['program', 'problem'], isLast: true, isCharged: false },
   // It delays no other job of its owner.
   counterexample: { ...spare, gets: ['program', 'problem'], isLast: true, isCharged: false },
   bruteForce: {

@@ -10,6 +10,7 @@ import { bruteForce } from './brute-force.ts';
 import { check } from './check.ts';
 import { checker } from './checker.ts';
 import { confirm } from './confirm.ts';
+import { contestRejudge } from './contest-rejudge.ts';
 import { counterexample } from './counterexample.ts';
 import { evidence } from './evidence.ts';
 import { explain } from './explain.ts';
@@ -32,6 +33,7 @@ const kinds: { [Name in DoableKind]: Kind<Name> } = {
   evidence,
   explain,
   preview,
+  contestRejudge,
   counterexample,
   bruteForce,
   confirm,

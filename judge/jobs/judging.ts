@@ -23,7 +23,10 @@ export function submissionJob(
   {
     job,
     isScored,
-  }: { job: JobOf<'submission' | 'samples' | 'preview' | 'confirm'>; isScored: boolean },
+  }: {
+    job: JobOf<'submission' | 'samples' | 'preview' | 'contestRejudge' | 'confirm'>;
+    isScored: boolean;
+  },
 ): Omit<SubmissionJob, 'cases'> {
   const ownChecker = checker.nullable().parse(job.checker);
   const interactor = checker.nullable().parse(job.interactor);

@@ -1,11 +1,13 @@
 /** Judges a submission, for the first time or again. */
 import type { SubmitResult } from '../../contract/judging.ts';
-import type { Lease } from '../../work/claim.ts';
+import type { JobOf, Lease } from '../../work/claim.ts';
 import { type JudgedSubmission, storeSubmission } from '../../work/finish.ts';
 import { faultText } from '../faults.ts';
-import { type Judged, judgeSubmission } from '../judge.ts';
+import { type Judged, judgeSubmission, type SubmissionJob } from '../judge.ts';
 import type { Done, Tools } from '../process/tools.ts';
+import type { Place } from '../run/execute.ts';
 import { trackProgress } from '../run/progress.ts';
+import type { TestData } from '../run/test-data.ts';
 import { createFindTime } from '../tutor/slowness/find-time.ts';
 import { explainingOf, judgeError, submissionJob } from './judging.ts';
 import type { Kind } from './kind.ts';
@@ -17,16 +19,9 @@ export const submission: Kind<'submission'> = {
     const progress = trackProgress(tools.publish, lease.job, data.cases.length);
     try {
       progress.compiling();
-      const { openCounting } = tools.languages.get(job.language);
-      const judged = await judgeSubmission({
-        ...submissionJob(tools, place, { job, isScored: data.scoring !== undefined }),
-        explaining: {
-          ...explainingOf(tools, job),
-          findTime: createFindTime(openCounting, tools.scratchFolder),
-        },
-        cases: data.cases,
-        scoring: data.scoring,
-        explainsLater: true,
+      const judged = await judgeStored(tools, place, {
+        job,
+        data,
         onCase: (result) => progress.finished(result),
       });
       const { unexplained } = judged;
@@ -51,6 +46,28 @@ export const submission: Kind<'submission'> = {
       fault: faultText(fault),
     }),
 };
+
+type Stored = {
+  job: JobOf<'submission' | 'contestRejudge'>;
+  data: Pick<TestData, 'cases' | 'scoring'>;
+  onCase?: NonNullable<SubmissionJob['onCase']>;
+};
+
+/** Judges a submission of ours by all cases. What takes another run to explain is left for later. */
+export function judgeStored(tools: Tools, place: Place, { job, data, onCase }: Stored) {
+  const { openCounting } = tools.languages.get(job.language);
+  return judgeSubmission({
+    ...submissionJob(tools, place, { job, isScored: data.scoring !== undefined }),
+    explaining: {
+      ...explainingOf(tools, job),
+      findTime: createFindTime(openCounting, tools.scratchFolder),
+    },
+    cases: data.cases,
+    scoring: data.scoring,
+    explainsLater: true,
+    ...(onCase && { onCase }),
+  });
+}
 
 type DoneSubmission = Judged<SubmitResult> &
   Pick<JudgedSubmission, 'testSet' | 'fault' | 'toExplain'> & { language: string };

@@ -139,12 +139,13 @@ export const boardFrom = async (
   transaction: Database,
   stored: StoredContest,
   look: { viewer: Viewer; nowMs: number },
-): Promise<Board> =>
-  standings({
-    contest: stored.contest,
-    problems: await readProblems(transaction, stored.id),
-    teams: await readTeams(transaction, stored.id),
-    runs: await readRuns(transaction, stored),
-    adjustments: await readAdjustments(transaction, stored.id),
-    ...look,
-  });
+): Promise<Board> => standings({ ...(await matterOf(transaction, stored)), ...look });
+
+/** What boards are made of, but for who looks and when. */
+export const matterOf = async (transaction: Database, stored: StoredContest) => ({
+  contest: stored.contest,
+  problems: await readProblems(transaction, stored.id),
+  teams: await readTeams(transaction, stored.id),
+  runs: await readRuns(transaction, stored),
+  adjustments: await readAdjustments(transaction, stored.id),
+});

@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { contestSettings, type Registration } from '../../contract/contests.ts';
-import { groupResult } from '../../contract/judging.ts';
+import { groupResult, type SubmitResult } from '../../contract/judging.ts';
 import { contestIdMaxChars } from '../../contract/limits.ts';
 import { refusals } from '../../contract/messages.ts';
 import { verdicts } from '../../contract/words.ts';
@@ -395,6 +395,14 @@ function runOf(
     entryPoint: row.entry_point,
   };
 }
+
+/** What boards take of a result. */
+export const runResultOf = ({
+  verdict,
+  points,
+  groups,
+}: Pick<SubmitResult, 'verdict' | 'points' | 'groups'>): RunResult | null =>
+  resultOf(verdict, points ?? null, groups?.map((one) => one.points) ?? null);
 
 /** A fault of ours is not a result: the run waits until it is judged again. */
 const resultOf = (

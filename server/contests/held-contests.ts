@@ -5,28 +5,24 @@
 import { sql } from 'kysely';
 import { contestPresets } from '../../contract/contest-presets.ts';
 import {
-  type BoardChange,
-  type BoardChanges,
   type ChangedBoards,
   type ContestDesk,
   type ContestDraft,
   type ContestSettings,
   contestSettings,
 } from '../../contract/contests.ts';
-import { boardChangesMax } from '../../contract/limits.ts';
 import { refusals } from '../../contract/messages.ts';
 import { anyId } from '../../db/expressions.ts';
 import { storableJson } from '../../db/json.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { clockOf } from '../../standings/contest.ts';
-import type { Board, Row } from '../../standings/standings.ts';
 import { settleContest } from '../../work/settling.ts';
 import { AppError, VersionConflict } from '../http/errors.ts';
 import { checkInput } from '../http/validation.ts';
 import { type Actor, addEntry, recorded } from '../operation/audit.ts';
 import { isThere, type Viewer } from '../visibility.ts';
-import { boardFrom } from './boards.ts';
-import { readContest, readProblems, readTeams } from './contests.ts';
+import { bothBoards, changesOf } from './board-changes.ts';
+import { readContest, readProblems } from './contests.ts';
 
 /** All settings: those that the draft names, and the others of its preset. */
 function settingsOf({ preset, settings, durationMs }: SettingsInDraft): ContestSettings {
@@ -172,24 +168,31 @@ type BoardChanging<Result> = {
 
 type Made<Result> = { result: Result; boards: ChangedBoards };
 
+type Changing = {
+  by: Organiser;
+  slug: string;
+  isPreview: boolean;
+  /** Locks what comes before the contest in the order of locks. */
+  lockFirst?: (transaction: Database) => Promise<void>;
+};
+
 /** Changes a contest that is held here, and says what that does, or would do, to its boards. */
 export async function changeBoards<Result>(
   db: Database,
-  { by, slug, isPreview }: { by: Organiser; slug: string; isPreview: boolean },
+  { by, slug, isPreview, lockFirst }: Changing,
   change: (transaction: Database, current: Locked, nowMs: number) => Promise<BoardChanging<Result>>,
 ): Promise<Made<Result>> {
   let made: (Made<Result> & { id: string }) | undefined;
   await inTransaction(db, async (transaction) => {
+    await lockFirst?.(transaction);
     const current = await lockContest(transaction, slug, by.caller);
     const { id } = current;
     if (current.imported_sha256 !== null) throw new AppError('conflict', refusals.contestImported);
     const nowMs = Date.now();
-    const before = await bothBoards(transaction, slug, nowMs);
+    const before = await bothBoards(transaction, slug, { nowMs });
     const { result, slug: slugAfter = slug, entry } = await change(transaction, current, nowMs);
-    const after = await bothBoards(transaction, slugAfter, nowMs);
-    const teams = await readTeams(transaction, id);
-    const names = new Map(teams.map(({ id: team, name }) => [team, name]));
-    made = { id, result, boards: changesOf(before, after, { names }) };
+    const after = await bothBoards(transaction, slugAfter, { nowMs });
+    made = { id, result, boards: changesOf(before, after) };
     if (isPreview) throw new Previewed();
     if (entry === null) return;
     const { name = current.name, ...facts } = entry;
@@ -426,54 +429,6 @@ async function dropOthers(
   if (left.length === 0) return;
   const ids = left.map(({ id }) => id);
   await transaction.deleteFrom('contest_problems').where('id', '=', anyId(ids)).execute();
-}
-
-type Boards = { organisers: Board; everyone: Board };
-
-async function bothBoards(transaction: Database, slug: string, nowMs: number): Promise<Boards> {
-  const stored = await readContest(transaction, slug, { id: '', isAdmin: true });
-  return {
-    organisers: await boardFrom(transaction, stored, { viewer: { kind: 'organiser' }, nowMs }),
-    everyone: await boardFrom(transaction, stored, { viewer: { kind: 'public' }, nowMs }),
-  };
-}
-
-const changesOf = (
-  before: Boards,
-  after: Boards,
-  { names }: { names: ReadonlyMap<string, string> },
-): ChangedBoards => ({
-  organisers: changedTeams(before.organisers, after.organisers, names),
-  everyone: changedTeams(before.everyone, after.everyone, names),
-});
-
-const placeOf = (row: Row | undefined): BoardChange['after'] =>
-  row === undefined
-    ? null
-    : {
-        rank: row.rank,
-        solved: row.solved,
-        points: row.points,
-        penaltyMinutes: row.penaltyMinutes,
-      };
-
-function changedTeams(
-  before: Board,
-  after: Board,
-  names: ReadonlyMap<string, string>,
-): BoardChanges {
-  const was = new Map(before.rows.map((row) => [row.teamId, row]));
-  const is = new Map(after.rows.map((row) => [row.teamId, row]));
-  const changed = [...new Set([...is.keys(), ...was.keys()])]
-    .map((teamId) => ({
-      teamId,
-      name: names.get(teamId) ?? '',
-      before: placeOf(was.get(teamId)),
-      after: placeOf(is.get(teamId)),
-    }))
-    .filter((one) => JSON.stringify(one.before) !== JSON.stringify(one.after));
-  const teams = changed.slice(0, boardChangesMax);
-  return { teams, teamsLeft: changed.length - teams.length };
 }
 
 /** The contest as its organisers wrote it. */

@@ -315,7 +315,7 @@ async function compare(method: Method, addresses: readonly string[]): Promise<Co
 const withNothing = [
   /^\/health$|\/admin\/|^\/system\/(overview|jobs|faults|audit)|\/desk(?:\/\w+)?$|\/(tutor|similarity)$/,
   /^\/(workshop|contributions|learning\/paths)\/\{id\}|\/package$/,
-  /\/(picture|editorial|results|resolver)$|\/statements\/|\/files\/|counterexample\/input$/,
+  /\/(picture|editorial|results|resolver|rejudging)$|\/statements\/|\/files\/|counterexample\/input$/,
 ];
 const hasNothing = (path: string): boolean => withNothing.some((one) => one.test(path));
 

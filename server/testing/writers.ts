@@ -11,6 +11,7 @@ import type { Draft } from '../../contract/workshop.ts';
 import { inSeconds } from '../../db/expressions.ts';
 import { cancelJob } from '../../work/cancelling.ts';
 import { claim, type Lease } from '../../work/claim.ts';
+import { storeRejudged } from '../../work/contest-rejudging.ts';
 import { storeCounterexample } from '../../work/counterexample.ts';
 import { discard, storeResult, storeSubmission } from '../../work/finish.ts';
 import { storeGenerated } from '../../work/generating.ts';
@@ -128,6 +129,40 @@ async function addFinalContest(place: Place): Promise<string> {
     await addJob(place, { kind: 'submission', id: waiting });
   }
   return id;
+}
+
+/** A contest of which a rejudging is open, with the leases of a judge that has all of it. */
+async function rejudgedContest(place: Place) {
+  const contest = await addFinalContest(place);
+  const { db } = place.server;
+  const { problem } = place;
+  await db
+    .insertInto('contest_problems')
+    .values({
+      contest_id: contest,
+      external_id: problem,
+      problem_id: problem,
+      position: 0,
+      label: 'A',
+      name: 'A',
+    })
+    .execute();
+  const { slug } = await db
+    .selectFrom('contests')
+    .select('slug')
+    .where('id', '=', contest)
+    .executeTakeFirstOrThrow();
+  const body = { problem };
+  const made = await succeeds(place, `POST /contests/${slug}/rejudging`, { as: place.admin, body });
+  const { id } = made.body as { id: string };
+  const found = await db
+    .updateTable('jobs')
+    .set({ judge_id: judge, attempts: 1 })
+    .where('kind', '=', 'contestRejudge')
+    .returning('id')
+    .execute();
+  const kind = 'contestRejudge' as const;
+  return { slug, id, leases: found.map(({ id: job }) => ({ job, ...leaseRest, kind })) };
 }
 
 const storing =
@@ -292,6 +327,19 @@ export const writers = {
     await addClaimed(place);
     await addClaimed(place);
     return () => forgetMissing(place.db, [judge]);
+  },
+  "a contest's rejudging is applied": async (place) => {
+    const { slug, id, leases } = await rejudgedContest(place);
+    const result = { ...acceptedResult, verdict: 'Wrong Answer' as const };
+    const judged = { result, judgeVersion: '2', compilerVersion: '', testSet: 2, fault: null };
+    await Promise.all(leases.map((lease) => storeRejudged(place.db, lease, judged)));
+    const body = { id, move: 'apply' };
+    return () => calls(place, `PUT /contests/${slug}/rejudging`, { as: place.admin, body });
+  },
+  "a contest's rejudging is cancelled": async (place) => {
+    const { slug, id } = await rejudgedContest(place);
+    const body = { id, move: 'cancel' };
+    return () => calls(place, `PUT /contests/${slug}/rejudging`, { as: place.admin, body });
   },
   'a contest is settled': async (place) => {
     const contest = await addFinalContest(place);

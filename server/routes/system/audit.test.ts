@@ -66,6 +66,17 @@ async function teamInContest() {
   return { slug, teamId: (body as { teamId: string }).teamId };
 }
 
+/** A new contest in which a submission was accepted. */
+async function judgedContest(): Promise<string> {
+  const problem = await addSumProblem(server, admin);
+  const slug = await organiser.made([problem], { startsAt: new Date(Date.now()).toISOString() });
+  const { body } = await make(`POST /contests/${slug}/teams`, { name: 'Us', members: [user.id] });
+  const participation = (body as { teamId: string }).teamId;
+  const row = { user_id: user.id, problem_id: problem, participation_id: participation };
+  await insertAccepted(server.db, row);
+  return slug;
+}
+
 /** A question of a person in a new contest that runs. */
 async function askedQuestion() {
   const slug = await organiser.made([], { startsAt: new Date().toISOString() });
@@ -272,6 +283,19 @@ const deeds: Record<string, Deed> = {
     const [{ id } = { id: '' }] = (body as DeskState).adjustments;
     const answer = await make(`DELETE /contests/${slug}/adjustments/${id}`);
     return { answer, entry: { act: 'adjustment taken back', before: made } };
+  },
+  'POST /contests/{slug}/rejudging': async () => {
+    const slug = await judgedContest();
+    const answer = await make(`POST /contests/${slug}/rejudging`, { verdict: 'Accepted' });
+    const after = { verdict: 'Accepted', rejudged: 1 };
+    return { answer, entry: { act: 'contest rejudged', after } };
+  },
+  'PUT /contests/{slug}/rejudging': async () => {
+    const slug = await judgedContest();
+    const { body } = await make(`POST /contests/${slug}/rejudging`, {});
+    const { id } = body as { id: string };
+    const answer = await make(`PUT /contests/${slug}/rejudging`, { id, move: 'cancel' });
+    return { answer, entry: { act: 'contest rejudging cancelled', after: { rejudged: 1 } } };
   },
   'POST /contests/{slug}/questions/{id}/answers': async () => {
     const { slug, id } = await askedQuestion();

@@ -39,7 +39,9 @@ function Changes({ title, changes }: { title: string; changes: BoardChanges }) {
 
 function placeOf(place: BoardChange['before']): string {
   if (place === null) return 'not there';
-  const { rank, solved, points, penaltyMinutes } = place;
+  const { rank, solved, points, penaltyMinutes, firstToSolve } = place;
   const score = points === solved ? `${solved} solved` : `${points} points`;
-  return `${rank === null ? 'no place' : `place ${rank}`} (${score}, ${penaltyMinutes} min)`;
+  const firsts = firstToSolve.length === 0 ? '' : `, first to solve ${firstToSolve.join(', ')}`;
+  const shown = `${score}, ${penaltyMinutes} min${firsts}`;
+  return `${rank === null ? 'no place' : `place ${rank}`} (${shown})`;
 }

@@ -16,6 +16,7 @@ import { Adjustments } from './desk-adjustments.tsx';
 import { Course } from './desk-course.tsx';
 import { Groups } from './desk-groups.tsx';
 import { ContestPackage } from './desk-package.tsx';
+import { Rejudging } from './desk-rejudging.tsx';
 import { Teams } from './desk-teams.tsx';
 import { Announcing } from './organiser-messages.tsx';
 
@@ -51,6 +52,7 @@ function Desk({ contest }: { contest: ContestPage }) {
       <Teams slug={slug} teams={data.teams} isImported={data.isImported} />
       <Groups slug={slug} groups={data.groups} teams={data.teams} isImported={data.isImported} />
       <Adjustments slug={slug} desk={data} />
+      {!data.isImported && <Rejudging contest={contest} teams={data.teams} />}
       {!data.isImported && <Announcing contest={contest} />}
       <ContestPackage slug={slug} />
     </div>

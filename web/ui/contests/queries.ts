@@ -5,6 +5,7 @@ import {
   contestList,
   contestPage,
   contestRatings,
+  contestRejudging,
   contestResolver,
   contestResults,
   contestRunDetails,
@@ -114,6 +115,16 @@ export const deskStateQuery = (slug: string) =>
     queryFn: ({ signal }) => api.call(deskState, { params: { slug }, signal }),
     staleTime: 0,
     refetchInterval: deskRefetchMs,
+  });
+
+/** The open rejudging, asked for more often while submissions wait for it. */
+export const rejudgingQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['contest', slug, 'rejudging'],
+    queryFn: ({ signal }) => api.call(contestRejudging, { params: { slug }, signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data && state.data.waiting > 0 ? boardRefetchMs.running : deskRefetchMs,
   });
 
 type QuestionsAsked = { isOpenOnly: boolean; page: number };
