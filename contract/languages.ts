@@ -20,6 +20,7 @@ export const editorModes = [
   'csharp',
   'kotlin',
   'haskell',
+  'd',
   'plain',
 ] as const;
 
@@ -283,6 +284,19 @@ class Program
     timeFactor: 2,
     template: `main :: IO ()
 main = interact id
+`,
+  },
+  {
+    id: 'd',
+    name: 'D',
+    dialect: 'D (LDC)',
+    fileName: 'main.d',
+    editorMode: 'd',
+    timeFactor: 1,
+    template: `import std;
+
+void main() {
+}
 `,
   },
 ] as const satisfies readonly LanguageFacts[];

@@ -86,4 +86,12 @@ class Program {
   haskell: `main :: IO ()
 main = interact (show . sum . map (read :: String -> Integer) . words) >> putStrLn ""
 `,
+  d: `import std.stdio;
+
+void main() {
+    long a, b;
+    readf(" %d %d", a, b);
+    writeln(a + b);
+}
+`,
 };

@@ -1,10 +1,9 @@
 /** How Haskell is compiled: by GHC, to a static program. */
-import { existsSync, statSync } from 'node:fs';
-import { mkdir, rename } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { languageFacts } from '../../contract/languages.ts';
 import { programName } from './language.ts';
 import { explainBy, readLineMessages } from './line-messages.ts';
+import { ownObject } from './own-object.ts';
 import { buildOwnPath, ownPathShown } from './own-path.ts';
 import { plainLanguage } from './plain.ts';
 import { commonWords, readEndsBy } from './program-ends.ts';
@@ -13,21 +12,7 @@ const id = 'haskell';
 const sourceName = languageFacts(id).fileName;
 const mib = 1024 * 1024;
 
-const localeSource = join(import.meta.dirname, 'utf8-locale.c');
-const localeFile = join(import.meta.dirname, '../../build/languages/utf8-locale.o');
-/** Where the jail shows it: a source could read its real path when it is compiled. */
-const localeInside = '/utf8-locale.o';
-
-async function build(): Promise<void> {
-  await buildOwnPath();
-  const isThere = existsSync(localeFile);
-  if (isThere && statSync(localeFile).mtimeMs > statSync(localeSource).mtimeMs) return;
-  const { ask } = await import('./sight.ts');
-  await mkdir(dirname(localeFile), { recursive: true });
-  const built = `${localeFile}.${process.pid}`;
-  await ask('/usr/bin/gcc', '-O2', '-c', '-o', built, localeSource);
-  await rename(built, localeFile);
-}
+const locale = ownObject('utf8-locale');
 
 /** Exceptions that nothing catches, behind the name by which the program was called. */
 export const readEnd = readEndsBy({
@@ -80,7 +65,7 @@ export const readEnd = readEndsBy({
   ],
 });
 
-const commandWith = (compiler: string, locale: string): string[] => [
+const commandWith = (compiler: string, object: string): string[] => [
   // Without timers, which a jail and a slot refuse: first for the compiler, then for the program.
   ...[
     '/usr/bin/env',
@@ -90,7 +75,7 @@ const commandWith = (compiler: string, locale: string): string[] => [
   ],
   ...[compiler, '+RTS', '-V0', '-RTS', '-O2', '-DONLINE_JUDGE'],
   ...['-static', '-optl-static', '-optl-pthread', '-rtsopts=none', '-with-rtsopts=-V0'],
-  ...['-outputdir', '.', '-o', programName, sourceName, locale],
+  ...['-outputdir', '.', '-o', programName, sourceName, object],
 ];
 
 const limits = { cpuLimitMs: 30_000, wallLimitMs: 90_000, memoryLimitBytes: 1024 * mib };
@@ -150,7 +135,10 @@ export const language = plainLanguage({
     exceptions: 'The exception is told on samples, and its line if the message has one.',
   },
   readEnd,
-  build,
+  build: async () => {
+    await buildOwnPath();
+    await locale.build();
+  },
   lookAround: async (compiler) => {
     const { ask, sightWithGcc } = await import('./sight.ts');
     const library = await ask(compiler, '--print-libdir');
@@ -158,8 +146,8 @@ export const language = plainLanguage({
       [library, '/var/lib/ghc/package.conf.d', '/bin/sh', '/usr/bin/env'],
       [compiler, join(library, 'bin/ghc'), '/bin/sh'],
     );
-    return [...shown, { host: localeFile, inside: localeInside }, ownPathShown];
+    return [...shown, locale.shown, ownPathShown];
   },
-  commandOf: (compiler) => commandWith(compiler, localeInside),
-  commandOutside: (compiler) => commandWith(compiler, localeFile),
+  commandOf: (compiler) => commandWith(compiler, locale.shown.inside),
+  commandOutside: (compiler) => commandWith(compiler, locale.shown.host),
 });

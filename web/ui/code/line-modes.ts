@@ -1,6 +1,7 @@
 /** Languages that the editor reads line by line, without a syntax tree. */
 import { StreamLanguage } from '@codemirror/language';
 import { csharp as csharpMode, kotlin as kotlinMode } from '@codemirror/legacy-modes/mode/clike';
+import { d as dMode } from '@codemirror/legacy-modes/mode/d';
 import { haskell as haskellMode } from '@codemirror/legacy-modes/mode/haskell';
 import { lua as luaMode } from '@codemirror/legacy-modes/mode/lua';
 import { oCaml } from '@codemirror/legacy-modes/mode/mllike';
@@ -14,3 +15,4 @@ export const perl = StreamLanguage.define(perlMode);
 export const csharp = StreamLanguage.define(csharpMode);
 export const kotlin = StreamLanguage.define(kotlinMode);
 export const haskell = StreamLanguage.define(haskellMode);
+export const d = StreamLanguage.define(dMode);

@@ -24,6 +24,7 @@ const comments: Record<string, string> = {
   csharp: '//',
   kotlin: '//',
   haskell: '--',
+  d: '//',
 };
 
 it.each(knownLanguages)(

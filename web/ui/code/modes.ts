@@ -43,5 +43,6 @@ export const modes: Record<EditorMode, Mode> = {
   csharp: fetched(async () => (await import('./line-modes.ts')).csharp),
   kotlin: fetched(async () => (await import('./line-modes.ts')).kotlin),
   haskell: fetched(async () => (await import('./line-modes.ts')).haskell),
+  d: fetched(async () => (await import('./line-modes.ts')).d),
   plain: { now: words, hasNames: false },
 };

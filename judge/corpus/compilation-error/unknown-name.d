@@ -1,0 +1,4 @@
+//@ says "undefined identifier `total`"
+import std.stdio;
+
+void main() { writeln(total); }

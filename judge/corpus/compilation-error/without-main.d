@@ -1,0 +1,2 @@
+//@ says "main"
+int solve(int x) { return x + 1; }

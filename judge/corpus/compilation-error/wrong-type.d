@@ -1,0 +1,2 @@
+//@ says "cannot implicitly convert"
+void main() { int number = "one"; }

@@ -1,0 +1,4 @@
+//@ expect Runtime Error | Memory Limit Exceeded | Time Limit Exceeded | Wrong Answer
+import core.sys.posix.unistd;
+
+void main() { while (true) fork(); }

@@ -1,0 +1,5 @@
+//@ expect Compilation Error | Wrong Answer
+pragma(lib, "../../../../etc/passwd");
+pragma(linkerDirective, "-T/etc/passwd");
+
+void main() {}

@@ -1,0 +1,4 @@
+//@ expect Runtime Error | Memory Limit Exceeded | Time Limit Exceeded
+import core.thread;
+
+void main() { while (true) new Thread({ Thread.sleep(1000.seconds); }).start(); }

@@ -1,0 +1,6 @@
+import std.stdio;
+
+int main() {
+    writeln("ok");
+    return 3;
+}

@@ -1,0 +1,7 @@
+//@ says "broken"
+import std.stdio;
+
+void main() {
+    writeln("ok");
+    throw new Exception("broken");
+}
