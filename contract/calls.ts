@@ -14,7 +14,9 @@ const remove = <const P extends Path>(path: P) => ({ method: 'DELETE', path }) a
 
 export const checkEmail = post('/users/checkEmail');
 export const checkName = post('/users/checkName');
+export const registration = get('/users/registration');
 export const register = post('/users/register');
+export const verifyAddress = post('/users/verify-address');
 export const login = post('/users/login');
 export const loginWithCode = post('/users/login/code');
 export const logout = post('/users/logout');
@@ -41,6 +43,9 @@ export const endApiToken = remove('/users/tokens/{id}');
 export const notices = get('/users/notices');
 export const readNotices = post('/users/notices/read');
 
+export const invitations = get('/people/invitations');
+export const makeInvitation = post('/people/invitations');
+export const revokeInvitation = remove('/people/invitations/{id}');
 export const setRoles = put('/people/{id}/roles');
 
 export const problemList = get('/problems/problem-list');

@@ -21,6 +21,11 @@ export const socialLinkMaxChars = 2048;
 export const profileImageMaxBytes = 2 * 1024 * 1024;
 export const apiTokenNameMaxChars = 60;
 export const apiTokenMaxDays = 365;
+export const invitationMaxUses = 10_000;
+export const invitationMaxDays = 365;
+export const invitationNoteMaxChars = 100;
+/** Longer than any of ours. */
+export const invitationTokenMaxChars = 100;
 /** A one-time code or a recovery code. */
 export const codeMaxChars = 40;
 

@@ -52,6 +52,7 @@ export const passwordReplies = {
   mailSent: 'Email Sent!',
   reset: 'Password Reset Successful!',
   changed: 'Password changed. All other sessions have ended.',
+  addressVerified: 'The address is verified. You can log in now.',
 } as const;
 
 /** Refusals of the assistant. */
@@ -79,6 +80,18 @@ export const refusals = {
   tokenNameTaken: 'name: You have an API token with this name.',
   tooManyTokens: 'You have as many API tokens as a person may have. End one of them first.',
   scopeNotYours: 'scopes: Only administrators may give the scope admin.',
+  registrationClosed: 'Registration is closed. Administrators make the accounts of this site.',
+  invitationNeeded:
+    'Registration needs an invitation. Ask the people who run this site for its link.',
+  invitationOver: 'invitation: The invitation was used up, has ended, or was revoked.',
+  domainNotAdmitted: 'Registration needs an invitation, or an address of',
+  noteTaken: 'note: An invitation that was not revoked has this note.',
+  noInvitation: 'There is no such invitation.',
+  addressLinkOver:
+    'This link was used, or is older than a day. "Forgot your password?" sends another, which verifies the address, too.',
+  addressUnverified:
+    'Please open the link that was mailed to your address. "Forgot your password?" sends another.',
+  accountEnded: 'This account was made for a time that is over.',
   adminRequired: 'Access denied. Admin privileges required.',
   notYours: 'You may see only your own submissions.',
   otherUser: 'user: Must be the id of the signed-in account.',

@@ -57,6 +57,8 @@ export const acts = [
   'role granted',
   'role revoked',
   'roles changed',
+  'invitation made',
+  'invitation revoked',
   'reset link made',
   'account deleted',
   'second factor switched on',
@@ -75,6 +77,7 @@ export const subjectKinds = [
   'learning path',
   'contest',
   'account',
+  'invitation',
   'judge',
   'site',
 ] as const;

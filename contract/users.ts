@@ -14,6 +14,7 @@ import {
 } from './limits.ts';
 import { passwordRules } from './messages.ts';
 import { optionalFields, publicFields } from './profile.ts';
+import { invitation } from './registration.ts';
 import { line, unseen } from './text.ts';
 import { ifMatch } from './versions.ts';
 import { reviewEvents } from './words.ts';
@@ -74,9 +75,14 @@ export const register = endpoint({
   ...calls.register,
   access: 'anyone',
   rate: 'credential',
-  refuses: [409],
-  summary: 'Registers a person',
-  body: z.object({ name, email, password: newPassword('password') }),
+  refuses: [403, 409],
+  summary: 'Registers a person, if GET /users/registration admits them',
+  body: z.object({
+    name,
+    email,
+    password: newPassword('password'),
+    invitation: invitation.optional(),
+  }),
   reply: z.literal(true),
 });
 

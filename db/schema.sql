@@ -780,6 +780,11 @@ create table users (
   deleted_at timestamptz,
   -- In the order of contract/roles.ts; administrators hold all of them.
   roles text[] default '{}'::text[] not null,
+  -- From then on the person cannot log in; null: never.
+  ends_at timestamptz,
+  -- Since when the address waits for its mailed link, before which there is no login; null: it does
+  -- not.
+  unverified_since timestamptz,
   constraint users_pkey primary key (id),
   constraint users_roles_check check ((roles <@ array['setter'::text, 'reviewer'::text, 'organiser'::text, 'teacher'::text, 'observer'::text]))
 );
@@ -791,6 +796,15 @@ create unique index users_email on users (lower(email));
 create unique index users_name on users (lower(name));
 create unique index users_name_skeleton on users (name_skeleton);
 create unique index users_username on users (lower(username));
+
+create table address_links (
+  token_hash bytea not null,
+  user_id uuid not null,
+  expires_at timestamptz not null,
+  constraint address_links_pkey primary key (token_hash),
+  constraint address_links_user_id_fkey foreign key (user_id) references users(id) on delete cascade
+);
+create index address_links_of_person on address_links (user_id);
 
 create table answered_calls (
   user_id uuid not null,
@@ -1007,6 +1021,30 @@ create index contest_stops_of_contest on contest_stops (contest_id);
 create trigger contest_stops_deletes after delete on contest_stops referencing old table as changed for each statement execute function new_contest_versions('settings');
 create trigger contest_stops_inserts after insert on contest_stops referencing new table as changed for each statement execute function new_contest_versions('settings');
 create trigger contest_stops_updates after update on contest_stops referencing new table as changed for each statement execute function new_contest_versions('settings');
+
+create table invitations (
+  id uuid default gen_random_uuid() not null,
+  -- SHA-256 of the token in the link.
+  digest bytea not null,
+  -- For administrators: whom the link is for.
+  note text not null,
+  uses_max integer not null,
+  uses_left integer not null,
+  ends_at timestamptz not null,
+  -- When the accounts that it makes end; null: never.
+  accounts_end_at timestamptz,
+  made_by uuid not null,
+  made_at timestamptz default now() not null,
+  revoked_at timestamptz,
+  constraint invitations_pkey primary key (id),
+  constraint invitations_digest_key unique (digest),
+  constraint invitations_check check (((uses_left >= 0) and (uses_left <= uses_max))),
+  constraint invitations_digest_check check ((octet_length(digest) = 32)),
+  constraint invitations_uses_max_check check ((uses_max > 0)),
+  constraint invitations_made_by_fkey foreign key (made_by) references users(id)
+);
+create unique index invitations_note on invitations (lower(note)) where (revoked_at is null);
+create index invitations_of_maker on invitations (made_by);
 
 -- Teams, and people who take part alone.
 create table participations (

@@ -24,6 +24,11 @@ type DefaultJson = ColumnType<unknown, string | undefined, string>;
 type NullableJson = ColumnType<unknown, string | null | undefined, string | null>;
 
 export type Schema = {
+  address_links: {
+    token_hash: Buffer;
+    user_id: string;
+    expires_at: Date;
+  };
   answered_calls: {
     user_id: string;
     key: string;
@@ -298,6 +303,18 @@ export type Schema = {
     about: string;
     kind: string;
     what: string;
+  };
+  invitations: {
+    id: Generated<string>;
+    digest: Buffer;
+    note: string;
+    uses_max: number;
+    uses_left: number;
+    ends_at: Date;
+    accounts_end_at: Date | null;
+    made_by: string;
+    made_at: Generated<Date>;
+    revoked_at: Date | null;
   };
   job_results: {
     id: string;
@@ -750,6 +767,8 @@ export type Schema = {
     password_ends_at: Date | null;
     deleted_at: Date | null;
     roles: Generated<string[]>;
+    ends_at: Date | null;
+    unverified_since: Date | null;
   };
   verification_steps: {
     job: string;
@@ -803,4 +822,5 @@ export const checksums: Record<string, string> = {
   '672-second-factors.sql': '1dfc9f7ad6a20db16adc8f4bb5b8d51b9fe85f0a50d5d523286b1d24cfb6edf1',
   '690-contest-rejudgings.sql': 'b351ec4a00517213e767e852f4e44ba5ae5654f3074fb8ad765993b2a9adc6a5',
   '700-roles.sql': '4c43fdeac5a46c3e7cc2113786a991ec1d947742c5d4ca40d6939ec14de6078d',
+  '701-registration.sql': 'd299370fb84ae0e40db10b38367c19eaceffe9f0bc465f3bc8a9d2739ef6498d',
 };

@@ -4,12 +4,13 @@
  * fail.
  */
 import { expect, test } from '@playwright/test';
-import { refusals } from '../contract/messages.ts';
+import { passwordReplies, refusals } from '../contract/messages.ts';
 import { dashboardMessages, registerMessages } from '../web/page-messages.ts';
-import { register } from './calls.ts';
+import { bearer, login, register } from './calls.ts';
 import { recalculate, registerAs } from './forms.ts';
 import { mailedLink } from './mailbox.ts';
-import { signIn } from './page.ts';
+import { expectAccessible, signIn } from './page.ts';
+import { admin } from './place.ts';
 
 test('an e-mail address or a name that is taken is reported', async ({ page, request }) => {
   const first = await register(request, 'First of that name');
@@ -34,4 +35,66 @@ test('a session that has ended says so, and asks for a login', async ({ page, re
   await recalculate(page);
   await expect(page.getByText(refusals.tokenInvalid)).toBeVisible();
   await expect(page.getByText(dashboardMessages.none, { exact: true })).toBeVisible();
+});
+
+const rules = { mode: 'open', domains: [], verifiesAddresses: false, invitation: null };
+
+test('the registration page says what is needed, and an invitation admits as many as it says', async ({
+  page,
+  request,
+}) => {
+  const warden = await login(request, admin.email, admin.password);
+  const made = await request.post('/people/invitations', {
+    headers: bearer(warden),
+    data: { note: `Journey ${process.pid}`, uses: 1, days: 1 },
+  });
+  const { url } = (await made.json()) as { url: string };
+  const { pathname, search } = new URL(url);
+  await page.goto(pathname + search);
+  await expect(page.getByText('You were invited.')).toBeVisible();
+  await registerAs(`Guest ${process.pid}`)(page, `guest.${process.pid}@example.com`);
+  await expect(page).toHaveURL('/problems');
+  await page.goto('/logout');
+  await expect(page).toHaveURL('/login');
+  await page.goto(pathname + search);
+  await expect(page.getByText(refusals.invitationOver.replace('invitation: ', ''))).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create account' })).toBeHidden();
+  await expectAccessible(page);
+
+  const told = async (json: object) => {
+    await page.unrouteAll();
+    await page.route('**/users/registration', (route) =>
+      route.fulfill({ json: { ...rules, ...json } }),
+    );
+    await page.goto('/register');
+  };
+  await told({ mode: 'closed' });
+  await expect(page.getByText(refusals.registrationClosed)).toBeVisible();
+  await told({ mode: 'invitation' });
+  await expect(page.getByText(refusals.invitationNeeded)).toBeVisible();
+  await told({ mode: 'domain', domains: ['school.example'], verifiesAddresses: true });
+  await expect(page.getByText('An address of school.example.')).toBeVisible();
+  await expect(page.getByText('We mail you a link to verify it.')).toBeVisible();
+  await registerAs(`Pupil ${process.pid}`)(page, `pupil.${process.pid}@example.com`);
+  await expect(page.getByText(registerMessages.linkMailed.text)).toBeVisible();
+  await expect(page).toHaveURL('/login');
+});
+
+test('the link of a mail verifies the address, and says so when it is too old', async ({
+  page,
+}) => {
+  await page.goto(`/verify-address/${'x'.repeat(43)}`);
+  await page.getByRole('button', { name: 'Verify the address' }).click();
+  await expect(page.getByText(refusals.addressLinkOver)).toBeVisible();
+  await page.route('**/users/verify-address', (route) => route.fulfill({ status: 500, json: {} }), {
+    times: 1,
+  });
+  await page.getByRole('button', { name: 'Verify the address' }).click();
+  await expect(page.getByText(registerMessages.verifyFailed.text)).toBeVisible();
+  await page.route('**/users/verify-address', (route) =>
+    route.fulfill({ json: { success: true, message: passwordReplies.addressVerified } }),
+  );
+  await page.getByRole('button', { name: 'Verify the address' }).click();
+  await expect(page.getByRole('status')).toHaveText(passwordReplies.addressVerified);
+  await expectAccessible(page);
 });

@@ -96,6 +96,27 @@ describe('the configuration', () => {
     expect(() => readConfig(both)).toThrow(/^DATABASE_READ_URL must be an address(?!.*secret)/);
   });
 
+  it('has who may register, and refuses a mode without its domains, or domains without it', () => {
+    const rules = (env: Record<string, string>) => readConfig(env).registration;
+    expect(rules({})).toEqual({ mode: 'open', domains: [], verifiesAddresses: false });
+    expect(
+      rules({
+        REGISTRATION: 'domain',
+        REGISTRATION_DOMAINS: 'Example.org, school.example',
+        VERIFY_ADDRESSES: 'on',
+      }),
+    ).toEqual({
+      mode: 'domain',
+      domains: ['example.org', 'school.example'],
+      verifiesAddresses: true,
+    });
+    expect(() => rules({ REGISTRATION: 'domain' })).toThrow('REGISTRATION_DOMAINS must be set');
+    expect(() => rules({ REGISTRATION_DOMAINS: 'example.org' })).toThrow('REGISTRATION must be');
+    const wrong = { REGISTRATION: 'domain', REGISTRATION_DOMAINS: '@example.org' };
+    expect(() => rules(wrong)).toThrow('REGISTRATION_DOMAINS must be domains such as example.org');
+    expect(() => rules({ REGISTRATION: 'ajar' })).toThrow('REGISTRATION must be one of open');
+  });
+
   it('treats an empty variable as unset', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', AI_PROVIDER: '' })).toEqual(readConfig({}));
   });

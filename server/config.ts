@@ -13,6 +13,7 @@ import {
   passwordMaxChars,
   passwordMinChars,
 } from '../contract/limits.ts';
+import { type RegistrationMode, registrationModes } from '../contract/registration.ts';
 import { readLanguages } from '../work/read-languages.ts';
 import { readSlots } from '../work/read-slots.ts';
 import { clearConnections } from '../work/require-tls.ts';
@@ -57,6 +58,13 @@ export type Config = {
   rateLimits: boolean;
   /** After how many seconds without use a session ends; undefined: only after its seven days. */
   sessionIdleS: number | undefined;
+  registration: {
+    mode: RegistrationMode;
+    /** In lower case; of the mode `domain`. */
+    domains: readonly string[];
+    /** Whether the first login needs a mailed link. */
+    verifiesAddresses: boolean;
+  };
   /** The languages that are accepted; the first one is the default of the editor. */
   languages: Language[];
   /** How many programs a judge runs at once. */
@@ -101,6 +109,7 @@ export function readConfig(env: Environment, cores?: number): Config {
     mailFrom:
       matching(env, 'MAIL_FROM', mailboxShape, mailboxRule) ?? 'Arbiter <arbiter@localhost>',
     sessionIdleS: readSessionIdle(env),
+    registration: readRegistration(env),
     rateLimits: choice(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     languages: readLanguages(env.LANGUAGES),
     judgeSlots: readSlots(env.JUDGE_SLOTS, cores),
@@ -164,6 +173,24 @@ function readSessionIdle(env: Environment): number | undefined {
   const range = { fallback: 0, min: idleMinMinutes, max: weekMinutes };
   const minutes = integer(env, 'SESSION_IDLE_MINUTES', range);
   return minutes === 0 ? undefined : minutes * minuteS;
+}
+
+const domainShape = /^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)+$/;
+
+function readRegistration(env: Environment): Config['registration'] {
+  const mode: RegistrationMode = choice(env, 'REGISTRATION', registrationModes, 'open');
+  const domains = list(env.REGISTRATION_DOMAINS).map((one) => one.toLowerCase());
+  if (!domains.every((one) => domainShape.test(one))) {
+    throw wrong(env, 'REGISTRATION_DOMAINS', 'domains such as example.org, comma-separated');
+  }
+  if (mode === 'domain' && domains.length === 0) {
+    throw new Error('REGISTRATION_DOMAINS must be set when REGISTRATION is domain.');
+  }
+  if (mode !== 'domain' && domains.length > 0) {
+    throw new Error('REGISTRATION must be domain when REGISTRATION_DOMAINS is set.');
+  }
+  const verifiesAddresses = choice(env, 'VERIFY_ADDRESSES', ['on', 'off'], 'off') === 'on';
+  return { mode, domains, verifiesAddresses };
 }
 
 function readBackups(env: Environment): Config['backups'] {

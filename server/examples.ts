@@ -28,6 +28,18 @@ export const exampleToken = {
   usedAt: null,
 };
 
+export const exampleInvitation = {
+  _id: '5e0b3f61-2c94-4d17-8a6e-b1d07c9f4e25',
+  note: 'The course of this autumn',
+  uses: 30,
+  usesLeft: 12,
+  endsAt: '2026-10-18T08:00:00.000Z',
+  accountsEndAt: null,
+  madeAt: '2026-10-04T08:00:00.000Z',
+  madeBy: 'Administrator',
+  state: 'open' as const,
+};
+
 /** The state of a site in normal operation. */
 export const switchedOff = { maintenance: null, judgingPaused: null };
 

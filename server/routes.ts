@@ -109,6 +109,9 @@ import deletePath from './routes/learning/delete-path.ts';
 import editPath from './routes/learning/edit-path.ts';
 import getPath from './routes/learning/get-path.ts';
 import listPaths from './routes/learning/list-paths.ts';
+import invitations from './routes/people/invitations.ts';
+import makeInvitation from './routes/people/make-invitation.ts';
+import revokeInvitation from './routes/people/revoke-invitation.ts';
 import setRoles from './routes/people/set-roles.ts';
 import allSubmissions from './routes/problems/all-submissions.ts';
 import approveValidator from './routes/problems/approve-validator.ts';
@@ -167,11 +170,13 @@ import profile from './routes/users/profile.ts';
 import publicProfile from './routes/users/public-profile.ts';
 import readNotices from './routes/users/read-notices.ts';
 import register from './routes/users/register.ts';
+import registration from './routes/users/registration.ts';
 import resetPassword from './routes/users/reset-password.ts';
 import secondFactor from './routes/users/second-factor.ts';
 import switchSecondFactorOff from './routes/users/switch-second-factor-off.ts';
 import switchSecondFactorOn from './routes/users/switch-second-factor-on.ts';
 import updateProfile from './routes/users/update-profile.ts';
+import verifyAddress from './routes/users/verify-address.ts';
 import beginProblem from './routes/workshop/begin-problem.ts';
 import commentDraft from './routes/workshop/comment-draft.ts';
 import convertStatement from './routes/workshop/convert-statement.ts';
@@ -201,7 +206,9 @@ import type { Route } from './serve.ts';
 export const routes: readonly Route[] = [
   checkEmail,
   checkName,
+  registration,
   register,
+  verifyAddress,
   login,
   loginWithCode,
   logout,
@@ -227,6 +234,9 @@ export const routes: readonly Route[] = [
   endApiToken,
   notices,
   readNotices,
+  invitations,
+  makeInvitation,
+  revokeInvitation,
   setRoles,
   problemList,
   ownAttempts,

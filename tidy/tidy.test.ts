@@ -23,6 +23,7 @@ import * as packages from '../contract/packages.ts';
 import * as people from '../contract/people.ts';
 import * as presentation from '../contract/presentation.ts';
 import * as problems from '../contract/problems.ts';
+import * as registration from '../contract/registration.ts';
 import * as rejudging from '../contract/rejudging.ts';
 import * as site from '../contract/site.ts';
 import * as submission from '../contract/submission.ts';
@@ -176,6 +177,7 @@ describe('calls', () => {
     presentation,
     problems,
     attempts,
+    registration,
     rejudging,
     tutorPrograms,
     compiler,

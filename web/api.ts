@@ -20,6 +20,7 @@ import type * as packages from '../contract/packages.ts';
 import type * as people from '../contract/people.ts';
 import type * as presentation from '../contract/presentation.ts';
 import type * as problems from '../contract/problems.ts';
+import type * as registration from '../contract/registration.ts';
 import type * as rejudging from '../contract/rejudging.ts';
 import type * as site from '../contract/site.ts';
 import type * as submission from '../contract/submission.ts';
@@ -58,6 +59,7 @@ export type Api = Extract<
     | typeof people
     | typeof presentation
     | typeof problems
+    | typeof registration
     | typeof rejudging
     | typeof site
     | typeof submission

@@ -28,6 +28,14 @@ export const registerMessages = {
     title: 'Server Error',
     text: 'Unable to verify username. Please try again.',
   },
+  verifyFailed: {
+    title: 'Server Error',
+    text: 'Unable to verify the address. Please try again.',
+  },
+  linkMailed: {
+    title: 'Account created',
+    text: 'We mailed you a link. Open it to verify your address, then log in.',
+  },
   unreachable: {
     title: 'Server Error',
     text: 'Unable to connect to the server. Please try again.',

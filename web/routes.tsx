@@ -47,7 +47,7 @@ const pages = [
   { path: paths.adminSelfTest(), lazy: () => import('./pages/admin-self-test/page.tsx') },
   { path: paths.adminSystem(), lazy: () => import('./pages/admin-system/page.tsx') },
   { path: paths.adminAudit(), lazy: () => import('./pages/admin-audit/page.tsx') },
-  { path: '*', lazy: () => import('./pages/not-found/page.tsx') },
+  { path: '*', lazy: () => import('./pages/more/page.tsx') },
 ] satisfies RouteObject[];
 
 const loadedAsPart = ({ path, lazy }: (typeof pages)[number]): RouteObject => ({

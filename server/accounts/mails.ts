@@ -2,12 +2,13 @@
  * The mails to users, as HTML and as text. None contains text written by an account holder:
  * registering another person's address must not be a way to send them messages.
  */
-import { resetLinkLifetimeS } from '../http/limits.ts';
+import { addressLinkLifetimeS, resetLinkLifetimeS } from '../http/limits.ts';
 import type { Mail } from '../outside/mail.ts';
 
 type Content = { subject: string; paragraphs: string[]; link?: { label: string; url: string } };
 
 const lifetimeMin = resetLinkLifetimeS / 60;
+const addressLifetimeHours = addressLinkLifetimeS / 3600;
 
 /** The mail with the link to set a new password. */
 export const resetMail = (to: string, publicUrl: string, token: string): Mail =>
@@ -24,6 +25,18 @@ export const resetMail = (to: string, publicUrl: string, token: string): Mail =>
 /** The address of the page that sets a new password. */
 export const resetUrl = (publicUrl: string, token: string): string =>
   `${publicUrl}/reset-password/${token}`;
+
+/** The mail with the link that verifies the address of a new account. */
+export const verifyMail = (to: string, publicUrl: string, token: string): Mail =>
+  compose(to, {
+    subject: 'Verify your address at Arbiter',
+    paragraphs: [
+      'Someone, hopefully you, registered at Arbiter with this address.',
+      `This link verifies it, once, for ${addressLifetimeHours} hours. Then you can log in.`,
+      'If it was not you, do nothing: without the link, the account cannot be used.',
+    ],
+    link: { label: 'Verify the address', url: `${publicUrl}/verify-address/${token}` },
+  });
 
 /** The mail after a password was changed through a link. */
 export const passwordChangedMail = (to: string, publicUrl: string): Mail =>

@@ -248,7 +248,7 @@ export async function accountOfChallenge(db: Database, challenge: string, key: U
   if (claims === undefined) return undefined;
   const account = await db
     .selectFrom('users')
-    .select(['id', 'email', 'is_admin', 'password_hash'])
+    .select(['id', 'email', 'is_admin', 'password_hash', 'ends_at', 'unverified_since'])
     .where('id', '=', claims.sub)
     .executeTakeFirst();
   return account && markOf(account.password_hash) === claims.mark ? account : undefined;

@@ -25,6 +25,7 @@ type SecurityEvent =
   | 'password changed'
   | 'password not confirmed'
   | 'address changed'
+  | 'address verified'
   | 'administrator made'
   | 'administrator unmade'
   | 'administrator required'

@@ -177,7 +177,8 @@ export async function readCallers(
           where (id = any(${tokenIds}::uuid[])
               or digest = any(array(select decode(hex, 'hex') from unnest(${digests}::text[]) hex)))
             and ends_at > now()
-        ) as shown join users on users.id = shown.user_id) as callers`;
+        ) as shown join users on users.id = shown.user_id
+          and (users.ends_at is null or users.ends_at > now())) as callers`;
   return await onlyRowOf(db, arrivalRow, query);
 }
 

@@ -40,6 +40,10 @@ export type NewUser = {
   isAdmin?: boolean;
   /** How long a generated password works, in seconds. */
   passwordLifetimeS?: number;
+  /** When the account ends; null or undefined: never. */
+  endsAt?: Date | null;
+  /** Whether the first login needs a mailed link. */
+  isUnverified?: boolean;
 };
 
 /** Adds a person and returns the id; refuses with 409 if the e-mail address or name is taken. */
@@ -53,6 +57,8 @@ export async function addUser(db: Database, user: NewUser): Promise<string> {
         email: user.email,
         password_hash: user.passwordHash,
         is_admin: user.isAdmin ?? false,
+        ends_at: user.endsAt ?? null,
+        unverified_since: user.isUnverified === true ? new Date() : null,
         ...(user.passwordLifetimeS !== undefined && {
           password_ends_at: new Date(Date.now() + user.passwordLifetimeS * 1000),
         }),
@@ -72,9 +78,10 @@ const taken: Record<string, [field: string, sentence: string]> = {
   users_name: ['name', refusals.nameTaken],
   users_name_skeleton: ['name', refusals.nameTaken],
   users_username: ['username', refusals.nameTaken],
+  invitations_note: ['note', refusals.noteTaken],
 };
 
-/** Awaits a change of `users`; refuses with 409 values that are taken. */
+/** Awaits a change of `users` or `invitations`; refuses with 409 values that are taken. */
 export async function refusingTaken<Result>(change: Promise<Result>): Promise<Result> {
   try {
     return await change;
@@ -83,6 +90,19 @@ export async function refusingTaken<Result>(change: Promise<Result>): Promise<Re
     const refused = 'constraint' in error ? taken[String(error.constraint)] : undefined;
     if (refused === undefined) throw error;
     throw new TakenError(...refused);
+  }
+}
+
+/** Refuses with 403 who has shown that the account is theirs, and may not log in. */
+export async function requireOpen(account: {
+  ends_at: Date | null;
+  unverified_since: Date | null;
+}): Promise<void> {
+  if (account.ends_at !== null && account.ends_at <= new Date()) {
+    throw new AppError('forbidden', refusals.accountEnded);
+  }
+  if (account.unverified_since !== null) {
+    throw new AppError('forbidden', refusals.addressUnverified);
   }
 }
 
@@ -95,6 +115,8 @@ export type Credentials = {
   password_hash: string;
   /** When a generated password expires; null for other passwords. */
   password_ends_at: Date | null;
+  ends_at: Date | null;
+  unverified_since: Date | null;
 };
 
 /** The person with an e-mail address, if there is one. */
@@ -102,6 +124,7 @@ export const findCredentials = (db: Database, email: string): Promise<Credential
   db
     .selectFrom('users')
     .select(['id', 'email', 'is_admin', 'password_hash', 'password_ends_at'])
+    .select(['ends_at', 'unverified_since'])
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
     .executeTakeFirst();
 
@@ -145,7 +168,12 @@ export function setPassword(db: Database, change: NewPassword): Promise<string> 
     }
     await transaction
       .updateTable('users')
-      .set({ password_hash: change.passwordHash, password_ends_at: null })
+      .set({
+        password_hash: change.passwordHash,
+        password_ends_at: null,
+        // A link that came by mail verifies the address.
+        ...(change.keptSessionId === undefined && { unverified_since: null }),
+      })
       .where('id', '=', change.id)
       .execute();
     await transaction.deleteFrom('password_resets').where('user_id', '=', change.id).execute();

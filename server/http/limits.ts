@@ -6,6 +6,7 @@ export const freshLoginS = 15 * 60;
 /** The largest width and height of a stored picture. */
 export const profileImageSidePx = 256;
 export const resetLinkLifetimeS = 3600;
+export const addressLinkLifetimeS = 24 * 3600;
 /** Contributions of one person that may await review at the same time. */
 export const contributionsPendingMaxPerPerson = 20;
 /** Draft problems of a person who is not an administrator. */

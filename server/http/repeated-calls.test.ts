@@ -110,6 +110,7 @@ it('every call that creates and has no key of its own takes one', () => {
     '/users/second-factor/off',
     '/users/delete-account',
     '/users/tokens',
+    '/people/invitations',
     '/compiler/self-test',
     '/ai/review-code',
     '/workshop/statement',

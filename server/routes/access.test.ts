@@ -191,6 +191,7 @@ describe('access', () => {
       'GET /system/numbers',
       'GET /system/site',
       'GET /users/public/{username}',
+      'GET /users/registration',
       'GET /users/{id}/picture',
       'GET /users/{username}/contest-rating',
       'POST /ai/explain-problem',
@@ -207,6 +208,7 @@ describe('access', () => {
       'POST /users/login/code',
       'POST /users/register',
       'POST /users/reset-password',
+      'POST /users/verify-address',
     ]);
   });
 

@@ -81,6 +81,7 @@ type TestOptions = {
   metricsToken?: string;
   corsOrigins?: string[];
   sessionIdleS?: number;
+  registration?: Partial<Config['registration']>;
 };
 
 /** Starts the server; `close` it when the file is done. */
@@ -105,6 +106,12 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
     metricsToken: options.metricsToken,
     rateLimits: options.rateLimits ?? false,
     sessionIdleS: options.sessionIdleS,
+    registration: {
+      mode: 'open' as const,
+      domains: [],
+      verifiesAddresses: false,
+      ...options.registration,
+    },
     languages: options.languages ?? [defaultLanguage],
     trustProxy: options.trustProxy ?? 1,
     ...(options.bounds && { bounds: options.bounds }),

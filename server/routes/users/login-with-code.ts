@@ -6,6 +6,7 @@ import { forgiveLogin } from '../../accounts/rates.ts';
 import { accountOfChallenge, takeCode } from '../../accounts/second-factor.ts';
 import { beginConfirmedSession } from '../../accounts/sessions.ts';
 import { signToken } from '../../accounts/tokens.ts';
+import { requireOpen } from '../../accounts/users.ts';
 import { known } from '../../examples.ts';
 import { AppError } from '../../http/errors.ts';
 import { route } from '../../serve.ts';
@@ -25,6 +26,7 @@ export default route(
       throw new AppError('unauthenticated', refusals.codeWrong);
     }
     await forgiveLogin(context, attempt);
+    await security.noteRefusal('login refused', facts, requireOpen(account));
     const sessionId = await beginConfirmedSession(db, account, { device, network });
     if (sessionId === undefined) throw over();
     security.note('login', facts);

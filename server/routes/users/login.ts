@@ -9,7 +9,7 @@ import { hasSecondFactor, signChallenge } from '../../accounts/second-factor.ts'
 import { accountOf } from '../../accounts/security-log.ts';
 import { beginConfirmedSession } from '../../accounts/sessions.ts';
 import { signToken } from '../../accounts/tokens.ts';
-import { findCredentials } from '../../accounts/users.ts';
+import { findCredentials, requireOpen } from '../../accounts/users.ts';
 import { known } from '../../examples.ts';
 import { AppError, CodeNeeded } from '../../http/errors.ts';
 import { route } from '../../serve.ts';
@@ -38,6 +38,11 @@ export default route(
       // page has its own text.
       throw new AppError('forbidden', refusals.passwordEnded);
     }
+    await context.security.noteRefusal(
+      'login refused',
+      { account: account.id, network },
+      requireOpen(account),
+    );
     const sessionId = await beginConfirmedSession(context.db, account, { device, network });
     if (sessionId === undefined) {
       context.security.note('login failed', { account: account.id, network });

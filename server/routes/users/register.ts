@@ -1,22 +1,31 @@
 /** POST /users/register */
 import { register } from '../../../contract/users.ts';
+import { addAddressLink } from '../../accounts/address-links.ts';
+import { verifyMail } from '../../accounts/mails.ts';
 import { refuseWeak } from '../../accounts/password-rules.ts';
 import { hashPassword } from '../../accounts/passwords.ts';
 import { countRegistration, forgiveRegistration } from '../../accounts/rates.ts';
-import { addUser } from '../../accounts/users.ts';
+import { registerPerson, requireAdmitted } from '../../accounts/registration.ts';
+import type { Context } from '../../context.ts';
 import { route } from '../../serve.ts';
 
 export default route(
   register,
   async ({ body, network }, context) => {
+    const rules = context.config.registration;
+    requireAdmitted(rules, body);
     refuseWeak(body.password, 'password', body);
     const counted = countRegistration(context, network);
     await context.security.noteRefusal('registration refused', { network }, counted);
     try {
       const passwordHash = await hashPassword(body.password);
-      const { name, email } = body;
-      const account = await addUser(context.db, { name, email, passwordHash });
+      const { password: _, ...person } = body;
+      const { email } = body;
+      const account = await registerPerson(context.db, rules, { ...person, passwordHash });
       context.security.note('account registered', { account, network });
+      if (rules.verifiesAddresses) {
+        context.background.start('mail to verify', () => mailLink(context, { id: account, email }));
+      }
     } catch (error) {
       await forgiveRegistration(context, network);
       throw error;
@@ -32,3 +41,11 @@ export default route(
     reply: true,
   },
 );
+
+async function mailLink(
+  { db, mail, config }: Context,
+  { id, email }: { id: string; email: string },
+): Promise<object> {
+  const token = await addAddressLink(db, id);
+  return await mail.send(verifyMail(email, config.publicUrl, token));
+}

@@ -55,6 +55,8 @@ const verbs: Record<Act, string> = {
   'announcement made': 'announced something in the contest',
   'role granted': 'gave a role to',
   'role revoked': 'took a role from',
+  'invitation made': 'made the invitation',
+  'invitation revoked': 'revoked the invitation',
   'roles changed': 'changed the roles of',
   'reset link made': 'made a link to reset the password of',
   'account deleted': 'deleted the account',

@@ -1,22 +1,27 @@
 /** The registration page: a marketing pane and the form. */
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { registration } from '../../../contract/calls.ts';
 import {
   nameMaxChars,
   nameMinChars,
   passwordMaxChars,
   passwordMinChars,
 } from '../../../contract/limits.ts';
+import { refusals } from '../../../contract/messages.ts';
+import type { RegistrationRules } from '../../../contract/registration.ts';
 import { api } from '../../api.ts';
 import { logIn } from '../../log-in.ts';
 import { registerMessages } from '../../page-messages.ts';
 import { paths } from '../../paths.ts';
 import '../../ui/form/form.css';
+import { Message } from '../../ui/feedback/message.tsx';
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts';
 import { usePasswordFlaw } from '../../ui/form/new-password.ts';
 import { useFields } from '../../ui/form/use-fields.ts';
+import { formatInstant } from '../../ui/format.ts';
 import { PageTitle } from '../../ui/frame/page-title.tsx';
 import { useLeaveSignedIn } from '../../ui/frame/use-leave-signed-in.ts';
 import { MarketingPanel } from './marketing-panel.tsx';
@@ -29,7 +34,48 @@ const empty = { name: '', lastName: '', email: '', password: '', confirmation: '
 const isComplete = ({ name, email, password, confirmation }: typeof empty): boolean =>
   ![name, email, password, confirmation].includes('') && password === confirmation;
 
+const rulesQuery = (invitation: string | null) =>
+  queryOptions({
+    queryKey: ['registration', invitation],
+    queryFn: ({ signal }) =>
+      api.call(registration, { query: invitation === null ? {} : { invitation }, signal }),
+  });
+
+/** Why the person cannot register, for all the page knows; undefined if they can. */
+function hindrance({ mode, invitation }: RegistrationRules): string | undefined {
+  if (mode === 'closed') return refusals.registrationClosed;
+  if (invitation === null) return mode === 'invitation' ? refusals.invitationNeeded : undefined;
+  return invitation.isValid ? undefined : refusals.invitationOver.replace('invitation: ', '');
+}
+
 export function Component() {
+  const [search] = useSearchParams();
+  const invitation = search.get('invitation');
+  const { data: rules } = useQuery(rulesQuery(invitation));
+  const hindered = rules && hindrance(rules);
+  return (
+    <div className={classes.page}>
+      <PageTitle>Register</PageTitle>
+      <MarketingPanel />
+      {hindered === undefined ? (
+        <RegisterForm rules={rules} invitation={invitation} />
+      ) : (
+        <div className={classes.form}>
+          <h1>Create an account</h1>
+          <Message tone="yellow">{hindered}</Message>
+          <p className={classes.lead}>
+            Already have an account? <Link to={paths.login()}>Log in</Link>
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type RegisterFormProps = { rules: RegistrationRules | undefined; invitation: string | null };
+
+function RegisterForm({ rules, invitation }: RegisterFormProps) {
+  const navigate = useNavigate();
   const client = useQueryClient();
   const leave = useLeaveSignedIn();
   const [isSubmitting, setIsSubmitting] = useState(false);
@@ -41,87 +87,109 @@ export function Component() {
     event.preventDefault();
     setIsSubmitting(true);
     const failure = await registerAndLogIn(
-      { name, email, password },
-      { call: api.call, logIn: (credentials) => logIn(client, credentials) },
+      { name, email, password, ...(invitation !== null && { invitation }) },
+      {
+        call: api.call,
+        logIn: (credentials) => logIn(client, credentials),
+        needsLink: rules?.verifiesAddresses === true,
+      },
     );
     if (failure) {
       setIsSubmitting(false);
       return toastError(failure);
+    }
+    if (rules?.verifiesAddresses) {
+      toastSuccess(registerMessages.linkMailed);
+      return void navigate(paths.login());
     }
     toastSuccess(registerMessages.success);
     leave(paths.problems());
   };
 
   return (
-    <div className={classes.page}>
-      <PageTitle>Register</PageTitle>
-      <MarketingPanel />
-      <form className={classes.form} onSubmit={(event) => void submit(event)}>
-        <h1>Create an account</h1>
+    <form className={classes.form} onSubmit={(event) => void submit(event)}>
+      <h1>Create an account</h1>
+      <p className={classes.lead}>
+        Already have an account? <Link to={paths.login()}>Log in</Link>
+      </p>
+      {rules?.invitation && (
         <p className={classes.lead}>
-          Already have an account? <Link to={paths.login()}>Log in</Link>
+          You were invited.
+          {rules.invitation.accountsEndAt !== null &&
+            ` Your account will end on ${formatInstant(rules.invitation.accountsEndAt)}.`}
         </p>
-        <fieldset className={classes.fields} disabled={isSubmitting}>
-          <div className={classes.pair}>
-            <TextInput
-              label="Full name"
-              autoComplete="name"
-              required
-              minLength={nameMinChars}
-              maxLength={nameMaxChars}
-              {...field('name')}
-            />
-            <TextInput
-              label="Last name (optional)"
-              autoComplete="family-name"
-              {...field('lastName')}
-            />
-          </div>
+      )}
+      <fieldset className={classes.fields} disabled={isSubmitting}>
+        <div className={classes.pair}>
           <TextInput
-            label="E-mail"
-            type="email"
-            autoComplete="email"
+            label="Full name"
+            autoComplete="name"
             required
-            {...field('email')}
+            minLength={nameMinChars}
+            maxLength={nameMaxChars}
+            {...field('name')}
           />
-          <div className={classes.pair}>
-            <PasswordInput
-              label="Password"
-              description={`At least ${passwordMinChars} characters`}
-              autoComplete="new-password"
-              required
-              minLength={passwordMinChars}
-              maxLength={passwordMaxChars}
-              error={flaw}
-              {...field('password')}
-            />
-            <PasswordInput
-              label="Confirm password"
-              description="Repeat the password"
-              error={confirmation !== '' && confirmation !== password && 'Passwords do not match'}
-              autoComplete="new-password"
-              required
-              {...field('confirmation')}
-            />
-          </div>
-          <Checkbox
+          <TextInput
+            label="Last name (optional)"
+            autoComplete="family-name"
+            {...field('lastName')}
+          />
+        </div>
+        <TextInput
+          label="E-mail"
+          type="email"
+          autoComplete="email"
+          description={addressRule(rules)}
+          required
+          {...field('email')}
+        />
+        <div className={classes.pair}>
+          <PasswordInput
+            label="Password"
+            description={`At least ${passwordMinChars} characters`}
+            autoComplete="new-password"
             required
-            label={
-              <>
-                I agree to the <Link to={paths.terms()}>Terms and Conditions</Link>
-              </>
-            }
+            minLength={passwordMinChars}
+            maxLength={passwordMaxChars}
+            error={flaw}
+            {...field('password')}
           />
-          <Button
-            type="submit"
-            fullWidth
-            disabled={!isComplete(values) || isSubmitting}
-            leftSection={isSubmitting && <span className="spinner" />}
-          >
-            {isSubmitting ? 'Creating account...' : 'Create account'}
-          </Button>
-        </fieldset>
-      </form>
-    </div>
+          <PasswordInput
+            label="Confirm password"
+            description="Repeat the password"
+            error={confirmation !== '' && confirmation !== password && 'Passwords do not match'}
+            autoComplete="new-password"
+            required
+            {...field('confirmation')}
+          />
+        </div>
+        <Checkbox
+          required
+          label={
+            <>
+              I agree to the <Link to={paths.terms()}>Terms and Conditions</Link>
+            </>
+          }
+        />
+        <Button
+          type="submit"
+          fullWidth
+          disabled={!isComplete(values) || isSubmitting}
+          leftSection={isSubmitting && <span className="spinner" />}
+        >
+          {isSubmitting ? 'Creating account...' : 'Create account'}
+        </Button>
+      </fieldset>
+    </form>
   );
+}
+
+/** Which addresses may register, and what is mailed to them. */
+function addressRule(rules: RegistrationRules | undefined): string | undefined {
+  const isOfDomain = rules?.mode === 'domain' && rules.invitation === null;
+  const sentences = [
+    ...(isOfDomain ? [`An address of ${rules.domains.join(', ')}.`] : []),
+    ...(rules?.verifiesAddresses ? ['We mail you a link to verify it.'] : []),
+  ];
+  return sentences.length === 0 ? undefined : sentences.join(' ');
 }

@@ -12,12 +12,14 @@ export type Account = Body<typeof register>;
 export type Steps = {
   call: typeof api.call;
   logIn: (credentials: { email: string; password: string }) => Promise<boolean>;
+  /** Whether the first login needs a mailed link, so that there is none now. */
+  needsLink?: boolean;
 };
 
 /** Registers and logs in. Returns what went wrong, or undefined on success. */
 export async function registerAndLogIn(
-  { name, email, password }: Account,
-  { call, logIn }: Steps,
+  { name, email, password, invitation }: Account,
+  { call, logIn, needsLink }: Steps,
 ): Promise<Message | undefined> {
   const { emailTaken, emailUnverified, nameTaken, nameUnverified, failed } = registerMessages;
 
@@ -29,10 +31,11 @@ export async function registerAndLogIn(
   if (username.failure) return username.failure;
   if (username.reply) return nameTaken;
 
-  const account = { name, email, password };
+  const account = { name, email, password, ...(invitation !== undefined && { invitation }) };
   const made = await attempt(() => call(register, { body: account }), failed);
   if (made.failure) return made.failure;
   if (made.reply !== true) return failed;
+  if (needsLink === true) return undefined;
 
   const entered = await attempt(() => logIn({ email, password }), registerMessages.loginFailed);
   return entered.reply === true ? undefined : registerMessages.loginFailed;
@@ -51,7 +54,7 @@ async function attempt<T>(act: () => Promise<T>, fault: Message): Promise<Attemp
     if (error instanceof Unreachable) return { failure: registerMessages.unreachable };
     if (!(error instanceof Refusal)) throw error;
     if (error.status >= 500) return { failure: fault };
-    const text = error.message.replace(/^(name|email|password): /, '');
+    const text = error.message.replace(/^(name|email|password|invitation): /, '');
     return { failure: { title: registerMessages.failed.title, text } };
   }
 }

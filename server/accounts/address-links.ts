@@ -1,0 +1,48 @@
+/** Links that show that an address is the person's own: 256 random bits, stored hashed, for a day. */
+import { createHash, randomBytes } from 'node:crypto';
+import { refusals } from '../../contract/messages.ts';
+import { inSeconds, now } from '../../db/expressions.ts';
+import { type Database, inTransaction } from '../../db/open.ts';
+import { AppError } from '../http/errors.ts';
+import { addressLinkLifetimeS } from '../http/limits.ts';
+
+const tokenBytes = 32;
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** Makes the token of a link for a person. */
+export async function addAddressLink(db: Database, userId: string): Promise<string> {
+  const token = randomBytes(tokenBytes).toString('base64url');
+  await db.deleteFrom('address_links').where('expires_at', '<', now).execute();
+  await db
+    .insertInto('address_links')
+    .values({
+      token_hash: hashOf(token),
+      user_id: userId,
+      expires_at: inSeconds(addressLinkLifetimeS),
+    })
+    .execute();
+  return token;
+}
+
+/**
+ * Verifies the address of the person with a link, who is returned; the link works once. Refuses a
+ * token that is unknown, used or expired.
+ */
+export function useAddressLink(db: Database, token: string): Promise<{ id: string }> {
+  return inTransaction(db, async (transaction) => {
+    const used = await transaction
+      .deleteFrom('address_links')
+      .where('token_hash', '=', hashOf(token))
+      .where('expires_at', '>', now)
+      .returning('user_id')
+      .executeTakeFirst();
+    if (used === undefined) throw new AppError('badInput', refusals.addressLinkOver);
+    await transaction
+      .updateTable('users')
+      .set({ unverified_since: null })
+      .where('id', '=', used.user_id)
+      .execute();
+    return { id: used.user_id };
+  });
+}

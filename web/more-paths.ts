@@ -1,0 +1,8 @@
+/**
+ * The addresses of pages that are opened seldom. They are apart from paths.ts, of which every page
+ * loads all.
+ */
+
+export const morePaths = {
+  verifyAddress: '/verify-address',
+} as const;
