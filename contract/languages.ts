@@ -55,6 +55,13 @@ int main() {
 }
 `;
 
+const pythonTemplate = `def main():
+    pass
+
+
+main()
+`;
+
 /** All languages of this version. `LANGUAGES` selects those that an installation offers. */
 export const knownLanguages = [
   {
@@ -88,12 +95,7 @@ int main(void) {
     fileName: 'main.py',
     editorMode: 'python',
     timeFactor: 5,
-    template: `def main():
-    pass
-
-
-main()
-`,
+    template: pythonTemplate,
   },
   {
     id: 'cpp17',
@@ -298,6 +300,15 @@ main = interact id
 void main() {
 }
 `,
+  },
+  {
+    id: 'pypy',
+    name: 'PyPy',
+    dialect: 'Python 3 (PyPy)',
+    fileName: 'main.py',
+    editorMode: 'python',
+    timeFactor: 2,
+    template: pythonTemplate,
   },
 ] as const satisfies readonly LanguageFacts[];
 

@@ -55,6 +55,7 @@ export const programFacts: Record<Language, ProgramFacts> = {
   csharp: { packageCode: 'csharp', sourceEndings: ['cs'], ...singleFile },
   kotlin: { packageCode: 'kotlin', sourceEndings: ['kt'], ...singleFile },
   haskell: { packageCode: 'haskell', sourceEndings: ['hs'], ...singleFile },
+  pypy: { packageCode: 'python3', sourceEndings: ['py'], ...singleFile },
   d: { packageCode: 'd', sourceEndings: ['d'], ...singleFile },
 };
 

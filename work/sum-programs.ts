@@ -8,14 +8,16 @@ const cpp = `#include <bits/stdc++.h>
 int main() { long long a, b; std::cin >> a >> b; std::cout << a + b << std::endl; }
 `;
 
+const python = `a, b = map(int, input().split())
+print(a + b)
+`;
+
 export const sumPrograms: Record<Language, string> = {
   cpp,
   c: `#include <stdio.h>
 int main(void) { long long a, b; scanf("%lld %lld", &a, &b); printf("%lld\\n", a + b); }
 `,
-  python: `a, b = map(int, input().split())
-print(a + b)
-`,
+  python,
   cpp17: cpp,
   cpp23: cpp,
   pascal: `var a, b: int64;
@@ -86,6 +88,7 @@ class Program {
   haskell: `main :: IO ()
 main = interact (show . sum . map (read :: String -> Integer) . words) >> putStrLn ""
 `,
+  pypy: python,
   d: `import std.stdio;
 
 void main() {

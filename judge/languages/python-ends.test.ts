@@ -3,7 +3,7 @@
  * of their libraries have lines of carets, in a different form in each version.
  */
 import { expect, it } from 'vitest';
-import { readEnd } from './python.ts';
+import { readEnd } from './python-way.ts';
 
 const read = (stderr: string) =>
   readEnd({ exitCode: 1, signal: null, stderrHead: Buffer.from(stderr) });

@@ -6,7 +6,8 @@ import { languageFacts } from '../../contract/languages.ts';
 import { judgeRun, judgeSubmission, runLimits } from '../judge.ts';
 import { caseOfBytes } from '../testing-judge.ts';
 import { openTestWorkshop } from '../testing-workshop.ts';
-import { language, readEnd, refuseOld } from './python.ts';
+import { language, refuseOld } from './python.ts';
+import { readEnd } from './python-way.ts';
 
 const workshop = await openTestWorkshop();
 

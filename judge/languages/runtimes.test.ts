@@ -52,10 +52,8 @@ if (number > 0) {
 `,
 };
 
-const languages: Programs[] = [
-  {
-    id: 'python',
-    talker: `low, high, word = 1, 1000, ''
+const python = {
+  talker: `low, high, word = 1, 1000, ''
 while word != 'correct':
     middle = (low + high) // 2
     print(middle, flush=True)
@@ -63,7 +61,7 @@ while word != 'correct':
     if word == 'higher': low = middle + 1
     else: high = middle - 1
 `,
-    messenger: `import builtins, os, sys, tempfile, threading, time
+  messenger: `import builtins, os, sys, tempfile, threading, time
 number = int(input())
 if number > 0:
     builtins.seen = os.environ['SEEN'] = 'yes'
@@ -86,7 +84,11 @@ else:
           len(sys.modules), sum(bytearray(50_000_000)), os.fstat(1).st_size, sys.argv,
           os.times()[2:4], os.getcwd())
 `,
-  },
+};
+
+const languages: Programs[] = [
+  { id: 'python', ...python },
+  { id: 'pypy', ...python },
   { id: 'javascript', ...javaScript },
   // Types may be left out.
   { id: 'typescript', ...javaScript },
