@@ -27,6 +27,7 @@ import {
   teamMembersMax,
   teamNameMaxChars,
 } from './limits.ts';
+import { isLimit, limitRule, problemLimits } from './problem-limits.ts';
 import { unseen } from './text.ts';
 import { ifMatchRequired } from './versions.ts';
 import { pending, verdicts, visibilities } from './words.ts';
@@ -248,6 +249,8 @@ export const contestPage = endpoint({
     ownTeam: z.string().nullable(),
     /** The caller's own time while it runs; it has no end while the clock stands still. */
     ownTime: z.object({ endsAt: instant.nullable() }).nullable(),
+    /** Whether the assistant answers participants while it runs. */
+    allowsAssistant: z.boolean(),
     /** Messages that the participant has not read; for organisers, questions without an answer. */
     unread: z.int(),
     /** Whether the caller may see results of others. */
@@ -350,6 +353,13 @@ const moment = instant.refine((text) => {
   return year >= firstYear && year <= lastYear;
 }, `must be in the years ${firstYear} to ${lastYear}`);
 
+const ownLimit = (of: 'timeLimit' | 'memoryLimit') =>
+  z
+    .int()
+    .refine((value) => isLimit(value, problemLimits[of]), `must be ${limitRule(problemLimits[of])}`)
+    .nullable()
+    .default(null);
+
 const contestProblem = z.strictObject({
   problemId: id,
   /** A, B, C and so on if it is left out. */
@@ -364,6 +374,10 @@ const contestProblem = z.strictObject({
     .default(null),
   /** Of an accepted submission that has no points of its own. */
   points: z.number().min(0).max(contestPointsMax).default(1),
+  /** In this contest; null: that of the problem. */
+  timeLimitMs: ownLimit('timeLimit'),
+  /** The same for memory. */
+  memoryLimitMb: ownLimit('memoryLimit'),
 });
 
 const contestDraft = z.strictObject({
@@ -477,6 +491,9 @@ const desk = contestDraft.omit({ preset: true }).extend({
       color: z.string().nullable(),
       rgb: z.string().nullable(),
       points: z.number(),
+      /** Null: that of the problem. */
+      timeLimitMs: z.int().nullable(),
+      memoryLimitMb: z.int().nullable(),
     }),
   ),
 });

@@ -25,12 +25,21 @@ language sql stable as $$
     ) as stops), interval '0')
 $$;
 
--- The contests with a problem in which a person takes part at the moment.
-create function contests_now(person uuid, problem uuid) returns TABLE(slug text, label text, allows_assistant boolean)
+-- The limits by which a person solves a problem in a running contest; null: those of the problem.
+create function contest_limits(person uuid, problem uuid) returns TABLE(time_limit_ms integer, memory_limit_mb integer)
 language sql stable as $$
-  select slug, label, allows_assistant
+  select time_limit_ms, memory_limit_mb from contests_now(person, problem)
+  order by slug limit 1
+$$;
+
+-- The contests with a problem in which a person takes part at the moment, with the limits that each
+-- has for it.
+create function contests_now(person uuid, problem uuid) returns TABLE(slug text, label text, allows_assistant boolean, time_limit_ms integer, memory_limit_mb integer)
+language sql stable as $$
+  select slug, label, allows_assistant, time_limit_ms, memory_limit_mb
   from (
     select contests.id, contests.slug, contest_problems.label, contests.allows_assistant,
+      contest_problems.time_limit_ms, contest_problems.memory_limit_mb,
       coalesce(participations.starts_at,
         case when contests.window_ms is null then contests.starts_at end) as starts_at,
       coalesce(participations.duration_ms, contests.duration_ms) as duration_ms

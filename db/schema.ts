@@ -821,6 +821,7 @@ export const checksums: Record<string, string> = {
   '671-deleted-accounts.sql': '72d07a88757cf7868120370e734bfa86e96fa211bc361a0082da7acbd0cdd19b',
   '672-second-factors.sql': '1dfc9f7ad6a20db16adc8f4bb5b8d51b9fe85f0a50d5d523286b1d24cfb6edf1',
   '690-contest-rejudgings.sql': 'b351ec4a00517213e767e852f4e44ba5ae5654f3074fb8ad765993b2a9adc6a5',
+  '691-contest-limits.sql': 'a22181141336a4099f7433fc3b80bc9f473b7eaaf3129ad17589d4437e26b9ca',
   '700-roles.sql': '4c43fdeac5a46c3e7cc2113786a991ec1d947742c5d4ca40d6939ec14de6078d',
   '701-registration.sql': 'd299370fb84ae0e40db10b38367c19eaceffe9f0bc465f3bc8a9d2739ef6498d',
 };

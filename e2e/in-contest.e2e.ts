@@ -54,6 +54,8 @@ test('a participant solves a problem, sees the verdict, and the board changes; o
     await expect(page).toHaveURL(`/contests/${slug}/problems/A`);
     await expect(page.getByRole('timer')).toContainText('Ends in');
     await expect(page.getByRole('heading', { name: first, level: 1 })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Assistant' })).toHaveCount(0);
     await inspect(page, 'in-contest');
   });
 
@@ -66,6 +68,17 @@ test('a participant solves a problem, sees the verdict, and the board changes; o
     );
     await page.locator('body').press('[');
     await expect(page).toHaveURL(`/contests/${slug}/problems/A`);
+  });
+
+  await test.step('a board that the server does not answer for says so, until it does', async () => {
+    const stale = spectator.getByText(contestMessages.boardStale);
+    await expect(stale).toHaveCount(0);
+    await spectator.route(/\/board(\?|$)/, (route) => route.abort());
+    await expect(stale).toBeVisible();
+    await expect(row).toBeVisible();
+    await inspect(spectator, 'board-stale');
+    await spectator.unroute(/\/board(\?|$)/);
+    await expect(stale).toHaveCount(0);
   });
 
   await test.step('typing the key into the code changes no page', async () => {

@@ -40,6 +40,12 @@ test('a contest is held: teams, start, a question, freeze, end, and final result
     await page.getByRole('button', { name: 'Add Sum of the organiser' }).click();
     await page.getByLabel('Colour of Sum of the organiser', { exact: true }).fill('red');
     const rgb = page.getByLabel('Colour of Sum of the organiser as #rrggbb');
+    await page.getByLabel('Time limit of Sum of the organiser, ms').fill('150');
+    await rgb.fill('#d00000');
+    await save.click();
+    const limit = page.getByLabel('Time limit of Sum of the organiser, ms');
+    await expect(limit).toHaveAccessibleDescription(/must be 100 to 10000 ms in steps of 100/);
+    await limit.fill('2000');
     await rgb.fill('crimson');
     await save.click();
     await expect(rgb).toHaveAccessibleDescription(/must be a color such as/);

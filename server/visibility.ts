@@ -39,6 +39,16 @@ export const isWithoutHelp = (userId: string | undefined): Expression<SqlBool> =
     : condition`exists (
         select from contests_now(${userId}::uuid, problems.id) where not allows_assistant)`;
 
+/**
+ * Whether time alone may change what a person sees of a problem: a contest with it is not over, or the
+ * person takes part in one at the moment.
+ */
+export const changesWithTime = (userId: string | undefined): Expression<SqlBool> =>
+  userId === undefined
+    ? condition`is_kept_for_contest(problems.id)`
+    : condition`(is_kept_for_contest(problems.id)
+        or exists (select from contests_now(${userId}::uuid, problems.id)))`;
+
 /** Whether a person may edit a problem's package: administrators, and its owner while it is a draft. */
 export const mayEdit = ({ id, isAdmin }: NonNullable<Viewer>): Expression<SqlBool> =>
   isAdmin

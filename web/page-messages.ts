@@ -191,5 +191,6 @@ export const contributionMessages = {
 
 /** Of submissions to a contest. */
 export const contestMessages = {
+  boardStale: 'This board is not up to date: the server does not answer. The page asks it again.',
   received: 'The contest has received it. It tells no results before the end of your time.',
 } as const;

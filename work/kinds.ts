@@ -32,7 +32,14 @@ export const jobPayload = z.discriminatedUnion('kind', [
   /** Only compiles a source, while it is written. */
   z.object({ kind: z.literal('check'), language: z.string() }),
   /** Runs a source on the sample cases of a problem. */
-  z.object({ kind: z.literal('samples'), language: z.string(), problemId: z.uuid() }),
+  z.object({
+    kind: z.literal('samples'),
+    language: z.string(),
+    problemId: z.uuid(),
+    /** If they are not those of the problem. */
+    timeLimitMs: z.int().min(1).optional(),
+    memoryLimitMb: z.int().min(1).optional(),
+  }),
   /** Sends lines to the interactor of a sample. */
   z.object({
     kind: z.literal('talk'),

@@ -141,7 +141,7 @@ async function openedProblems(
 /** A contest as the viewer may see it now. */
 export async function pageOf(db: Database, look: ApiLook, viewer: Viewer): Promise<ContestPage> {
   const { stored, nowMs } = look;
-  const { contest, formalName, isRated } = stored;
+  const { contest, formalName, isRated, allowsAssistant } = stored;
   const facts = factsOf(stored, nowMs);
   const counts = await teamCounts(db, [stored.id], viewer);
   const problems = look.hasProblems ? await readProblems(db, stored.id) : null;
@@ -173,6 +173,7 @@ export async function pageOf(db: Database, look: ApiLook, viewer: Viewer): Promi
       })) ?? null,
     announcements: await announcementsOf(db, look, problems ?? []),
     ...(await readOwnPlace(db, stored, { viewer, nowMs })),
+    allowsAssistant,
     unread: await countUnread(db, look, viewer),
     hasBoard: isOrganiser || showsOthers(contest, null, nowMs),
     hasResults: hasResults(look),

@@ -36,6 +36,8 @@ export type StoredContest = {
   windowMs: number | null;
   /** Whether people may take part by a clock of their own after the end. */
   allowsVirtual: boolean;
+  /** Whether participants have assistant, tutor and hints on its problems while it runs. */
+  allowsAssistant: boolean;
   registration: Registration;
   membersMax: number;
   /** Whether it was imported; then its package says what it has. */
@@ -61,6 +63,25 @@ export async function readContest(
       : [];
   if (found === undefined) throw new AppError('notFound', refusals.noContest);
   return found;
+}
+
+/** The contest as it stays until the end of the transaction: its organisers wait with their changes. */
+export async function shareContest(
+  transaction: Database,
+  slug: string,
+  viewer: Viewer,
+): Promise<StoredContest> {
+  const stored = await readContest(transaction, slug, viewer);
+  const now = await transaction
+    .selectFrom('contests')
+    .select('settings_version')
+    .where('id', '=', stored.id)
+    .forKeyShare()
+    .executeTakeFirst();
+  // It was deleted while this waited.
+  if (now === undefined) throw new AppError('notFound', refusals.noContest);
+  const isSame = now.settings_version === stored.settingsVersion;
+  return isSame ? stored : await readContest(transaction, slug, viewer);
 }
 
 /** Contests that are listed for the viewer, the newest first, at most `contestsMax`. */
@@ -117,6 +138,7 @@ async function readWhere(
     isRated: row.is_rated,
     windowMs: row.window_ms === null ? null : Number(row.window_ms),
     allowsVirtual: row.allows_virtual,
+    allowsAssistant: row.allows_assistant,
     registration: row.registration,
     membersMax: row.members_max,
     isImported: row.imported_sha256 !== null,

@@ -22,7 +22,7 @@ import { checkInput } from '../http/validation.ts';
 import { type Actor, addEntry, recorded } from '../operation/audit.ts';
 import { isThere, type Viewer } from '../visibility.ts';
 import { bothBoards, changesOf } from './board-changes.ts';
-import { readContest, readProblems } from './contests.ts';
+import { readContest } from './contests.ts';
 
 /** All settings: those that the draft names, and the others of its preset. */
 function settingsOf({ preset, settings, durationMs }: SettingsInDraft): ContestSettings {
@@ -105,10 +105,12 @@ function columnsOf(draft: ContestDraft) {
 const factsOf = ({ joinCode: _, preset, problems, ...draft }: ContestDraft) => ({
   ...draft,
   settings: settingsOf({ ...draft, preset }),
-  problems: labelled(problems).map(({ label, problemId, points }) => ({
+  problems: labelled(problems).map(({ label, problemId, points, timeLimitMs, memoryLimitMb }) => ({
     label,
     problemId,
     points,
+    ...(timeLimitMs !== null && { timeLimitMs }),
+    ...(memoryLimitMb !== null && { memoryLimitMb }),
   })),
 });
 
@@ -141,12 +143,15 @@ export const createContest = (
 /** A contest that is locked until the end of the transaction. */
 export async function lockContest(transaction: Database, slug: string, viewer: Viewer) {
   const { id } = await readContest(transaction, slug, viewer);
-  return await transaction
+  const locked = await transaction
     .selectFrom('contests')
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  // It was deleted while this waited.
+  if (locked === undefined) throw new AppError('notFound', refusals.noContest);
+  return locked;
 }
 
 type Locked = Awaited<ReturnType<typeof lockContest>>;
@@ -364,9 +369,10 @@ async function putProblems(
     .set((eb) => ({ position: eb('position', '+', positionsFree) }))
     .where('contest_id', '=', contestId)
     .execute();
-  for (const [position, { problemId, label, color, rgb, points }] of drafted.entries()) {
+  for (const [position, { problemId, label, color, rgb, points, ...limits }] of drafted.entries()) {
     const name = names.get(problemId) ?? '';
-    const values = { position, label, name, color, rgb, points };
+    const { timeLimitMs: time_limit_ms, memoryLimitMb: memory_limit_mb } = limits;
+    const values = { position, label, name, color, rgb, points, time_limit_ms, memory_limit_mb };
     await transaction
       .insertInto('contest_problems')
       .values({
@@ -456,15 +462,22 @@ export async function readDesk(db: Database, slug: string, viewer: Viewer): Prom
     windowMs: row.window_ms === null ? null : Number(row.window_ms),
     version: row.version,
     isImported: row.imported_sha256 !== null,
-    problems: (await readProblems(db, id)).map(
-      ({ problemId, name, label, color, rgb, points }) => ({
-        problemId,
-        name,
-        label,
-        color,
-        rgb,
-        points,
-      }),
-    ),
+    problems: await writtenProblems(db, id),
   };
 }
+
+const writtenProblems = async (db: Database, contestId: string): Promise<ContestDesk['problems']> =>
+  (
+    await db
+      .selectFrom('contest_problems')
+      .select(['problem_id', 'name', 'label', 'color', 'rgb', 'points'])
+      .select(['time_limit_ms', 'memory_limit_mb'])
+      .where('contest_id', '=', contestId)
+      .orderBy('position')
+      .execute()
+  ).map(({ problem_id, time_limit_ms, memory_limit_mb, ...row }) => ({
+    problemId: problem_id,
+    ...row,
+    timeLimitMs: time_limit_ms,
+    memoryLimitMb: memory_limit_mb,
+  }));

@@ -15,7 +15,7 @@ import { AppError } from '../http/errors.ts';
 import { type Actor, addEntry } from '../operation/audit.ts';
 import type { Viewer } from '../visibility.ts';
 import { type ApiLook, isUnsealedTalk, lookAt } from './contest-api.ts';
-import { ownParticipation, readContest, type StoredContest } from './contests.ts';
+import { ownParticipation, readContest, type StoredContest, shareContest } from './contests.ts';
 
 type Person = { id: string; isAdmin: boolean };
 type Organiser = Actor & { caller: Person };
@@ -81,7 +81,7 @@ export const ask = (
   { slug, text, problem, nowMs = Date.now() }: Asked,
 ): Promise<string> =>
   inTransaction(db, async (transaction) => {
-    const stored = await readContest(transaction, slug, person);
+    const stored = await shareContest(transaction, slug, person);
     const own = await ownParticipation(transaction, stored.id, person);
     if (own === null) throw new AppError('forbidden', refusals.notInContest);
     // The questions of a team are counted one after the other.
@@ -156,7 +156,7 @@ async function addMessage(
 
 /** A contest whose messages are written here, with what the audit log calls it. */
 async function ownContest(transaction: Database, slug: string, viewer: Viewer) {
-  const stored = await readContest(transaction, slug, viewer);
+  const stored = await shareContest(transaction, slug, viewer);
   if (stored.isImported) throw new AppError('conflict', refusals.contestImported);
   return { ...stored, subject: { kind: 'contest' as const, id: stored.id, name: stored.name } };
 }

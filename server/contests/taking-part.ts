@@ -35,6 +35,7 @@ import {
   readRuns,
   readTeams,
   type StoredContest,
+  shareContest,
 } from './contests.ts';
 import { stateOf } from './shown-boards.ts';
 
@@ -118,23 +119,6 @@ async function storeRun(
   requireInTime(stored.contest, team, submittedAt);
   requireTaken(problem, program.language);
   return id;
-}
-
-/** The contest as it stays until the end of the transaction: its organisers wait with their changes. */
-async function shareContest(
-  transaction: Database,
-  slug: string,
-  person: Person,
-): Promise<StoredContest> {
-  const stored = await readContest(transaction, slug, person);
-  const { settings_version: version } = await transaction
-    .selectFrom('contests')
-    .select('settings_version')
-    .where('id', '=', stored.id)
-    .forKeyShare()
-    .executeTakeFirstOrThrow();
-  const isSame = version === stored.settingsVersion;
-  return isSame ? stored : await readContest(transaction, slug, person);
 }
 
 const timeRow = z.object({ at: z.date() });

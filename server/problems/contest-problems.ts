@@ -25,6 +25,29 @@ export async function requireOutsideContests(
   throw new AppError('conflict', `${refusals.submitInContest} ${address}`);
 }
 
+const limitsRow = z.object({
+  timeLimitMs: z.int().nullable(),
+  memoryLimitMb: z.int().nullable(),
+});
+type OwnLimits = z.infer<typeof limitsRow>;
+
+/**
+ * The limits by which a person (undefined: a visitor) solves a problem in a running contest; null
+ * where they are those of the problem.
+ */
+export async function ownLimits(
+  db: Database,
+  problemId: string,
+  userId: string | undefined,
+): Promise<OwnLimits> {
+  const none = { timeLimitMs: null, memoryLimitMb: null };
+  if (userId === undefined) return none;
+  const query = sql`
+    select time_limit_ms as "timeLimitMs", memory_limit_mb as "memoryLimitMb"
+    from contest_limits(${userId}, ${problemId})`;
+  return (await rowOf(db, limitsRow, query)) ?? none;
+}
+
 const closedRow = z.object({ isClosed: z.boolean() });
 
 /** Refuses help with a problem while a contest that allows none has it, and the person takes part. */

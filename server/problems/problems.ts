@@ -23,7 +23,15 @@ import { takeTurn } from '../../work/lock-order.ts';
 import { resumeProblem } from '../../work/pauses.ts';
 import { selectCasesWithData } from '../../work/test-data.ts';
 import { AppError } from '../http/errors.ts';
-import { isListedFor, isThere, isWithoutHelp, mayOpen, type Viewer } from '../visibility.ts';
+import {
+  changesWithTime,
+  isListedFor,
+  isThere,
+  isWithoutHelp,
+  mayOpen,
+  type Viewer,
+} from '../visibility.ts';
+import { ownLimits } from './contest-problems.ts';
 import {
   asPresented,
   type ColumnOf,
@@ -148,6 +156,8 @@ const casesAtOnceMaxBytes = 1024 * 1024;
 
 /** A problem without its test cases, and how to read them: all at once, or while they are sent. */
 export type FoundProblem = {
+  /** Whether the course of a contest changes what the viewer may see of it, without a transaction. */
+  changesWithTime: boolean;
   rest: Omit<Problem, 'testCases'>;
   testCases: Problem['testCases'] | AsyncIterable<Problem['testCases'][number]>;
 };
@@ -164,6 +174,7 @@ export async function getProblem(db: Database, id: string, viewer: Viewer): Prom
     .select(['version', 'test_set', 'updated_at', 'editor.name as editor_name'])
     .select((eb) => isTrue(eb('editorial', '<>', '')).as('has_editorial'))
     .select(isTrue(isWithoutHelp(viewer?.id)).as('is_without_help'))
+    .select(isTrue(changesWithTime(viewer?.id)).as('changes_with_time'))
     .select(['pause.reason', 'pause.test_case', 'pause.submission_id', 'pause.paused_at'])
     .select('pause.holds_all')
     .select((eb) => isSolved(eb, viewer?.id))
@@ -184,6 +195,7 @@ export async function getProblem(db: Database, id: string, viewer: Viewer): Prom
     .where(mayOpen(viewer?.id))
     .executeTakeFirst();
   if (row === undefined) throw new AppError('notFound', refusals.noProblem);
+  const own = row.changes_with_time ? await ownLimits(db, id, viewer?.id) : null;
   const judging = judgingOf(row);
   const tutor = row.tutor && !row.is_without_help;
   const rest = {
@@ -191,6 +203,8 @@ export async function getProblem(db: Database, id: string, viewer: Viewer): Prom
     tutor,
     // A tag may be half the way.
     ...(row.is_without_help && { tags: [] }),
+    ...(own?.timeLimitMs && { timeLimit: own.timeLimitMs }),
+    ...(own?.memoryLimitMb && { memoryLimit: own.memoryLimitMb }),
     comparison: judging.comparison,
     ...asPresented(row),
     version: row.version,
@@ -208,7 +222,8 @@ export async function getProblem(db: Database, id: string, viewer: Viewer): Prom
   };
   const wanted = { problemId: id, testSet: row.test_set, withHidden: isAdmin };
   const isSmall = (row.case_bytes ?? 0) <= casesAtOnceMaxBytes;
-  return { rest, testCases: isSmall ? await readAtOnce(db, wanted) : readBySize(db, wanted) };
+  const testCases = isSmall ? await readAtOnce(db, wanted) : readBySize(db, wanted);
+  return { changesWithTime: row.changes_with_time, rest, testCases };
 }
 
 const passesOf = (judging: Judging): Pick<Problem, 'passes'> => {

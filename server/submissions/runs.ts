@@ -9,6 +9,7 @@ import { rowCount } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import type { Owner } from '../../work/enqueue.ts';
 import { AppError } from '../http/errors.ts';
+import { ownLimits } from '../problems/contest-problems.ts';
 import { mayOpen, requireTaken } from '../visibility.ts';
 import { queueJob } from './queue.ts';
 
@@ -40,15 +41,29 @@ export function addRun(db: Database, run: NewRun, userId?: string): Promise<stri
 
 /** The limits of a problem, raised so that people can see what a slow program does. */
 async function runLimitsFor(db: Database, problemId: string, userId: string | undefined) {
+  const problem = await openedBy(db, problemId, userId);
+  const timeLimitMs = runTimeFactor * problem.timeLimitMs + runTimeRoomMs;
+  return { timeLimitMs, memoryLimitMb: problem.memoryLimitMb };
+}
+
+/**
+ * A problem that the person (undefined: a visitor) may open, with the limits by which they solve it:
+ * those of the contest in which they do, if it has its own. Refuses others with 404.
+ */
+async function openedBy(db: Database, problemId: string, userId: string | undefined) {
   const problem = await db
     .selectFrom('problems')
-    .select(['time_limit_ms', 'memory_limit_mb'])
+    .select(['languages', 'time_limit_ms', 'memory_limit_mb'])
     .where('id', '=', problemId)
     .where(mayOpen(userId))
     .executeTakeFirst();
   if (problem === undefined) throw new AppError('notFound', refusals.noProblem);
-  const timeLimitMs = runTimeFactor * problem.time_limit_ms + runTimeRoomMs;
-  return { timeLimitMs, memoryLimitMb: problem.memory_limit_mb };
+  const own = await ownLimits(db, problemId, userId);
+  return {
+    languages: problem.languages,
+    timeLimitMs: own.timeLimitMs ?? problem.time_limit_ms,
+    memoryLimitMb: own.memoryLimitMb ?? problem.memory_limit_mb,
+  };
 }
 
 /**
@@ -61,15 +76,9 @@ export function addSamplesRun(
   userId: string | undefined,
 ): Promise<string> {
   return inTransaction(db, async (transaction) => {
-    const problem = await transaction
-      .selectFrom('problems')
-      .select('languages')
-      .where('id', '=', run.problemId)
-      .where(mayOpen(userId))
-      .executeTakeFirst();
-    if (problem === undefined) throw new AppError('notFound', refusals.noProblem);
-    requireTaken(problem, run.language);
-    return queueSamplesRun(transaction, run);
+    const { languages, ...limits } = await openedBy(transaction, run.problemId, userId);
+    requireTaken({ languages }, run.language);
+    return queueSamplesRun(transaction, { ...run, ...limits });
   });
 }
 
@@ -104,9 +113,14 @@ export function addTalk(db: Database, talk: NewTalk, userId: string | undefined)
   });
 }
 
+type Limits = { timeLimitMs?: number; memoryLimitMb?: number };
+
 /** Queues a run on the samples of an existing problem, in the caller's transaction. */
-export function queueSamplesRun(transaction: Database, run: NewSamplesRun): Promise<string> {
-  const { owner, network, language, code, problemId } = run;
-  const payload = { kind: 'samples', language, problemId } as const;
+export function queueSamplesRun(
+  transaction: Database,
+  { owner, network, code, ...program }: NewSamplesRun & Limits,
+): Promise<string> {
+  const { language, problemId, timeLimitMs, memoryLimitMb } = program;
+  const payload = { kind: 'samples', language, problemId, timeLimitMs, memoryLimitMb } as const;
   return queueJob(transaction, { owner, network, payload, source: Buffer.from(code) });
 }

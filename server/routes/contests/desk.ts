@@ -25,7 +25,16 @@ export default route(
       isRated: false,
       windowMs: null,
       problems: [
-        { problemId: known.problem, name: 'Sum', label: 'A', color: 'red', rgb: null, points: 1 },
+        {
+          problemId: known.problem,
+          name: 'Sum',
+          label: 'A',
+          color: 'red',
+          rgb: null,
+          points: 1,
+          timeLimitMs: null,
+          memoryLimitMb: null,
+        },
       ],
       version: 1,
       isImported: false,

@@ -1,8 +1,10 @@
 /** Problems of a running contest: open to those in it, who get no help with them and submit there. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { refusals } from '../../../contract/messages.ts';
+import { claim } from '../../../work/claim.ts';
+import { storeResult } from '../../../work/finish.ts';
 import { resultOf } from '../../../work/testing-rows.ts';
-import { organiserOf } from '../../testing/contests.ts';
+import { contestBody, organiserOf } from '../../testing/contests.ts';
 import {
   addSumProblem,
   insertAccepted,
@@ -86,6 +88,57 @@ describe('a problem of a contest', () => {
       expect(await openTo(problem)).toEqual(after);
     },
   );
+
+  it('is told without help from the moment of the start, also to who has just read it', async () => {
+    const problem = await newProblem('published');
+    await heldWith(problem, { startsAt: new Date(Date.now() + 1_500).toISOString() });
+    const tagsFor = async (as: Person) =>
+      ((await server.call(`GET /problems/${problem}`, { as })).body as { tags: string[] }).tags;
+    expect(await tagsFor(anna)).toEqual(['arithmetic']);
+    await vi.waitFor(async () => expect(await tagsFor(anna)).toEqual([]), 10_000);
+    expect(await tagsFor(eve)).toEqual(['arithmetic']);
+  });
+
+  it('has the limits of the contest for those in it, also for what they run', async () => {
+    const problem = await newProblem('published');
+    const limits = { timeLimitMs: 3000, memoryLimitMb: 128 };
+    const slug = await heldWith(problem, { problems: [{ problemId: problem, ...limits }] });
+    const { body: desk } = await organiser.desk(slug);
+    expect(desk).toMatchObject({ problems: [limits] });
+    const shown = async (as: Person) => {
+      const { body } = await server.call(`GET /problems/${problem}`, { as });
+      const { timeLimit, memoryLimit } = body as { timeLimit: number; memoryLimit: number };
+      return [timeLimit, memoryLimit];
+    };
+    expect(await shown(anna)).toEqual([3000, 128]);
+    const [timeLimit = 0, memoryLimit] = await shown(eve);
+    expect([timeLimit, memoryLimit]).not.toEqual([3000, 128]);
+    /** What a judge gets of the call. */
+    const judged = async (call: 'run' | 'run-samples', as: Person) => {
+      const body = { language: 'cpp', code, problemId: problem };
+      const answering = server.call(`POST /compiler/${call}`, { as, body });
+      const job = await vi.waitFor(async () => {
+        const found = await claim(server.db, 'one');
+        if (found?.kind !== 'run' && found?.kind !== 'samples') throw new Error('nothing waits');
+        return found;
+      });
+      await storeResult(server.db, job.lease, null, { cpuMs: 0, slotMs: 0 });
+      await answering;
+      return [job.timeLimitMs, job.memoryLimitMb];
+    };
+    expect(await judged('run', anna)).toEqual([2 * 3000 + 1000, 128]);
+    expect(await judged('run-samples', anna)).toEqual([3000, 128]);
+    expect(await judged('run', eve)).toEqual([2 * timeLimit + 1000, memoryLimit]);
+    expect(await judged('run-samples', eve)).toEqual([timeLimit, memoryLimit]);
+    expect(
+      await organiser.create(
+        contestBody([], { problems: [{ problemId: problem, timeLimitMs: 3001 }] }),
+      ),
+    ).toMatchObject({
+      status: 400,
+      body: { error: expect.stringContaining('problems.0.timeLimitMs: must be 100 to 10000 ms') },
+    });
+  });
 
   it('is a link on its page for those who may open it', async () => {
     const problem = await newProblem('hidden');

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import type { ContestPage } from '../../../contract/contests.ts';
+import { contestMessages } from '../../page-messages.ts';
 import { contestAddress, projectorAddress } from '../../ui/contests/addresses.ts';
 import { Board, BoardSkeleton } from '../../ui/contests/board.tsx';
 import { ContestFrame, Countdown } from '../../ui/contests/contest-frame.tsx';
@@ -42,7 +43,7 @@ type LoadedBoardProps = { contest: ContestPage; isLarge?: boolean };
 
 function LoadedBoard({ contest, isLarge = false }: LoadedBoardProps) {
   const { slug, phase, ownTeam, isRated } = contest;
-  const { data, error, refetch } = useQuery(boardQuery(slug, phase === 'running'));
+  const { data, error, refetch, ...asking } = useQuery(boardQuery(slug, phase === 'running'));
   const isTold = data?.isFinal === true && !data.isFrozen;
   const { data: ratings } = useQuery({ ...ratingsQuery(slug), enabled: isRated && isTold });
   if (data === undefined && error) {
@@ -61,24 +62,31 @@ function LoadedBoard({ contest, isLarge = false }: LoadedBoardProps) {
       : 'In this contest, results of others are not shown now.';
     return <EmptyState icon="trophy" title="The board is empty" text={text} />;
   }
+  const isStale = error !== null || asking.failureCount > 0 || asking.fetchStatus === 'paused';
   return (
-    <Board
-      board={data}
-      own={ownTeam}
-      isLarge={isLarge}
-      ratings={ratings?.size ? ratings : undefined}
-    >
-      {!isLarge && (
-        <Button
-          component={Link}
-          variant="default"
-          size="xs"
-          to={projectorAddress(slug)}
-          leftSection={<Icon name="screen" />}
-        >
-          Projector
-        </Button>
-      )}
-    </Board>
+    <>
+      <p className={classes.stale} role="status" hidden={!isStale}>
+        {isStale &&
+          `${contestMessages.boardStale} It is of ${new Date(asking.dataUpdatedAt).toLocaleTimeString('en')}.`}
+      </p>
+      <Board
+        board={data}
+        own={ownTeam}
+        isLarge={isLarge}
+        ratings={ratings?.size ? ratings : undefined}
+      >
+        {!isLarge && (
+          <Button
+            component={Link}
+            variant="default"
+            size="xs"
+            to={projectorAddress(slug)}
+            leftSection={<Icon name="screen" />}
+          >
+            Projector
+          </Button>
+        )}
+      </Board>
+    </>
   );
 }

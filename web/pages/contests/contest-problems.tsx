@@ -16,6 +16,15 @@ type ContestProblemsProps = {
   onChange: (problems: readonly FormProblem[]) => void;
 };
 
+const newProblem = {
+  label: '',
+  color: '',
+  rgb: '',
+  points: '1',
+  timeLimit: '',
+  memoryLimit: '',
+} satisfies Partial<FormProblem>;
+
 /** As many as can be read at a glance. */
 const foundMax = 8;
 const colorMaxChars = contestLabelMaxChars * 4;
@@ -91,6 +100,24 @@ export function ContestProblems({ problems, isScored, errorOf, onChange }: Conte
                 value={one.rgb}
                 onChange={(event) => set(index, { rgb: event.currentTarget.value })}
               />
+              <TextInput
+                label="Time limit, ms"
+                aria-label={`Time limit of ${one.name}, ms`}
+                type="number"
+                placeholder="Its own"
+                error={errorOf(`problems.${index}.timeLimitMs`)}
+                value={one.timeLimit}
+                onChange={(event) => set(index, { timeLimit: event.currentTarget.value })}
+              />
+              <TextInput
+                label="Memory limit, MB"
+                aria-label={`Memory limit of ${one.name}, MB`}
+                type="number"
+                placeholder="Its own"
+                error={errorOf(`problems.${index}.memoryLimitMb`)}
+                value={one.memoryLimit}
+                onChange={(event) => set(index, { memoryLimit: event.currentTarget.value })}
+              />
               {isScored && (
                 <TextInput
                   label="Points"
@@ -121,8 +148,7 @@ export function ContestProblems({ problems, isScored, errorOf, onChange }: Conte
             leftSection={<Icon name="plus" size={12} />}
             aria-label={`Add ${name}`}
             onClick={() => {
-              const added = { problemId: _id, name, label: '', color: '', rgb: '', points: '1' };
-              onChange([...problems, added]);
+              onChange([...problems, { ...newProblem, problemId: _id, name }]);
               setSearch('');
             }}
           >

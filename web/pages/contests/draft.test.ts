@@ -43,6 +43,8 @@ const desk: ContestDesk = {
       color: 'red',
       rgb: '#ff0000',
       points: 100,
+      timeLimitMs: 2000,
+      memoryLimitMb: null,
     },
   ],
   version: 4,

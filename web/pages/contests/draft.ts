@@ -15,6 +15,9 @@ export type FormProblem = {
   color: string;
   rgb: string;
   points: string;
+  /** Empty for those of the problem. */
+  timeLimit: string;
+  memoryLimit: string;
 };
 
 /** Spans are as in `spanText`, and times as in an input of the type `datetime-local`. */
@@ -136,10 +139,21 @@ export const formOf = (desk: ContestDesk): ContestForm => ({
   allowsVirtual: desk.allowsVirtual ?? false,
   isRated: desk.isRated ?? false,
   window: desk.windowMs == null ? '' : spanText(desk.windowMs),
-  problems: desk.problems.flatMap(({ problemId, name, label, color, rgb, points }) =>
+  problems: desk.problems.flatMap(({ problemId, name, label, color, rgb, points, ...limits }) =>
     problemId === null
       ? []
-      : [{ problemId, name, label, color: color ?? '', rgb: rgb ?? '', points: `${points}` }],
+      : [
+          {
+            problemId,
+            name,
+            label,
+            color: color ?? '',
+            rgb: rgb ?? '',
+            points: `${points}`,
+            timeLimit: `${limits.timeLimitMs ?? ''}`,
+            memoryLimit: `${limits.memoryLimitMb ?? ''}`,
+          },
+        ],
   ),
   ...settingsForm(desk.settings),
 });
@@ -179,6 +193,8 @@ export function bodyOf(form: ContestForm): { body: Draft } | { flaw: Flaw } {
     const value = Number(text.trim() === '' ? Number.NaN : text);
     return Number.isFinite(value) ? value : refuse(field, 'Must be a number.');
   };
+  const numberOrNull = (field: string, text: string): number | null =>
+    text.trim() === '' ? null : number(field, text);
   const length = (field: string, text: string): number =>
     spanOf(text) ?? refuse(field, 'Write hours and minutes, such as 5:00 or 0:30.');
   const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
@@ -219,12 +235,14 @@ export function bodyOf(form: ContestForm): { body: Draft } | { flaw: Flaw } {
         bronze: number('settings.medals.bronze', form.bronze),
       },
     },
-    problems: form.problems.map(({ problemId, label, color, rgb, points }, index) => ({
+    problems: form.problems.map(({ problemId, label, color, rgb, points, ...limits }, index) => ({
       problemId,
       ...(label.trim() !== '' && { label: label.trim() }),
       color: orNull(color),
       rgb: orNull(rgb),
       points: number(`problems.${index}.points`, points),
+      timeLimitMs: numberOrNull(`problems.${index}.timeLimitMs`, limits.timeLimit),
+      memoryLimitMb: numberOrNull(`problems.${index}.memoryLimitMb`, limits.memoryLimit),
     })),
   };
   return flaw === undefined ? { body } : { flaw };

@@ -72,7 +72,8 @@ function InItsContest({ contest, label }: { contest: ContestPage; label: string 
 type InsideProps = { contest: ContestPage; label: string; children: ReactNode };
 
 /** Has the problem's page submit to the contest, and follow there. */
-function Inside({ contest: { slug, settings }, label, children }: InsideProps) {
+function Inside({ contest, label, children }: InsideProps) {
+  const { slug, settings, allowsAssistant: hasAssistant } = contest;
   const client = useQueryClient();
   const isScore = settings.score === 'points';
   const place = useMemo(() => {
@@ -88,10 +89,11 @@ function Inside({ contest: { slug, settings }, label, children }: InsideProps) {
       ) => told(api.follow(submitToContest, { params: { slug, label }, body, ...sent }), onEnd),
       watch: (id: string, signal: AbortSignal) =>
         told(api.follow(followContestRun, { params: { slug, id }, signal }), onEnd),
+      hasAssistant,
       submissions: contestAddress(slug, 'own'),
       list: <OwnRunsOf slug={slug} label={label} isScore={isScore} />,
     };
-  }, [client, slug, label, isScore]);
+  }, [client, slug, label, isScore, hasAssistant]);
   return <InContest value={place}>{children}</InContest>;
 }
 

@@ -11,6 +11,8 @@ type ContestPlace = {
   /** Code of the problem, sent to the contest. A contest that tells no result throws `Received`. */
   submit: (program: { language: Language; code: string }, sent: Sent) => AsyncIterable<Progress>;
   watch: (submissionId: string, signal: AbortSignal) => AsyncIterable<Progress>;
+  /** Whether the assistant answers there. */
+  hasAssistant: boolean;
   /** The address of what the team has submitted. */
   submissions: string;
   /** The same for this problem, beside the editor. */

@@ -1,6 +1,6 @@
 /** The editor with its toolbar. */
 import { ActionIcon, Button } from '@mantine/core';
-import { type RefObject, useState } from 'react';
+import { type RefObject, useContext, useState } from 'react';
 import type { AvailableLanguage } from '../../../../contract/judging.ts';
 import { type EditorMode, type Language, languageFacts } from '../../../../contract/languages.ts';
 import { CodeEditor } from '../../../ui/code/code-editor.tsx';
@@ -8,6 +8,7 @@ import type { Mark } from '../../../ui/code/code-editor-props.ts';
 import { useEditorSettings } from '../../../ui/code/editor-settings.ts';
 import { ask } from '../../../ui/feedback/ask.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { InContest } from '../in-contest.ts';
 import { MaximiseButton } from '../pane-buttons.tsx';
 import classes from '../problem.module.css';
 import { SavedCode } from '../saved/saved-code.tsx';
@@ -91,16 +92,18 @@ export function EditorPane(props: EditorPaneProps) {
         )}
         <span className={classes.hint}>Press Esc, then Tab, to leave the editor</span>
         <SavedCode {...props} onRestore={replaceAll} />
-        <Button
-          className={classes.assistant ?? ''}
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
-          aria-expanded={assistant.isOpen}
-          onClick={assistant.onToggle}
-        >
-          <AssistantName />
-        </Button>
+        {useContext(InContest)?.hasAssistant !== false && (
+          <Button
+            className={classes.assistant ?? ''}
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            aria-expanded={assistant.isOpen}
+            onClick={assistant.onToggle}
+          >
+            <AssistantName />
+          </Button>
+        )}
         <SettingsMenu settings={settings} onChange={changeSettings} />
         <ActionIcon
           className={classes.shortcuts ?? ''}
