@@ -46,6 +46,11 @@ export const readNotices = post('/users/notices/read');
 export const invitations = get('/people/invitations');
 export const makeInvitation = post('/people/invitations');
 export const revokeInvitation = remove('/people/invitations/{id}');
+export const people = get('/people');
+export const blockPerson = put('/people/{id}/block');
+export const endPersonsSessions = remove('/people/{id}/sessions');
+export const takeSecondFactorAway = remove('/people/{id}/second-factor');
+export const makeResetLink = post('/people/{id}/reset-link');
 export const setRoles = put('/people/{id}/roles');
 
 export const problemList = get('/problems/problem-list');

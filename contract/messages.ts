@@ -92,6 +92,11 @@ export const refusals = {
   addressUnverified:
     'Please open the link that was mailed to your address. "Forgot your password?" sends another.',
   accountEnded: 'This account was made for a time that is over.',
+  blocked:
+    'Your account was blocked by the administrators. You can read and export your data, and change nothing.',
+  adminNotBlocked:
+    'An administrator cannot be blocked. Take the role back first, by ./bin/admin revoke on the server.',
+  noSecondFactor: 'This person has no second factor.',
   adminRequired: 'Access denied. Admin privileges required.',
   notYours: 'You may see only your own submissions.',
   otherUser: 'user: Must be the id of the signed-in account.',

@@ -794,6 +794,8 @@ create table users (
   -- Since when the address waits for its mailed link, before which there is no login; null: it does
   -- not.
   unverified_since timestamptz,
+  -- Since when the person may only read and export; null: not blocked.
+  blocked_at timestamptz,
   constraint users_pkey primary key (id),
   constraint users_roles_check check ((roles <@ array['setter'::text, 'reviewer'::text, 'organiser'::text, 'teacher'::text, 'observer'::text]))
 );

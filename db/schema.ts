@@ -769,6 +769,7 @@ export type Schema = {
     roles: Generated<string[]>;
     ends_at: Date | null;
     unverified_since: Date | null;
+    blocked_at: Date | null;
   };
   verification_steps: {
     job: string;
@@ -824,4 +825,5 @@ export const checksums: Record<string, string> = {
   '691-contest-limits.sql': 'a22181141336a4099f7433fc3b80bc9f473b7eaaf3129ad17589d4437e26b9ca',
   '700-roles.sql': '4c43fdeac5a46c3e7cc2113786a991ec1d947742c5d4ca40d6939ec14de6078d',
   '701-registration.sql': 'd299370fb84ae0e40db10b38367c19eaceffe9f0bc465f3bc8a9d2739ef6498d',
+  '702-blocked-people.sql': '306ecb944329f0486fd9871f094f3f1f67d317b8380bb069b7102073e05f6af2',
 };

@@ -238,6 +238,7 @@ test('the pages of administrators', async ({ page, request }) => {
       shows: 'Run the self-test',
     },
     { name: 'system', path: '/admin/system', title: 'System', shows: 'Background work' },
+    { name: 'people', path: '/admin/people', title: 'People', shows: person.email },
     { name: 'audit', path: '/admin/audit', title: 'Audit log', shows: /What changed/ },
     {
       name: 'review-contributions',

@@ -109,10 +109,15 @@ import deletePath from './routes/learning/delete-path.ts';
 import editPath from './routes/learning/edit-path.ts';
 import getPath from './routes/learning/get-path.ts';
 import listPaths from './routes/learning/list-paths.ts';
+import blockPerson from './routes/people/block.ts';
+import endPersonsSessions from './routes/people/end-sessions.ts';
 import invitations from './routes/people/invitations.ts';
+import people from './routes/people/list.ts';
 import makeInvitation from './routes/people/make-invitation.ts';
+import makeResetLink from './routes/people/make-reset-link.ts';
 import revokeInvitation from './routes/people/revoke-invitation.ts';
 import setRoles from './routes/people/set-roles.ts';
+import takeSecondFactorAway from './routes/people/take-second-factor-away.ts';
 import allSubmissions from './routes/problems/all-submissions.ts';
 import approveValidator from './routes/problems/approve-validator.ts';
 import ownAttempts from './routes/problems/attempted.ts';
@@ -237,6 +242,11 @@ export const routes: readonly Route[] = [
   invitations,
   makeInvitation,
   revokeInvitation,
+  people,
+  blockPerson,
+  endPersonsSessions,
+  takeSecondFactorAway,
+  makeResetLink,
   setRoles,
   problemList,
   ownAttempts,

@@ -4,11 +4,10 @@
  */
 import { constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { login, loginWithCode, logout } from '../contract/calls.ts';
 import type { Endpoint, Input, Output } from '../contract/endpoint.ts';
 import { bodyMaxValues, requestBodyMaxBytes } from '../contract/limits.ts';
 import { deviceOf } from './accounts/devices.ts';
-import { authenticate } from './accounts/passwords.ts';
+import { authenticate, ofSessions } from './accounts/passwords.ts';
 import { countCall } from './accounts/rates.ts';
 import type { Caller } from './accounts/sessions.ts';
 import { EncodedBytes, sendEncoded } from './cache/reply-sending.ts';
@@ -185,9 +184,6 @@ async function replyOf(
   if (done instanceof Uint8Array) return sendBytes(reply, done);
   return done instanceof ListReply ? await sendList(reply, shape, done) : done;
 }
-
-/** Calls that change only the caller's own session are open even in maintenance. */
-const ofSessions: readonly string[] = [login.path, loginWithCode.path, logout.path];
 
 /** Whether a call is refused in maintenance, unless an administrator makes it. */
 const mayChange = ({ method, path }: Endpoint): boolean =>

@@ -4,5 +4,6 @@
  */
 
 export const morePaths = {
+  people: '/admin/people',
   verifyAddress: '/verify-address',
 } as const;

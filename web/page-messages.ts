@@ -121,6 +121,17 @@ export const accountMessages = {
   tokenOnce: 'Copy it now: it is shown only this once.',
 } as const;
 
+export const peopleMessages = {
+  failed: 'The people could not be loaded',
+  invitationsFailed: 'The invitations could not be loaded',
+  notDone: 'Not done',
+  rolesGiven: 'The roles were changed.',
+  resetLink: 'A link for a new password',
+  resetOnce: 'Give it to the person. It works once, for an hour, and is shown only now.',
+  invitationMade: 'The invitation was made.',
+  invitationOnce: 'Copy its link now: it is shown only this once.',
+} as const;
+
 export const dashboardMessages = {
   unfetched: 'Failed to fetch dashboard data',
   unloaded: 'Error loading dashboard',
@@ -157,6 +168,7 @@ export const accessMessages = {
   selfTest: 'You must be an administrator to run the self-test',
   system: 'You must be an administrator to see the system',
   audit: 'You must be an administrator to read the audit log',
+  people: 'You must be an administrator to manage people',
   paths: 'You must be an administrator to edit learning paths',
   contests: 'You must be an administrator to hold contests',
   review: 'Access denied. Admin privileges required.',

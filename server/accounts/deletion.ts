@@ -156,6 +156,7 @@ export async function erasePerson(
       is_admin: false,
       roles: [],
       ends_at: null,
+      blocked_at: null,
       unverified_since: null,
       username: null,
       profile_image: null,

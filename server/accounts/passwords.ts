@@ -1,5 +1,6 @@
 /** Authentication: passwords are stored as Argon2id hashes; tokens.ts has the tokens. */
 import { hash, verify } from '@node-rs/argon2';
+import { login, loginWithCode, logout } from '../../contract/calls.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { refusals } from '../../contract/messages.ts';
 import { scopes } from '../../contract/scopes.ts';
@@ -35,6 +36,9 @@ export async function isPasswordRight(
  */
 export type Arrived = { caller: Caller | null; state: string | undefined };
 
+/** Calls that change only the caller's own session: the blocked may make them, and all in maintenance. */
+export const ofSessions: readonly string[] = [login.path, loginWithCode.path, logout.path];
+
 /**
  * The caller behind an Authorization header, null for a visitor. Refuses with 401 when the call
  * needs a login and the token is missing or expired, and with 403 when it needs an administrator.
@@ -52,6 +56,9 @@ export async function authenticate(
   const { caller } = arrived;
   const missing = caller === null ? undefined : missingScope(caller, endpoint);
   if (caller !== null && missing === undefined) context.lastUse.note(caller);
+  if (caller?.isBlocked && method !== 'GET' && !ofSessions.includes(path)) {
+    throw new AppError('forbidden', refusals.blocked);
+  }
   if (access === 'anyone') return missing === undefined ? arrived : { ...arrived, caller: null };
   if (caller === null) {
     if (token !== undefined) context.security.note('token refused', { network });
@@ -75,9 +82,9 @@ async function arrivalOf(token: string | undefined, context: Context): Promise<A
     const found = callers.find((one) => one.digest === digest);
     if (found === undefined) return { caller: null, state };
     const given = scopes.filter((scope) => found.scopes?.includes(scope));
-    const isAdmin = found.isAdmin && given.includes('admin');
-    const { id, sessionId } = found;
-    return { caller: { id, isAdmin, roles: [], sessionId, scopes: given }, state };
+    const { id, isBlocked, sessionId } = found;
+    const isAdmin = found.isAdmin && !isBlocked && given.includes('admin');
+    return { caller: { id, isAdmin, roles: [], isBlocked, sessionId, scopes: given }, state };
   }
   const session = await context.tokens.read(token);
   if (session === null) return { caller: null, state: undefined };
@@ -87,8 +94,10 @@ async function arrivalOf(token: string | undefined, context: Context): Promise<A
       id === session.sub && sessionId === session.jti && ofToken === null,
   );
   if (found === undefined) return { caller: null, state };
-  const { id, isAdmin, roles, sessionId } = found;
-  return { caller: { id, isAdmin, roles, sessionId, scopes: null }, state };
+  const { id, isBlocked, sessionId } = found;
+  const isAdmin = found.isAdmin && !isBlocked;
+  const roles = isBlocked ? [] : found.roles;
+  return { caller: { id, isAdmin, roles, isBlocked, sessionId, scopes: null }, state };
 }
 
 /** Why an API token may not make the call; undefined if it may, and for a session. */

@@ -24,6 +24,8 @@ type SecurityEvent =
   | 'API token ended'
   | 'password changed'
   | 'password not confirmed'
+  | 'account blocked'
+  | 'account unblocked'
   | 'address changed'
   | 'address verified'
   | 'administrator made'

@@ -81,6 +81,8 @@ export type Caller = {
   id: string;
   isAdmin: boolean;
   roles: Role[];
+  /** Whether the person may only read; then they hold no role. */
+  isBlocked?: boolean;
   sessionId: string;
   scopes: Scope[] | null;
 };
@@ -137,6 +139,7 @@ const arrivalRow = z.object({
       id: z.uuid(),
       isAdmin: z.boolean(),
       roles: z.array(z.enum(roles)),
+      isBlocked: z.boolean(),
       sessionId: z.uuid(),
       /** Of an API token; null for a session. */
       digest: z.string().nullable(),
@@ -167,7 +170,7 @@ export async function readCallers(
   const query = sql`/* prepared: callers */
     select pg_current_snapshot()::text as state,
       (select coalesce(json_agg(json_build_object('id', users.id, 'isAdmin', users.is_admin,
-          'roles', users.roles,
+          'roles', users.roles, 'isBlocked', users.blocked_at is not null,
           'sessionId', shown.id, 'digest', shown.digest, 'scopes', shown.scopes)), '[]')
         from (
           select id, user_id, null as digest, null as scopes from sessions

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { SystemOverview } from '../../../contract/overview.ts';
+import { morePaths } from '../../more-paths.ts';
 import { accessMessages } from '../../page-messages.ts';
 import { paths } from '../../paths.ts';
 import { ErrorState, PageSkeleton } from '../../ui/feedback/states.tsx';
@@ -38,6 +39,7 @@ function System() {
   return (
     <PageFrame title="System" widthMaxRem={72}>
       <PageHead heading="System">
+        <Way to={morePaths.people} icon="people" label="People" />
         <Way to={paths.adminAudit()} icon="list" label="Audit log" />
         <Way to={paths.adminSelfTest()} icon="shield" label="Self-test" />
       </PageHead>
@@ -54,7 +56,7 @@ function System() {
   );
 }
 
-type WayProps = { to: string; icon: 'list' | 'shield'; label: string };
+type WayProps = { to: string; icon: 'list' | 'people' | 'shield'; label: string };
 
 function Way({ to, icon, label }: WayProps) {
   return (

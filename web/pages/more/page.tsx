@@ -6,6 +6,7 @@ import { morePaths } from '../../more-paths.ts';
 import { PageSkeleton } from '../../ui/feedback/states.tsx';
 import { Component as NotFound } from '../not-found/page.tsx';
 
+const People = lazyPart(() => import('../admin-people/page.tsx'));
 const VerifyAddress = lazyPart(() => import('../verify-address/page.tsx'));
 
 export function Component() {
@@ -17,5 +18,6 @@ function pageOf(pathname: string) {
   const beginning = `${morePaths.verifyAddress}/`;
   if (pathname.startsWith(beginning))
     return <VerifyAddress token={pathname.slice(beginning.length)} />;
+  if (pathname === morePaths.people) return <People />;
   return <NotFound />;
 }

@@ -1,0 +1,85 @@
+/** What administrators do about people: invite, find, give roles, block, help; and who must not. */
+import { expect, test } from '@playwright/test';
+import { refusals } from '../contract/messages.ts';
+import { accessMessages, peopleMessages } from '../web/page-messages.ts';
+import { bearer, login, register } from './calls.ts';
+import { expectAccessible, signIn } from './page.ts';
+import { admin } from './place.ts';
+
+test('an administrator invites people, finds one, gives roles, blocks and helps', async ({
+  page,
+  request,
+}) => {
+  const warden = { ...admin, ...(await login(request, admin.email, admin.password)) };
+  const person = await register(request, 'Olga Found');
+  await signIn(page, warden);
+  await page.goto('/admin/system');
+  await page.getByRole('link', { name: 'People' }).click();
+  await expect(page).toHaveURL('/admin/people');
+
+  await page.getByText('Invitations', { exact: true }).click();
+  const note = `Course ${process.pid}`;
+  await page.getByLabel('Whom it is for').fill(note);
+  await page.getByLabel('Uses').fill('0');
+  await page.getByRole('button', { name: 'Make the invitation' }).click();
+  await expect(page.getByText('Must be a whole number from 1 to 10000.')).toBeVisible();
+  await page.getByLabel('Uses').fill('30');
+  await page.getByRole('button', { name: 'Make the invitation' }).click();
+  await expect(page.getByText(peopleMessages.invitationMade)).toBeVisible();
+  await expect(page.getByText(peopleMessages.invitationOnce)).toBeVisible();
+  const invited = page.getByRole('list', { name: 'Invitations' }).getByRole('listitem');
+  await expect(invited.filter({ hasText: note })).toContainText('30 of 30 left');
+  await page.getByRole('button', { name: `Revoke ${note}` }).click();
+  await page.getByRole('button', { name: 'Revoke', exact: true }).click();
+  await expect(invited.filter({ hasText: note })).toContainText('revoked');
+  await page.getByText('Invitations', { exact: true }).click();
+
+  await page.getByLabel('Name or address').fill(person.name);
+  const found = page.getByRole('list', { name: 'People' }).getByRole('listitem');
+  await expect(found).toHaveCount(1);
+  await found.getByText(`Manage ${person.name}`).click();
+  await found.getByLabel('teacher: leads classes').check();
+  await found.getByRole('button', { name: 'Give these roles' }).click();
+  await expect(page.getByText(peopleMessages.rolesGiven)).toBeVisible();
+  await expect(found.getByText('teacher', { exact: true })).toBeVisible();
+  await found.getByRole('button', { name: 'Make a link for a new password' }).click();
+  await expect(found.getByText(peopleMessages.resetLink, { exact: true })).toBeVisible();
+  await expect(found.getByText(peopleMessages.resetOnce)).toBeVisible();
+  await expectAccessible(page);
+
+  await found.getByRole('button', { name: 'Block' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
+  await expect(found.getByText('blocked', { exact: true })).toBeVisible();
+  const old = await request.get('/users/details', { headers: bearer(person) });
+  expect(old.status()).toBe(401);
+  const again = await login(request, person.email, person.password);
+  const tried = await request.post('/contests/any/register', { headers: bearer(again), data: {} });
+  expect([tried.status(), (await tried.json()).error]).toEqual([403, refusals.blocked]);
+  await expect(found.getByRole('button', { name: 'End all sessions' })).toBeDisabled();
+  await page.route('**/people/*/block', (route) => route.fulfill({ status: 500, json: {} }), {
+    times: 1,
+  });
+  await found.getByRole('button', { name: 'Unblock' }).click();
+  await expect(page.getByText(peopleMessages.notDone)).toBeVisible();
+  await found.getByRole('button', { name: 'Unblock' }).click();
+  await expect(found.getByText('blocked', { exact: true })).toBeHidden();
+});
+
+test('the page says what could not be loaded, and is for administrators alone', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, { ...admin, ...(await login(request, admin.email, admin.password)) });
+  const fail = (path: string) =>
+    page.route(path, (route) => route.fulfill({ status: 400, json: { error: 'No.' } }));
+  await fail('**/people?*');
+  await fail('**/people/invitations');
+  await page.goto('/admin/people');
+  await expect(page.getByText(peopleMessages.failed)).toBeVisible();
+  await page.getByText('Invitations', { exact: true }).click();
+  await expect(page.getByText(peopleMessages.invitationsFailed)).toBeVisible();
+  await page.goto('/logout');
+  await signIn(page, await register(request, 'Curious'));
+  await page.goto('/admin/people');
+  await expect(page.getByText(accessMessages.people)).toBeVisible();
+});

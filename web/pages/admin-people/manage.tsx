@@ -1,0 +1,148 @@
+/** What an administrator can do about one person. */
+import { Button, Checkbox } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  blockPerson,
+  endPersonsSessions,
+  makeResetLink,
+  setRoles,
+  takeSecondFactorAway,
+} from '../../../contract/calls.ts';
+import type { Person } from '../../../contract/people.ts';
+import { type Role, roles } from '../../../contract/roles.ts';
+import { api } from '../../api.ts';
+import { peopleMessages } from '../../page-messages.ts';
+import { sentenceOf } from '../../sentence.ts';
+import { ask } from '../../ui/feedback/ask.ts';
+import { Message } from '../../ui/feedback/message.tsx';
+import { toastError, toastSuccess } from '../../ui/feedback/toast.ts';
+import classes from './admin-people.module.css';
+import { peopleKey } from './queries.ts';
+
+/** What each role is for, as the form says it. */
+const roleWords: Record<Role, string> = {
+  setter: 'writes problems, and publishes their own',
+  reviewer: 'reviews contributions',
+  organiser: 'holds contests',
+  teacher: 'leads classes',
+  observer: 'reads what administrators read, and changes nothing',
+};
+
+export function Manage({ person }: { person: Person }) {
+  const client = useQueryClient();
+  const { _id: id, name, state } = person;
+  const isBlocked = state === 'blocked';
+  const doing = useMutation({
+    mutationFn: (act: () => Promise<unknown>) => act(),
+    onError: (error) => toastError({ title: peopleMessages.notDone, text: sentenceOf(error) }),
+    onSettled: () => client.invalidateQueries({ queryKey: peopleKey }),
+  });
+  const params = { id };
+  const linking = useMutation({
+    mutationFn: () => api.call(makeResetLink, { params }),
+    onError: (error) => toastError({ title: peopleMessages.notDone, text: sentenceOf(error) }),
+  });
+  const isBusy = doing.isPending || linking.isPending;
+  const sure = async (question: Parameters<typeof ask>[0], act: () => Promise<unknown>) => {
+    if (await ask(question)) doing.mutate(act);
+  };
+  const block = () =>
+    isBlocked
+      ? doing.mutate(() => api.call(blockPerson, { params, body: { isBlocked: false } }))
+      : void sure(
+          {
+            title: `Block ${name}?`,
+            text: (
+              <p>
+                All sessions and API tokens end. {name} can log in to read and export, and change
+                nothing, until you unblock the account.
+              </p>
+            ),
+            yes: 'Block',
+            no: 'Cancel',
+          },
+          () => api.call(blockPerson, { params, body: { isBlocked: true } }),
+        );
+  const takeAway = () =>
+    void sure(
+      {
+        title: 'Switch the second factor off?',
+        text: <p>The password alone logs {name} in then. Be sure that it is they who ask.</p>,
+        yes: 'Switch off',
+        no: 'Cancel',
+      },
+      () => api.call(takeSecondFactorAway, { params }),
+    );
+  return (
+    <div className={classes.manage}>
+      <Roles person={person} />
+      <div className={classes.acts}>
+        {!person.isAdmin && (
+          <Button variant="default" disabled={isBusy} onClick={block}>
+            {isBlocked ? 'Unblock' : 'Block'}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          disabled={isBusy || person.sessions === 0}
+          onClick={() => doing.mutate(() => api.call(endPersonsSessions, { params }))}
+        >
+          End all sessions
+        </Button>
+        {person.hasSecondFactor && (
+          <Button variant="default" disabled={isBusy} onClick={takeAway}>
+            Switch the second factor off
+          </Button>
+        )}
+        <Button variant="default" disabled={isBusy} onClick={() => linking.mutate()}>
+          Make a link for a new password
+        </Button>
+      </div>
+      {linking.isSuccess && (
+        <Message tone="green" title={peopleMessages.resetLink}>
+          <code className={classes.secret}>{linking.data.url}</code>
+          {peopleMessages.resetOnce}
+        </Message>
+      )}
+    </div>
+  );
+}
+
+function Roles({ person }: { person: Person }) {
+  const client = useQueryClient();
+  const [chosen, setChosen] = useState<readonly Role[]>(person.roles);
+  const giving = useMutation({
+    mutationFn: () =>
+      api.call(setRoles, { params: { id: person._id }, body: { roles: [...chosen] } }),
+    onSuccess: () => toastSuccess({ title: person.name, text: peopleMessages.rolesGiven }),
+    onError: (error) => toastError({ title: peopleMessages.notDone, text: sentenceOf(error) }),
+    onSettled: () => client.invalidateQueries({ queryKey: peopleKey }),
+  });
+  return (
+    <fieldset className={classes.roles}>
+      <legend>Roles</legend>
+      {person.isAdmin && <p>Administrators hold all of them.</p>}
+      {roles.map((role) => (
+        <Checkbox
+          key={role}
+          label={`${role}: ${roleWords[role]}`}
+          checked={chosen.includes(role)}
+          onChange={(event) => {
+            const isOn = event.currentTarget.checked;
+            setChosen(roles.filter((one) => (one === role ? isOn : chosen.includes(one))));
+          }}
+        />
+      ))}
+      <div>
+        <Button
+          variant="default"
+          disabled={giving.isPending || chosen.join() === person.roles.join()}
+          onClick={() => giving.mutate()}
+        >
+          Give these roles
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

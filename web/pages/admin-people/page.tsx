@@ -1,0 +1,151 @@
+/** People, for administrators: finding them, their roles, blocking, helping; and invitations. */
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Person, PersonState } from '../../../contract/people.ts';
+import { roles } from '../../../contract/roles.ts';
+import { accessMessages, peopleMessages } from '../../page-messages.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { EmptyState, ErrorState, PageSkeleton } from '../../ui/feedback/states.tsx';
+import { formatDay, formatInstant } from '../../ui/format.ts';
+import { AdminOnly } from '../../ui/frame/admin-only.tsx';
+import { PageFrame, PageHead, PageLead } from '../../ui/frame/page-frame.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { PageTurner } from '../../ui/table/pager.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import { Unfolding } from '../../ui/unfolding.tsx';
+import classes from './admin-people.module.css';
+import { Invitations } from './invitations.tsx';
+import { Manage } from './manage.tsx';
+import { type Filters, peopleQuery } from './queries.ts';
+
+export default function People() {
+  return (
+    <AdminOnly title={accessMessages.title} denied={accessMessages.people}>
+      {() => <Whole />}
+    </AdminOnly>
+  );
+}
+
+const noFilters: Filters = { search: '', role: '', state: '' };
+const textMaxChars = 200;
+const states: PersonState[] = ['active', 'blocked', 'unverified', 'ended'];
+const heldRoles = ['administrator', ...roles] as const;
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+const choices = (words: readonly string[]) => [
+  { value: '', label: 'All' },
+  ...words.map((value) => ({ value, label: capital(value) })),
+];
+
+function Whole() {
+  const [filters, setFilters] = useState(noFilters);
+  const [page, setPage] = useState(1);
+  const change = (part: Partial<Filters>) => {
+    setFilters({ ...filters, ...part });
+    setPage(1);
+  };
+  return (
+    <PageFrame title="People" widthMaxRem={72}>
+      <PageHead heading="People" />
+      <PageLead>
+        Everyone with an account, the newest first. What you do here stands in the audit log.
+      </PageLead>
+      <Unfolding title="Invitations">
+        <Invitations />
+      </Unfolding>
+      <Panel title="Accounts">
+        <search className={classes.filters}>
+          <TextInput
+            label="Name or address"
+            leftSection={<Icon name="search" />}
+            maxLength={textMaxChars}
+            value={filters.search}
+            onChange={(event) => change({ search: event.currentTarget.value })}
+          />
+          <NativeSelect
+            label="Role"
+            data={choices(heldRoles)}
+            value={filters.role}
+            onChange={({ currentTarget: { value } }) =>
+              change({ role: heldRoles.find((one) => one === value) ?? '' })
+            }
+          />
+          <NativeSelect
+            label="State"
+            data={choices(states)}
+            value={filters.state}
+            onChange={({ currentTarget: { value } }) =>
+              change({ state: states.find((one) => one === value) ?? '' })
+            }
+          />
+          <Button variant="default" onClick={() => change(noFilters)}>
+            Clear
+          </Button>
+        </search>
+        <Found filters={filters} page={page} onTurn={setPage} />
+      </Panel>
+    </PageFrame>
+  );
+}
+
+type FoundProps = { filters: Filters; page: number; onTurn: (page: number) => void };
+
+function Found({ filters, page, onTurn }: FoundProps) {
+  const { data, error, refetch } = useQuery(peopleQuery(filters, page));
+  if (!data && error) {
+    return (
+      <ErrorState title={peopleMessages.failed} error={error} onRetry={() => void refetch()} />
+    );
+  }
+  if (!data) return <PageSkeleton />;
+  if (data.people.length === 0) {
+    return <EmptyState icon="people" title="No people" text="Try fewer or different filters." />;
+  }
+  return (
+    <>
+      <ul className={classes.people} aria-label="People">
+        {data.people.map((person) => (
+          <li key={person._id}>
+            <About person={person} />
+            <Unfolding title={`Manage ${person.name}`}>
+              <Manage person={person} />
+            </Unfolding>
+          </li>
+        ))}
+      </ul>
+      <PageTurner page={page} status={`Page ${page}`} hasNext={data.hasMore} onChange={onTurn} />
+    </>
+  );
+}
+
+const tones = { active: 'green', blocked: 'red', unverified: 'yellow', ended: 'grey' } as const;
+
+function About({ person }: { person: Person }) {
+  const { name, email, isAdmin, roles: held, state, usedAt, createdAt, endsAt } = person;
+  return (
+    <div>
+      <p className={classes.head}>
+        <strong>{name}</strong>
+        {state !== 'active' && <Badge tone={tones[state]}>{state}</Badge>}
+        {isAdmin && <Badge tone="green">administrator</Badge>}
+        {held.map((role) => (
+          <Badge key={role}>{role}</Badge>
+        ))}
+        {person.hasSecondFactor && <Badge>second factor</Badge>}
+      </p>
+      <p className={classes.facts}>
+        {email} · since {formatDay(createdAt)} ·{' '}
+        {usedAt === null ? (
+          'not logged in'
+        ) : (
+          <>
+            used <TimeAgo instant={usedAt} />
+          </>
+        )}
+        {endsAt !== null && ` · ends ${formatInstant(endsAt)}`}
+      </p>
+    </div>
+  );
+}
