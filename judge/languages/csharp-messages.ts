@@ -53,12 +53,16 @@ export const explainCsharp = explainBy([
     'A ; is missing, here or at the end of the line before.',
   ],
   [
-    /^Unexpected symbol `([^']+)'/,
-    'The $1 cannot stand here: look at what comes just before it, too.',
+    /^Unexpected symbol `?end-of-file|^Parsing error/i,
+    'The source ends too early: a { is never closed. Count the braces.',
   ],
   [
-    /^Unexpected symbol end-of-file|^Parsing error/i,
-    'The source ends too early: a { is never closed. Count the braces.',
+    /^Unexpected symbol `(?:bool|char|decimal|double|float|int|long|string|var|if|for|foreach|while|return)'/,
+    'This cannot stand here: often a ; is missing at the end of the line before.',
+  ],
+  [
+    /^Unexpected symbol `([^']+)'/,
+    'The $1 cannot stand here: look at what comes just before it, too.',
   ],
   [
     /^Only assignment, call, increment/,

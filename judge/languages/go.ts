@@ -4,11 +4,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { languageFacts } from '../../contract/languages.ts';
+import { explainGo, goEnds } from './go-messages.ts';
 import { goOverlay } from './go-overlay.ts';
 import { programName } from './language.ts';
-import { explainBy, readLineMessages } from './line-messages.ts';
+import { readLineMessages } from './line-messages.ts';
 import { plainLanguage } from './plain.ts';
-import { commonWords, readEndsBy } from './program-ends.ts';
+import { readEndsBy } from './program-ends.ts';
 
 const id = 'go';
 const sourceName = languageFacts(id).fileName;
@@ -22,29 +23,7 @@ export const readEnd = readEndsBy({
     /^runtime: (?<text>goroutine stack exceeds)/m,
   ],
   place: /\/main\.go:(?<line>\d{1,6})/,
-  named: [
-    {
-      pattern: /index out of range|slice bounds/,
-      type: 'index out of range',
-      words: commonWords.index,
-    },
-    {
-      pattern: /integer divide by zero/,
-      type: 'integer divide by zero',
-      words: commonWords.division,
-    },
-    { pattern: /nil pointer|nil map/, type: 'nil dereference', words: commonWords.nothing },
-    { pattern: /stack (?:overflow|exceeds)/, type: 'stack overflow', words: commonWords.recursion },
-    {
-      pattern: /all goroutines are asleep/,
-      type: 'deadlock',
-      words: {
-        title: 'Deadlock',
-        happened: 'every goroutine waits for another',
-        look: 'Look whether each channel is written, read and closed as often as it should be.',
-      },
-    },
-  ],
+  named: goEnds,
 });
 
 /** Under the same name in the compiler's jail, because the list below has absolute paths. */
@@ -102,20 +81,7 @@ export const language = plainLanguage({
   readMessages: readLineMessages({
     sourceName,
     pattern: /^(?<file>main\.go):(?<line>\d+):(?<column>\d+): (?<message>.*)$/gm,
-    explain: explainBy([
-      [/^undefined: (\S+)/, 'The name $1 is not known here: is it misspelt, or an import missing?'],
-      [
-        /^imported and not used: "?([^" ]+)/,
-        'Go refuses imports that are not used: take $1 out, or use it.',
-      ],
-      [/declared (?:but|and) not used/, 'Go refuses variables that are not used: take it out.'],
-      [
-        /^cannot use .* as (\S+) value/,
-        'The value has another type than the $1 that is wanted: convert it.',
-      ],
-      [/^missing return/, 'The function can end without returning a value.'],
-      [/^non-declaration statement outside/, 'Statements must be inside a function.'],
-    ]),
+    explain: explainGo,
   }),
   readEnd,
   build,

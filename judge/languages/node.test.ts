@@ -132,6 +132,14 @@ describe('a program with types', () => {
     expect(error).toContain('Runtime Error: uncaught TypeError');
     expect(diagnosis).toMatchObject({ kind: 'uncaught-exception', line });
   });
+
+  it.each([
+    ['type T = { a: number }\n\nconst t: T = { a: 1 }\nthrow t.a\n', 4],
+    ['enum A {\n  B, C }\n\n\nconst f = (n: number) => { throw n }\nf(A.C)\n', 5],
+  ])('that throws what is no error, %j, is told at line %i', async (source, line) => {
+    const { diagnosis } = await runTyped(source);
+    expect(diagnosis).toMatchObject({ kind: 'uncaught-exception', line });
+  });
 });
 
 describe('a program that ends by an error', () => {

@@ -78,8 +78,14 @@ const readEndBy =
 /** Exceptions that nothing catches, and a full heap. */
 export const readEnd = readEndBy(readExceptionBy(placed));
 
-/** The same for a program whose lines may have a map, which only the calls in the stack follow. */
-const readMappedEnd = readEndBy(readExceptionBy(unplaced));
+/**
+ * The same for a program whose lines may have a map: the calls in the stack follow it. What is thrown
+ * and no error has no stack, and then the line at the top does.
+ */
+const readMappedEnd: ReadEnd = (end) => {
+  const told = readEndBy(readExceptionBy(unplaced))(end);
+  return told === null || told.line !== undefined ? told : readEnd(end);
+};
 
 /** How Node prints a syntax error: file and line, the line, what it means there, and the message. */
 const told = /^(main\.\w+):(\d+)\n(.*)\n([ \t]*)\^*\s*\n\n?(\w*Error(?: \[\w+\])?: .*)$/m;

@@ -109,18 +109,84 @@ const limits: CompileLimits = {
   memoryLimitBytes: 512 * mib,
 };
 
-/** The common messages in plain words. */
+/** The common messages in plain words, of CPython and PyPy. */
 const explain = explainBy([
   [
-    /^SyntaxError: invalid syntax/,
+    /^SyntaxError: invalid syntax\. Perhaps you forgot a comma/,
+    'Something is missing between two values: a comma, an operator, or a bracket.',
+  ],
+  [
+    /^SyntaxError: invalid syntax\. Maybe you meant '=='|^SyntaxError: cannot assign to (?:comparison|attribute here|subscript here)/,
+    'A single = gives a variable a value. To compare, write ==.',
+  ],
+  [
+    /^SyntaxError: (?:cannot assign to|can't assign to) (.+?)(?: here\. .*)?$/,
+    'A value cannot be given to $1: on the left of = stands a variable, an element or an attribute.',
+  ],
+  [
+    /^SyntaxError: invalid syntax(?! \(expected ':'\))/,
     'This cannot stand here: look at what comes just before it, too.',
   ],
-  [/^SyntaxError: expected ':'/, 'A colon is missing at the end of this line.'],
-  [/^SyntaxError: '(.)' was never closed/, 'This bracket is never closed: count the brackets.'],
-  [/^SyntaxError: unterminated/, 'A text in quotes is not closed on this line.'],
   [
-    /^SyntaxError: Missing parentheses in call to 'print'/,
-    'This is Python 2: in Python 3 print is a function, print(...).',
+    /^SyntaxError: (?:invalid syntax \()?expected ':'/,
+    'A colon is missing at the end of this line.',
+  ],
+  [
+    /^SyntaxError: (?:'.' was|parenthesis is) never closed/,
+    'This bracket is never closed: count the brackets.',
+  ],
+  [
+    /^SyntaxError: (?:unmatched|closing parenthesis) '(.)'/,
+    'This $1 closes nothing, or another bracket than it should: count the brackets.',
+  ],
+  [/^SyntaxError: f-string/, 'The text in braces of this f-string is no expression.'],
+  [
+    /^SyntaxError: (?:unterminated|EOL while scanning|EOF while scanning|end of (?:line|file) in)/,
+    'A text in quotes is not closed on this line.',
+  ],
+  [
+    /^SyntaxError: unexpected (?:EOF|end of file)/,
+    'The source ends too early: a bracket is never closed, or the lines of a block are missing.',
+  ],
+  [
+    /^SyntaxError: Missing parentheses in call to '(\w+)'/,
+    'This is Python 2: in Python 3 $1 is a function, $1(...).',
+  ],
+  [
+    /^SyntaxError: '(return|yield|await)' outside/,
+    'This $1 is in no function: is the line indented as far as the function it belongs to?',
+  ],
+  [
+    /^SyntaxError: '(break|continue)' (?:outside|not)/,
+    'There is no loop that this $1 belongs to: look at how far the line is indented.',
+  ],
+  [
+    /^SyntaxError: name '(\w+)' is (?:used|assigned to|parameter)/,
+    'The line "global" or "nonlocal" must come before the first use of $1 in the function.',
+  ],
+  [
+    /^SyntaxError: positional argument follows/,
+    'Arguments with a name come after those without one.',
+  ],
+  [
+    /^SyntaxError: (?:non-default argument|parameter without a default)/,
+    'Parameters with a default value come after those without one.',
+  ],
+  [
+    /^SyntaxError: duplicate argument '(\w+)'/,
+    'Two parameters have the name $1: rename one of the two.',
+  ],
+  [
+    /^SyntaxError: (?:invalid decimal literal|leading zeros)/,
+    'This is no number: names do not begin with a digit, and numbers not with 0.',
+  ],
+  [
+    /^SyntaxError: invalid (?:non-printable )?character/,
+    'Python does not know this character, as may come along with copied text.',
+  ],
+  [
+    /^SyntaxError: unexpected character after line continuation/,
+    'Nothing may stand behind the \\ that continues a line. For a division, write /.',
   ],
   [
     /^IndentationError: expected an indented block/,

@@ -4,7 +4,8 @@ import { programName, stepsAdvice } from './language.ts';
 import { readLineMessages } from './line-messages.ts';
 import { buildOwnPath, ownPathShown, withOwnPath } from './own-path.ts';
 import { plainLanguage } from './plain.ts';
-import { commonWords, readEndsBy } from './program-ends.ts';
+import { readEndsBy } from './program-ends.ts';
+import { explainRust, rustEnds } from './rust-messages.ts';
 
 const id = 'rust';
 const sourceName = languageFacts(id).fileName;
@@ -17,25 +18,7 @@ export const readEnd = readEndsBy({
     /^thread '[^\n]{0,80}' (?:\(\d+\) )?panicked at main\.rs:(?<line>\d{1,6}):\d+:\n(?<text>[^\n]*)/m,
     /^thread '[^\n]{0,80}' (?:\(\d+\) )?panicked at '(?<text>[^\n]*)', /m,
   ],
-  named: [
-    {
-      pattern: /^index out of bounds|out of range/,
-      type: 'out of bounds',
-      words: commonWords.index,
-    },
-    {
-      pattern: /^attempt to (?:divide|calculate the rem)/,
-      type: 'division by zero',
-      words: commonWords.division,
-    },
-    { pattern: /^attempt to .* with overflow/, type: 'overflow', words: commonWords.overflow },
-    { pattern: /`None` value/, type: 'unwrap of None', words: commonWords.nothing },
-    {
-      pattern: /Parse(?:Int|Float)Error/,
-      type: 'unwrap of a parse error',
-      words: commonWords.number,
-    },
-  ],
+  named: rustEnds,
 });
 
 const args = [
@@ -54,6 +37,7 @@ export const language = plainLanguage({
     columnUnit: 'character',
     pattern:
       /^(?<severity>error|warning)(?:\[E\d+\])?: (?<message>.*)\n *--> (?<file>main\.rs):(?<line>\d+):(?<column>\d+)$/gm,
+    explain: explainRust,
   }),
   readEnd,
   build: buildOwnPath,
