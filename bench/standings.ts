@@ -37,6 +37,7 @@ const teams = Array.from(
     isDisqualified: false,
     startsAtMs: null,
     durationMs: null,
+    extensionMs: 0,
   }),
 );
 

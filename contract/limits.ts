@@ -198,3 +198,14 @@ export const earlierResultsPageMaxRows = 100;
 
 /** The jobs of the queue that administrators see at once. */
 export const jobPageRows = 50;
+
+/** The ids of classes, in addresses; those of their assignments are longer. */
+export const classSlugMaxChars = 24;
+export const classNameMaxChars = 100;
+export const listedNameMaxChars = 254;
+export const pupilsMax = 1000;
+export const classMessageMaxChars = 4000;
+export const assignmentProblemsMax = 50;
+export const assignmentAttemptsMax = 1000;
+export const extensionMaxMinutes = 400 * 24 * 60;
+export const gradeCommentMaxChars = 2000;

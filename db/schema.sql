@@ -42,7 +42,8 @@ language sql stable as $$
       contest_problems.time_limit_ms, contest_problems.memory_limit_mb,
       coalesce(participations.starts_at,
         case when contests.window_ms is null then contests.starts_at end) as starts_at,
-      coalesce(participations.duration_ms, contests.duration_ms) as duration_ms
+      coalesce(participations.duration_ms, contests.duration_ms) + participations.extension_ms
+        as duration_ms
     from participation_members own
     join participations on participations.id = own.participation_id
     join contests on contests.id = own.contest_id
@@ -850,6 +851,56 @@ create table api_tokens (
 );
 create index api_tokens_of_person on api_tokens (user_id, created_at desc, id);
 
+-- Classes of teachers. What is in one, only its members and administrators see.
+create table classes (
+  id uuid default gen_random_uuid() not null,
+  -- In addresses.
+  slug text not null,
+  name text not null,
+  -- Such as "Autumn 2026".
+  term text,
+  -- With which people join as pupils; null: only teachers add them.
+  join_code text,
+  version integer default 1 not null,
+  created_by uuid not null,
+  created_at timestamptz default now() not null,
+  constraint classes_pkey primary key (id),
+  constraint classes_join_code_key unique (join_code),
+  constraint classes_slug_key unique (slug),
+  constraint classes_created_by_fkey foreign key (created_by) references users(id)
+);
+create index classes_by_person on classes (created_by);
+
+-- Who teaches a class, and who learns in it.
+create table class_members (
+  class_id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  -- As the class shows the person; null: the name of the account.
+  name text,
+  joined_at timestamptz default now() not null,
+  constraint class_members_pkey primary key (class_id, user_id),
+  constraint class_members_kind_check check ((kind = any (array['teacher'::text, 'pupil'::text]))),
+  constraint class_members_class_id_fkey foreign key (class_id) references classes(id) on delete cascade,
+  constraint class_members_user_id_fkey foreign key (user_id) references users(id) on delete cascade
+);
+create index class_members_of_person on class_members (user_id);
+create trigger class_members_need_an_account before insert on class_members for each row execute function refuse_of_deleted_account();
+
+-- What teachers wrote to their classes.
+create table class_messages (
+  id uuid default gen_random_uuid() not null,
+  class_id uuid not null,
+  text text not null,
+  written_by uuid not null,
+  written_at timestamptz default now() not null,
+  constraint class_messages_pkey primary key (id),
+  constraint class_messages_class_id_fkey foreign key (class_id) references classes(id) on delete cascade,
+  constraint class_messages_written_by_fkey foreign key (written_by) references users(id)
+);
+create index class_messages_by_person on class_messages (written_by);
+create index class_messages_of_class on class_messages (class_id, written_at);
+
 -- Contests: those held here and imported ones.
 create table contests (
   id uuid default gen_random_uuid() not null,
@@ -892,8 +943,15 @@ create table contests (
   members_max integer default 1 not null,
   -- Whether its places change the contest ratings of those who take part alone.
   is_rated boolean default false not null,
+  -- Of an assignment: the class, which alone sees it.
+  class_id uuid,
+  -- Submissions to each problem, without compilation errors and faults of ours; null: any number.
+  attempts_max integer,
+  -- Those that it takes; null: all that its problems take.
+  languages text[],
   constraint contests_pkey primary key (id),
   constraint contests_slug_key unique (slug),
+  constraint contests_attempts_max_check check ((attempts_max > 0)),
   constraint contests_check check (((starts_at is null) or (countdown_pause_ms is null))),
   constraint contests_check1 check (((registration = 'code'::text) = (join_code is not null))),
   constraint contests_duration_ms_check check ((duration_ms > 0)),
@@ -903,10 +961,12 @@ create table contests (
   constraint contests_slug_check check ((slug ~ '^[A-Za-z0-9_]([A-Za-z0-9_.-]{0,34}[A-Za-z0-9_-])?$'::text)),
   constraint contests_visibility_check check ((visibility = any (array['draft'::text, 'hidden'::text, 'published'::text]))),
   constraint contests_window_ms_check check ((window_ms > 0)),
+  constraint contests_class_id_fkey foreign key (class_id) references classes(id),
   constraint contests_created_by_fkey foreign key (created_by) references users(id)
 );
 create index contests_by_creator on contests (created_by);
 create index contests_by_start on contests (starts_at desc, slug);
+create index contests_of_class on contests (class_id);
 create trigger contests_change before update of settings, starts_at, countdown_pause_ms, duration_ms, thawed_at, finalized_at, updates_ended_at on contests for each row execute function new_settings_version();
 
 -- Awards that an imported contest gave.
@@ -1079,10 +1139,13 @@ create table participations (
   registered_at timestamptz default now() not null,
   -- With which people join a team; null for people and for teams of organisers.
   join_code text,
+  -- How much longer it has, and how much later late rules begin for it.
+  extension_ms bigint default 0 not null,
   constraint participations_pkey primary key (id),
   constraint participations_contest_id_external_id_key unique (contest_id, external_id),
   constraint participations_id_contest_id_number_key unique (id, contest_id, number),
   constraint participations_duration_ms_check check ((duration_ms > 0)),
+  constraint participations_extension_ms_check check ((extension_ms >= 0)),
   constraint participations_kind_check check ((kind = any (array['official'::text, 'unofficial'::text, 'hidden'::text, 'virtual'::text]))),
   constraint participations_number_check check ((number > 0)),
   constraint participations_contest_id_fkey foreign key (contest_id) references contests(id) on delete cascade,
@@ -1250,6 +1313,23 @@ create index contest_problems_of_problem on contest_problems (problem_id);
 create trigger contest_problems_deletes after delete on contest_problems referencing old table as changed for each statement execute function new_contest_versions('settings');
 create trigger contest_problems_inserts after insert on contest_problems referencing new table as changed for each statement execute function new_contest_versions('settings');
 create trigger contest_problems_updates after update on contest_problems referencing new table as changed for each statement execute function new_contest_versions('settings');
+
+-- What teachers decided about a pupil's work at a problem of an assignment.
+create table class_grades (
+  participation_id uuid not null,
+  contest_problem_id uuid not null,
+  -- In place of those of the submissions; null: they count.
+  points double precision,
+  comment text,
+  made_by uuid not null,
+  made_at timestamptz default now() not null,
+  constraint class_grades_pkey primary key (participation_id, contest_problem_id),
+  constraint class_grades_contest_problem_id_fkey foreign key (contest_problem_id) references contest_problems(id) on delete cascade,
+  constraint class_grades_made_by_fkey foreign key (made_by) references users(id),
+  constraint class_grades_participation_id_fkey foreign key (participation_id) references participations(id) on delete cascade
+);
+create index class_grades_by_person on class_grades (made_by);
+create index class_grades_of_problem on class_grades (contest_problem_id);
 
 -- Questions of teams, answers, and announcements.
 create table contest_clarifications (

@@ -80,6 +80,38 @@ export type Schema = {
     ends_line: Generated<boolean>;
     has_crlf: Generated<boolean>;
   };
+  class_grades: {
+    participation_id: string;
+    contest_problem_id: string;
+    points: number | null;
+    comment: string | null;
+    made_by: string;
+    made_at: Generated<Date>;
+  };
+  class_members: {
+    class_id: string;
+    user_id: string;
+    kind: string;
+    name: string | null;
+    joined_at: Generated<Date>;
+  };
+  class_messages: {
+    id: Generated<string>;
+    class_id: string;
+    text: string;
+    written_by: string;
+    written_at: Generated<Date>;
+  };
+  classes: {
+    id: Generated<string>;
+    slug: string;
+    name: string;
+    term: string | null;
+    join_code: string | null;
+    version: Generated<number>;
+    created_by: string;
+    created_at: Generated<Date>;
+  };
   contest_adjustments: {
     id: Generated<string>;
     contest_id: string;
@@ -239,6 +271,9 @@ export type Schema = {
     window_ms: string | null;
     members_max: Generated<number>;
     is_rated: Generated<boolean>;
+    class_id: string | null;
+    attempts_max: number | null;
+    languages: string[] | null;
   };
   contribution_test_cases: {
     contribution_id: string;
@@ -451,6 +486,7 @@ export type Schema = {
     icpc_id: string | null;
     registered_at: Generated<Date>;
     join_code: string | null;
+    extension_ms: Generated<string>;
   };
   password_resets: {
     token_hash: Buffer;
@@ -826,4 +862,5 @@ export const checksums: Record<string, string> = {
   '700-roles.sql': '4c43fdeac5a46c3e7cc2113786a991ec1d947742c5d4ca40d6939ec14de6078d',
   '701-registration.sql': 'd299370fb84ae0e40db10b38367c19eaceffe9f0bc465f3bc8a9d2739ef6498d',
   '702-blocked-people.sql': '306ecb944329f0486fd9871f094f3f1f67d317b8380bb069b7102073e05f6af2',
+  '720-classes.sql': 'bfaa803f4663d29cc41866c978c10183ff379fabe02b045098d14e031eb4d94c',
 };

@@ -22,6 +22,25 @@ import contestScoreboard from './routes/api/scoreboard.ts';
 import contestState from './routes/api/state.ts';
 import contestSubmissions from './routes/api/submissions.ts';
 import contestTeams from './routes/api/teams.ts';
+import addPupils from './routes/classes/add-pupils.ts';
+import changeMember from './routes/classes/change-member.ts';
+import createClass from './routes/classes/create.ts';
+import createAssignment from './routes/classes/create-assignment.ts';
+import deleteClass from './routes/classes/delete.ts';
+import deleteAssignment from './routes/classes/delete-assignment.ts';
+import editClass from './routes/classes/edit.ts';
+import editAssignment from './routes/classes/edit-assignment.ts';
+import extendAssignment from './routes/classes/extend.ts';
+import gradeWork from './routes/classes/grade.ts';
+import readGradebook from './routes/classes/gradebook.ts';
+import gradebookCsv from './routes/classes/gradebook-csv.ts';
+import joinClass from './routes/classes/join.ts';
+import classList from './routes/classes/list.ts';
+import classPage from './routes/classes/page.ts';
+import readAssignment from './routes/classes/read-assignment.ts';
+import removeMember from './routes/classes/remove-member.ts';
+import removeMessage from './routes/classes/remove-message.ts';
+import writeToClass from './routes/classes/write.ts';
 import bruteForce from './routes/compiler/brute-force.ts';
 import cancelRun from './routes/compiler/cancel-run.ts';
 import check from './routes/compiler/check.ts';
@@ -347,6 +366,25 @@ export const routes: readonly Route[] = [
   contestRejudging,
   rejudgeContest,
   endContestRejudging,
+  classList,
+  createClass,
+  joinClass,
+  classPage,
+  editClass,
+  deleteClass,
+  addPupils,
+  changeMember,
+  removeMember,
+  writeToClass,
+  removeMessage,
+  createAssignment,
+  readAssignment,
+  editAssignment,
+  deleteAssignment,
+  extendAssignment,
+  gradeWork,
+  readGradebook,
+  gradebookCsv,
   apiInformation,
   listContests,
   getContest,

@@ -74,12 +74,13 @@ export const isTold = (name = 'submissions'): Expression<SqlBool> =>
 export const isToldFor = (viewer: Viewer, name = 'submissions'): Expression<SqlBool> =>
   viewer?.isAdmin ? condition`true` : isTold(name);
 
-/** Refuses a language that the problem does not accept. */
+/** Refuses a language that the problem, or the contest, does not accept. */
 export function requireTaken(
   { languages }: { languages: readonly string[] | null },
   given: Language,
+  of: 'problem' | 'contest' = 'problem',
 ): void {
   if (languages === null || languages.includes(given)) return;
   const names = languages.map(languageName).join(', ');
-  throw new AppError('badInput', `language: This problem takes only ${names}.`);
+  throw new AppError('badInput', `language: This ${of} takes only ${names}.`);
 }

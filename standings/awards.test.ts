@@ -29,6 +29,7 @@ const teamsOf = (rows: readonly Row[], groups: Record<string, string[]> = {}): T
     isDisqualified: false,
     startsAtMs: null,
     durationMs: null,
+    extensionMs: 0,
   }));
 
 const given = (rows: Row[], groups?: Record<string, string[]>): Award[] =>

@@ -37,6 +37,8 @@ export type Team = {
   startsAtMs: number | null;
   /** If it is not the contest's. */
   durationMs: number | null;
+  /** How much longer than the others' its time is, and how much later late rules begin for it. */
+  extensionMs: number;
 };
 
 /** Whether a team has a rank, and can be the first to solve a problem. */

@@ -42,6 +42,7 @@ const teamNamed = (id: string, more: Partial<Team> = {}): Team => ({
   isDisqualified: false,
   startsAtMs: null,
   durationMs: null,
+  extensionMs: 0,
   ...more,
 });
 

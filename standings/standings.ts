@@ -128,7 +128,8 @@ export type RowRules = {
 
 /** The row of a team, from its visible runs in the order of time. It has no rank yet. */
 export function rowOf(rules: RowRules, team: Team, runs: readonly VisibleRun[]): Row {
-  const { settings, problems, firsts } = rules;
+  const { problems, firsts } = rules;
+  const settings = settingsFor(rules.settings, team);
   const ofProblem = new Map<string, VisibleRun[]>(problems.map(({ id }) => [id, []]));
   for (const run of runs) ofProblem.get(run.problemId)?.push(run);
   const row: Row = {
@@ -162,6 +163,16 @@ export function rowOf(rules: RowRules, team: Team, runs: readonly VisibleRun[]):
   if (settings.penaltyTime === 'latest') row.penaltySeconds += latestSeconds;
   row.penaltyMinutes = Math.floor(row.penaltySeconds / 60);
   return row;
+}
+
+/** Late rules begin later for a team with an extension. */
+function settingsFor(settings: ContestSettings, { extensionMs }: Team): ContestSettings {
+  if (extensionMs === 0) return settings;
+  const lateRules = settings.lateRules.map((rule) => ({
+    ...rule,
+    fromMs: rule.fromMs + extensionMs,
+  }));
+  return { ...settings, lateRules };
 }
 
 type Counted = Omit<Cell, 'isFirstToSolve'>;

@@ -80,6 +80,7 @@ export function asContest(real: RealContest): {
       isDisqualified: false,
       startsAtMs: null,
       durationMs: null,
+      extensionMs: 0,
     })),
     runs: real.runs.map(([atMs, team, problem, verdict], index) => ({
       id: `${index}`,

@@ -1,6 +1,7 @@
 /** The contract in the browser: calls and plain values, but no shapes. */
 import { describe, expect, it } from 'vitest';
 import * as calls from '../contract/calls.ts';
+import * as classCalls from '../contract/class-calls.ts';
 import * as contestCalls from '../contract/contest-calls.ts';
 import { routes } from '../server/routes.ts';
 import { isTest, readTree, valueImportsOf } from './tree.ts';
@@ -34,10 +35,11 @@ describe('the web client', () => {
 describe('the list of calls', () => {
   it('has every endpoint in the order of the server’s list', () => {
     const name = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
-    const ofContests = new Set(Object.values(contestCalls).map(name));
     const all = routes.map(({ endpoint }) => name(endpoint));
-    expect(Object.values(calls).map(name)).toEqual(all.filter((one) => !ofContests.has(one)));
-    expect([...ofContests]).toEqual(all.filter((one) => ofContests.has(one)));
+    const apart = [contestCalls, classCalls].map((some) => new Set(Object.values(some).map(name)));
+    for (const some of apart) expect([...some]).toEqual(all.filter((one) => some.has(one)));
+    const others = all.filter((one) => !apart.some((some) => some.has(one)));
+    expect(Object.values(calls).map(name)).toEqual(others);
   });
 });
 

@@ -4,6 +4,7 @@ import * as account from '../contract/account.ts';
 import * as ai from '../contract/ai.ts';
 import * as api from '../contract/api.ts';
 import * as attempts from '../contract/attempts.ts';
+import * as classes from '../contract/classes.ts';
 import * as compiler from '../contract/compiler.ts';
 import * as contestDesk from '../contract/contest-desk.ts';
 import * as contestQuestions from '../contract/contest-questions.ts';
@@ -77,7 +78,7 @@ describe('imports', () => {
   /** The rooms and files of the server, from the one that all may import to the one that may import all. */
   const rooms = [
     ...['config', 'http', 'visibility', 'cache', 'outside', 'notices', 'operation', 'accounts'],
-    ...['problems', 'submissions', 'workshop', 'contributions', 'contests', 'tutor'],
+    ...['problems', 'submissions', 'workshop', 'contributions', 'contests', 'classes', 'tutor'],
     ...['context', 'serve', 'examples', 'routes', 'openapi', 'app', 'main'],
   ];
 
@@ -187,6 +188,7 @@ describe('calls', () => {
     contestRatings,
     contestRejudging,
     contestSimilarity,
+    classes,
     contests,
     takingPart,
     api,
@@ -333,7 +335,7 @@ describe('the code', () => {
 
   it('has SQL only in db/, work/ and the rules of the server’s nouns', () => {
     const nouns =
-      /^server\/(visibility\.ts|(accounts|contests|contributions|http|notices|operation|problems|submissions|tutor|workshop)\/)/;
+      /^server\/(visibility\.ts|(accounts|classes|contests|contributions|http|notices|operation|problems|submissions|tutor|workshop)\/)/;
     const statement = /\bsql`|\b(selectFrom|insertInto|updateTable|deleteFrom)\(|\.query\(/;
     const authors = source
       .filter((file) => statement.test(file.text) && !forTests.test(file.path))

@@ -2,6 +2,7 @@
 import type * as account from '../contract/account.ts';
 import type * as ai from '../contract/ai.ts';
 import type * as attempts from '../contract/attempts.ts';
+import type * as classes from '../contract/classes.ts';
 import type * as compiler from '../contract/compiler.ts';
 import type * as contestDesk from '../contract/contest-desk.ts';
 import type * as contestQuestions from '../contract/contest-questions.ts';
@@ -48,6 +49,7 @@ export type Api = Extract<
     | typeof contestRatings
     | typeof contestRejudging
     | typeof contestSimilarity
+    | typeof classes
     | typeof contests
     | typeof contributions
     | typeof dashboard

@@ -111,6 +111,7 @@ const ownTables = [
   'notices',
   'review_notices',
   'rejudging_notices',
+  'class_members',
 ] as const;
 
 /**
@@ -205,7 +206,7 @@ export async function eraseLate(db: Database, userId: string): Promise<void> {
   });
 }
 
-/** Takes the name from participations of the person alone, and their questions. */
+/** Takes the name from participations of the person alone, their questions, and what teachers wrote. */
 async function eraseFromContests(transaction: Database, id: string, name: string): Promise<void> {
   const alone = sql`
     select participation_id from participation_members own where user_id = ${id}
@@ -219,6 +220,14 @@ async function eraseFromContests(transaction: Database, id: string, name: string
   await sql`
     update participations set name = ${name}, display_name = null, icpc_id = null, join_code = null
     where id in (${alone})`.execute(transaction);
+  await sql`delete from class_messages where written_by = ${id}`.execute(transaction);
+  await sql`
+    delete from class_grades where participation_id in (${alone}) and points is null`.execute(
+    transaction,
+  );
+  await sql`update class_grades set comment = null where participation_id in (${alone})`.execute(
+    transaction,
+  );
   await sql`
     delete from contest_boards where contest_id in (
       select contest_id from participation_members where user_id = ${id})`.execute(transaction);

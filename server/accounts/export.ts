@@ -38,6 +38,20 @@ const lists: Record<string, (person: string) => ReturnType<typeof sql>> = {
       join participations on participations.id = own.participation_id
       join contests on contests.id = participations.contest_id
     where own.user_id = ${person} order by participations.registered_at`,
+  classes: (person) => sql`
+    select slug, classes.name as class, term, kind, class_members.name as "as", joined_at
+    from class_members join classes on classes.id = class_id
+    where user_id = ${person} order by joined_at`,
+  'class-messages': (person) => sql`
+    select slug, text, written_at from class_messages join classes on classes.id = class_id
+    where written_by = ${person} order by written_at`,
+  grades: (person) => sql`
+    select contests.slug, label, class_grades.points, comment, made_at
+    from class_grades
+      join participation_members own on own.participation_id = class_grades.participation_id
+      join contests on contests.id = own.contest_id
+      join contest_problems on contest_problems.id = contest_problem_id
+    where own.user_id = ${person} order by made_at`,
   questions: (person) => sql`
     select contests.slug, text, written_at from contest_clarifications
       join contests on contests.id = contest_id

@@ -278,9 +278,9 @@ const openMatters = (db: Database, contestId: string, nowMs: number) =>
       select 'running', participations.external_id from participations
       join contests on contests.id = participations.contest_id
       where participations.contest_id = ${contestId} and kind <> 'virtual'
-        and participations.starts_at is not null
-        and participations.starts_at + make_interval(
-          secs => coalesce(participations.duration_ms, contests.duration_ms) / 1000.0)
+        and (participations.starts_at is not null or extension_ms > 0)
+        and coalesce(participations.starts_at, contests.starts_at) + make_interval(secs =>
+          (coalesce(participations.duration_ms, contests.duration_ms) + extension_ms) / 1000.0)
           > ${new Date(nowMs)}
     )
     select matter, count(*)::int as count,

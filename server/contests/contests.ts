@@ -9,6 +9,7 @@ import { groupResult, type SubmitResult } from '../../contract/judging.ts';
 import { contestIdMaxChars } from '../../contract/limits.ts';
 import { refusals } from '../../contract/messages.ts';
 import { verdicts } from '../../contract/words.ts';
+import { condition } from '../../db/expressions.ts';
 import type { Database } from '../../db/open.ts';
 import { rowOf, rowsOf } from '../../db/rows.ts';
 import type {
@@ -42,6 +43,10 @@ export type StoredContest = {
   membersMax: number;
   /** Whether it was imported; then its package says what it has. */
   isImported: boolean;
+  /** Of an assignment: its class, and what it allows at most; null for all other contests. */
+  classId: string | null;
+  attemptsMax: number | null;
+  languages: readonly string[] | null;
   /** Before a contest has a start, its time is negative: it starts at `Infinity`. */
   contest: Contest;
   countdownPauseMs: number | null;
@@ -50,7 +55,10 @@ export type StoredContest = {
   runsVersion: string;
 };
 
-/** Refuses a contest that the viewer may not see: drafts are only for administrators. */
+/**
+ * Refuses a contest that the viewer may not see: drafts are only for administrators, and assignments
+ * for the members of their class, drafts of them for its teachers.
+ */
 export async function readContest(
   db: Database,
   slug: string,
@@ -88,6 +96,13 @@ export async function shareContest(
 export const listContests = (db: Database, viewer: Viewer): Promise<StoredContest[]> =>
   readWhere(db, viewer, {});
 
+/** The assignments of a class that the viewer may see. */
+export const readContestsOfClass = (
+  db: Database,
+  classId: string,
+  viewer: Viewer,
+): Promise<StoredContest[]> => readWhere(db, viewer, { classId });
+
 /** Published contests whose places are rated, in the order of their starts. */
 export const listRated = async (db: Database): Promise<StoredContest[]> =>
   (await readWhere(db, null, { isRated: true })).reverse();
@@ -99,16 +114,25 @@ export async function hasContests(db: Database, viewer: Viewer): Promise<boolean
     .selectFrom('contests')
     .select('id')
     .where('visibility', '=', 'published')
+    .where('class_id', 'is', null)
     .limit(1);
   return (await query.executeTakeFirst()) !== undefined;
 }
 
 const contestsMax = 1000;
 
+/** Whether a person (null: a visitor) may see a contest whose slug they know. */
+const isShownTo = (userId: string | null) => condition`case
+  when class_id is null then visibility <> 'draft'
+  else exists (
+    select from class_members
+    where class_members.class_id = contests.class_id and user_id = ${userId}::uuid
+      and (contests.visibility <> 'draft' or kind = 'teacher')) end`;
+
 async function readWhere(
   db: Database,
   viewer: Viewer,
-  { slug, isRated = false }: { slug?: string; isRated?: boolean },
+  { slug, classId, isRated = false }: { slug?: string; classId?: string; isRated?: boolean },
 ): Promise<StoredContest[]> {
   let query = db
     .selectFrom('contests')
@@ -118,11 +142,14 @@ async function readWhere(
     .limit(contestsMax);
   if (slug !== undefined) query = query.where('slug', '=', slug);
   if (isRated) query = query.where('is_rated', '=', true);
+  if (classId !== undefined) query = query.where('class_id', '=', classId);
+  // All other lists are without assignments.
+  const isListed = slug === undefined && classId === undefined;
+  if (isListed) query = query.where('class_id', 'is', null);
   if (!viewer?.isAdmin) {
-    query =
-      slug === undefined
-        ? query.where('visibility', '=', 'published')
-        : query.where('visibility', '!=', 'draft');
+    query = isListed
+      ? query.where('visibility', '=', 'published')
+      : query.where(isShownTo(viewer?.id ?? null));
   }
   const rows = await query.execute();
   const stops = await stopsOf(
@@ -142,6 +169,9 @@ async function readWhere(
     registration: row.registration,
     membersMax: row.members_max,
     isImported: row.imported_sha256 !== null,
+    classId: row.class_id,
+    attemptsMax: row.attempts_max,
+    languages: row.languages,
     contest: {
       settings: contestSettings.parse(row.settings),
       startsAtMs: row.starts_at?.getTime() ?? Infinity,
@@ -253,7 +283,10 @@ export async function readTeams(
       'is_disqualified',
       'participations.starts_at',
       'participations.duration_ms',
+      'extension_ms',
       'contests.window_ms',
+      'contests.starts_at as contest_starts_at',
+      'contests.duration_ms as contest_duration_ms',
       'contest_organizations.external_id as organization',
       'participations.icpc_id',
     ])
@@ -284,12 +317,32 @@ export async function readTeams(
     kind: row.kind,
     groups: (groups.get(row.id) ?? []).map(({ external_id: id }) => id),
     isDisqualified: row.is_disqualified,
-    // In a contest with windows, the time of a team that has not started it lies ahead.
-    startsAtMs: timeOf(row.starts_at) ?? (row.window_ms === null ? null : Infinity),
-    durationMs: row.duration_ms === null ? null : Number(row.duration_ms),
+    ...timesOf(row),
     organizationId: row.organization,
     icpcId: row.icpc_id,
   }));
+}
+
+/** The times of a team that are not the contest's. */
+function timesOf(row: {
+  starts_at: Date | null;
+  duration_ms: string | null;
+  extension_ms: string;
+  window_ms: string | null;
+  contest_starts_at: Date | null;
+  contest_duration_ms: string;
+}): Pick<Team, 'startsAtMs' | 'durationMs' | 'extensionMs'> {
+  const extensionMs = Number(row.extension_ms);
+  const isExtended = extensionMs > 0;
+  // In a contest with windows, the time of a team that has not started it lies ahead.
+  const others = row.window_ms === null ? null : Infinity;
+  const begins = timeOf(row.starts_at) ?? others;
+  const durationMs = row.duration_ms ?? (isExtended ? row.contest_duration_ms : null);
+  return {
+    startsAtMs: begins ?? (isExtended ? timeOf(row.contest_starts_at) : null),
+    durationMs: durationMs === null ? null : Number(durationMs) + extensionMs,
+    extensionMs,
+  };
 }
 
 const lastRow = z.object({ id: z.uuid(), external_id: z.string(), number: z.int() });

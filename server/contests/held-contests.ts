@@ -126,19 +126,28 @@ export const createContest = (
   draft: ContestDraft,
 ): Promise<Written> =>
   recorded(db, { by, act: 'contest created' }, async (transaction) => {
-    requireSound(draft);
-    const row = await transaction
-      .insertInto('contests')
-      .values({ ...columnsOf(draft), created_by: by.caller.id })
-      .onConflict((one) => one.column('slug').doNothing())
-      .returning(['id', 'version'])
-      .executeTakeFirst();
-    if (row === undefined) throw new AppError('conflict', refusals.slugTaken);
-    const { id, version } = row;
-    await putProblems(transaction, id, draft.problems);
+    const { id, version } = await insertContest(transaction, by.caller.id, draft);
     const result = { slug: draft.slug, version };
     return { result, subject: subjectOf(id, draft.name), after: factsOf(draft) };
   });
+
+/** Adds a contest; refuses a slug that another one has. */
+export async function insertContest(
+  transaction: Database,
+  createdBy: string,
+  draft: ContestDraft,
+): Promise<{ id: string; version: number }> {
+  requireSound(draft);
+  const row = await transaction
+    .insertInto('contests')
+    .values({ ...columnsOf(draft), created_by: createdBy })
+    .onConflict((one) => one.column('slug').doNothing())
+    .returning(['id', 'version'])
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError('conflict', refusals.slugTaken);
+  await putProblems(transaction, row.id, draft.problems);
+  return row;
+}
 
 /** A contest that is locked until the end of the transaction. */
 export async function lockContest(transaction: Database, slug: string, viewer: Viewer) {
@@ -226,21 +235,13 @@ export async function editContest(
     db,
     changing,
     async (transaction, current, nowMs) => {
-      const { id, version } = current;
+      const { version } = current;
       if (seen !== undefined && seen !== version) {
         throw new VersionConflict(refusals.contestChanged, { yours: seen, current: version });
       }
       await requireFreeSlug(transaction, current, draft.slug);
       const before = await factsNow(transaction, slug, by.caller);
-      await transaction
-        .updateTable('contests')
-        .set({ ...columnsOf(draft), version: version + 1 })
-        // A start that is set ends a pause of the countdown.
-        .$if(draft.startsAt !== null, (query) => query.set({ countdown_pause_ms: null }))
-        .where('id', '=', id)
-        .execute();
-      await reopen(transaction, { slug: draft.slug, id, nowMs, caller: by.caller });
-      await putProblems(transaction, id, draft.problems);
+      await replaceContest(transaction, { current, draft, nowMs, caller: by.caller });
       return {
         result: isPreview ? version : version + 1,
         slug: draft.slug,
@@ -254,6 +255,24 @@ export async function editContest(
     },
   );
   return { slug: draft.slug, version: result, boards };
+}
+
+type Replacing = { current: Locked; draft: ContestDraft; nowMs: number; caller: Viewer };
+
+/** Makes a locked contest what the draft says. */
+export async function replaceContest(
+  transaction: Database,
+  { current: { id, version }, draft, nowMs, caller }: Replacing,
+): Promise<void> {
+  await transaction
+    .updateTable('contests')
+    .set({ ...columnsOf(draft), version: version + 1 })
+    // A start that is set ends a pause of the countdown.
+    .$if(draft.startsAt !== null, (query) => query.set({ countdown_pause_ms: null }))
+    .where('id', '=', id)
+    .execute();
+  await reopen(transaction, { slug: draft.slug, id, nowMs, caller });
+  await putProblems(transaction, id, draft.problems);
 }
 
 /**
@@ -317,39 +336,48 @@ export const deleteContest = (
   slug: string,
 ): Promise<void> =>
   recorded(db, { by, act: 'contest deleted' }, async (transaction) => {
-    const { id, name, visibility } = await lockContest(transaction, slug, by.caller);
-    const has = await transaction
-      .selectNoFrom((eb) => [
-        eb
-          .or([
-            eb.exists(eb.selectFrom('contest_runs').select('id').where('contest_id', '=', id)),
-            eb.exists(
-              eb
-                .selectFrom('participations')
-                .innerJoin('submissions', 'submissions.participation_id', 'participations.id')
-                .select('submissions.id')
-                .where('participations.contest_id', '=', id),
-            ),
-          ])
-          .as('runs'),
-      ])
-      .executeTakeFirstOrThrow();
-    if (has.runs && visibility !== 'draft') {
-      throw new AppError('conflict', refusals.contestHasRuns);
-    }
-    const mine = transaction.selectFrom('participations').select('id').where('contest_id', '=', id);
-    await sql`select seal_submissions(array(${mine}), false)`.execute(transaction);
-    await transaction
-      .updateTable('submissions')
-      .set({ participation_id: null })
-      .where('participation_id', 'in', mine)
-      .execute();
-    // Runs refer to problems, and participations to organizations, which would not be deleted before.
-    await transaction.deleteFrom('contest_runs').where('contest_id', '=', id).execute();
-    await transaction.deleteFrom('participations').where('contest_id', '=', id).execute();
-    await transaction.deleteFrom('contests').where('id', '=', id).execute();
+    const locked = await lockContest(transaction, slug, by.caller);
+    await dropContest(transaction, locked);
+    const { id, name, visibility } = locked;
     return { result: undefined, subject: subjectOf(id, name), before: { slug, visibility } };
   });
+
+/** Removes a locked contest; refuses one with submissions that is no draft. */
+export async function dropContest(
+  transaction: Database,
+  { id, visibility }: Pick<Locked, 'id' | 'visibility'>,
+): Promise<void> {
+  const has = await transaction
+    .selectNoFrom((eb) => [
+      eb
+        .or([
+          eb.exists(eb.selectFrom('contest_runs').select('id').where('contest_id', '=', id)),
+          eb.exists(
+            eb
+              .selectFrom('participations')
+              .innerJoin('submissions', 'submissions.participation_id', 'participations.id')
+              .select('submissions.id')
+              .where('participations.contest_id', '=', id),
+          ),
+        ])
+        .as('runs'),
+    ])
+    .executeTakeFirstOrThrow();
+  if (has.runs && visibility !== 'draft') {
+    throw new AppError('conflict', refusals.contestHasRuns);
+  }
+  const mine = transaction.selectFrom('participations').select('id').where('contest_id', '=', id);
+  await sql`select seal_submissions(array(${mine}), false)`.execute(transaction);
+  await transaction
+    .updateTable('submissions')
+    .set({ participation_id: null })
+    .where('participation_id', 'in', mine)
+    .execute();
+  // Runs refer to problems, and participations to organizations, which would not be deleted before.
+  await transaction.deleteFrom('contest_runs').where('contest_id', '=', id).execute();
+  await transaction.deleteFrom('participations').where('contest_id', '=', id).execute();
+  await transaction.deleteFrom('contests').where('id', '=', id).execute();
+}
 
 /** Makes these the problems of the contest, in this order. */
 async function putProblems(

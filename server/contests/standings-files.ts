@@ -1,23 +1,8 @@
 /** Standings as files: CSV for spreadsheets, and a page of HTML without scripts. */
 import type { BoardCell, ShownBoard, ShownRow } from '../../contract/contests.ts';
+import { csvOf } from '../http/csv.ts';
 
 type ShownStandings = Omit<ShownBoard, 'version'>;
-
-/**
- * A spreadsheet takes a text with one of these at its beginning for a formula; some begin a cell
- * after a semicolon.
- */
-const formula = /(^|;)(?=[=+\-@\t\r])/g;
-
-/** A value of CSV (RFC 4180). An apostrophe keeps spreadsheets from calculating a text. */
-function csvValue(value: string | number | null): string {
-  if (typeof value === 'number') return String(value);
-  const text = value === null ? '' : value.replaceAll(formula, "$1'");
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-/** What spreadsheets need to read the file as UTF-8. */
-const byteOrderMark = '\uFEFF';
 
 /** All tries, with the one that counts. */
 const triesOf = ({ state, tries }: BoardCell): number =>
@@ -41,9 +26,7 @@ export function standingsCsv({ problems, rows, score, hasPenalty }: ShownStandin
         : [isPoints ? (cell.points ?? 0) : cell.minute, triesOf(cell)];
     }),
   ]);
-  return (
-    byteOrderMark + [head, ...lines].map((line) => `${line.map(csvValue).join(',')}\r\n`).join('')
-  );
+  return csvOf([head, ...lines]);
 }
 
 const characters: Record<string, string> = {

@@ -118,7 +118,40 @@ async function storeRun(
   const { id, submittedAt } = await storeSubmission(db, submission);
   requireInTime(stored.contest, team, submittedAt);
   requireTaken(problem, program.language);
+  requireTaken(stored, program.language, 'contest');
+  await requireAttempt(db, stored, submission);
   return id;
+}
+
+const attemptsRow = z.object({ attempts: z.int() });
+
+/**
+ * Refuses a stored submission to a problem at which the participation had used all its attempts.
+ * Those that wait count, and others of the participation wait here, so that none is overlooked.
+ */
+async function requireAttempt(
+  db: Database,
+  { attemptsMax }: StoredContest,
+  { participationId, problemId }: { participationId: string; problemId: string },
+): Promise<void> {
+  if (attemptsMax === null) return;
+  await db
+    .selectFrom('participations')
+    .select('id')
+    .where('id', '=', participationId)
+    .forNoKeyUpdate()
+    .execute();
+  const { attempts } = await onlyRowOf(
+    db,
+    attemptsRow,
+    sql`
+    select count(*)::int as attempts from submissions
+    where participation_id = ${participationId} and problem_id = ${problemId}
+      and (verdict is null or verdict not in ('Compilation Error', 'Judge Error'))`,
+  );
+  if (attempts > attemptsMax) {
+    throw new AppError('conflict', `${refusals.noAttemptsLeft} ${attemptsMax}.`);
+  }
 }
 
 const timeRow = z.object({ at: z.date() });

@@ -252,9 +252,9 @@ describe('access', () => {
     const onThings = endpoints.filter((one) => one.access === 'user' && one.params);
     expect(onThings.length).toBeGreaterThan(3);
     // A desk, a session, an API token, a registration and questions are always the caller's own, and an editorial is of a
-    // problem that all may open. Participations are in taking-part.test.ts.
+    // problem that all may open. Participations are in taking-part.test.ts, classes in classes.test.ts.
     const own =
-      /^\/desk\/|^\/users\/(sessions|tokens)\/|\/editorial$|\/register$|^\/contests\/.*\/(own-submissions|submissions$|questions|start$)/;
+      /^\/(desk|classes)\/|^\/users\/(sessions|tokens)\/|\/editorial$|\/register$|^\/contests\/.*\/(own-submissions|submissions$|questions|start$)/;
     const onOthers = onThings.filter(({ path }) => !own.test(path));
     expect(onOthers.filter((one) => !ownedBy(one)).map(nameOf)).toEqual([]);
   });

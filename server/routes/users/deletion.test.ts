@@ -60,6 +60,7 @@ async function busyPerson(name: string): Promise<{ person: Person; problemId: st
   await sql`update problems set hints = array[${mark}], editorial = ${mark}
     where id = ${begun._id}`.execute(server.db);
   await leaveInContest(person, name);
+  await leaveInClass(person, name);
   await put('POST /contributions/submit', {
     problemName: mark,
     problemStatement: mark,
@@ -100,6 +101,31 @@ async function leaveInContest(person: Person, slug: string): Promise<void> {
   );
 }
 
+/** A member of a class with a listed name, a message, and a comment on their work. */
+async function leaveInClass(person: Person, slug: string): Promise<void> {
+  await sql`
+    with class as (
+      insert into classes (slug, name, created_by) values (${slug}, 'Class', ${person.id})
+      returning id
+    ), member as (
+      insert into class_members (class_id, user_id, kind, name)
+      select id, ${person.id}, 'teacher', ${mark} from class
+    ), message as (
+      insert into class_messages (class_id, text, written_by)
+      select id, ${mark}, ${person.id} from class
+    ), own as (
+      select participation_id, contest_id from participation_members where user_id = ${person.id}
+    ), problem as (
+      insert into contest_problems (contest_id, external_id, label, name, position)
+      select contest_id, label, label, 'Sum', ascii(label)
+      from own, (values ('A'), ('B')) as labels (label)
+      returning id, label, contest_id
+    )
+    insert into class_grades (participation_id, contest_problem_id, points, comment, made_by)
+    select participation_id, problem.id, case when label = 'A' then 1 end, ${mark}, ${person.id}
+    from own join problem on problem.contest_id = own.contest_id`.execute(server.db);
+}
+
 /** Every row of every table that has the word, but for what is kept by rule. */
 async function tracesOf(word: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
@@ -123,6 +149,9 @@ describe('deleting an account', () => {
     expect(await tracesOf(mark)).toEqual(
       expect.arrayContaining([
         'api_tokens',
+        'class_grades',
+        'class_members',
+        'class_messages',
         'contest_clarifications',
         'contribution_test_cases',
         'contributions',

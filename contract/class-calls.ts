@@ -1,0 +1,31 @@
+/** The calls of the pages of classes, apart from calls.ts as those of contests are. */
+
+const call =
+  <const Method extends string>(method: Method) =>
+  <const Rest extends string>(rest: Rest) =>
+    ({ method, path: `/classes${rest}` }) as const;
+
+const read = call('GET');
+const post = call('POST');
+const put = call('PUT');
+const remove = call('DELETE');
+
+export const classList = read('');
+export const createClass = post('');
+export const joinClass = post('/join');
+export const classPage = read('/{slug}');
+export const editClass = put('/{slug}');
+export const deleteClass = remove('/{slug}');
+export const addPupils = put('/{slug}/pupils');
+export const changeMember = put('/{slug}/members/{id}');
+export const removeMember = remove('/{slug}/members/{id}');
+export const writeToClass = post('/{slug}/messages');
+export const removeMessage = remove('/{slug}/messages/{id}');
+export const createAssignment = post('/{slug}/assignments');
+export const readAssignment = read('/{slug}/assignments/{assignment}');
+export const editAssignment = put('/{slug}/assignments/{assignment}');
+export const deleteAssignment = remove('/{slug}/assignments/{assignment}');
+export const extendAssignment = put('/{slug}/assignments/{assignment}/extensions/{id}');
+export const gradeWork = put('/{slug}/assignments/{assignment}/grades/{id}/{label}');
+export const readGradebook = read('/{slug}/gradebook');
+export const gradebookCsv = read('/{slug}/gradebook.csv');

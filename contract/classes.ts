@@ -1,0 +1,416 @@
+/**
+ * Classes: teachers, pupils, and assignments. An assignment is a contest that only its class sees;
+ * its page, its problems and the submissions to it are those of contests.
+ */
+import { z } from 'zod';
+import * as classCalls from './class-calls.ts';
+import { shortLine } from './contests.ts';
+import { bytes, endpoint, id, instant } from './endpoint.ts';
+import { language } from './judging.ts';
+import { languageIds } from './languages.ts';
+import {
+  assignmentAttemptsMax,
+  assignmentProblemsMax,
+  classMessageMaxChars,
+  classNameMaxChars,
+  classSlugMaxChars,
+  contestIdMaxChars,
+  contestLabelMaxChars,
+  contestNameMaxChars,
+  contestPointsMax,
+  extensionMaxMinutes,
+  gradeCommentMaxChars,
+  joinCodeMaxChars,
+  listedNameMaxChars,
+  pupilsMax,
+} from './limits.ts';
+import { ifMatchRequired } from './versions.ts';
+
+/** What a member of a class is in it. */
+export const memberKinds = ['teacher', 'pupil'] as const;
+export type MemberKind = (typeof memberKinds)[number];
+
+const draft = z.strictObject({
+  /** In addresses. */
+  slug: z
+    .string()
+    .max(classSlugMaxChars)
+    .regex(
+      /^[a-z\d]([a-z\d-]*[a-z\d])?$/,
+      'must be small letters, digits, and - within, such as algorithms-1',
+    )
+    .refine(
+      (slug) => !['new', 'join'].includes(slug),
+      'must not be new or join, which are addresses',
+    ),
+  name: shortLine(classNameMaxChars),
+  term: shortLine(classNameMaxChars).nullable().default(null),
+  /** Whether people join as pupils by a code; the server makes it. If not, only teachers add them. */
+  hasCode: z.boolean().default(true),
+});
+export type ClassDraft = z.output<typeof draft>;
+
+const ofClass = z.object({ slug: z.string().max(classSlugMaxChars, 'slug: Is not a class.') });
+const ofMember = ofClass.extend({ id });
+const ofAssignment = ofClass.extend({
+  assignment: z.string().max(contestIdMaxChars, 'assignment: Is not an assignment.'),
+});
+
+/** Calls of teachers about their class; others do not learn whether it exists. */
+const byTeacher = { access: 'user', rate: 'write', refuses: [403, 404, 409] } as const;
+const byMember = { access: 'user', rate: 'read', refuses: [404], params: ofClass } as const;
+
+export const classList = endpoint({
+  ...classCalls.classList,
+  access: 'user',
+  rate: 'read',
+  summary: 'The classes of the caller, by name; administrators get all',
+  reply: z.object({
+    classes: z.array(
+      z.object({
+        slug: z.string(),
+        name: z.string(),
+        term: z.string().nullable(),
+        /** Null for administrators who are not in it. */
+        own: z.enum(memberKinds).nullable(),
+        pupils: z.int(),
+      }),
+    ),
+    /** Whether the caller may create a class. */
+    mayCreate: z.boolean(),
+  }),
+});
+
+export const createClass = endpoint({
+  ...classCalls.createClass,
+  access: 'user',
+  rate: 'write',
+  refuses: [403, 409],
+  summary: 'Creates a class, whose teacher the caller is; for those with the role of a teacher',
+  body: draft,
+  reply: z.object({ slug: z.string(), version: z.int() }),
+});
+
+export const joinClass = endpoint({
+  ...classCalls.joinClass,
+  access: 'user',
+  rate: 'write',
+  refuses: [404, 409],
+  summary:
+    'Makes the caller a pupil of the class with this code. The same call again changes nothing',
+  body: z.strictObject({ joinCode: z.string().trim().max(joinCodeMaxChars) }),
+  reply: z.object({ slug: z.string() }),
+});
+
+const member = z.object({
+  id: z.uuid(),
+  /** As the class shows the person. */
+  name: z.string(),
+  /** Of the account. */
+  account: z.string(),
+  kind: z.enum(memberKinds),
+});
+export type ClassMember = z.infer<typeof member>;
+
+const listedAssignment = z.object({
+  /** Of the contest, which has its page at /contests/{slug}. */
+  slug: z.string(),
+  name: z.string(),
+  /** Drafts are only for teachers. */
+  isDraft: z.boolean(),
+  opensAt: instant,
+  /** Later submissions count less; null if there is no such time before the end. */
+  dueAt: instant.nullable(),
+  /** For the caller, with their extension. */
+  closesAt: instant,
+  problems: z.int(),
+  /** The points of the caller as a pupil, and those of all problems; null for others, and before it opens. */
+  own: z.object({ points: z.number(), solved: z.int() }).nullable(),
+  pointsMax: z.number(),
+});
+export type ListedAssignment = z.infer<typeof listedAssignment>;
+
+export const classPage = endpoint({
+  ...classCalls.classPage,
+  ...byMember,
+  summary: 'A class as its members see it: messages, assignments, and for teachers its members',
+  reply: z.object({
+    slug: z.string(),
+    name: z.string(),
+    term: z.string().nullable(),
+    version: z.int(),
+    /** What the caller is; administrators who are not in it see it as teachers do. */
+    own: z.enum(memberKinds).nullable(),
+    /** Only for teachers. */
+    joinCode: z.string().nullable(),
+    now: instant,
+    teachers: z.array(z.object({ id: z.uuid(), name: z.string() })),
+    /** Only for teachers. */
+    pupils: z.array(member).nullable(),
+    /** The newest first. */
+    messages: z.array(z.object({ id: z.uuid(), text: z.string(), by: z.string(), at: instant })),
+    /** In the order of their ends. */
+    assignments: z.array(listedAssignment),
+  }),
+});
+export type ClassPage = z.infer<typeof classPage.reply>;
+
+export const editClass = endpoint({
+  ...classCalls.editClass,
+  ...byTeacher,
+  summary: 'Changes a class, if If-Match is its version',
+  params: ofClass,
+  headers: ifMatchRequired,
+  body: draft,
+  reply: z.object({ slug: z.string(), version: z.int() }),
+});
+
+export const deleteClass = endpoint({
+  ...classCalls.deleteClass,
+  ...byTeacher,
+  summary: 'Deletes a class without assignments',
+  params: ofClass,
+  reply: z.literal(true),
+});
+
+/** What a list of pupils does with one of its lines. */
+export const pupilChanges = ['added', 'renamed', 'unchanged'] as const;
+
+export const addPupils = endpoint({
+  ...classCalls.addPupils,
+  ...byTeacher,
+  summary:
+    'Adds pupils by the names or addresses of their accounts; those who are in the class get the listed names. All or none; a preview only says what would change',
+  params: ofClass,
+  body: z.strictObject({
+    pupils: z
+      .array(
+        z.strictObject({
+          /** The name or the address of an account. */
+          account: shortLine(listedNameMaxChars),
+          /** As the class shows the person; null: as the account. */
+          name: shortLine(listedNameMaxChars).nullable().default(null),
+        }),
+      )
+      .max(pupilsMax),
+    preview: z.boolean().default(false),
+  }),
+  reply: z.object({
+    /** In the order of the list. */
+    pupils: z.array(
+      z.object({ account: z.string(), name: z.string(), change: z.enum(pupilChanges) }),
+    ),
+  }),
+});
+export type ListedPupils = z.infer<typeof addPupils.reply>['pupils'];
+
+export const changeMember = endpoint({
+  ...classCalls.changeMember,
+  ...byTeacher,
+  summary: 'Changes what a member is in a class, and the name that it shows',
+  params: ofMember,
+  body: z.strictObject({
+    kind: z.enum(memberKinds),
+    name: shortLine(listedNameMaxChars).nullable(),
+  }),
+  reply: z.literal(true),
+});
+
+export const removeMember = endpoint({
+  ...classCalls.removeMember,
+  ...byTeacher,
+  summary: 'Takes a member out of a class: by a teacher, or oneself. What they submitted stays',
+  params: ofMember,
+  reply: z.literal(true),
+});
+
+export const writeToClass = endpoint({
+  ...classCalls.writeToClass,
+  ...byTeacher,
+  summary: 'Writes a message to a class',
+  params: ofClass,
+  body: z.strictObject({
+    text: z.string().trim().min(1).max(classMessageMaxChars),
+  }),
+  reply: z.object({ id: z.uuid() }),
+});
+
+export const removeMessage = endpoint({
+  ...classCalls.removeMessage,
+  ...byTeacher,
+  summary: 'Removes a message of a class',
+  params: ofMember,
+  reply: z.literal(true),
+});
+
+/** Which of a pupil's submissions to a problem counts. */
+export const countedWork = ['best', 'last'] as const;
+
+const assignmentDraft = z.strictObject({
+  name: shortLine(contestNameMaxChars),
+  /** Drafts are seen by teachers only. */
+  isDraft: z.boolean().default(true),
+  opensAt: instant,
+  /** From then on, submissions have `lateFactor` times their points; null: there is no such time. */
+  dueAt: instant.nullable().default(null),
+  lateFactor: z.number().min(0).max(1).default(1),
+  /** The last moment for all without an extension. */
+  closesAt: instant,
+  counts: z.enum(countedWork).default('best'),
+  /** For each problem, without compilation errors; null: any number. */
+  attemptsMax: z.int().min(1).max(assignmentAttemptsMax).nullable().default(null),
+  /** Null: all that the problems take. */
+  languages: z.array(language).min(1).max(languageIds.length).nullable().default(null),
+  /** Whether pupils have assistant, tutor and hints before the end. */
+  allowsHelp: z.boolean().default(false),
+  problems: z
+    .array(
+      z.strictObject({
+        problemId: id,
+        points: z.number().min(0).max(contestPointsMax).default(10),
+      }),
+    )
+    .max(assignmentProblemsMax)
+    .default([]),
+});
+export type AssignmentDraft = z.output<typeof assignmentDraft>;
+
+/** Of the new state. */
+const written = z.object({ slug: z.string(), version: z.int() });
+
+export const createAssignment = endpoint({
+  ...classCalls.createAssignment,
+  ...byTeacher,
+  summary: 'Creates an assignment of a class; its pupils take part in it',
+  params: ofClass,
+  body: assignmentDraft,
+  reply: written,
+});
+
+export const readAssignment = endpoint({
+  ...classCalls.readAssignment,
+  ...byTeacher,
+  rate: 'read',
+  summary: 'An assignment as its teachers wrote it',
+  params: ofAssignment,
+  reply: assignmentDraft.omit({ problems: true }).extend({
+    slug: z.string(),
+    version: z.int(),
+    problems: z.array(
+      z.object({ problemId: z.uuid(), label: z.string(), name: z.string(), points: z.number() }),
+    ),
+  }),
+});
+export type Assignment = z.infer<typeof readAssignment.reply>;
+
+export const editAssignment = endpoint({
+  ...classCalls.editAssignment,
+  ...byTeacher,
+  summary: 'Replaces all of an assignment, if If-Match is its version',
+  params: ofAssignment,
+  headers: ifMatchRequired,
+  body: assignmentDraft,
+  reply: written,
+});
+
+export const deleteAssignment = endpoint({
+  ...classCalls.deleteAssignment,
+  ...byTeacher,
+  summary: 'Deletes an assignment that is a draft or has no submissions',
+  params: ofAssignment,
+  reply: z.literal(true),
+});
+
+export const extendAssignment = endpoint({
+  ...classCalls.extendAssignment,
+  ...byTeacher,
+  summary: 'Gives a pupil more time in an assignment; both deadlines move by it',
+  params: ofAssignment.extend({ id }),
+  body: z.strictObject({
+    /** In place of what was given before; 0 takes it back. */
+    minutes: z.int().min(0).max(extensionMaxMinutes),
+  }),
+  reply: z.literal(true),
+});
+
+const grade = z.object({
+  /** What counts: those of the teacher, or of the submissions. */
+  points: z.number(),
+  /** Of the submissions, after the late rule. */
+  earned: z.number(),
+  isSolved: z.boolean(),
+  tries: z.int(),
+  /** Submissions without a verdict yet. */
+  pending: z.int(),
+  /** When the submission that counts was received; null if none has points. */
+  at: instant.nullable(),
+  isLate: z.boolean(),
+  /** Whether the points are the teacher's. */
+  isSet: z.boolean(),
+  comment: z.string().nullable(),
+});
+export type Grade = z.infer<typeof grade>;
+
+const gradebook = z.object({
+  assignments: z.array(
+    z.object({
+      slug: z.string(),
+      name: z.string(),
+      closesAt: instant,
+      problems: z.array(z.object({ label: z.string(), name: z.string(), points: z.number() })),
+    }),
+  ),
+  pupils: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      account: z.string(),
+      points: z.number(),
+      /** In the order of the assignments. */
+      assignments: z.array(
+        z.object({
+          points: z.number(),
+          extensionMinutes: z.int(),
+          /** In the order of the problems; null where there is nothing. */
+          grades: z.array(grade.nullable()),
+        }),
+      ),
+    }),
+  ),
+});
+export type Gradebook = z.infer<typeof gradebook>;
+
+export const readGradebook = endpoint({
+  ...classCalls.readGradebook,
+  ...byMember,
+  summary: 'The work of all pupils at all assignments for teachers; pupils get their own row',
+  reply: gradebook,
+});
+
+export const gradeWork = endpoint({
+  ...classCalls.gradeWork,
+  ...byTeacher,
+  summary: 'Sets points of a pupil at a problem by hand, or a comment; both null take them back',
+  params: ofAssignment.extend({ id, label: z.string().max(contestLabelMaxChars) }),
+  body: z.strictObject({
+    points: z.number().min(0).max(contestPointsMax).nullable(),
+    comment: z.string().trim().min(1).max(gradeCommentMaxChars).nullable(),
+  }),
+  reply: z.literal(true),
+});
+
+/** For whom a gradebook is written as CSV. */
+export const csvKinds = ['all', 'moodle', 'canvas'] as const;
+
+export const gradebookCsv = endpoint({
+  ...classCalls.gradebookCsv,
+  ...byMember,
+  refuses: [403, 404],
+  summary:
+    'The gradebook as CSV, in which no text is a formula: all of it, or as Moodle or Canvas imports grades',
+  query: z.object({
+    for: z.enum(csvKinds, `for: Must be one of ${csvKinds.join(', ')}.`).default('all'),
+  }),
+  reply: bytes,
+  givesBytes: true,
+});

@@ -1,0 +1,354 @@
+/**
+ * Assignments: contests of a class with the settings of homework. A soft deadline is a late rule, the
+ * hard one the end of the contest; an extension moves both for one pupil.
+ */
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Assignment, AssignmentDraft, ListedAssignment } from '../../contract/classes.ts';
+import { contestPresets } from '../../contract/contest-presets.ts';
+import { type ContestDraft, contestSettings } from '../../contract/contests.ts';
+import { language } from '../../contract/judging.ts';
+import { contestMaxMs } from '../../contract/limits.ts';
+import { refusals } from '../../contract/messages.ts';
+import { anyId, rowCount } from '../../db/expressions.ts';
+import type { Database } from '../../db/open.ts';
+import { onlyRowOf } from '../../db/rows.ts';
+import type { Team } from '../../standings/contest.ts';
+import { standings } from '../../standings/standings.ts';
+import {
+  lastParticipation,
+  readAdjustments,
+  readContest,
+  readContestsOfClass,
+  readProblems,
+  readRuns,
+  readTeams,
+  type StoredContest,
+} from '../contests/contests.ts';
+import {
+  dropContest,
+  insertContest,
+  lockContest,
+  replaceContest,
+} from '../contests/held-contests.ts';
+import { AppError, VersionConflict } from '../http/errors.ts';
+import { recorded } from '../operation/audit.ts';
+import { mayOpen } from '../visibility.ts';
+import {
+  lockAsTeacher,
+  type Person,
+  requireClass,
+  type StoredClass,
+  type Teacher,
+  teaches,
+} from './classes.ts';
+import { joinAssignments } from './participations.ts';
+
+/** An assignment as a contest. */
+function contestDraftOf(draft: AssignmentDraft, slug: string): ContestDraft {
+  const opensMs = Date.parse(draft.opensAt);
+  const durationMs = Date.parse(draft.closesAt) - opensMs;
+  if (durationMs <= 0) throw new AppError('badInput', refusals.closesAtTooEarly);
+  if (durationMs > contestMaxMs) throw new AppError('badInput', refusals.closesAtTooLate);
+  const dueMs = draft.dueAt === null ? null : Date.parse(draft.dueAt) - opensMs;
+  if (dueMs !== null && (dueMs <= 0 || dueMs > durationMs)) {
+    throw new AppError('badInput', refusals.dueAtOutside);
+  }
+  if (dueMs === null && draft.lateFactor < 1) {
+    throw new AppError('badInput', refusals.lateFactorAlone);
+  }
+  return {
+    slug,
+    name: draft.name,
+    formalName: null,
+    visibility: draft.isDraft ? 'draft' : 'published',
+    settings: {
+      ...contestPresets.homework,
+      counts: draft.counts,
+      lateRules: dueMs === null ? [] : [{ fromMs: dueMs, factor: draft.lateFactor }],
+    },
+    startsAt: draft.opensAt,
+    durationMs,
+    registration: 'organiser',
+    joinCode: null,
+    membersMax: 1,
+    allowsAssistant: draft.allowsHelp,
+    allowsVirtual: false,
+    isRated: false,
+    windowMs: null,
+    problems: draft.problems.map((one) => ({ ...one, ...ofProblem })),
+  };
+}
+
+/** What an assignment leaves to its problems. */
+const ofProblem = { color: null, rgb: null, timeLimitMs: null, memoryLimitMb: null };
+
+/** Refuses problems that the teacher may not open. */
+async function requireProblems(
+  transaction: Database,
+  { id: teacher }: Person,
+  problems: AssignmentDraft['problems'],
+): Promise<void> {
+  const ids = [...new Set(problems.map(({ problemId }) => problemId))];
+  const { count } = await transaction
+    .selectFrom('problems')
+    .select(rowCount().as('count'))
+    .where('id', '=', anyId(ids))
+    .where(mayOpen(teacher))
+    .executeTakeFirstOrThrow();
+  if (Number(count) < ids.length) {
+    throw new AppError('badInput', refusals.noProblemForAssignment);
+  }
+}
+
+/** What a contest does not have, and the pupils. */
+async function completeAssignment(
+  transaction: Database,
+  { id, classId, draft }: { id: string; classId: string; draft: AssignmentDraft },
+): Promise<void> {
+  await transaction
+    .updateTable('contests')
+    .set({ class_id: classId, attempts_max: draft.attemptsMax, languages: draft.languages })
+    .where('id', '=', id)
+    .execute();
+  await joinAssignments(transaction, { classId });
+}
+
+type Written = { slug: string; version: number };
+
+const numberRow = z.object({ next: z.int() });
+
+/** The slug of the next assignment: that of the class and a number. */
+async function nextSlug(transaction: Database, { slug }: StoredClass): Promise<string> {
+  const { next } = await onlyRowOf(
+    transaction,
+    numberRow,
+    sql`
+    select coalesce(max(substring(slug from ${`^${slug}-([0-9]{1,6})$`})::integer), 0) + 1 as next
+    from contests where slug like ${`${slug}-%`}`,
+  );
+  return `${slug}-${next}`;
+}
+
+/** Creates an assignment, in which all pupils take part. */
+export const createAssignment = (
+  db: Database,
+  by: Teacher,
+  { slug, draft }: { slug: string; draft: AssignmentDraft },
+): Promise<Written> =>
+  recorded(db, { by, act: 'assignment created' }, async (transaction) => {
+    const found = await lockAsTeacher(transaction, slug, by.caller);
+    await requireProblems(transaction, by.caller, draft.problems);
+    const contest = contestDraftOf(draft, await nextSlug(transaction, found));
+    const { id, version } = await insertContest(transaction, by.caller.id, contest);
+    await completeAssignment(transaction, { id, classId: found.id, draft });
+    return {
+      result: { slug: contest.slug, version },
+      subject: { kind: 'contest', id, name: draft.name },
+      after: { class: slug, ...draft },
+    };
+  });
+
+type Named = { slug: string; assignment: string };
+
+/** Locks an assignment of a class, and the class, for a change by a teacher. */
+export async function lockAssignment(
+  transaction: Database,
+  { slug, assignment }: Named,
+  person: Person,
+) {
+  const found = await lockAsTeacher(transaction, slug, person);
+  await requireAssignment(transaction, found, { assignment, person });
+  return { found, current: await lockContest(transaction, assignment, person) };
+}
+
+/** An assignment of this class; refuses all other contests. */
+export async function requireAssignment(
+  db: Database,
+  { id }: StoredClass,
+  { assignment, person }: { assignment: string; person: Person },
+): Promise<StoredContest> {
+  const stored = await readContest(db, assignment, person).catch((error: unknown) => {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  });
+  if (stored?.classId !== id) throw new AppError('notFound', refusals.noAssignment);
+  return stored;
+}
+
+type Change = Named & { seen: number | undefined; draft: AssignmentDraft };
+
+/** Refuses with 409 if the assignment has changed since. */
+export const editAssignment = (
+  db: Database,
+  by: Teacher,
+  { seen, draft, ...named }: Change,
+): Promise<Written> =>
+  recorded(db, { by, act: 'assignment changed' }, async (transaction) => {
+    const { found, current } = await lockAssignment(transaction, named, by.caller);
+    const { id, version, slug } = current;
+    if (seen !== undefined && seen !== version) {
+      throw new VersionConflict(refusals.contestChanged, { yours: seen, current: version });
+    }
+    const { slug: _, version: __, ...before } = await readAssignment(transaction, named, by.caller);
+    const kept = new Set(before.problems.map(({ problemId }) => problemId));
+    await requireProblems(
+      transaction,
+      by.caller,
+      draft.problems.filter(({ problemId }) => !kept.has(problemId)),
+    );
+    await replaceContest(transaction, {
+      current,
+      draft: contestDraftOf(draft, slug),
+      nowMs: Date.now(),
+      caller: by.caller,
+    });
+    await completeAssignment(transaction, { id, classId: found.id, draft });
+    return {
+      result: { slug, version: version + 1 },
+      subject: { kind: 'contest', id, name: draft.name },
+      before,
+      after: { ...draft },
+    };
+  });
+
+/** Deletes an assignment that is a draft or has no submissions. */
+export const deleteAssignment = (db: Database, by: Teacher, named: Named): Promise<void> =>
+  recorded(db, { by, act: 'assignment deleted' }, async (transaction) => {
+    const { current } = await lockAssignment(transaction, named, by.caller);
+    await dropContest(transaction, current);
+    const { id, name } = current;
+    return { result: undefined, subject: { kind: 'contest', id, name }, before: { ...named } };
+  });
+
+/** Gives a pupil more time, in place of what was given before. */
+export const extendAssignment = (
+  db: Database,
+  by: Teacher,
+  { id: pupil, minutes, ...named }: Named & { id: string; minutes: number },
+): Promise<void> =>
+  recorded(db, { by, act: 'assignment extended' }, async (transaction) => {
+    const { current } = await lockAssignment(transaction, named, by.caller);
+    const own = await requireParticipation(transaction, current.id, pupil);
+    await transaction
+      .updateTable('participations')
+      .set({ extension_ms: `${minutes * minuteMs}` })
+      .where('id', '=', own.id)
+      .execute();
+    return {
+      result: undefined,
+      subject: { kind: 'contest', id: current.id, name: current.name },
+      before: { pupil, minutes: Number(own.extension_ms) / minuteMs },
+      after: { pupil, minutes },
+    };
+  });
+
+const minuteMs = 60_000;
+
+/** The participation of a pupil in a locked assignment. */
+export async function requireParticipation(
+  transaction: Database,
+  contestId: string,
+  pupil: string,
+) {
+  const own = await transaction
+    .selectFrom('participations')
+    .innerJoin('participation_members', 'participation_id', 'participations.id')
+    .select(['participations.id', 'extension_ms'])
+    .where('participations.contest_id', '=', contestId)
+    .where('user_id', '=', pupil)
+    .executeTakeFirst();
+  if (own === undefined) throw new AppError('notFound', refusals.noPupil);
+  return own;
+}
+
+/** An assignment as its teachers wrote it. */
+export async function readAssignment(
+  db: Database,
+  { slug, assignment }: Named,
+  person: Person,
+): Promise<Assignment> {
+  const found = await requireClass(db, slug, person);
+  if (!teaches(found, person)) throw new AppError('forbidden', refusals.notTeacher);
+  const stored = await requireAssignment(db, found, { assignment, person });
+  const row = await db
+    .selectFrom('contests')
+    .select(['version', 'settings', 'allows_assistant'])
+    .where('id', '=', stored.id)
+    .executeTakeFirstOrThrow();
+  const { counts, lateRules } = contestSettings.parse(row.settings);
+  const times = timesOf(stored);
+  return {
+    slug: stored.slug,
+    version: row.version,
+    name: stored.name,
+    isDraft: stored.visibility === 'draft',
+    ...times,
+    lateFactor: lateRules[0]?.factor ?? 1,
+    counts: counts === 'last' ? 'last' : 'best',
+    attemptsMax: stored.attemptsMax,
+    languages: z.array(language).nullable().parse(stored.languages),
+    allowsHelp: row.allows_assistant,
+    problems: (await readProblems(db, stored.id)).flatMap(({ problemId, label, name, points }) =>
+      problemId === null ? [] : [{ problemId, label, name, points }],
+    ),
+  };
+}
+
+const instantOf = (ms: number): string => new Date(ms).toISOString();
+
+/** The times of an assignment, for all or with an extension. */
+function timesOf({ contest }: StoredContest, extensionMs = 0) {
+  const { startsAtMs, durationMs, settings } = contest;
+  const due = settings.lateRules[0];
+  return {
+    opensAt: instantOf(startsAtMs),
+    dueAt: due === undefined ? null : instantOf(startsAtMs + due.fromMs + extensionMs),
+    closesAt: instantOf(startsAtMs + durationMs + extensionMs),
+  };
+}
+
+/** The assignments of a class as a member sees them, in the order of their ends. */
+export async function listAssignments(
+  db: Database,
+  found: StoredClass,
+  person: Person,
+): Promise<ListedAssignment[]> {
+  const listed: ListedAssignment[] = [];
+  for (const stored of await readContestsOfClass(db, found.id, person)) {
+    const problems = await readProblems(db, stored.id);
+    const isOpen = Date.now() >= stored.contest.startsAtMs;
+    const own = found.own === 'pupil' ? await ownWork(db, stored, person) : null;
+    listed.push({
+      slug: stored.slug,
+      name: stored.name,
+      isDraft: stored.visibility === 'draft',
+      ...timesOf(stored, own?.team.extensionMs),
+      problems: problems.length,
+      own: own !== null && isOpen ? { points: own.points, solved: own.solved } : null,
+      pointsMax: problems.reduce((sum, { points }) => sum + points, 0),
+    });
+  }
+  return listed.sort((a, b) => Date.parse(a.closesAt) - Date.parse(b.closesAt));
+}
+
+/** What a pupil has in an assignment; null for who does not take part. */
+async function ownWork(
+  db: Database,
+  stored: StoredContest,
+  person: Person,
+): Promise<{ team: Team; points: number; solved: number } | null> {
+  const own = await lastParticipation(db, stored.id, person);
+  const team = own && (await readTeams(db, stored.id, own.external_id))[0];
+  if (!team) return null;
+  const row = standings({
+    contest: stored.contest,
+    problems: await readProblems(db, stored.id),
+    teams: [team],
+    runs: await readRuns(db, stored, team.id),
+    adjustments: await readAdjustments(db, stored.id),
+    viewer: { kind: 'team', teamId: team.id },
+    nowMs: Date.now(),
+  }).rows[0];
+  return { team, points: row?.points ?? 0, solved: row?.solved ?? 0 };
+}

@@ -1,0 +1,473 @@
+/**
+ * Classes and their members. A class exists only for its members and administrators; all others are
+ * told that there is none.
+ */
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import {
+  type ClassDraft,
+  type ClassMember,
+  type ListedPupils,
+  type MemberKind,
+  memberKinds,
+} from '../../contract/classes.ts';
+import { pupilsMax } from '../../contract/limits.ts';
+import { refusals } from '../../contract/messages.ts';
+import { type Database, inTransaction } from '../../db/open.ts';
+import { onlyRowOf, rowOf, rowsOf } from '../../db/rows.ts';
+import { hasRole } from '../accounts/roles.ts';
+import type { Caller } from '../accounts/sessions.ts';
+import { AppError, VersionConflict } from '../http/errors.ts';
+import { type Actor, addEntry, recorded } from '../operation/audit.ts';
+import { joinAssignments, leaveAssignments } from './participations.ts';
+
+export type Person = Pick<Caller, 'id' | 'isAdmin' | 'roles'>;
+export type Teacher = Actor & { caller: Person };
+
+const classRow = z.object({
+  id: z.uuid(),
+  slug: z.string(),
+  name: z.string(),
+  term: z.string().nullable(),
+  joinCode: z.string().nullable(),
+  version: z.int(),
+  own: z.enum(memberKinds).nullable(),
+});
+export type StoredClass = z.infer<typeof classRow>;
+
+const columns = (person: Person) => sql`
+  classes.id, classes.slug, classes.name, term, join_code as "joinCode", version, (
+    select kind from class_members
+    where class_members.class_id = classes.id and user_id = ${person.id}) as own`;
+
+/** A class as a member or an administrator; `lock`: until the end of the transaction. */
+export async function requireClass(
+  db: Database,
+  slug: string,
+  person: Person,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<StoredClass> {
+  const found = /^[a-z\d-]+$/.test(slug)
+    ? await rowOf(
+        db,
+        classRow,
+        sql`select ${columns(person)} from classes
+          where slug = ${slug} ${lock ? sql`for update` : sql``}`,
+      )
+    : undefined;
+  if (found === undefined || (found.own === null && !person.isAdmin)) {
+    throw new AppError('notFound', refusals.noClass);
+  }
+  return found;
+}
+
+/** Whether a person sees a class as its teachers do. */
+export const teaches = ({ own }: StoredClass, { isAdmin }: Person): boolean =>
+  isAdmin || own === 'teacher';
+
+/** Locks a class for a change by one of its teachers. */
+export async function lockAsTeacher(
+  transaction: Database,
+  slug: string,
+  person: Person,
+): Promise<StoredClass> {
+  const found = await requireClass(transaction, slug, person, { lock: true });
+  if (!teaches(found, person)) throw new AppError('forbidden', refusals.notTeacher);
+  return found;
+}
+
+export const subjectOf = ({ id, name }: StoredClass) => ({ kind: 'class', id, name }) as const;
+
+const listedRow = classRow.pick({ slug: true, name: true, term: true, own: true }).extend({
+  pupils: z.int(),
+});
+
+/** The classes of a person; all of them for administrators. */
+export const listClasses = (db: Database, person: Person) =>
+  rowsOf(
+    db,
+    listedRow,
+    sql`
+    select slug, name, term, own, (
+      select count(*)::int from class_members
+      where class_id = listed.id and kind = 'pupil') as pupils
+    from (select ${columns(person)} from classes) as listed
+    where ${person.isAdmin} or own is not null
+    order by name, slug`,
+  );
+
+export const mayCreate = (person: Person): boolean => hasRole(person, 'teacher');
+
+/** Letters and digits that are not taken for others. */
+const codeAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+/** Too many of them to be guessed at the rate of this call. */
+const codeChars = 12;
+
+const newCode = (): string =>
+  Array.from({ length: codeChars }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('');
+
+type Written = { slug: string; version: number };
+
+/** Creates a class, whose teacher the caller is. */
+export const createClass = (db: Database, by: Teacher, draft: ClassDraft): Promise<Written> =>
+  recorded(db, { by, act: 'class created' }, async (transaction) => {
+    const { caller } = by;
+    if (!mayCreate(caller)) throw new AppError('forbidden', refusals.teacherRequired);
+    const row = await transaction
+      .insertInto('classes')
+      .values({
+        slug: draft.slug,
+        name: draft.name,
+        term: draft.term,
+        join_code: draft.hasCode ? newCode() : null,
+        created_by: caller.id,
+      })
+      .onConflict((one) => one.column('slug').doNothing())
+      .returning(['id', 'version'])
+      .executeTakeFirst();
+    if (row === undefined) throw new AppError('conflict', refusals.classSlugTaken);
+    await transaction
+      .insertInto('class_members')
+      .values({ class_id: row.id, user_id: caller.id, kind: 'teacher' })
+      .execute();
+    const result = { slug: draft.slug, version: row.version };
+    return {
+      result,
+      subject: { kind: 'class', id: row.id, name: draft.name },
+      after: { ...draft },
+    };
+  });
+
+type Change = { slug: string; seen: number | undefined; draft: ClassDraft };
+
+/** Refuses with 409 if the class has changed since. */
+export const editClass = (
+  db: Database,
+  by: Teacher,
+  { slug, seen, draft }: Change,
+): Promise<Written> =>
+  recorded(db, { by, act: 'class changed' }, async (transaction) => {
+    const found = await lockAsTeacher(transaction, slug, by.caller);
+    const { id, version } = found;
+    if (seen !== undefined && seen !== version) {
+      throw new VersionConflict(refusals.classChanged, { yours: seen, current: version });
+    }
+    const other = await transaction
+      .selectFrom('classes')
+      .select('id')
+      .where('slug', '=', draft.slug)
+      .where('id', '!=', id)
+      .executeTakeFirst();
+    if (other !== undefined) throw new AppError('conflict', refusals.classSlugTaken);
+    await transaction
+      .updateTable('classes')
+      .set({
+        slug: draft.slug,
+        name: draft.name,
+        term: draft.term,
+        join_code: draft.hasCode ? (found.joinCode ?? newCode()) : null,
+        version: version + 1,
+      })
+      .where('id', '=', id)
+      .execute();
+    const { slug: before, name, term, joinCode } = found;
+    return {
+      result: { slug: draft.slug, version: version + 1 },
+      subject: { kind: 'class', id, name: draft.name },
+      before: { slug: before, name, term, hasCode: joinCode !== null },
+      after: { ...draft },
+    };
+  });
+
+/** Deletes a class without assignments. */
+export const deleteClass = (db: Database, by: Teacher, slug: string): Promise<void> =>
+  recorded(db, { by, act: 'class deleted' }, async (transaction) => {
+    const found = await lockAsTeacher(transaction, slug, by.caller);
+    const assignment = await transaction
+      .selectFrom('contests')
+      .select('id')
+      .where('class_id', '=', found.id)
+      .limit(1)
+      .executeTakeFirst();
+    if (assignment !== undefined) throw new AppError('conflict', refusals.classHasAssignments);
+    await transaction.deleteFrom('classes').where('id', '=', found.id).execute();
+    return { result: undefined, subject: subjectOf(found), before: { slug } };
+  });
+
+/** Makes a person a pupil of the class with this code; members stay what they are. */
+export const joinClass = (db: Database, person: Person, code: string): Promise<string> =>
+  inTransaction(db, async (transaction) => {
+    const found = await transaction
+      .selectFrom('classes')
+      .select(['id', 'slug'])
+      .where('join_code', '=', code)
+      .forUpdate()
+      .executeTakeFirst();
+    if (found === undefined) throw new AppError('notFound', refusals.classCodeWrong);
+    await addPupil(transaction, found.id, { userId: person.id, name: null });
+    await requireRoom(transaction, found.id);
+    await joinAssignments(transaction, { classId: found.id });
+    return found.slug;
+  });
+
+const addPupil = (
+  transaction: Database,
+  classId: string,
+  { userId, name }: { userId: string; name: string | null },
+) =>
+  transaction
+    .insertInto('class_members')
+    .values({ class_id: classId, user_id: userId, kind: 'pupil', name })
+    .onConflict((one) => one.columns(['class_id', 'user_id']).doNothing())
+    .execute();
+
+const countRow = z.object({ members: z.int() });
+
+async function requireRoom(transaction: Database, classId: string): Promise<void> {
+  const query = sql`select count(*)::int as members from class_members where class_id = ${classId}`;
+  const { members } = await onlyRowOf(transaction, countRow, query);
+  if (members > pupilsMax) throw new AppError('conflict', refusals.classFull);
+}
+
+const memberRow = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  account: z.string(),
+  kind: z.enum(memberKinds),
+});
+
+/** By the names that the class shows. */
+export const readMembers = (db: Database, classId: string): Promise<ClassMember[]> =>
+  rowsOf(
+    db,
+    memberRow,
+    sql`
+    select users.id, coalesce(class_members.name, users.name) as name, users.name as account, kind
+    from class_members join users on users.id = user_id
+    where class_id = ${classId}
+    order by lower(coalesce(class_members.name, users.name)), users.id`,
+  );
+
+const accountRow = z.object({ id: z.uuid(), account: z.string(), email: z.string() });
+
+/** Ends the transaction of a preview, in which everything was done, so that nothing of it stays. */
+class Previewed extends Error {}
+
+type Listed = { account: string; name: string | null };
+type Adding = { slug: string; pupils: readonly Listed[]; isPreview: boolean };
+
+/** Adds the listed accounts, all or none; those who are in the class get their listed names. */
+export async function addPupils(
+  db: Database,
+  by: Teacher,
+  { slug, pupils, isPreview }: Adding,
+): Promise<ListedPupils> {
+  let made: ListedPupils = [];
+  await inTransaction(db, async (transaction) => {
+    const found = await lockAsTeacher(transaction, slug, by.caller);
+    const accounts = await accountsOf(transaction, pupils);
+    const before = new Map((await readMembers(transaction, found.id)).map((one) => [one.id, one]));
+    made = [];
+    for (const [index, { name }] of pupils.entries()) {
+      const account = accounts[index];
+      if (account === undefined) continue;
+      const was = before.get(account.id);
+      if (was === undefined) {
+        await addPupil(transaction, found.id, { userId: account.id, name });
+      } else if (name !== null && name !== was.name) {
+        await rename(transaction, found.id, { userId: account.id, name });
+      }
+      const renamed = name !== null && name !== was?.name ? 'renamed' : 'unchanged';
+      made.push({
+        account: account.account,
+        name: name ?? was?.name ?? account.account,
+        change: was === undefined ? 'added' : renamed,
+      });
+    }
+    await requireRoom(transaction, found.id);
+    await joinAssignments(transaction, { classId: found.id });
+    if (isPreview) throw new Previewed();
+    const changed = made.filter(({ change }) => change !== 'unchanged').length;
+    if (changed === 0) return;
+    await addEntry(transaction, {
+      by,
+      act: 'pupils added',
+      subject: subjectOf(found),
+      after: { listed: pupils.length, changed },
+    });
+  }).catch((error: unknown) => {
+    if (!(error instanceof Previewed)) throw error;
+  });
+  return made;
+}
+
+/** The accounts of a list, in its order; refuses the first line that has none, or one of before. */
+async function accountsOf(transaction: Database, pupils: readonly Listed[]) {
+  const given = pupils.map(({ account }) => account.toLowerCase());
+  const rows = await rowsOf(
+    transaction,
+    accountRow,
+    sql`
+    select id, name as account, email from users
+    where (lower(name) = any (${given}) or lower(email) = any (${given}))
+      and deleted_at is null`,
+  );
+  const byName = new Map(rows.map((row) => [row.account.toLowerCase(), row]));
+  const byEmail = new Map(rows.map((row) => [row.email.toLowerCase(), row]));
+  const seen = new Set<string>();
+  return given.map((account, index) => {
+    const found = byName.get(account) ?? byEmail.get(account);
+    const line = `pupils.${index}.account:`;
+    if (found === undefined) {
+      throw new AppError('badInput', `${line} ${refusals.noAccount} ${pupils[index]?.account}`);
+    }
+    if (seen.has(found.id)) {
+      throw new AppError('badInput', `${line} ${refusals.accountTwice} ${pupils[index]?.account}`);
+    }
+    seen.add(found.id);
+    return found;
+  });
+}
+
+async function rename(
+  transaction: Database,
+  classId: string,
+  { userId, name }: { userId: string; name: string | null },
+): Promise<void> {
+  await transaction
+    .updateTable('class_members')
+    .set({ name })
+    .where('class_id', '=', classId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+type MemberChange = { slug: string; id: string; kind: MemberKind; name: string | null };
+
+/** Changes what a member is, and the shown name. */
+export const changeMember = (
+  db: Database,
+  by: Teacher,
+  { slug, id, kind, name }: MemberChange,
+): Promise<void> =>
+  recorded(db, { by, act: 'member changed' }, async (transaction) => {
+    const found = await lockAsTeacher(transaction, slug, by.caller);
+    const was = await requireMember(transaction, found, id);
+    await transaction
+      .updateTable('class_members')
+      .set({ kind })
+      .where('class_id', '=', found.id)
+      .where('user_id', '=', id)
+      .execute();
+    await rename(transaction, found.id, { userId: id, name });
+    await requireTeacher(transaction, found);
+    if (kind === 'pupil') await joinAssignments(transaction, { classId: found.id });
+    else await leaveAssignments(transaction, { classId: found.id, userId: id });
+    const subject = subjectOf(found);
+    return {
+      result: undefined,
+      subject,
+      before: { member: id, kind: was.kind },
+      after: { member: id, kind },
+    };
+  });
+
+async function requireMember(transaction: Database, { id: classId }: StoredClass, id: string) {
+  const was = await transaction
+    .selectFrom('class_members')
+    .select(['kind', 'name'])
+    .where('class_id', '=', classId)
+    .where('user_id', '=', id)
+    .executeTakeFirst();
+  if (was === undefined) throw new AppError('notFound', refusals.noClassMember);
+  return was;
+}
+
+/** Refuses a class without a teacher. */
+async function requireTeacher(transaction: Database, { id }: StoredClass): Promise<void> {
+  const teacher = await transaction
+    .selectFrom('class_members')
+    .select('user_id')
+    .where('class_id', '=', id)
+    .where('kind', '=', 'teacher')
+    .limit(1)
+    .executeTakeFirst();
+  if (teacher === undefined) throw new AppError('conflict', refusals.lastTeacher);
+}
+
+/** Takes a member out of a class: by a teacher, or oneself. */
+export const removeMember = (
+  db: Database,
+  by: Teacher,
+  { slug, id }: { slug: string; id: string },
+): Promise<void> =>
+  recorded(db, { by, act: 'member removed' }, async (transaction) => {
+    const found =
+      id === by.caller.id
+        ? await requireClass(transaction, slug, by.caller, { lock: true })
+        : await lockAsTeacher(transaction, slug, by.caller);
+    const { kind } = await requireMember(transaction, found, id);
+    await transaction
+      .deleteFrom('class_members')
+      .where('class_id', '=', found.id)
+      .where('user_id', '=', id)
+      .execute();
+    await requireTeacher(transaction, found);
+    await leaveAssignments(transaction, { classId: found.id, userId: id });
+    return { result: undefined, subject: subjectOf(found), before: { member: id, kind } };
+  });
+
+const messageRow = z.object({ id: z.uuid(), text: z.string(), by: z.string(), at: z.date() });
+
+/** As many as a page shows. */
+const messagesMax = 50;
+
+/** What teachers wrote to a class, the newest first. */
+export const readMessages = async (db: Database, classId: string) =>
+  (
+    await rowsOf(
+      db,
+      messageRow,
+      sql`
+      select class_messages.id, text, coalesce(class_members.name, users.name) as by,
+        written_at as at
+      from class_messages join users on users.id = written_by
+      left join class_members
+        on class_members.class_id = class_messages.class_id and user_id = written_by
+      where class_messages.class_id = ${classId}
+      order by written_at desc, class_messages.id limit ${messagesMax}`,
+    )
+  ).map(({ at, ...message }) => ({ ...message, at: at.toISOString() }));
+
+/** Writes a message to a class; returns its id. */
+export const writeMessage = (
+  db: Database,
+  person: Person,
+  { slug, text }: { slug: string; text: string },
+): Promise<string> =>
+  inTransaction(db, async (transaction) => {
+    const { id: classId } = await lockAsTeacher(transaction, slug, person);
+    const { id } = await transaction
+      .insertInto('class_messages')
+      .values({ class_id: classId, text, written_by: person.id })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  });
+
+/** Removes a message of a class. */
+export const removeMessage = (
+  db: Database,
+  person: Person,
+  { slug, id }: { slug: string; id: string },
+): Promise<void> =>
+  inTransaction(db, async (transaction) => {
+    const { id: classId } = await lockAsTeacher(transaction, slug, person);
+    const { numDeletedRows: removed } = await transaction
+      .deleteFrom('class_messages')
+      .where('class_id', '=', classId)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    if (removed === 0n) throw new AppError('notFound', refusals.noClassMessage);
+  });

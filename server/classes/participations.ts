@@ -1,0 +1,46 @@
+/** Pupils take part in all assignments of their class, without signing up. */
+import { sql } from 'kysely';
+import type { Database } from '../../db/open.ts';
+
+/** Makes all pupils of a locked class take part in all its assignments. */
+export async function joinAssignments(
+  transaction: Database,
+  { classId }: { classId: string },
+): Promise<void> {
+  await sql`
+    with missing as (
+      select contests.id as contest_id, class_members.user_id,
+        coalesce(class_members.name, users.name) as name,
+        gen_random_uuid() as id,
+        row_number() over (partition by contests.id order by class_members.joined_at, users.id) + (
+          select coalesce(max(label::integer), 0) from participations
+          where participations.contest_id = contests.id and label ~ '^[0-9]{1,8}$'
+        ) as label
+      from contests
+      join class_members on class_members.class_id = contests.class_id and kind = 'pupil'
+      join users on users.id = class_members.user_id
+      where contests.class_id = ${classId} and not exists (
+        select from participation_members own
+        where own.contest_id = contests.id and own.user_id = class_members.user_id)
+    ), made as (
+      insert into participations (id, contest_id, external_id, is_team, name, label, kind)
+      select id, contest_id, id, false, name, label::text, 'official' from missing
+      returning id
+    )
+    insert into participation_members (participation_id, contest_id, number, user_id)
+    select missing.id, contest_id, 1, user_id from missing join made on made.id = missing.id
+  `.execute(transaction);
+}
+
+/** Takes a person out of all assignments of a class in which they have submitted nothing. */
+export async function leaveAssignments(
+  transaction: Database,
+  { classId, userId }: { classId: string; userId: string },
+): Promise<void> {
+  await sql`
+    delete from participations using participation_members own, contests
+    where own.participation_id = participations.id and own.user_id = ${userId}
+      and contests.id = participations.contest_id and contests.class_id = ${classId}
+      and not exists (select from submissions where participation_id = participations.id)
+  `.execute(transaction);
+}

@@ -1,0 +1,308 @@
+/** Assignments: who sees them, their two deadlines, extensions, attempts, and the gradebook. */
+import { describe, expect, it } from 'vitest';
+import type { ClassPage, Gradebook } from '../../../contract/classes.ts';
+import { refusals } from '../../../contract/messages.ts';
+import { addTeacher, assignmentBody, inHours } from '../../testing/classes.ts';
+import {
+  acceptedResult,
+  addSumProblem,
+  insertSubmission,
+  judgedWith,
+  openTestServer,
+  type Person,
+} from '../../testing/server.ts';
+
+const server = await openTestServer();
+const admin = await server.addPerson('admin', { isAdmin: true });
+const teacher = await addTeacher(server, 'teacher');
+const anna = await server.addPerson('anna');
+const ben = await server.addPerson('ben');
+const outside = await server.addPerson('outside');
+const first = await addSumProblem(server, admin);
+const second = await addSumProblem(server, admin, { name: 'Other' });
+
+const pageFor = async (slug: string, as: Person) =>
+  (await server.call(`GET /classes/${slug}`, { as })).body as ClassPage;
+const bookFor = async (slug: string, as: Person = teacher.person) =>
+  (await server.call(`GET /classes/${slug}/gradebook`, { as })).body as Gradebook;
+
+const submit = (assignment: string, as: Person, language = 'cpp') =>
+  server.call(`POST /contests/${assignment}/problems/A/submissions`, {
+    as,
+    body: { language, code: 'int main() {}' },
+    raw: { headers: { accept: 'text/event-stream' } },
+  });
+
+async function participationOf(assignment: string, { id }: Person): Promise<string> {
+  const row = await server.db
+    .selectFrom('participation_members')
+    .innerJoin('contests', 'contests.id', 'contest_id')
+    .select('participation_id')
+    .where('slug', '=', assignment)
+    .where('user_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row.participation_id;
+}
+
+const rejected = { ...acceptedResult, success: false, verdict: 'Wrong Answer' as const };
+
+/** A judged submission of a pupil, received at a time. */
+const work = async (
+  assignment: string,
+  person: Person,
+  {
+    at,
+    isAccepted = true,
+    problem = first,
+  }: { at: string; isAccepted?: boolean; problem?: string },
+) =>
+  await insertSubmission(server.db, {
+    ...judgedWith(isAccepted ? acceptedResult : rejected),
+    user_id: person.id,
+    problem_id: problem,
+    participation_id: await participationOf(assignment, person),
+    submitted_at: new Date(at),
+  });
+
+describe('an assignment', () => {
+  it('is a contest of the class, which no one else sees in any list', async () => {
+    const slug = await teacher.classOf([anna]);
+    const assignment = await teacher.assign(slug, [first, second], {
+      dueAt: inHours(0.5),
+      lateFactor: 0.5,
+    });
+    expect(assignment).toBe(`${slug}-1`);
+    expect((await pageFor(slug, anna)).assignments).toMatchObject([
+      {
+        slug: assignment,
+        problems: 2,
+        pointsMax: 20,
+        own: { points: 0, solved: 0 },
+        isDraft: false,
+      },
+    ]);
+    expect(await server.call(`GET /contests/${assignment}`, { as: anna })).toMatchObject({
+      body: {
+        problems: [{ label: 'A', points: 10 }, { label: 'B' }],
+        settings: { board: 'never' },
+      },
+    });
+    for (const as of [outside, admin, anna]) {
+      const lists = [
+        await server.call('GET /contests', { as }),
+        await server.call('GET /api/contests', { as }),
+      ];
+      for (const { body } of lists) expect(JSON.stringify(body)).not.toContain(assignment);
+    }
+    for (const path of [
+      `GET /contests/${assignment}`,
+      `GET /api/contests/${assignment}`,
+    ] as const) {
+      expect(await server.call(path, { as: outside })).toMatchObject({ status: 404 });
+      expect(await server.call(path)).toMatchObject({ status: 404 });
+    }
+    expect(await teacher.assign(slug, [first])).toBe(`${slug}-2`);
+  });
+
+  it('is only for teachers while it is a draft', async () => {
+    const slug = await teacher.classOf([anna]);
+    const assignment = await teacher.assign(slug, [first], { isDraft: true });
+    expect((await pageFor(slug, anna)).assignments).toEqual([]);
+    expect(await server.call(`GET /contests/${assignment}`, { as: anna })).toMatchObject({
+      status: 404,
+    });
+    expect((await pageFor(slug, teacher.person)).assignments).toMatchObject([
+      { slug: assignment, isDraft: true, own: null },
+    ]);
+  });
+
+  it('is changed as a whole, if no one else has changed it', async () => {
+    const slug = await teacher.classOf([anna]);
+    const assignment = await teacher.assign(slug, [first]);
+    const body = assignmentBody([second], { name: 'Sheet 1', counts: 'last', attemptsMax: 3 });
+    const edit = (version: number) =>
+      teacher.call(`PUT /classes/${slug}/assignments/${assignment}`, body, version);
+    expect(await edit(1)).toMatchObject({ status: 200, body: { slug: assignment, version: 2 } });
+    expect(await edit(1)).toMatchObject({
+      status: 409,
+      body: { error: refusals.contestChanged },
+    });
+    expect(await teacher.call(`GET /classes/${slug}/assignments/${assignment}`)).toMatchObject({
+      body: {
+        name: 'Sheet 1',
+        version: 2,
+        counts: 'last',
+        attemptsMax: 3,
+        languages: null,
+        dueAt: null,
+        lateFactor: 1,
+        problems: [{ problemId: second, label: 'A', name: 'Other', points: 10 }],
+      },
+    });
+    const other = await teacher.classOf([]);
+    const wrongClass = `GET /classes/${other}/assignments/${assignment}` as const;
+    expect(await teacher.call(wrongClass)).toMatchObject({
+      status: 404,
+      body: { error: refusals.noAssignment },
+    });
+  });
+
+  it('is refused with the field and the rule', async () => {
+    const slug = await teacher.classOf([]);
+    const draft = await addSumProblem(server, admin, { name: 'Secret', visibility: 'draft' });
+    const assign = (problems: string[], changes: object) =>
+      teacher.call(`POST /classes/${slug}/assignments`, assignmentBody(problems, changes));
+    for (const [changes, error] of [
+      [{ closesAt: inHours(-1) }, refusals.closesAtTooEarly],
+      [{ closesAt: inHours(500 * 24) }, refusals.closesAtTooLate],
+      [{ dueAt: inHours(2) }, refusals.dueAtOutside],
+      [{ lateFactor: 0.5 }, refusals.lateFactorAlone],
+    ] as const) {
+      expect(await assign([first], changes)).toMatchObject({ status: 400, body: { error } });
+    }
+    for (const problems of [[draft], [crypto.randomUUID()]]) {
+      expect(await assign(problems, {})).toMatchObject({
+        status: 400,
+        body: { error: refusals.noProblemForAssignment },
+      });
+    }
+    expect((await pageFor(slug, teacher.person)).assignments).toEqual([]);
+  });
+
+  it('takes submissions of its pupils in its languages, and as many as it allows', async () => {
+    const slug = await teacher.classOf([anna]);
+    const assignment = await teacher.assign(slug, [first], { attemptsMax: 1, languages: ['cpp'] });
+    expect(await submit(assignment, outside)).toMatchObject({ status: 404 });
+    expect(await submit(assignment, teacher.person)).toMatchObject({
+      status: 403,
+      body: { error: refusals.notTakingPart },
+    });
+    await work(assignment, anna, { at: inHours(-0.5), isAccepted: false });
+    expect(await submit(assignment, anna)).toMatchObject({
+      status: 409,
+      body: { error: `${refusals.noAttemptsLeft} 1.` },
+    });
+    expect(await submit(assignment, anna, 'python')).toMatchObject({ status: 400 });
+  });
+});
+
+describe('an extension', () => {
+  it('moves both deadlines of one pupil, and is taken back', async () => {
+    const slug = await teacher.classOf([anna, ben]);
+    const assignment = await teacher.assign(slug, [first], {
+      opensAt: inHours(-5),
+      dueAt: inHours(-3),
+      lateFactor: 0.5,
+      closesAt: inHours(-1),
+    });
+    const extend = (person: Person, minutes: number) =>
+      teacher.call(`PUT /classes/${slug}/assignments/${assignment}/extensions/${person.id}`, {
+        minutes,
+      });
+    expect(await submit(assignment, anna)).toMatchObject({
+      status: 409,
+      body: { error: refusals.contestIsOver },
+    });
+    expect(await extend(anna, 120)).toMatchObject({ status: 200 });
+    const late = inHours(-2);
+    await work(assignment, anna, { at: late });
+    await work(assignment, ben, { at: late });
+    const book = await bookFor(slug);
+    expect(book.pupils).toMatchObject([
+      {
+        name: 'anna',
+        points: 10,
+        assignments: [{ extensionMinutes: 120, grades: [{ isLate: false, points: 10 }] }],
+      },
+      {
+        name: 'ben',
+        points: 5,
+        assignments: [{ extensionMinutes: 0, grades: [{ isLate: true, points: 5 }] }],
+      },
+    ]);
+    const closes = async (person: Person) =>
+      Date.parse((await pageFor(slug, person)).assignments[0]?.closesAt ?? '');
+    expect((await closes(anna)) - (await closes(ben))).toBe(120 * 60_000);
+    // By its clock, the time of one goes on.
+    expect(await submit(assignment, ben)).toMatchObject({ status: 409 });
+    expect(await extend(anna, 0)).toMatchObject({ status: 200 });
+    expect(await submit(assignment, anna)).toMatchObject({ status: 409 });
+    expect(await extend(outside, 1)).toMatchObject({
+      status: 404,
+      body: { error: refusals.noPupil },
+    });
+  });
+});
+
+describe('the gradebook', () => {
+  it('has all work of all pupils for teachers, and for a pupil the own', async () => {
+    const slug = await teacher.classOf([anna, ben]);
+    const sheet = await teacher.assign(slug, [first, second], { name: 'Sheet 1' });
+    await work(sheet, anna, { at: inHours(-0.9), isAccepted: false });
+    await work(sheet, anna, { at: inHours(-0.8) });
+    await work(sheet, ben, { at: inHours(-0.7), isAccepted: false, problem: second });
+    const book = await bookFor(slug);
+    expect(book.assignments).toMatchObject([
+      { slug: sheet, name: 'Sheet 1', problems: [{ label: 'A' }, { label: 'B' }] },
+    ]);
+    expect(book.pupils).toMatchObject([
+      {
+        name: 'anna',
+        points: 10,
+        assignments: [{ points: 10, grades: [{ points: 10, tries: 2, isSolved: true }, null] }],
+      },
+      { name: 'ben', points: 0, assignments: [{ grades: [null, { points: 0, tries: 1 }] }] },
+    ]);
+    expect((await bookFor(slug, anna)).pupils).toEqual(book.pupils.slice(0, 1));
+  });
+
+  it('keeps what a teacher sets by hand, until it is taken back', async () => {
+    const slug = await teacher.classOf([anna]);
+    const sheet = await teacher.assign(slug, [first]);
+    const set = (label: string, points: number | null, comment: string | null) =>
+      teacher.call(`PUT /classes/${slug}/assignments/${sheet}/grades/${anna.id}/${label}`, {
+        points,
+        comment,
+      });
+    const gradeNow = async () => (await bookFor(slug, anna)).pupils[0]?.assignments[0]?.grades[0];
+    expect(await gradeNow()).toBeNull();
+    expect(await set('A', 7.5, 'Shown at the board')).toMatchObject({ status: 200 });
+    expect(await set('A', 7.5, 'Shown at the board')).toMatchObject({ status: 200 });
+    expect(await gradeNow()).toMatchObject({
+      points: 7.5,
+      earned: 0,
+      isSet: true,
+      comment: 'Shown at the board',
+    });
+    expect(await set('Z', 1, null)).toMatchObject({
+      status: 404,
+      body: { error: refusals.noProblemInAssignment },
+    });
+    expect(await set('A', null, null)).toMatchObject({ status: 200 });
+    expect(await gradeNow()).toBeNull();
+  });
+
+  it('is a file for spreadsheets, Moodle and Canvas, in which no name is a formula', async () => {
+    const slug = await teacher.classOf([]);
+    await teacher.call(`PUT /classes/${slug}/pupils`, {
+      pupils: [{ account: 'anna', name: '=1+1, "A"' }],
+    });
+    const sheet = await teacher.assign(slug, [first], { name: 'Sheet 1' });
+    await work(sheet, anna, { at: inHours(-0.5) });
+    const csv = async (kind: string) => {
+      const { body } = await teacher.call(`GET /classes/${slug}/gradebook.csv?for=${kind}`);
+      return Buffer.from(body as Buffer).toString();
+    };
+    const name = `"'=1+1, ""A"""`;
+    expect(await csv('moodle')).toBe(`\uFEFFUsername,Full name,Sheet 1\r\nanna,${name},10\r\n`);
+    expect(await csv('canvas')).toBe(
+      `\uFEFFStudent,ID,SIS User ID,SIS Login ID,Section,Sheet 1\r\nPoints Possible,,,,,10\r\n${name},,,anna,Algorithms,10\r\n`,
+    );
+    expect(await csv('all')).toContain(`${name},anna,10,10,1,`);
+    const odd = await teacher.call(`GET /classes/${slug}/gradebook.csv?for=excel`);
+    expect(odd).toMatchObject({
+      status: 400,
+      body: { error: 'for: Must be one of all, moodle, canvas.' },
+    });
+  });
+});

@@ -1,0 +1,265 @@
+/** Teachers create classes; people join them by a code or a list, and no one else learns of them. */
+import { describe, expect, it } from 'vitest';
+import type { ClassPage } from '../../../contract/classes.ts';
+import { pupilsMax } from '../../../contract/limits.ts';
+import { refusals } from '../../../contract/messages.ts';
+import { addTeacher } from '../../testing/classes.ts';
+import { addSumProblem, openTestServer, type Person } from '../../testing/server.ts';
+
+const server = await openTestServer();
+const admin = await server.addPerson('admin', { isAdmin: true });
+const teacher = await addTeacher(server, 'teacher');
+const anna = await server.addPerson('anna');
+const ben = await server.addPerson('ben');
+const outside = await server.addPerson('outside');
+const problem = await addSumProblem(server, admin);
+
+const pageFor = async (slug: string, as: Person) =>
+  (await server.call(`GET /classes/${slug}`, { as })).body as ClassPage;
+const join = (as: Person, joinCode: string) =>
+  server.call('POST /classes/join', { as, body: { joinCode } });
+const codeOf = async (slug: string) => (await pageFor(slug, teacher.person)).joinCode ?? '';
+
+describe('a class', () => {
+  it('is created by people with the role, once, and has an address of its own', async () => {
+    const body = { slug: 'own', name: 'Own', term: 'Autumn' };
+    expect(await teacher.call('POST /classes', body)).toMatchObject({
+      status: 200,
+      headers: { location: '/classes/own' },
+      body: { slug: 'own', version: 1 },
+    });
+    expect(await teacher.call('POST /classes', { ...body, name: 'Other' })).toMatchObject({
+      status: 409,
+      body: { error: refusals.classSlugTaken },
+    });
+    expect(await server.call('POST /classes', { as: anna, body })).toMatchObject({
+      status: 403,
+      body: { error: refusals.teacherRequired },
+    });
+    for (const slug of ['new', 'join', 'Big', '-a', 'a'.repeat(25)]) {
+      expect(await teacher.call('POST /classes', { ...body, slug })).toMatchObject({ status: 400 });
+    }
+    expect(await pageFor('own', teacher.person)).toMatchObject({
+      own: 'teacher',
+      term: 'Autumn',
+      joinCode: expect.stringMatching(/^[a-z2-9]{12}$/),
+      teachers: [{ id: teacher.person.id, name: 'teacher' }],
+      pupils: [],
+    });
+  });
+
+  it('exists for its members and administrators only', async () => {
+    const slug = await teacher.classOf([anna]);
+    const assignment = await teacher.assign(slug, [problem]);
+    for (const as of [outside, undefined]) {
+      const status = as ? 404 : 401;
+      for (const path of [
+        `GET /classes/${slug}`,
+        `GET /classes/${slug}/gradebook`,
+        `GET /classes/${slug}/assignments/${assignment}`,
+        `DELETE /classes/${slug}`,
+        `DELETE /classes/${slug}/members/${anna.id}`,
+      ] as const) {
+        expect(await server.call(path, as ? { as } : {}), path).toMatchObject({ status });
+      }
+    }
+    expect(await server.call('GET /classes', { as: outside })).toMatchObject({
+      body: { classes: [], mayCreate: false },
+    });
+    expect(await server.call('GET /classes', { as: anna })).toMatchObject({
+      body: { classes: [{ slug, own: 'pupil', pupils: 1 }], mayCreate: false },
+    });
+    expect(await pageFor(slug, admin)).toMatchObject({ own: null, pupils: [{ id: anna.id }] });
+    expect(await pageFor(slug, anna)).toMatchObject({ own: 'pupil', pupils: null, joinCode: null });
+  });
+
+  it('is changed if no one else has changed it, and deleted without assignments', async () => {
+    const slug = await teacher.classOf([]);
+    const code = await codeOf(slug);
+    const change = (version: number, changes: object) =>
+      teacher.call(`PUT /classes/${slug}`, { slug, name: 'New name', ...changes }, version);
+    expect(await change(1, {})).toMatchObject({ status: 200, body: { version: 2 } });
+    expect(await codeOf(slug)).toBe(code);
+    expect(await change(1, {})).toMatchObject({
+      status: 409,
+      body: { error: refusals.classChanged },
+    });
+    expect(await change(2, { slug: 'own' })).toMatchObject({ status: 409 });
+    expect(await change(2, { hasCode: false })).toMatchObject({ status: 200 });
+    expect(await join(anna, code)).toMatchObject({
+      status: 404,
+      body: { error: refusals.classCodeWrong },
+    });
+    const assignment = await teacher.assign(slug, []);
+    expect(await teacher.call(`DELETE /classes/${slug}`)).toMatchObject({
+      status: 409,
+      body: { error: refusals.classHasAssignments },
+    });
+    await teacher.call(`DELETE /classes/${slug}/assignments/${assignment}`);
+    expect(await teacher.call(`DELETE /classes/${slug}`)).toMatchObject({ status: 200 });
+    expect(await teacher.call(`GET /classes/${slug}`)).toMatchObject({
+      status: 404,
+      body: { error: refusals.noClass },
+    });
+  });
+});
+
+describe('pupils', () => {
+  it('join by the code, once, and take part in the assignments', async () => {
+    const slug = await teacher.classOf([]);
+    const assignment = await teacher.assign(slug, [problem]);
+    const code = await codeOf(slug);
+    expect(await server.call(`GET /contests/${assignment}`, { as: anna })).toMatchObject({
+      status: 404,
+    });
+    const answers = await Promise.all([join(anna, code), join(anna, ` ${code} `)]);
+    for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { slug } });
+    expect(await server.call(`GET /contests/${assignment}`, { as: anna })).toMatchObject({
+      status: 200,
+      body: { ownTeam: expect.any(String), teams: 1 },
+    });
+  });
+
+  it('are added from a list with its names, all or none, and the same list changes nothing', async () => {
+    const slug = await teacher.classOf([]);
+    const put = (pupils: object[], preview = false) =>
+      teacher.call(`PUT /classes/${slug}/pupils`, { pupils, preview });
+    const list = [
+      { account: 'ANNA', name: 'Blix, Anna' },
+      { account: ben.email, name: null },
+    ];
+    const added = { pupils: [{ name: 'Blix, Anna', change: 'added' }, { change: 'added' }] };
+    expect(await put(list, true)).toMatchObject({ status: 200, body: added });
+    expect((await pageFor(slug, teacher.person)).pupils).toEqual([]);
+    expect(await put([...list, { account: 'no such account' }])).toMatchObject({
+      status: 400,
+      body: { error: `pupils.2.account: ${refusals.noAccount} no such account` },
+    });
+    expect(await put([...list, { account: 'ben' }])).toMatchObject({
+      status: 400,
+      body: { error: `pupils.2.account: ${refusals.accountTwice} ben` },
+    });
+    expect((await pageFor(slug, teacher.person)).pupils).toEqual([]);
+    expect(await put(list)).toMatchObject({ status: 200, body: added });
+    expect(await put(list)).toMatchObject({
+      body: { pupils: [{ change: 'unchanged' }, { change: 'unchanged' }] },
+    });
+    expect((await pageFor(slug, teacher.person)).pupils).toMatchObject([
+      { name: 'ben', account: 'ben', kind: 'pupil' },
+      { name: 'Blix, Anna', account: 'anna' },
+    ]);
+    expect(await put([{ account: 'anna', name: 'Anna B.' }])).toMatchObject({
+      body: { pupils: [{ change: 'renamed', name: 'Anna B.' }] },
+    });
+  });
+
+  it('are as many as a class may have', async () => {
+    const slug = await teacher.classOf([]);
+    const others = await server.db
+      .insertInto('users')
+      .values(
+        Array.from({ length: pupilsMax - 1 }, (_, index) => ({
+          name: `crowd ${index}`,
+          email: `crowd-${index}@example.org`,
+          password_hash: '',
+        })),
+      )
+      .returning('id')
+      .execute();
+    const { id } = await server.db
+      .selectFrom('classes')
+      .select('id')
+      .where('slug', '=', slug)
+      .executeTakeFirstOrThrow();
+    await server.db
+      .insertInto('class_members')
+      .values(others.map((one) => ({ class_id: id, user_id: one.id, kind: 'pupil' })))
+      .execute();
+    const full = { status: 409, body: { error: refusals.classFull } };
+    expect(await join(anna, await codeOf(slug))).toMatchObject(full);
+    const pupils = [{ account: 'ben' }];
+    expect(await teacher.call(`PUT /classes/${slug}/pupils`, { pupils })).toMatchObject(full);
+  });
+
+  it('do nothing that only teachers do', async () => {
+    const slug = await teacher.classOf([anna]);
+    const assignment = await teacher.assign(slug, [problem]);
+    const of = `/classes/${slug}/assignments/${assignment}`;
+    const pupils = { pupils: [{ account: 'ben' }] };
+    for (const [path, body] of [
+      [`PUT /classes/${slug}/pupils`, pupils],
+      [`POST /classes/${slug}/messages`, { text: 'Hi' }],
+      [`PUT /classes/${slug}/members/${anna.id}`, { kind: 'teacher', name: null }],
+      [`DELETE /classes/${slug}/members/${teacher.person.id}`, undefined],
+      [`PUT ${of}/extensions/${anna.id}`, { minutes: 60 }],
+      [`PUT ${of}/grades/${anna.id}/A`, { points: 10, comment: null }],
+      [`DELETE ${of}`, undefined],
+      [`GET ${of}`, undefined],
+      [`GET /classes/${slug}/gradebook.csv`, undefined],
+    ] as const) {
+      const answer = await server.call(path, { as: anna, ...(body && { body }) });
+      expect(answer, path).toMatchObject({ status: 403, body: { error: refusals.notTeacher } });
+    }
+  });
+
+  it('leave by themselves or by a teacher, and a class keeps a teacher', async () => {
+    const slug = await teacher.classOf([anna, ben]);
+    const assignment = await teacher.assign(slug, [problem]);
+    const remove = (as: Person, id: string) =>
+      server.call(`DELETE /classes/${slug}/members/${id}`, { as });
+    expect(await remove(anna, anna.id)).toMatchObject({ status: 200 });
+    expect(await server.call(`GET /classes/${slug}`, { as: anna })).toMatchObject({ status: 404 });
+    expect(await server.call(`GET /contests/${assignment}`, { as: teacher.person })).toMatchObject({
+      body: { teams: 1 },
+    });
+    expect(await remove(teacher.person, ben.id)).toMatchObject({ status: 200 });
+    expect(await remove(teacher.person, ben.id)).toMatchObject({
+      status: 404,
+      body: { error: refusals.noClassMember },
+    });
+    const { id } = teacher.person;
+    expect(await remove(teacher.person, id)).toMatchObject({
+      status: 409,
+      body: { error: refusals.lastTeacher },
+    });
+    const demote = { kind: 'pupil', name: null };
+    expect(await teacher.call(`PUT /classes/${slug}/members/${id}`, demote)).toMatchObject({
+      status: 409,
+    });
+  });
+
+  it('become teachers, who take part in no assignment', async () => {
+    const slug = await teacher.classOf([anna]);
+    const assignment = await teacher.assign(slug, [problem]);
+    const change = { kind: 'teacher', name: 'Ms Blix' };
+    const path = `PUT /classes/${slug}/members/${anna.id}` as const;
+    expect(await teacher.call(path, change)).toMatchObject({ status: 200 });
+    expect(await pageFor(slug, anna)).toMatchObject({
+      own: 'teacher',
+      teachers: [{ name: 'Ms Blix' }, { name: 'teacher' }],
+    });
+    expect(await server.call(`GET /contests/${assignment}`, { as: anna })).toMatchObject({
+      body: { ownTeam: null, teams: 0 },
+    });
+  });
+});
+
+describe('messages', () => {
+  it('are read by the class, the newest first, until a teacher removes them', async () => {
+    const slug = await teacher.classOf([anna]);
+    const write = (text: string) => teacher.call(`POST /classes/${slug}/messages`, { text });
+    const { body } = await write('First');
+    await write(' Second ');
+    expect((await pageFor(slug, anna)).messages).toMatchObject([
+      { text: 'Second', by: 'teacher' },
+      { text: 'First' },
+    ]);
+    const path = `DELETE /classes/${slug}/messages/${(body as { id: string }).id}` as const;
+    expect(await teacher.call(path)).toMatchObject({ status: 200 });
+    expect(await teacher.call(path)).toMatchObject({
+      status: 404,
+      body: { error: refusals.noClassMessage },
+    });
+    expect((await pageFor(slug, anna)).messages).toMatchObject([{ text: 'Second' }]);
+  });
+});
