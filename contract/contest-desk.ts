@@ -26,7 +26,7 @@ export const contestMatters = ['unjudged', 'in fault', 'unanswered', 'running'] 
 /** As many as the desk names. */
 export const openRunsMax = 50;
 
-const adjustmentKinds = ['added penalty', 'ignored run'] as const;
+const adjustmentKinds = ['added penalty', 'ignored run', 'removed time'] as const;
 
 const deskTeam = z.object({
   id: z.string(),
@@ -36,6 +36,8 @@ const deskTeam = z.object({
   isDisqualified: z.boolean(),
   members: z.array(z.object({ id: z.uuid(), name: z.string() })),
   submissions: z.int(),
+  /** When one of its members was last here, to the minute; null if none is logged in. */
+  seenAt: instant.nullable(),
 });
 export type DeskTeam = z.infer<typeof deskTeam>;
 
@@ -63,8 +65,12 @@ const shownAdjustment = z.object({
   minutes: z.int().nullable(),
   /** The id of the submission that is ignored. */
   run: z.string().nullable(),
+  /** The time that was taken out for all. */
+  from: instant.nullable(),
+  until: instant.nullable(),
   reason: z.string().nullable(),
-  at: instant,
+  /** When it was made; null for time that was taken out. */
+  at: instant.nullable(),
 });
 
 export const deskState = endpoint({
@@ -161,7 +167,7 @@ export const addAdjustment = endpoint({
   rate: 'write',
   refuses: [404, 409],
   summary:
-    'Adds penalty to a team, or leaves a submission out of the board, and says what that changes; a preview only says it',
+    'Adds penalty to a team, leaves a submission out of the board, or takes time out of the contest for all, and says what that changes; a preview only says it',
   params: contestParams,
   body: z.discriminatedUnion('kind', [
     z.strictObject({
@@ -177,6 +183,15 @@ export const addAdjustment = endpoint({
       kind: z.literal('ignored run'),
       /** The id of a submission. */
       run: id,
+      reason,
+      preview,
+    }),
+    z.strictObject({
+      kind: z.literal('removed time'),
+      /** The clock stands still from here. */
+      from: instant,
+      /** Not in the future. */
+      until: instant,
       reason,
       preview,
     }),

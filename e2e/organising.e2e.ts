@@ -152,6 +152,20 @@ test('a contest is held: teams, start, a question, freeze, end, and final result
     await expect(adjustments).toContainText('adds no penalty');
   });
 
+  await test.step('time is taken out for all only if it is over', async () => {
+    const adjustments = panel(page, 'Adjustments');
+    const form = adjustments.locator('form');
+    await form.getByLabel('What').selectOption('Take time out for all');
+    await form.getByRole('button', { name: 'Preview' }).click();
+    await expect(form.getByLabel('From')).toHaveAccessibleDescription(/Must be a point in time/);
+    await form.getByLabel('From').fill('2040-01-01T10:00:00');
+    await form.getByLabel('Until').fill('2040-01-01T10:10:00');
+    await form.getByRole('button', { name: 'Preview' }).click();
+    await expect(form.getByLabel('Until')).toHaveAccessibleDescription(/not be in the future/);
+    await inspect(page, 'desk-removed-time');
+    await form.getByLabel('What').selectOption('Add penalty to a team');
+  });
+
   await test.step('a team is hidden after a preview, and official again', async () => {
     const change = async (kind: string) => {
       await teams.getByRole('button', { name: 'Change Sum of Parts' }).click();

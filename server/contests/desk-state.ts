@@ -19,7 +19,7 @@ import type { Actor } from '../operation/audit.ts';
 import type { Viewer } from '../visibility.ts';
 import { readMoves } from './contest-moves.ts';
 import { readContest } from './contests.ts';
-import { changeBoards } from './held-contests.ts';
+import { changeBoards, reopen } from './held-contests.ts';
 import { changeMembers, memberIds } from './registrations.ts';
 import { readTeamGroups } from './team-groups.ts';
 
@@ -31,6 +31,7 @@ const teamRow = z.object({
   is_disqualified: z.boolean(),
   members: z.array(z.object({ id: z.uuid(), name: z.string() })),
   submissions: z.int(),
+  seen_at: z.date().nullable(),
 });
 
 const teamsOf = (db: Database, contestId: string) =>
@@ -45,7 +46,10 @@ const teamsOf = (db: Database, contestId: string) =>
         where own.participation_id = participations.id), '[]') as members,
       (select count(*)::int from submissions where participation_id = participations.id)
         + (select count(*)::int from contest_runs where participation_id = participations.id)
-        as submissions
+        as submissions,
+      (select max(sessions.used_at) from participation_members own
+        join sessions on sessions.user_id = own.user_id and sessions.expires_at > now()
+        where own.participation_id = participations.id) as seen_at
     from participations where contest_id = ${contestId} order by registered_at, external_id`,
   );
 
@@ -78,29 +82,36 @@ const openRunsOf = (db: Database, contestId: string) =>
 
 const adjustmentRow = z.object({
   id: z.uuid(),
-  kind: z.enum(['added penalty', 'ignored run']),
+  kind: z.enum(['added penalty', 'ignored run', 'removed time']),
   team: z.string().nullable(),
   team_name: z.string().nullable(),
   minutes: z.int().nullable(),
   run: z.string().nullable(),
+  from_at: z.date().nullable(),
+  until_at: z.date().nullable(),
   reason: z.string().nullable(),
-  made_at: z.date(),
+  made_at: z.date().nullable(),
 });
 
-/** With the team of a submission that is ignored. */
+/** With the team of a submission that is ignored; time that was taken out comes last. */
 const adjustmentsOf = (db: Database, contestId: string) =>
   rowsOf(
     db,
     adjustmentRow,
     sql`
     select own.id, own.kind, teams.external_id as team, teams.name as team_name, own.minutes,
-      coalesce(own.submission_id::text, contest_runs.external_id) as run, own.reason, own.made_at
+      coalesce(own.submission_id::text, contest_runs.external_id) as run,
+      null::timestamptz as from_at, null::timestamptz as until_at, own.reason, own.made_at
     from contest_adjustments own
     left join submissions on submissions.id = own.submission_id
     left join contest_runs on contest_runs.id = own.run_id
     left join participations teams on teams.id = coalesce(
       own.participation_id, submissions.participation_id, contest_runs.participation_id)
-    where own.contest_id = ${contestId} order by own.made_at, own.id`,
+    where own.contest_id = ${contestId}
+    union all
+    select id, 'removed time', null, null, null, null, from_at, until_at, reason, null
+    from contest_stops where contest_id = ${contestId} and kind = 'removed'
+    order by made_at, from_at, id`,
   );
 
 export async function readDeskState(
@@ -126,10 +137,13 @@ export async function readDeskState(
       problem: run.problem,
       at: run.submitted_at.toISOString(),
     })),
-    teams: (await teamsOf(db, stored.id)).map(({ is_disqualified: isDisqualified, ...team }) => ({
-      ...team,
-      isDisqualified,
-    })),
+    teams: (await teamsOf(db, stored.id)).map(
+      ({ is_disqualified: isDisqualified, seen_at: seenAt, ...team }) => ({
+        ...team,
+        isDisqualified,
+        seenAt: seenAt?.toISOString() ?? null,
+      }),
+    ),
     groups: await readTeamGroups(db, stored.id),
     adjustments: (await adjustmentsOf(db, stored.id)).map((one) => ({
       id: one.id,
@@ -137,8 +151,10 @@ export async function readDeskState(
       team: one.team === null ? null : { id: one.team, name: one.team_name ?? one.team },
       minutes: one.minutes,
       run: one.run,
+      from: one.from_at?.toISOString() ?? null,
+      until: one.until_at?.toISOString() ?? null,
       reason: one.reason,
-      at: one.made_at.toISOString(),
+      at: one.made_at?.toISOString() ?? null,
     })),
   };
 }
@@ -222,9 +238,14 @@ export async function editTeam(
 }
 
 type NewAdjustment = Output<typeof addAdjustment, 'body'>;
+type RemovedTime = Extract<NewAdjustment, { kind: 'removed time' }>;
 
 /** The row of an adjustment; refuses a team or a submission that is not of the contest. */
-async function targetOf(transaction: Database, contestId: string, adjustment: NewAdjustment) {
+async function targetOf(
+  transaction: Database,
+  contestId: string,
+  adjustment: Exclude<NewAdjustment, RemovedTime>,
+) {
   if (adjustment.kind === 'added penalty') {
     const team = await teamIn(transaction, contestId, adjustment.team);
     if (team === undefined) throw new AppError('badInput', refusals.noAdjustedTeam);
@@ -241,6 +262,48 @@ async function targetOf(transaction: Database, contestId: string, adjustment: Ne
   return { submission_id: run.id };
 }
 
+/** Intervals that are taken out of a contest. */
+export const removedTimesMax = 50;
+
+/**
+ * Takes time out of the contest for all: the clock stands still in it, and the end moves by as much.
+ * Returns whether it was not there already.
+ */
+async function removeTime(
+  transaction: Database,
+  { id, starts_at: startsAt }: { id: string; starts_at: Date | null },
+  { from, until, reason, nowMs }: RemovedTime & { nowMs: number },
+): Promise<boolean> {
+  const [fromMs, untilMs] = [Date.parse(from), Date.parse(until)];
+  if (startsAt === null || fromMs < startsAt.getTime()) {
+    throw new AppError('badInput', refusals.removedBeforeStart);
+  }
+  if (untilMs <= fromMs) throw new AppError('badInput', refusals.removedNothing);
+  if (untilMs > nowMs) throw new AppError('badInput', refusals.removedAhead);
+  const removed = await transaction
+    .selectFrom('contest_stops')
+    .select(['from_at', 'until_at'])
+    .where('contest_id', '=', id)
+    .where('kind', '=', 'removed')
+    .execute();
+  const isSame = removed.some(
+    (one) => one.from_at.getTime() === fromMs && one.until_at?.getTime() === untilMs,
+  );
+  if (isSame) return false;
+  if (removed.length >= removedTimesMax) throw new AppError('conflict', refusals.removedTooOften);
+  await transaction
+    .insertInto('contest_stops')
+    .values({
+      contest_id: id,
+      kind: 'removed',
+      from_at: new Date(fromMs),
+      until_at: new Date(untilMs),
+      reason,
+    })
+    .execute();
+  return true;
+}
+
 /** Adds an adjustment; a submission that is ignored already stays so. */
 export async function adjust(
   db: Database,
@@ -251,7 +314,14 @@ export async function adjust(
   const { boards } = await changeBoards(
     db,
     { by, slug, isPreview },
-    async (transaction, { id }) => {
+    async (transaction, contest, nowMs) => {
+      const { id } = contest;
+      if (adjustment.kind === 'removed time') {
+        const isNew = await removeTime(transaction, contest, { ...adjustment, nowMs });
+        const entry = isNew ? { act: 'adjustment made' as const, after: facts } : null;
+        if (isNew) await reopen(transaction, { slug, id, nowMs, caller: by.caller });
+        return { result: undefined, entry };
+      }
       const target = await targetOf(transaction, id, adjustment);
       if ('submission_id' in target) {
         await transaction
@@ -289,8 +359,10 @@ export async function takeBack(
       const known = (await adjustmentsOf(transaction, id)).find((one) => one.id === adjustmentId);
       if (known === undefined) throw new AppError('notFound', refusals.noAdjustment);
       await transaction.deleteFrom('contest_adjustments').where('id', '=', adjustmentId).execute();
-      const { kind, team, minutes, run, reason } = known;
-      const before = { kind, team, minutes, run, reason };
+      await transaction.deleteFrom('contest_stops').where('id', '=', adjustmentId).execute();
+      const { kind, team, minutes, run, from_at: from, until_at: until, reason } = known;
+      const times = from && until && { from: from.toISOString(), until: until.toISOString() };
+      const before = { kind, team, minutes, run, ...times, reason };
       return { result: undefined, entry: { act: 'adjustment taken back', before } };
     },
   );

@@ -279,7 +279,7 @@ export async function replaceContest(
  * A contest that runs again, or has yet to begin, is neither thawed nor final, and its clock does not
  * stand still because of a pause of before.
  */
-async function reopen(
+export async function reopen(
   transaction: Database,
   { slug, id, nowMs, caller }: { slug: string; id: string; nowMs: number; caller: Viewer },
 ): Promise<void> {

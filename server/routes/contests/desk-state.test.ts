@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { DeskState } from '../../../contract/contest-desk.ts';
 import type { ChangedBoards, ContestMove, ShownBoard } from '../../../contract/contests.ts';
 import { refusals } from '../../../contract/messages.ts';
+import { removedTimesMax } from '../../contests/desk-state.ts';
 import { contestGroupsMax } from '../../contests/team-groups.ts';
 import { importPackage, smallPackage, zipOf } from '../../testing/contest-packages.ts';
 import { organiserOf } from '../../testing/contests.ts';
@@ -385,4 +386,91 @@ it('shows an imported contest, of which nothing can be changed', async () => {
       body: { name: 'North', teams: [] },
     }),
   ).toMatchObject({ status: 409, body: { error: refusals.contestImported } });
+});
+
+it('takes time out for all: what was sent in it counts where it began, and the end moves', async () => {
+  const { slug, second } = await contestOfTwo();
+  const ago = (minutes: number) => new Date(Date.now() - minutes * minuteMs).toISOString();
+  const endOf = async () =>
+    Date.parse(((await server.call(`GET /contests/${slug}`)).body as { endsAt: string }).endsAt);
+  const end = await endOf();
+  const removed = { kind: 'removed time', from: ago(45), until: ago(35), reason: 'A power cut.' };
+  const previewed = boardsIn(await adjust(slug, { ...removed, preview: true }));
+  expect(previewed.everyone.teams).toMatchObject([
+    { teamId: second, before: { penaltyMinutes: 20 }, after: { penaltyMinutes: 15 } },
+  ]);
+  expect((await stateOf(slug)).adjustments).toEqual([]);
+  expect(boardsIn(await adjust(slug, removed))).toEqual(previewed);
+  expect(boardsIn(await adjust(slug, removed)).everyone.teams).toEqual([]);
+  expect((await endOf()) - end).toBe(10 * minuteMs);
+  const { adjustments } = await stateOf(slug);
+  expect(adjustments).toMatchObject([
+    { kind: 'removed time', from: removed.from, until: removed.until, reason: 'A power cut.' },
+  ]);
+  const back = `DELETE /contests/${slug}/adjustments/${adjustments[0]?.id}` as const;
+  expect((await server.call(back, { as: admin })).status).toBe(200);
+  expect((await stateOf(slug)).adjustments).toEqual([]);
+  expect(await endOf()).toBe(end);
+});
+
+it('takes out no time that is not over, before the start, or nothing, nor too often', async () => {
+  const { slug } = await contestOfTwo();
+  const remove = (fromMinutesAgo: number, untilMinutesAgo: number) => {
+    const at = (minutes: number) => new Date(Date.now() - minutes * minuteMs).toISOString();
+    return adjust(slug, {
+      kind: 'removed time',
+      from: at(fromMinutesAgo),
+      until: at(untilMinutesAgo),
+    });
+  };
+  const refusal = (error: string) => ({ status: 400, body: { error } });
+  expect(await remove(70, 50)).toMatchObject(refusal(refusals.removedBeforeStart));
+  expect(await remove(20, 20)).toMatchObject(refusal(refusals.removedNothing));
+  expect(await remove(20, -1)).toMatchObject(refusal(refusals.removedAhead));
+  const { id } = await server.db
+    .selectFrom('contests')
+    .select('id')
+    .where('slug', '=', slug)
+    .executeTakeFirstOrThrow();
+  const stop = (minute: number) => ({
+    contest_id: id,
+    kind: 'removed',
+    from_at: new Date(minute * minuteMs),
+    until_at: new Date((minute + 1) * minuteMs),
+  });
+  await server.db
+    .insertInto('contest_stops')
+    .values(Array.from({ length: removedTimesMax }, (_, at) => stop(at)))
+    .execute();
+  expect(await remove(20, 10)).toMatchObject({
+    status: 409,
+    body: { error: refusals.removedTooOften },
+  });
+});
+
+it('makes a contest run again of whose time some was taken out', async () => {
+  const slug = await organiser.made([problem], { startsAt: inHours(-6) });
+  await move(slug, 'thaw');
+  await move(slug, 'finalize');
+  const removed = { from: inHours(-3), until: inHours(-1) };
+  expect((await adjust(slug, { kind: 'removed time', ...removed })).status).toBe(200);
+  expect(await server.call(`GET /contests/${slug}`)).toMatchObject({
+    body: { phase: 'running', isFinal: false, isFrozen: true },
+  });
+});
+
+it('says when a member of a team was last here', async () => {
+  const { slug } = await contestOfTwo();
+  const seenAt = new Date(Date.now() - 2 * minuteMs);
+  await server.db
+    .updateTable('sessions')
+    .set({ used_at: seenAt })
+    .where('user_id', '=', anna.id)
+    .execute();
+  await server.db.deleteFrom('sessions').where('user_id', '=', ben.id).execute();
+  const { teams } = await stateOf(slug);
+  expect(teams.map((team) => [team.name, team.seenAt])).toEqual([
+    ['Anna', seenAt.toISOString()],
+    ['Ben', null],
+  ]);
 });

@@ -13,6 +13,7 @@ import { contestQuery } from '../../ui/contests/queries.ts';
 import { ask } from '../../ui/feedback/ask.ts';
 import { toastError } from '../../ui/feedback/toast.ts';
 import { refusedField } from '../../ui/form/refused-field.ts';
+import { formatInstant } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Unfolding } from '../../ui/unfolding.tsx';
 import { ChangedBoardsShown } from './board-changes.tsx';
@@ -49,7 +50,16 @@ export function Adjustments({ slug, desk }: { slug: string; desk: DeskState }) {
   );
 }
 
-function Sentence({ adjustment: { kind, team, minutes, run } }: { adjustment: Adjustment }) {
+function Sentence({ adjustment }: { adjustment: Adjustment }) {
+  const { kind, team, minutes, run, from, until } = adjustment;
+  if (kind === 'removed time') {
+    return (
+      <>
+        <strong>All</strong>: {formatInstant(from ?? '')} to {formatInstant(until ?? '')} does not
+        count
+      </>
+    );
+  }
   if (kind === 'added penalty') {
     return (
       <>
@@ -95,6 +105,14 @@ function TakeBack({ slug, adjustment: { id } }: { slug: string; adjustment: Adju
   );
 }
 
+const fields = ['team', 'minutes', 'run', 'from', 'until', 'reason'];
+
+/** As the server takes it; what is no time stays what was typed, and is refused. */
+function instantOf(local: string): string {
+  const at = new Date(local);
+  return Number.isNaN(at.getTime()) ? local : at.toISOString();
+}
+
 type NewAdjustmentProps = { slug: string; teams: DeskState['teams'] };
 
 function NewAdjustment({ slug, teams }: NewAdjustmentProps) {
@@ -103,6 +121,8 @@ function NewAdjustment({ slug, teams }: NewAdjustmentProps) {
   const [team, setTeam] = useState('');
   const [minutes, setMinutes] = useState('20');
   const [run, setRun] = useState('');
+  const [from, setFrom] = useState('');
+  const [until, setUntil] = useState('');
   const [reason, setReason] = useState('');
   const adjusting = useMutation({
     mutationFn: (preview: boolean) => {
@@ -112,7 +132,9 @@ function NewAdjustment({ slug, teams }: NewAdjustmentProps) {
         body:
           kind === 'ignored run'
             ? { kind, run: run.trim(), ...rest }
-            : { kind: 'added penalty', team, minutes: Number(minutes), ...rest },
+            : kind === 'removed time'
+              ? { kind, from: instantOf(from), until: instantOf(until), ...rest }
+              : { kind: 'added penalty', team, minutes: Number(minutes), ...rest },
       });
     },
     onSuccess: async (_, preview) => {
@@ -144,9 +166,35 @@ function NewAdjustment({ slug, teams }: NewAdjustmentProps) {
         data={[
           { value: 'added penalty', label: 'Add penalty to a team' },
           { value: 'ignored run', label: 'Leave a submission out' },
+          { value: 'removed time', label: 'Take time out for all' },
         ]}
       />
-      {kind === 'added penalty' ? (
+      {kind === 'removed time' && (
+        <>
+          <p className={classes.note}>
+            The clock of the contest stands still in it, and its end moves by as much. Times are
+            those of your browser’s time zone.
+          </p>
+          {[
+            { label: 'From', name: 'from', value: from, set: setFrom },
+            { label: 'Until', name: 'until', value: until, set: setUntil },
+          ].map(({ label, name, value, set }) => (
+            <TextInput
+              key={name}
+              type="datetime-local"
+              step={1}
+              label={label}
+              error={errorOf(name)}
+              value={value}
+              onChange={(event) => {
+                set(event.currentTarget.value);
+                reset();
+              }}
+            />
+          ))}
+        </>
+      )}
+      {kind === 'added penalty' && (
         <>
           <NativeSelect
             label="Team"
@@ -175,7 +223,8 @@ function NewAdjustment({ slug, teams }: NewAdjustmentProps) {
             }}
           />
         </>
-      ) : (
+      )}
+      {kind === 'ignored run' && (
         <TextInput
           label="Id of the submission"
           description="It is in the address of the submission."
@@ -199,7 +248,7 @@ function NewAdjustment({ slug, teams }: NewAdjustmentProps) {
         }}
       />
       {isPreviewed && <ChangedBoardsShown boards={adjusting.data.boards} />}
-      {error && !['team', 'minutes', 'run', 'reason'].includes(field ?? '') && (
+      {error && !fields.includes(field ?? '') && (
         <p role="alert" className={classes.error}>
           {sentenceOf(error)}
         </p>

@@ -49,7 +49,7 @@ function Desk({ contest }: { contest: ContestPage }) {
     <div className={classes.desk}>
       <Course contest={contest} desk={data} />
       <OpenMatters contest={contest} desk={data} />
-      <Teams slug={slug} teams={data.teams} isImported={data.isImported} />
+      <Teams slug={slug} teams={data.teams} isImported={data.isImported} now={data.now} />
       <Groups slug={slug} groups={data.groups} teams={data.teams} isImported={data.isImported} />
       <Adjustments slug={slug} desk={data} />
       {!data.isImported && <Rejudging contest={contest} teams={data.teams} />}

@@ -17,7 +17,7 @@ import { contestQuery } from '../../ui/contests/queries.ts';
 import { ask } from '../../ui/feedback/ask.ts';
 import { toastError } from '../../ui/feedback/toast.ts';
 import { refusedField } from '../../ui/form/refused-field.ts';
-import { plural } from '../../ui/format.ts';
+import { formatInstant, plural } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Unfolding } from '../../ui/unfolding.tsx';
 import { ChangedBoardsShown } from './board-changes.tsx';
@@ -30,9 +30,21 @@ const kindOf = (value: string): Kind => kinds.find((one) => one === value) ?? 'o
 /** As many as are drawn at once. */
 const shownMax = 50;
 
-type TeamsProps = { slug: string; teams: readonly DeskTeam[]; isImported: boolean };
+/** Who was here no longer ago is online; the servers write it each minute. */
+const onlineMs = 3 * 60_000;
 
-export function Teams({ slug, teams, isImported }: TeamsProps) {
+type TeamsProps = {
+  slug: string;
+  teams: readonly DeskTeam[];
+  isImported: boolean;
+  /** The server's time. */
+  now: string;
+};
+
+export function Teams({ slug, teams, isImported, now }: TeamsProps) {
+  const isOnline = ({ seenAt }: DeskTeam): boolean =>
+    seenAt !== null && Date.parse(now) - Date.parse(seenAt) < onlineMs;
+  const online = teams.filter(isOnline).length;
   const [search, setSearch] = useState('');
   const [edited, setEdited] = useState<string>();
   const words = search.trim().toLowerCase();
@@ -40,7 +52,7 @@ export function Teams({ slug, teams, isImported }: TeamsProps) {
     [name, ...members.map((one) => one.name)].some((one) => one.toLowerCase().includes(words)),
   );
   return (
-    <Panel title="Teams" note={plural(teams.length, 'team')}>
+    <Panel title="Teams" note={`${plural(teams.length, 'team')}, ${online} online`}>
       {teams.length > 5 && (
         <TextInput
           className={classes.search}
@@ -65,6 +77,8 @@ export function Teams({ slug, teams, isImported }: TeamsProps) {
                   : team.members.map((one) => one.name).join(', ')}
                 {' · '}
                 {plural(team.submissions, 'submission')}
+                {team.seenAt !== null &&
+                  (isOnline(team) ? ' · online' : ` · last seen ${formatInstant(team.seenAt)}`)}
               </span>
               {!isImported && (
                 <Button
