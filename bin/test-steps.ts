@@ -14,7 +14,7 @@ export const root = join(import.meta.dirname, '..');
 export const results = join(root, 'build', 'test');
 const otherCompilers = join(root, 'e2e', 'compilers', 'main.ts');
 
-export type Group = 'check' | 'unit' | 'compilers' | 'e2e';
+export type Group = 'check' | 'unit' | 'compilers' | 'languages' | 'e2e';
 
 /** The tag of tests that take long for what they find, so that only a release runs them. */
 const releaseTag = 'release';
@@ -43,8 +43,8 @@ export type Step = Command & {
 
 type Tests = Pick<Step, 'command' | 'env' | 'read' | 'again'>;
 
-/** The tests of a project of vitest.config.ts, with the report in build/test. */
-function vitest(project: string, isRelease: boolean): Tests {
+/** The tests of a project of vitest.config.ts, or those below these paths, with the report in build/test. */
+function vitest(project: string, isRelease: boolean, paths: string[] = []): Tests {
   const run = (name: string, more: string[]) => {
     const report = join(results, `${name}.json`);
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
@@ -54,7 +54,7 @@ function vitest(project: string, isRelease: boolean): Tests {
     return { command, env, read: () => readVitest(report) };
   };
   return {
-    ...run(`vitest-${project}`, []),
+    ...run(`vitest-${project}`, paths),
     again: (files) => run(`vitest-${project}-again`, ['--maxWorkers=1', ...files]),
   };
 }
@@ -127,6 +127,17 @@ export const stepsOf = (isRelease: boolean): Step[] => [
     command: [process.execPath, otherCompilers],
     read: () => readCompilers(results),
     isBeside: true,
+  },
+  {
+    name: 'programs in all languages',
+    group: 'languages',
+    ...vitest('alone', true, ['judge/corpus.test.ts', 'judge/languages']),
+  },
+  {
+    // Only says which: what the distribution does not have cannot be tested.
+    name: 'languages that are not here',
+    group: 'languages',
+    command: [process.execPath, join(root, 'judge', 'languages', 'set-up.ts'), 'all'],
   },
   {
     name: 'journeys in a browser',

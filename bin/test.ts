@@ -1,7 +1,8 @@
 /**
  * Runs all checks and tests, each to its end even if an earlier one failed. Gives failed tests a
  * second run, and ends with the failures and the number of tests. bin/setup runs before. Parts:
- * bin/test check, unit, e2e or compilers; release runs all of them, and the tests that take long.
+ * bin/test check, unit, e2e, compilers or languages; release runs all of them, and the tests that take
+ * long.
  */
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -194,9 +195,11 @@ function removeOnSignals(folder: string): void {
 
 /** Null if there is no such part. */
 function chooseSteps(part: string | undefined): Step[] | null {
-  if (part === 'release') return stepsOf(true);
+  // All tests of a release contain those of the languages.
+  if (part === 'release') return stepsOf(true).filter(({ group }) => group !== 'languages');
   const steps = stepsOf(false);
-  if (part === undefined) return steps.filter(({ group }) => group !== 'compilers');
+  const usual = steps.filter(({ group }) => group !== 'compilers' && group !== 'languages');
+  if (part === undefined) return usual;
   const chosen = steps.filter(({ group }) => group === part);
   return chosen.length > 0 ? chosen : null;
 }
@@ -204,7 +207,7 @@ function chooseSteps(part: string | undefined): Step[] | null {
 async function run(part: string | undefined): Promise<number> {
   const chosen = chooseSteps(part);
   if (chosen === null) {
-    const parts = 'check, unit, e2e, compilers, release, or nothing';
+    const parts = 'check, unit, e2e, compilers, languages, release, or nothing';
     console.error(`test: there is no part ${part}: bin/test takes ${parts}.`);
     return 1;
   }

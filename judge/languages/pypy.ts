@@ -5,7 +5,7 @@ import { pythonLanguage } from './python-way.ts';
 const mib = 1024 * 1024;
 
 /** Runs the byte code that the last argument names, and leaves no name of its own to the program. */
-const loadScript =
+export const loadScript =
   "exec((lambda load, argv: (argv.pop(0), load(open(argv[0], 'rb').read()[16:]))[1])" +
   "(__import__('marshal').loads, __import__('sys').argv))";
 
