@@ -38,6 +38,7 @@ const benchmarks: Benchmark[] = [
   tutor('tutor-sealed-4'),
   { name: 'boards', load: () => import('./boards.ts') },
   { name: 'standings', load: () => import('./standings.ts') },
+  { name: 'contest', load: () => import('./contest.ts') },
   { name: 'reads', load: () => import('./reads.ts') },
   { name: 'servers', load: () => import('./servers.ts') },
   { name: 'web', load: () => import('./web.ts') },
