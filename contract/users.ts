@@ -15,6 +15,7 @@ import {
 import { passwordRules } from './messages.ts';
 import { optionalFields, publicFields } from './profile.ts';
 import { invitation } from './registration.ts';
+import { roles } from './roles.ts';
 import { line, unseen } from './text.ts';
 import { ifMatch } from './versions.ts';
 import { reviewEvents } from './words.ts';
@@ -126,6 +127,8 @@ export const details = endpoint({
     profileImage: z.string().nullable(),
     /** The number of unread notices of GET /users/notices. */
     unreadNotices: z.int(),
+    /** Besides `isAdmin`. */
+    roles: z.array(z.enum(roles)),
   }),
 });
 export type Details = z.infer<typeof details.reply>;

@@ -83,3 +83,32 @@ test('the page says what could not be loaded, and is for administrators alone', 
   await page.goto('/admin/people');
   await expect(page.getByText(accessMessages.people)).toBeVisible();
 });
+
+test('people with roles find what their roles open, and nothing else', async ({
+  page,
+  request,
+}) => {
+  const warden = { ...admin, ...(await login(request, admin.email, admin.password)) };
+  const person = await register(request, 'Rita Roles');
+  const give = (roles: string[]) =>
+    request.put(`/people/${person.id}/roles`, { headers: bearer(warden), data: { roles } });
+  await give(['reviewer', 'organiser']);
+  await signIn(page, person);
+  await page.goto('/account');
+  await page.getByRole('link', { name: 'Review contributions' }).click();
+  await expect(page.getByRole('heading', { name: 'Review Contributions' })).toBeVisible();
+  await page.goto('/account');
+  await page.getByRole('list', { name: 'Roles' }).getByRole('link', { name: 'contests' }).click();
+  await expect(page.getByRole('link', { name: /New contest|Create/ }).first()).toBeVisible();
+  await page.goto('/admin/audit');
+  await expect(page.getByText(accessMessages.audit)).toBeVisible();
+  await give(['observer']);
+  await page.goto('/account');
+  await page.getByRole('link', { name: 'audit log' }).click();
+  await expect(page.getByRole('list', { name: 'Entries' })).toContainText('changed the roles of');
+  await page.goto('/admin/people');
+  await page.getByText('Manage Rita Roles').first().click();
+  await page.getByLabel('setter:').first().check();
+  await page.getByRole('button', { name: 'Give these roles' }).first().click();
+  await expect(page.getByText(refusals.adminRequired)).toBeVisible();
+});

@@ -6,13 +6,16 @@ import { constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, Input, Output } from '../contract/endpoint.ts';
 import { bodyMaxValues, requestBodyMaxBytes } from '../contract/limits.ts';
+import { refusals } from '../contract/messages.ts';
 import { deviceOf } from './accounts/devices.ts';
 import { authenticate, ofSessions } from './accounts/passwords.ts';
 import { countCall } from './accounts/rates.ts';
 import type { Caller } from './accounts/sessions.ts';
 import { EncodedBytes, sendEncoded } from './cache/reply-sending.ts';
+import { isOfClass } from './contests/contests.ts';
 import type { Context } from './context.ts';
 import type { BodyKind } from './http/bodies.ts';
+import { AppError } from './http/errors.ts';
 import { streamEvents, wantsEvents } from './http/events.ts';
 import { FileReply, sendFile } from './http/file-replies.ts';
 import { LinesReply, sendLines } from './http/line-replies.ts';
@@ -139,9 +142,10 @@ function bind<E extends Endpoint>(
       const { authorization } = request.headers;
       const admit = async (): Promise<void> => {
         const arrived = await authenticate({ authorization, network }, endpoint, context);
-        request.caller = arrived.caller;
+        request.caller = await outsideClasses(arrived.caller, { request, endpoint }, context);
         request.databaseState = arrived.state;
-        if (mayChange(endpoint) && request.caller?.isAdmin !== true) {
+        const isAdministrator = request.caller?.isAdmin && !request.caller.isByRole;
+        if (mayChange(endpoint) && !isAdministrator) {
           await refuseInMaintenance(context.db);
         }
         await countCall(context, endpoint.rate, request.caller?.id ?? network);
@@ -170,6 +174,22 @@ function bind<E extends Endpoint>(
       return await (request.span ? request.span.within(answered) : answered());
     },
   });
+}
+
+/**
+ * The rights of a role end at the assignments of classes, which are those of the class alone: there,
+ * the caller is as without the role.
+ */
+async function outsideClasses(
+  caller: Caller | null,
+  { request, endpoint }: { request: FastifyRequest; endpoint: Endpoint },
+  { db }: Context,
+): Promise<Caller | null> {
+  if (!caller?.isByRole || !/^(\/api)?\/contests\/\{/.test(endpoint.path)) return caller;
+  const { slug, id } = request.params as { slug?: string; id?: string };
+  if (!(await isOfClass(db, slug ?? id ?? ''))) return caller;
+  if (endpoint.access === 'admin') throw new AppError('notFound', refusals.noContest);
+  return { ...caller, isAdmin: false, isByRole: false };
 }
 
 async function replyOf(

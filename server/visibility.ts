@@ -49,12 +49,16 @@ export const changesWithTime = (userId: string | undefined): Expression<SqlBool>
     : condition`(is_kept_for_contest(problems.id)
         or exists (select from contests_now(${userId}::uuid, problems.id)))`;
 
-/** Whether a person may edit a problem's package: administrators, and its owner while it is a draft. */
+/**
+ * Whether a person may edit a problem's package: administrators; its owner while it is a draft, and
+ * also afterwards if they are a setter.
+ */
 export const mayEdit = ({ id, isAdmin }: NonNullable<Viewer>): Expression<SqlBool> =>
   isAdmin
     ? isThere
-    : condition`(${isThere} and problems.visibility = 'draft'
-        and problems.created_by = ${id}::uuid)`;
+    : condition`(${isThere} and problems.created_by = ${id}::uuid
+        and (problems.visibility = 'draft' or exists (
+          select from users where users.id = ${id}::uuid and 'setter' = any (users.roles))))`;
 
 /** Whether a problem is in a person's lists. */
 export const isListedFor = (viewer: Viewer): Expression<SqlBool> =>

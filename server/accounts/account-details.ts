@@ -4,12 +4,13 @@ import type { Database } from '../../db/open.ts';
 import { unreadRejudgings } from '../notices/rejudging-notices.ts';
 import { unreadReviews } from '../notices/review-notices.ts';
 import { unreadNotices } from '../notices/verdict-notices.ts';
+import { knownRoles } from './roles.ts';
 
 /** A person's own details. */
 export async function getDetails(db: Database, id: string): Promise<Details> {
   const row = await db
     .selectFrom('users')
-    .select(['id', 'is_admin', 'name', 'email', 'username', 'profile_image'])
+    .select(['id', 'is_admin', 'name', 'email', 'username', 'profile_image', 'roles'])
     .select((eb) => [unreadNotices(eb, id), unreadReviews(eb, id), unreadRejudgings(eb, id)])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
@@ -22,5 +23,6 @@ export async function getDetails(db: Database, id: string): Promise<Details> {
     profileImage: row.profile_image,
     unreadNotices:
       (row.unread_notices ?? 0) + (row.unread_reviews ?? 0) + (row.unread_rejudgings ?? 0),
+    roles: knownRoles(row.roles),
   };
 }

@@ -7,6 +7,7 @@ import { scopes } from '../../contract/scopes.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../http/errors.ts';
 import { digestOf, scopeOf } from './api-tokens.ts';
+import { openedBy } from './role-calls.ts';
 import type { Caller } from './sessions.ts';
 
 /** OWASP's password storage cheat sheet: Argon2id, 19 MiB, 2 passes, 1 lane. */
@@ -59,6 +60,10 @@ export async function authenticate(
   if (caller?.isBlocked && method !== 'GET' && !ofSessions.includes(path)) {
     throw new AppError('forbidden', refusals.blocked);
   }
+  const opened = caller && !caller.isAdmin ? openedBy(caller.roles, endpoint) : undefined;
+  if (caller !== null && missing === undefined && opened === 'asAdministrator') {
+    return { ...arrived, caller: { ...caller, isAdmin: true, isByRole: true } };
+  }
   if (access === 'anyone') return missing === undefined ? arrived : { ...arrived, caller: null };
   if (caller === null) {
     if (token !== undefined) context.security.note('token refused', { network });
@@ -66,7 +71,7 @@ export async function authenticate(
     throw new AppError('unauthenticated', reason);
   }
   if (missing !== undefined) throw new AppError('forbidden', missing);
-  if (access === 'admin' && !caller.isAdmin) {
+  if (access === 'admin' && !caller.isAdmin && opened === undefined) {
     const call = `${method} ${path}`;
     context.security.note('administrator required', { account: caller.id, network, call });
     throw new AppError('forbidden', refusals.adminRequired);

@@ -81,6 +81,8 @@ export type Caller = {
   id: string;
   isAdmin: boolean;
   roles: Role[];
+  /** Whether a role gives the rights of an administrator for this call alone (role-calls.ts). */
+  isByRole?: boolean;
   /** Whether the person may only read; then they hold no role. */
   isBlocked?: boolean;
   sessionId: string;

@@ -73,6 +73,17 @@ export async function readContest(
   return found;
 }
 
+/** Whether a contest is an assignment of a class. */
+export async function isOfClass(db: Database, slug: string): Promise<boolean> {
+  if (slug.length > contestIdMaxChars || !/^[\w.-]+$/.test(slug)) return false;
+  const query = db
+    .selectFrom('contests')
+    .select('id')
+    .where('slug', '=', slug)
+    .where('class_id', 'is not', null);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
 /** The contest as it stays until the end of the transaction: its organisers wait with their changes. */
 export async function shareContest(
   transaction: Database,

@@ -12,7 +12,7 @@ import {
   contestSettings,
 } from '../../contract/contests.ts';
 import { refusals } from '../../contract/messages.ts';
-import { anyId } from '../../db/expressions.ts';
+import { anyId, condition } from '../../db/expressions.ts';
 import { storableJson } from '../../db/json.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { clockOf } from '../../standings/contest.ts';
@@ -20,7 +20,7 @@ import { settleContest } from '../../work/settling.ts';
 import { AppError, VersionConflict } from '../http/errors.ts';
 import { checkInput } from '../http/validation.ts';
 import { type Actor, addEntry, recorded } from '../operation/audit.ts';
-import { isThere, type Viewer } from '../visibility.ts';
+import { isThere, mayOpen, type Viewer } from '../visibility.ts';
 import { bothBoards, changesOf } from './board-changes.ts';
 import { readContest } from './contests.ts';
 
@@ -145,7 +145,7 @@ export async function insertContest(
     .returning(['id', 'version'])
     .executeTakeFirst();
   if (row === undefined) throw new AppError('conflict', refusals.slugTaken);
-  await putProblems(transaction, row.id, draft.problems);
+  await putProblems(transaction, { id: row.id, by: createdBy }, draft.problems);
   return row;
 }
 
@@ -272,7 +272,7 @@ export async function replaceContest(
     .where('id', '=', id)
     .execute();
   await reopen(transaction, { slug: draft.slug, id, nowMs, caller });
-  await putProblems(transaction, id, draft.problems);
+  await putProblems(transaction, { id, by: caller?.id }, draft.problems);
 }
 
 /**
@@ -379,15 +379,19 @@ export async function dropContest(
   await transaction.deleteFrom('contests').where('id', '=', id).execute();
 }
 
+/** A contest, and the id of who holds it. */
+type Holding = { id: string; by: string | undefined };
+
 /** Makes these the problems of the contest, in this order. */
 async function putProblems(
   transaction: Database,
-  contestId: string,
+  { id: contestId, by }: Holding,
   problems: ContestDraft['problems'],
 ): Promise<void> {
   const drafted = labelled(problems);
   const names = await namesOf(
     transaction,
+    { id: contestId, by },
     drafted.map(({ problemId }) => problemId),
   );
   await dropOthers(transaction, contestId, names);
@@ -417,9 +421,13 @@ async function putProblems(
 /** More than a contest has problems. */
 const positionsFree = 1_000_000;
 
-/** The names of these problems by their ids; refuses one that is not there. */
+/**
+ * The names of these problems by their ids; refuses one that is not there, or that its organiser may
+ * not open, unless the contest has it already.
+ */
 async function namesOf(
   transaction: Database,
+  { id: contestId, by }: Holding,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await transaction
@@ -427,6 +435,10 @@ async function namesOf(
     .select(['id', 'name'])
     .where('id', '=', anyId(ids))
     .where(isThere)
+    .where(
+      condition`(${mayOpen(by)} or exists (select from contest_problems own
+        where own.contest_id = ${contestId} and own.problem_id = problems.id))`,
+    )
     .execute();
   if (rows.length < ids.length) throw new AppError('badInput', refusals.noContestProblem);
   return new Map(rows.map(({ id, name }) => [id, name]));

@@ -14,5 +14,6 @@ export default route(details, ({ caller }, { db }) => getDetails(db, caller.id),
     username: 'wilma',
     profileImage: null,
     unreadNotices: 1,
+    roles: [],
   },
 });

@@ -8,6 +8,7 @@ import { PageFrame, PageHead } from '../../ui/frame/page-frame.tsx';
 import classes from './account.module.css';
 import { ApiTokens } from './api-tokens.tsx';
 import { Deletion, OwnData } from './own-data.tsx';
+import { OwnRoles } from './own-roles.tsx';
 import { apiTokensQuery, secondFactorQuery, sessionsQuery } from './queries.ts';
 import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
@@ -43,6 +44,7 @@ function Panels({ person }: { person: Details }) {
   }
   return (
     <div className={classes.panels}>
+      <OwnRoles roles={person.roles} />
       <Sessions query={sessions} />
       <SecondFactor query={factor} />
       <ApiTokens query={tokens} isAdmin={person.isAdmin} />

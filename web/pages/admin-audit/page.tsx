@@ -20,7 +20,7 @@ import classes from './admin-audit.module.css';
 
 export function Component() {
   return (
-    <AdminOnly title={accessMessages.title} denied={accessMessages.audit}>
+    <AdminOnly title={accessMessages.title} denied={accessMessages.audit} roles={['observer']}>
       {() => <AuditLog />}
     </AdminOnly>
   );

@@ -17,7 +17,7 @@ import { ReviewedTable } from './reviewed-table.tsx';
 
 export function Component() {
   return (
-    <AdminOnly title="Review Contributions" denied={accessMessages.review}>
+    <AdminOnly title="Review Contributions" denied={accessMessages.review} roles={['reviewer']}>
       {() => <Contributions />}
     </AdminOnly>
   );

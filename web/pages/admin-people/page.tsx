@@ -22,7 +22,7 @@ import { type Filters, peopleQuery } from './queries.ts';
 
 export default function People() {
   return (
-    <AdminOnly title={accessMessages.title} denied={accessMessages.people}>
+    <AdminOnly title={accessMessages.title} denied={accessMessages.people} roles={['observer']}>
       {() => <Whole />}
     </AdminOnly>
   );
@@ -52,9 +52,11 @@ function Whole() {
       <PageLead>
         Everyone with an account, the newest first. What you do here stands in the audit log.
       </PageLead>
-      <Unfolding title="Invitations">
-        <Invitations />
-      </Unfolding>
+      <div className={classes.invitations}>
+        <Unfolding title="Invitations">
+          <Invitations />
+        </Unfolding>
+      </div>
       <Panel title="Accounts">
         <search className={classes.filters}>
           <TextInput

@@ -31,7 +31,11 @@ const typingPauseMs = 300;
 
 export function Component() {
   return (
-    <AdminOnly title={accessMessages.title} denied={accessMessages.submissions}>
+    <AdminOnly
+      title={accessMessages.title}
+      denied={accessMessages.submissions}
+      roles={['observer']}
+    >
       {() => <AllSubmissions />}
     </AdminOnly>
   );

@@ -24,7 +24,7 @@ import { Work } from './work.tsx';
 
 export function Component() {
   return (
-    <AdminOnly title={accessMessages.title} denied={accessMessages.system}>
+    <AdminOnly title={accessMessages.title} denied={accessMessages.system} roles={['observer']}>
       {() => <System />}
     </AdminOnly>
   );

@@ -1,9 +1,11 @@
 /** The contests: running, coming, and past ones by pages. */
+
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { ContestRow } from '../../../contract/contests.ts';
 import { contestPageRows } from '../../../contract/limits.ts';
+import { may } from '../../may.ts';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -25,7 +27,7 @@ export default function ContestList() {
   return (
     <PageFrame title="Contests" widthMaxRem={60}>
       <PageHead heading="Contests">
-        {person?.isAdmin && (
+        {may(person, 'organiser') && (
           <Button component={Link} size="xs" to={paths.contests('/new')}>
             New contest
           </Button>

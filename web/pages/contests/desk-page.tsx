@@ -22,7 +22,7 @@ import { Announcing } from './organiser-messages.tsx';
 
 export default function DeskPage({ slug }: { slug: string }) {
   return (
-    <AdminOnly title={accessMessages.title} denied={accessMessages.contests}>
+    <AdminOnly title={accessMessages.title} denied={accessMessages.contests} roles={['organiser']}>
       {() => (
         <ContestFrame slug={slug} title="Desk" widthMaxRem={60}>
           {(contest) => <Desk contest={contest} />}

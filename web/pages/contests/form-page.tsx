@@ -37,7 +37,7 @@ import {
 /** `slug` is null for a new contest. */
 export default function FormPage({ slug }: { slug: string | null }) {
   return (
-    <AdminOnly title={accessMessages.title} denied={accessMessages.contests}>
+    <AdminOnly title={accessMessages.title} denied={accessMessages.contests} roles={['organiser']}>
       {() => (slug === null ? <Create /> : <Edit key={slug} slug={slug} />)}
     </AdminOnly>
   );

@@ -1,4 +1,5 @@
 /** Questions of a contest with their answers, and announcements; participants ask, organisers answer. */
+
 import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
@@ -8,6 +9,7 @@ import type { ContestMessage } from '../../../contract/contest-questions.ts';
 import type { ContestPage } from '../../../contract/contests.ts';
 import { contestMessageMaxChars, questionPageRows } from '../../../contract/limits.ts';
 import { api } from '../../api.ts';
+import { may } from '../../may.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { useSession } from '../../session.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -34,7 +36,7 @@ export default function QuestionsPage({ slug }: { slug: string }) {
 function Questions({ contest }: { contest: ContestPage }) {
   const { slug } = contest;
   const { person } = useSession();
-  const isOrganiser = person?.isAdmin ?? false;
+  const isOrganiser = may(person, 'organiser');
   const [search, setSearch] = useSearchParams();
   const isOpenOnly = isOrganiser && search.has('open');
   const page = readPage(search);

@@ -18,7 +18,11 @@ import classes from './similarity-page.module.css';
 
 export default function SimilarityPage({ slug }: { slug: string }) {
   return (
-    <AdminOnly title="Similarity" denied="Only administrators may compare submissions.">
+    <AdminOnly
+      title="Similarity"
+      denied="Only administrators may compare submissions."
+      roles={['organiser']}
+    >
       {() => (
         <ContestFrame slug={slug} title="Similarity" widthMaxRem={90}>
           {(contest) => <Similarity contest={contest} />}

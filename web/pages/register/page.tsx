@@ -62,10 +62,10 @@ export function Component() {
       ) : (
         <div className={classes.form}>
           <h1>Create an account</h1>
-          <Message tone="yellow">{hindered}</Message>
           <p className={classes.lead}>
             Already have an account? <Link to={paths.login()}>Log in</Link>
           </p>
+          <Message tone="yellow">{hindered}</Message>
         </div>
       )}
     </div>

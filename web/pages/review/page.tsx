@@ -1,4 +1,5 @@
 /** The review of a draft of the workshop: the report of its verification, its parts, and the thread. */
+
 import { Button } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
@@ -6,6 +7,7 @@ import { getDraft } from '../../../contract/calls.ts';
 import type { Draft } from '../../../contract/workshop.ts';
 import type { Review } from '../../../contract/workshop-reviews.ts';
 import { api } from '../../api.ts';
+import { may } from '../../may.ts';
 import { reviewMessages } from '../../page-messages.ts';
 import { paths } from '../../paths.ts';
 import { reviewKey, reviewQuery } from '../../queries.ts';
@@ -24,7 +26,9 @@ export function Component() {
   const { problemId = '' } = useParams();
   return (
     <SignedInPage heading="Review" loginNeeded={reviewMessages.loginNeeded}>
-      {({ isAdmin }) => <Loaded key={problemId} problemId={problemId} isAdmin={isAdmin} />}
+      {(person) => (
+        <Loaded key={problemId} problemId={problemId} isAdmin={may(person, 'reviewer')} />
+      )}
     </SignedInPage>
   );
 }

@@ -1,5 +1,7 @@
 /** The preview, publishing, and the published versions; owners see only the versions. */
+
 import { Progress } from '@mantine/core';
+import { may } from '../../may.ts';
 import { useSession } from '../../session.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { useRejudging } from '../../ui/submissions/use-rejudging.ts';
@@ -18,12 +20,10 @@ export function PublishTab({ draft, editing }: PublishTabProps) {
   return (
     <div className={classes.tab}>
       {person?.isAdmin && (
-        <>
-          <PreviewPanel problemId={begun._id} revision={begun.revision} isDirty={isDirty} />
-          <PublishPanel draft={draft} />
-          <RejudgingPanel problemId={begun._id} />
-        </>
+        <PreviewPanel problemId={begun._id} revision={begun.revision} isDirty={isDirty} />
       )}
+      {may(person, 'setter') && <PublishPanel draft={draft} />}
+      {person?.isAdmin && <RejudgingPanel problemId={begun._id} />}
       <VersionsPanel editing={editing} newest={begun.version} />
     </div>
   );

@@ -1,9 +1,11 @@
 /** What stands above each page of a contest: its name and state, the clock, and the ways to its pages. */
+
 import { VisuallyHidden } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { NavLink } from 'react-router';
 import type { ContestPage } from '../../../contract/contests.ts';
+import { may } from '../../may.ts';
 import { useSession } from '../../session.ts';
 import { Badge } from '../badge.tsx';
 import { LoadedPage } from '../frame/own-page.tsx';
@@ -77,8 +79,8 @@ function Head({ contest }: { contest: ContestPage }) {
           )}
         </NavLink>
         {hasResults && <NavLink to={contestAddress(slug, 'results')}>Results</NavLink>}
-        {person?.isAdmin && <NavLink to={contestAddress(slug, 'desk')}>Desk</NavLink>}
-        {person?.isAdmin && phase !== 'coming' && (
+        {may(person, 'organiser') && <NavLink to={contestAddress(slug, 'desk')}>Desk</NavLink>}
+        {may(person, 'organiser') && phase !== 'coming' && (
           <NavLink to={contestAddress(slug, 'similarity')}>Similarity</NavLink>
         )}
       </nav>

@@ -1,13 +1,15 @@
 /** Says once that organisers have written something, while a page of the contest is open. */
+
 import { useEffect, useRef } from 'react';
 import type { ContestPage } from '../../../contract/contests.ts';
+import { may } from '../../may.ts';
 import { useSession } from '../../session.ts';
 import { toastSuccess } from '../feedback/toast.ts';
 
 export function useContestNews({ name, unread }: ContestPage): void {
   const { person } = useSession();
   const known = useRef(unread);
-  const isOrganiser = person?.isAdmin ?? false;
+  const isOrganiser = may(person, 'organiser');
   useEffect(() => {
     if (unread > known.current) {
       const text = isOrganiser

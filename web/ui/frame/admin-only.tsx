@@ -2,6 +2,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import type { Role } from '../../../contract/roles.ts';
+import { may } from '../../may.ts';
 import { paths } from '../../paths.ts';
 import { usePageSession } from '../../session.ts';
 import { PageSkeleton } from '../feedback/states.tsx';
@@ -14,15 +16,17 @@ type AdminOnlyProps = {
   denied: string;
   /** The title above it. */
   title: string;
-  /** Called only for administrators, so that its content loads nothing for others. */
+  /** Who besides administrators may open it. */
+  roles?: Role[];
+  /** Called only for those who may, so that its content loads nothing for others. */
   children: () => ReactNode;
 };
 
-export function AdminOnly({ denied, title, children }: AdminOnlyProps) {
+export function AdminOnly({ denied, title, roles = [], children }: AdminOnlyProps) {
   const { person, isLoading } = usePageSession();
   const { pathname } = useLocation();
   if (isLoading) return <PageSkeleton />;
-  if (person?.isAdmin) return children();
+  if (may(person, ...roles)) return children();
   return (
     <div className={classes.denied}>
       <PageTitle>{title}</PageTitle>
