@@ -68,7 +68,15 @@ export const assistantRefusals = {
     'You have used up what the AI service answers one person a day. The built-in assistant still answers.',
 } as const;
 
-/** Refusals of the server; one sentence per reason. */
+/** Refusals of a registration, which its page tells in advance. */
+export const registrationRefusals = {
+  closed: 'Registration is closed. Administrators make the accounts of this site.',
+  invitationNeeded:
+    'Registration needs an invitation. Ask the people who run this site for its link.',
+  invitationOver: 'invitation: The invitation was used up, has ended, or was revoked.',
+} as const;
+
+/** Refusals of the server; one sentence per reason. Pages do not load them. */
 export const refusals = {
   loginRequired: 'Please log in first.',
   tokenInvalid: 'Your session is no longer valid. Please log in again.',
@@ -80,10 +88,6 @@ export const refusals = {
   tokenNameTaken: 'name: You have an API token with this name.',
   tooManyTokens: 'You have as many API tokens as a person may have. End one of them first.',
   scopeNotYours: 'scopes: Only administrators may give the scope admin.',
-  registrationClosed: 'Registration is closed. Administrators make the accounts of this site.',
-  invitationNeeded:
-    'Registration needs an invitation. Ask the people who run this site for its link.',
-  invitationOver: 'invitation: The invitation was used up, has ended, or was revoked.',
   domainNotAdmitted: 'Registration needs an invitation, or an address of',
   noteTaken: 'note: An invitation that was not revoked has this note.',
   noInvitation: 'There is no such invitation.',

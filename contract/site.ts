@@ -32,6 +32,8 @@ export const siteState = endpoint({
   reply: shownSiteState.extend({
     /** Whether the list of contests has any for the caller. */
     hasContests: z.boolean(),
+    /** Whether the caller is in a class, or may create one. */
+    hasClasses: z.boolean(),
   }),
 });
 

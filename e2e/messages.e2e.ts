@@ -4,7 +4,7 @@
  * fail.
  */
 import { expect, test } from '@playwright/test';
-import { passwordReplies, refusals } from '../contract/messages.ts';
+import { passwordReplies, refusals, registrationRefusals } from '../contract/messages.ts';
 import { dashboardMessages, registerMessages } from '../web/page-messages.ts';
 import { bearer, login, register } from './calls.ts';
 import { recalculate, registerAs } from './forms.ts';
@@ -57,7 +57,9 @@ test('the registration page says what is needed, and an invitation admits as man
   await page.goto('/logout');
   await expect(page).toHaveURL('/login');
   await page.goto(pathname + search);
-  await expect(page.getByText(refusals.invitationOver.replace('invitation: ', ''))).toBeVisible();
+  await expect(
+    page.getByText(registrationRefusals.invitationOver.replace('invitation: ', '')),
+  ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Create account' })).toBeHidden();
   await expectAccessible(page);
 
@@ -69,9 +71,9 @@ test('the registration page says what is needed, and an invitation admits as man
     await page.goto('/register');
   };
   await told({ mode: 'closed' });
-  await expect(page.getByText(refusals.registrationClosed)).toBeVisible();
+  await expect(page.getByText(registrationRefusals.closed)).toBeVisible();
   await told({ mode: 'invitation' });
-  await expect(page.getByText(refusals.invitationNeeded)).toBeVisible();
+  await expect(page.getByText(registrationRefusals.invitationNeeded)).toBeVisible();
   await told({ mode: 'domain', domains: ['school.example'], verifiesAddresses: true });
   await expect(page.getByText('An address of school.example.')).toBeVisible();
   await expect(page.getByText('We mail you a link to verify it.')).toBeVisible();

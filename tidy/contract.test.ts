@@ -30,6 +30,14 @@ describe('the web client', () => {
     expect(seen.size).toBeGreaterThan(200);
     expect(wayToZod('contract/users.ts', new Set())).toEqual(['contract/users.ts']);
   });
+
+  it('does not load all refusals of the server, of which it would show few', () => {
+    const pages = readTree().filter(({ path }) => path.startsWith('web/'));
+    const found = pages
+      .filter((file) => !isTest(file))
+      .filter(({ text }) => /import \{[^}]*\brefusals\b[^}]*\} from/.test(text));
+    expect(found.map(({ path }) => path)).toEqual([]);
+  });
 });
 
 describe('the list of calls', () => {

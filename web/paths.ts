@@ -31,6 +31,8 @@ export const paths = {
   editPath: (pathId: string) => `/edit-path/${pathId}`,
   // What is below it, web/pages/contests/page.tsx finds.
   contests: (rest = '') => `/contests${rest}`,
+  // What is below it, web/pages/classes/page.tsx finds.
+  classes: (rest = '') => `/classes${rest}`,
   dashboard: () => '/dashboard',
   leaderboard: () => '/leaderboard',
   contributeProblem: () => '/contribute-problem',

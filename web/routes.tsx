@@ -31,6 +31,7 @@ const pages = [
   { path: paths.dashboard(), lazy: () => import('./pages/dashboard/page.tsx') },
   { path: paths.leaderboard(), lazy: () => import('./pages/leaderboard/page.tsx') },
   { path: paths.contests('/*'), lazy: () => import('./pages/contests/page.tsx') },
+  { path: paths.classes('/*'), lazy: () => import('./pages/classes/page.tsx') },
   { path: paths.profile(), lazy: () => import('./pages/profile/page.tsx') },
   {
     path: paths.publicProfile(':username'),

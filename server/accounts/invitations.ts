@@ -1,7 +1,7 @@
 /** Invitations: links with a number of uses and an end, with which people may register. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import { refusals } from '../../contract/messages.ts';
+import { refusals, registrationRefusals } from '../../contract/messages.ts';
 import type { Invitation } from '../../contract/registration.ts';
 import { condition, inSeconds, now } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
@@ -39,7 +39,7 @@ export async function takeInvitation(
     .where(isOpen)
     .returning('accounts_end_at')
     .executeTakeFirst();
-  if (taken === undefined) throw new AppError('forbidden', refusals.invitationOver);
+  if (taken === undefined) throw new AppError('forbidden', registrationRefusals.invitationOver);
   return { accountEndsAt: taken.accounts_end_at };
 }
 

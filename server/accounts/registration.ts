@@ -1,5 +1,5 @@
 /** Who may register, by the setting REGISTRATION; invitations.ts has the links. */
-import { refusals } from '../../contract/messages.ts';
+import { refusals, registrationRefusals } from '../../contract/messages.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import type { Config } from '../config.ts';
 import { AppError } from '../http/errors.ts';
@@ -13,9 +13,9 @@ export function requireAdmitted(
   { mode, domains }: Registration,
   { email, invitation }: { email: string; invitation?: string | undefined },
 ): void {
-  if (mode === 'closed') throw new AppError('forbidden', refusals.registrationClosed);
+  if (mode === 'closed') throw new AppError('forbidden', registrationRefusals.closed);
   if (mode === 'open' || invitation !== undefined) return;
-  if (mode === 'invitation') throw new AppError('forbidden', refusals.invitationNeeded);
+  if (mode === 'invitation') throw new AppError('forbidden', registrationRefusals.invitationNeeded);
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   if (domains.includes(domain)) return;
   const allowed = domains.join(', ');

@@ -99,6 +99,13 @@ export const listClasses = (db: Database, person: Person) =>
 
 export const mayCreate = (person: Person): boolean => hasRole(person, 'teacher');
 
+/** Whether a person is in a class, or may create one. */
+export async function hasClasses(db: Database, person: Person): Promise<boolean> {
+  if (mayCreate(person)) return true;
+  const own = db.selectFrom('class_members').select('class_id').where('user_id', '=', person.id);
+  return (await own.limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** Letters and digits that are not taken for others. */
 const codeAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 /** Too many of them to be guessed at the rate of this call. */

@@ -22,6 +22,7 @@ beforeAll(async () => {
   await serveWebClient(app, directory);
   app.get('/submission/:userId/:problemId', async () => []);
   app.get('/contests/*', async () => []);
+  app.get('/classes/*', async () => []);
 });
 afterAll(async () => {
   await app.close();
@@ -85,6 +86,10 @@ it('sends the pages of contests to a browser, and standings as files', async () 
     expect((await get(`/contests/one${path}`, { accept: 'application/json' })).body).toBe('[]');
   }
   expect((await get('/contests/one/standings.csv', html)).body).toBe('[]');
+  for (const path of ['/classes?code=x', '/classes/one', '/classes/one/assignments/one-1']) {
+    expect((await get(path, html)).body).toContain('Arbiter');
+  }
+  expect((await get('/classes/one/gradebook.csv', html)).body).toBe('[]');
 });
 
 it.each(['/assets/', '/assets', '/assets/.', '/%61ssets/'])(

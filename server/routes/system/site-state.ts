@@ -1,5 +1,6 @@
 /** GET /system/site */
 import { siteState } from '../../../contract/site.ts';
+import { hasClasses } from '../../classes/classes.ts';
 import { hasContests } from '../../contests/contests.ts';
 import { switchedOff } from '../../examples.ts';
 import { shownSiteState } from '../../operation/site.ts';
@@ -10,6 +11,7 @@ export default route(
   async ({ caller }, { db }) => ({
     ...(await shownSiteState(db)),
     hasContests: await hasContests(db, caller),
+    hasClasses: caller !== null && (await hasClasses(db, caller)),
   }),
-  { reply: { ...switchedOff, hasContests: true } },
+  { reply: { ...switchedOff, hasContests: true, hasClasses: false } },
 );

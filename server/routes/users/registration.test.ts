@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { refusals } from '../../../contract/messages.ts';
+import { refusals, registrationRefusals } from '../../../contract/messages.ts';
 import type { Invitation } from '../../../contract/registration.ts';
 import { type Person, startTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -42,7 +42,7 @@ const invitationOf = async (id: string) => {
   return (answer.body as Invitation[]).find(({ _id }) => _id === id);
 };
 
-const over = { status: 403, body: { error: refusals.invitationOver } };
+const over = { status: 403, body: { error: registrationRefusals.invitationOver } };
 
 describe('registration', () => {
   it('is told with its rules, and refused in a sentence by each of them', async () => {
@@ -58,11 +58,11 @@ describe('registration', () => {
     expect(await told(verifying)).toMatchObject({ verifiesAddresses: true });
     expect(await register(closed, 'too late')).toMatchObject({
       status: 403,
-      body: { error: refusals.registrationClosed },
+      body: { error: registrationRefusals.closed },
     });
     expect(await register(invited, 'not invited')).toMatchObject({
       status: 403,
-      body: { error: refusals.invitationNeeded },
+      body: { error: registrationRefusals.invitationNeeded },
     });
     expect(await register(ofDomain, 'of elsewhere')).toMatchObject({
       status: 403,

@@ -10,7 +10,7 @@ import {
   passwordMaxChars,
   passwordMinChars,
 } from '../../../contract/limits.ts';
-import { refusals } from '../../../contract/messages.ts';
+import { registrationRefusals } from '../../../contract/messages.ts';
 import type { RegistrationRules } from '../../../contract/registration.ts';
 import { api } from '../../api.ts';
 import { logIn } from '../../log-in.ts';
@@ -43,9 +43,12 @@ const rulesQuery = (invitation: string | null) =>
 
 /** Why the person cannot register, for all the page knows; undefined if they can. */
 function hindrance({ mode, invitation }: RegistrationRules): string | undefined {
-  if (mode === 'closed') return refusals.registrationClosed;
-  if (invitation === null) return mode === 'invitation' ? refusals.invitationNeeded : undefined;
-  return invitation.isValid ? undefined : refusals.invitationOver.replace('invitation: ', '');
+  if (mode === 'closed') return registrationRefusals.closed;
+  if (invitation === null)
+    return mode === 'invitation' ? registrationRefusals.invitationNeeded : undefined;
+  return invitation.isValid
+    ? undefined
+    : registrationRefusals.invitationOver.replace('invitation: ', '');
 }
 
 export function Component() {

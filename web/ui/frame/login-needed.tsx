@@ -13,12 +13,12 @@ type LoginNeededProps = {
 
 /** Logging in returns to the page. */
 export function LoginNeeded({ heading, title, text }: LoginNeededProps) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   return (
     <>
       <h1>{heading}</h1>
       <EmptyState icon="person" title={title} text={text}>
-        <Button component={Link} to={paths.login(pathname)}>
+        <Button component={Link} to={paths.login(pathname + search)}>
           Log in
         </Button>
       </EmptyState>

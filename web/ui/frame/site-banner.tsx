@@ -1,6 +1,6 @@
 /**
- * Tells everyone that the site is in maintenance, or that judging is paused, and has the way to
- * contests if there are any. Loaded on its own.
+ * Tells everyone that the site is in maintenance, or that judging is paused, and has the ways to
+ * contests and classes if there are any. Loaded on its own.
  */
 import { useQuery } from '@tanstack/react-query';
 import { NavLink } from 'react-router';
@@ -32,15 +32,18 @@ export default function SiteBanner() {
 
 type ContestsEntryProps = { className: string | undefined; onFollow: (() => void) | undefined };
 
-/** In the navigation; nothing while there are no contests. */
+/** In the navigation: the ways to contests and classes, if there are any for the reader. */
 export function ContestsEntry({ className, onFollow }: ContestsEntryProps) {
   const { data } = useQuery(siteQuery);
-  if (!data?.hasContests) return null;
-  return (
-    <li>
-      <NavLink className={() => className} to={paths.contests()} onClick={onFollow}>
-        Contests
+  const entries = [
+    ...(data?.hasContests ? [{ label: 'Contests', to: paths.contests() }] : []),
+    ...(data?.hasClasses ? [{ label: 'Classes', to: paths.classes() }] : []),
+  ];
+  return entries.map(({ label, to }) => (
+    <li key={to}>
+      <NavLink className={() => className} to={to} onClick={onFollow}>
+        {label}
       </NavLink>
     </li>
-  );
+  ));
 }

@@ -1,0 +1,136 @@
+/** A teacher's term: a class, a list of pupils, an assignment, an extension, grades, and files of them. */
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { bearer, createSum, login, register } from './calls.ts';
+import { inspect } from './inspect.ts';
+import { signIn, sumCode, writeCode } from './page.ts';
+import { admin } from './place.ts';
+
+const region = (page: Page, name: string) => page.getByRole('region', { name });
+const list = (page: Page, name: string) => page.getByRole('list', { name });
+
+/** As an input of the type `datetime-local` takes it. */
+function inDays(days: number): string {
+  const at = new Date(Date.now() + days * 86_400_000);
+  const offsetMs = at.getTimezoneOffset() * 60_000;
+  return new Date(at.getTime() - offsetMs).toISOString().slice(0, 16);
+}
+
+test('a teacher runs a class, and its pupils work in it', async ({ browser, page, request }) => {
+  const warden = await login(request, admin.email, admin.password);
+  await createSum(request, warden, 'Sum of the class');
+  const teacher = await register(request, 'Tara');
+  const pupil = await register(request, 'Paul');
+  const late = await register(request, 'Lena');
+  await request.put(`/people/${teacher.id}/roles`, {
+    headers: bearer(warden),
+    data: { roles: ['teacher'] },
+  });
+  await signIn(page, teacher);
+
+  await test.step('the class is created, and has pupils from a list with a preview', async () => {
+    await page.goto('/problems');
+    await page.getByRole('link', { name: 'Classes' }).click();
+    await expect(page.getByRole('heading', { name: 'No classes yet' })).toBeVisible();
+    const form = region(page, 'New class');
+    await form.getByLabel('Name').fill('Algorithms 1');
+    await form.getByLabel('Address').fill('Algorithms 1');
+    await form.getByLabel('Term').fill('Autumn 2026');
+    await form.getByRole('button', { name: 'Create the class' }).click();
+    await expect(form.getByLabel('Address')).toHaveAccessibleDescription(/must be small letters/);
+    await inspect(page, 'classes');
+    await form.getByLabel('Address').fill('algorithms-1');
+    await form.getByRole('button', { name: 'Create the class' }).dblclick();
+    await expect(page).toHaveURL('/classes/algorithms-1');
+    await page.getByText('Add pupils from a list').click();
+    const pupils = page.getByLabel('Pupils', { exact: true }).and(page.locator('textarea'));
+    await pupils.fill(`${pupil.email}, Payne, Paul\nno such pupil`);
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await expect(pupils).toHaveAccessibleDescription(/There is no account of this name or address/);
+    await pupils.fill(`${pupil.email}, Payne, Paul`);
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await expect(list(page, 'What the list changes')).toContainText('is added');
+    await page.getByRole('button', { name: 'Add them' }).click();
+    await expect(list(page, 'Pupils')).toContainText('Payne, Paul');
+  });
+
+  await test.step('an assignment has its times, rules and problems', async () => {
+    await page.getByRole('link', { name: 'New assignment' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Sheet 1');
+    await page.getByLabel('Opens').fill(inDays(-1));
+    await page.getByLabel('Due').fill(inDays(9));
+    await page.getByLabel('Closes').fill(inDays(7));
+    await page.getByLabel('Add a problem').fill('Sum of the class');
+    await page.getByRole('button', { name: 'Add Sum of the class' }).click();
+    const save = page.getByRole('button', { name: 'Create the assignment' });
+    await save.click();
+    await expect(page.getByLabel('Due')).toHaveAccessibleDescription(
+      /between opensAt and closesAt/,
+    );
+    await inspect(page, 'assignment-form');
+    await page.getByLabel('Due').fill(inDays(5));
+    await save.click();
+    await expect(page).toHaveURL('/classes/algorithms-1');
+    await expect(list(page, 'Assignments')).toContainText('Sheet 1');
+    await page.getByLabel('Message to the class').fill('The first sheet is out.');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(list(page, 'Messages')).toContainText('The first sheet is out.');
+    await inspect(page, 'class-of-teacher');
+  });
+
+  const code = await page.locator('code').textContent();
+  const desk = await (await browser.newContext()).newPage();
+
+  await test.step('a pupil joins by the link, and solves the problem', async () => {
+    await signIn(desk, late);
+    await desk.goto(`/classes?code=${code}`);
+    await desk.getByRole('button', { name: 'Join' }).dblclick();
+    await expect(desk).toHaveURL('/classes/algorithms-1');
+    await expect(list(desk, 'Messages')).toContainText('The first sheet is out.');
+    await expect(region(desk, 'Pupils')).toHaveCount(0);
+    await inspect(desk, 'class-of-pupil');
+    await desk.getByRole('link', { name: 'Sheet 1' }).click();
+    await desk.getByRole('link', { name: 'Sum of the class' }).click();
+    await writeCode(desk, sumCode);
+    await desk.keyboard.press('Control+Shift+Enter');
+    await expect(desk.getByRole('dialog', { name: 'Accepted' })).toBeVisible();
+    await desk.goto('/classes/algorithms-1');
+    await expect(list(desk, 'Assignments')).toContainText('10 of 10 points');
+  });
+
+  await test.step('the teacher extends, grades by hand, and takes the grades along', async () => {
+    await page.getByRole('link', { name: 'Change Sheet 1' }).click();
+    const more = region(page, 'More time for one pupil');
+    await more.getByLabel('Pupil').selectOption('Payne, Paul');
+    await more.getByRole('button', { name: 'Extend' }).click();
+    await expect(page.getByText('Payne, Paul has 24 hours more.')).toBeVisible();
+    await page.goto('/classes/algorithms-1/gradebook');
+    const row = page.getByRole('row', { name: /Payne, Paul/ });
+    await expect(row).toContainText('more time');
+    await expect(page.getByRole('row', { name: new RegExp(late.name) })).toContainText('1 try');
+    await page.getByRole('button', { name: 'grade Payne, Paul, A' }).click();
+    const grading = region(page, 'Payne, Paul, A');
+    await grading.getByLabel('Points').fill('7.5');
+    await grading.getByLabel('Comment').fill('Shown at the board');
+    await inspect(page, 'gradebook');
+    await grading.getByRole('button', { name: 'Save the grade' }).click();
+    await expect(row).toContainText('by hand');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'For Moodle' }).click(),
+    ]);
+    const text = await readFile(await file.path(), 'utf8');
+    expect(text).toContain(`${pupil.name},"Payne, Paul",7.5\r\n`);
+  });
+
+  await test.step('the pupil reads the grade and the comment, and no one outside sees anything', async () => {
+    await signIn(desk, pupil);
+    await desk.goto('/classes/algorithms-1/gradebook');
+    await expect(desk.getByRole('heading', { name: 'Your results' })).toBeVisible();
+    await expect(desk.getByText('Shown at the board')).toBeVisible();
+    await expect(desk.getByText(late.name)).toHaveCount(0);
+    const outside = await (await browser.newContext()).newPage();
+    await outside.goto('/classes/algorithms-1');
+    await expect(outside.getByText('Classes are seen by their members only.')).toBeVisible();
+  });
+});

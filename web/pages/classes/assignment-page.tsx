@@ -1,0 +1,414 @@
+/** The form of an assignment: times, what counts, what is allowed, problems, and extensions. */
+import { ActionIcon, Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import {
+  createAssignment,
+  deleteAssignment,
+  editAssignment,
+  extendAssignment,
+} from '../../../contract/class-calls.ts';
+import type { Assignment, ClassPage } from '../../../contract/classes.ts';
+import { contestNameMaxChars } from '../../../contract/limits.ts';
+import { versionTag } from '../../../contract/version-tag.ts';
+import { api, type Body } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import { problemsQuery } from '../../queries.ts';
+import { sentenceOf } from '../../sentence.ts';
+import { ask } from '../../ui/feedback/ask.ts';
+import { toastError, toastSuccess } from '../../ui/feedback/toast.ts';
+import { refusedField } from '../../ui/form/refused-field.ts';
+import { SaveBar } from '../../ui/form/save-bar.tsx';
+import { useUnsavedWarning } from '../../ui/form/use-unsaved-warning.tsx';
+import { LoadedPage } from '../../ui/frame/own-page.tsx';
+import { PageFrame, PageHead } from '../../ui/frame/page-frame.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { localText } from '../contests/draft.ts';
+import classes from './classes.module.css';
+import { classQuery, editedQuery, gradebookQuery } from './queries.ts';
+
+type AssignmentPageProps = { slug: string /** Null for a new one. */; name: string | null };
+
+export default function AssignmentPage({ slug, name }: AssignmentPageProps) {
+  return name === null ? <Create slug={slug} /> : <Edit slug={slug} name={name} />;
+}
+
+type Sent = Body<typeof createAssignment>;
+type FormProblem = { problemId: string; name: string; points: string };
+
+/** The fields as they are typed; times as in an input of the type `datetime-local`. */
+type Form = {
+  name: string;
+  isDraft: boolean;
+  opensAt: string;
+  dueAt: string;
+  latePercent: string;
+  closesAt: string;
+  counts: 'best' | 'last';
+  attemptsMax: string;
+  allowsHelp: boolean;
+  problems: readonly FormProblem[];
+};
+
+const newForm: Form = {
+  name: '',
+  isDraft: false,
+  opensAt: '',
+  dueAt: '',
+  latePercent: '50',
+  closesAt: '',
+  counts: 'best',
+  attemptsMax: '',
+  allowsHelp: false,
+  problems: [],
+};
+
+const formOf = (stored: Assignment): Form => ({
+  name: stored.name,
+  isDraft: stored.isDraft ?? true,
+  opensAt: localText(stored.opensAt),
+  dueAt: stored.dueAt == null ? '' : localText(stored.dueAt),
+  latePercent: `${(stored.lateFactor ?? 1) * 100}`,
+  closesAt: localText(stored.closesAt),
+  counts: stored.counts ?? 'best',
+  attemptsMax: stored.attemptsMax == null ? '' : `${stored.attemptsMax}`,
+  allowsHelp: stored.allowsHelp ?? false,
+  problems: stored.problems.map(({ problemId, name, points }) => ({
+    problemId,
+    name,
+    points: `${points}`,
+  })),
+});
+
+/** A time that is not whole is sent as it is, and refused with its name. */
+const instantOf = (text: string): string => {
+  const at = new Date(text);
+  return Number.isNaN(at.getTime()) ? text : at.toISOString();
+};
+
+const bodyOf = (form: Form, languages: Sent['languages']): Sent => ({
+  name: form.name,
+  isDraft: form.isDraft,
+  opensAt: instantOf(form.opensAt),
+  dueAt: form.dueAt === '' ? null : instantOf(form.dueAt),
+  lateFactor: form.dueAt === '' ? 1 : Number(form.latePercent) / 100,
+  closesAt: instantOf(form.closesAt),
+  counts: form.counts,
+  attemptsMax: form.attemptsMax === '' ? null : Number(form.attemptsMax),
+  languages,
+  allowsHelp: form.allowsHelp,
+  problems: form.problems.map(({ problemId, points }) => ({ problemId, points: Number(points) })),
+});
+
+function Create({ slug }: { slug: string }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const saving = useMutation({
+    mutationFn: ({ form }: Saved) =>
+      api.call(createAssignment, { params: { slug }, body: bodyOf(form, null) }),
+    onSuccess: async (_, { leave }) => {
+      await client.invalidateQueries(classQuery(slug));
+      leave();
+      void navigate(paths.classes(`/${slug}`));
+    },
+  });
+  return (
+    <PageFrame title="New assignment" widthMaxRem={60} endsInBar>
+      <PageHead heading="New assignment" />
+      <AssignmentForm slug={slug} start={newForm} label="Create the assignment" saving={saving} />
+    </PageFrame>
+  );
+}
+
+function Edit({ slug, name }: { slug: string; name: string }) {
+  const query = useQuery(editedQuery(slug, name));
+  return (
+    <LoadedPage heading="Assignment" loadFailed="The assignment could not be loaded" query={query}>
+      {(stored) => <Loaded slug={slug} stored={stored} />}
+    </LoadedPage>
+  );
+}
+
+function Loaded({ slug, stored }: { slug: string; stored: Assignment }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const params = { slug, assignment: stored.slug };
+  const saving = useMutation({
+    mutationFn: ({ form }: Saved) =>
+      api.call(editAssignment, {
+        params,
+        headers: { 'if-match': versionTag(stored.version) },
+        body: bodyOf(form, stored.languages),
+      }),
+    onSuccess: async (_, { leave }) => {
+      leave();
+      void navigate(paths.classes(`/${slug}`));
+      await client.invalidateQueries(classQuery(slug));
+    },
+  });
+  const deleting = useMutation({
+    mutationFn: () => api.call(deleteAssignment, { params }),
+    onSuccess: async () => {
+      void navigate(paths.classes(`/${slug}`));
+      await client.invalidateQueries(classQuery(slug));
+    },
+    onError: (error) => toastError({ title: 'Not deleted', text: sentenceOf(error) }),
+  });
+  const remove = async () => {
+    const isSure = await ask({
+      title: 'Delete the assignment?',
+      text: <p>“{stored.name}” is deleted with its extensions.</p>,
+      yes: 'Delete',
+      no: 'Cancel',
+    });
+    if (isSure) deleting.mutate();
+  };
+  return (
+    <PageFrame title={stored.name} widthMaxRem={60} endsInBar>
+      <PageHead heading={stored.name}>
+        <Button variant="subtle" color="red" size="xs" onClick={() => void remove()}>
+          Delete
+        </Button>
+      </PageHead>
+      <Extensions slug={slug} assignment={stored.slug} />
+      <AssignmentForm slug={slug} start={formOf(stored)} label="Save" saving={saving} />
+    </PageFrame>
+  );
+}
+
+type Saved = { form: Form; leave: () => void };
+
+type AssignmentFormProps = {
+  slug: string;
+  start: Form;
+  label: string;
+  saving: { mutate: (saved: Saved) => void; isPending: boolean; error: Error | null };
+};
+
+function AssignmentForm({ slug, start, label, saving }: AssignmentFormProps) {
+  const [form, setForm] = useState(start);
+  const leave = useUnsavedWarning(form !== start);
+  const change = (part: Partial<Form>) => setForm((before) => ({ ...before, ...part }));
+  const field = refusedField(saving.error)?.split('.')[0];
+  const errorOf = (one: string) =>
+    field === one && saving.error !== null ? sentenceOf(saving.error) : undefined;
+  const text = (one: 'name' | 'opensAt' | 'dueAt' | 'closesAt' | 'attemptsMax') => ({
+    value: form[one],
+    error: errorOf(one),
+    onChange: (event: { currentTarget: { value: string } }) =>
+      change({ [one]: event.currentTarget.value }),
+  });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    saving.mutate({ form, leave });
+  };
+  return (
+    <form onSubmit={send} noValidate>
+      <Panel title="Assignment">
+        <div className={classes.form}>
+          <TextInput label="Name" maxLength={contestNameMaxChars} {...text('name')} />
+          <Checkbox
+            label="Draft: only teachers see it"
+            checked={form.isDraft}
+            onChange={(event) => change({ isDraft: event.currentTarget.checked })}
+          />
+        </div>
+      </Panel>
+      <Panel title="Times" note="In your time zone">
+        <div className={classes.fields}>
+          <TextInput type="datetime-local" label="Opens" {...text('opensAt')} />
+          <TextInput
+            type="datetime-local"
+            label="Due"
+            description="May be left empty. Later submissions count less."
+            {...text('dueAt')}
+          />
+          <TextInput type="datetime-local" label="Closes" {...text('closesAt')} />
+          {form.dueAt !== '' && (
+            <TextInput
+              label="Late submissions count"
+              description="In percent of their points."
+              inputMode="decimal"
+              value={form.latePercent}
+              error={errorOf('lateFactor')}
+              onChange={(event) => change({ latePercent: event.currentTarget.value })}
+            />
+          )}
+        </div>
+      </Panel>
+      <Panel title="Rules">
+        <div className={classes.fields}>
+          <NativeSelect
+            label="Which submission counts?"
+            value={form.counts}
+            onChange={(event) =>
+              change({ counts: event.currentTarget.value === 'last' ? 'last' : 'best' })
+            }
+            data={[
+              { value: 'best', label: 'The best' },
+              { value: 'last', label: 'The last' },
+            ]}
+          />
+          <TextInput
+            label="Attempts at each problem"
+            description="Empty for any number. Compilation errors are free."
+            inputMode="numeric"
+            {...text('attemptsMax')}
+          />
+          <Checkbox
+            label="Tutor, hints and assistant help before the end"
+            checked={form.allowsHelp}
+            onChange={(event) => change({ allowsHelp: event.currentTarget.checked })}
+          />
+        </div>
+      </Panel>
+      <Problems
+        problems={form.problems}
+        error={errorOf('problems')}
+        onChange={(problems) => change({ problems })}
+      />
+      <SaveBar
+        label={label}
+        savingLabel="Saving…"
+        isSaving={saving.isPending}
+        problem={saving.error ? 'The assignment was not saved.' : undefined}
+        reason={saving.error ? sentenceOf(saving.error) : undefined}
+        cancelTo={paths.classes(`/${slug}`)}
+      />
+    </form>
+  );
+}
+
+/** As many as can be read at a glance. */
+const foundMax = 8;
+
+type ProblemsProps = {
+  problems: readonly FormProblem[];
+  error: string | undefined;
+  onChange: (problems: readonly FormProblem[]) => void;
+};
+
+function Problems({ problems, error, onChange }: ProblemsProps) {
+  const { data = [] } = useQuery(problemsQuery);
+  const [search, setSearch] = useState('');
+  const words = search.trim().toLowerCase();
+  const found = data.filter(
+    ({ _id, name }) =>
+      words !== '' &&
+      name.toLowerCase().includes(words) &&
+      !problems.some((one) => one.problemId === _id),
+  );
+  return (
+    <Panel title="Problems">
+      {error !== undefined && (
+        <p role="alert" className={classes.error}>
+          {error}
+        </p>
+      )}
+      <ol className={classes.problems} aria-label="Problems of the assignment">
+        {problems.map((one) => (
+          <li key={one.problemId}>
+            <strong>{one.name}</strong>
+            <TextInput
+              label="Points"
+              aria-label={`Points of ${one.name}`}
+              inputMode="decimal"
+              value={one.points}
+              onChange={(event) => {
+                const points = event.currentTarget.value;
+                onChange(problems.map((other) => (other === one ? { ...one, points } : other)));
+              }}
+            />
+            <ActionIcon
+              variant="subtle"
+              color="red"
+              aria-label={`Remove ${one.name}`}
+              onClick={() => onChange(problems.filter((other) => other !== one))}
+            >
+              <Icon name="trash" size={14} />
+            </ActionIcon>
+          </li>
+        ))}
+      </ol>
+      <TextInput
+        label="Add a problem"
+        placeholder="Find a problem by its name"
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      <ul className={classes.found} aria-label="Found problems">
+        {found.slice(0, foundMax).map(({ _id, name }) => (
+          <li key={_id}>
+            <Button
+              variant="default"
+              size="compact-sm"
+              onClick={() => {
+                setSearch('');
+                onChange([...problems, { problemId: _id, name, points: '10' }]);
+              }}
+            >
+              Add {name}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** More time for one pupil, in hours. */
+function Extensions({ slug, assignment }: { slug: string; assignment: string }) {
+  const { data } = useQuery(classQuery(slug));
+  const pupils: NonNullable<ClassPage['pupils']> = data?.pupils ?? [];
+  const client = useQueryClient();
+  const [pupil, setPupil] = useState('');
+  const [hours, setHours] = useState('24');
+  const extending = useMutation({
+    mutationFn: () =>
+      api.call(extendAssignment, {
+        params: { slug, assignment, id: pupil },
+        body: { minutes: Math.round(Number(hours) * 60) },
+      }),
+    onSuccess: async () => {
+      const name = pupils.find(({ id }) => id === pupil)?.name ?? '';
+      toastSuccess({ title: 'Extended', text: `${name} has ${hours} hours more.` });
+      await client.invalidateQueries(gradebookQuery(slug));
+    },
+    onError: (error) => toastError({ title: 'Not extended', text: sentenceOf(error) }),
+  });
+  if (pupils.length === 0) return null;
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    extending.mutate();
+  };
+  return (
+    <Panel title="More time for one pupil" note="Both deadlines move">
+      <form className={classes.line} onSubmit={send} noValidate>
+        <NativeSelect
+          label="Pupil"
+          value={pupil}
+          onChange={(event) => setPupil(event.currentTarget.value)}
+          data={[
+            { value: '', label: 'Choose a pupil' },
+            ...pupils.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+        <TextInput
+          label="Hours"
+          description="0 takes it back."
+          inputMode="decimal"
+          value={hours}
+          onChange={(event) => setHours(event.currentTarget.value)}
+        />
+        <Button type="submit" disabled={pupil === '' || extending.isPending}>
+          Extend
+        </Button>
+      </form>
+      <p className={classes.note}>
+        Who has more time is in the <Link to={paths.classes(`/${slug}/gradebook`)}>gradebook</Link>.
+      </p>
+    </Panel>
+  );
+}

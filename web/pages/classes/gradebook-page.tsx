@@ -1,0 +1,266 @@
+/** The gradebook: pupils by problems with points, and for teachers what they set by hand. */
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { gradebookCsv, gradeWork } from '../../../contract/class-calls.ts';
+import type { Gradebook, Grade as GradeOfWork } from '../../../contract/classes.ts';
+import { gradeCommentMaxChars } from '../../../contract/limits.ts';
+import { api } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import { sentenceOf } from '../../sentence.ts';
+import { saveFile } from '../../ui/code/save-file.ts';
+import { contestAddress } from '../../ui/contests/addresses.ts';
+import { toastError } from '../../ui/feedback/toast.ts';
+import { formatInstant } from '../../ui/format.ts';
+import { LoadedPage } from '../../ui/frame/own-page.tsx';
+import { PageFrame, PageHead, PageLead } from '../../ui/frame/page-frame.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import classes from './classes.module.css';
+import { classQuery, gradebookQuery } from './queries.ts';
+
+export default function GradebookPage({ slug }: { slug: string }) {
+  const ofClass = useQuery(classQuery(slug));
+  const query = useQuery(gradebookQuery(slug));
+  const isTeacher = ofClass.data?.pupils != null;
+  const name = ofClass.data?.name ?? 'Class';
+  return (
+    <LoadedPage heading="Gradebook" loadFailed="The gradebook could not be loaded" query={query}>
+      {(book) => (
+        <PageFrame title={`Gradebook: ${name}`} widthMaxRem={90}>
+          <PageHead heading={isTeacher ? 'Gradebook' : 'Your results'}>
+            {isTeacher && <Files slug={slug} />}
+          </PageHead>
+          <PageLead>
+            <Link to={paths.classes(`/${slug}`)}>{name}</Link>
+          </PageLead>
+          <Book slug={slug} book={book} isTeacher={isTeacher} />
+        </PageFrame>
+      )}
+    </LoadedPage>
+  );
+}
+
+const files = [
+  { kind: 'all', label: 'CSV' },
+  { kind: 'moodle', label: 'For Moodle' },
+  { kind: 'canvas', label: 'For Canvas' },
+] as const;
+
+function Files({ slug }: { slug: string }) {
+  const saving = useMutation({
+    mutationFn: async (kind: (typeof files)[number]['kind']) => {
+      const bytes = await api.bytes(gradebookCsv, { params: { slug }, query: { for: kind } });
+      saveFile(`${slug}-${kind}.csv`, new Blob([bytes], { type: 'text/csv' }));
+    },
+    onError: (error) => toastError({ title: 'Not written', text: sentenceOf(error) }),
+  });
+  return files.map(({ kind, label }) => (
+    <Button
+      key={kind}
+      variant="default"
+      size="xs"
+      disabled={saving.isPending}
+      onClick={() => saving.mutate(kind)}
+    >
+      {label}
+    </Button>
+  ));
+}
+
+/** The work that is graded: a pupil, an assignment, and a problem. */
+type Chosen = { pupil: string; assignment: string; label: string };
+
+type BookProps = { slug: string; book: Gradebook; isTeacher: boolean };
+
+function Book({ slug, book: { assignments, pupils }, isTeacher }: BookProps) {
+  const [chosen, setChosen] = useState<Chosen>();
+  if (assignments.length === 0) {
+    return <p className={classes.note}>There are no assignments yet.</p>;
+  }
+  return (
+    <>
+      <section className={classes.scroll} aria-label="Gradebook">
+        <table className={classes.book}>
+          <thead>
+            <tr>
+              <th scope="col" rowSpan={2}>
+                Pupil
+              </th>
+              <th scope="col" rowSpan={2}>
+                Points
+              </th>
+              {assignments.map(({ slug: assignment, name, problems }) => (
+                <th key={assignment} scope="colgroup" colSpan={Math.max(1, problems.length)}>
+                  <Link to={contestAddress(assignment)}>{name}</Link>
+                </th>
+              ))}
+            </tr>
+            <tr>
+              {assignments.flatMap(({ slug: assignment, problems }) =>
+                problems.length === 0
+                  ? [<th key={assignment} />]
+                  : problems.map(({ label, name, points }) => (
+                      <th key={`${assignment} ${label}`} scope="col" title={name}>
+                        {label} <small>{points}</small>
+                      </th>
+                    )),
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {pupils.map((pupil) => (
+              <tr key={pupil.id}>
+                <th scope="row">{pupil.name}</th>
+                <td>{pupil.points}</td>
+                {pupil.assignments.flatMap(({ grades, extensionMinutes }, at) => {
+                  const { slug: assignment = '', problems = [] } = assignments[at] ?? {};
+                  if (problems.length === 0) return [<td key={assignment} />];
+                  return problems.map(({ label }, index) => (
+                    <td key={`${assignment} ${label}`}>
+                      <Cell
+                        grade={grades[index] ?? null}
+                        name={`${pupil.name}, ${label}`}
+                        hasMoreTime={extensionMinutes > 0}
+                        onChoose={
+                          isTeacher
+                            ? () => setChosen({ pupil: pupil.id, assignment, label })
+                            : undefined
+                        }
+                      />
+                    </td>
+                  ));
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {chosen && (
+        <Grade
+          key={`${chosen.pupil} ${chosen.assignment} ${chosen.label}`}
+          slug={slug}
+          chosen={chosen}
+          pupil={pupils.find(({ id }) => id === chosen.pupil)?.name ?? ''}
+          grade={gradeIn({ assignments, pupils }, chosen)}
+          onDone={() => setChosen(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function gradeIn({ assignments, pupils }: Gradebook, { pupil, assignment, label }: Chosen) {
+  const at = assignments.findIndex(({ slug }) => slug === assignment);
+  const index = assignments[at]?.problems.findIndex((one) => one.label === label) ?? -1;
+  const row = pupils.find(({ id }) => id === pupil);
+  return row?.assignments[at]?.grades[index] ?? null;
+}
+
+type CellProps = {
+  grade: GradeOfWork | null;
+  /** Of the pupil and the problem. */
+  name: string;
+  hasMoreTime: boolean;
+  onChoose: (() => void) | undefined;
+};
+
+function Cell({ grade, name, hasMoreTime, onChoose }: CellProps) {
+  const words = [
+    grade !== null && grade.tries > 0 && (grade.tries === 1 ? '1 try' : `${grade.tries} tries`),
+    grade !== null && grade.pending > 0 && `${grade.pending} waiting`,
+    grade?.isLate && 'late',
+    grade?.isSet && 'by hand',
+    hasMoreTime && 'more time',
+  ].filter((one) => one !== false && one !== undefined);
+  return (
+    <>
+      {onChoose === undefined ? (
+        <strong>{grade?.points ?? '–'}</strong>
+      ) : (
+        <button
+          type="button"
+          aria-label={`${grade?.points ?? '–'}, grade ${name}`}
+          onClick={onChoose}
+        >
+          {grade?.points ?? '–'}
+        </button>
+      )}
+      {words.length > 0 && <small>{words.join(', ')}</small>}
+      {grade?.at && <small>{formatInstant(grade.at)}</small>}
+      {grade?.comment && <small className={classes.comment}>{grade.comment}</small>}
+    </>
+  );
+}
+
+type GradeProps = {
+  slug: string;
+  chosen: Chosen;
+  pupil: string;
+  grade: GradeOfWork | null;
+  onDone: () => void;
+};
+
+function Grade({ slug, chosen, pupil, grade, onDone }: GradeProps) {
+  const client = useQueryClient();
+  const [points, setPoints] = useState(grade?.isSet ? `${grade.points}` : '');
+  const [comment, setComment] = useState(grade?.comment ?? '');
+  const saving = useMutation({
+    mutationFn: () =>
+      api.call(gradeWork, {
+        params: {
+          slug,
+          assignment: chosen.assignment,
+          id: chosen.pupil,
+          label: chosen.label,
+        },
+        body: {
+          points: points.trim() === '' ? null : Number(points),
+          comment: comment.trim() === '' ? null : comment,
+        },
+      }),
+    onSuccess: async () => {
+      await client.invalidateQueries(gradebookQuery(slug));
+      onDone();
+    },
+  });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    saving.mutate();
+  };
+  return (
+    <Panel title={`${pupil}, ${chosen.label}`} note={`${grade?.earned ?? 0} points earned`}>
+      <form className={classes.form} onSubmit={send} noValidate>
+        <TextInput
+          label="Points"
+          description="In place of those that were earned; empty leaves them."
+          inputMode="decimal"
+          value={points}
+          onChange={(event) => setPoints(event.currentTarget.value)}
+        />
+        <Textarea
+          label="Comment"
+          description="The pupil reads it."
+          autosize
+          minRows={2}
+          maxLength={gradeCommentMaxChars}
+          value={comment}
+          onChange={(event) => setComment(event.currentTarget.value)}
+        />
+        <div className={classes.line}>
+          <Button type="submit" disabled={saving.isPending}>
+            Save the grade
+          </Button>
+          <Button variant="default" onClick={onDone}>
+            Cancel
+          </Button>
+        </div>
+        {saving.error && (
+          <p role="alert" className={classes.error}>
+            {sentenceOf(saving.error)}
+          </p>
+        )}
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,37 @@
+/** The pages about classes, by what follows in the address; each is loaded when it is opened. */
+import { Suspense } from 'react';
+import { useParams } from 'react-router';
+import { lazyPart } from '../../load-part.ts';
+import { PageSkeleton } from '../../ui/feedback/states.tsx';
+import { SignedInPage } from '../../ui/frame/own-page.tsx';
+import { Component as NotFound } from '../not-found/page.tsx';
+
+const ClassList = lazyPart(() => import('./class-list.tsx'));
+const ClassPage = lazyPart(() => import('./class-page.tsx'));
+const GradebookPage = lazyPart(() => import('./gradebook-page.tsx'));
+const AssignmentPage = lazyPart(() => import('./assignment-page.tsx'));
+
+const loginNeeded = {
+  title: 'Please log in',
+  text: 'Classes are seen by their members only.',
+};
+
+export function Component() {
+  const { '*': rest = '' } = useParams();
+  return (
+    <SignedInPage heading="Classes" loginNeeded={loginNeeded}>
+      {() => <Suspense fallback={<PageSkeleton />}>{pageOf(rest.split('/'))}</Suspense>}
+    </SignedInPage>
+  );
+}
+
+function pageOf([slug = '', part, name, ...more]: string[]) {
+  if (more.length > 0) return <NotFound />;
+  if (slug === '') return <ClassList />;
+  if (part === undefined || part === '') return <ClassPage key={slug} slug={slug} />;
+  if (part === 'gradebook' && !name) return <GradebookPage key={slug} slug={slug} />;
+  if (part === 'assignments' && name) {
+    return <AssignmentPage key={name} slug={slug} name={name === 'new' ? null : name} />;
+  }
+  return <NotFound />;
+}

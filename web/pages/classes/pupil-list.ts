@@ -1,0 +1,19 @@
+/** A list of pupils as a teacher types it, or pastes it from a spreadsheet. */
+
+/** What separates the account from the name: a comma, a semicolon, or the tab of a spreadsheet. */
+const separator = /[,;\t]/;
+
+const unquoted = (text: string): string =>
+  text.trim().replace(/^"(.*)"$/, (_, inside: string) => inside.replaceAll('""', '"'));
+
+/** One pupil for each line that is not empty; a line without a name leaves it to the account. */
+export const pupilsOf = (list: string): { account: string; name: string | null }[] =>
+  list
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const at = line.search(separator);
+      const [account, name] = at < 0 ? [line, ''] : [line.slice(0, at), line.slice(at + 1)];
+      return { account: unquoted(account), name: unquoted(name) === '' ? null : unquoted(name) };
+    });

@@ -1,0 +1,46 @@
+/** The queries of the pages of classes, with their cache keys. */
+import { queryOptions } from '@tanstack/react-query';
+import {
+  classList,
+  classPage,
+  readAssignment,
+  readGradebook,
+} from '../../../contract/class-calls.ts';
+import { api } from '../../api.ts';
+
+/** How often a class or a gradebook is asked for again. */
+const refetchMs = 20_000;
+
+export const classesQuery = queryOptions({
+  queryKey: ['classes'],
+  queryFn: ({ signal }) => api.call(classList, { signal }),
+  staleTime: 0,
+});
+
+/** Of all that belongs to a class. */
+const classKey = (slug: string) => ['class', slug];
+
+export const classQuery = (slug: string) =>
+  queryOptions({
+    queryKey: classKey(slug),
+    queryFn: ({ signal }) => api.call(classPage, { params: { slug }, signal }),
+    staleTime: 0,
+    refetchInterval: refetchMs,
+  });
+
+export const gradebookQuery = (slug: string) =>
+  queryOptions({
+    queryKey: [...classKey(slug), 'gradebook'],
+    queryFn: ({ signal }) => api.call(readGradebook, { params: { slug }, signal }),
+    staleTime: 0,
+    refetchInterval: refetchMs,
+  });
+
+/** Always reloaded: an edit must start from the stored assignment. */
+export const editedQuery = (slug: string, assignment: string) =>
+  queryOptions({
+    queryKey: [...classKey(slug), 'assignment', assignment],
+    queryFn: ({ signal }) => api.call(readAssignment, { params: { slug, assignment }, signal }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
