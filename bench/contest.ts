@@ -10,6 +10,7 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { contestPresets } from '../contract/contest-presets.ts';
 import { defaultLanguage } from '../contract/languages.ts';
+import { keepBars } from './bars.ts';
 import { withDatabase } from './database.ts';
 import type { Figures, Size } from './figures.ts';
 import { median } from './judging.ts';
@@ -35,6 +36,7 @@ const slug = 'final';
 /** As often as the page of a board asks while the contest runs. */
 const askedEveryMs = 2_000;
 const verdictEveryMs = 100;
+const watchedReplyP95MaxMs = 1_500;
 
 /** Times in ms. */
 export const run = (size: Size): Promise<Figures> =>
@@ -43,7 +45,10 @@ export const run = (size: Size): Promise<Figures> =>
     await fill(client, amounts);
     return await withServer(url, folder, async (origin) => {
       const site = { client, board: boardOf(origin) };
-      return { ...(await inTurn(site, amounts)), ...(await watched(site, amounts)) };
+      const figures = { ...(await inTurn(site, amounts)), ...(await watched(site, amounts)) };
+      return keepBars(size, figures, [
+        { figures: /^watchedReplyP95Ms$/, most: watchedReplyP95MaxMs },
+      ]);
     });
   });
 
@@ -115,9 +120,17 @@ function boardOf(origin: string): Site['board'] {
   const headers = { 'accept-encoding': 'gzip' };
   return async (since) => {
     const query = since === undefined ? '' : `?since=${since}`;
+    const address = `${origin}/contests/${slug}/board${query}`;
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
-      const address = `${origin}/contests/${slug}/board${query}`;
-      httpGet(address, { agent, headers }, resolve).once('error', reject);
+      const ask = (): void => {
+        const request = httpGet(address, { agent, headers }, resolve);
+        request.once('error', (error: NodeJS.ErrnoException) => {
+          // The server may end a connection that was idle just when it is used again.
+          if (request.reusedSocket && error.code === 'ECONNRESET') ask();
+          else reject(error);
+        });
+      };
+      ask();
     });
     const body = await buffer(response);
     if (response.statusCode !== 200) throw new Error(`${response.statusCode}: ${body}`);
@@ -169,13 +182,17 @@ async function inTurn({ client, board }: Site, { rounds }: Amounts): Promise<Fig
   };
 }
 
-/** From each verdict to the first board of each watcher that was made after it. */
+/**
+ * From each verdict to the first board of each watcher that was asked for after it; and the same
+ * without the time until they asked.
+ */
 async function watched({ client, board }: Site, amounts: Amounts): Promise<Figures> {
   const { watchers, verdicts } = amounts;
   const storedAt: number[] = [];
   const delays: number[] = [];
+  const replies: number[] = [];
   let isOver = false;
-  const watch = async (place: number): Promise<void> => {
+  const watch = async (place: number): Promise<string> => {
     await pause((askedEveryMs * place) / watchers);
     let { version } = await board();
     let seen = storedAt.length;
@@ -184,11 +201,14 @@ async function watched({ client, board }: Site, amounts: Amounts): Promise<Figur
       isLast = isOver;
       // A verdict that is stored while the reply is made may be in it, or in the next.
       const stored = storedAt.length;
+      const askedAt = performance.now();
       ({ version } = await board(version));
       const now = performance.now();
+      if (stored > seen) replies.push(now - askedAt);
       delays.push(...storedAt.slice(seen, stored).map((at) => now - at));
       seen = stored;
     }
+    return version;
   };
   const watching = Promise.all(Array.from({ length: watchers }, (_, place) => watch(place)));
   for (let count = 0; count < verdicts; count++) {
@@ -197,6 +217,13 @@ async function watched({ client, board }: Site, amounts: Amounts): Promise<Figur
     await pause(verdictEveryMs);
   }
   isOver = true;
-  await watching;
-  return { watchers, watchedP50Ms: median(delays), watchedP95Ms: p95(delays) };
+  const last = new Set(await watching);
+  if (last.size !== 1) throw new Error('Those who watch do not all have the last board.');
+  return {
+    watchers,
+    watchedP50Ms: median(delays),
+    watchedP95Ms: p95(delays),
+    watchedReplyP50Ms: median(replies),
+    watchedReplyP95Ms: p95(replies),
+  };
 }

@@ -1,6 +1,7 @@
 /**
  * The board of a contest, computed from its runs. What is stored is the last result with the
- * versions of settings and runs that it was made of, and the phase of the contest in which it was.
+ * versions of settings and runs that it was made of, and the phase of the contest in which it was;
+ * shown-boards.ts stores none, because each verdict would write a whole board.
  */
 import { z } from 'zod';
 import { isDiskFull, isDiskUnwritable, isStillNamed } from '../../db/away.ts';

@@ -84,6 +84,13 @@ export async function isOfClass(db: Database, slug: string): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined;
 }
 
+/** A contest that its caller was allowed to see, as it is now; refuses if it was deleted meanwhile. */
+export async function readContestAgain(db: Database, id: string): Promise<StoredContest> {
+  const [found] = await readWhere(db, null, { id });
+  if (found === undefined) throw new AppError('notFound', refusals.noContest);
+  return found;
+}
+
 /** The contest as it stays until the end of the transaction: its organisers wait with their changes. */
 export async function shareContest(
   transaction: Database,
@@ -143,7 +150,12 @@ const isShownTo = (userId: string | null) => condition`case
 async function readWhere(
   db: Database,
   viewer: Viewer,
-  { slug, classId, isRated = false }: { slug?: string; classId?: string; isRated?: boolean },
+  {
+    id,
+    slug,
+    classId,
+    isRated = false,
+  }: { id?: string; slug?: string; classId?: string; isRated?: boolean },
 ): Promise<StoredContest[]> {
   let query = db
     .selectFrom('contests')
@@ -151,13 +163,14 @@ async function readWhere(
     .orderBy('starts_at', (order) => order.desc().nullsFirst())
     .orderBy('slug', isRated ? 'desc' : 'asc')
     .limit(contestsMax);
+  if (id !== undefined) query = query.where('id', '=', id);
   if (slug !== undefined) query = query.where('slug', '=', slug);
   if (isRated) query = query.where('is_rated', '=', true);
   if (classId !== undefined) query = query.where('class_id', '=', classId);
   // All other lists are without assignments.
-  const isListed = slug === undefined && classId === undefined;
+  const isListed = id === undefined && slug === undefined && classId === undefined;
   if (isListed) query = query.where('class_id', 'is', null);
-  if (!viewer?.isAdmin) {
+  if (id === undefined && !viewer?.isAdmin) {
     query = isListed
       ? query.where('visibility', '=', 'published')
       : query.where(isShownTo(viewer?.id ?? null));

@@ -1,7 +1,7 @@
 /**
  * Boards as our own client shows them, and what has changed of one. A version is a digest of what a
  * board shows, so that two that look the same have the same version. Each server keeps the last
- * boards, and the texts of rows of some before, by which it tells changes.
+ * boards, and since when each row is as it is, by which it tells changes.
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
@@ -18,24 +18,32 @@ import {
 import type { Database } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { awards } from '../../standings/awards.ts';
-import { type Viewer as BoardViewer, clockOf } from '../../standings/contest.ts';
+import {
+  type Adjustment,
+  type Viewer as BoardViewer,
+  clockOf,
+  contestTimeMs,
+} from '../../standings/contest.ts';
 import { resolver } from '../../standings/resolver.ts';
-import type { Board, Cell, Row } from '../../standings/standings.ts';
+import { type Board, type Cell, type Row, standings } from '../../standings/standings.ts';
 import { showsOthers } from '../../standings/visible-runs.ts';
 import { type EncodedReply, encodeText } from '../cache/encoded-reply.ts';
 import { EncodedBytes } from '../cache/reply-sending.ts';
 import { openStateCache } from '../cache/state-cache.ts';
+import { openTurnCache } from '../cache/turn-cache.ts';
 import { writerOf } from '../http/replies.ts';
 import type { Viewer } from '../visibility.ts';
-import { computeBoard, phaseOf, readBoard } from './boards.ts';
+import { computeBoard, phaseOf } from './boards.ts';
 import { type ApiLook, groupsOf } from './contest-api.ts';
 import { orderedAwards, requireResults } from './contest-pages.ts';
 import {
-  lastParticipation,
+  ownParticipation,
   readAdjustments,
+  readContestAgain,
   readProblems,
   readRuns,
   readTeams,
+  type StoredContest,
   type StoredProblem,
   type StoredTeam,
 } from './contests.ts';
@@ -43,16 +51,37 @@ import {
 /** All boards that a server keeps. */
 const boardsMaxBytes = 64 * 1024 * 1024;
 /** Versions of a board of which changes are told; who has an older one gets the whole board. */
-const earlierVersionsMax = 12;
+const earlierVersionsMax = 40;
 
-/** The texts of the rows of a version, by team. */
-type Version = { version: string; rows: ReadonlyMap<string, string> };
-
-type Kept = Version & {
-  board: ShownBoard;
-  packed: EncodedReply;
-  earlier: readonly Version[];
+/** What a board has besides its runs: the same while the settings are. */
+type Parts = {
+  problems: StoredProblem[];
+  teams: StoredTeam[];
+  adjustments: Adjustment[];
+  organizations: z.infer<typeof organizationRow>[];
+  groups: { id: string; name: string }[];
 };
+
+type Kept = {
+  /** The contest, the time and the phase of which it was made. */
+  stored: StoredContest;
+  nowMs: number;
+  phase: string;
+  parts: Parts;
+  version: string;
+  board: ShownBoard;
+  rows: ReadonlyMap<string, RowText>;
+  /** The number of this version, and those of earlier ones. */
+  number: number;
+  earlier: ReadonlyMap<string, number>;
+  /** What they get who have no version that is known, and who have an earlier one. */
+  packed: EncodedReply | undefined;
+  changes: Map<number, EncodedReply>;
+  textBytes: number;
+};
+
+/** A row as text, and the number of the first version that has it so. */
+type RowText = { text: string; since: number };
 
 export type ShownBoards = {
   /** The board that the viewer sees now; if `since` is known, only what has changed of it. */
@@ -71,16 +100,12 @@ const writeSteps = writerOf(contestResolver.reply);
 /** All resolvers that a server keeps. */
 const resolversMaxBytes = 16 * 1024 * 1024;
 
-/** Rows that did not change are the same text in both versions. */
-const bytesOf = ({ packed, rows, earlier }: Kept): number => {
-  const texts = new Set(
-    [rows, ...earlier.map((one) => one.rows)].flatMap((all) => [...all.values()]),
-  );
-  return packed.heldBytes() + 2 * [...texts].reduce((sum, { length }) => sum + length, 0);
-};
+const bytesOf = ({ packed, changes, textBytes }: Kept): number =>
+  [...changes.values()].reduce((sum, one) => sum + one.heldBytes(), packed?.heldBytes() ?? 0) +
+  textBytes;
 
 export function openShownBoards(db: Database): ShownBoards {
-  const kept = openStateCache<Kept>(boardsMaxBytes, bytesOf);
+  const kept = openTurnCache<Kept>(boardsMaxBytes, bytesOf);
   const resolvers = openStateCache<EncodedReply>(resolversMaxBytes, (one) => one.heldBytes());
   return {
     async resolve(look) {
@@ -101,17 +126,51 @@ export function openShownBoards(db: Database): ShownBoards {
         const { version, board: shown } = versionOf(await boardShown(db, look, board));
         return version === since ? unchanged(shown) : shown;
       }
-      const { stored, viewer: as, nowMs } = look;
+      const { stored, viewer: as } = look;
       const key = `${stored.id} ${as.kind} ${look.hasProblems}`;
-      const one = await kept.get(key, stateOfLook(look), async (before) => {
-        const board = await readBoard(db, stored, { viewer: as, nowMs });
-        return keptOf(versionOf(await boardShown(db, look, board)), before);
+      const one = await kept.get(key, {
+        isCurrent: (made) => isCurrentFor(look, made),
+        make: (before) => boardNow(db, look, before),
       });
       if (since === one.version) return unchanged(one.board);
-      const base = one.earlier.find(({ version }) => version === since);
-      return base === undefined ? new EncodedBytes<ShownBoard>(one.packed) : changesOf(one, base);
+      const known = since === undefined ? undefined : one.earlier.get(since);
+      return new EncodedBytes<ShownBoard>(known === undefined ? whole(one) : changesOf(one, known));
     },
   };
+}
+
+/**
+ * Whether a board has all that was stored when its caller came: versions only grow. With the same
+ * settings, another time matters only in another phase. So a caller's own verdict is on the board
+ * that they get, which is at most the second that is made after they came.
+ */
+function isCurrentFor({ stored, viewer, nowMs }: ApiLook, made: Kept): boolean {
+  const settings = BigInt(made.stored.settingsVersion) - BigInt(stored.settingsVersion);
+  if (settings < 0n || BigInt(made.stored.runsVersion) < BigInt(stored.runsVersion)) return false;
+  const phase = phaseOf(stored.contest, { viewer, nowMs });
+  return made.nowMs >= nowMs || (settings === 0n && made.phase === phase);
+}
+
+/** The board from the contest as it is when this begins. */
+async function boardNow(db: Database, asked: ApiLook, before: Kept | undefined): Promise<Kept> {
+  const { viewer } = asked;
+  const read = db.transaction().setIsolationLevel('repeatable read');
+  const { stored, parts, runs } = await read.execute(async (moment) => {
+    const stored = await readContestAgain(moment, asked.stored.id);
+    const isSame =
+      before?.stored.settingsVersion === stored.settingsVersion &&
+      before.stored.windowMs === stored.windowMs;
+    const parts = isSame ? before.parts : await readParts(moment, { ...asked, stored });
+    return { stored, parts, runs: await readRuns(moment, stored) };
+  });
+  // The time comes after the runs, so that no result from after the freeze is told before it.
+  const nowMs = Date.now();
+  const { contest } = stored;
+  const hasBegun = viewer.kind === 'organiser' || contestTimeMs(contest, null, nowMs) >= 0;
+  const look = { ...asked, stored, nowMs, hasProblems: asked.hasProblems && hasBegun };
+  const board = standings({ contest, ...parts, runs, viewer, nowMs });
+  const phase = phaseOf(contest, { viewer, nowMs });
+  return keptOf({ stored, nowMs, phase, parts }, versionOf(shownFrom(parts, look, board)), before);
 }
 
 /**
@@ -124,13 +183,11 @@ async function ownLook(
   person: Viewer,
 ): Promise<BoardViewer | null> {
   if (viewer.kind === 'organiser') return null;
-  const teamId = (await lastParticipation(db, stored.id, person))?.external_id;
-  if (teamId === undefined) return null;
-  const team = (await readTeams(db, stored.id)).find(({ id }) => id === teamId);
-  if (team === undefined) return null;
+  const own = await ownParticipation(db, stored.id, person);
+  if (own === null) return null;
   const differs =
-    clockOf(stored.contest, team, nowMs).isOwn || !showsOthers(stored.contest, null, nowMs);
-  return differs ? { kind: 'team', teamId } : null;
+    clockOf(stored.contest, own.team, nowMs).isOwn || !showsOthers(stored.contest, null, nowMs);
+  return differs ? { kind: 'team', teamId: own.external_id } : null;
 }
 
 /** All that a board takes from a contest and the time. */
@@ -195,23 +252,41 @@ function versionOf(board: Omit<ShownBoard, 'version'>): Made {
 
 const versionChars = 22;
 
-function keptOf({ version, board, rows }: Made, before: Kept | undefined): Kept {
-  if (before?.version === version) return before;
-  const known = before === undefined ? [] : [before, ...before.earlier];
-  const shared = new Map(
-    [...rows].map(([id, text]) => {
-      const old = before?.rows.get(id);
-      return [id, old === text ? old : text];
-    }),
-  );
+function keptOf(
+  of: Pick<Kept, 'stored' | 'nowMs' | 'phase' | 'parts'>,
+  { version, board, rows: texts }: Made,
+  before: Kept | undefined,
+): Kept {
+  if (before?.version === version) return { ...before, ...of };
+  const number = (before?.number ?? 0) + 1;
+  const rows = new Map<string, RowText>();
+  for (const [id, text] of texts) {
+    const old = before?.rows.get(id);
+    rows.set(id, old?.text === text ? old : { text, since: number });
+  }
+  const earlier = new Map(before?.earlier);
+  if (before !== undefined) {
+    // The last time counts of a version that came back.
+    earlier.delete(before.version);
+    earlier.set(before.version, before.number);
+  }
+  for (const oldest of earlier.keys()) {
+    if (earlier.size <= earlierVersionsMax) break;
+    earlier.delete(oldest);
+  }
+  const textChars = [...rows.values()].reduce((sum, { text }) => sum + text.length, 0);
+  const partsChars = JSON.stringify(of.parts).length;
   return {
+    ...of,
     version,
     board,
-    rows: shared,
-    packed: encodeText(write(board)),
-    earlier: known
-      .slice(0, earlierVersionsMax)
-      .map((one) => ({ version: one.version, rows: one.rows })),
+    rows,
+    number,
+    earlier,
+    packed: undefined,
+    changes: new Map(),
+    // The texts, and the objects that the board and its parts are.
+    textBytes: 2 * (2 * textChars + partsChars),
   };
 }
 
@@ -222,12 +297,25 @@ const unchanged = (board: ShownBoard): ShownBoard => ({
   rows: [],
 });
 
-function changesOf({ board, rows }: Kept, base: Version): ShownBoard {
-  return {
-    ...board,
-    isWhole: false,
-    rows: board.rows.filter(({ id }) => rows.get(id) !== base.rows.get(id)),
-  };
+/** The whole board, packed for the first who asks for it. */
+function whole(one: Kept): EncodedReply {
+  one.packed ??= encodeText(write(one.board));
+  return one.packed;
+}
+
+/** Rows that have changed since a version; all who have that version share the reply. */
+function changesOf({ board, rows, changes }: Kept, known: number): EncodedReply {
+  const packed =
+    changes.get(known) ??
+    encodeText(
+      write({
+        ...board,
+        isWhole: false,
+        rows: board.rows.filter(({ id }) => (rows.get(id)?.since ?? Infinity) > known),
+      }),
+    );
+  changes.set(known, packed);
+  return packed;
 }
 
 const organizationRow = z.object({
@@ -236,22 +324,39 @@ const organizationRow = z.object({
   country: z.string().nullable(),
 });
 
-export async function boardShown(
+/** All that a board of this contest has besides its runs. */
+async function readParts(db: Database, look: ApiLook): Promise<Parts> {
+  const { stored } = look;
+  return {
+    problems: await readProblems(db, stored.id),
+    teams: await readTeams(db, stored.id),
+    adjustments: await readAdjustments(db, stored.id),
+    organizations: await rowsOf(
+      db,
+      organizationRow,
+      sql`
+      select external_id as id, name, country from contest_organizations
+      where contest_id = ${stored.id}`,
+    ),
+    groups: (await groupsOf(db, look)).map(({ id, name }) => ({ id, name })),
+  };
+}
+
+/** A board with the names of what is on it. */
+export const boardShown = async (
   db: Database,
   look: ApiLook,
+  board: Board,
+): Promise<Omit<ShownBoard, 'version'>> => shownFrom(await readParts(db, look), look, board);
+
+function shownFrom(
+  parts: Parts,
+  look: ApiLook,
   { rows, isFrozen, isFinal }: Board,
-): Promise<Omit<ShownBoard, 'version'>> {
-  const { stored } = look;
-  const { settings } = stored.contest;
-  const teams = await readTeams(db, stored.id);
-  const problems = look.hasProblems ? await readProblems(db, stored.id) : [];
-  const organizations = await rowsOf(
-    db,
-    organizationRow,
-    sql`
-    select external_id as id, name, country from contest_organizations
-    where contest_id = ${stored.id}`,
-  );
+): Omit<ShownBoard, 'version'> {
+  const { settings } = look.stored.contest;
+  const { teams, organizations, groups } = parts;
+  const problems = look.hasProblems ? parts.problems : [];
   const medals = medalsOf({ rows, teams, problems, settings });
   const team = new Map(teams.map((one) => [one.id, one]));
   const organization = new Map(organizations.map((one) => [one.id, one]));
@@ -262,7 +367,7 @@ export async function boardShown(
     score: settings.score,
     hasPenalty: settings.penaltyTime !== 'none' || settings.penaltyMinutes > 0,
     problems: problems.map(({ id, label, name, rgb }) => ({ id, label, name, rgb })),
-    groups: (await groupsOf(db, look)).map(({ id, name }) => ({ id, name })),
+    groups,
     order: rows.map(({ teamId }) => teamId),
     rows: rows.flatMap((row) => {
       const one = team.get(row.teamId);
