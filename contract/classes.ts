@@ -23,8 +23,10 @@ import {
   joinCodeMaxChars,
   listedNameMaxChars,
   pupilsMax,
+  workCommentMaxChars,
 } from './limits.ts';
 import { ifMatchRequired } from './versions.ts';
+import { pending, verdicts } from './words.ts';
 
 /** What a member of a class is in it. */
 export const memberKinds = ['teacher', 'pupil'] as const;
@@ -396,6 +398,74 @@ export const gradeWork = endpoint({
     points: z.number().min(0).max(contestPointsMax).nullable(),
     comment: z.string().trim().min(1).max(gradeCommentMaxChars).nullable(),
   }),
+  reply: z.literal(true),
+});
+
+const ofWork = ofAssignment.extend({ id, label: z.string().max(contestLabelMaxChars) });
+
+const workComment = z.object({
+  id: z.uuid(),
+  /** Of the source, from 1; null: about all of it. */
+  line: z.int().nullable(),
+  text: z.string(),
+  by: z.string(),
+  at: instant,
+  /** Whether the caller wrote it, and may remove it. */
+  isOwn: z.boolean(),
+});
+export type WorkComment = z.infer<typeof workComment>;
+
+const work = z.object({
+  assignment: z.string(),
+  problem: z.object({ label: z.string(), name: z.string() }),
+  pupil: z.object({ id: z.uuid(), name: z.string() }),
+  /** The newest first, as many as are shown. */
+  submissions: z.array(
+    z.object({
+      id: z.uuid(),
+      at: instant,
+      language: z.string(),
+      verdict: z.enum([...verdicts, pending]),
+      points: z.number().nullable(),
+      code: z.string(),
+      /** In the order in which they were written. */
+      comments: z.array(workComment),
+    }),
+  ),
+  /** How many there are in all. */
+  count: z.int(),
+});
+export type PupilsWork = z.infer<typeof work>;
+
+export const readWork = endpoint({
+  ...classCalls.readWork,
+  access: 'user',
+  rate: 'read',
+  refuses: [403, 404],
+  summary:
+    'What a pupil submitted to a problem of an assignment, with comments: for teachers, and for the pupil',
+  params: ofWork,
+  reply: work,
+});
+
+export const commentWork = endpoint({
+  ...classCalls.commentWork,
+  ...byTeacher,
+  summary: 'Writes a comment on a submission, or on a line of it: a teacher, or the pupil',
+  params: ofWork,
+  body: z.strictObject({
+    submission: id,
+    line: z.int().min(1).nullable().default(null),
+    text: z.string().trim().min(1).max(workCommentMaxChars),
+  }),
+  reply: z.object({ id: z.uuid() }),
+});
+
+export const removeComment = endpoint({
+  ...classCalls.removeComment,
+  ...byTeacher,
+  summary: 'Removes a comment that the caller wrote',
+  params: ofMember,
   reply: z.literal(true),
 });
 

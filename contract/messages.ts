@@ -172,6 +172,11 @@ export const refusals = {
   lateFactorAlone: 'lateFactor: Below 1 only with dueAt, after which it applies.',
   closesAtTooEarly: 'closesAt: Must be after opensAt.',
   closesAtTooLate: 'closesAt: At most 400 days after opensAt.',
+  noWork: 'There is no such submission in this assignment.',
+  noCodeLine: 'line: The submission has fewer lines.',
+  notYourWork: 'Only teachers of this class see the work of others.',
+  noWorkComment: 'There is no such comment of yours in this class.',
+  tooManyWorkComments: 'This submission has as many comments as it may have.',
   noProblemInAssignment: 'There is no such problem in this assignment.',
   noProblemForAssignment:
     'problems: At least one of these problems does not exist, or you may not open it.',

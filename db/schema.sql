@@ -1895,6 +1895,23 @@ create trigger submissions_of_contests_are_sealed before insert on submissions f
 create constraint trigger submissions_of_contests_change after update of verdict, points, participation_id, submitted_at on submissions deferrable initially deferred for each row when (((new.participation_id is not null) or (old.participation_id is not null))) execute function new_runs_version();
 create constraint trigger submissions_of_contests_come after insert on submissions deferrable initially deferred for each row when ((new.participation_id is not null)) execute function new_runs_version();
 
+-- What teachers and the pupil write about a submission to an assignment.
+create table class_comments (
+  id uuid default gen_random_uuid() not null,
+  submission_id uuid not null,
+  -- Of the source, from 1; null: about all of it.
+  line integer,
+  text text not null,
+  written_by uuid not null,
+  written_at timestamptz default now() not null,
+  constraint class_comments_pkey primary key (id),
+  constraint class_comments_line_check check ((line > 0)),
+  constraint class_comments_submission_id_fkey foreign key (submission_id) references submissions(id) on delete cascade,
+  constraint class_comments_written_by_fkey foreign key (written_by) references users(id)
+);
+create index class_comments_by_person on class_comments (written_by);
+create index class_comments_of_submission on class_comments (submission_id, written_at);
+
 -- What organisers decided about teams and runs.
 create table contest_adjustments (
   id uuid default gen_random_uuid() not null,

@@ -80,6 +80,14 @@ export type Schema = {
     ends_line: Generated<boolean>;
     has_crlf: Generated<boolean>;
   };
+  class_comments: {
+    id: Generated<string>;
+    submission_id: string;
+    line: number | null;
+    text: string;
+    written_by: string;
+    written_at: Generated<Date>;
+  };
   class_grades: {
     participation_id: string;
     contest_problem_id: string;
@@ -863,4 +871,5 @@ export const checksums: Record<string, string> = {
   '701-registration.sql': 'd299370fb84ae0e40db10b38367c19eaceffe9f0bc465f3bc8a9d2739ef6498d',
   '702-blocked-people.sql': '306ecb944329f0486fd9871f094f3f1f67d317b8380bb069b7102073e05f6af2',
   '720-classes.sql': 'bfaa803f4663d29cc41866c978c10183ff379fabe02b045098d14e031eb4d94c',
+  '721-class-comments.sql': 'cdd8a2b55c4559020dbe47fb101de925cab0af8a65c5c529c9476755e7515604',
 };

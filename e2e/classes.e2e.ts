@@ -123,6 +123,22 @@ test('a teacher runs a class, and its pupils work in it', async ({ browser, page
     expect(text).toContain(`${pupil.name},"Payne, Paul",7.5\r\n`);
   });
 
+  await test.step('the teacher comments on a line, and the pupil answers', async () => {
+    await page.getByRole('link', { name: /^Sources of Lena/ }).click();
+    await page.getByRole('button', { name: '1, comment on this line' }).click();
+    await page.getByLabel('Comment on line 1').fill('Do you need all of it?');
+    await inspect(page, 'work-of-pupil');
+    await page.getByRole('button', { name: 'Comment', exact: true }).click();
+    await expect(list(page, 'Comments')).toContainText('Do you need all of it?');
+    await desk.goto('/classes/algorithms-1/gradebook');
+    await desk.getByRole('link', { name: /^Sources of Lena/ }).click();
+    await expect(list(desk, 'Comments')).toContainText('Do you need all of it?');
+    await desk.getByRole('button', { name: 'Comment on all of it' }).click();
+    await desk.getByLabel('Comment', { exact: true }).fill('It saves typing.');
+    await desk.getByRole('button', { name: 'Comment', exact: true }).click();
+    await expect(desk.getByText('It saves typing.')).toBeVisible();
+  });
+
   await test.step('the pupil reads the grade and the comment, and no one outside sees anything', async () => {
     await signIn(desk, pupil);
     await desk.goto('/classes/algorithms-1/gradebook');

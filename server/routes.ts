@@ -32,6 +32,9 @@ import editClass from './routes/classes/edit.ts';
 import editAssignment from './routes/classes/edit-assignment.ts';
 import extendAssignment from './routes/classes/extend.ts';
 import gradeWork from './routes/classes/grade.ts';
+import commentWork from './routes/classes/comment-work.ts';
+import readWork from './routes/classes/read-work.ts';
+import removeComment from './routes/classes/remove-comment.ts';
 import readGradebook from './routes/classes/gradebook.ts';
 import gradebookCsv from './routes/classes/gradebook-csv.ts';
 import joinClass from './routes/classes/join.ts';
@@ -383,6 +386,9 @@ export const routes: readonly Route[] = [
   deleteAssignment,
   extendAssignment,
   gradeWork,
+  readWork,
+  commentWork,
+  removeComment,
   readGradebook,
   gradebookCsv,
   apiInformation,

@@ -222,6 +222,9 @@ async function eraseFromContests(transaction: Database, id: string, name: string
     where id in (${alone})`.execute(transaction);
   await sql`delete from class_messages where written_by = ${id}`.execute(transaction);
   await sql`
+    delete from class_comments where written_by = ${id} or submission_id in (
+      select id from submissions where user_id = ${id})`.execute(transaction);
+  await sql`
     delete from class_grades where participation_id in (${alone}) and points is null`.execute(
     transaction,
   );

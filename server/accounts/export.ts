@@ -45,6 +45,10 @@ const lists: Record<string, (person: string) => ReturnType<typeof sql>> = {
   'class-messages': (person) => sql`
     select slug, text, written_at from class_messages join classes on classes.id = class_id
     where written_by = ${person} order by written_at`,
+  'class-comments': (person) => sql`
+    select submission_id, line, text, written_by = ${person} as "isOwn", written_at
+    from class_comments join submissions on submissions.id = submission_id
+    where written_by = ${person} or user_id = ${person} order by written_at`,
   grades: (person) => sql`
     select contests.slug, label, class_grades.points, comment, made_at
     from class_grades

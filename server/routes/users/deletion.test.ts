@@ -113,6 +113,9 @@ async function leaveInClass(person: Person, slug: string): Promise<void> {
     ), message as (
       insert into class_messages (class_id, text, written_by)
       select id, ${mark}, ${person.id} from class
+    ), remark as (
+      insert into class_comments (submission_id, text, written_by)
+      select id, ${mark}, ${person.id} from submissions where user_id = ${person.id} limit 1
     ), own as (
       select participation_id, contest_id from participation_members where user_id = ${person.id}
     ), problem as (
@@ -149,6 +152,7 @@ describe('deleting an account', () => {
     expect(await tracesOf(mark)).toEqual(
       expect.arrayContaining([
         'api_tokens',
+        'class_comments',
         'class_grades',
         'class_members',
         'class_messages',

@@ -172,8 +172,10 @@ function Loaded({ slug, stored }: { slug: string; stored: Assignment }) {
           Delete
         </Button>
       </PageHead>
-      <Extensions slug={slug} assignment={stored.slug} />
-      <AssignmentForm slug={slug} start={formOf(stored)} label="Save" saving={saving} />
+      <div className={classes.panels}>
+        <Extensions slug={slug} assignment={stored.slug} />
+        <AssignmentForm slug={slug} start={formOf(stored)} label="Save" saving={saving} />
+      </div>
     </PageFrame>
   );
 }
@@ -205,7 +207,7 @@ function AssignmentForm({ slug, start, label, saving }: AssignmentFormProps) {
     saving.mutate({ form, leave });
   };
   return (
-    <form onSubmit={send} noValidate>
+    <form className={classes.panels} onSubmit={send} noValidate>
       <Panel title="Assignment">
         <div className={classes.form}>
           <TextInput label="Name" maxLength={contestNameMaxChars} {...text('name')} />

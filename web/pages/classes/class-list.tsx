@@ -30,27 +30,29 @@ export default function ClassList() {
       {({ classes: all, mayCreate }) => (
         <PageFrame title="Classes" widthMaxRem={60}>
           <PageHead heading="Classes" />
-          {all.length === 0 && (
-            <EmptyState
-              icon="school"
-              title="No classes yet"
-              text="Join a class with the code that its teacher gives you."
-            />
-          )}
-          <ul className={classes.list} aria-label="Classes">
-            {all.map(({ slug, name, term, own, pupils }) => (
-              <li key={slug}>
-                <Link to={paths.classes(`/${slug}`)}>{name}</Link>
-                {own === 'teacher' && <Badge tone="ink">Teacher</Badge>}
-                <span className={classes.note}>
-                  {term !== null && `${term} · `}
-                  {plural(pupils, 'pupil')}
-                </span>
-              </li>
-            ))}
-          </ul>
-          <Join />
-          {mayCreate && <Create />}
+          <div className={classes.panels}>
+            {all.length === 0 && (
+              <EmptyState
+                icon="school"
+                title="No classes yet"
+                text="Join a class with the code that its teacher gives you."
+              />
+            )}
+            <ul className={classes.list} aria-label="Classes">
+              {all.map(({ slug, name, term, own, pupils }) => (
+                <li key={slug}>
+                  <Link to={paths.classes(`/${slug}`)}>{name}</Link>
+                  {own === 'teacher' && <Badge tone="ink">Teacher</Badge>}
+                  <span className={classes.note}>
+                    {term !== null && `${term} · `}
+                    {plural(pupils, 'pupil')}
+                  </span>
+                </li>
+              ))}
+            </ul>
+            <Join />
+            {mayCreate && <Create />}
+          </div>
         </PageFrame>
       )}
     </LoadedPage>

@@ -54,10 +54,12 @@ export default function ClassPage({ slug }: { slug: string }) {
             {data.term !== null && `${data.term} · `}
             {data.teachers.map(({ name }) => name).join(', ')}
           </PageLead>
-          <Assignments data={data} />
-          <Messages data={data} />
-          {data.pupils !== null && <Pupils data={data} pupils={data.pupils} />}
-          {data.pupils !== null && <Delete data={data} />}
+          <div className={classes.panels}>
+            <Assignments data={data} />
+            <Messages data={data} />
+            {data.pupils !== null && <Pupils data={data} pupils={data.pupils} />}
+            {data.pupils !== null && <Delete data={data} />}
+          </div>
         </PageFrame>
       )}
     </LoadedPage>

@@ -17,7 +17,7 @@ import { LoadedPage } from '../../ui/frame/own-page.tsx';
 import { PageFrame, PageHead, PageLead } from '../../ui/frame/page-frame.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './classes.module.css';
-import { classQuery, gradebookQuery } from './queries.ts';
+import { classQuery, gradebookQuery, type Place } from './queries.ts';
 
 export default function GradebookPage({ slug }: { slug: string }) {
   const ofClass = useQuery(classQuery(slug));
@@ -122,6 +122,7 @@ function Book({ slug, book: { assignments, pupils }, isTeacher }: BookProps) {
                         grade={grades[index] ?? null}
                         name={`${pupil.name}, ${label}`}
                         hasMoreTime={extensionMinutes > 0}
+                        work={workAddress({ slug, assignment, id: pupil.id, label })}
                         onChoose={
                           isTeacher
                             ? () => setChosen({ pupil: pupil.id, assignment, label })
@@ -150,6 +151,9 @@ function Book({ slug, book: { assignments, pupils }, isTeacher }: BookProps) {
   );
 }
 
+const workAddress = ({ slug, assignment, id, label }: Place): string =>
+  paths.classes(`/${slug}/work/${assignment}/${id}/${encodeURIComponent(label)}`);
+
 function gradeIn({ assignments, pupils }: Gradebook, { pupil, assignment, label }: Chosen) {
   const at = assignments.findIndex(({ slug }) => slug === assignment);
   const index = assignments[at]?.problems.findIndex((one) => one.label === label) ?? -1;
@@ -162,10 +166,12 @@ type CellProps = {
   /** Of the pupil and the problem. */
   name: string;
   hasMoreTime: boolean;
+  /** The address of the sources. */
+  work: string;
   onChoose: (() => void) | undefined;
 };
 
-function Cell({ grade, name, hasMoreTime, onChoose }: CellProps) {
+function Cell({ grade, name, hasMoreTime, work, onChoose }: CellProps) {
   const words = [
     grade !== null && grade.tries > 0 && (grade.tries === 1 ? '1 try' : `${grade.tries} tries`),
     grade !== null && grade.pending > 0 && `${grade.pending} waiting`,
@@ -185,6 +191,11 @@ function Cell({ grade, name, hasMoreTime, onChoose }: CellProps) {
         >
           {grade?.points ?? '–'}
         </button>
+      )}
+      {grade !== null && grade.tries + grade.pending > 0 && (
+        <Link className={classes.see} to={work} aria-label={`Sources of ${name}`}>
+          Sources
+        </Link>
       )}
       {words.length > 0 && <small>{words.join(', ')}</small>}
       {grade?.at && <small>{formatInstant(grade.at)}</small>}

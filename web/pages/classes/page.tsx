@@ -9,6 +9,7 @@ import { Component as NotFound } from '../not-found/page.tsx';
 const ClassList = lazyPart(() => import('./class-list.tsx'));
 const ClassPage = lazyPart(() => import('./class-page.tsx'));
 const GradebookPage = lazyPart(() => import('./gradebook-page.tsx'));
+const WorkPage = lazyPart(() => import('./work-page.tsx'));
 const AssignmentPage = lazyPart(() => import('./assignment-page.tsx'));
 
 const loginNeeded = {
@@ -26,6 +27,11 @@ export function Component() {
 }
 
 function pageOf([slug = '', part, name, ...more]: string[]) {
+  const [id, label, ...rest] = more;
+  if (part === 'work' && name && id && label && rest.length === 0) {
+    const place = { slug, assignment: name, id, label: decodeURIComponent(label) };
+    return <WorkPage key={`${name} ${id} ${label}`} place={place} />;
+  }
   if (more.length > 0) return <NotFound />;
   if (slug === '') return <ClassList />;
   if (part === undefined || part === '') return <ClassPage key={slug} slug={slug} />;

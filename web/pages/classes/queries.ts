@@ -5,6 +5,7 @@ import {
   classPage,
   readAssignment,
   readGradebook,
+  readWork,
 } from '../../../contract/class-calls.ts';
 import { api } from '../../api.ts';
 
@@ -32,6 +33,17 @@ export const gradebookQuery = (slug: string) =>
   queryOptions({
     queryKey: [...classKey(slug), 'gradebook'],
     queryFn: ({ signal }) => api.call(readGradebook, { params: { slug }, signal }),
+    staleTime: 0,
+    refetchInterval: refetchMs,
+  });
+
+/** A pupil's work at a problem: `id` is the pupil's. */
+export type Place = { slug: string; assignment: string; id: string; label: string };
+
+export const workQuery = (place: Place) =>
+  queryOptions({
+    queryKey: [...classKey(place.slug), 'work', place.assignment, place.id, place.label],
+    queryFn: ({ signal }) => api.call(readWork, { params: place, signal }),
     staleTime: 0,
     refetchInterval: refetchMs,
   });

@@ -1,0 +1,138 @@
+/** Teachers read what pupils submitted, and both write about it, line by line. */
+import { expect, it } from 'vitest';
+import type { PupilsWork } from '../../../contract/classes.ts';
+import { workCommentsMax } from '../../../contract/limits.ts';
+import { refusals } from '../../../contract/messages.ts';
+import { addTeacher } from '../../testing/classes.ts';
+import {
+  addSumProblem,
+  insertAccepted,
+  openTestServer,
+  type Person,
+} from '../../testing/server.ts';
+
+const server = await openTestServer();
+const admin = await server.addPerson('admin', { isAdmin: true });
+const teacher = await addTeacher(server, 'teacher');
+const anna = await server.addPerson('anna');
+const ben = await server.addPerson('ben');
+const problem = await addSumProblem(server, admin);
+
+/** A class of both, with a submission of anna's to its assignment. */
+async function withWork() {
+  const slug = await teacher.classOf([anna, ben]);
+  const assignment = await teacher.assign(slug, [problem]);
+  const { participation_id: participation } = await server.db
+    .selectFrom('participation_members')
+    .innerJoin('contests', 'contests.id', 'contest_id')
+    .select('participation_id')
+    .where('slug', '=', assignment)
+    .where('user_id', '=', anna.id)
+    .executeTakeFirstOrThrow();
+  const submission = await insertAccepted(server.db, {
+    user_id: anna.id,
+    problem_id: problem,
+    participation_id: participation,
+    source: Buffer.from('int main() {\n}\n'),
+  });
+  const at = (label: string, pupil: Person = anna) =>
+    `/classes/${slug}/assignments/${assignment}/work/${pupil.id}/${label}`;
+  return {
+    slug,
+    submission,
+    read: (as: Person, label = 'A', pupil: Person = anna) =>
+      server.call(`GET ${at(label, pupil)}`, { as }),
+    comment: (as: Person, body: object, pupil: Person = anna) =>
+      server.call(`POST ${at('A', pupil)}`, { as, body: { submission, text: 'Why?', ...body } }),
+  };
+}
+
+it('teachers and the pupil see the sources with the comments, and no one else', async () => {
+  const { slug, submission, read, comment } = await withWork();
+  expect(await comment(teacher.person, { line: 2, text: ' Returns nothing ' })).toMatchObject({
+    status: 200,
+  });
+  expect(await comment(anna, { text: 'Must it?' })).toMatchObject({ status: 200 });
+  expect(await read(anna)).toMatchObject({
+    status: 200,
+    body: {
+      assignment: 'Sheet',
+      problem: { label: 'A', name: 'Sum' },
+      pupil: { name: 'anna' },
+      count: 1,
+      submissions: [
+        {
+          id: submission,
+          verdict: 'Accepted',
+          code: 'int main() {\n}\n',
+          comments: [
+            { line: 2, text: 'Returns nothing', by: 'teacher', isOwn: false },
+            { line: null, text: 'Must it?', by: 'anna', isOwn: true },
+          ],
+        },
+      ],
+    },
+  });
+  expect(await read(teacher.person)).toMatchObject({ status: 200, body: { count: 1 } });
+  expect(await read(admin)).toMatchObject({ status: 200 });
+  for (const answer of [await read(ben), await comment(ben, {})]) {
+    expect(answer).toMatchObject({ status: 403, body: { error: refusals.notYourWork } });
+  }
+  const outside = await server.addPerson(`outside-${slug}`);
+  expect(await read(outside)).toMatchObject({ status: 404 });
+  expect(await read(outside, 'A', outside)).toMatchObject({ status: 404 });
+  expect(await read(ben, 'A', ben)).toMatchObject({ body: { submissions: [], count: 0 } });
+});
+
+it('a comment that cannot be is refused', async () => {
+  const { read, comment } = await withWork();
+  expect(await comment(anna, { line: 4 })).toMatchObject({
+    status: 400,
+    body: { error: refusals.noCodeLine },
+  });
+  const others = await withWork();
+  expect(await comment(anna, { submission: others.submission })).toMatchObject({
+    status: 404,
+    body: { error: refusals.noWork },
+  });
+  expect(await comment(ben, {}, ben)).toMatchObject({ status: 404 });
+  expect(await read(anna, 'Z')).toMatchObject({
+    status: 404,
+    body: { error: refusals.noProblemInAssignment },
+  });
+  expect(await comment(anna, { text: ' ' })).toMatchObject({ status: 400 });
+});
+
+it('a submission has as many comments as it may have', async () => {
+  const { submission, comment } = await withWork();
+  await server.db
+    .insertInto('class_comments')
+    .values(
+      Array.from({ length: workCommentsMax - 1 }, () => ({
+        submission_id: submission,
+        text: 'Again',
+        written_by: anna.id,
+      })),
+    )
+    .execute();
+  const answers = await Promise.all([comment(anna, {}), comment(teacher.person, {})]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 409)).toMatchObject({
+    body: { error: refusals.tooManyWorkComments },
+  });
+});
+
+it('a comment is removed by who wrote it', async () => {
+  const { slug, read, comment } = await withWork();
+  const { body } = await comment(teacher.person, {});
+  const path = `DELETE /classes/${slug}/comments/${(body as { id: string }).id}` as const;
+  for (const as of [anna, admin]) {
+    expect(await server.call(path, { as })).toMatchObject({
+      status: 404,
+      body: { error: refusals.noWorkComment },
+    });
+  }
+  expect(await server.call(path, { as: teacher.person })).toMatchObject({ status: 200 });
+  const left = (await read(anna)).body as PupilsWork;
+  expect(left.submissions[0]?.comments).toEqual([]);
+});
