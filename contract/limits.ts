@@ -209,7 +209,4 @@ export const assignmentProblemsMax = 50;
 export const assignmentAttemptsMax = 1000;
 export const extensionMaxMinutes = 400 * 24 * 60;
 export const gradeCommentMaxChars = 2000;
-/** Submissions of a pupil to a problem that are shown, the newest, and comments on each. */
-export const shownWorkMax = 50;
-export const workCommentsMax = 200;
 export const workCommentMaxChars = 2000;

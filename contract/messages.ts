@@ -177,6 +177,8 @@ export const refusals = {
   notYourWork: 'Only teachers of this class see the work of others.',
   noWorkComment: 'There is no such comment of yours in this class.',
   tooManyWorkComments: 'This submission has as many comments as it may have.',
+  pupilsStay: 'Pupils take part in all assignments of their class.',
+  assignmentHasStart: 'startsAt: An assignment of a class has a start.',
   noProblemInAssignment: 'There is no such problem in this assignment.',
   noProblemForAssignment:
     'problems: At least one of these problems does not exist, or you may not open it.',

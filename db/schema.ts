@@ -872,4 +872,5 @@ export const checksums: Record<string, string> = {
   '702-blocked-people.sql': '306ecb944329f0486fd9871f094f3f1f67d317b8380bb069b7102073e05f6af2',
   '720-classes.sql': 'bfaa803f4663d29cc41866c978c10183ff379fabe02b045098d14e031eb4d94c',
   '721-class-comments.sql': 'cdd8a2b55c4559020dbe47fb101de925cab0af8a65c5c529c9476755e7515604',
+  '722-classes-outside.sql': '64d70c1fc9db36610567a70006e7c065a75c58c62125176ddf35eb2e5b90484c',
 };

@@ -23,14 +23,20 @@ export const isThere: Expression<SqlBool> = condition`(problems.deleted_at is nu
 const isOpenToAll: Expression<SqlBool> = condition`(problems.visibility = 'published'
   or (problems.visibility = 'hidden' and not is_kept_for_contest(problems.id)))`;
 
-/** Whether a person (undefined: a visitor) may open a problem whose id they know, and solve it. */
-export const mayOpen = (userId: string | undefined): Expression<SqlBool> =>
+/** Whether a person may put a problem into a contest: not one that another contest opens to them. */
+export const mayUse = (userId: string | undefined): Expression<SqlBool> =>
   userId === undefined
     ? condition`(${isThere} and ${isOpenToAll})`
     : condition`(${isThere} and (${isOpenToAll}
         or problems.created_by = ${userId}::uuid
-        or exists (select from users where users.id = ${userId}::uuid and users.is_admin)
-        or exists (select from contests_now(${userId}::uuid, problems.id))))`;
+        or exists (select from users where users.id = ${userId}::uuid and users.is_admin)))`;
+
+/** Whether a person (undefined: a visitor) may open a problem whose id they know, and solve it. */
+export const mayOpen = (userId: string | undefined): Expression<SqlBool> =>
+  userId === undefined
+    ? mayUse(undefined)
+    : condition`(${mayUse(userId)} or (${isThere}
+        and exists (select from contests_now(${userId}::uuid, problems.id))))`;
 
 /** Whether a person takes part in a running contest with this problem, which allows no help. */
 export const isWithoutHelp = (userId: string | undefined): Expression<SqlBool> =>

@@ -37,6 +37,7 @@ const lists: Record<string, (person: string) => ReturnType<typeof sql>> = {
     from participation_members own
       join participations on participations.id = own.participation_id
       join contests on contests.id = participations.contest_id
+        and contests.visibility <> 'draft'
     where own.user_id = ${person} order by participations.registered_at`,
   classes: (person) => sql`
     select slug, classes.name as class, term, kind, class_members.name as "as", joined_at

@@ -33,7 +33,7 @@ import {
 } from '../contests/held-contests.ts';
 import { AppError, VersionConflict } from '../http/errors.ts';
 import { recorded } from '../operation/audit.ts';
-import { mayOpen } from '../visibility.ts';
+import { mayUse } from '../visibility.ts';
 import {
   lockAsTeacher,
   type Person,
@@ -94,7 +94,7 @@ async function requireProblems(
     .selectFrom('problems')
     .select(rowCount().as('count'))
     .where('id', '=', anyId(ids))
-    .where(mayOpen(teacher))
+    .where(mayUse(teacher))
     .executeTakeFirstOrThrow();
   if (Number(count) < ids.length) {
     throw new AppError('badInput', refusals.noProblemForAssignment);

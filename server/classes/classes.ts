@@ -324,7 +324,10 @@ async function accountsOf(transaction: Database, pupils: readonly Listed[]) {
   const byEmail = new Map(rows.map((row) => [row.email.toLowerCase(), row]));
   const seen = new Set<string>();
   return given.map((account, index) => {
-    const found = byName.get(account) ?? byEmail.get(account);
+    // A name may look like the address of someone else.
+    const found = account.includes('@')
+      ? (byEmail.get(account) ?? byName.get(account))
+      : byName.get(account);
     const line = `pupils.${index}.account:`;
     if (found === undefined) {
       throw new AppError('badInput', `${line} ${refusals.noAccount} ${pupils[index]?.account}`);

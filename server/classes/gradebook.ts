@@ -46,9 +46,11 @@ export async function readGradebook(
   const pupils = members.filter(
     ({ kind, id }) => kind === 'pupil' && (isTeacher || id === person.id),
   );
-  const assignments = (await readContestsOfClass(db, found.id, person)).sort(
-    (a, b) => a.contest.startsAtMs - b.contest.startsAtMs,
-  );
+  const nowMs = Date.now();
+  // Before it opens, nothing tells pupils which problems an assignment has.
+  const assignments = (await readContestsOfClass(db, found.id, person))
+    .filter(({ contest }) => isTeacher || contest.startsAtMs <= nowMs)
+    .sort((a, b) => a.contest.startsAtMs - b.contest.startsAtMs);
   const works: Awaited<ReturnType<typeof readWork>>[] = [];
   for (const stored of assignments) works.push(await readWork(db, stored));
   const rows = pupils.map(({ id, name, account }) => {

@@ -2,12 +2,12 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { PupilsWork } from '../../contract/classes.ts';
-import { shownWorkMax, workCommentsMax } from '../../contract/limits.ts';
 import { refusals } from '../../contract/messages.ts';
 import { pending, verdicts } from '../../contract/words.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { onlyRowOf, rowOf, rowsOf } from '../../db/rows.ts';
 import { AppError } from '../http/errors.ts';
+import { shownWorkMax, workCommentsMax } from '../http/limits.ts';
 import { requireAssignment, requireParticipation } from './assignments.ts';
 import { type Person, readMembers, requireClass, teaches } from './classes.ts';
 

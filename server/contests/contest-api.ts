@@ -193,6 +193,8 @@ export async function problemsOf(
 }
 
 async function shownTeams(db: Database, look: ApiLook): Promise<StoredTeam[]> {
+  // Pupils do not see who else is in their class.
+  if (look.stored.classId !== null && look.viewer.kind !== 'organiser') return [];
   const teams = await readTeams(db, look.stored.id);
   return look.viewer.kind === 'organiser' ? teams : teams.filter(({ kind }) => kind !== 'hidden');
 }

@@ -106,7 +106,7 @@ const moves: Record<ContestMove, Moving> = {
       firstOf(begun(standing), [
         !Number.isFinite(standing.stored.contest.startsAtMs),
         refusals.contestNoStart,
-      ]),
+      ]) ?? firstOf([standing.stored.classId !== null, refusals.assignmentHasStart]),
     set: async ({ stored: { contest }, nowMs }) => ({
       starts_at: null,
       countdown_pause_ms: `${contest.startsAtMs - nowMs}`,

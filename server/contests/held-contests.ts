@@ -20,7 +20,7 @@ import { settleContest } from '../../work/settling.ts';
 import { AppError, VersionConflict } from '../http/errors.ts';
 import { checkInput } from '../http/validation.ts';
 import { type Actor, addEntry, recorded } from '../operation/audit.ts';
-import { isThere, mayOpen, type Viewer } from '../visibility.ts';
+import { isThere, mayUse, type Viewer } from '../visibility.ts';
 import { bothBoards, changesOf } from './board-changes.ts';
 import { readContest } from './contests.ts';
 
@@ -239,6 +239,9 @@ export async function editContest(
       if (seen !== undefined && seen !== version) {
         throw new VersionConflict(refusals.contestChanged, { yours: seen, current: version });
       }
+      if (current.class_id !== null && draft.startsAt === null) {
+        throw new AppError('badInput', refusals.assignmentHasStart);
+      }
       await requireFreeSlug(transaction, current, draft.slug);
       const before = await factsNow(transaction, slug, by.caller);
       await replaceContest(transaction, { current, draft, nowMs, caller: by.caller });
@@ -423,7 +426,7 @@ const positionsFree = 1_000_000;
 
 /**
  * The names of these problems by their ids; refuses one that is not there, or that its organiser may
- * not open, unless the contest has it already.
+ * not use, unless the contest has it already.
  */
 async function namesOf(
   transaction: Database,
@@ -436,7 +439,7 @@ async function namesOf(
     .where('id', '=', anyId(ids))
     .where(isThere)
     .where(
-      condition`(${mayOpen(by)} or exists (select from contest_problems own
+      condition`(${mayUse(by)} or exists (select from contest_problems own
         where own.contest_id = ${contestId} and own.problem_id = problems.id))`,
     )
     .execute();

@@ -165,7 +165,7 @@ const participationOf = (db: Database, contestId: string, userId: string) =>
 /** Who may sign up for a contest, and as what the viewer takes part. */
 export async function readRegistration(
   db: Database,
-  { id, contest, registration, membersMax }: StoredContest,
+  { id, contest, registration, membersMax, classId }: StoredContest,
   viewer: Viewer,
 ): Promise<Omit<OwnRegistration, 'ownTime' | 'mayStart' | 'windowMs'>> {
   const { timeMs, isOver } = clockOf(contest, null, Date.now());
@@ -184,7 +184,7 @@ export async function readRegistration(
             kind: own.kind,
             members: await membersOf(db, own.id),
             teamCode: isOver ? null : own.join_code,
-            mayLeave: timeMs < 0,
+            mayLeave: timeMs < 0 && classId === null,
           },
   };
 }
@@ -328,7 +328,8 @@ export const withdraw = (db: Database, person: Person, slug: string): Promise<vo
     const { id: contestId } = await lockContest(transaction, slug, person);
     const own = await participationOf(transaction, contestId, person.id);
     if (own === undefined) throw new AppError('notFound', refusals.notInContest);
-    const { contest } = await readContest(transaction, slug, person);
+    const { contest, classId } = await readContest(transaction, slug, person);
+    if (classId !== null) throw new AppError('conflict', refusals.pupilsStay);
     if (clockOf(contest, null, Date.now()).timeMs >= 0) {
       throw new AppError('conflict', refusals.contestHasBegun);
     }

@@ -112,12 +112,34 @@ async function prepare(): Promise<Common> {
       list.push({ id: await addRun(server, late, verdict), owner: people.ada.id });
     }
   }
+  await addClass(server, admin, { pupil: people.ada, problem });
   const ordinary = await addOrdinary(server, people, problem);
   for (const [name, { id }] of Object.entries(people)) {
     await server.db.updateTable('users').set({ username: name }).where('id', '=', id).execute();
   }
   await server.close();
   return { url, people, problem, sealed, ofOwnVerdict, ordinary, drop };
+}
+
+/** A class with an assignment that is over, so that its calls have something to tell. */
+async function addClass(
+  server: TestServer,
+  admin: Person,
+  { pupil, problem }: { pupil: Person; problem: string },
+): Promise<void> {
+  const call = async (path: `POST ${string}` | `PUT ${string}`, body: object) => {
+    const answer = await server.call(path, { as: admin, body });
+    expect(answer.status, path).toBe(200);
+  };
+  await call('POST /classes', { slug: 'class', name: 'Class' });
+  await call('PUT /classes/class/pupils', { pupils: [{ account: pupil.email }] });
+  await call('POST /classes/class/assignments', {
+    name: 'Sheet',
+    isDraft: false,
+    opensAt: new Date(Date.now() - 10 * hourMs).toISOString(),
+    closesAt: new Date(Date.now() - 9 * hourMs).toISOString(),
+    problems: [{ problemId: problem }],
+  });
 }
 
 /** What Ada and Eve submitted outside: their first, and one after those that are sealed. */
@@ -228,7 +250,9 @@ afterAll(async () => {
 function valuesOf(name: string, path: string): string[] {
   const { people, problem, sealed } = common;
   const known: Record<string, string[]> = {
-    slug: slugs,
+    slug: path.startsWith('/classes/') ? ['class'] : slugs,
+    assignment: ['class-1'],
+    label: ['A'],
     userId: idsOf([people.ada, people.ben]),
     problemId: [problem],
     username: ['ada', 'dora', 'ben'],
@@ -313,7 +337,7 @@ async function compare(method: Method, addresses: readonly string[]): Promise<Co
 
 /** Calls of administrators, and about things of which these worlds have none, such as a judge. */
 const withNothing = [
-  /^\/health$|\/admin\/|^\/people(\/invitations)?$|^\/system\/(overview|jobs|faults|audit)|\/desk(?:\/\w+)?$|\/(tutor|similarity)$/,
+  /^\/health$|\/admin\/|^\/people(\/invitations)?$|^\/system\/(overview|jobs|faults|audit)|\/desk(?:\/\w+)?$|\/assignments\/\{assignment\}$|\/gradebook\.csv$|\/(tutor|similarity)$/,
   /^\/(workshop|contributions|learning\/paths)\/\{id\}|\/package$/,
   /\/(picture|editorial|results|resolver|rejudging)$|\/statements\/|\/files\/|counterexample\/input$/,
 ];

@@ -23,6 +23,7 @@ import { standings } from '../../standings/standings.ts';
 import { feedbackNow } from '../../standings/visible-runs.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../http/errors.ts';
+import { requireOutsideContests } from '../problems/contest-problems.ts';
 import { followSubmission, shownWait } from '../submissions/follow.ts';
 import { requireJudgedLanguage } from '../submissions/languages.ts';
 import { findRepeated, KeyTaken, storeSubmission } from '../submissions/submissions.ts';
@@ -112,6 +113,10 @@ async function storeRun(
     problemId: problem.id,
     participationId: own.id,
   };
+  if (stored.classId !== null) {
+    const asked = { problemId: problem.id, userId: person.id, isToAssignment: true };
+    await requireOutsideContests(db, asked);
+  }
   const known = await findRepeated(db, submission);
   if (known !== undefined) return known;
   await requireJudgedLanguage(context, program.language);

@@ -22,3 +22,7 @@ export const pageMaxBytes = 4 * 1024 * 1024;
 
 /** API tokens of a person. */
 export const apiTokensMax = 20;
+
+/** Submissions of a pupil to a problem that a teacher sees, the newest, and comments on each. */
+export const shownWorkMax = 50;
+export const workCommentsMax = 200;

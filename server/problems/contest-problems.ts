@@ -10,15 +10,20 @@ type Asked = { problemId: string; userId: string };
 
 const foundRow = z.object({ slug: z.string(), label: z.string() });
 
-/** Refuses a submission outside a running contest with the problem in which the person takes part. */
+/**
+ * Refuses a submission outside a running contest with the problem in which the person takes part. One
+ * to an assignment is only refused for contests of no class.
+ */
 export async function requireOutsideContests(
   db: Database,
-  { problemId, userId }: Asked,
+  { problemId, userId, isToAssignment = false }: Asked & { isToAssignment?: boolean },
 ): Promise<void> {
   const found = await rowOf(
     db,
     foundRow,
-    sql`select slug, label from contests_now(${userId}, ${problemId}) limit 1`,
+    sql`
+    select slug, label from contests_now(${userId}, ${problemId})
+    where not (${isToAssignment} and is_of_class) order by is_of_class, slug limit 1`,
   );
   if (found === undefined) return;
   const address = `/contests/${found.slug}/problems/${encodeURIComponent(found.label)}`;
@@ -65,7 +70,10 @@ export async function requireHelpAllowed(
   if (row?.isClosed) throw new AppError('forbidden', refusals.noHelpInContest);
 }
 
-/** Refuses help with a text that may be of any problem, while the person is in a contest that allows none. */
+/**
+ * Refuses help with a text that may be of any problem, while the person is in a contest that allows
+ * none. Assignments last for weeks: they only close the help with their own problems.
+ */
 export async function requireInNoContest(db: Database, userId: string): Promise<void> {
   const row = await rowOf(
     db,
@@ -76,7 +84,7 @@ export async function requireInNoContest(db: Database, userId: string): Promise<
       join contest_problems on contest_problems.contest_id = own.contest_id
       where own.user_id = ${userId} and exists (
         select from contests_now(${userId}, contest_problems.problem_id)
-        where not allows_assistant)) as "isClosed"`,
+        where not allows_assistant and not is_of_class)) as "isClosed"`,
   );
   if (row?.isClosed) throw new AppError('forbidden', refusals.noAssistantInContest);
 }

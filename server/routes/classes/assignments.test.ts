@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ClassPage, Gradebook } from '../../../contract/classes.ts';
 import { refusals } from '../../../contract/messages.ts';
 import { addTeacher, assignmentBody, inHours } from '../../testing/classes.ts';
+import { organiserOf } from '../../testing/contests.ts';
 import {
   acceptedResult,
   addSumProblem,
@@ -304,5 +305,71 @@ describe('the gradebook', () => {
       status: 400,
       body: { error: 'for: Must be one of all, moodle, canvas.' },
     });
+  });
+});
+
+describe('who is outside an assignment', () => {
+  it('are pupils who have left: neither its problems nor its rules hold for them', async () => {
+    const slug = await teacher.classOf([anna]);
+    const hidden = await addSumProblem(server, admin, { name: 'Hidden', visibility: 'draft' });
+    await server.db
+      .updateTable('problems')
+      .set({ created_by: teacher.person.id })
+      .where('id', '=', hidden)
+      .execute();
+    const sheet = await teacher.assign(slug, [hidden]);
+    await work(sheet, anna, { at: inHours(-0.5), problem: hidden });
+    const opened = () => server.call(`GET /problems/${hidden}`, { as: anna });
+    expect((await opened()).status).toBe(200);
+    await teacher.call(`DELETE /classes/${slug}/members/${anna.id}`);
+    expect((await opened()).status).toBe(404);
+  });
+
+  it('is a problem of another contest that the teacher only takes part in', async () => {
+    const slug = await teacher.classOf([]);
+    const secret = await addSumProblem(server, admin, {
+      name: 'Of a contest',
+      visibility: 'draft',
+    });
+    const contest = await organiserOf(server, admin).made([secret], { startsAt: inHours(-1) });
+    await server.call(`POST /contests/${contest}/register`, { as: teacher.person, body: {} });
+    expect(await server.call(`GET /problems/${secret}`, { as: teacher.person })).toMatchObject({
+      status: 200,
+    });
+    const body = assignmentBody([secret]);
+    expect(await teacher.call(`POST /classes/${slug}/assignments`, body)).toMatchObject({
+      status: 400,
+      body: { error: refusals.noProblemForAssignment },
+    });
+  });
+
+  it('are submissions to a problem of a running contest: they belong to the contest', async () => {
+    const slug = await teacher.classOf([ben]);
+    const sheet = await teacher.assign(slug, [second]);
+    const contest = await organiserOf(server, admin).made([second], { startsAt: inHours(-1) });
+    await server.call(`POST /contests/${contest}/register`, { as: ben, body: {} });
+    expect(await submit(sheet, ben)).toMatchObject({
+      status: 409,
+      body: { error: `${refusals.submitInContest} /contests/${contest}/problems/A` },
+    });
+  });
+
+  it('is what pupils may not know: problems before the start, and the others of the class', async () => {
+    const slug = await teacher.classOf([anna, ben]);
+    const coming = await teacher.assign(slug, [first], {
+      opensAt: inHours(1),
+      closesAt: inHours(2),
+    });
+    expect((await bookFor(slug, anna)).assignments).toEqual([]);
+    expect((await bookFor(slug)).assignments).toMatchObject([{ slug: coming }]);
+    const teams = await server.call(`GET /api/contests/${coming}/teams`, { as: anna });
+    expect(teams).toMatchObject({ status: 200, body: [] });
+    const withdraw = await server.call(`DELETE /contests/${coming}/register`, { as: anna });
+    expect(withdraw).toMatchObject({ status: 409, body: { error: refusals.pupilsStay } });
+    const pause = await server.call(`PUT /contests/${coming}/state`, {
+      as: admin,
+      body: { move: 'pause countdown' },
+    });
+    expect(pause).toMatchObject({ status: 409, body: { error: refusals.assignmentHasStart } });
   });
 });

@@ -181,6 +181,19 @@ describe('pupils', () => {
     expect(await teacher.call(`PUT /classes/${slug}/pupils`, { pupils })).toMatchObject(full);
   });
 
+  it('are found by their addresses, not by names that look like them', async () => {
+    const slug = await teacher.classOf([]);
+    const impostor = await server.addPerson('impostor');
+    await server.db
+      .updateTable('users')
+      .set({ name: anna.email })
+      .where('id', '=', impostor.id)
+      .execute();
+    const pupils = [{ account: anna.email }];
+    await teacher.call(`PUT /classes/${slug}/pupils`, { pupils });
+    expect((await pageFor(slug, teacher.person)).pupils).toMatchObject([{ id: anna.id }]);
+  });
+
   it('do nothing that only teachers do', async () => {
     const slug = await teacher.classOf([anna]);
     const assignment = await teacher.assign(slug, [problem]);

@@ -1,5 +1,6 @@
 /** GET /classes/{slug}/assignments/{assignment}/work/{id}/{label} */
 import { readWork } from '../../../contract/classes.ts';
+import { defaultLanguage } from '../../../contract/languages.ts';
 import * as model from '../../classes/work.ts';
 import { known } from '../../examples.ts';
 import { route } from '../../serve.ts';
@@ -16,7 +17,7 @@ export default route(
         {
           id: known.submission,
           at: '2026-10-06T15:30:00.000Z',
-          language: 'cpp',
+          language: defaultLanguage,
           verdict: 'Accepted',
           points: null,
           code: 'int main() {}',

@@ -1,8 +1,8 @@
 /** Teachers read what pupils submitted, and both write about it, line by line. */
 import { expect, it } from 'vitest';
 import type { PupilsWork } from '../../../contract/classes.ts';
-import { workCommentsMax } from '../../../contract/limits.ts';
 import { refusals } from '../../../contract/messages.ts';
+import { workCommentsMax } from '../../http/limits.ts';
 import { addTeacher } from '../../testing/classes.ts';
 import {
   addSumProblem,
@@ -35,15 +35,18 @@ async function withWork() {
     participation_id: participation,
     source: Buffer.from('int main() {\n}\n'),
   });
-  const at = (label: string, pupil: Person = anna) =>
-    `/classes/${slug}/assignments/${assignment}/work/${pupil.id}/${label}`;
   return {
     slug,
     submission,
     read: (as: Person, label = 'A', pupil: Person = anna) =>
-      server.call(`GET ${at(label, pupil)}`, { as }),
+      server.call(`GET /classes/${slug}/assignments/${assignment}/work/${pupil.id}/${label}`, {
+        as,
+      }),
     comment: (as: Person, body: object, pupil: Person = anna) =>
-      server.call(`POST ${at('A', pupil)}`, { as, body: { submission, text: 'Why?', ...body } }),
+      server.call(`POST /classes/${slug}/assignments/${assignment}/work/${pupil.id}/A`, {
+        as,
+        body: { submission, text: 'Why?', ...body },
+      }),
   };
 }
 

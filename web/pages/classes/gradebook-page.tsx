@@ -17,7 +17,7 @@ import { LoadedPage } from '../../ui/frame/own-page.tsx';
 import { PageFrame, PageHead, PageLead } from '../../ui/frame/page-frame.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './classes.module.css';
-import { classQuery, gradebookQuery, type Place } from './queries.ts';
+import { classQuery, gradebookQuery, type WorkPlace } from './queries.ts';
 
 export default function GradebookPage({ slug }: { slug: string }) {
   const ofClass = useQuery(classQuery(slug));
@@ -151,7 +151,7 @@ function Book({ slug, book: { assignments, pupils }, isTeacher }: BookProps) {
   );
 }
 
-const workAddress = ({ slug, assignment, id, label }: Place): string =>
+const workAddress = ({ slug, assignment, id, label }: WorkPlace): string =>
   paths.classes(`/${slug}/work/${assignment}/${id}/${encodeURIComponent(label)}`);
 
 function gradeIn({ assignments, pupils }: Gradebook, { pupil, assignment, label }: Chosen) {

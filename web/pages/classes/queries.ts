@@ -38,9 +38,9 @@ export const gradebookQuery = (slug: string) =>
   });
 
 /** A pupil's work at a problem: `id` is the pupil's. */
-export type Place = { slug: string; assignment: string; id: string; label: string };
+export type WorkPlace = { slug: string; assignment: string; id: string; label: string };
 
-export const workQuery = (place: Place) =>
+export const workQuery = (place: WorkPlace) =>
   queryOptions({
     queryKey: [...classKey(place.slug), 'work', place.assignment, place.id, place.label],
     queryFn: ({ signal }) => api.call(readWork, { params: place, signal }),

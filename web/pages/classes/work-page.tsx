@@ -16,9 +16,9 @@ import { LoadedPage } from '../../ui/frame/own-page.tsx';
 import { PageFrame, PageHead, PageLead } from '../../ui/frame/page-frame.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './classes.module.css';
-import { type Place, workQuery } from './queries.ts';
+import { type WorkPlace, workQuery } from './queries.ts';
 
-export default function WorkPage({ place }: { place: Place }) {
+export default function WorkPage({ place }: { place: WorkPlace }) {
   const query = useQuery(workQuery(place));
   return (
     <LoadedPage heading="Work" loadFailed="The work could not be loaded" query={query}>
@@ -36,7 +36,7 @@ export default function WorkPage({ place }: { place: Place }) {
   );
 }
 
-function Shown({ place, work: { submissions, count } }: { place: Place; work: PupilsWork }) {
+function Shown({ place, work: { submissions, count } }: { place: WorkPlace; work: PupilsWork }) {
   const [chosen, setChosen] = useState('');
   const one = submissions.find(({ id }) => id === chosen) ?? submissions[0];
   if (one === undefined) {
@@ -62,7 +62,7 @@ function Shown({ place, work: { submissions, count } }: { place: Place; work: Pu
 }
 
 type Submission = PupilsWork['submissions'][number];
-type SourceProps = { place: Place; submission: Submission };
+type SourceProps = { place: WorkPlace; submission: Submission };
 
 /** The number of a line begins a comment on it; null is all of the source. */
 function Source({ place, submission }: SourceProps) {
@@ -120,7 +120,7 @@ function Source({ place, submission }: SourceProps) {
   );
 }
 
-type RemarksProps = { place: Place; comments: readonly WorkComment[] };
+type RemarksProps = { place: WorkPlace; comments: readonly WorkComment[] };
 
 function Remarks({ place, comments }: RemarksProps) {
   const client = useQueryClient();
