@@ -263,6 +263,7 @@ export const refusals = {
   noContribution: 'There is no such contribution.',
   reviewed: 'This contribution has already been reviewed.',
   notYourContribution: 'You may see only your own contributions.',
+  approvesOwn: 'Someone else must approve your contribution.',
   tooManyPending:
     'You have too many contributions awaiting review. Please wait for a review first.',
   contributionInWorkshop:

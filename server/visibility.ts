@@ -6,11 +6,18 @@
  */
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { type Language, languageName } from '../contract/languages.ts';
+import type { Role } from '../contract/roles.ts';
 import { condition } from '../db/expressions.ts';
 import { AppError } from './http/errors.ts';
 
-/** The viewer: a person, or null for a visitor. */
-export type Viewer = { id: string; isAdmin: boolean } | null;
+/**
+ * The viewer: a person, or null for a visitor. `isByRole`: whether a role alone makes them an
+ * administrator for this call.
+ */
+export type Viewer = { id: string; isAdmin: boolean; isByRole?: boolean } | null;
+
+/** A person who may edit problems. `roles`: of the call's caller; programs have none. */
+export type Editor = NonNullable<Viewer> & { roles: readonly Role[] };
 
 /** A viewer's part of the keys of cached replies: the id with the role, which can change. */
 export const readerOf = (viewer: Viewer): string =>
@@ -59,12 +66,11 @@ export const changesWithTime = (userId: string | undefined): Expression<SqlBool>
  * Whether a person may edit a problem's package: administrators; its owner while it is a draft, and
  * also afterwards if they are a setter.
  */
-export const mayEdit = ({ id, isAdmin }: NonNullable<Viewer>): Expression<SqlBool> =>
+export const mayEdit = ({ id, isAdmin, roles }: Editor): Expression<SqlBool> =>
   isAdmin
     ? isThere
     : condition`(${isThere} and problems.created_by = ${id}::uuid
-        and (problems.visibility = 'draft' or exists (
-          select from users where users.id = ${id}::uuid and 'setter' = any (users.roles))))`;
+        and (problems.visibility = 'draft' or ${roles.includes('setter')}::boolean))`;
 
 /** Whether a problem is in a person's lists. */
 export const isListedFor = (viewer: Viewer): Expression<SqlBool> =>
@@ -80,9 +86,22 @@ export const isNamedToEveryone: Expression<SqlBool> = condition`(problems.visibi
 export const isTold = (name = 'submissions'): Expression<SqlBool> =>
   condition`not ${sql.ref(`${name}.is_sealed`)}`;
 
-/** The same for a viewer: administrators know of all. */
-export const isToldFor = (viewer: Viewer, name = 'submissions'): Expression<SqlBool> =>
-  viewer?.isAdmin ? condition`true` : isTold(name);
+const isOfClass = (name: string): Expression<SqlBool> =>
+  condition`exists (
+    select from participations join contests on contests.id = participations.contest_id
+    where participations.id = ${sql.ref(`${name}.participation_id`)}
+      and contests.class_id is not null)`;
+
+/**
+ * The same for a viewer: administrators know of all; callers by role of all but what is for classes,
+ * where they have what is their own, as without the role.
+ */
+export const isToldFor = (viewer: Viewer, name = 'submissions'): Expression<SqlBool> => {
+  if (!viewer?.isAdmin) return isTold(name);
+  if (!viewer.isByRole) return condition`true`;
+  return condition`(not ${isOfClass(name)}
+    or (${sql.ref(`${name}.user_id`)} = ${viewer.id}::uuid and ${isTold(name)}))`;
+};
 
 /** Refuses a language that the problem, or the contest, does not accept. */
 export function requireTaken(

@@ -74,7 +74,8 @@ export const replaces = sql`r.after is not null and r.after <> 'Judge Error'
 
 /** Whether the board can change by it. */
 export const isChange = sql`(r.after <> r.before
-  or s.points is distinct from (r.result ->> 'points')::float8)`;
+  or s.points is distinct from (r.result ->> 'points')::float8
+  or s.result -> 'groups' is distinct from r.result -> 'groups')`;
 
 /** Locks the submissions, which come before the contest in the order of locks. */
 export async function lockRejudged(transaction: Database, rejudgingId: string): Promise<void> {

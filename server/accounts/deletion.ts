@@ -54,6 +54,9 @@ export async function eraseWork(transaction: Database, userId: string): Promise<
     with own as (
       select id from jobs where owner = ${userId}
         or id in (select id from submissions where user_id = ${userId})
+        or id in (
+          select r.id from rejudged_runs r join submissions s on s.id = r.submission_id
+          where s.user_id = ${userId})
       order by id for update
     )
     delete from jobs using own where jobs.id = own.id`);
@@ -78,6 +81,10 @@ export async function eraseWork(transaction: Database, userId: string): Promise<
       'executionTime', result->'executionTime', 'memoryKb', result->'memoryKb',
       'points', result->'points', 'maxPoints', result->'maxPoints'))
     where user_id = ${userId}`);
+  // Last, because applying a rejudging locks the submissions first.
+  await run(sql`
+    delete from rejudged_runs
+    where submission_id in (select id from submissions where user_id = ${userId})`);
 }
 
 const numberMin = 100_000;

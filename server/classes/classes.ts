@@ -22,7 +22,7 @@ import { AppError, VersionConflict } from '../http/errors.ts';
 import { type Actor, addEntry, recorded } from '../operation/audit.ts';
 import { joinAssignments, leaveAssignments } from './participations.ts';
 
-export type Person = Pick<Caller, 'id' | 'isAdmin' | 'roles'>;
+export type Person = Pick<Caller, 'id' | 'isAdmin' | 'isByRole' | 'roles'>;
 export type Teacher = Actor & { caller: Person };
 
 const classRow = z.object({
@@ -41,6 +41,9 @@ const columns = (person: Person) => sql`
     select kind from class_members
     where class_members.class_id = classes.id and user_id = ${person.id}) as own`;
 
+/** Another role makes no one an administrator here. */
+const isAdministrator = ({ isAdmin, isByRole }: Person): boolean => isAdmin && !isByRole;
+
 /** A class as a member or an administrator; `lock`: until the end of the transaction. */
 export async function requireClass(
   db: Database,
@@ -56,15 +59,15 @@ export async function requireClass(
           where slug = ${slug} ${lock ? sql`for update` : sql``}`,
       )
     : undefined;
-  if (found === undefined || (found.own === null && !person.isAdmin)) {
+  if (found === undefined || (found.own === null && !isAdministrator(person))) {
     throw new AppError('notFound', refusals.noClass);
   }
   return found;
 }
 
 /** Whether a person sees a class as its teachers do. */
-export const teaches = ({ own }: StoredClass, { isAdmin }: Person): boolean =>
-  isAdmin || own === 'teacher';
+export const teaches = ({ own }: StoredClass, person: Person): boolean =>
+  isAdministrator(person) || own === 'teacher';
 
 /** Locks a class for a change by one of its teachers. */
 export async function lockAsTeacher(
@@ -93,11 +96,12 @@ export const listClasses = (db: Database, person: Person) =>
       select count(*)::int from class_members
       where class_id = listed.id and kind = 'pupil') as pupils
     from (select ${columns(person)} from classes) as listed
-    where ${person.isAdmin} or own is not null
+    where ${isAdministrator(person)} or own is not null
     order by name, slug`,
   );
 
-export const mayCreate = (person: Person): boolean => hasRole(person, 'teacher');
+export const mayCreate = (person: Person): boolean =>
+  hasRole({ ...person, isAdmin: isAdministrator(person) }, 'teacher');
 
 /** Whether a person is in a class, or may create one. */
 export async function hasClasses(db: Database, person: Person): Promise<boolean> {

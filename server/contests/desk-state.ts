@@ -11,6 +11,7 @@ import {
 import type { ChangedBoards } from '../../contract/contests.ts';
 import type { Output } from '../../contract/endpoint.ts';
 import { refusals } from '../../contract/messages.ts';
+import { condition } from '../../db/expressions.ts';
 import type { Database } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { isPersonWith } from '../accounts/people-search.ts';
@@ -161,7 +162,10 @@ export async function readDeskState(
 
 const peopleMax = 8;
 
-/** The first people whose name or address contains a text. */
+/**
+ * The first people whose name or address contains a text; to a caller by role, an address is found only
+ * as a whole, so that nothing of it can be guessed.
+ */
 export async function findPeople(
   db: Database,
   viewer: Viewer,
@@ -171,7 +175,13 @@ export async function findPeople(
   return await db
     .selectFrom('users')
     .select(['id', 'name'])
-    .where(isPersonWith(search, ['name', 'email']))
+    .where('deleted_at', 'is', null)
+    .where(
+      viewer?.isByRole
+        ? condition`(${isPersonWith(search, ['name'])}
+            or lower(users.email) = lower(${search}))`
+        : isPersonWith(search, ['name', 'email']),
+    )
     .orderBy('name')
     .limit(peopleMax)
     .execute();

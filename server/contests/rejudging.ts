@@ -158,7 +158,7 @@ const progressRow = z.object({
   overtaken: z.int(),
 });
 
-/** What has neither a result nor a job, such as of an account that was deleted, has failed. */
+/** What has neither a result nor a job has failed. */
 const progressOf = (db: Database, rejudgingId: string) =>
   onlyRowOf(
     db,
@@ -199,8 +199,7 @@ const changesSoFar = (db: Database, rejudgingId: string) =>
       (r.result ->> 'points')::float8 as points_after,
       r.result - array['testCaseResults', 'detailedResults', 'diagnosis'] as result
     from ${tablesOfRuns} join rejudged_runs r on r.submission_id = s.id
-    where r.rejudging_id = ${rejudgingId} and ${replaces} and (${isChange}
-      or s.result -> 'groups' is distinct from r.result -> 'groups')
+    where r.rejudging_id = ${rejudgingId} and ${replaces} and ${isChange}
     order by s.submitted_at, s.id`,
   );
 

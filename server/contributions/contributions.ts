@@ -23,6 +23,7 @@ import { rowsThatFit } from '../http/pages.ts';
 import { asColumns, fieldsOfCall, inCalls } from '../problems/problem-columns.ts';
 import { refuseWithoutRoom } from '../problems/storage.ts';
 import { asBytes, shownCase, shownSide } from '../problems/test-data.ts';
+import type { Viewer } from '../visibility.ts';
 
 /** Stores a contribution for review and returns its id. */
 export function addContribution(
@@ -100,20 +101,26 @@ type ContributionsPage = {
 /** A page of a person's contributions, newest first; read while they are sent. */
 export const listContributionsOf = (
   db: Database,
-  userId: string,
+  viewer: NonNullable<Viewer>,
   page: Output<typeof myContributions, 'query'>,
-): Promise<ContributionsPage> => readPage(db, condition`c.contributed_by = ${userId}::uuid`, page);
+): Promise<ContributionsPage> =>
+  readPage(db, { isMeant: condition`c.contributed_by = ${viewer.id}::uuid`, viewer }, page);
 
 /** A page of all contributions, newest first; read while they are sent. */
 export const listContributions = (
   db: Database,
+  viewer: NonNullable<Viewer>,
   { status, ...page }: Output<typeof allContributions, 'query'>,
 ): Promise<ContributionsPage> =>
-  readPage(db, status ? condition`c.status = ${status}` : condition`true`, page);
+  readPage(
+    db,
+    { isMeant: status ? condition`c.status = ${status}` : condition`true`, viewer },
+    page,
+  );
 
 async function readPage(
   db: Database,
-  isMeant: Expression<SqlBool>,
+  { isMeant, viewer }: { isMeant: Expression<SqlBool>; viewer: NonNullable<Viewer> },
   { limit = pageMaxRows, offset, withTexts }: Output<typeof myContributions, 'query'>,
 ): Promise<ContributionsPage> {
   const meant = db
@@ -131,7 +138,7 @@ async function readPage(
   const count = withTexts === 'true' ? rowsThatFit(await textSizes(db, ids)) : ids.length;
   const { total } = await meant.select(rowCount().as('total')).executeTakeFirstOrThrow();
   return {
-    rows: readListed(db, ids.slice(0, count), withTexts),
+    rows: readListed(db, ids.slice(0, count), { withTexts, viewer }),
     next: offset + count < total ? { offset: String(offset + count) } : undefined,
     total,
   };
@@ -168,14 +175,23 @@ const rowsAtOnce = 100;
 
 type WithTexts = Output<typeof myContributions, 'query'>['withTexts'];
 
-const readListed = (db: Database, listed: readonly string[], withTexts: WithTexts) =>
+const readListed = (
+  db: Database,
+  listed: readonly string[],
+  { withTexts, viewer }: { withTexts: WithTexts; viewer: NonNullable<Viewer> },
+) =>
   readInBatches(
     listed,
     async (ids): Promise<ContributionRow[]> => {
       const some = await selectContributions(db).where('c.id', '=', anyId(ids)).execute();
-      const cases = await listTestCases(db, ids, withTexts === 'true');
-      const short = withTexts === 'short' ? ids.filter((id) => areShort(cases.get(id) ?? [])) : [];
-      const texts = short.length > 0 ? await listTestCases(db, short, true) : cases;
+      const cases = await listTestCases(db, ids, false);
+      const open = some.filter((row) => !isKeptFrom(viewer, row)).map(({ id }) => id);
+      const read = {
+        true: open,
+        short: open.filter((id) => areShort(cases.get(id) ?? [])),
+        false: [],
+      }[withTexts];
+      const texts = read.length > 0 ? await listTestCases(db, read, true) : cases;
       return some.map((row) => ({
         ...shownContribution(row),
         testCases:
@@ -221,14 +237,23 @@ async function listTestCases(
   return cases;
 }
 
+/**
+ * Whether a contribution is kept from its reader: a reviewer by role has the test data of what is to
+ * be reviewed, and not of problems that were made from it.
+ */
+export const isKeptFrom = (
+  viewer: NonNullable<Viewer>,
+  { status, contributed_by }: Pick<FoundRow, 'status' | 'contributed_by'>,
+): boolean => viewer.isByRole === true && status === 'approved' && contributed_by !== viewer.id;
+
 /** One contribution with its test data; refuses everyone but its contributor and administrators. */
 export async function getContribution(
   db: Database,
   id: string,
-  viewer: { id: string; isAdmin: boolean },
+  viewer: NonNullable<Viewer>,
 ): Promise<Contribution> {
   const row = await selectContributions(db).where('c.id', '=', id).executeTakeFirst();
-  if (row === undefined || row.status === 'withdrawn') {
+  if (row === undefined || row.status === 'withdrawn' || isKeptFrom(viewer, row)) {
     throw new AppError('notFound', refusals.noContribution);
   }
   if (row.contributed_by !== viewer.id && !viewer.isAdmin) {

@@ -20,6 +20,7 @@ import {
   type Seen,
   type StoredDraft,
 } from '../workshop/drafts.ts';
+import { isKeptFrom } from './contributions.ts';
 
 type Sending = Seen & {
   /** The draft whose readiness was checked, and the problem that it makes. */
@@ -195,10 +196,12 @@ export function readRound(db: Database, editing: Editing, number: number) {
       .selectFrom('review_rounds')
       .innerJoin('contributions', 'contributions.id', 'contribution_id')
       .select(({ ref }) => ['number', 'revision', jsonText(ref('content')).as('text')])
+      .select(['status', 'contributed_by'])
       .where('contributions.problem_id', '=', editing.id)
       .where('number', '=', number)
       .executeTakeFirst();
-    if (!row?.text) throw new AppError('notFound', refusals.noRound);
+    if (!row?.text || isKeptFrom(editing.editor, row))
+      throw new AppError('notFound', refusals.noRound);
     return { number: row.number, revision: row.revision, text: row.text };
   });
 }

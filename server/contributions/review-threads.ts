@@ -44,7 +44,10 @@ export type Reviewed = {
   isOwn: boolean;
 };
 
-/** Refuses with 404 anyone who is neither its owner nor an administrator. */
+/**
+ * Refuses with 404 anyone who is neither its owner nor an administrator; and a reviewer by role, until
+ * it has been sent.
+ */
 export async function getReviewed(db: Database, { id, editor }: Editing): Promise<Reviewed> {
   const row = await db
     .selectFrom('problems')
@@ -61,6 +64,7 @@ export async function getReviewed(db: Database, { id, editor }: Editing): Promis
   }
   const { id: contributionId, status, problem_name: problemName } = row;
   const isSent = contributionId !== null && status !== null && problemName !== null;
+  if (!isSent && !isOwn && editor.isByRole) throw new AppError('notFound', refusals.noProblem);
   return {
     contribution: isSent
       ? { id: contributionId, status, problemName, asksForChanges: row.asks_for_changes === true }

@@ -12,6 +12,7 @@ import { AppError } from '../http/errors.ts';
 import { endReview } from '../problems/approval.ts';
 import { fieldsOfCall, inCalls } from '../problems/problem-columns.ts';
 import { addProblem, type ProblemToWrite } from '../problems/problem-writing.ts';
+import type { Viewer } from '../visibility.ts';
 
 type Review = {
   contributionId: string;
@@ -34,21 +35,26 @@ export function approve(db: Database, review: Review): Promise<string> {
 
 /**
  * The workshop draft of a contribution and its revision that awaits review; null for a contribution
- * made with the form. Refuses a contribution that does not await review.
+ * made with the form. Refuses a contribution that does not await review, and the reviewer's own if
+ * only a role lets them approve.
  */
 export async function getSent(
   db: Database,
   contributionId: string,
+  reviewer: NonNullable<Viewer>,
 ): Promise<{ problemId: string; revision: number } | null> {
   const row = await db
     .selectFrom('contributions')
     .leftJoin('review_rounds', (join) =>
       join.onRef('contribution_id', '=', 'contributions.id').on('ending', 'is', null),
     )
-    .select(['problem_id', 'revision'])
+    .select(['problem_id', 'revision', 'contributed_by'])
     .where('contributions.id', '=', contributionId)
     .executeTakeFirst();
   if (row === undefined) throw new AppError('notFound', refusals.noContribution);
+  if (reviewer.isByRole && row.contributed_by === reviewer.id) {
+    throw new AppError('forbidden', refusals.approvesOwn);
+  }
   const { problem_id: problemId, revision } = row;
   if (problemId === null) return null;
   if (revision === null) throw new AppError('conflict', refusals.reviewed);

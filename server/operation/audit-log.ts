@@ -4,12 +4,14 @@ import { z } from 'zod';
 import { type AuditEntry, type AuditFilters, auditPageRows } from '../../contract/system.ts';
 import { condition } from '../../db/expressions.ts';
 import type { Database } from '../../db/open.ts';
+import type { Viewer } from '../visibility.ts';
 
 const storedFacts = z.record(z.string(), z.unknown()).nullable();
 
-/** A page of entries, newest first. */
+/** A page of entries, newest first; without those about classes if the viewer is one by role. */
 export async function readAuditLog(
   db: Database,
+  viewer: NonNullable<Viewer>,
   { act, actor, subject, before }: AuditFilters,
 ): Promise<{ entries: AuditEntry[]; hasMore: boolean }> {
   let query = db
@@ -29,6 +31,7 @@ export async function readAuditLog(
     ])
     .orderBy('audit_log.id', 'desc')
     .limit(auditPageRows + 1);
+  if (viewer.isByRole) query = query.where(isOutsideClasses);
   if (act !== undefined) query = query.where('act', '=', act);
   if (actor) query = query.where(isNamed(nameOf('by', 'actor_name'), 'actor', actor));
   if (subject) query = query.where(isNamed(nameOf('about', 'subject_name'), 'subject_id', subject));
@@ -53,6 +56,12 @@ export async function readAuditLog(
   }));
   return { entries, hasMore: rows.length > auditPageRows };
 }
+
+/** Those about assignments that were deleted have these acts alone. */
+const isOutsideClasses = condition`(audit_log.subject_kind <> 'class'
+  and audit_log.act not like 'assignment %' and audit_log.act <> 'work graded'
+  and (audit_log.subject_kind <> 'contest' or audit_log.subject_id not in (
+    select id::text from contests where class_id is not null)))`;
 
 /**
  * The name of an account. The log has those of people before 0.2, and of other things; of a deleted

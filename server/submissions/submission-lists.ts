@@ -33,13 +33,17 @@ type SubmissionsPage<Row> = {
  */
 export async function listAllSubmissions(
   db: Database,
+  viewer: Viewer,
   { before, limit, withCode, ...filters }: Output<typeof allSubmissions, 'query'>,
 ): Promise<SubmissionsPage<AdminSubmission>> {
-  const ids = await findSubmissions(db, { ...filters, before, limit: oneMore(limit) });
+  const ids = await findSubmissions(db, viewer, { ...filters, before, limit: oneMore(limit) });
   const page = await pageOf(db, ids, { limit, withCode });
   const isAll = before === undefined && page.next === undefined;
   if (limit !== undefined) return { ...page, total: undefined };
-  return { ...page, total: isAll ? page.count : (await countAllSubmissions(db, filters)).total };
+  return {
+    ...page,
+    total: isAll ? page.count : (await countAllSubmissions(db, viewer, filters)).total,
+  };
 }
 
 /** The rows to look for: another after the page says that there is a next one. */

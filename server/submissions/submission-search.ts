@@ -20,6 +20,7 @@ import { rowsOf } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 import { hasPart, isPersonWith, partOf } from '../accounts/people-search.ts';
 import { AppError } from '../http/errors.ts';
+import { isToldFor, type Viewer } from '../visibility.ts';
 
 /** With more matches than this, a list of ids would slow the query down. */
 const namedMax = 2_000;
@@ -33,10 +34,11 @@ type Wanted = SubmissionFilters & { before?: string | undefined; limit: number }
 /** The ids of a page, newest first. Refuses with 404 if `before` does not exist. */
 export async function findSubmissions(
   db: Database,
+  viewer: Viewer,
   { before, limit, ...filters }: Wanted,
 ): Promise<string[]> {
   const named = await namedBy(db, filters);
-  const conditions = conditionsOf(filters);
+  const conditions = conditionsOf(viewer, filters);
   if (before !== undefined) conditions.push(await isBefore(db, before));
   const page = { named, isMeant: all(conditions), limit };
   const isQuick =
@@ -62,12 +64,16 @@ async function submittedAt(db: Database, id: string): Promise<string> {
   return row.mark;
 }
 
-/** The number of submissions that pass the filters. */
+/** The number of submissions that pass the filters and that the viewer may know of. */
 export async function countAllSubmissions(
   db: Database,
+  viewer: Viewer,
   filters: SubmissionFilters,
 ): Promise<VerdictCounts> {
-  const conditions = [...(await namedBy(db, filters)).map(isNamed), ...conditionsOf(filters)];
+  const conditions = [
+    ...(await namedBy(db, filters)).map(isNamed),
+    ...conditionsOf(viewer, filters),
+  ];
   const rows = await db
     .selectFrom('submissions as s')
     .where(all(conditions))
@@ -80,9 +86,12 @@ export async function countAllSubmissions(
   };
 }
 
-/** The conditions for filters that concern only the submission itself. */
-function conditionsOf({ verdict, from, to, submission }: SubmissionFilters): Expression<SqlBool>[] {
-  const conditions: Expression<SqlBool>[] = [];
+/** The conditions for the viewer, and for filters that concern only the submission itself. */
+function conditionsOf(
+  viewer: Viewer,
+  { verdict, from, to, submission }: SubmissionFilters,
+): Expression<SqlBool>[] {
+  const conditions: Expression<SqlBool>[] = viewer?.isByRole ? [isToldFor(viewer, 's')] : [];
   if (verdict === pending) conditions.push(condition`s.verdict is null`);
   else if (verdict) conditions.push(condition`s.verdict = ${verdict}`);
   if (from) conditions.push(condition`s.submitted_at >= ${from}`);

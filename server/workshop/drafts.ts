@@ -14,11 +14,11 @@ import { AppError, DraftConflict } from '../http/errors.ts';
 import { networkOf } from '../http/networks.ts';
 import { hashesIn } from '../problems/blobs.ts';
 import { refuseWithoutRoom } from '../problems/storage.ts';
-import { mayEdit } from '../visibility.ts';
+import { type Editor, mayEdit } from '../visibility.ts';
 import { holdPublished, markNamed, readPublishedText } from './newest-version.ts';
 
 /** Who edits which problem. */
-export type Editing = { id: string; editor: { id: string; isAdmin: boolean } };
+export type Editing = { id: string; editor: Editor };
 
 /** A draft without its content and its findings; revision 0 is the published package. */
 export type DraftState = {

@@ -7,11 +7,11 @@ import { rowOf } from '../../db/rows.ts';
 import type { FilesByHash } from '../../problems/package/stored.ts';
 import { AppError } from '../http/errors.ts';
 import { publishedPackage } from '../problems/stored-packages.ts';
-import { mayEdit } from '../visibility.ts';
+import { type Editor, mayEdit } from '../visibility.ts';
 
 type Wanted = {
   id: string;
-  viewer: { id: string; isAdmin: boolean };
+  viewer: Editor;
   /** `draft`: the draft, or the published package if there is no draft. */
   of: 'published' | 'draft';
 };

@@ -7,7 +7,12 @@ import { route } from '../../serve.ts';
 
 export default route(
   contestDesk,
-  ({ params: { slug }, caller }, { db }) => readDesk(db, slug, caller),
+  async ({ params: { slug }, caller }, { db }) => {
+    const desk = await readDesk(db, slug, caller);
+    // Observers could sign up with the code.
+    const isOrganiser = !caller.isByRole || caller.roles.includes('organiser');
+    return isOrganiser ? desk : { ...desk, joinCode: null };
+  },
   {
     reply: {
       slug: 'friday-1',

@@ -2,6 +2,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { ContestRejudging } from '../../../contract/contest-rejudging.ts';
 import type { ChangedBoards } from '../../../contract/contests.ts';
+import type { SubmitResult } from '../../../contract/judging.ts';
 import { refusals } from '../../../contract/messages.ts';
 import type { Verdict } from '../../../contract/words.ts';
 import { claim } from '../../../work/claim.ts';
@@ -184,6 +185,45 @@ it('shows what would change while nothing does, and applies all of it at once', 
   ]);
   // A contest that seals them tells no one of it.
   expect(await db.selectFrom('notices').selectAll().execute()).toEqual([]);
+});
+
+it('changes the board also where only the points of subtasks change', async () => {
+  const { slug, problem, first } = await contestOfTwo({ preset: 'ioi' });
+  const withGroups = (...points: number[]): SubmitResult => ({
+    ...acceptedResult,
+    verdict: 'Wrong Answer',
+    points: 10,
+    maxPoints: 20,
+    groups: points.map((got, index) => ({
+      name: `group${index}`,
+      points: got,
+      maxPoints: 10,
+      status: got > 0 ? 'passed' : 'failed',
+      testCases: [index],
+    })),
+  });
+  const row = { user_id: anna.id, problem_id: problem, participation_id: first, points: 10 };
+  const [, second] = [
+    await insertSubmission(db, { ...row, ...judgedWith(withGroups(10, 0)) }),
+    await insertSubmission(db, { ...row, ...judgedWith(withGroups(10, 0)) }),
+  ];
+  const pointsOfAnna = async () =>
+    ((await boardOf(slug, anna)) as { rows: { name: string; points: number }[] }).rows.find(
+      ({ name }) => name === 'Anna',
+    )?.points;
+  const before = await pointsOfAnna();
+  const id = await started(slug, { submissions: [second] });
+  const job = await claim(db, 'one');
+  if (job === null) throw new Error('there is nothing to judge');
+  const versions = { judgeVersion: '2', compilerVersion: 'g++', testSet: 2, fault: null };
+  await storeRejudged(db, job.lease, { result: withGroups(0, 10), ...versions });
+  const seen = await read(slug);
+  expect(await end(slug, id, 'apply')).toMatchObject({
+    status: 200,
+    body: { boards: seen?.boards },
+  });
+  expect(before).toBe(10);
+  expect(await pointsOfAnna()).toBe(20);
 });
 
 it('leaves everything as it was if it is cancelled, also while judges are at it', async () => {

@@ -9,8 +9,8 @@ import { route } from '../../serve.ts';
 
 export default route(
   allContributions,
-  async ({ query, url, header }, { db }) => {
-    const { rows, total, next } = await listContributions(db, query);
+  async ({ query, caller, url, header }, { db }) => {
+    const { rows, total, next } = await listContributions(db, caller, query);
     describePage({ url, header, total, next });
     return streamList(rows);
   },

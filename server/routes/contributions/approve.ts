@@ -13,7 +13,7 @@ export default route(
   async ({ params, body, caller, network, signal }, context) => {
     const { db } = context;
     const { reviewComments: comments, revision, confirmUnverified } = body;
-    const sent = await getSent(db, params.id);
+    const sent = await getSent(db, params.id, caller);
     if (sent === null) {
       const review = { contributionId: params.id, reviewerId: caller.id, comments };
       const about = {

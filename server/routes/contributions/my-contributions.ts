@@ -10,7 +10,7 @@ import { route } from '../../serve.ts';
 export default route(
   myContributions,
   async ({ query, caller, url, header }, { db }) => {
-    const { rows, total, next } = await listContributionsOf(db, caller.id, query);
+    const { rows, total, next } = await listContributionsOf(db, caller, query);
     describePage({ url, header, total, next });
     return streamList(rows);
   },

@@ -10,8 +10,8 @@ import { listAllSubmissions } from '../../submissions/submission-lists.ts';
 
 export default route(
   allSubmissions,
-  async ({ query, url, header }, { db }) => {
-    const { rows, total, next } = await listAllSubmissions(db, query);
+  async ({ query, caller, url, header }, { db }) => {
+    const { rows, total, next } = await listAllSubmissions(db, caller, query);
     describePage({ url, header, total, next });
     return streamList(rows);
   },

@@ -4,7 +4,7 @@ import { known } from '../../examples.ts';
 import { readAuditLog } from '../../operation/audit-log.ts';
 import { route } from '../../serve.ts';
 
-export default route(auditLog, ({ query }, { db }) => readAuditLog(db, query), {
+export default route(auditLog, ({ query, caller }, { db }) => readAuditLog(db, caller, query), {
   reply: {
     entries: [
       {

@@ -32,7 +32,8 @@ async function busyPerson(name: string): Promise<{ person: Person; problemId: st
   const problemId = await addSumProblem(server, author, { name: `Sum for ${name}` });
   const source = Buffer.from(`int main() { /* ${mark} ${name} */ }`);
   const result = JSON.stringify({ ...acceptedResult, error: mark });
-  await insertAccepted(server.db, { user_id: person.id, problem_id: problemId, source, result });
+  const row = { user_id: person.id, problem_id: problemId, source, result };
+  const submissionId = await insertAccepted(server.db, row);
   await sql`select recalculate_stats(${person.id})`.execute(server.db);
   const as = person;
   const put = async (call: `${'PUT' | 'POST'} ${string}`, body: object) => {
@@ -60,6 +61,7 @@ async function busyPerson(name: string): Promise<{ person: Person; problemId: st
   await sql`update problems set hints = array[${mark}], editorial = ${mark}
     where id = ${begun._id}`.execute(server.db);
   await leaveInContest(person, name);
+  await leaveInRejudging(submissionId, name);
   await leaveInClass(person, name);
   await put('POST /contributions/submit', {
     problemName: mark,
@@ -99,6 +101,22 @@ async function leaveInContest(person: Person, slug: string): Promise<void> {
     select contest_id, '1', id, ${`Is this ${mark}?`}, ${person.id}, now() from own`.execute(
     server.db,
   );
+}
+
+/** A result that is kept aside, and the job of another. */
+async function leaveInRejudging(submissionId: string, slug: string): Promise<void> {
+  await sql`
+    with rejudging as (
+      insert into contest_rejudgings (contest_id, choice)
+      select id, '{}' from contests where slug = ${slug} returning id
+    ), run as (
+      insert into rejudged_runs (rejudging_id, submission_id, before, judged_at, after, result)
+      select id, ${submissionId}, 'Accepted', now(), 'Accepted', ${{ error: mark }}::jsonb
+      from rejudging returning id
+    )
+    insert into jobs (id, kind, payload, owner, priority, due_at)
+    select id, 'contestRejudge', ${{ submissionId }}::json, 'contest rejudging', 1, now()
+    from run`.execute(server.db);
 }
 
 /** A member of a class with a listed name, a message, and a comment on their work. */
@@ -164,6 +182,7 @@ describe('deleting an account', () => {
         'problem_notes',
         'problem_versions',
         'problems',
+        'rejudged_runs',
         'submissions',
         'tutor_programs',
         'users',
@@ -172,6 +191,8 @@ describe('deleting an account', () => {
     const answer = await ask(person, { name: `${mark}-one` });
     expect(answer).toMatchObject({ status: 200, body: { success: true } });
     expect(await tracesOf(mark)).toEqual([]);
+    const jobs = sql`select from jobs where owner = 'contest rejudging'`;
+    expect((await jobs.execute(server.db)).rows).toEqual([]);
     expect((await server.call('GET /users/details', { as: person })).status).toBe(401);
     const login = { email: person.email, password: testPassword };
     expect((await server.call('POST /users/login', { body: login })).status).toBe(401);
