@@ -52,6 +52,12 @@ const problem = {
   testCases: [sample, secret],
 };
 
+let people = 0;
+const newPerson = () => {
+  people += 1;
+  return server.addPerson(`person-${people}`);
+};
+
 /** A problem with a judged submission. */
 async function judgedProblem() {
   const id = await addSumProblem(server, admin);
@@ -124,6 +130,43 @@ type Deed = () => Promise<{ answer: { status: number }; entry: object }>;
 
 /** Every call that changes something and is only for administrators, made once. */
 const deeds: Record<string, Deed> = {
+  'PUT /people/{id}/roles': async () => {
+    const { id } = await newPerson();
+    const answer = await make(`PUT /people/${id}/roles`, { roles: ['setter'] });
+    return { answer, entry: { act: 'roles changed', subject: { id } } };
+  },
+  'PUT /people/{id}/block': async () => {
+    const { id } = await newPerson();
+    const answer = await make(`PUT /people/${id}/block`, { isBlocked: true });
+    return { answer, entry: { act: 'account blocked', subject: { id } } };
+  },
+  'DELETE /people/{id}/sessions': async () => {
+    const { id } = await newPerson();
+    const answer = await make(`DELETE /people/${id}/sessions`);
+    return { answer, entry: { act: 'sessions ended', subject: { id } } };
+  },
+  'DELETE /people/{id}/second-factor': async () => {
+    const { id } = await newPerson();
+    await sql`insert into second_factors (user_id, secret, is_on)
+      values (${id}, '\\x00', true)`.execute(server.db);
+    const answer = await make(`DELETE /people/${id}/second-factor`);
+    return { answer, entry: { act: 'second factor switched off', subject: { id } } };
+  },
+  'POST /people/{id}/reset-link': async () => {
+    const { id } = await newPerson();
+    const answer = await make(`POST /people/${id}/reset-link`);
+    return { answer, entry: { act: 'reset link made', subject: { id } } };
+  },
+  'POST /people/invitations': async () => {
+    const answer = await make('POST /people/invitations', { note: 'Term', uses: 2, days: 7 });
+    return { answer, entry: { act: 'invitation made' } };
+  },
+  'DELETE /people/invitations/{id}': async () => {
+    const made = await make('POST /people/invitations', { note: 'Event', uses: 2, days: 7 });
+    const { _id: id } = made.body as { _id: string };
+    const answer = await make(`DELETE /people/invitations/${id}`);
+    return { answer, entry: { act: 'invitation revoked', subject: { id } } };
+  },
   'POST /learning/paths': async () => {
     const { answer, id, draft: after } = await addPath();
     const subject = { kind: 'learning path', id, name: 'Sums' };
