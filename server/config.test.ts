@@ -13,6 +13,7 @@ describe('the configuration', () => {
       port: 3000,
       host: '127.0.0.1',
       publicUrl: 'http://localhost:3000',
+      registration: { mode: 'open', domains: [], verifiesAddresses: false },
       dataDir: join(root, 'data'),
       databaseUrl: undefined,
       admin: { email: 'admin@arbiter.local', password: undefined, name: 'admin' },
