@@ -469,7 +469,7 @@ export const removeComment = endpoint({
   reply: z.literal(true),
 });
 
-/** For whom a gradebook is written as CSV. */
+/** The program that reads the CSV of a gradebook. */
 export const csvKinds = ['all', 'moodle', 'canvas'] as const;
 
 export const gradebookCsv = endpoint({

@@ -10,7 +10,7 @@ const languageMaxChars = 32;
 const objectId = z.string().max(contestObjectIdMaxChars).optional();
 
 /** All submissions with a verdict that meet every condition which is there. */
-const choice = z.strictObject({
+export const rejudgedChoice = z.strictObject({
   /** The id of a problem of the contest. */
   problem: objectId,
   /** The id of a team. */
@@ -20,7 +20,7 @@ const choice = z.strictObject({
   /** The ids of submissions. */
   submissions: z.array(id).min(1).max(rejudgedNamedMax).optional(),
 });
-export type RejudgedChoice = z.output<typeof choice>;
+export type RejudgedChoice = z.output<typeof rejudgedChoice>;
 
 const changedRun = z.object({
   id: z.uuid(),
@@ -38,7 +38,7 @@ export type RejudgedRun = z.infer<typeof changedRun>;
 
 const rejudging = z.object({
   id: z.uuid(),
-  choice,
+  choice: rejudgedChoice,
   startedAt: instant,
   /** The name of the organiser; null if the account is gone. */
   startedBy: z.string().nullable(),
@@ -76,7 +76,7 @@ export const rejudgeContest = endpoint({
   summary:
     'Judges submissions of a contest again, after all other jobs, and keeps the results aside until they are applied. The same call again changes nothing',
   params: contestParams,
-  body: choice,
+  body: rejudgedChoice,
   reply: z.object({ id: z.uuid(), submissions: z.int() }),
 });
 

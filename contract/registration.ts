@@ -14,7 +14,7 @@ import { line } from './text.ts';
 export const registrationModes = ['open', 'invitation', 'domain', 'closed'] as const;
 export type RegistrationMode = (typeof registrationModes)[number];
 
-/** The token of an invitation; one that is none is refused as one that has ended. */
+/** The token of an invitation. An unknown token is refused like one that has ended. */
 export const invitation = line('invitation').max(invitationTokenMaxChars, 'invitation: Too long.');
 
 export const registration = endpoint({

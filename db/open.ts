@@ -129,6 +129,28 @@ export async function inTransaction<Result>(
   }
 }
 
+/** Ends the transaction of a preview. */
+class Previewed extends Error {}
+
+/** As `inTransaction`; of a preview, nothing stays but what `work` returns. */
+export async function inPreview<Result>(
+  db: Database,
+  isPreview: boolean,
+  work: InTransaction<Result>,
+): Promise<Result> {
+  if (!isPreview) return await inTransaction(db, work);
+  let made: { result: Result } | undefined;
+  try {
+    return await inTransaction(db, async (transaction) => {
+      made = { result: await work(transaction) };
+      throw new Previewed();
+    });
+  } catch (error) {
+    if (error instanceof Previewed && made !== undefined) return made.result;
+    throw error;
+  }
+}
+
 /**
  * Runs `work` as the last statements of a transaction, once for each name, so that the locks that
  * it takes are held briefly and after all others.

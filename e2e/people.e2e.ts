@@ -19,7 +19,7 @@ test('an administrator invites people, finds one, gives roles, blocks and helps'
 
   await page.getByText('Invitations', { exact: true }).click();
   const note = `Course ${process.pid}`;
-  await page.getByLabel('Whom it is for').fill(note);
+  await page.getByLabel('Recipient').fill(note);
   await page.getByLabel('Uses').fill('0');
   await page.getByRole('button', { name: 'Make the invitation' }).click();
   await expect(page.getByText('Must be a whole number from 1 to 10000.')).toBeVisible();

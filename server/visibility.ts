@@ -30,7 +30,7 @@ export const isThere: Expression<SqlBool> = condition`(problems.deleted_at is nu
 const isOpenToAll: Expression<SqlBool> = condition`(problems.visibility = 'published'
   or (problems.visibility = 'hidden' and not is_kept_for_contest(problems.id)))`;
 
-/** Whether a person may put a problem into a contest: not one that another contest opens to them. */
+/** Whether a person may put a problem into a contest. Taking part in another contest is not enough. */
 export const mayUse = (userId: string | undefined): Expression<SqlBool> =>
   userId === undefined
     ? condition`(${isThere} and ${isOpenToAll})`

@@ -173,7 +173,7 @@ export const goEnds: readonly NamedEnd[] = [
     words: {
       title: 'Channel already closed',
       happened: 'something was sent to a channel that is closed, or it was closed again',
-      look: 'Let only the one that sends close a channel, once and last.',
+      look: 'Let only the sender close a channel, once, after its last value.',
     },
   },
   {

@@ -127,7 +127,7 @@ export const explainRust = explainBy([
   ],
   [
     /^missing lifetime specifier/,
-    'It is not certain of what this is a reference: return the value itself, such as String or Vec.',
+    'The compiler cannot tell what this reference points to: return the value itself, such as a String or a Vec.',
   ],
   [
     /^cannot return (?:reference to|value referencing) (?:local|temporary|function)/,

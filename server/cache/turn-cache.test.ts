@@ -51,7 +51,7 @@ it('does not let one key wait for another', async () => {
   expect(await Promise.all(all)).toHaveLength(2);
 });
 
-it('tells a failure to those for whom the value began, and makes the next for the others', async () => {
+it('fails for the callers that started a value, and makes the next one for the others', async () => {
   const { world, begun, get } = open();
   const first = get();
   world.state = 2;

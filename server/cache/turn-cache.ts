@@ -7,9 +7,8 @@ import { LRUCache } from 'lru-cache';
 
 export type TurnCache<Value> = {
   /**
-   * The cached value for `key` if it is current for this caller; otherwise the first that is, which
-   * is at the latest the one that begins to be made after this call. So a caller waits for two
-   * values at most. `make` reads what it shows when it begins, and gets the old value.
+   * The cached value for `key` if it is current for this caller; otherwise the first that is. A
+   * value whose making begins after this call always is, so a caller waits for two values at most. `make` reads what it shows when it begins, and gets the old value.
    */
   get(
     key: string,
@@ -59,7 +58,7 @@ export function openTurnCache<Value extends object>(
       if (cached !== undefined) return cached;
       const earlier = underWay.get(key);
       if (earlier !== undefined) {
-        // If it fails, that is told to those for whom it began.
+        // Its failure reaches the callers that started it.
         await earlier.catch(() => {});
         const made = known();
         if (made !== undefined) return made;

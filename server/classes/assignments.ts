@@ -24,6 +24,7 @@ import {
   readRuns,
   readTeams,
   type StoredContest,
+  type StoredProblem,
 } from '../contests/contests.ts';
 import {
   dropContest,
@@ -111,7 +112,7 @@ async function completeAssignment(
     .set({ class_id: classId, attempts_max: draft.attemptsMax, languages: draft.languages })
     .where('id', '=', id)
     .execute();
-  await joinAssignments(transaction, { classId });
+  await joinAssignments(transaction, classId);
 }
 
 type Written = { slug: string; version: number };
@@ -318,7 +319,7 @@ export async function listAssignments(
   for (const stored of await readContestsOfClass(db, found.id, person)) {
     const problems = await readProblems(db, stored.id);
     const isOpen = Date.now() >= stored.contest.startsAtMs;
-    const own = found.own === 'pupil' ? await ownWork(db, stored, person) : null;
+    const own = found.own === 'pupil' ? await ownWork(db, { stored, problems, person }) : null;
     listed.push({
       slug: stored.slug,
       name: stored.name,
@@ -335,15 +336,18 @@ export async function listAssignments(
 /** What a pupil has in an assignment; null for who does not take part. */
 async function ownWork(
   db: Database,
-  stored: StoredContest,
-  person: Person,
+  {
+    stored,
+    problems,
+    person,
+  }: { stored: StoredContest; problems: StoredProblem[]; person: Person },
 ): Promise<{ team: Team; points: number; solved: number } | null> {
   const own = await lastParticipation(db, stored.id, person);
   const team = own && (await readTeams(db, stored.id, own.external_id))[0];
   if (!team) return null;
   const row = standings({
     contest: stored.contest,
-    problems: await readProblems(db, stored.id),
+    problems,
     teams: [team],
     runs: await readRuns(db, stored, team.id),
     adjustments: await readAdjustments(db, stored.id),

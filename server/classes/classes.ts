@@ -2,7 +2,6 @@
  * Classes and their members. A class exists only for its members and administrators; all others are
  * told that there is none.
  */
-import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import {
@@ -14,10 +13,11 @@ import {
 } from '../../contract/classes.ts';
 import { pupilsMax } from '../../contract/limits.ts';
 import { refusals } from '../../contract/messages.ts';
-import { type Database, inTransaction } from '../../db/open.ts';
+import { type Database, inPreview, inTransaction } from '../../db/open.ts';
 import { onlyRowOf, rowOf, rowsOf } from '../../db/rows.ts';
 import { hasRole } from '../accounts/roles.ts';
 import type { Caller } from '../accounts/sessions.ts';
+import { newJoinCode } from '../contests/registrations.ts';
 import { AppError, VersionConflict } from '../http/errors.ts';
 import { type Actor, addEntry, recorded } from '../operation/audit.ts';
 import { joinAssignments, leaveAssignments } from './participations.ts';
@@ -110,14 +110,6 @@ export async function hasClasses(db: Database, person: Person): Promise<boolean>
   return (await own.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Letters and digits that are not taken for others. */
-const codeAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
-/** Too many of them to be guessed at the rate of this call. */
-const codeChars = 12;
-
-const newCode = (): string =>
-  Array.from({ length: codeChars }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('');
-
 type Written = { slug: string; version: number };
 
 /** Creates a class, whose teacher the caller is. */
@@ -131,7 +123,7 @@ export const createClass = (db: Database, by: Teacher, draft: ClassDraft): Promi
         slug: draft.slug,
         name: draft.name,
         term: draft.term,
-        join_code: draft.hasCode ? newCode() : null,
+        join_code: draft.hasCode ? newJoinCode() : null,
         created_by: caller.id,
       })
       .onConflict((one) => one.column('slug').doNothing())
@@ -177,7 +169,7 @@ export const editClass = (
         slug: draft.slug,
         name: draft.name,
         term: draft.term,
-        join_code: draft.hasCode ? (found.joinCode ?? newCode()) : null,
+        join_code: draft.hasCode ? (found.joinCode ?? newJoinCode()) : null,
         version: version + 1,
       })
       .where('id', '=', id)
@@ -218,7 +210,7 @@ export const joinClass = (db: Database, person: Person, code: string): Promise<s
     if (found === undefined) throw new AppError('notFound', refusals.classCodeWrong);
     await addPupil(transaction, found.id, { userId: person.id, name: null });
     await requireRoom(transaction, found.id);
-    await joinAssignments(transaction, { classId: found.id });
+    await joinAssignments(transaction, found.id);
     return found.slug;
   });
 
@@ -262,56 +254,47 @@ export const readMembers = (db: Database, classId: string): Promise<ClassMember[
 
 const accountRow = z.object({ id: z.uuid(), account: z.string(), email: z.string() });
 
-/** Ends the transaction of a preview, in which everything was done, so that nothing of it stays. */
-class Previewed extends Error {}
-
 type Listed = { account: string; name: string | null };
 type Adding = { slug: string; pupils: readonly Listed[]; isPreview: boolean };
 
 /** Adds the listed accounts, all or none; those who are in the class get their listed names. */
-export async function addPupils(
+export const addPupils = (
   db: Database,
   by: Teacher,
   { slug, pupils, isPreview }: Adding,
-): Promise<ListedPupils> {
-  let made: ListedPupils = [];
-  await inTransaction(db, async (transaction) => {
+): Promise<ListedPupils> =>
+  inPreview(db, isPreview, async (transaction) => {
     const found = await lockAsTeacher(transaction, slug, by.caller);
     const accounts = await accountsOf(transaction, pupils);
     const before = new Map((await readMembers(transaction, found.id)).map((one) => [one.id, one]));
-    made = [];
+    const made: ListedPupils = [];
     for (const [index, { name }] of pupils.entries()) {
       const account = accounts[index];
       if (account === undefined) continue;
       const was = before.get(account.id);
       if (was === undefined) {
         await addPupil(transaction, found.id, { userId: account.id, name });
-      } else if (name !== null && name !== was.name) {
-        await rename(transaction, found.id, { userId: account.id, name });
+        made.push({ account: account.account, name: name ?? account.account, change: 'added' });
+        continue;
       }
-      const renamed = name !== null && name !== was?.name ? 'renamed' : 'unchanged';
-      made.push({
-        account: account.account,
-        name: name ?? was?.name ?? account.account,
-        change: was === undefined ? 'added' : renamed,
-      });
+      const isRenamed = name !== null && name !== was.name;
+      if (isRenamed)
+        await changeRow(transaction, { classId: found.id, userId: account.id }, { name });
+      const change = isRenamed ? 'renamed' : 'unchanged';
+      made.push({ account: account.account, name: name ?? was.name, change });
     }
     await requireRoom(transaction, found.id);
-    await joinAssignments(transaction, { classId: found.id });
-    if (isPreview) throw new Previewed();
+    await joinAssignments(transaction, found.id);
     const changed = made.filter(({ change }) => change !== 'unchanged').length;
-    if (changed === 0) return;
+    if (isPreview || changed === 0) return made;
     await addEntry(transaction, {
       by,
       act: 'pupils added',
       subject: subjectOf(found),
       after: { listed: pupils.length, changed },
     });
-  }).catch((error: unknown) => {
-    if (!(error instanceof Previewed)) throw error;
+    return made;
   });
-  return made;
-}
 
 /** The accounts of a list, in its order; refuses the first line that has none, or one of before. */
 async function accountsOf(transaction: Database, pupils: readonly Listed[]) {
@@ -344,18 +327,17 @@ async function accountsOf(transaction: Database, pupils: readonly Listed[]) {
   });
 }
 
-async function rename(
+const changeRow = (
   transaction: Database,
-  classId: string,
-  { userId, name }: { userId: string; name: string | null },
-): Promise<void> {
-  await transaction
+  { classId, userId }: { classId: string; userId: string },
+  change: { kind?: MemberKind; name: string | null },
+) =>
+  transaction
     .updateTable('class_members')
-    .set({ name })
+    .set(change)
     .where('class_id', '=', classId)
     .where('user_id', '=', userId)
     .execute();
-}
 
 type MemberChange = { slug: string; id: string; kind: MemberKind; name: string | null };
 
@@ -368,15 +350,9 @@ export const changeMember = (
   recorded(db, { by, act: 'member changed' }, async (transaction) => {
     const found = await lockAsTeacher(transaction, slug, by.caller);
     const was = await requireMember(transaction, found, id);
-    await transaction
-      .updateTable('class_members')
-      .set({ kind })
-      .where('class_id', '=', found.id)
-      .where('user_id', '=', id)
-      .execute();
-    await rename(transaction, found.id, { userId: id, name });
+    await changeRow(transaction, { classId: found.id, userId: id }, { kind, name });
     await requireTeacher(transaction, found);
-    if (kind === 'pupil') await joinAssignments(transaction, { classId: found.id });
+    if (kind === 'pupil') await joinAssignments(transaction, found.id);
     else await leaveAssignments(transaction, { classId: found.id, userId: id });
     const subject = subjectOf(found);
     return {

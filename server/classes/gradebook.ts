@@ -23,7 +23,14 @@ import { csvOf } from '../http/csv.ts';
 import { AppError } from '../http/errors.ts';
 import { recorded } from '../operation/audit.ts';
 import { lockAssignment, requireParticipation } from './assignments.ts';
-import { type Person, readMembers, requireClass, type Teacher, teaches } from './classes.ts';
+import {
+  type Person,
+  readMembers,
+  requireClass,
+  type StoredClass,
+  type Teacher,
+  teaches,
+} from './classes.ts';
 
 const participantRow = z.object({ userId: z.uuid(), teamId: z.string() });
 
@@ -40,7 +47,10 @@ export async function readGradebook(
   slug: string,
   person: Person,
 ): Promise<Gradebook> {
-  const found = await requireClass(db, slug, person);
+  return await bookOf(db, await requireClass(db, slug, person), person);
+}
+
+async function bookOf(db: Database, found: StoredClass, person: Person): Promise<Gradebook> {
   const isTeacher = teaches(found, person);
   const members = await readMembers(db, found.id);
   const pupils = members.filter(
@@ -222,7 +232,7 @@ export async function gradebookCsv(
 ): Promise<string> {
   const found = await requireClass(db, slug, person);
   if (!teaches(found, person)) throw new AppError('forbidden', refusals.notTeacher);
-  const { assignments, pupils } = await readGradebook(db, slug, person);
+  const { assignments, pupils } = await bookOf(db, found, person);
   const names = assignments.map(({ name }) => name);
   if (kind === 'moodle') {
     return csvOf([

@@ -3,10 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/open.ts';
 
 /** Makes all pupils of a locked class take part in all its assignments. */
-export async function joinAssignments(
-  transaction: Database,
-  { classId }: { classId: string },
-): Promise<void> {
+export async function joinAssignments(transaction: Database, classId: string): Promise<void> {
   await sql`
     with missing as (
       select contests.id as contest_id, class_members.user_id,

@@ -14,7 +14,7 @@ import {
 import { refusals } from '../../contract/messages.ts';
 import { anyId, condition } from '../../db/expressions.ts';
 import { storableJson } from '../../db/json.ts';
-import { type Database, inTransaction } from '../../db/open.ts';
+import { type Database, inPreview } from '../../db/open.ts';
 import { clockOf } from '../../standings/contest.ts';
 import { settleContest } from '../../work/settling.ts';
 import { AppError, VersionConflict } from '../http/errors.ts';
@@ -167,9 +167,6 @@ type Locked = Awaited<ReturnType<typeof lockContest>>;
 
 type Organiser = Actor & { caller: { id: string; isAdmin: boolean } };
 
-/** Ends the transaction of a preview, in which everything was done, so that nothing of it stays. */
-class Previewed extends Error {}
-
 type BoardChanging<Result> = {
   result: Result;
   /** The slug from now on. */
@@ -196,8 +193,7 @@ export async function changeBoards<Result>(
   { by, slug, isPreview, lockFirst }: Changing,
   change: (transaction: Database, current: Locked, nowMs: number) => Promise<BoardChanging<Result>>,
 ): Promise<Made<Result>> {
-  let made: (Made<Result> & { id: string }) | undefined;
-  await inTransaction(db, async (transaction) => {
+  const made = await inPreview(db, isPreview, async (transaction) => {
     await lockFirst?.(transaction);
     const current = await lockContest(transaction, slug, by.caller);
     const { id } = current;
@@ -206,15 +202,12 @@ export async function changeBoards<Result>(
     const before = await bothBoards(transaction, slug, { nowMs });
     const { result, slug: slugAfter = slug, entry } = await change(transaction, current, nowMs);
     const after = await bothBoards(transaction, slugAfter, { nowMs });
-    made = { id, result, boards: changesOf(before, after) };
-    if (isPreview) throw new Previewed();
-    if (entry === null) return;
-    const { name = current.name, ...facts } = entry;
-    await addEntry(transaction, { by, subject: subjectOf(id, name), ...facts });
-  }).catch((error: unknown) => {
-    if (!(error instanceof Previewed)) throw error;
+    if (!isPreview && entry !== null) {
+      const { name = current.name, ...facts } = entry;
+      await addEntry(transaction, { by, subject: subjectOf(id, name), ...facts });
+    }
+    return { id, result, boards: changesOf(before, after) };
   });
-  if (made === undefined) throw new Error('The change made nothing.');
   // A contest that runs again is sealed again.
   if (!isPreview) await settleContest(db, made.id);
   return { result: made.result, boards: made.boards };
@@ -425,8 +418,8 @@ async function putProblems(
 const positionsFree = 1_000_000;
 
 /**
- * The names of these problems by their ids; refuses one that is not there, or that its organiser may
- * not use, unless the contest has it already.
+ * The names of these problems by their ids; refuses a missing one, and one that the organiser
+ * may not use and the contest does not have yet.
  */
 async function namesOf(
   transaction: Database,

@@ -47,7 +47,7 @@ export const register = (db: Database, person: Person, signUp: SignUp): Promise<
     if (teamName !== undefined) {
       await requireNewName(transaction, contest.id, teamName);
       const made = { name: teamName, kind: 'official' as const, members: [person.id] };
-      const code = newTeamCode();
+      const code = newJoinCode();
       return await addParticipation(transaction, contest.id, { ...made, isTeam: true, code });
     }
     const { name } = await transaction
@@ -90,11 +90,12 @@ function requireOpen(
 
 /** Letters and digits that are not taken for others. */
 const codeAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
-/** Too many of them to be guessed at the rate of this call. */
-const teamCodeChars = 12;
+/** Too many of them to be guessed at the rate of a call. */
+const joinCodeChars = 12;
 
-const newTeamCode = (): string =>
-  Array.from({ length: teamCodeChars }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join(
+/** A code with which people join a team or a class. */
+export const newJoinCode = (): string =>
+  Array.from({ length: joinCodeChars }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join(
     '',
   );
 

@@ -5,12 +5,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import type {
-  ContestRejudging,
-  endContestRejudging,
-  RejudgedChoice,
-  RejudgedRun,
-  rejudgeContest,
+import {
+  type ContestRejudging,
+  type endContestRejudging,
+  type RejudgedChoice,
+  type RejudgedRun,
+  type rejudgeContest,
+  rejudgedChoice,
 } from '../../contract/contest-rejudging.ts';
 import type { ChangedBoards } from '../../contract/contests.ts';
 import type { Output } from '../../contract/endpoint.ts';
@@ -225,7 +226,7 @@ export async function readRejudging(
     const shown = all.slice(0, rejudgedChangesMax);
     return {
       id: open.id,
-      choice: open.choice as RejudgedChoice,
+      choice: rejudgedChoice.parse(open.choice),
       startedAt: open.started_at.toISOString(),
       startedBy: open.name,
       ...(await progressOf(moment, open.id)),

@@ -19,6 +19,14 @@ export class FileReply {
   }
 }
 
+/** A file of text that is made already. */
+export const textFile = (name: string, text: string): FileReply =>
+  new FileReply(name, oneChunk(text));
+
+async function* oneChunk(text: string) {
+  yield Buffer.from(text);
+}
+
 /** Sends the file; X-Content-Type-Options keeps browsers from guessing another type. */
 export function sendFile(reply: FastifyReply, { name, chunks, image }: FileReply): FastifyReply {
   const how = image === undefined ? 'attachment' : 'inline';

@@ -4,22 +4,15 @@ import { readBoard } from '../../contests/boards.ts';
 import { lookAt } from '../../contests/contest-api.ts';
 import { boardShown } from '../../contests/shown-boards.ts';
 import { standingsHtml } from '../../contests/standings-files.ts';
-import { FileReply } from '../../http/file-replies.ts';
+import { textFile } from '../../http/file-replies.ts';
 import { route } from '../../serve.ts';
-
-async function* chunks(text: string) {
-  yield Buffer.from(text);
-}
 
 export default route(
   contestHtml,
   async ({ params, caller }, { db }) => {
     const look = await lookAt(db, params.slug, caller);
     const board = await boardShown(db, look, await readBoard(db, look.stored, look));
-    return new FileReply(
-      `${look.stored.slug}.html`,
-      chunks(standingsHtml(look.stored.name, board)),
-    );
+    return textFile(`${look.stored.slug}.html`, standingsHtml(look.stored.name, board));
   },
   { reply: Buffer.from('<!doctype html>') },
 );

@@ -116,7 +116,7 @@ function NewInvitation() {
   return (
     <form className={classes.form} noValidate onSubmit={send}>
       <TextInput
-        label="Whom it is for"
+        label="Recipient"
         description="Only administrators see this"
         required
         maxLength={invitationNoteMaxChars}
