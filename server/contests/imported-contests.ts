@@ -8,6 +8,7 @@ import { Findings, PackageError } from '../../problems/package/findings.ts';
 import { AppError } from '../http/errors.ts';
 import { type Actor, addEntry } from '../operation/audit.ts';
 import type { ContestPackage } from './package/read.ts';
+import { newJoinCode } from './registrations.ts';
 
 /** What an import did; `isChanged` is false if the same package had been imported before. */
 export type StoredImport = { slug: string; isChanged: boolean };
@@ -61,6 +62,10 @@ export const storeContest = (
         starts_at: new Date(contest.startsAtMs),
         duration_ms: `${contest.durationMs}`,
         allows_virtual: contest.allowsVirtual,
+        is_rated: contest.isRated,
+        registration: contest.registration,
+        join_code: contest.registration === 'code' ? newJoinCode() : null,
+        window_ms: contest.windowMs === null ? null : `${contest.windowMs}`,
         thawed_at: dateOf(contest.thawedAtMs),
         finalized_at: dateOf(contest.finalizedAtMs),
         updates_ended_at: dateOf(contest.updatesEndedAtMs),
@@ -271,6 +276,8 @@ async function insertParts(
       kind: 'text',
       is_disqualified: 'boolean',
       organization_id: 'uuid',
+      starts_at: 'timestamptz',
+      duration_ms: 'bigint',
     },
     contest.teams,
     (team) => ({
@@ -284,6 +291,9 @@ async function insertParts(
       kind: team.kind,
       is_disqualified: team.isDisqualified,
       organization_id: inMap(organizationIds, team.organization_id),
+      // A package has the time of each team's clock: as if all windows had begun at the start.
+      starts_at: contest.windowMs === null ? null : at(contest.startsAtMs),
+      duration_ms: contest.windowMs,
     }),
   );
   for (const memberships of batchesOf(contest.teams, ({ id, group_ids: ids }) =>

@@ -8,9 +8,11 @@ import { contestPresets } from '../../../contract/contest-presets.ts';
 import {
   type ContestSettings,
   contestSettings,
+  type Registration,
+  registrations,
   type TeamKind,
 } from '../../../contract/contests.ts';
-import { contestIdMaxChars } from '../../../contract/limits.ts';
+import { contestIdMaxChars, contestMaxMs } from '../../../contract/limits.ts';
 import type { Verdict } from '../../../contract/words.ts';
 import { Findings, PackageError } from '../../../problems/package/findings.ts';
 import { yamlValue } from '../../../problems/package/yaml.ts';
@@ -36,6 +38,11 @@ export type ContestPackage = {
   formalName: string | null;
   settings: ContestSettings;
   allowsVirtual: boolean;
+  /** Whether its places change contest ratings. */
+  isRated: boolean;
+  registration: Registration;
+  /** How long each team had from a start of its own; null: all started together. */
+  windowMs: number | null;
   startsAtMs: number;
   durationMs: number;
   thawedAtMs: number | null;
@@ -148,6 +155,14 @@ const idList = z
   .max(decidedMax, `At most ${decidedMax} ids.`)
   .default([]);
 
+/** How people come into a contest and what it changes, if its package does not say. */
+const entryUnsaid: Pick<ContestPackage, 'isRated' | 'registration' | 'windowMs'> = {
+  isRated: false,
+  registration: 'organiser',
+  windowMs: null,
+};
+const windowRule = `Must be null or whole milliseconds, from 1000 to ${contestMaxMs}.`;
+
 /** What the standard has no word for: settings of contract/contests.ts, and decisions. */
 const arbiterShape = contestSettings.partial().extend({
   preset: z
@@ -158,6 +173,17 @@ const arbiterShape = contestSettings.partial().extend({
     .optional(),
   /** Whether people may take part by a clock of their own. */
   allowsVirtual: z.boolean('Must be true or false.').default(false),
+  isRated: z.boolean('Must be true or false.').default(entryUnsaid.isRated),
+  /** The code to sign up with is in no package: its readers could use it in the contest itself. */
+  registration: z
+    .enum(registrations, 'Must be open, code or organiser.')
+    .default(entryUnsaid.registration),
+  windowMs: z
+    .int(windowRule)
+    .min(1000, windowRule)
+    .max(contestMaxMs, windowRule)
+    .nullable()
+    .default(entryUnsaid.windowMs),
   unofficialTeams: idList,
   unofficialGroups: idList,
   disqualifiedTeams: idList,
@@ -423,6 +449,12 @@ function contestOf(reading: Reading): ContestPackage | undefined {
       });
     }
   }
+  const { isRated, registration, windowMs } = arbiter;
+  if (windowMs !== null && windowMs > facts.duration) {
+    findings.error(arbiterFile, `At most the duration, which is ${facts.duration} ms.`, {
+      field: 'windowMs',
+    });
+  }
   const hiddenGroups = new Set(
     [...groups.values()].filter(({ value }) => value.hidden === true).map(({ value }) => value.id),
   );
@@ -482,7 +514,11 @@ function contestOf(reading: Reading): ContestPackage | undefined {
     })),
     ignoredRuns: arbiter.ignoredSubmissions,
   };
-  return { ...read, sha256: createHash('sha256').update(JSON.stringify(read)).digest('hex') };
+  const entry = { isRated, registration, windowMs };
+  // Packages that say nothing of these have the hash that they had before there was a word for them.
+  const isSaid = JSON.stringify(entry) !== JSON.stringify(entryUnsaid);
+  const hashed = JSON.stringify(isSaid ? { ...read, ...entry } : read);
+  return { ...read, ...entry, sha256: createHash('sha256').update(hashed).digest('hex') };
 }
 
 const differenceMaxMs = 1000;
@@ -620,6 +656,9 @@ function settingsOf(
   {
     preset,
     allowsVirtual: _virtual,
+    isRated: _rated,
+    registration: _registration,
+    windowMs: _window,
     unofficialTeams: _teams,
     unofficialGroups: _groups,
     disqualifiedTeams: _disqualified,

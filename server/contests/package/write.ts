@@ -93,6 +93,9 @@ async function decisionsOf(
   return {
     ...stored.contest.settings,
     allowsVirtual: stored.allowsVirtual,
+    isRated: stored.isRated,
+    registration: stored.registration,
+    windowMs: stored.windowMs,
     unofficialTeams: idsOf(teams.filter(({ kind }) => kind === 'unofficial')),
     disqualifiedTeams: idsOf(teams.filter(({ isDisqualified }) => isDisqualified)),
     ignoredSubmissions: adjustments.flatMap((one) =>

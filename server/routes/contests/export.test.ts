@@ -175,6 +175,48 @@ it('keeps the points of subtasks', async () => {
   await expectEqualAgain(slug);
 });
 
+it('keeps who may sign up, the rating, and windows with the time of each team', async () => {
+  const code = 'opens only this one';
+  const { slug, ours, theirs, send } = await heldContest({
+    isRated: true,
+    registration: 'code',
+    joinCode: code,
+    windowMs: 60 * minuteMs,
+  });
+  const startLate = (participation: string, minute: number) =>
+    server.db
+      .updateTable('participations')
+      .set({
+        starts_at: new Date(startMs + minute * minuteMs),
+        duration_ms: `${60 * minuteMs}`,
+      })
+      .where('id', '=', participation)
+      .execute();
+  await startLate(ours.participation, 30);
+  await startLate(theirs.participation, 100);
+  await send(ours.participation, 20, judged('Accepted'));
+  await send(ours.participation, 45, judged('Wrong Answer'));
+  await send(ours.participation, 89, judged('Accepted'));
+  await send(theirs.participation, 170, judged('Accepted'));
+  const { organisers } = await boardsOf(slug);
+  expect(organisers.rows[0]).toMatchObject({ solved: 1, penaltyMinutes: 59 + 20 });
+  const files = await exported(slug);
+  expect(parse(files['arbiter.yaml'] ?? '')).toMatchObject({
+    isRated: true,
+    registration: 'code',
+    windowMs: 60 * minuteMs,
+  });
+  expect(JSON.stringify(files)).not.toContain(code);
+  await expectEqualAgain(slug);
+  const desk = await server.call(`GET /contests/${slug}-2/desk`, { as: admin });
+  expect(desk.body).toMatchObject({
+    isRated: true,
+    registration: 'code',
+    joinCode: expect.stringMatching(/^\w{12}$/),
+    windowMs: 60 * minuteMs,
+  });
+});
+
 it('is an archive without virtual participations', async () => {
   const { slug, ours, send } = await heldContest({ allowsVirtual: true });
   await send(ours.participation, 10, judged('Accepted'));

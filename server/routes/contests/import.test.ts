@@ -582,7 +582,8 @@ describe('a wrong package', () => {
         { id: 't', team_id: '1', problem_id: 'a' },
       ]),
       'judgements.json': '[{"id":"j","submission_id":"x","judgement_type_id":"AC"}',
-      'arbiter.yaml': 'penaltyRounding: hour\nmedal: 3',
+      'arbiter.yaml':
+        'penaltyRounding: hour\nmedal: 3\nisRated: perhaps\nregistration: closed\nwindowMs: 1.5',
     };
     const answer = await sendOverHttp(await zipOf(files));
     expect(answer).toMatchObject({ status: 400, body: { success: false, findingsLeft: 0 } });
@@ -600,6 +601,13 @@ describe('a wrong package', () => {
         ['judgements.json', undefined, 'Must be JSON.'],
         ['arbiter.yaml', 'penaltyRounding', 'Must be one of problem, sum.'],
         ['arbiter.yaml', 'medal', 'There is no such field.'],
+        ['arbiter.yaml', 'isRated', 'Must be true or false.'],
+        ['arbiter.yaml', 'registration', 'Must be open, code or organiser.'],
+        [
+          'arbiter.yaml',
+          'windowMs',
+          'Must be null or whole milliseconds, from 1000 to 34560000000.',
+        ],
       ]),
     );
     expect(await counts()).toEqual(before);
@@ -655,6 +663,11 @@ describe('a wrong package', () => {
       'decisions about unknown teams',
       { ...smallPackage, 'arbiter.yaml': 'disqualifiedTeams: [5]' },
       [['arbiter.yaml', 'disqualifiedTeams', 'There is no 5 in the teams.']],
+    ],
+    [
+      'a window that is longer than the contest',
+      { ...smallPackage, 'arbiter.yaml': 'windowMs: 18000001' },
+      [['arbiter.yaml', 'windowMs', 'At most the duration, which is 18000000 ms.']],
     ],
     [
       'a language',
