@@ -25,6 +25,7 @@ import {
   pupilsMax,
   workCommentMaxChars,
 } from './limits.ts';
+import { storable } from './text.ts';
 import { ifMatchRequired } from './versions.ts';
 import { pending, verdicts } from './words.ts';
 
@@ -52,10 +53,18 @@ const draft = z.strictObject({
 });
 export type ClassDraft = z.output<typeof draft>;
 
-const ofClass = z.object({ slug: z.string().max(classSlugMaxChars, 'slug: Is not a class.') });
+const ofClass = z.object({
+  slug: z
+    .string()
+    .max(classSlugMaxChars, 'slug: Is not a class.')
+    .refine(...storable),
+});
 const ofMember = ofClass.extend({ id });
 const ofAssignment = ofClass.extend({
-  assignment: z.string().max(contestIdMaxChars, 'assignment: Is not an assignment.'),
+  assignment: z
+    .string()
+    .max(contestIdMaxChars, 'assignment: Is not an assignment.')
+    .refine(...storable),
 });
 
 /** Calls of teachers about their class; others do not learn whether it exists. */
@@ -100,7 +109,13 @@ export const joinClass = endpoint({
   refuses: [404, 409],
   summary:
     'Makes the caller a pupil of the class with this code. The same call again changes nothing',
-  body: z.strictObject({ joinCode: z.string().trim().max(joinCodeMaxChars) }),
+  body: z.strictObject({
+    joinCode: z
+      .string()
+      .trim()
+      .max(joinCodeMaxChars)
+      .refine(...storable),
+  }),
   reply: z.object({ slug: z.string() }),
 });
 
@@ -232,7 +247,12 @@ export const writeToClass = endpoint({
   summary: 'Writes a message to a class',
   params: ofClass,
   body: z.strictObject({
-    text: z.string().trim().min(1).max(classMessageMaxChars),
+    text: z
+      .string()
+      .trim()
+      .min(1)
+      .max(classMessageMaxChars)
+      .refine(...storable),
   }),
   reply: z.object({ id: z.uuid() }),
 });
@@ -393,15 +413,33 @@ export const gradeWork = endpoint({
   ...classCalls.gradeWork,
   ...byTeacher,
   summary: 'Sets points of a pupil at a problem by hand, or a comment; both null take them back',
-  params: ofAssignment.extend({ id, label: z.string().max(contestLabelMaxChars) }),
+  params: ofAssignment.extend({
+    id,
+    label: z
+      .string()
+      .max(contestLabelMaxChars)
+      .refine(...storable),
+  }),
   body: z.strictObject({
     points: z.number().min(0).max(contestPointsMax).nullable(),
-    comment: z.string().trim().min(1).max(gradeCommentMaxChars).nullable(),
+    comment: z
+      .string()
+      .trim()
+      .min(1)
+      .max(gradeCommentMaxChars)
+      .refine(...storable)
+      .nullable(),
   }),
   reply: z.literal(true),
 });
 
-const ofWork = ofAssignment.extend({ id, label: z.string().max(contestLabelMaxChars) });
+const ofWork = ofAssignment.extend({
+  id,
+  label: z
+    .string()
+    .max(contestLabelMaxChars)
+    .refine(...storable),
+});
 
 const workComment = z.object({
   id: z.uuid(),
@@ -456,7 +494,12 @@ export const commentWork = endpoint({
   body: z.strictObject({
     submission: id,
     line: z.int().min(1).nullable().default(null),
-    text: z.string().trim().min(1).max(workCommentMaxChars),
+    text: z
+      .string()
+      .trim()
+      .min(1)
+      .max(workCommentMaxChars)
+      .refine(...storable),
   }),
   reply: z.object({ id: z.uuid() }),
 });

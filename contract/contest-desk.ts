@@ -19,6 +19,7 @@ import {
   teamMembersMax,
   teamNameMaxChars,
 } from './limits.ts';
+import { storable } from './text.ts';
 
 /** What must be settled before a contest can be final. */
 export const contestMatters = ['unjudged', 'in fault', 'unanswered', 'running'] as const;
@@ -116,7 +117,13 @@ export const deskPeople = endpoint({
   refuses: [404],
   summary: 'The first people whose name or address contains a text, for a team',
   params: contestParams,
-  query: z.object({ search: z.string().min(1).max(emailMaxChars) }),
+  query: z.object({
+    search: z
+      .string()
+      .min(1)
+      .max(emailMaxChars)
+      .refine(...storable),
+  }),
   reply: z.array(z.object({ id: z.uuid(), name: z.string() })),
 });
 
@@ -153,13 +160,23 @@ export const setContestGroup = endpoint({
   body: z.strictObject({
     name: shortLine(teamNameMaxChars),
     /** Ids of all its teams from now on. A team may be in several groups. */
-    teams: z.array(z.string().max(contestObjectIdMaxChars)).max(groupTeamsMax),
+    teams: z
+      .array(
+        z
+          .string()
+          .max(contestObjectIdMaxChars)
+          .refine(...storable),
+      )
+      .max(groupTeamsMax),
   }),
   reply: z.literal(true),
 });
 
 const reason = shortLine(adjustmentReasonMaxChars).nullable().default(null);
-const objectId = z.string().max(contestObjectIdMaxChars);
+const objectId = z
+  .string()
+  .max(contestObjectIdMaxChars)
+  .refine(...storable);
 
 export const addAdjustment = endpoint({
   ...contestCalls.addAdjustment,

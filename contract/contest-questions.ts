@@ -9,6 +9,7 @@ import {
   questionPageMaxRows,
   questionPageRows,
 } from './limits.ts';
+import { storable } from './text.ts';
 
 const sender = z.object({ id: z.string(), name: z.string() });
 
@@ -86,9 +87,19 @@ const messageText = z
     'must be valid Unicode without control characters',
   );
 
-const problem = z.string().max(contestObjectIdMaxChars).nullable().default(null);
+const problem = z
+  .string()
+  .max(contestObjectIdMaxChars)
+  .refine(...storable)
+  .nullable()
+  .default(null);
 
-const team = z.string().max(contestObjectIdMaxChars).nullable().default(null);
+const team = z
+  .string()
+  .max(contestObjectIdMaxChars)
+  .refine(...storable)
+  .nullable()
+  .default(null);
 
 export const askQuestion = endpoint({
   ...contestCalls.askQuestion,

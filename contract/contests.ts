@@ -28,7 +28,7 @@ import {
   teamNameMaxChars,
 } from './limits.ts';
 import { isLimit, limitRule, problemLimits } from './problem-limits.ts';
-import { unseen } from './text.ts';
+import { storable, unseen } from './text.ts';
 import { ifMatchRequired } from './versions.ts';
 import { pending, verdicts, visibilities } from './words.ts';
 
@@ -188,7 +188,10 @@ export const contestList = endpoint({
 });
 
 export const contestParams = z.object({
-  slug: z.string().max(contestIdMaxChars, 'slug: Is not a contest.'),
+  slug: z
+    .string()
+    .max(contestIdMaxChars, 'slug: Is not a contest.')
+    .refine(...storable),
 });
 
 /** A call about one contest. */
@@ -508,7 +511,11 @@ export const contestDesk = endpoint({
   reply: desk,
 });
 
-const objectId = z.string().max(contestObjectIdMaxChars).optional();
+const objectId = z
+  .string()
+  .max(contestObjectIdMaxChars)
+  .refine(...storable)
+  .optional();
 
 const shownRun = z.object({
   id: z.string(),
@@ -707,11 +714,20 @@ export const registerForContest = endpoint({
     'Signs the caller up for a contest, also while it runs: alone, with a new team, or in the team of a code. The same call again changes nothing',
   params: contestParams,
   body: z.strictObject({
-    joinCode: z.string().max(joinCodeMaxChars).optional(),
+    joinCode: z
+      .string()
+      .max(joinCodeMaxChars)
+      .refine(...storable)
+      .optional(),
     /** Of a new team. */
     teamName: teamName.optional(),
     /** Of a team that is there. */
-    teamCode: z.string().trim().max(joinCodeMaxChars).optional(),
+    teamCode: z
+      .string()
+      .trim()
+      .max(joinCodeMaxChars)
+      .refine(...storable)
+      .optional(),
   }),
   reply: registered,
 });

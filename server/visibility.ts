@@ -5,9 +5,10 @@
  * submissions are told outside their contest, and the languages that a problem accepts.
  */
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { type Language, languageName } from '../contract/languages.ts';
+import type { Language } from '../contract/languages.ts';
 import type { Role } from '../contract/roles.ts';
 import { condition } from '../db/expressions.ts';
+import { languagesInWords } from '../problems/package/program-files.ts';
 import { AppError } from './http/errors.ts';
 
 /**
@@ -110,6 +111,8 @@ export function requireTaken(
   of: 'problem' | 'contest' = 'problem',
 ): void {
   if (languages === null || languages.includes(given)) return;
-  const names = languages.map(languageName).join(', ');
-  throw new AppError('badInput', `language: This ${of} takes only ${names}.`);
+  throw new AppError(
+    'badInput',
+    `language: This ${of} takes only ${languagesInWords(languages, 'and')}.`,
+  );
 }

@@ -6,7 +6,7 @@ import { checkerLanguages, programFacts } from '../../contract/program-languages
 import { mannerOf, unclearManner } from './exit-codes.ts';
 import type { Findings } from './findings.ts';
 import type { PackedFile, Program } from './model.ts';
-import { namesOf, programFiles } from './program-files.ts';
+import { languagesInWords, programFiles } from './program-files.ts';
 
 /** Undefined if the judge does not support it; adds a finding. */
 export function readChecker(
@@ -28,7 +28,7 @@ export function readChecker(
   const name = languageName(language);
   const { checkerKinds } = programFacts[language];
   if (!checkerLanguages.includes(language)) {
-    const others = namesOf(checkerLanguages);
+    const others = languagesInWords(checkerLanguages, 'or');
     return refuse(`Not supported: an output validator in ${name}; it must be in ${others}.`);
   }
   const [only, ...more] = checkerKinds;

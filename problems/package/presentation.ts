@@ -13,6 +13,7 @@ import type { Findings } from './findings.ts';
 import { noteHidden } from './hidden-text.ts';
 import { interactionsOf } from './interactions.ts';
 import type { PackedFile, ProblemPackage, Statement } from './model.ts';
+import { languagesInWords } from './program-files.ts';
 import { noteImages } from './shown-images.ts';
 import { statementMarkdown, statementName } from './statement.ts';
 
@@ -147,7 +148,10 @@ function languagesOf(codes: string[] | undefined, findings: Findings): Language[
     const some = packageLanguages.map(({ code }) => code).join(', ');
     findings.error('problem.yaml', `None of them is known here: name one of ${some}.`, { field });
   } else if (others.length > 0) {
-    const names = taken.map(({ name }) => name).join(', ');
+    const names = languagesInWords(
+      taken.map(({ id }) => id),
+      'and',
+    );
     const rule = `Not known here: ${others.join(', ')}. The problem takes ${names}.`;
     findings.warn('problem.yaml', rule, { field });
   }

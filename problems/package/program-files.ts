@@ -20,9 +20,11 @@ export type ProgramFiles = {
   sources: PackedFile[];
 };
 
-/** Languages by their usual names, such as `C++ or Python`. */
-export const namesOf = (ids: readonly Language[], word: 'and' | 'or' = 'or'): string =>
-  ids.map(languageName).join(` ${word} `);
+/** Languages by their usual names, such as `C++, Java or Python`. */
+export const languagesInWords = (ids: readonly string[], word: 'and' | 'or'): string =>
+  new Intl.ListFormat('en-GB', { type: word === 'and' ? 'conjunction' : 'disjunction' }).format(
+    ids.map(languageName),
+  );
 
 /** The languages in which a program may have several sources. */
 const languagesOfFolders = languageIds.filter((id) => programFacts[id].begins !== null);
@@ -44,7 +46,7 @@ export function programFiles(program: Program): ProgramFiles | string {
   if (script !== undefined) {
     return (
       `Not supported: the script ${script}, by which a folder compiles or runs itself. ` +
-      `Leave it out, and write the program in ${namesOf(languagesOfFolders)}: ` +
+      `Leave it out, and write the program in ${languagesInWords(languagesOfFolders, 'or')}: ` +
       'all sources of the folder are compiled.'
     );
   }
@@ -58,7 +60,7 @@ export function programFiles(program: Program): ProgramFiles | string {
   const [language] = languages;
   if (language === undefined) return 'There is no source.';
   if (languages.length > 1)
-    return `Not supported: sources in ${namesOf(languages, 'and')} in one program.`;
+    return `Not supported: sources in ${languagesInWords(languages, 'and')} in one program.`;
   return arranged({ language, headers, others });
 }
 
@@ -72,7 +74,7 @@ function arranged({ language, headers, others }: Found): ProgramFiles | string {
   if (begins === null && headers.length + others.length > 1) {
     return (
       `Not supported: several files in ${name}. ` +
-      `A program of several files must be in ${namesOf(languagesOfFolders)}.`
+      `A program of several files must be in ${languagesInWords(languagesOfFolders, 'or')}.`
     );
   }
   if (headerEndings.length === 0 && headers.length > 0) {

@@ -67,7 +67,7 @@ const get = (sha256: string, of = id, as?: Person) =>
 describe('a problem with a package', () => {
   it('names its files, its languages and its authors, without their addresses', async () => {
     const { presentation, languages } = await read();
-    expect(languages).toEqual(['python']);
+    expect(languages).toEqual(['python', 'pypy']);
     expect(presentation).toMatchObject({
       language: 'en',
       translations: [{ language: 'de', name: 'Bäume zählen' }],
@@ -89,7 +89,7 @@ describe('a problem with a package', () => {
     expect(told).toEqual([
       'statement/problem.en.md: Not shown: https://photos.example/tree.jpg. Images from other sites are never loaded.',
       'statement/problem.en.md: Not shown: there is no image lost.png.',
-      'problem.yaml: Not known here: prolog. The problem takes Python.',
+      'problem.yaml: Not known here: prolog. The problem takes Python and PyPy.',
       'statement/plan.svg: Is not shown: it is not a PNG, JPEG, GIF or WebP image.',
     ]);
   });
@@ -145,7 +145,7 @@ describe('a problem with a package', () => {
       const answer = await server.call(`POST /compiler/${call}`, { as: user, body });
       expect(answer).toMatchObject({
         status: 400,
-        body: { error: 'language: This problem takes only Python.' },
+        body: { error: 'language: This problem takes only Python and PyPy.' },
       });
     },
   );
