@@ -129,6 +129,9 @@ function mind({ statement, comparison, checker }: Subject, { bounds, form }: Rea
     ...(tolerances.length > 0 ? [`- Numbers may have ${tolerances.join(' or ')}.`] : []),
     ...(comparison.caseSensitive ? [] : ['- Upper and lower case count as the same.']),
     ...(comparison.spaceSensitive ? ['- Blanks and ends of lines count.'] : []),
+    ...(comparison.byLines
+      ? ['- Lines count, and blanks inside them; blanks at the ends of lines do not.']
+      : []),
     ...(checker ? ['- A program of the author decides whether an answer is right.'] : []),
     ...form.flatMap((line) => largeSum(line, bounds)),
     ...remainders(statement),

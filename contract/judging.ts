@@ -34,11 +34,14 @@ export const difficulty = z.enum(difficulties, {
 /**
  * How output is compared with the expected output. The default is the rule of ICPC and Kattis:
  * tokens separated by white space, equal byte for byte. A tolerance applies to tokens whose
- * expected value is a number; if both are given, either suffices.
+ * expected value is a number; if both are given, either suffices. `byLines`: lines count, and the
+ * white space in them, but not the blanks at their ends and the newlines at the end of the output;
+ * absent for no.
  */
 export const comparison = z.strictObject({
   caseSensitive: z.boolean().default(true),
   spaceSensitive: z.boolean().default(false),
+  byLines: z.boolean().optional(),
   floatAbsoluteTolerance: z.number().min(0).max(1).optional(),
   floatRelativeTolerance: z.number().min(0).max(1).optional(),
 });
@@ -46,25 +49,34 @@ export type Comparison = z.infer<typeof comparison>;
 
 const tolerance = z.number().min(0).max(1).nullable().optional();
 
-/** A change to a comparison: omitted fields stay, and null removes a tolerance. */
-export const comparisonChange = z.strictObject({
-  caseSensitive: z.boolean().optional(),
-  spaceSensitive: z.boolean().optional(),
-  floatAbsoluteTolerance: tolerance,
-  floatRelativeTolerance: tolerance,
-});
+/**
+ * A change to a comparison: omitted fields stay, and null removes a tolerance. Of `spaceSensitive`
+ * and `byLines`, one that is switched on switches the other off.
+ */
+export const comparisonChange = z
+  .strictObject({
+    caseSensitive: z.boolean().optional(),
+    spaceSensitive: z.boolean().optional(),
+    byLines: z.boolean().optional(),
+    floatAbsoluteTolerance: tolerance,
+    floatRelativeTolerance: tolerance,
+  })
+  .refine(
+    ({ spaceSensitive, byLines }) => !(spaceSensitive && byLines),
+    'comparison.byLines: Must not be true if spaceSensitive is true.',
+  );
 export type ComparisonChange = z.infer<typeof comparisonChange>;
 
 /** Applies a change to a comparison, or to the default one. */
 export const changedComparison = (
   before: Comparison | undefined,
   change: ComparisonChange,
-): Comparison =>
-  comparison.parse(
-    Object.fromEntries(
-      Object.entries({ ...before, ...change }).filter(([, value]) => value !== null),
-    ),
-  );
+): Comparison => {
+  const byLines = change.byLines ?? (before?.byLines && !change.spaceSensitive);
+  const space = byLines ? { byLines, spaceSensitive: false } : { byLines: null };
+  const fields = Object.entries({ ...before, ...change, ...space });
+  return comparison.parse(Object.fromEntries(fields.filter(([, value]) => value !== null)));
+};
 
 /** A piece of the source that another text replaces; lines and columns count from 1. */
 export const textEdit = z.object({

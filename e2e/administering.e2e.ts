@@ -4,6 +4,7 @@ import { problemRules } from '../contract/messages.ts';
 import { problemMessages } from '../web/messages.ts';
 import { accessMessages } from '../web/page-messages.ts';
 import { bearer, createSum, isRejudging, login, register } from './calls.ts';
+import { inspect } from './inspect.ts';
 import { expectAccessible, signIn, sumCode, tabTo } from './page.ts';
 import { admin } from './place.ts';
 
@@ -59,6 +60,8 @@ async function writeProblem(page: Page, name: string): Promise<void> {
   await expect(wrong).toHaveText('A tolerance must be a number from 0 to 1, such as 1e-6.');
   await page.getByLabel('Absolute tolerance').fill('1e-6');
   await page.getByRole('checkbox', { name: 'Case-sensitive' }).uncheck();
+  await page.getByLabel('Whitespace').selectOption('Compare lines');
+  await inspect(page, 'problem-form-by-lines');
 }
 
 async function addAndRemove(page: Page): Promise<void> {
@@ -100,6 +103,7 @@ test('an administrator creates, edits and deletes a problem', async ({ page, req
   await page.getByRole('link', { name: 'Edit Sum of administrators' }).click();
   await expect(page.getByLabel('Problem name')).toHaveValue('Sum of administrators');
   await expect(page.getByText('shortened here')).toBeVisible();
+  await expect(page.getByLabel('Whitespace')).toHaveValue('lines');
   await page.getByLabel('Problem name').fill('Total of administrators');
   await page.getByLabel('Difficulty').selectOption('Hard');
   await page.getByRole('button', { name: 'Save Changes' }).click();
@@ -114,7 +118,12 @@ test('an administrator creates, edits and deletes a problem', async ({ page, req
     tags: ['math'],
     timeLimit: 1500,
     memoryLimit: 256,
-    comparison: { caseSensitive: false, spaceSensitive: false, floatAbsoluteTolerance: 1e-6 },
+    comparison: {
+      caseSensitive: false,
+      spaceSensitive: false,
+      byLines: true,
+      floatAbsoluteTolerance: 1e-6,
+    },
     createdBy: warden.id,
     testCases: [
       { input: '1 2', output: '3', isHidden: false, description: 'Small numbers' },

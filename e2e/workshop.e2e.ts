@@ -304,7 +304,13 @@ for (const width of [390, 1440]) {
     await expect(page.getByLabel('Input', { exact: true })).toHaveValue('0 0\n');
     await inspectAt(page, 'workshop-tests', width);
     await openTab(page, 'Checker');
+    await page.getByLabel('Whitespace').selectOption('Compare lines');
     await inspectAt(page, 'workshop-checker', width);
+    await save(page);
+    const { content } = await draftOf(request, warden, id);
+    for (const { settings } of [content.sample, content.secret]) {
+      expect(settings.outputValidatorArgs).toContain('by_lines');
+    }
     await openTab(page, 'Validators');
     await expect(page.getByRole('textbox', { name: 'Source of validate.py' })).toBeVisible();
     await inspectAt(page, 'workshop-validators', width);

@@ -122,6 +122,19 @@ export function skipSpace(cursor: Cursor, pauseAt: number): boolean {
   return true;
 }
 
+/** Same, to the end of the line at most. */
+export function skipBlanks(cursor: Cursor, pauseAt: number): boolean {
+  while (ready(cursor)) {
+    const { chunk, length } = cursor;
+    let at = cursor.at;
+    while (at < length && isSpace(chunk[at]) && chunk[at] !== newLine) at += 1;
+    cursor.at = at;
+    if (at < length) return true;
+    if (offsetOf(cursor) >= pauseAt) return false;
+  }
+  return true;
+}
+
 /** Reads the token that begins here as text; null if it is too long to be a number. */
 export function takeToken(cursor: Cursor): string | null {
   let text = '';

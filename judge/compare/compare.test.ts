@@ -212,6 +212,80 @@ describe('if white space matters', () => {
   });
 });
 
+describe('by lines', () => {
+  const rule = { byLines: true };
+
+  it.each([
+    ['the same lines', 'a b\n c\n', 'a b\n c\n'],
+    ['blanks at the ends of lines', 'a b\nc\n', 'a b \t\nc  \n'],
+    ['expected blanks that are missing', 'a \n \nb\t\n', 'a\n\nb\n'],
+    ['CR before LF', '1\n\n2\n', '1\r\n\r\n2\r\n'],
+    ['no newline at the end', 'a\n', 'a'],
+    ['more newlines at the end', 'a\n', 'a\n\n \n'],
+    ['fewer newlines at the end', 'a\n\n\n', 'a'],
+    ['white space for nothing', '', ' \n\n '],
+    ['nothing for white space', ' \n', ''],
+  ])('accepts %s', async (_, expected, actual) => {
+    expect(await matches(expected, actual, rule)).toBe(true);
+  });
+
+  it.each([
+    ['lines joined', 'a\nb\n', 'a b\n'],
+    ['a line split', 'a b\n', 'a\nb\n'],
+    ['a blank line between', 'a\nb\n', 'a\n\nb\n'],
+    ['a blank line missing', 'a\n \nb\n', 'a\nb\n'],
+    ['a blank line in front', 'a\n', '\na\n'],
+    ['a blank in front of a line', 'a\n', ' a\n'],
+    ['two blanks for one', 'a b\n', 'a  b\n'],
+    ['a tab for a blank', 'a b\n', 'a\tb\n'],
+    ['a lone CR for a newline', 'a\nb\n', 'a\rb\n'],
+    ['a word more', 'a\n', 'a\nb\n'],
+    ['a word fewer', 'a b\n', 'a \n'],
+    ['another case', 'a\n', 'A\n'],
+  ])('rejects %s', async (_, expected, actual) => {
+    expect(await matches(expected, actual, rule)).toBe(false);
+  });
+
+  it('also applies with a tolerance, and ignoring case', async () => {
+    const both = { ...rule, floatAbsoluteTolerance: 0.1, caseSensitive: false };
+    expect(await matches('Yes 1\n', 'YES 1.05 \n', both)).toBe(true);
+    expect(await matches('Yes 1\n', 'YES\n1.05\n', both)).toBe(false);
+  });
+
+  it('passes blanks that are longer than many chunks', async () => {
+    const gap = ' '.repeat(9_000_000);
+    expect(await matches('1\n2\n', `1${gap}\n2${gap}\n`, rule)).toBe(true);
+    expect(await matches(`1${gap}\n2`, '1\n2\n', rule)).toBe(true);
+    expect(await matches('1 2\n', `1${gap}2`, rule)).toBe(false);
+    expect(await matches('1\n', `1\n${gap}\n${gap}`, rule)).toBe(true);
+  });
+
+  it.each([
+    ['a word in place of the end of a line', 'a\nb\n', 'a b\n', 1, 3, 'the end of the line', 'b'],
+    ['the end of a line in place of a word', 'a b\n', 'a \nb\n', 1, 3, 'b', 'the end of the line'],
+    ['the first blank that differs', 'a\nb c\n', 'a\nb   c\n', 2, 3, 'c', 'a blank'],
+  ])('names %s', async (_, expected, actual, line, index, wanted, found) => {
+    const difference = { line, unit: 'column', index, expected: wanted, actual: found };
+    expect(await compare(expected, actual, rule)).toEqual(difference);
+  });
+
+  it('names the word after the end of the other output', async () => {
+    expect(await compare('a\n', 'a\n\nb c\n', rule)).toEqual({
+      line: 3,
+      unit: 'token',
+      index: 1,
+      expected: null,
+      actual: 'b',
+    });
+    expect(await compare('a\nb\n', 'a \n', rule)).toMatchObject({
+      line: 2,
+      index: 1,
+      expected: 'b',
+      actual: null,
+    });
+  });
+});
+
 describe('the first difference', () => {
   it('is described by line and token of the output', async () => {
     expect(await compare('1 2\n3 4\n', '1 2\n3 5\n')).toEqual({

@@ -16,6 +16,7 @@ import {
   offsetOf,
   ready,
   rewind,
+  skipBlanks,
   skipSpace,
   takeToken,
   textAt,
@@ -36,8 +37,9 @@ type Walk = {
   actual: Cursor;
   rule: Comparison;
   fold: Uint8Array;
-  state: 'space' | 'token' | 'longToken';
-  /** Where the current token begins in each input. */
+  /** `lineEnd`: by lines, the white space differs, which is right at the end of a line alone. */
+  state: 'space' | 'lineEnd' | 'outputEnd' | 'token' | 'longToken';
+  /** Where the current token, or the difference of white space, begins in each input. */
   starts: { expected: number; actual: number };
   pauseAt: number;
 };
@@ -117,22 +119,30 @@ const holdsN = ({ chunk, length }: Cursor): boolean => {
 function advance(walk: Walk): Step {
   if (progressOf(walk) >= walk.pauseAt) return 'pause';
   if (walk.state === 'space') return passSpace(walk);
+  if (walk.state === 'lineEnd') return passLineEnd(walk);
+  if (walk.state === 'outputEnd') return passOutputEnd(walk);
   if (walk.state === 'longToken' || !hasTolerance(walk.rule)) return passToken(walk);
   return passNumber(walk);
 }
 
 function passSpace(walk: Walk): Step {
   const { expected, actual } = walk;
-  if (walk.rule.spaceSensitive) {
+  if (walk.rule.spaceSensitive || walk.rule.byLines) {
     const step = passSameSpace(walk);
     if (step !== 'on') return step;
+    if (walk.state !== 'space') return 'on';
   } else {
     skim(expected, actual, { fold: walk.fold, mindsNan: hasTolerance(walk.rule) });
     if (!skipSpace(expected, walk.pauseAt) || !skipSpace(actual, walk.pauseAt)) return 'pause';
   }
+  return beginToken(walk);
+}
+
+/** Both are at a token or at their end. */
+function beginToken(walk: Walk): Step {
+  const { expected, actual } = walk;
   if (!ready(expected) && !ready(actual)) return 'same';
-  walk.starts.expected = offsetOf(expected);
-  walk.starts.actual = offsetOf(actual);
+  setStarts(walk);
   if (ready(expected)) expected.token += 1;
   if (ready(actual)) actual.token += 1;
   if (!ready(expected) || !ready(actual)) return tokenDifference(walk);
@@ -140,8 +150,14 @@ function passSpace(walk: Walk): Step {
   return 'on';
 }
 
+function setStarts({ starts, expected, actual }: Walk): void {
+  starts.expected = offsetOf(expected);
+  starts.actual = offsetOf(actual);
+}
+
 /**
  * The rule if white space matters: equal bytes, except that one newline may be missing at the end.
+ * By lines, what differs may be the end of a line.
  */
 function passSameSpace(walk: Walk): Step {
   const { expected, actual } = walk;
@@ -150,6 +166,11 @@ function passSameSpace(walk: Walk): Step {
     const other = ready(actual) ? actual.chunk[actual.at] : undefined;
     const spaces = isSpace(one) || isSpace(other);
     if (!spaces) return 'on';
+    if (one !== other && walk.rule.byLines) {
+      setStarts(walk);
+      walk.state = 'lineEnd';
+      return 'on';
+    }
     if (one !== other) return lacksLastNewline(walk) ? 'same' : columnDifference(walk);
     expected.at += 1;
     actual.at += 1;
@@ -165,6 +186,35 @@ function startLine(cursor: Cursor): void {
   cursor.line += 1;
   cursor.token = 0;
   cursor.lineStart = offsetOf(cursor);
+}
+
+/** Passes blanks that differ, by lines: both lines must end after them. */
+function passLineEnd(walk: Walk): Step {
+  const { expected, actual } = walk;
+  if (!skipBlanks(expected, walk.pauseAt) || !skipBlanks(actual, walk.pauseAt)) return 'pause';
+  if (!ready(expected) || !ready(actual)) {
+    walk.state = 'outputEnd';
+    return 'on';
+  }
+  const atNewLines = [expected, actual].filter(({ chunk, at }) => chunk[at] === newLine).length;
+  if (atNewLines === 0) {
+    rewind(expected, walk.starts.expected);
+    rewind(actual, walk.starts.actual);
+  }
+  if (atNewLines < 2) return columnDifference(walk);
+  for (const cursor of [expected, actual]) {
+    cursor.at += 1;
+    startLine(cursor);
+  }
+  walk.state = 'space';
+  return 'on';
+}
+
+/** By lines, one of the two has ended: the other may have only white space left. */
+function passOutputEnd(walk: Walk): Step {
+  const { expected, actual } = walk;
+  if (!skipSpace(expected, walk.pauseAt) || !skipSpace(actual, walk.pauseAt)) return 'pause';
+  return beginToken(walk);
 }
 
 /** Whether the output has ended and only a newline is still expected. */

@@ -9,10 +9,19 @@ import type { Comparison } from '../../contract/judging.ts';
 export function naivelyMatches(expected: Buffer, actual: Buffer, rule: Comparison): boolean {
   // One character per byte.
   const [wanted, given] = [expected.toString('latin1'), actual.toString('latin1')];
+  if (rule.byLines) return matchWithSpace(bareLines(wanted), bareLines(given), rule);
   if (!rule.spaceSensitive) return tokensMatch(tokensOf(wanted), tokensOf(given), rule);
   if (matchWithSpace(wanted, given, rule)) return true;
   return wanted.endsWith('\n') && matchWithSpace(wanted.slice(0, -1), given, rule);
 }
+
+/** Without blanks at the ends of lines and newlines at the end. */
+const bareLines = (output: string): string =>
+  output
+    .split('\n')
+    .map((line) => line.replace(/(?<![ \t\v\f\r])[ \t\v\f\r]+$/, ''))
+    .join('\n')
+    .replace(/(?<!\n)\n+$/, '');
 
 const tokensOf = (output: string): string[] =>
   output.split(/[ \t\n\v\f\r]+/).filter((token) => token !== '');

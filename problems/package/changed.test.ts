@@ -111,15 +111,18 @@ describe('a changed field', () => {
     expect([...files.values()].map(String)).toEqual(['New.']);
   });
 
-  it('about judging replaces the flags of all groups and cases', async () => {
+  it.each([
+    [{ spaceSensitive: true }, 'space_change_sensitive'],
+    [{ spaceSensitive: false, byLines: true }, 'by_lines'],
+  ])('about judging replaces the flags of all groups and cases: %o', async (space, flag) => {
     const before = await given('legacy-testlib');
-    const comparison = { caseSensitive: true, spaceSensitive: true };
+    const comparison = { caseSensitive: true, ...space };
     const { content } = changedPackage(before, {
       judging: { comparison, checker: null, interactor: null },
     });
     expect(content.programs.outputValidators).toEqual([]);
     for (const one of [content.sample, content.secret]) {
-      const flags = ['case_sensitive', 'space_change_sensitive'];
+      const flags = ['case_sensitive', flag];
       expect(one.settings.outputValidatorArgs).toEqual(flags);
       expect(one.cases.every((each) => each.settings.outputValidatorArgs === undefined)).toBe(true);
     }

@@ -12,6 +12,7 @@ const tolerances: Record<string, ('floatAbsoluteTolerance' | 'floatRelativeToler
 
 /**
  * The comparison that flags express. As in the formats, case matters only with `case_sensitive`.
+ * `by_lines` is ours: the formats have no flag for lines.
  * Throws a sentence without the file's name.
  */
 export function readComparison(flags: readonly string[]): Comparison {
@@ -21,6 +22,7 @@ export function readComparison(flags: readonly string[]): Comparison {
     const changed = Object.hasOwn(tolerances, flag) ? tolerances[flag] : undefined;
     if (flag === 'case_sensitive') comparison.caseSensitive = true;
     else if (flag === 'space_change_sensitive') comparison.spaceSensitive = true;
+    else if (flag === 'by_lines') comparison.byLines = true;
     else if (changed === undefined) throw new Error(`There is no flag ${flag}.`);
     else {
       at += 1;
@@ -28,6 +30,9 @@ export function readComparison(flags: readonly string[]): Comparison {
       if (!value.success) throw new Error(`${flag} needs a number from 0 to 1.`);
       for (const key of changed) comparison[key] = value.data;
     }
+  }
+  if (comparison.byLines && comparison.spaceSensitive) {
+    throw new Error('by_lines cannot be combined with space_change_sensitive.');
   }
   return comparison;
 }
@@ -38,6 +43,7 @@ export function comparisonFlags(comparison: Comparison): string[] {
   return [
     ...(comparison.caseSensitive ? ['case_sensitive'] : []),
     ...(comparison.spaceSensitive ? ['space_change_sensitive'] : []),
+    ...(comparison.byLines ? ['by_lines'] : []),
     ...(absolute === undefined ? [] : ['float_absolute_tolerance', String(absolute)]),
     ...(relative === undefined ? [] : ['float_relative_tolerance', String(relative)]),
   ];

@@ -93,6 +93,7 @@ describe('a package', () => {
     ['', { caseSensitive: false, spaceSensitive: false }],
     ['case_sensitive', { caseSensitive: true, spaceSensitive: false }],
     ['space_change_sensitive', { caseSensitive: false, spaceSensitive: true }],
+    ['by_lines', { caseSensitive: false, spaceSensitive: false, byLines: true }],
     [
       'float_tolerance 1E-4',
       {

@@ -83,6 +83,11 @@ const groups: Broken[] = [
   ['an odd grader', graderSays('grading: mine'), 'grading: Must be default or custom.'],
   ['an odd flag', settings('output_validator_args: [fast]'), 'There is no flag fast.'],
   [
+    'two rules for white space',
+    settings('output_validator_args: [by_lines, space_change_sensitive]'),
+    'by_lines cannot be combined with space_change_sensitive.',
+  ],
+  [
     'no tolerance',
     settings('output_validator_args: [float_tolerance, x]'),
     'float_tolerance needs a number from 0 to 1.',

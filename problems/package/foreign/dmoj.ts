@@ -137,6 +137,7 @@ function readChecker(
   const plain = (flags: string[]) => ({ flags, checker: [] });
   if (given === undefined || name === 'standard' || name === '') return plain(['case_sensitive']);
   if (name === 'easy') return plain([]);
+  if (name === 'rstripped') return plain(['case_sensitive', 'by_lines']);
   if (name === 'identical') return plain(['case_sensitive', 'space_change_sensitive']);
   if (Object.hasOwn(tolerances, name)) {
     const digits = Number(args.precision ?? 6);

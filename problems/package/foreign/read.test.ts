@@ -201,6 +201,17 @@ describe('of other systems, these become problems:', () => {
     });
   });
 
+  it.each([
+    ['standard', {}],
+    ['rstripped', { byLines: true }],
+    ['identical', { spaceSensitive: true }],
+  ])('compared like by the checker %s of DMOJ', (checker, space) => {
+    const init = `checker: ${checker}\n${dmoj['init.yml']}`;
+    const { problem } = problemOf({ ...dmoj, 'init.yml': init });
+    const plain = { caseSensitive: true, spaceSensitive: false };
+    expect(problem.comparison).toEqual({ ...plain, ...space });
+  });
+
   it('with their limits, statements and tags', () => {
     const { problem } = problemOf(hydro('time: 500ms\nmemory: 128m\n'));
     expect(problem).toMatchObject({ timeLimitMs: 500, memoryLimitMb: 128, tags: ['math'] });

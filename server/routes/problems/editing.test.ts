@@ -84,6 +84,26 @@ describe('a field that an edit omits', () => {
     });
   });
 
+  it('is switched off by the other way to compare white space', async () => {
+    const id = await create();
+    const given = async (comparison: object) => {
+      expect(await edit(id, { comparison })).toMatchObject(isDone);
+      return (await read(id)).comparison;
+    };
+    const others = { caseSensitive: false, floatAbsoluteTolerance: 1e-6 };
+    const byLines = { ...others, spaceSensitive: false, byLines: true };
+    expect(await given({ byLines: true })).toEqual(byLines);
+    expect(await given({ caseSensitive: false })).toEqual(byLines);
+    expect(await given({ spaceSensitive: true })).toEqual({ ...others, spaceSensitive: true });
+    expect(await given({ spaceSensitive: false, byLines: true })).toEqual(byLines);
+    expect(await given({ byLines: false })).toEqual({ ...others, spaceSensitive: false });
+    const both = { byLines: true, spaceSensitive: true };
+    expect(await edit(id, { comparison: both })).toMatchObject({
+      status: 400,
+      body: { error: 'comparison.byLines: Must not be true if spaceSensitive is true.' },
+    });
+  });
+
   it('differs from one that is given as empty', async () => {
     const id = await create();
     const refused = async (body: object) => (await edit(id, body)).body;

@@ -3,6 +3,7 @@ import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { defaultLanguage, languageName } from '../../../contract/languages.ts';
 import { programFacts } from '../../../contract/program-languages.ts';
 import cases from '../../ui/cases/cases.module.css';
+import { WhiteSpaceField } from '../../ui/form/white-space.tsx';
 import classes from './judged-by.module.css';
 import { isDecidedAlone, type JudgedBy, judgedByIds } from './judged-by.ts';
 
@@ -16,7 +17,7 @@ const ways: { value: JudgedBy['by']; label: string; hint: string }[] = [
   {
     value: 'comparison',
     label: 'Comparison with the expected output',
-    hint: 'Compares word by word, ignoring whitespace.',
+    hint: 'The output must be the expected one.',
   },
   {
     value: 'testlib',
@@ -99,16 +100,15 @@ const tolerances = [
 function Comparison({ judgedBy, isWrong, change }: PartProps) {
   return (
     <>
+      <WhiteSpaceField
+        value={judgedBy.whiteSpace}
+        onChange={(whiteSpace) => change({ whiteSpace })}
+      />
       <div className={classes.checks}>
         <Checkbox
           label="Case-sensitive"
           checked={judgedBy.caseSensitive}
           onChange={(event) => change({ caseSensitive: event.currentTarget.checked })}
-        />
-        <Checkbox
-          label="Whitespace must match exactly"
-          checked={judgedBy.spaceSensitive}
-          onChange={(event) => change({ spaceSensitive: event.currentTarget.checked })}
         />
       </div>
       <div className={classes.pair}>

@@ -14,6 +14,7 @@ describe('how outputs are judged', () => {
       comparison: {
         caseSensitive: true,
         spaceSensitive: false,
+        byLines: false,
         floatAbsoluteTolerance: null,
         floatRelativeTolerance: null,
       },
@@ -29,6 +30,21 @@ describe('how outputs are judged', () => {
       floatRelativeTolerance: 0.5,
     });
   });
+
+  it.each([
+    ['words', { spaceSensitive: false, byLines: false }],
+    ['lines', { spaceSensitive: false, byLines: true }],
+    ['exact', { spaceSensitive: true, byLines: false }],
+  ] as const)(
+    'is sent with the white space that counts, and read again: %s',
+    (whiteSpace, sent) => {
+      const { comparison } = judgedByBody({ ...plainComparison, whiteSpace });
+      expect(comparison).toMatchObject(sent);
+      expect(judgedByOf({ comparison: { caseSensitive: true, ...sent } }).whiteSpace).toBe(
+        whiteSpace,
+      );
+    },
+  );
 
   it('is sent as a checker with its arguments, one by one', () => {
     const otherFiles = {
@@ -85,8 +101,10 @@ describe('how outputs are judged', () => {
 
   it('is described in words', () => {
     expect(judgedByWords(plainComparison)).toBe('Comparison; case-sensitive');
-    expect(judgedByWords({ ...plainComparison, spaceSensitive: true, caseSensitive: false })).toBe(
-      'Comparison; case-insensitive; exact whitespace',
+    const exact = { ...plainComparison, whiteSpace: 'exact', caseSensitive: false } as const;
+    expect(judgedByWords(exact)).toBe('Comparison; case-insensitive; exact whitespace');
+    expect(judgedByWords({ ...plainComparison, whiteSpace: 'lines' })).toBe(
+      'Comparison; case-sensitive; by lines',
     );
     expect(judgedByWords({ ...plainComparison, absoluteTolerance: '1e-6' })).toBe(
       'Comparison; case-sensitive; absolute tolerance 1e-6',

@@ -4,6 +4,7 @@ import type { createProblem } from '../../../contract/calls.ts';
 import type { Checker } from '../../../contract/checker.ts';
 import type { Problem } from '../../../contract/problems.ts';
 import type { Body } from '../../api.ts';
+import type { WhiteSpace } from '../../ui/form/white-space.tsx';
 
 /** A program in the form. */
 type WrittenProgram = {
@@ -25,7 +26,7 @@ export type JudgedBy = {
   /** By comparison with the expected output, or by a kind of checker. */
   by: 'comparison' | Checker['kind'];
   caseSensitive: boolean;
-  spaceSensitive: boolean;
+  whiteSpace: WhiteSpace;
   /** As typed; empty for none. */
   absoluteTolerance: string;
   relativeTolerance: string;
@@ -50,7 +51,7 @@ export const plainComparison: JudgedBy = {
   interactor: { source: '', arguments: '', keptArguments: [], otherFiles: { headers: [] } },
   by: 'comparison',
   caseSensitive: true,
-  spaceSensitive: false,
+  whiteSpace: 'words',
   absoluteTolerance: '',
   relativeTolerance: '',
   checkerSource: '',
@@ -73,7 +74,7 @@ export const judgedByOf = ({
   },
   by: checker?.kind ?? 'comparison',
   caseSensitive: comparison.caseSensitive,
-  spaceSensitive: comparison.spaceSensitive,
+  whiteSpace: comparison.spaceSensitive ? 'exact' : comparison.byLines ? 'lines' : 'words',
   absoluteTolerance: typed(comparison.floatAbsoluteTolerance),
   relativeTolerance: typed(comparison.floatRelativeTolerance),
   checkerSource: checker?.source ?? '',
@@ -118,7 +119,8 @@ type Sent = Pick<Body<typeof createProblem>, 'comparison' | 'checker' | 'interac
 export const judgedByBody = (judgedBy: JudgedBy): Sent => ({
   comparison: {
     caseSensitive: judgedBy.caseSensitive,
-    spaceSensitive: judgedBy.spaceSensitive,
+    spaceSensitive: judgedBy.whiteSpace === 'exact',
+    byLines: judgedBy.whiteSpace === 'lines',
     floatAbsoluteTolerance: tolerance(judgedBy.absoluteTolerance),
     floatRelativeTolerance: tolerance(judgedBy.relativeTolerance),
   },
@@ -162,6 +164,8 @@ export function judgedByWords(judgedBy: JudgedBy): string {
   return isDecidedAlone(judgedBy) ? own : `${own}; ${outputWords(judgedBy)}`;
 }
 
+const spaceWords = { words: [], lines: ['by lines'], exact: ['exact whitespace'] };
+
 function outputWords(judgedBy: JudgedBy): string {
   if (judgedBy.by !== 'comparison') {
     const lines = judgedBy.checkerSource.split('\n').length;
@@ -174,7 +178,7 @@ function outputWords(judgedBy: JudgedBy): string {
   return [
     'Comparison',
     judgedBy.caseSensitive ? 'case-sensitive' : 'case-insensitive',
-    ...(judgedBy.spaceSensitive ? ['exact whitespace'] : []),
+    ...spaceWords[judgedBy.whiteSpace],
     ...(judgedBy.absoluteTolerance.trim() === ''
       ? []
       : [`absolute tolerance ${judgedBy.absoluteTolerance}`]),

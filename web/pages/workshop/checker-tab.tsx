@@ -3,6 +3,7 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { passesMax } from '../../../contract/limits.ts';
 import type { Draft } from '../../../contract/workshop.ts';
+import { WhiteSpaceField } from '../../ui/form/white-space.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import {
   argumentsOf,
@@ -24,7 +25,7 @@ import classes from './workshop.module.css';
 const ways = {
   comparison: {
     label: 'Comparison with the expected output',
-    hint: 'Compares word by word, ignoring whitespace.',
+    hint: 'The output must be the expected one.',
   },
   checker: {
     label: 'Checker',
@@ -165,16 +166,12 @@ function ComparisonFields({ editing: { content, change } }: { editing: Editing }
     change(setArguments(comparisonArguments({ ...read, ...part })));
   return (
     <>
+      <WhiteSpaceField value={read.whiteSpace} onChange={(whiteSpace) => set({ whiteSpace })} />
       <div className={classes.bar}>
         <Checkbox
           label="Case-sensitive"
           checked={read.isCaseSensitive}
           onChange={(event) => set({ isCaseSensitive: event.currentTarget.checked })}
-        />
-        <Checkbox
-          label="Whitespace must match exactly"
-          checked={read.isSpaceSensitive}
-          onChange={(event) => set({ isSpaceSensitive: event.currentTarget.checked })}
         />
       </div>
       <div className={classes.fields}>

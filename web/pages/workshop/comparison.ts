@@ -1,16 +1,19 @@
 /** How outputs are compared if no program decides: the arguments of a package as fields. */
+import type { WhiteSpace } from '../../ui/form/white-space.tsx';
 import { allCases, allGroups, changeGroup } from './data-edits.ts';
 import type { Change, Group, Package } from './model.ts';
 
 export type Comparison = {
   isCaseSensitive: boolean;
-  isSpaceSensitive: boolean;
+  whiteSpace: WhiteSpace;
   /** As typed; empty for none. */
   absoluteTolerance: string;
   relativeTolerance: string;
 };
 
-const flags = { isCaseSensitive: 'case_sensitive', isSpaceSensitive: 'space_change_sensitive' };
+const caseFlag = 'case_sensitive';
+/** The flag of each rule for white space; by words there is none. */
+const spaceFlags = { lines: 'by_lines', exact: 'space_change_sensitive' };
 
 /** The comparison that arguments express; undefined if they express something else. */
 export function readComparison(args: readonly string[]): Comparison | undefined {
@@ -18,9 +21,12 @@ export function readComparison(args: readonly string[]): Comparison | undefined 
   for (let at = 0; at < args.length; at += 1) {
     const flag = args[at];
     const value = args[at + 1];
-    if (flag === flags.isCaseSensitive) read.isCaseSensitive = true;
-    else if (flag === flags.isSpaceSensitive) read.isSpaceSensitive = true;
-    else {
+    const space = (['lines', 'exact'] as const).find((one) => spaceFlags[one] === flag);
+    if (flag === caseFlag) read.isCaseSensitive = true;
+    else if (space !== undefined) {
+      if (read.whiteSpace !== 'words' && read.whiteSpace !== space) return undefined;
+      read.whiteSpace = space;
+    } else {
       const isBoth = flag === 'float_tolerance';
       if (value === undefined) return undefined;
       if (isBoth || flag === 'float_absolute_tolerance') read.absoluteTolerance = value;
@@ -34,15 +40,15 @@ export function readComparison(args: readonly string[]): Comparison | undefined 
 
 const exact: Comparison = {
   isCaseSensitive: false,
-  isSpaceSensitive: false,
+  whiteSpace: 'words',
   absoluteTolerance: '',
   relativeTolerance: '',
 };
 
 /** The arguments that express a comparison. */
 export const comparisonArguments = (one: Comparison): string[] => [
-  ...(one.isCaseSensitive ? [flags.isCaseSensitive] : []),
-  ...(one.isSpaceSensitive ? [flags.isSpaceSensitive] : []),
+  ...(one.isCaseSensitive ? [caseFlag] : []),
+  ...(one.whiteSpace === 'words' ? [] : [spaceFlags[one.whiteSpace]]),
   ...(one.absoluteTolerance === '' ? [] : ['float_absolute_tolerance', one.absoluteTolerance]),
   ...(one.relativeTolerance === '' ? [] : ['float_relative_tolerance', one.relativeTolerance]),
 ];

@@ -103,6 +103,7 @@ describe('the comparison', () => {
     [['case_sensitive']],
     [['space_change_sensitive', 'float_absolute_tolerance', '1e-6']],
     [['case_sensitive', 'float_relative_tolerance', '0.5']],
+    [['case_sensitive', 'by_lines']],
   ])('is read from %j, and written the same', (args) => {
     const read = readComparison(args);
     expect(read && comparisonArguments(read)).toEqual(args);
@@ -115,7 +116,12 @@ describe('the comparison', () => {
     });
   });
 
-  it.each([[['-x']], [['float_tolerance']], [['case', '1']]])('is not in %j', (args) => {
+  it.each([
+    [['-x']],
+    [['float_tolerance']],
+    [['case', '1']],
+    [['by_lines', 'space_change_sensitive']],
+  ])('is not in %j', (args) => {
     expect(readComparison(args)).toBeUndefined();
   });
 

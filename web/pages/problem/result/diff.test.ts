@@ -5,6 +5,7 @@ import { diffOutputs, type Piece } from './diff.ts';
 
 const tokens: Comparison = { caseSensitive: true, spaceSensitive: false };
 const spaces: Comparison = { ...tokens, spaceSensitive: true };
+const byLines: Comparison = { ...tokens, byLines: true };
 
 /** The pieces that differ, the first one in brackets. */
 const marked = (lines: Piece[][]) =>
@@ -71,6 +72,28 @@ describe('if white space matters, the differences', () => {
   });
 });
 
+describe('by lines, the differences', () => {
+  it('include newlines, and blanks inside lines', () => {
+    expect(marks('a\nb\n', 'a b\n', byLines)).toEqual([['[\n]'], ['[ ]']]);
+    expect(marks('a b\n', 'a  b', byLines)).toEqual([['[ ]'], ['[  ]']]);
+    expect(marks('a\nb', 'a\n\nb', byLines)).toEqual([['[\n]'], ['[\n]', '[\n]']]);
+  });
+  it('do not include blanks at the ends of lines, nor newlines at the end', () => {
+    expect(marks('a\n\n b\n', 'a \r\n\t\n b  \n\n', byLines)).toEqual([[], []]);
+    expect(marks('a\nb\n', 'a\nb', byLines)).toEqual([[], []]);
+  });
+  it('after the first one are shown although only one side ends with a newline', () => {
+    expect(marks('a b\nc\n', 'x b\ny', byLines)).toEqual([
+      ['[a]', 'c'],
+      ['[x]', 'y'],
+    ]);
+  });
+  it('are at the end of the side that ends early', () => {
+    expect(diffOutputs('a\nb\n', 'a\n', byLines).endsEarly).toBe('actual');
+    expect(diffOutputs('a\n', 'a\n\n', byLines).endsEarly).toBeNull();
+  });
+});
+
 describe('a newline at the end of one side only', () => {
   const isMissing = (expected: string, actual: string, rule = tokens) =>
     diffOutputs(expected, actual, rule).isNewlineMissing;
@@ -82,6 +105,7 @@ describe('a newline at the end of one side only', () => {
       false,
     ]);
     expect([isMissing('1\n', '1', spaces), isMissing('1', '1\n', spaces)]).toEqual([true, false]);
+    expect([isMissing('1\n', '1', byLines), isMissing('1', '1\n', byLines)]).toEqual([true, true]);
   });
 });
 

@@ -56,11 +56,18 @@ function mayLackNewline(expected: string, actual: string, rule: Comparison | nul
 
 const runsOf = (text: string): string[] => text.match(runs) ?? [];
 
-const isCounted = (run: string, rule: Comparison | null): boolean =>
-  rule?.spaceSensitive === true || !isSpace(run);
+/** By lines, white space counts but at the end of the output. */
+const isCounted = (run: string, isLast: boolean, rule: Comparison | null): boolean =>
+  !isSpace(run) || rule?.spaceSensitive === true || (rule?.byLines === true && !isLast);
 
 const countedRuns = (text: string, rule: Comparison | null): string[] =>
-  runsOf(text).filter((run) => isCounted(run, rule));
+  runsOf(text).filter((run, at, all) => isCounted(run, at === all.length - 1, rule));
+
+/** White space without the blanks at the ends of lines. */
+const bareSpace = (run: string): string => {
+  const parts = run.split('\n');
+  return '\n'.repeat(parts.length - 1) + (parts.at(-1) ?? '');
+};
 
 /** The last run of a truncated text may continue beyond the cut. */
 const knownUntil = (counted: string[], text: string): number =>
@@ -72,6 +79,7 @@ function runsAgree(one: string[], other: string[], index: number, rule: Comparis
   if (expected !== '' && actual !== '' && !isSpace(expected) && !isSpace(actual)) {
     return tokensAgree(expected, actual, rule);
   }
+  if (rule.byLines) return bareSpace(expected) === bareSpace(actual);
   const isLast = index >= one.length - 1 && index >= other.length - 1;
   return expected === actual || (isLast && expected === `${actual}\n`);
 }
@@ -89,8 +97,9 @@ function linesOf(
 ): Piece[][] {
   const lines: Piece[][] = [[]];
   let index = 0;
-  for (const run of runsOf(text)) {
-    const own = isCounted(run, rule) ? standing(index++) : 'same';
+  const all = runsOf(text);
+  for (const [at, run] of all.entries()) {
+    const own = isCounted(run, at === all.length - 1, rule) ? standing(index++) : 'same';
     for (const part of run.match(/[^\n]*\n|[^\n]+/g) ?? []) {
       lines.at(-1)?.push({ text: part, standing: own });
       if (part.endsWith('\n')) lines.push([]);

@@ -1,0 +1,5 @@
+//@ comparison {"byLines": true}
+//@ says "line 1, column 2: expected *, found a blank"
+#include <cstdio>
+
+int main() { std::puts("  *\n***"); }
