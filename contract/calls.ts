@@ -46,6 +46,7 @@ export const readNotices = post('/users/notices/read');
 export const invitations = get('/people/invitations');
 export const makeInvitation = post('/people/invitations');
 export const revokeInvitation = remove('/people/invitations/{id}');
+export const importPeople = post('/people/import');
 export const people = get('/people');
 export const blockPerson = put('/people/{id}/block');
 export const endPersonsSessions = remove('/people/{id}/sessions');

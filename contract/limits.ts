@@ -26,6 +26,11 @@ export const invitationMaxDays = 365;
 export const invitationNoteMaxChars = 100;
 /** Longer than any of ours. */
 export const invitationTokenMaxChars = 100;
+/** Of a list that administrators import. */
+export const peopleListMaxRows = 500;
+export const peopleListMaxBytes = 256 * 1024;
+/** The problems of a list that its preview names. */
+export const peopleListProblemsMax = 200;
 /** A one-time code or a recovery code. */
 export const codeMaxChars = 40;
 

@@ -101,6 +101,9 @@ export const refusals = {
   adminNotBlocked:
     'An administrator cannot be blocked. Take the role back first, by ./bin/admin revoke on the server.',
   noSecondFactor: 'This person has no second factor.',
+  peopleListWrong: 'list: Some of its lines are wrong. Preview it to see which.',
+  peopleListChanged:
+    'preview: The list would not do now what the preview showed. Preview it again.',
   adminRequired: 'Access denied. Admin privileges required.',
   notYours: 'You may see only your own submissions.',
   otherUser: 'user: Must be the id of the signed-in account.',

@@ -2,9 +2,14 @@
 import { z } from 'zod';
 import * as calls from './calls.ts';
 import { endpoint, id, instant } from './endpoint.ts';
-import { emailMaxChars } from './limits.ts';
+import {
+  emailMaxChars,
+  peopleListMaxBytes,
+  peopleListMaxRows,
+  peopleListProblemsMax,
+} from './limits.ts';
 import { roles } from './roles.ts';
-import { line } from './text.ts';
+import { line, text } from './text.ts';
 
 /** Whether a person may log in, and whether they may change anything then. */
 export const personStates = ['active', 'blocked', 'unverified', 'ended'] as const;
@@ -120,3 +125,78 @@ export const setRoles = endpoint({
   }),
   reply: z.object({ roles: z.array(z.enum(roles)) }),
 });
+
+/** The columns of a list of people, as its first line names them. */
+export const peopleListColumns = [
+  'email',
+  'name',
+  'username',
+  'roles',
+  'class',
+  'ends',
+  'password',
+] as const;
+export type PeopleListColumn = (typeof peopleListColumns)[number];
+
+/** Of a listed person. An account that is there keeps its password, even if the list has one. */
+export const listedPasswords = ['made', 'given', 'kept', 'ignored'] as const;
+
+const listedPerson = z.object({
+  line: z.int(),
+  email: z.string(),
+  name: z.string(),
+  change: z.enum(['created', 'changed', 'unchanged']),
+  /** What the list changes; `before` is null where nothing was. */
+  differences: z.array(
+    z.object({
+      field: z.enum(['name', 'username', 'roles', 'class', 'ends']),
+      before: z.string().nullable(),
+      after: z.string(),
+    }),
+  ),
+  password: z.enum(listedPasswords),
+});
+export type ListedPerson = z.infer<typeof listedPerson>;
+
+const listProblem = z.object({
+  line: z.int(),
+  /** A column, or what else the first line named. */
+  field: z.string(),
+  rule: z.string(),
+});
+export type ListProblem = z.infer<typeof listProblem>;
+
+const slip = z.object({
+  name: z.string(),
+  email: z.string(),
+  password: z.string(),
+});
+export type Slip = z.infer<typeof slip>;
+
+export const importPeople = endpoint({
+  ...calls.importPeople,
+  access: 'admin',
+  needsSession: true,
+  rate: 'credential',
+  refuses: [409],
+  summary: `Makes and changes accounts by a list, all or none: CSV or TSV with the columns ${peopleListColumns.join(', ')}, of which the first two are needed, at most ${peopleListMaxRows} people. Without \`preview\`, says what it would do`,
+  body: z.object({
+    list: text('list', peopleListMaxBytes, 'list: Required, as text.'),
+    /** The reply's `preview`: does exactly what that showed, or refuses with 409. */
+    preview: z
+      .string('preview: Must be text.')
+      .regex(/^[\da-f]{64}$/, 'preview: Must be that of a preview.')
+      .nullish(),
+  }),
+  reply: z.object({
+    /** In the order of the list. */
+    people: z.array(listedPerson),
+    /** At most the first ones; with any, nothing is done. */
+    problems: z.array(listProblem).max(peopleListProblemsMax),
+    /** Stands for what the list would do; null if it has problems. */
+    preview: z.string().nullable(),
+    /** The passwords that were made; only this reply has them. */
+    slips: z.array(slip),
+  }),
+});
+export type ImportedPeople = z.infer<typeof importPeople.reply>;

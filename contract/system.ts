@@ -68,6 +68,8 @@ export const acts = [
   'role granted',
   'role revoked',
   'roles changed',
+  'account made by a list',
+  'account changed by a list',
   'account blocked',
   'account unblocked',
   'sessions ended',

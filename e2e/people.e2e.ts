@@ -65,6 +65,60 @@ test('an administrator invites people, finds one, gives roles, blocks and helps'
   await expect(found.getByText('blocked', { exact: true })).toBeHidden();
 });
 
+test('an administrator imports a list, and prints the passwords that it made', async ({
+  page,
+  request,
+}) => {
+  const warden = { ...admin, ...(await login(request, admin.email, admin.password)) };
+  await signIn(page, warden);
+  await page.goto('/admin/people');
+  await page.getByText('Import a list', { exact: true }).click();
+  const own = `listed.${process.pid}`;
+  const list = `email,name,roles\n${own}.a@example.com,Ada ${own},teacher\n${own}.b@example.com,Ben ${own},\n`;
+  await page.getByLabel('List', { exact: true }).fill(list.replace('teacher', 'master'));
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByText(peopleMessages.listWrong)).toBeVisible();
+  const problems = page.getByRole('list', { name: 'Problems of the list' });
+  await expect(problems).toContainText('Line 2, roles: Must be some of setter');
+  await page.getByLabel('Files for list').setInputFiles({
+    name: 'people.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(list),
+  });
+  await expect(page.getByLabel('List', { exact: true })).toHaveValue(list);
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const changes = page.getByRole('list', { name: 'What the list changes' });
+  await expect(changes).toContainText('roles: teacher · a password is made');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Make these changes (2)' }).click();
+  await expect(page.getByText(peopleMessages.listApplied)).toBeVisible();
+  await expect(page.getByText(peopleMessages.slipsOnce)).toBeVisible();
+  const slips = page.getByRole('list', { name: 'Passwords' }).getByRole('listitem');
+  await expect(slips).toHaveCount(2);
+  const password = await slips
+    .filter({ hasText: `Ada ${own}` })
+    .locator('code')
+    .textContent();
+  expect(await login(request, `${own}.a@example.com`, password ?? '')).toMatchObject({
+    token: expect.any(String),
+  });
+  await expectAccessible(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(peopleMessages.slipsOnce)).toBeHidden();
+  await expect(slips.first()).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('link', { name: 'Problems', exact: true }).first().click();
+  await expect(page.getByText(peopleMessages.slipsLeft.title)).toBeVisible();
+  await expect(page.getByText(peopleMessages.slipsLeft.text)).toBeVisible();
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await page.getByText('Import a list', { exact: true }).click();
+  await page.getByLabel('List', { exact: true }).fill(list);
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByText(peopleMessages.listUnchanged)).toBeVisible();
+});
+
 test('the page says what could not be loaded, and is for administrators alone', async ({
   page,
   request,

@@ -133,6 +133,7 @@ import getPath from './routes/learning/get-path.ts';
 import listPaths from './routes/learning/list-paths.ts';
 import blockPerson from './routes/people/block.ts';
 import endPersonsSessions from './routes/people/end-sessions.ts';
+import importPeople from './routes/people/import.ts';
 import invitations from './routes/people/invitations.ts';
 import people from './routes/people/list.ts';
 import makeInvitation from './routes/people/make-invitation.ts';
@@ -264,6 +265,7 @@ export const routes: readonly Route[] = [
   invitations,
   makeInvitation,
   revokeInvitation,
+  importPeople,
   people,
   blockPerson,
   endPersonsSessions,

@@ -1,6 +1,7 @@
 /** People: accounts, their credentials, and unique names and e-mail addresses. */
 import { sql } from 'kysely';
 import { refusals } from '../../contract/messages.ts';
+import type { Role } from '../../contract/roles.ts';
 import { condition } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { AppError, TakenError } from '../http/errors.ts';
@@ -38,6 +39,8 @@ export type NewUser = {
   email: string;
   passwordHash: string;
   isAdmin?: boolean;
+  username?: string | null;
+  roles?: readonly Role[];
   /** How long a generated password works, in seconds. */
   passwordLifetimeS?: number;
   /** When the account ends; null or undefined: never. */
@@ -57,6 +60,8 @@ export async function addUser(db: Database, user: NewUser): Promise<string> {
         email: user.email,
         password_hash: user.passwordHash,
         is_admin: user.isAdmin ?? false,
+        username: user.username ?? null,
+        roles: [...(user.roles ?? [])],
         ends_at: user.endsAt ?? null,
         unverified_since: user.isUnverified === true ? new Date() : null,
         ...(user.passwordLifetimeS !== undefined && {

@@ -20,6 +20,11 @@ export const databaseMaxBytes = 200 * 1024 * 1024 * 1024;
 /** The code or test data of a page of a list together; a page has at least one row. */
 export const pageMaxBytes = 4 * 1024 * 1024;
 
+/** One cell of a list of people. */
+export const peopleListCellMaxChars = 300;
+/** Passwords of an imported list that are hashed at once: two threads are left to logins. */
+export const importHashesAtOnce = 2;
+
 /** API tokens of a person. */
 export const apiTokensMax = 20;
 

@@ -111,6 +111,7 @@ it('every call that creates and has no key of its own takes one', () => {
     '/users/delete-account',
     '/users/tokens',
     '/people/invitations',
+    '/people/import',
     '/people/{id}/reset-link',
     '/compiler/self-test',
     '/ai/review-code',

@@ -157,6 +157,14 @@ const deeds: Record<string, Deed> = {
     const answer = await make(`POST /people/${id}/reset-link`);
     return { answer, entry: { act: 'reset link made', subject: { id } } };
   },
+  'POST /people/import': async () => {
+    const { id, email } = await newPerson();
+    const list = `email,name,roles\n${email},Listed Person,setter\n`;
+    const shown = await make('POST /people/import', { list });
+    const { preview } = shown.body as { preview: string };
+    const answer = await make('POST /people/import', { list, preview });
+    return { answer, entry: { act: 'account changed by a list', subject: { id } } };
+  },
   'POST /people/invitations': async () => {
     const answer = await make('POST /people/invitations', { note: 'Term', uses: 2, days: 7 });
     return { answer, entry: { act: 'invitation made' } };

@@ -69,6 +69,8 @@ const verbs: Record<Act, string> = {
   'invitation made': 'made the invitation',
   'invitation revoked': 'revoked the invitation',
   'roles changed': 'changed the roles of',
+  'account made by a list': 'made by a list the account',
+  'account changed by a list': 'changed by a list the account',
   'account blocked': 'blocked the account',
   'account unblocked': 'unblocked the account',
   'sessions ended': 'ended all sessions of',

@@ -2,7 +2,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Person, PersonState } from '../../../contract/people.ts';
+import type { Person, PersonState, Slip } from '../../../contract/people.ts';
 import { roles } from '../../../contract/roles.ts';
 import { accessMessages, peopleMessages } from '../../page-messages.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -16,9 +16,11 @@ import { PageTurner } from '../../ui/table/pager.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { Unfolding } from '../../ui/unfolding.tsx';
 import classes from './admin-people.module.css';
+import { ImportList } from './import-list.tsx';
 import { Invitations } from './invitations.tsx';
 import { Manage } from './manage.tsx';
 import { type Filters, peopleQuery } from './queries.ts';
+import { Slips } from './slips.tsx';
 
 export default function People() {
   return (
@@ -42,6 +44,8 @@ const choices = (words: readonly string[]) => [
 function Whole() {
   const [filters, setFilters] = useState(noFilters);
   const [page, setPage] = useState(1);
+  const [slips, setSlips] = useState<readonly Slip[]>([]);
+  if (slips.length > 0) return <Slips slips={slips} onDone={() => setSlips([])} />;
   const change = (part: Partial<Filters>) => {
     setFilters({ ...filters, ...part });
     setPage(1);
@@ -55,6 +59,9 @@ function Whole() {
       <div className={classes.invitations}>
         <Unfolding title="Invitations">
           <Invitations />
+        </Unfolding>
+        <Unfolding title="Import a list">
+          <ImportList onSlips={setSlips} />
         </Unfolding>
       </div>
       <Panel title="Accounts">

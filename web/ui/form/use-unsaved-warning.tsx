@@ -5,8 +5,16 @@ import { useHeldText } from '../../held-text.ts';
 import { ask } from '../feedback/ask.ts';
 import { loadModal } from '../feedback/modal.tsx';
 
-/** Warns while `isDirty`. Returns the function to call before leaving on purpose. */
-export function useUnsavedWarning(isDirty: boolean): () => void {
+const unsaved = {
+  title: 'Leave without saving?',
+  text: 'Your changes on this page will be lost.',
+};
+
+/**
+ * Warns while `isDirty`, with a question of its own if what would be lost is no change. Returns the
+ * function to call before leaving on purpose.
+ */
+export function useUnsavedWarning(isDirty: boolean, question = unsaved): () => void {
   useHeldText(isDirty);
   const mayLeave = useRef(false);
   // Another tab of the same page is no other page.
@@ -18,12 +26,12 @@ export function useUnsavedWarning(isDirty: boolean): () => void {
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     void ask({
-      title: 'Leave without saving?',
-      text: <p>Your changes on this page will be lost.</p>,
+      title: question.title,
+      text: <p>{question.text}</p>,
       yes: 'Leave',
       no: 'Stay',
     }).then((leaves) => (leaves ? blocker.proceed() : blocker.reset()));
-  }, [blocker]);
+  }, [blocker, question]);
 
   useEffect(() => {
     if (!isDirty) return;

@@ -1,0 +1,164 @@
+/** A list of people: its preview, and then what it says. */
+import { Button, Textarea } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { importPeople } from '../../../contract/calls.ts';
+import { peopleListMaxBytes } from '../../../contract/limits.ts';
+import type { ImportedPeople, ListedPerson, Slip } from '../../../contract/people.ts';
+import { api } from '../../api.ts';
+import { peopleMessages } from '../../page-messages.ts';
+import { sentenceOf } from '../../sentence.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { FileButton } from '../../ui/cases/file-button.tsx';
+import { Message } from '../../ui/feedback/message.tsx';
+import { toastSuccess } from '../../ui/feedback/toast.ts';
+import { formatInstant, plural } from '../../ui/format.ts';
+import classes from './admin-people.module.css';
+import { peopleKey } from './queries.ts';
+
+type ImportListProps = { onSlips: (slips: readonly Slip[]) => void };
+
+export function ImportList({ onSlips }: ImportListProps) {
+  const client = useQueryClient();
+  const [list, setList] = useState('');
+  const looking = useMutation({
+    mutationFn: () => api.call(importPeople, { body: { list } }),
+  });
+  const applying = useMutation({
+    mutationFn: (preview: string) => api.call(importPeople, { body: { list, preview } }),
+    onSuccess: ({ slips }) => {
+      change('');
+      toastSuccess({ title: 'People', text: peopleMessages.listApplied });
+      onSlips(slips);
+    },
+    onError: () => looking.reset(),
+    onSettled: () => client.invalidateQueries({ queryKey: peopleKey }),
+  });
+  const change = (text: string) => {
+    setList(text);
+    looking.reset();
+    applying.reset();
+  };
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    applying.reset();
+    looking.mutate();
+  };
+  const error = looking.error ?? applying.error;
+  const preview = looking.data?.preview;
+  const isBusy = looking.isPending || applying.isPending;
+  const changes = looking.data?.people.filter((one) => one.change !== 'unchanged').length ?? 0;
+  return (
+    <form className={classes.form} noValidate onSubmit={send}>
+      <Textarea
+        className={classes.list}
+        label="List"
+        description="A table as CSV, or as copied from a spreadsheet. Its first line names the columns: email and name, and, if you like, username, roles, class (its code or address), ends (a day) and password. Accounts that are there keep their passwords; an empty cell changes nothing."
+        placeholder={'email,name,class,ends\nada@example.org,Ada Lovelace,algorithms-1,2027-07-31'}
+        autosize
+        minRows={5}
+        maxRows={16}
+        value={list}
+        onChange={(event) => change(event.currentTarget.value)}
+      />
+      <div className={classes.acts}>
+        <FileButton
+          label="Read a file"
+          to="list"
+          accept=".csv,.tsv,.txt"
+          onFiles={async ([file]) => {
+            if (file !== undefined) change(await file.slice(0, peopleListMaxBytes + 1).text());
+          }}
+        />
+        <Button size="xs" type="submit" disabled={isBusy || list.trim() === ''}>
+          Preview
+        </Button>
+      </div>
+      {error && <Message tone="red">{sentenceOf(error)}</Message>}
+      {looking.data && <Preview shown={looking.data} />}
+      {preview && changes > 0 && (
+        <div>
+          <Button disabled={isBusy} onClick={() => applying.mutate(preview)}>
+            {applying.isPending ? 'Working…' : `Make these changes (${changes})`}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+function Preview({ shown: { people, problems } }: { shown: ImportedPeople }) {
+  if (problems.length > 0) {
+    return (
+      <>
+        <Message tone="red">{peopleMessages.listWrong}</Message>
+        <ul className={classes.lines} aria-label="Problems of the list">
+          {problems.map(({ line, field, rule }) => (
+            <li key={`${line} ${field} ${rule}`}>
+              <strong>
+                Line {line}, {field}:
+              </strong>{' '}
+              {rule}
+            </li>
+          ))}
+        </ul>
+      </>
+    );
+  }
+  const count = (change: ListedPerson['change']) =>
+    people.filter((one) => one.change === change).length;
+  if (count('unchanged') === people.length) {
+    return <Message tone="green">{peopleMessages.listUnchanged}</Message>;
+  }
+  return (
+    <>
+      <p className={classes.facts}>
+        {plural(count('created'), 'new account')}, {count('changed')} changed, {count('unchanged')}{' '}
+        as they are
+      </p>
+      <ul className={classes.lines} aria-label="What the list changes">
+        {people
+          .filter((one) => one.change !== 'unchanged')
+          .map((one) => (
+            <li key={one.line}>
+              <Line one={one} />
+            </li>
+          ))}
+      </ul>
+    </>
+  );
+}
+
+const passwordWords: Record<ListedPerson['password'], string> = {
+  made: 'a password is made',
+  given: 'with the password of the list',
+  kept: 'keeps its password',
+  ignored: 'keeps its password: that of the list is not used',
+};
+
+/** `roles: teacher`, or `roles: reviewer → teacher`. */
+function wordsOf({ field, before, after }: ListedPerson['differences'][number]): string {
+  const shown = (value: string) => (field === 'ends' ? formatInstant(value) : value);
+  const was = before === null ? '' : `${shown(before)} → `;
+  return `${field}: ${was}${shown(after)}`;
+}
+
+function Line({
+  one: { line, name, email, change, differences, password },
+}: {
+  one: ListedPerson;
+}) {
+  const isNew = change === 'created';
+  const told = differences.filter(({ field }) => !(isNew && field === 'name'));
+  return (
+    <>
+      <p className={classes.head}>
+        <strong>{name}</strong>
+        <Badge tone={isNew ? 'green' : 'yellow'}>{isNew ? 'new' : 'changed'}</Badge>
+      </p>
+      <p className={classes.facts}>
+        line {line} · {email} · {[...told.map(wordsOf), passwordWords[password]].join(' · ')}
+      </p>
+    </>
+  );
+}
