@@ -36,7 +36,7 @@ const slug = 'final';
 /** As often as the page of a board asks while the contest runs. */
 const askedEveryMs = 2_000;
 const verdictEveryMs = 100;
-const watchedReplyP95MaxMs = 1_500;
+const watchedReplyP95MaxMs = 1_000;
 
 /** Times in ms. */
 export const run = (size: Size): Promise<Figures> =>

@@ -312,6 +312,8 @@ const shownBoard = z.object({
   groups: z.array(z.object({ id: z.string(), name: z.string() })),
   /** The ids of all rows, best first; empty if nothing has changed. */
   order: z.array(z.string()),
+  /** The ranks of `order`. A row of which only the rank has changed is not repeated. */
+  ranks: z.array(z.int().nullable()),
   rows: z.array(shownRow),
 });
 export type ShownBoard = z.infer<typeof shownBoard>;

@@ -293,11 +293,24 @@ end $$;
 
 create function new_runs_version() returns trigger
 language plpgsql as $$
+declare
+  kept constant integer := 500;
+  contest uuid;
+  version bigint;
 begin
-  update contests set runs_version = runs_version + 1
-  where id in (
-    select contest_id from participations
-    where id in (new.participation_id, case tg_op when 'UPDATE' then old.participation_id end));
+  for contest, version in
+    update contests set runs_version = runs_version + 1
+    where id in (
+      select contest_id from participations
+      where id in (new.participation_id, case tg_op when 'UPDATE' then old.participation_id end))
+    returning id, runs_version
+  loop
+    insert into contest_run_changes (contest_id, runs_version, submission_id)
+    values (contest, version, new.id);
+    if version % kept = 0 then
+      delete from contest_run_changes where contest_id = contest and runs_version <= version - kept;
+    end if;
+  end loop;
   return null;
 end $$;
 
@@ -1078,6 +1091,16 @@ create table contest_rejudgings (
   constraint contest_rejudgings_started_by_fkey foreign key (started_by) references users(id)
 );
 create index contest_rejudgings_of_person on contest_rejudgings (started_by);
+
+-- The last submissions that came to contests, or changed in them, or left them.
+create table contest_run_changes (
+  contest_id uuid not null,
+  runs_version bigint not null,
+  -- May be gone, or in another contest.
+  submission_id uuid not null,
+  constraint contest_run_changes_pkey primary key (contest_id, runs_version),
+  constraint contest_run_changes_contest_id_fkey foreign key (contest_id) references contests(id) on delete cascade
+);
 
 -- Intervals in which the clock of a contest stands still: pauses, and time that was removed
 -- afterwards.

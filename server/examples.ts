@@ -285,6 +285,7 @@ export const shownBoard = {
   problems: [{ id: 'apples', label: 'A', name: 'Apples', rgb: '#ff0000' }],
   groups: [{ id: 'north', name: 'North' }],
   order: ['17'],
+  ranks: [1],
   rows: [
     {
       id: '17',

@@ -2,7 +2,7 @@
  * Reads a contest from the database as what boards are computed from (standings/). Teams, problems
  * and runs have the ids that they have outside, in the Contest API.
  */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { contestSettings, type Registration } from '../../contract/contests.ts';
 import { groupResult, type SubmitResult } from '../../contract/judging.ts';
@@ -444,10 +444,10 @@ const judgedGroups = z.array(groupResult.pick({ points: true })).nullable();
  */
 export async function readRuns(
   db: Database,
-  { id, contest }: Pick<StoredContest, 'id' | 'contest'>,
+  stored: RunsOf,
   teamId?: string,
 ): Promise<StoredRun[]> {
-  const hasSubtasks = contest.settings.counts === 'best by subtask';
+  const { id } = stored;
   const isOf = teamId === undefined ? sql`true` : sql`participations.external_id = ${teamId}`;
   const imported = sql`
     select runs.external_id as id, participations.external_id as team,
@@ -460,6 +460,22 @@ export async function readRuns(
     left join contest_judgement_types types
       on types.contest_id = runs.contest_id and types.external_id = judgements.judgement_type
     where runs.contest_id = ${id} and ${isOf} order by runs.received_at, runs.position`;
+  const runs = [
+    ...(await rowsOf(db, runRow, imported)).map((row) => runOf(row, subtaskPoints)),
+    ...(await readOwnRuns(db, stored, isOf)),
+  ];
+  return runs.sort((a, b) => a.receivedAtMs - b.receivedAtMs);
+}
+
+type RunsOf = Pick<StoredContest, 'id' | 'contest'>;
+
+/** Submissions to a contest that fulfil a condition, in the order in which they were received. */
+async function readOwnRuns(
+  db: Database,
+  { id, contest }: RunsOf,
+  isOf: RawBuilder<unknown>,
+): Promise<StoredRun[]> {
+  const hasSubtasks = contest.settings.counts === 'best by subtask';
   const own = sql`
     select submissions.id::text, participations.external_id as team,
       contest_problems.external_id as problem, submissions.submitted_at as received_at,
@@ -471,11 +487,65 @@ export async function readRuns(
       and contest_problems.problem_id = submissions.problem_id
     where participations.contest_id = ${id} and ${isOf}
     order by submissions.submitted_at, submissions.id`;
-  const runs = [
-    ...(await rowsOf(db, runRow, imported)).map((row) => runOf(row, subtaskPoints)),
-    ...(await rowsOf(db, runRow, own)).map((row) => runOf(row, judgedGroups)),
-  ];
-  return runs.sort((a, b) => a.receivedAtMs - b.receivedAtMs);
+  return (await rowsOf(db, runRow, own)).map((row) => runOf(row, judgedGroups));
+}
+
+type Versions = Pick<StoredContest, 'settingsVersion' | 'runsVersion'>;
+
+/** What was read of a contest before, with its versions then. */
+export type KnownRuns = { stored: Versions; runs: readonly StoredRun[] };
+
+const changeRow = z.object({ runs_version: z.string(), submission_id: z.uuid() });
+
+/**
+ * The same as `readRuns` from what is known and the submissions that changed since. All are read again
+ * if something else changed, or if it is not known what.
+ */
+export async function readRunsAfter(
+  db: Database,
+  stored: RunsOf & Versions,
+  known: KnownRuns | undefined,
+): Promise<readonly StoredRun[]> {
+  if (known?.stored.settingsVersion !== stored.settingsVersion) return await readRuns(db, stored);
+  const versions = BigInt(stored.runsVersion) - BigInt(known.stored.runsVersion);
+  if (versions === 0n) return known.runs;
+  const changes = await rowsOf(
+    db,
+    changeRow,
+    sql`
+    select runs_version, submission_id from contest_run_changes
+    where contest_id = ${stored.id}
+      and runs_version > ${known.stored.runsVersion} and runs_version <= ${stored.runsVersion}`,
+  );
+  if (BigInt(changes.length) !== versions) return await readRuns(db, stored);
+  const ids = [...new Set(changes.map(({ submission_id: id }) => id))];
+  const changed = await readOwnRuns(db, stored, sql`submissions.id = any(${ids}::uuid[])`);
+  return withChanged(known.runs, { ids, changed }) ?? (await readRuns(db, stored));
+}
+
+/**
+ * Runs in which some were read again, in their order; undefined if that cannot be told, because the
+ * database orders those of one millisecond.
+ */
+function withChanged(
+  runs: readonly StoredRun[],
+  { ids, changed }: { ids: readonly string[]; changed: readonly StoredRun[] },
+): StoredRun[] | undefined {
+  const now = new Map(changed.map((run) => [run.id, run]));
+  const gone = new Set(ids.filter((id) => !now.has(id)));
+  const next: StoredRun[] = [];
+  const times = new Set<number>();
+  for (const run of runs) {
+    times.add(run.receivedAtMs);
+    if (gone.has(run.id)) continue;
+    const again = now.get(run.id);
+    if (again !== undefined && again.receivedAtMs !== run.receivedAtMs) return undefined;
+    next.push(again ?? run);
+    now.delete(run.id);
+  }
+  const isTied = [...now.values()].some(({ receivedAtMs }) => times.has(receivedAtMs));
+  if (isTied) return undefined;
+  return [...next, ...now.values()].sort((a, b) => a.receivedAtMs - b.receivedAtMs);
 }
 
 function runOf(

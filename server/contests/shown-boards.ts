@@ -42,9 +42,11 @@ import {
   readContestAgain,
   readProblems,
   readRuns,
+  readRunsAfter,
   readTeams,
   type StoredContest,
   type StoredProblem,
+  type StoredRun,
   type StoredTeam,
 } from './contests.ts';
 
@@ -68,6 +70,8 @@ type Kept = {
   nowMs: number;
   phase: string;
   parts: Parts;
+  partsChars: number;
+  runs: readonly StoredRun[];
   version: string;
   board: ShownBoard;
   rows: ReadonlyMap<string, RowText>;
@@ -80,7 +84,7 @@ type Kept = {
   textBytes: number;
 };
 
-/** A row as text, and the number of the first version that has it so. */
+/** A row as text, without its rank, and the number of the first version that has it so. */
 type RowText = { text: string; since: number };
 
 export type ShownBoards = {
@@ -100,9 +104,14 @@ const writeSteps = writerOf(contestResolver.reply);
 /** All resolvers that a server keeps. */
 const resolversMaxBytes = 16 * 1024 * 1024;
 
-const bytesOf = ({ packed, changes, textBytes }: Kept): number =>
+/** Of a run that is kept to compute the next board. */
+const runBytes = 500;
+
+const bytesOf = ({ packed, changes, textBytes, partsChars, runs }: Kept): number =>
   [...changes.values()].reduce((sum, one) => sum + one.heldBytes(), packed?.heldBytes() ?? 0) +
-  textBytes;
+  textBytes +
+  2 * partsChars +
+  runBytes * runs.length;
 
 export function openShownBoards(db: Database): ShownBoards {
   const kept = openTurnCache<Kept>(boardsMaxBytes, bytesOf);
@@ -155,13 +164,15 @@ function isCurrentFor({ stored, viewer, nowMs }: ApiLook, made: Kept): boolean {
 async function boardNow(db: Database, asked: ApiLook, before: Kept | undefined): Promise<Kept> {
   const { viewer } = asked;
   const read = db.transaction().setIsolationLevel('repeatable read');
-  const { stored, parts, runs } = await read.execute(async (moment) => {
+  const { stored, parts, partsChars, runs } = await read.execute(async (moment) => {
     const stored = await readContestAgain(moment, asked.stored.id);
     const isSame =
       before?.stored.settingsVersion === stored.settingsVersion &&
       before.stored.windowMs === stored.windowMs;
     const parts = isSame ? before.parts : await readParts(moment, { ...asked, stored });
-    return { stored, parts, runs: await readRuns(moment, stored) };
+    const partsChars = isSame ? before.partsChars : JSON.stringify(parts).length;
+    const runs = await readRunsAfter(moment, stored, isSame ? before : undefined);
+    return { stored, parts, partsChars, runs };
   });
   // The time comes after the runs, so that no result from after the freeze is told before it.
   const nowMs = Date.now();
@@ -170,7 +181,8 @@ async function boardNow(db: Database, asked: ApiLook, before: Kept | undefined):
   const look = { ...asked, stored, nowMs, hasProblems: asked.hasProblems && hasBegun };
   const board = standings({ contest, ...parts, runs, viewer, nowMs });
   const phase = phaseOf(contest, { viewer, nowMs });
-  return keptOf({ stored, nowMs, phase, parts }, versionOf(shownFrom(parts, look, board)), before);
+  const made = { stored, nowMs, phase, parts, partsChars, runs };
+  return keptOf(made, versionOf(shownFrom(parts, look, board)), before);
 }
 
 /**
@@ -243,7 +255,10 @@ function takePlaces({ rows }: Board): void {
 type Made = { version: string; board: ShownBoard; rows: ReadonlyMap<string, string> };
 
 function versionOf(board: Omit<ShownBoard, 'version'>): Made {
-  const texts = board.rows.map((row): [string, string] => [row.id, JSON.stringify(row)]);
+  const texts = board.rows.map(({ rank: _, ...row }): [string, string] => [
+    row.id,
+    JSON.stringify(row),
+  ]);
   const hash = createHash('sha256').update(JSON.stringify({ ...board, rows: [] }));
   for (const [, text] of texts) hash.update(text);
   const version = hash.digest('base64url').slice(0, versionChars);
@@ -253,7 +268,7 @@ function versionOf(board: Omit<ShownBoard, 'version'>): Made {
 const versionChars = 22;
 
 function keptOf(
-  of: Pick<Kept, 'stored' | 'nowMs' | 'phase' | 'parts'>,
+  of: Pick<Kept, 'stored' | 'nowMs' | 'phase' | 'parts' | 'partsChars' | 'runs'>,
   { version, board, rows: texts }: Made,
   before: Kept | undefined,
 ): Kept {
@@ -275,7 +290,6 @@ function keptOf(
     earlier.delete(oldest);
   }
   const textChars = [...rows.values()].reduce((sum, { text }) => sum + text.length, 0);
-  const partsChars = JSON.stringify(of.parts).length;
   return {
     ...of,
     version,
@@ -285,8 +299,8 @@ function keptOf(
     earlier,
     packed: undefined,
     changes: new Map(),
-    // The texts, and the objects that the board and its parts are.
-    textBytes: 2 * (2 * textChars + partsChars),
+    // The texts, and the objects that the board is.
+    textBytes: 2 * 2 * textChars,
   };
 }
 
@@ -294,6 +308,7 @@ const unchanged = (board: ShownBoard): ShownBoard => ({
   ...board,
   isWhole: false,
   order: [],
+  ranks: [],
   rows: [],
 });
 
@@ -369,6 +384,7 @@ function shownFrom(
     problems: problems.map(({ id, label, name, rgb }) => ({ id, label, name, rgb })),
     groups,
     order: rows.map(({ teamId }) => teamId),
+    ranks: rows.map(({ rank }) => rank),
     rows: rows.flatMap((row) => {
       const one = team.get(row.teamId);
       if (one === undefined) return [];

@@ -238,6 +238,7 @@ describe('the board of a contest', () => {
       isWhole: false,
       rows: [],
       order: [],
+      ranks: [],
     });
     await submitAgo(one, hourMs, 'Wrong Answer');
     const second = await boardOf('live', first.version);

@@ -30,6 +30,7 @@ const resolver: ContestResolver = {
     problems: [],
     groups: [],
     order: ['a', 'b', 'c'],
+    ranks: [1, 2, 3],
     rows: [row('a', 1, 2), row('b', 2, 1), row('c', 3, 0)],
   },
   steps: [

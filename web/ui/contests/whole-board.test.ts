@@ -29,6 +29,7 @@ const whole: ShownBoard = {
   problems: [],
   groups: [],
   order: ['a', 'b'],
+  ranks: [1, 1],
   rows: [row('a'), row('b')],
 };
 
@@ -43,6 +44,16 @@ describe('a board that is kept', () => {
       ['a', 0],
     ]);
     expect(after?.rows[1]).toBe(before?.rows[0]);
+    expect([...(after?.changed ?? [])]).toEqual(['b']);
+  });
+
+  it('has new ranks of rows that came with nothing else', () => {
+    const before = mergeBoard(undefined, whole);
+    const after = mergeBoard(before, { ...change, ranks: [1, 2] });
+    expect(after?.rows.map(({ id, rank }) => [id, rank])).toEqual([
+      ['b', 1],
+      ['a', 2],
+    ]);
     expect([...(after?.changed ?? [])]).toEqual(['b']);
   });
 
