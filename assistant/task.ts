@@ -22,6 +22,8 @@ export type Subject = {
   /** Hints of the problem's author, each of which goes one step further. */
   hints: string[];
   timeLimitMs: number;
+  /** By how much languages have it, if not as usual. */
+  timeFactors?: Record<string, number> | undefined;
   memoryLimitMb: number;
   comparison: Comparison;
   /** For the judge only: its content is never shown. */

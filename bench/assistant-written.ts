@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { analyse } from '../assistant/analyse.ts';
 import type { Facts, Judgement } from '../assistant/task.ts';
 import type { Checker } from '../contract/checker.ts';
-import { defaultLanguage, type Language } from '../contract/languages.ts';
+import { defaultLanguage, type Language, timeFactorOf } from '../contract/languages.ts';
 import { openChecker } from '../judge/compare/checker.ts';
 import { gatherEvidence } from '../judge/explain/evidence.ts';
 import { judgeSubmission } from '../judge/judge.ts';
@@ -151,8 +151,8 @@ export async function submit(
   const cases: TestCase[] = [];
   for (const each of problem.testCases) cases.push(await caseOfBytes(workshop.folder, each));
   const { memoryLimitMb, comparison } = problem;
-  const { compiler, timeFactor } = workshop.languages.get(language);
-  const timeLimitMs = problem.timeLimitMs * timeFactor;
+  const { compiler } = workshop.languages.get(language);
+  const timeLimitMs = problem.timeLimitMs * timeFactorOf(language, problem.timeFactors);
   const job = {
     place: placeIn(workshop),
     compiler,

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sizeNamesOf } from '../assistant/statement/input.ts';
-import { defaultLanguage, type Language } from '../contract/languages.ts';
+import { defaultLanguage, type Language, timeFactorOf } from '../contract/languages.ts';
 import type { Verdict } from '../contract/words.ts';
 import type { Workshop } from '../judge/testing-judge.ts';
 import { normalised } from '../judge/tutor/counterexample/document.ts';
@@ -49,16 +49,10 @@ export async function searchFor(
   const scratchFolder = await mkdtemp(join(folder, 'counterexample-'));
   const signal = new AbortController().signal;
   const place = { sandbox, languages, slot: 0, core: 0, scratchFolder, signal };
-  const {
-    compiler,
-    timeFactor,
-    openCounting: open,
-    openRecording: record,
-    isMended,
-  } = languages.get(language);
+  const { compiler, openCounting: open, openRecording: record, isMended } = languages.get(language);
   const { programPath, runtime, readEnd, release } = await compiler.compile(source, 0);
   const { memoryLimitBytes } = limits;
-  const timeLimitMs = limits.timeLimitMs * timeFactor;
+  const timeLimitMs = limits.timeLimitMs * timeFactorOf(language);
   const counting = { source, folder: scratchFolder, core: 0, signal, memoryLimitBytes };
   const hidden = new Set(inputsOf(one.secret).map(normalised));
   try {

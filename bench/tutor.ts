@@ -4,7 +4,7 @@
  * input, the line that takes the time, and the nearest mend. All results go to stderr for a person
  * to read, who decides whether a line elsewhere is misleading.
  */
-import { defaultLanguage, type Language } from '../contract/languages.ts';
+import { defaultLanguage, type Language, timeFactorOf } from '../contract/languages.ts';
 import type { Verdict } from '../contract/words.ts';
 import { openWorkshop, type Workshop } from '../judge/testing-judge.ts';
 import { explainFound } from '../judge/tutor/counterexample/explained.ts';
@@ -166,7 +166,7 @@ const explain = (
       explaining: explainingIn(workshop, language),
       source,
       limits: {
-        timeLimitMs: timeLimitMs * workshop.languages.get(language).timeFactor,
+        timeLimitMs: timeLimitMs * timeFactorOf(language),
         memoryLimitBytes: memoryLimitMb * 1024 * 1024,
       },
     },

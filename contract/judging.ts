@@ -13,6 +13,9 @@ export const verdict = z.enum(verdicts);
 /** A language that this version knows; an installation may switch some off. */
 export const language = z.enum(languageIds, { error: languageRefused });
 
+/** By how much languages have the time limit of a problem, if not as usual. */
+export const timeFactors = z.partialRecord(language, z.number());
+
 /** A language in the reply of GET /compiler/languages. */
 export const availableLanguage = z.object({
   id: language,

@@ -333,5 +333,12 @@ export function languageFacts(id: Language): LanguageFacts & { id: Language } {
   return factsOf(id) ?? first;
 }
 
+/** Factors of a problem's time limit, by language. */
+export type TimeFactors = { readonly [id: string]: number | undefined };
+
+/** By how much a language has the time limit of a problem, which may say so itself. */
+export const timeFactorOf = (id: string, own: TimeFactors = {}): number =>
+  own[id] ?? factsOf(id)?.timeFactor ?? 1;
+
 /** The usual name of a language, or its id if this version does not know it. */
 export const languageName = (id: string): string => factsOf(id)?.name ?? id;

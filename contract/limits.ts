@@ -46,6 +46,9 @@ export const descriptionMaxChars = 200;
 export const timeLimitDefaultMs = 1000;
 export const timeLimitMinMs = 100;
 export const timeLimitMaxMs = 10_000;
+/** How much of a problem's time limit a language may have. */
+export const timeFactorMin = 0.1;
+export const timeFactorMax = 20;
 export const timeLimitStepMs = 100;
 export const memoryLimitDefaultMb = 256;
 export const memoryLimitMinMb = 64;

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import * as calls from './calls.ts';
 import { bytes, endpoint, id } from './endpoint.ts';
-import { exchange, language } from './judging.ts';
+import { exchange, language, timeFactors } from './judging.ts';
 import { editorialAttempts } from './limits.ts';
 import { creditKinds, licenses } from './package-words.ts';
 
@@ -69,6 +69,8 @@ export type Translation = z.infer<typeof translation>;
 export const shownOfPackage = {
   /** The languages that it accepts; absent if it accepts all languages of the installation. */
   languages: z.array(language).optional(),
+  /** How much of the time limit languages have, if not as usual; absent if all have it as usual. */
+  timeFactors: timeFactors.optional(),
   presentation,
   /** In a multi-pass problem: how many times a submission may run for a test case. */
   passes: z.int().optional(),

@@ -121,6 +121,14 @@ export const problemFields = {
     isOfPackage: true,
     changesVerdicts: false,
   },
+  timeFactors: {
+    name: 'timeFactors',
+    column: 'time_factors',
+    label: 'Time by language',
+    isJson: true,
+    isOfPackage: true,
+    changesVerdicts: true,
+  },
   hints: {
     name: 'hints',
     column: 'hints',

@@ -4,7 +4,13 @@
  * with each file named by its hash; while a package is read or written, it holds the bytes.
  */
 import { z } from 'zod';
-import { authorHintMaxChars, hintLevels, storedFileMaxBytes } from './limits.ts';
+import {
+  authorHintMaxChars,
+  hintLevels,
+  storedFileMaxBytes,
+  timeFactorMax,
+  timeFactorMin,
+} from './limits.ts';
 import {
   creditKinds,
   keptFolders,
@@ -132,6 +138,8 @@ const metadata = z.strictObject({
   difficulty: z.enum(difficulties).exactOptional(),
   /** Our addition; those with the default are left out. */
   ...someSettings,
+  /** Our addition: by language of Arbiter. */
+  timeFactors: mapOf(z.number().min(timeFactorMin).max(timeFactorMax)).exactOptional(),
   /** Our addition: hints in Markdown, each of which reveals more than the one before. */
   hints: z.array(text.max(authorHintMaxChars)).max(hintLevels).exactOptional(),
   /** Our addition, for Polygon's problems that do not use standard input and output. */

@@ -1277,6 +1277,7 @@ create table problems (
   tutor boolean default true not null,
   hints text[] default '{}'::text[] not null,
   editorial text default ''::text not null,
+  time_factors jsonb default '{}'::jsonb not null,
   constraint problems_pkey primary key (id),
   constraint problems_package_key unique (package),
   constraint problems_difficulty_check check ((difficulty = any (array['Easy'::text, 'Medium'::text, 'Hard'::text]))),

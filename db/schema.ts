@@ -599,6 +599,7 @@ export type Schema = {
     tutor: Generated<boolean>;
     hints: Generated<string[]>;
     editorial: Generated<string>;
+    time_factors: DefaultJson;
   };
   rate_counts: {
     key: string;
@@ -870,6 +871,7 @@ export const checksums: Record<string, string> = {
   '670-own-account.sql': 'f83d8e0c9aaa0257880fc4568a6a1152a3b14e9117347e36e2a9ea9644ec1a1d',
   '671-deleted-accounts.sql': '72d07a88757cf7868120370e734bfa86e96fa211bc361a0082da7acbd0cdd19b',
   '672-second-factors.sql': '1dfc9f7ad6a20db16adc8f4bb5b8d51b9fe85f0a50d5d523286b1d24cfb6edf1',
+  '680-time-factors.sql': '827f25397b543a979e06c5b63b26445529d1fb93517febaa8a1f505ef4f77234',
   '690-contest-rejudgings.sql': 'b351ec4a00517213e767e852f4e44ba5ae5654f3074fb8ad765993b2a9adc6a5',
   '691-contest-limits.sql': 'a22181141336a4099f7433fc3b80bc9f473b7eaaf3129ad17589d4437e26b9ca',
   '692-contest-run-changes.sql': '84631433af461a1b1b30a5879172f8ed6a49c7b1f5796889d022f0ccd37d0619',

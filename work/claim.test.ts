@@ -75,6 +75,7 @@ describe('claiming', () => {
       language: 'cpp',
       source: Buffer.from('int main() {}'),
       timeLimitMs: 1000,
+      timeFactors: {},
       memoryLimitMb: 256,
       comparison: { caseSensitive: true, spaceSensitive: false },
       checker: null,
@@ -122,6 +123,15 @@ describe('claiming', () => {
     expect(await claim(queue.db, 'a')).toMatchObject(limits);
     const usual = { lease: { job: outside }, timeLimitMs: 1000, memoryLimitMb };
     expect(await claim(queue.db, 'a')).toMatchObject(usual);
+  });
+
+  it('has the factors of languages that the problem says', async () => {
+    const [user, problem] = [await queue.addUser(), await queue.addProblem()];
+    await queue.pool.query(`update problems set time_factors = '{"python": 2.5}' where id = $1`, [
+      problem,
+    ]);
+    await queue.submit(user, problem);
+    expect(await claim(queue.db, 'a')).toMatchObject({ timeFactors: { python: 2.5 } });
   });
 
   it('gives each job to one judge, however many claim at once', async () => {

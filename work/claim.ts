@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { TimeFactors } from '../contract/languages.ts';
 import type { Database } from '../db/open.ts';
 import { rowOf } from '../db/rows.ts';
 import type { Owner } from './enqueue.ts';
@@ -42,6 +43,8 @@ type OfProblem = {
   /** Grows with every change of the problem. */
   problemVersion: number;
   timeLimitMs: number;
+  /** By how much languages have it, if not as usual. */
+  timeFactors: TimeFactors;
   memoryLimitMb: number;
   /** As stored: a `Comparison`, unless a newer server wrote it. */
   comparison: unknown;
@@ -122,6 +125,7 @@ const claimedRow = z.object({
   submitted_source: bytes.nullable(),
   problem_id: z.uuid().nullable(),
   time_limit_ms: z.int().nullable(),
+  time_factors: z.record(z.string(), z.number()).nullable(),
   memory_limit_mb: z.int().nullable(),
   comparison: z.unknown(),
   checker: z.unknown(),
@@ -177,8 +181,8 @@ const claimQuery = (judgeId: string, kinds: JobKind[]) => sql`/* prepared: claim
   )
   select t.*, s.language as submitted_language, s.source as submitted_source,
     p.id as problem_id, coalesce(own.time_limit_ms, p.time_limit_ms) as time_limit_ms,
-    coalesce(own.memory_limit_mb, p.memory_limit_mb) as memory_limit_mb, p.comparison, p.checker,
-    p.interactor, p.test_set,
+    coalesce(own.memory_limit_mb, p.memory_limit_mb) as memory_limit_mb, p.time_factors,
+    p.comparison, p.checker, p.interactor, p.test_set,
     p.version as problem_version,
     exists (select from problem_pauses where problem_id = p.id and holds_all) as is_paused
   from taken t
@@ -272,6 +276,7 @@ function problemOf(row: ClaimedRow): OfProblem | null {
     problemId: problem_id,
     problemVersion: problem_version,
     timeLimitMs: time_limit_ms,
+    timeFactors: row.time_factors ?? {},
     memoryLimitMb: memory_limit_mb,
     comparison,
     checker,

@@ -82,6 +82,8 @@ export type EvidenceSample = z.infer<typeof evidenceSample>;
 export const evidenceRequest = z.object({
   samples: z.array(evidenceSample),
   timeLimitMs: z.int(),
+  /** By how much languages have it, if not as usual. */
+  timeFactors: z.record(z.string(), z.number()).optional(),
   memoryLimitMb: z.int(),
   comparison,
   /** Decides instead of the comparison. */

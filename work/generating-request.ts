@@ -32,6 +32,8 @@ export const generatingRequest = z.object({
   /** The solution that produces the answers; null if there is none, or none is needed. */
   solution: packedProgram.nullable(),
   timeLimitMs: z.number(),
+  /** By how much languages have it, if not as usual. */
+  timeFactors: z.record(z.string(), z.number()).optional(),
   memoryLimitMb: z.number(),
 });
 export type GeneratingRequest = z.infer<typeof generatingRequest>;

@@ -27,6 +27,8 @@ export const jobPayload = z.discriminatedUnion('kind', [
     kind: z.literal('run'),
     language: z.string(),
     timeLimitMs: z.int().min(1).optional(),
+    /** By how much languages have the given limit, if not as usual. */
+    timeFactors: z.record(z.string(), z.number()).optional(),
     memoryLimitMb: z.int().min(1).optional(),
   }),
   /** Only compiles a source, while it is written. */

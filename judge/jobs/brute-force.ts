@@ -15,7 +15,7 @@ import type { TestData } from '../run/test-data.ts';
 import type { SearchParts } from '../tutor/counterexample/programs.ts';
 import { findCounterexample } from '../tutor/counterexample/search.ts';
 import { inputsOf, shownOf } from './counterexample.ts';
-import { openerOfChecker } from './judging.ts';
+import { openerOfChecker, timeLimitOf } from './judging.ts';
 import type { Kind } from './kind.ts';
 import { readSearchParts } from './search-parts.ts';
 import { placeOf } from './verify.ts';
@@ -51,14 +51,13 @@ async function compare(
 ): Promise<BruteForceResult> {
   // Which of the two programs is right is not known: the samples' answers do not take part.
   const { samples, isHidden } = await inputsOf(data);
-  const { compiler, timeFactor, isMended } = tools.languages.get(job.language);
+  const { compiler, isMended } = tools.languages.get(job.language);
   const compiled = await compiler.compile(job.source, at.core);
   try {
     const { programPath, runtime, readEnd } = compiled;
     if (programPath === null) return uncompiled('program');
     if (!(await doesCompile(tools, at, job))) return uncompiled('bruteForce');
-    const timeLimitMs = job.timeLimitMs * timeFactor;
-    const limits = { timeLimitMs, memoryLimitBytes: job.memoryLimitMb * mib };
+    const limits = { timeLimitMs: timeLimitOf(job), memoryLimitBytes: job.memoryLimitMb * mib };
     const { outcome, compared, found, steps } = await findCounterexample({
       place: { ...placeOf(tools, at), scratchFolder },
       verdict: 'Wrong Answer',

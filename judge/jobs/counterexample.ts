@@ -30,7 +30,7 @@ import { type Failed, inputMaxBytes } from '../tutor/counterexample/trial.ts';
 import { shownMemory } from '../tutor/memory/memory-words.ts';
 import { shownMend } from '../tutor/mend/mend-words.ts';
 import { shownSlowness } from '../tutor/slowness/slowness-words.ts';
-import { explainingOf, openerOfChecker } from './judging.ts';
+import { explainingOf, openerOfChecker, timeLimitOf } from './judging.ts';
 import type { Kind } from './kind.ts';
 import { readSearchParts } from './search-parts.ts';
 import { placeOf } from './verify.ts';
@@ -98,7 +98,7 @@ async function search(
   { job, data }: Searching,
 ): Promise<Searched> {
   const language = tools.languages.get(job.language);
-  const { compiler, timeFactor, openCounting, openRecording, isMended } = language;
+  const { compiler, openCounting, openRecording, isMended } = language;
   const compiled = await compiler.compile(job.source, at.core);
   const { programPath, runtime, readEnd } = compiled;
   const signal = AbortSignal.any([tools.stopping, ...(at.signal ? [at.signal] : [])]);
@@ -120,7 +120,7 @@ async function search(
           programPath,
           runtime,
           readEnd,
-          limits: { timeLimitMs: job.timeLimitMs * timeFactor, memoryLimitBytes },
+          limits: { timeLimitMs: timeLimitOf(job), memoryLimitBytes },
         },
         comparison: comparison.parse(job.comparison),
         openChecker: openerOfChecker(tools, at, job.checker),
@@ -153,7 +153,7 @@ const explain = (
       explaining: { ...explainingOf(tools, job), isAffordable: async () => true },
       source: job.source,
       limits: {
-        timeLimitMs: job.timeLimitMs * tools.languages.get(job.language).timeFactor,
+        timeLimitMs: timeLimitOf(job),
         memoryLimitBytes: job.memoryLimitMb * mib,
       },
     },

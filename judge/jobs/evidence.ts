@@ -2,7 +2,7 @@
 import { runClaimed } from '../explain/claimed.ts';
 import { gatherEvidence } from '../explain/evidence.ts';
 import { resultDone } from '../process/tools.ts';
-import { idleLimitOf, openerOfChecker } from './judging.ts';
+import { idleLimitOf, openerOfChecker, timeLimitOf } from './judging.ts';
 import type { Kind } from './kind.ts';
 import { readSearchParts } from './search-parts.ts';
 import { placeOf } from './verify.ts';
@@ -24,7 +24,7 @@ export const evidence: Kind<'evidence'> = {
         source,
         inputs,
         limits: {
-          timeLimitMs: request.timeLimitMs * languages.get(language).timeFactor,
+          timeLimitMs: timeLimitOf({ ...request, language }),
           memoryLimitBytes: request.memoryLimitMb * mib,
           idleLimitMs: idleLimitOf(job),
         },

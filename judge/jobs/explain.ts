@@ -5,6 +5,7 @@ import { type Diagnosed, lookCloser } from '../explain/diagnose.ts';
 import type { Done, Tools } from '../process/tools.ts';
 import { createFindMemory } from '../tutor/memory/find-memory.ts';
 import { createFindTime } from '../tutor/slowness/find-time.ts';
+import { timeLimitOf } from './judging.ts';
 import type { Kind } from './kind.ts';
 
 const mib = 1024 * 1024;
@@ -20,7 +21,7 @@ export const explain: Kind<'explain'> = {
       const findMemory = createFindMemory(language.openRecording, tools.scratchFolder);
       const findTime = createFindTime(language.openCounting, tools.scratchFolder);
       const limits = {
-        timeLimitMs: job.timeLimitMs * language.timeFactor,
+        timeLimitMs: timeLimitOf(job),
         memoryLimitBytes: job.memoryLimitMb * mib,
       };
       const { isHidden, input } = one;

@@ -1,6 +1,7 @@
 /** How jobs judge a program by the rules of its problem, and what its owner may use. */
 import { type Checker, checker } from '../../contract/checker.ts';
 import { comparison, type SubmitResult } from '../../contract/judging.ts';
+import { type TimeFactors, timeFactorOf } from '../../contract/languages.ts';
 import type { JobOf, Lease } from '../../work/claim.ts';
 import { canAffordChecking } from '../../work/usage.ts';
 import { compilerFor, type OpenChecker, openChecker } from '../compare/checker.ts';
@@ -30,14 +31,14 @@ export function submissionJob(
 ): Omit<SubmissionJob, 'cases'> {
   const ownChecker = checker.nullable().parse(job.checker);
   const interactor = checker.nullable().parse(job.interactor);
-  const { compiler, timeFactor } = tools.languages.get(job.language);
+  const { compiler } = tools.languages.get(job.language);
   const toolsFor = (program: Checker) => toolsOfProgram(tools, place, { program, isScored });
   return {
     place,
     compiler,
     source: job.source,
     limits: {
-      timeLimitMs: job.timeLimitMs * timeFactor,
+      timeLimitMs: timeLimitOf(job),
       memoryLimitBytes: job.memoryLimitMb * mib,
       idleLimitMs: job.kind === 'samples' ? idleLimitOf(job) : undefined,
     },
@@ -48,6 +49,17 @@ export function submissionJob(
     explaining: explainingOf(tools, job),
   };
 }
+
+/** The time limit for a program in a language: that of the problem by the language's factor. */
+export const timeLimitOf = ({
+  language,
+  timeLimitMs,
+  timeFactors,
+}: {
+  language: string;
+  timeLimitMs: number;
+  timeFactors?: TimeFactors | undefined;
+}): number => Math.max(1, Math.round(timeLimitMs * timeFactorOf(language, timeFactors)));
 
 /** What a checker or an interactor of a problem is opened with. `isScored`: it may give points. */
 export const toolsOfProgram = (

@@ -5,7 +5,7 @@ import { judgeRun, runLimits } from '../judge.ts';
 import { resultDone } from '../process/tools.ts';
 import type { ProblemLimits } from '../run/execute.ts';
 import { trackProgress } from '../run/progress.ts';
-import { explainingOf, idleLimitOf } from './judging.ts';
+import { explainingOf, idleLimitOf, timeLimitOf } from './judging.ts';
 import type { Kind } from './kind.ts';
 
 const mib = 1024 * 1024;
@@ -16,8 +16,8 @@ export const run: Kind<'run'> = {
     const progress = trackProgress(tools.publish, lease.job, 0);
     progress.compiling();
     const { languages, scratchFolder } = tools;
-    const { compiler, timeFactor } = languages.get(job.language);
-    const limits = limitsOfRun(job, timeFactor);
+    const { compiler } = languages.get(job.language);
+    const limits = limitsOfRun(job);
     const judged = await judgeRun({
       place,
       compiler,
@@ -42,8 +42,8 @@ export const run: Kind<'run'> = {
   },
 };
 
-const limitsOfRun = (job: JobOf<'run'>, timeFactor: number): ProblemLimits => ({
-  timeLimitMs: (job.timeLimitMs ?? runLimits.timeLimitMs) * timeFactor,
+const limitsOfRun = (job: JobOf<'run'>): ProblemLimits => ({
+  timeLimitMs: timeLimitOf({ ...job, timeLimitMs: job.timeLimitMs ?? runLimits.timeLimitMs }),
   memoryLimitBytes: Math.max(runLimits.memoryLimitBytes, (job.memoryLimitMb ?? 0) * mib),
   idleLimitMs: idleLimitOf(job),
 });

@@ -1,6 +1,6 @@
 /** Opens the enabled languages: each with its compiler and its ways to explain failures. */
 import type { LanguageReport } from '../../contract/language-rules.ts';
-import { type Language, languageFacts } from '../../contract/languages.ts';
+import type { Language } from '../../contract/languages.ts';
 import {
   type CompilerPlace,
   createCompiler,
@@ -34,8 +34,6 @@ export type OpenLanguage = {
   /** Null if its programs cannot be read. */
   findUnset: FindUnset | null;
   isMended: boolean;
-  /** A problem's time limit is multiplied by it. */
-  timeFactor: number;
   /** See `JudgeLanguage`. */
   timeAdvice: string;
 };
@@ -131,7 +129,6 @@ const openLanguage = (parts: Parts): OpenLanguage => ({
   openRecording: parts.language.memory?.(parts) ?? null,
   findUnset: createUnset(parts),
   isMended: parts.language.isMended,
-  timeFactor: languageFacts(parts.language.id).timeFactor,
   timeAdvice: parts.language.timeAdvice,
 });
 

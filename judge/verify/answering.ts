@@ -1,6 +1,7 @@
 /** Makes answers: the output of a correct solution for a generated input. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type TimeFactors, timeFactorOf } from '../../contract/languages.ts';
 import { testCaseMaxBytes } from '../../contract/limits.ts';
 import type { VerifyPlace } from './place.ts';
 import { isReady, type NotReady, type Ready } from './programs.ts';
@@ -13,11 +14,17 @@ export type OpenSolution = { ready: Ready | NotReady; limits: ToolLimits };
 
 /** The limits of a solution that makes answers, derived from those of submissions. */
 export const answerLimits = (
-  { timeLimitMs, memoryLimitMb }: { timeLimitMs: number; memoryLimitMb: number },
+  {
+    timeLimitMs,
+    memoryLimitMb,
+    timeFactors,
+  }: { timeLimitMs: number; memoryLimitMb: number; timeFactors?: TimeFactors | undefined },
   ready: Ready | NotReady,
 ): ToolLimits => ({
   timeSeconds: Math.ceil(
-    (timeLimitMs / 1000) * solutionTimeFactor * (isReady(ready) ? ready.timeFactor : 1),
+    (timeLimitMs / 1000) *
+      solutionTimeFactor *
+      (isReady(ready) ? timeFactorOf(ready.language, timeFactors) : 1),
   ),
   memoryMib: memoryLimitMb,
   outputBytes: testCaseMaxBytes,

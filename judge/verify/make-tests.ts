@@ -74,7 +74,8 @@ async function openSolution(
   findings: Findings,
 ): Promise<OpenSolution | null> {
   if (one.metadata.types.includes('interactive')) return null;
-  const limits = readLimits(one.metadata.limits, undefined, findings);
+  const { timeFactors } = one.metadata;
+  const limits = { ...readLimits(one.metadata.limits, undefined, findings), timeFactors };
   let first: Ready | NotReady | undefined;
   for (const { program } of rightOnes(one)) {
     const ready = await compileProgram(place.languages, program, place.core);

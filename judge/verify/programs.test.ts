@@ -52,6 +52,14 @@ describe('verification finds about times', { timeout: 120_000 }, () => {
     expect(await found({ ...withLimits('time_limit: 0.4'), ...slow })).toEqual([]);
   });
 
+  it('nothing if its language has a multiple of the limit', async () => {
+    const slow = {
+      'submissions/accepted/slow.cpp': slowSum(0.6),
+      'arbiter.yaml': 'difficulty: Easy\ntime_factors: {cpp: 4}\n',
+    };
+    expect(await found({ ...withLimits('time_limit: 0.4'), ...slow })).toEqual([]);
+  });
+
   it('a missing limit, by the margins of the format', async () => {
     const limits = 'time_multipliers: {ac_to_time_limit: 4}, time_resolution: 0.5';
     const one = { ...withLimits(limits), 'submissions/accepted/sum.cpp': slowSum(0.15) };

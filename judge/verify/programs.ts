@@ -2,6 +2,7 @@
  * Compiles the programs of a package: validators, generators and submissions, in the languages of
  * this judge.
  */
+import type { Language } from '../../contract/languages.ts';
 import type { CheckerKind } from '../../contract/words.ts';
 import { mannerOf } from '../../problems/package/exit-codes.ts';
 import type { PackedFile, Program } from '../../problems/package/model.ts';
@@ -16,8 +17,7 @@ export type Ready = {
   programPath: string;
   runtime: Runtime | undefined;
   readEnd: ReadEnd | undefined;
-  /** See `JudgeLanguage`. */
-  timeFactor: number;
+  language: Language;
   /** The protocol of its answer; undefined if the package's own testlib.h leaves that unclear. */
   manner: CheckerKind | undefined;
   release(): void;
@@ -46,7 +46,7 @@ export async function compileProgram(
     release();
     return { reason: failure ?? 'It does not compile.', isItsFault: true };
   }
-  return { programPath, runtime, readEnd, timeFactor: language.timeFactor, manner, release };
+  return { programPath, runtime, readEnd, language: id, manner, release };
 }
 
 type Compilation = Pick<Ready, 'manner'> & ProgramFiles & { core: number };

@@ -2,6 +2,7 @@
  * Runs a submission of a package on its test cases and records how it did on each. expected.ts and
  * times.ts decide what that means for the problem.
  */
+import { timeFactorOf } from '../../contract/languages.ts';
 import type { CaseLetter } from '../../contract/verification.ts';
 import { Findings } from '../../problems/package/findings.ts';
 import { readLimits } from '../../problems/package/judgeable-limits.ts';
@@ -199,7 +200,7 @@ async function runAlike(
     // Judged as hidden, so that outputs of samples are not read, because they are not shown.
     cases: run.map((one) => ({ ...filesOf(one), isHidden: true })),
     limits: {
-      timeLimitMs: job.limitMs * factor * ready.timeFactor,
+      timeLimitMs: job.limitMs * factor * languageFactorOf(going),
       memoryLimitBytes: memoryLimitMb * mib,
       hasMargin: factor > 1,
     },
@@ -213,11 +214,15 @@ async function runAlike(
   });
 }
 
+/** By how much its language has the time limit. */
+const languageFactorOf = ({ ready, job }: Going): number =>
+  timeFactorOf(ready.language, job.one.metadata.timeFactors);
+
 const filesOf = ({ input, expected, isSample }: LaidCase) => ({ input, expected, isSample });
 
 function take(going: Going, index: number, report: CaseReport): void {
   const { failure, cpuMs, memoryBytes, given } = report;
-  const ms = cpuMs / going.ready.timeFactor;
+  const ms = cpuMs / languageFactorOf(going);
   const isOver = ms > going.job.limitMs && failure?.verdict !== 'Memory Limit Exceeded';
   const letter = isOver ? 'T' : failure === null ? 'A' : letterOf[failure.verdict];
   going.letters[index] = letter;

@@ -3,7 +3,12 @@
  * the tools of other judges ignore.
  */
 import { z } from 'zod';
-import { authorHintMaxChars, hintLevels } from '../../contract/limits.ts';
+import {
+  authorHintMaxChars,
+  hintLevels,
+  timeFactorMax,
+  timeFactorMin,
+} from '../../contract/limits.ts';
 import { type SettingName, type Settings, settingRows } from '../../contract/problem-fields.ts';
 import { difficulties } from '../../contract/words.ts';
 import { allCases } from './cases.ts';
@@ -31,12 +36,16 @@ const hint = z
   .refine((text) => text.trim() !== '', hintRule);
 const hints = z.array(hint, hintsRule).min(1, hintsRule).max(hintLevels, hintsRule);
 
+const factorRule = `Must be a map from languages to numbers from ${timeFactorMin} to ${timeFactorMax}.`;
+const timeFactor = number(factorRule, (value) => value >= timeFactorMin && value <= timeFactorMax);
+
 const keys = {
   difficulty: difficulty.optional(),
   hints: hints.optional(),
   input_file: fileName.optional(),
   output_file: fileName.optional(),
   points: z.record(z.string(), casePoints, pointsRule).optional(),
+  time_factors: z.record(z.string(), timeFactor, factorRule).optional(),
 };
 
 /** The settings of the table in contract/problem-fields.ts, by their keys. */
@@ -48,7 +57,10 @@ const settingKeys: Record<string, z.ZodType> = Object.fromEntries(
   }),
 );
 
-type Ours = Pick<Metadata, 'difficulty' | 'hints' | 'inputFile' | 'outputFile' | SettingName>;
+type Ours = Pick<
+  Metadata,
+  'difficulty' | 'hints' | 'inputFile' | 'outputFile' | 'timeFactors' | SettingName
+>;
 
 /** Our settings in the metadata, and the points of each test case by its name. */
 export function readOurs(
@@ -67,6 +79,7 @@ export function readOurs(
     hints: read?.hints,
     inputFile: read?.input_file,
     outputFile: read?.output_file,
+    timeFactors: read?.time_factors,
   });
   return { metadata, points: read?.points ?? {} };
 }
@@ -95,13 +108,14 @@ const pointsIn = (secret: ProblemPackage['secret']): Record<string, number> =>
 
 /** What arbiter.yaml says of a package. */
 export function ourKeys({ metadata, secret }: ProblemPackage): Record<string, unknown> {
-  const { difficulty, hints, inputFile, outputFile } = metadata;
+  const { difficulty, hints, inputFile, outputFile, timeFactors } = metadata;
   return {
     difficulty,
     ...Object.fromEntries(settingRows.map(({ name, column }) => [column, metadata[name]])),
     hints,
     input_file: inputFile,
     output_file: outputFile,
+    time_factors: timeFactors,
     points: pointsIn(secret),
   };
 }

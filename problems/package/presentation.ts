@@ -2,7 +2,13 @@
  * The parts of a package that a problem's page shows: statements in other languages, images,
  * attachments, sample interactions, the accepted programming languages, and the authors.
  */
-import { knownLanguages, type Language } from '../../contract/languages.ts';
+import {
+  factsOf,
+  knownLanguages,
+  type Language,
+  languageIds,
+  type TimeFactors,
+} from '../../contract/languages.ts';
 import { imageMaxBytes, statementMaxBytes } from '../../contract/limits.ts';
 import { creditKinds } from '../../contract/package-words.ts';
 import type { Presentation, ShownFile, Translation } from '../../contract/presentation.ts';
@@ -13,6 +19,7 @@ import type { Findings } from './findings.ts';
 import { noteHidden } from './hidden-text.ts';
 import { interactionsOf } from './interactions.ts';
 import type { PackedFile, ProblemPackage, Statement } from './model.ts';
+import { ourFile } from './ours.ts';
 import { languagesInWords } from './program-files.ts';
 import { noteImages } from './shown-images.ts';
 import { statementMarkdown, statementName } from './statement.ts';
@@ -41,6 +48,8 @@ export type Presented = {
   translations: Translation[];
   /** If absent, all languages. */
   languages?: Language[];
+  /** If absent, as usual. */
+  timeFactors?: TimeFactors;
 };
 
 /** `own` is the problem's own statement. */
@@ -52,6 +61,7 @@ export function presented(
   const { credits, sources, license, rightsOwner } = given.metadata;
   const translations = translationsOf(given, own, findings);
   const languages = languagesOf(given.metadata.languages, findings);
+  const factors = timeFactorsOf(given.metadata.timeFactors, findings);
   const interactions = interactionsOf(given, findings);
   const said = creditKinds.flatMap((kind) => {
     const people = credits[kind] ?? [];
@@ -70,6 +80,7 @@ export function presented(
     },
     translations,
     ...(languages && { languages }),
+    ...(factors && { timeFactors: factors }),
   };
 }
 
@@ -137,6 +148,20 @@ function imagesOf(files: PackedFile[], findings: Findings): FileToShow[] {
     }
     return [{ kind: 'image', path, bytes }];
   });
+}
+
+function timeFactorsOf(
+  given: Record<string, number> | undefined,
+  findings: Findings,
+): TimeFactors | undefined {
+  if (given === undefined) return undefined;
+  const unknown = Object.keys(given).filter((id) => factsOf(id) === undefined);
+  if (unknown.length > 0) {
+    const some = languageIds.join(', ');
+    const rule = `Not known here: ${unknown.join(', ')}. Languages are ${some}.`;
+    findings.warn(ourFile, rule, { field: 'time_factors' });
+  }
+  return Object.fromEntries(Object.entries(given).filter(([id]) => !unknown.includes(id)));
 }
 
 function languagesOf(codes: string[] | undefined, findings: Findings): Language[] | undefined {

@@ -112,15 +112,35 @@ export function fieldsOfCall<Given extends object>(given: Given): FieldsOfCall<G
 const knownOf = (languages: readonly string[]): Language[] =>
   languages.flatMap((one) => language.safeParse(one).data ?? []);
 
-type Row = { presentation: unknown; languages: string[] | null };
+/** The stored factors of these; undefined if there are none. */
+export function knownFactors(stored: unknown): Record<string, number> | undefined {
+  const given = z.record(z.string(), z.number()).parse(stored);
+  const known = Object.entries(given).filter(([id]) => language.safeParse(id).success);
+  return known.length > 0 ? Object.fromEntries(known) : undefined;
+}
 
-export const asPresented = (row: Row): { presentation: Presentation; languages?: Language[] } => ({
-  presentation: presentation.parse(row.presentation),
-  ...(row.languages && { languages: knownOf(row.languages) }),
-});
+type Row = { presentation: unknown; languages: string[] | null; time_factors: unknown };
+
+/** What only packages say of a problem. */
+export function asPresented(row: Row): {
+  presentation: Presentation;
+  languages?: Language[];
+  timeFactors?: Record<string, number>;
+} {
+  const timeFactors = knownFactors(row.time_factors);
+  return {
+    presentation: presentation.parse(row.presentation),
+    ...(row.languages && { languages: knownOf(row.languages) }),
+    ...(timeFactors && { timeFactors }),
+  };
+}
 
 type JudgingField = {
-  [F in FieldInCalls]: Rows[F] extends { isJson: true; changesVerdicts: true } ? F : never;
+  [F in FieldInCalls]: Rows[F] extends { isOfPackage: true }
+    ? never
+    : Rows[F] extends { isJson: true; changesVerdicts: true }
+      ? F
+      : never;
 }[FieldInCalls];
 
 /** How outputs are judged: the comparison, checker and interactor. */

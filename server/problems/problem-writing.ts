@@ -57,7 +57,7 @@ type Draft = FieldsOfCall<ProblemDraft>;
 /** What only packages have of a problem. */
 type OfPackage = Pick<
   NamedProblem,
-  'presentation' | 'translations' | 'languages' | 'hints' | 'editorial' | 'scoring'
+  'presentation' | 'translations' | 'languages' | 'timeFactors' | 'hints' | 'editorial' | 'scoring'
 >;
 
 /** A problem to write; test data are bytes, which need not be text. */
@@ -104,6 +104,7 @@ const absent = asColumns({
   presentation: plainPresentation,
   translations: [],
   languages: null,
+  timeFactors: {},
   hints: [],
   editorial: '',
 });
@@ -258,7 +259,7 @@ async function lockProblem(transaction: Database, id: string) {
   const row = await transaction
     .selectFrom('problems')
     .select([...fieldColumns, ...judgingColumns])
-    .select(['version', 'test_set', 'presentation', 'languages'])
+    .select(['version', 'test_set', 'presentation', 'languages', 'time_factors'])
     .where('id', '=', id)
     .where(isThere)
     .forNoKeyUpdate()

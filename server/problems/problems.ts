@@ -169,7 +169,7 @@ export async function getProblem(db: Database, id: string, viewer: Viewer): Prom
     .selectFrom('problems')
     .leftJoin('users as editor', 'editor.id', 'problems.updated_by')
     .select([...shownColumns, ...fieldColumns, ...judgingColumns])
-    .select(['presentation', 'languages'])
+    .select(['presentation', 'languages', 'time_factors'])
     .leftJoin('problem_pauses as pause', 'pause.problem_id', 'problems.id')
     .select(['version', 'test_set', 'updated_at', 'editor.name as editor_name'])
     .select((eb) => isTrue(eb('editorial', '<>', '')).as('has_editorial'))

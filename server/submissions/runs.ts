@@ -10,6 +10,7 @@ import { type Database, inTransaction } from '../../db/open.ts';
 import type { Owner } from '../../work/enqueue.ts';
 import { AppError } from '../http/errors.ts';
 import { ownLimits } from '../problems/contest-problems.ts';
+import { knownFactors } from '../problems/problem-columns.ts';
 import { mayOpen, requireTaken } from '../visibility.ts';
 import { queueJob } from './queue.ts';
 
@@ -43,7 +44,7 @@ export function addRun(db: Database, run: NewRun, userId?: string): Promise<stri
 async function runLimitsFor(db: Database, problemId: string, userId: string | undefined) {
   const problem = await openedBy(db, problemId, userId);
   const timeLimitMs = runTimeFactor * problem.timeLimitMs + runTimeRoomMs;
-  return { timeLimitMs, memoryLimitMb: problem.memoryLimitMb };
+  return { timeLimitMs, timeFactors: problem.timeFactors, memoryLimitMb: problem.memoryLimitMb };
 }
 
 /**
@@ -53,7 +54,7 @@ async function runLimitsFor(db: Database, problemId: string, userId: string | un
 async function openedBy(db: Database, problemId: string, userId: string | undefined) {
   const problem = await db
     .selectFrom('problems')
-    .select(['languages', 'time_limit_ms', 'memory_limit_mb'])
+    .select(['languages', 'time_limit_ms', 'time_factors', 'memory_limit_mb'])
     .where('id', '=', problemId)
     .where(mayOpen(userId))
     .executeTakeFirst();
@@ -62,6 +63,7 @@ async function openedBy(db: Database, problemId: string, userId: string | undefi
   return {
     languages: problem.languages,
     timeLimitMs: own.timeLimitMs ?? problem.time_limit_ms,
+    timeFactors: knownFactors(problem.time_factors),
     memoryLimitMb: own.memoryLimitMb ?? problem.memory_limit_mb,
   };
 }

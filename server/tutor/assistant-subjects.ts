@@ -10,7 +10,7 @@ import type { Database } from '../../db/open.ts';
 import { rowOf } from '../../db/rows.ts';
 import { selectCasesWithData } from '../../work/test-data.ts';
 import { AppError } from '../http/errors.ts';
-import { isTalk, judgingColumns, judgingOf } from '../problems/problem-columns.ts';
+import { isTalk, judgingColumns, judgingOf, knownFactors } from '../problems/problem-columns.ts';
 import { mayOpen } from '../visibility.ts';
 import { canMakeInputs, hasApprovedValidator } from './input-parts.ts';
 
@@ -30,7 +30,7 @@ export async function getSubject(
   const row = await db
     .selectFrom('problems')
     .select(['problem_statement', 'difficulty', 'tags', 'time_limit_ms', 'memory_limit_mb'])
-    .select(['test_set', 'tutor', 'hints', ...judgingColumns])
+    .select(['time_factors', 'test_set', 'tutor', 'hints', ...judgingColumns])
     .where('id', '=', problemId)
     .where(mayOpen(userId))
     .executeTakeFirst();
@@ -52,6 +52,7 @@ export async function getSubject(
     tags: row.tags,
     hints: row.hints,
     timeLimitMs: row.time_limit_ms,
+    timeFactors: knownFactors(row.time_factors),
     memoryLimitMb: row.memory_limit_mb,
     comparison: judging.comparison,
     checker: judging.checker,

@@ -105,8 +105,8 @@ async function ask<Result>(
   { more, shape }: Wish<Result>,
 ): Promise<Result | null> {
   const { subject, owner, network, language, code } = asked;
-  const { timeLimitMs, memoryLimitMb, comparison, checker } = subject;
-  const request = { timeLimitMs, memoryLimitMb, comparison, checker, ...more };
+  const { timeLimitMs, timeFactors, memoryLimitMb, comparison, checker } = subject;
+  const request = { timeLimitMs, timeFactors, memoryLimitMb, comparison, checker, ...more };
   const { db } = context;
   const { judges } = await judgingState(db);
   if (judges === 0) return null;

@@ -42,11 +42,13 @@ export function generatingParts(content: StoredPackage, { files, lines }: Asked)
 export function requestOf(
   content: StoredPackage,
 ): Omit<GeneratingRequest, 'lines' | 'given' | 'problemId'> {
-  const { timeLimitSeconds, memoryMib } = content.metadata.limits;
+  const { timeFactors, limits } = content.metadata;
+  const { timeLimitSeconds, memoryMib } = limits;
   return {
     generators: content.folders.generators,
     solution: solutionOf(content),
     timeLimitMs: (timeLimitSeconds ?? timeLimitDefaultMs / 1000) * 1000,
+    timeFactors,
     memoryLimitMb: memoryMib ?? memoryLimitDefaultMb,
   };
 }

@@ -113,6 +113,16 @@ export const brokenMetadata: Broken[] = [
     'arbiter.yaml: tutor: Must be true or false.',
   ],
   [
+    'a language with no time',
+    { ...modern, 'arbiter.yaml': 'time_factors: {python: 0}' },
+    'arbiter.yaml: time_factors.python: Must be a map from languages to numbers from 0.1 to 20.',
+  ],
+  [
+    'time for a language that is not known',
+    { ...modern, 'arbiter.yaml': 'time_factors: {prolog: 2}' },
+    'warning: arbiter.yaml: time_factors: Not known here: prolog.',
+  ],
+  [
     'hints that are no list',
     { ...modern, 'arbiter.yaml': 'hints: Sort them.' },
     'arbiter.yaml: hints: Must be a list of 1 to 3 texts.',

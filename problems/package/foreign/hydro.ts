@@ -3,6 +3,7 @@
  * config.yaml; and the folder of test data alone, as Luogu and LibreOJ have it.
  */
 import { z } from 'zod';
+import type { Language } from '../../../contract/languages.ts';
 import { asText, filesBelow, type PackageFiles } from '../files.ts';
 import type { Findings } from '../findings.ts';
 import type { PackedFile } from '../model.ts';
@@ -48,6 +49,7 @@ const configShape = z.object({
     }),
   ).optional(),
   template: z.unknown().optional(),
+  time_limit_rate: z.record(z.string(), z.coerce.number()).optional(),
 });
 type Config = z.infer<typeof configShape>;
 
@@ -96,7 +98,7 @@ const textAt = (map: YamlMap, key: string): string | undefined => {
 export const languageOf = (text: string): string => (/[\u4E00-\u9FFF]{4}/.test(text) ? 'zh' : 'en');
 
 export type TestData = Pick<ForeignProblem, 'groups' | 'flags' | 'checker'> &
-  Partial<Pick<ForeignProblem, 'timeLimitSeconds' | 'memoryMib'>>;
+  Partial<Pick<ForeignProblem, 'timeLimitSeconds' | 'timeFactors' | 'memoryMib'>>;
 
 /** A folder of test data with a config.yaml or without; `place` is the folder for findings. */
 export function readTestData(
@@ -128,9 +130,43 @@ export function readTestData(
     ...checking,
     ...present({
       timeLimitSeconds: secondsOf(config.data.time),
+      timeFactors: timeFactorsOf(config.data.time_limit_rate),
       memoryMib: mebibytesOf(config.data.memory),
     }),
   };
+}
+
+/** Languages of Arbiter by the codes of Hydro; a code before a dot is that of all its standards. */
+const languageCodes: Record<Language, string> = {
+  cpp17: 'cc.cc17',
+  cpp: 'cc.cc20',
+  cpp23: 'cc.cc23',
+  c: 'c',
+  python: 'py.py3',
+  pypy: 'py.pypy3',
+  java: 'java',
+  kotlin: 'kt.jvm',
+  javascript: 'js',
+  typescript: 'ts',
+  rust: 'rs',
+  go: 'go',
+  csharp: 'cs',
+  pascal: 'pas',
+  haskell: 'hs',
+  ocaml: 'ml',
+  php: 'php',
+  lua: 'lua',
+  perl: 'pl',
+  d: 'd',
+};
+
+/** By how much languages have the time limit; codes of other languages are left out. */
+function timeFactorsOf(rates: Record<string, number> = {}): Record<string, number> | undefined {
+  const given = Object.entries(languageCodes).flatMap(([id, code]) => {
+    const rate = rates[code] ?? rates[code.split('.')[0] ?? code];
+    return rate === undefined ? [] : [[id, rate] as const];
+  });
+  return given.length > 0 ? Object.fromEntries(given) : undefined;
 }
 
 function secondsOf(said = ''): number | undefined {

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import type { PackageFiles } from '../files.ts';
 import type { Findings } from '../findings.ts';
 import type { PackedFile } from '../model.ts';
+import { ourFile } from '../ours.ts';
 import { asYaml, withoutEmpty } from '../write/yaml.ts';
 
 export type ForeignCase = {
@@ -41,6 +42,8 @@ export type ForeignProblem = {
   tags: readonly string[];
   source?: string;
   timeLimitSeconds?: number;
+  /** By language of Arbiter. */
+  timeFactors?: Record<string, number>;
   memoryMib?: number;
 };
 
@@ -106,7 +109,8 @@ export function asIcpcFiles(problem: ForeignProblem, findings: Findings): Packag
     files.set('data/secret/test_group.yaml', asYaml(settings));
   }
   if (Object.keys(settings).length > 0) files.set('data/sample/test_group.yaml', asYaml(settings));
-  if (Object.keys(points).length > 0) files.set('arbiter.yaml', asYaml({ points }));
+  const ours = withoutEmpty({ time_factors: problem.timeFactors, points });
+  if (Object.keys(ours).length > 0) files.set(ourFile, asYaml(ours));
   return files;
 }
 

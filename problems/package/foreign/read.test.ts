@@ -217,6 +217,9 @@ describe('of other systems, these become problems:', () => {
     expect(problem).toMatchObject({ timeLimitMs: 500, memoryLimitMb: 128, tags: ['math'] });
     expect(problem.problemStatement.trim()).toBe('Double $n$.');
     expect(problem.scoring).toBeUndefined();
+    const rates = 'time_limit_rate: {py: 3, cc.cc17: 1.5, rb: 2}\n';
+    const { problem: rated } = problemOf(hydro(`time: 500ms\n${rates}`));
+    expect(rated.timeFactors).toEqual({ cpp17: 1.5, python: 3, pypy: 3 });
     const { problem: other } = problemOf(fps(fpsItem));
     expect(other).toMatchObject({ timeLimitMs: 2000, memoryLimitMb: 128 });
     expect(other.problemStatement.trim()).toBe('Read **n** \\< 5.\\\nDouble it.');

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusals } from '../../../contract/messages.ts';
 import type { ShownFile } from '../../../contract/presentation.ts';
 import type { Problem } from '../../../contract/problems.ts';
-import { openPackage } from '../../../problems/package/open.ts';
+import { openPackage, readFiles } from '../../../problems/package/open.ts';
 import { nameOf } from '../../../problems/package/stored.ts';
 import { fixture } from '../../../problems/package/testing-packages.ts';
 import { writeZip } from '../../../problems/package/write/save.ts';
@@ -83,6 +83,21 @@ describe('a problem with a package', () => {
       'attachment examples/small.txt',
       'attachment try.py',
     ]);
+  });
+
+  it('says how much of the time limit a language has, after the workshop sets it', async () => {
+    const draft = (await importAs('draft')).id;
+    const drafts = draftsOf(server, admin);
+    const revision = await drafts.save(draft, (content) => ({
+      ...content,
+      metadata: { ...content.metadata, timeFactors: { python: 2.5 } },
+    }));
+    expect(await drafts.publish(draft, { revision })).toMatchObject({ status: 200 });
+    const answer = await server.call(`GET /problems/${draft}`, { as: admin });
+    expect(answer.body).toMatchObject({ timeFactors: { python: 2.5 } });
+    const { package: one } = await openPackage(folder);
+    const factored = { ...one, metadata: { ...one.metadata, timeFactors: { python: 2.5 } } };
+    expect(readFiles(writePackage(factored), one.slug).package).toEqual(factored);
   });
 
   it('says in the findings what is not shown, and why', () => {

@@ -15,6 +15,7 @@ import type { Editing } from './editing.ts';
 import { LanguageChoice } from './language-choice.tsx';
 import type { Metadata } from './model.ts';
 import { asLines, fromLines, setLimits, setMetadata } from './statements.ts';
+import { TimeFactors } from './time-factors.tsx';
 import classes from './workshop.module.css';
 
 const msPerS = 1000;
@@ -57,6 +58,10 @@ export function MetadataFields({ editing: { content, change } }: { editing: Edit
           <LanguageChoice
             languages={metadata.languages}
             onChange={(languages) => change(setMetadata({ languages }))}
+          />
+          <TimeFactors
+            factors={metadata.timeFactors ?? {}}
+            onChange={(timeFactors) => change(setMetadata({ timeFactors }))}
           />
           <SettingFields
             settings={settingsOf(metadata)}

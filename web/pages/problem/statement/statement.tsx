@@ -3,7 +3,7 @@
 import { Button } from '@mantine/core';
 import { Suspense, useContext } from 'react';
 import { Link } from 'react-router';
-import { type Language, languageFacts, languageName } from '../../../../contract/languages.ts';
+import { type Language, languageName, timeFactorOf } from '../../../../contract/languages.ts';
 import type { Problem } from '../../../../contract/problems.ts';
 import { lazyPart } from '../../../load-part.ts';
 import { pausedSentences, problemMessages } from '../../../messages.ts';
@@ -42,12 +42,12 @@ type StatementProps = {
   onTryInput: (input: string, sample: number) => void;
 };
 
-/** The limits of languages that have more time than the problem says, such as "Python: 5 s". */
-const otherLimits = ({ timeLimit }: Problem, languages: readonly Language[]): string =>
+/** The limits of languages that have another time than the problem says, such as "Python: 5 s". */
+const otherLimits = ({ timeLimit, timeFactors }: Problem, languages: readonly Language[]): string =>
   languages
-    .map(languageFacts)
-    .filter(({ timeFactor }) => timeFactor !== 1)
-    .map(({ name, timeFactor }) => `${name}: ${formatLimit(timeLimit * timeFactor)}`)
+    .map((id) => ({ id, factor: timeFactorOf(id, timeFactors) }))
+    .filter(({ factor }) => factor !== 1)
+    .map(({ id, factor }) => `${languageName(id)}: ${formatLimit(Math.round(timeLimit * factor))}`)
     .join(', ');
 
 export function Statement({ problem, languages, onTryInput }: StatementProps) {
