@@ -112,6 +112,8 @@ export const refusals = {
     'currentPassword: Your login was more than 15 minutes ago. Please enter your current password, or log in again.',
   currentPasswordWrong: 'currentPassword: The password is wrong.',
   credentialsWrong: 'The e-mail or the password is wrong.',
+  secondFactorRequired:
+    'Administrators of this site need a second factor. Set it up on the page of your account.',
   codeNeeded: 'Enter a code of your second factor.',
   codeWrong: 'code: The code is wrong, or was used before.',
   challengeOver: 'The login took too long, or the password was changed. Please log in again.',

@@ -129,6 +129,8 @@ export const details = endpoint({
     unreadNotices: z.int(),
     /** Besides `isAdmin`. */
     roles: z.array(z.enum(roles)),
+    /** Until it is on, administrators of this site can only set their second factor up. */
+    needsSecondFactor: z.literal(true).optional(),
   }),
 });
 export type Details = z.infer<typeof details.reply>;

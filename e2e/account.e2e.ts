@@ -2,7 +2,7 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { passwordRules, refusals } from '../contract/messages.ts';
-import { accountMessages } from '../web/page-messages.ts';
+import { accessMessages, accountMessages } from '../web/page-messages.ts';
 import { type Account, bearer, login, register } from './calls.ts';
 import { expectAccessible, signIn } from './page.ts';
 
@@ -216,6 +216,44 @@ test('a person takes everything along and deletes the account', async ({ page, r
   expect(await tokenOf(page)).toBeNull();
   const data = { email: person.email, password: person.password };
   expect((await request.post('/users/login', { data })).status()).toBe(401);
+});
+
+test('an administrator who needs a second factor is led to setting it up', async ({
+  page,
+  request,
+}) => {
+  const person = await register(request, 'Needs A Factor');
+  let isNeeded = true;
+  await page.route('**/users/details', async (route) => {
+    const answer = await route.fetch();
+    const json = { ...(await answer.json()), isAdmin: true };
+    await route.fulfill({ json: isNeeded ? { ...json, needsSecondFactor: true } : json });
+  });
+  await signIn(page, person);
+  await page.goto('/admin/people');
+  await expect(page.getByText(accessMessages.factorNeeded.title)).toBeVisible();
+  await expect(page.getByText(accessMessages.factorNeeded.text)).toBeVisible();
+  const banner = page.getByRole('status', { name: 'State of the site' });
+  await expect(banner.getByRole('link', { name: 'Set yours up' })).toHaveAttribute(
+    'href',
+    '/account',
+  );
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Set it up' }).click();
+  await expect(page.getByText(accessMessages.factorNeeded.text)).toBeVisible();
+  await page.getByText('Set up a second factor').click();
+  await page.getByRole('button', { name: 'Begin' }).click();
+  const panel = page.getByRole('region', { name: 'Second factor' });
+  const secret = (await panel.locator('code').textContent()) ?? '';
+  const code = page.getByLabel('Code', { exact: true });
+  await code.fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
+  await code.press('Enter');
+  await expect(page.getByText(accountMessages.recoveryCodes)).toBeVisible();
+  await expectAccessible(page);
+  isNeeded = false;
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByRole('region', { name: 'API tokens' })).toBeVisible();
+  await expect(banner).toBeHidden();
 });
 
 test('a second factor is set up, asked for, replaced by a recovery code and switched off', async ({

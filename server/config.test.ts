@@ -13,6 +13,7 @@ describe('the configuration', () => {
       port: 3000,
       host: '127.0.0.1',
       publicUrl: 'http://localhost:3000',
+      requiresAdminFactor: false,
       registration: { mode: 'open', domains: [], verifiesAddresses: false },
       dataDir: join(root, 'data'),
       databaseUrl: undefined,
@@ -116,6 +117,13 @@ describe('the configuration', () => {
     const wrong = { REGISTRATION: 'domain', REGISTRATION_DOMAINS: '@example.org' };
     expect(() => rules(wrong)).toThrow('REGISTRATION_DOMAINS must be domains such as example.org');
     expect(() => rules({ REGISTRATION: 'ajar' })).toThrow('REGISTRATION must be one of open');
+  });
+
+  it('can require a second factor of administrators', () => {
+    expect(readConfig({ ADMIN_SECOND_FACTOR: 'required' }).requiresAdminFactor).toBe(true);
+    expect(() => readConfig({ ADMIN_SECOND_FACTOR: 'on' })).toThrow(
+      'ADMIN_SECOND_FACTOR must be one of optional, required',
+    );
   });
 
   it('treats an empty variable as unset', () => {

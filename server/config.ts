@@ -58,6 +58,8 @@ export type Config = {
   rateLimits: boolean;
   /** After how many seconds without use a session ends; undefined: only after its seven days. */
   sessionIdleS: number | undefined;
+  /** Whether administrators may only set a second factor up until they have one. */
+  requiresAdminFactor: boolean;
   registration: {
     mode: RegistrationMode;
     /** In lower case; of the mode `domain`. */
@@ -109,6 +111,8 @@ export function readConfig(env: Environment, cores?: number): Config {
     mailFrom:
       matching(env, 'MAIL_FROM', mailboxShape, mailboxRule) ?? 'Arbiter <arbiter@localhost>',
     sessionIdleS: readSessionIdle(env),
+    requiresAdminFactor:
+      choice(env, 'ADMIN_SECOND_FACTOR', ['optional', 'required'], 'optional') === 'required',
     registration: readRegistration(env),
     rateLimits: choice(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     languages: readLanguages(env.LANGUAGES),

@@ -30,7 +30,15 @@ import type { Exports } from './workshop/export-bounds.ts';
 import type { ImportThreads } from './workshop/import-threads.ts';
 
 export type Context = {
-  config: Pick<Config, 'languages' | 'rateLimits' | 'publicUrl' | 'sessionIdleS' | 'registration'>;
+  config: Pick<
+    Config,
+    | 'languages'
+    | 'rateLimits'
+    | 'publicUrl'
+    | 'sessionIdleS'
+    | 'registration'
+    | 'requiresAdminFactor'
+  >;
   db: Database;
   /** A standby of the database, for visitors' reads. */
   standby: Standby | undefined;

@@ -168,6 +168,10 @@ export const pathMessages = {
 
 export const accessMessages = {
   title: 'Access Denied',
+  factorNeeded: {
+    title: 'A second factor is needed',
+    text: 'Administrators of this site need a second factor. Until yours is on, you can only set it up.',
+  },
   create: 'You must be an administrator to create problems',
   edit: 'You must be an administrator to edit problems',
   submissions: 'You must be an administrator to view all submissions',

@@ -5,9 +5,13 @@ import { unreadRejudgings } from '../notices/rejudging-notices.ts';
 import { unreadReviews } from '../notices/review-notices.ts';
 import { unreadNotices } from '../notices/verdict-notices.ts';
 import { knownRoles } from './roles.ts';
+import type { Caller } from './sessions.ts';
 
-/** A person's own details. */
-export async function getDetails(db: Database, id: string): Promise<Details> {
+/** The caller's own details. */
+export async function getDetails(
+  db: Database,
+  { id, mustSetUp }: Pick<Caller, 'id' | 'mustSetUp'>,
+): Promise<Details> {
   const row = await db
     .selectFrom('users')
     .select(['id', 'is_admin', 'name', 'email', 'username', 'profile_image', 'roles'])
@@ -24,5 +28,6 @@ export async function getDetails(db: Database, id: string): Promise<Details> {
     unreadNotices:
       (row.unread_notices ?? 0) + (row.unread_reviews ?? 0) + (row.unread_rejudgings ?? 0),
     roles: knownRoles(row.roles),
+    ...(mustSetUp && { needsSecondFactor: true }),
   };
 }

@@ -1,7 +1,15 @@
 /** Authentication: passwords are stored as Argon2id hashes; tokens.ts has the tokens. */
 import { hash, verify } from '@node-rs/argon2';
-import { login, loginWithCode, logout } from '../../contract/calls.ts';
-import type { Endpoint } from '../../contract/endpoint.ts';
+import {
+  beginSecondFactor,
+  details,
+  login,
+  loginWithCode,
+  logout,
+  secondFactor,
+  switchSecondFactorOn,
+} from '../../contract/calls.ts';
+import type { Call, Endpoint } from '../../contract/endpoint.ts';
 import { refusals } from '../../contract/messages.ts';
 import { scopes } from '../../contract/scopes.ts';
 import type { Context } from '../context.ts';
@@ -40,11 +48,24 @@ export type Arrived = { caller: Caller | null; state: string | undefined };
 /** Calls that change only the caller's own session: the blocked may make them, and all in maintenance. */
 export const ofSessions: readonly string[] = [login.path, loginWithCode.path, logout.path];
 
+/** Calls with which a second factor is set up. */
+const ofSetUp: readonly Call[] = [
+  details,
+  logout,
+  secondFactor,
+  beginSecondFactor,
+  switchSecondFactorOn,
+];
+
+const isOfSetUp = ({ method, path }: Call): boolean =>
+  ofSetUp.some((one) => one.method === method && one.path === path);
+
 /**
  * The caller behind an Authorization header, null for a visitor. Refuses with 401 when the call
  * needs a login and the token is missing or expired, and with 403 when it needs an administrator.
  * Calls that are open to everyone treat an expired token as no token, and so an API token without
- * the scope.
+ * the scope. Where the site requires a second factor of administrators, those without one are people
+ * without rights in these calls, and are refused with 403 in others than those that set it up.
  */
 export async function authenticate(
   { authorization, network }: { authorization: string | undefined; network: string },
@@ -71,6 +92,9 @@ export async function authenticate(
     throw new AppError('unauthenticated', reason);
   }
   if (missing !== undefined) throw new AppError('forbidden', missing);
+  if (caller.mustSetUp && !isOfSetUp(endpoint)) {
+    throw new AppError('forbidden', refusals.secondFactorRequired);
+  }
   if (access === 'admin' && !caller.isAdmin && opened === undefined) {
     const call = `${method} ${path}`;
     context.security.note('administrator required', { account: caller.id, network, call });
@@ -81,6 +105,7 @@ export async function authenticate(
 
 async function arrivalOf(token: string | undefined, context: Context): Promise<Arrived> {
   if (token === undefined) return { caller: null, state: undefined };
+  const { requiresAdminFactor } = context.config;
   const digest = digestOf(token);
   if (digest !== null) {
     const { state, callers } = await context.callers.ask({ digest });
@@ -88,8 +113,12 @@ async function arrivalOf(token: string | undefined, context: Context): Promise<A
     if (found === undefined) return { caller: null, state };
     const given = scopes.filter((scope) => found.scopes?.includes(scope));
     const { id, isBlocked, sessionId } = found;
-    const isAdmin = found.isAdmin && !isBlocked && given.includes('admin');
-    return { caller: { id, isAdmin, roles: [], isBlocked, sessionId, scopes: given }, state };
+    const mustSetUp = requiresAdminFactor && found.lacksFactor;
+    const isAdmin = found.isAdmin && !isBlocked && !mustSetUp && given.includes('admin');
+    return {
+      caller: { id, isAdmin, roles: [], isBlocked, mustSetUp, sessionId, scopes: given },
+      state,
+    };
   }
   const session = await context.tokens.read(token);
   if (session === null) return { caller: null, state: undefined };
@@ -100,9 +129,10 @@ async function arrivalOf(token: string | undefined, context: Context): Promise<A
   );
   if (found === undefined) return { caller: null, state };
   const { id, isBlocked, sessionId } = found;
-  const isAdmin = found.isAdmin && !isBlocked;
-  const roles = isBlocked ? [] : found.roles;
-  return { caller: { id, isAdmin, roles, isBlocked, sessionId, scopes: null }, state };
+  const mustSetUp = requiresAdminFactor && found.lacksFactor;
+  const isAdmin = found.isAdmin && !isBlocked && !mustSetUp;
+  const roles = isBlocked || mustSetUp ? [] : found.roles;
+  return { caller: { id, isAdmin, roles, isBlocked, mustSetUp, sessionId, scopes: null }, state };
 }
 
 /** Why an API token may not make the call; undefined if it may, and for a session. */

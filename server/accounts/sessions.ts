@@ -85,6 +85,8 @@ export type Caller = {
   isByRole?: boolean;
   /** Whether the person may only read; then they hold no role. */
   isBlocked?: boolean;
+  /** Whether the person is an administrator without the second factor that the site requires. */
+  mustSetUp?: boolean;
   sessionId: string;
   scopes: Scope[] | null;
 };
@@ -140,6 +142,8 @@ const arrivalRow = z.object({
     z.object({
       id: z.uuid(),
       isAdmin: z.boolean(),
+      /** Whether an administrator has no second factor. */
+      lacksFactor: z.boolean(),
       roles: z.array(z.enum(roles)),
       isBlocked: z.boolean(),
       sessionId: z.uuid(),
@@ -172,6 +176,8 @@ export async function readCallers(
   const query = sql`/* prepared: callers */
     select pg_current_snapshot()::text as state,
       (select coalesce(json_agg(json_build_object('id', users.id, 'isAdmin', users.is_admin,
+          'lacksFactor', users.is_admin and not exists (
+            select from second_factors where user_id = users.id and is_on),
           'roles', users.roles, 'isBlocked', users.blocked_at is not null,
           'sessionId', shown.id, 'digest', shown.digest, 'scopes', shown.scopes)), '[]')
         from (

@@ -81,6 +81,7 @@ type TestOptions = {
   metricsToken?: string;
   corsOrigins?: string[];
   sessionIdleS?: number;
+  requiresAdminFactor?: boolean;
   registration?: Partial<Config['registration']>;
 };
 
@@ -106,6 +107,7 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
     metricsToken: options.metricsToken,
     rateLimits: options.rateLimits ?? false,
     sessionIdleS: options.sessionIdleS,
+    requiresAdminFactor: options.requiresAdminFactor ?? false,
     registration: {
       mode: 'open' as const,
       domains: [],

@@ -5,7 +5,7 @@ import { getDetails } from '../../accounts/account-details.ts';
 import { known } from '../../examples.ts';
 import { route } from '../../serve.ts';
 
-export default route(details, ({ caller }, { db }) => getDetails(db, caller.id), {
+export default route(details, ({ caller }, { db }) => getDetails(db, caller), {
   reply: {
     _id: known.person,
     isAdmin: false,

@@ -1,8 +1,9 @@
 /** The account of the signed-in person: sessions, API tokens, its data and its end. */
 import { Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Details } from '../../../contract/users.ts';
-import { accountMessages } from '../../page-messages.ts';
+import { accessMessages, accountMessages } from '../../page-messages.ts';
+import { Message } from '../../ui/feedback/message.tsx';
 import { SignedInPage } from '../../ui/frame/own-page.tsx';
 import { PageFrame, PageHead } from '../../ui/frame/page-frame.tsx';
 import classes from './account.module.css';
@@ -21,10 +22,25 @@ export function Component() {
       {(person) => (
         <PageFrame title={heading} widthMaxRem={48}>
           <PageHead heading={heading} />
-          <Panels person={person} />
+          {person.needsSecondFactor ? <FactorFirst /> : <Panels person={person} />}
         </PageFrame>
       )}
     </SignedInPage>
+  );
+}
+
+/** The only panel of an administrator who has not set up the second factor that the site requires. */
+function FactorFirst() {
+  const client = useQueryClient();
+  const factor = useQuery(secondFactorQuery);
+  const { title, text } = accessMessages.factorNeeded;
+  return (
+    <div className={classes.panels}>
+      <Message tone="yellow" title={title}>
+        {text}
+      </Message>
+      <SecondFactor query={factor} onKept={() => void client.resetQueries()} />
+    </div>
   );
 }
 

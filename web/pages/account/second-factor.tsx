@@ -24,7 +24,13 @@ import { secondFactorQuery } from './queries.ts';
 
 type State = Reply<typeof secondFactor>;
 
-export function SecondFactor({ query }: { query: UseQueryResult<State> }) {
+type SecondFactorProps = {
+  query: UseQueryResult<State>;
+  /** Called once its person has kept the recovery codes, where the page goes on then. */
+  onKept?: () => void;
+};
+
+export function SecondFactor({ query, onKept }: SecondFactorProps) {
   const { data, error, refetch } = query;
   const [codes, setCodes] = useState<readonly string[]>();
   return (
@@ -52,6 +58,11 @@ export function SecondFactor({ query }: { query: UseQueryResult<State> }) {
               </li>
             ))}
           </ul>
+          {onKept && (
+            <Button variant="default" size="xs" onClick={onKept}>
+              I have kept them
+            </Button>
+          )}
         </Message>
       )}
       {data && !data.isOn && (

@@ -28,8 +28,9 @@ export function ImportList({ onSlips }: ImportListProps) {
     mutationFn: (preview: string) => api.call(importPeople, { body: { list, preview } }),
     onSuccess: ({ slips }) => {
       change('');
-      toastSuccess({ title: 'People', text: peopleMessages.listApplied });
-      onSlips(slips);
+      // A toast would be printed over the slips.
+      if (slips.length > 0) onSlips(slips);
+      else toastSuccess({ title: 'People', text: peopleMessages.listApplied });
     },
     onError: () => looking.reset(),
     onSettled: () => client.invalidateQueries({ queryKey: peopleKey }),

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Role } from '../../../contract/roles.ts';
 import { may } from '../../may.ts';
+import { accessMessages } from '../../page-messages.ts';
 import { paths } from '../../paths.ts';
 import { usePageSession } from '../../session.ts';
 import { PageSkeleton } from '../feedback/states.tsx';
@@ -26,6 +27,7 @@ export function AdminOnly({ denied, title, roles = [], children }: AdminOnlyProp
   const { person, isLoading } = usePageSession();
   const { pathname } = useLocation();
   if (isLoading) return <PageSkeleton />;
+  if (person?.needsSecondFactor) return <FactorNeeded title={title} />;
   if (may(person, ...roles)) return children();
   return (
     <div className={classes.denied}>
@@ -48,3 +50,20 @@ export function AdminOnly({ denied, title, roles = [], children }: AdminOnlyProp
     </div>
   );
 }
+
+/** The way to set up the second factor that the site requires of administrators. */
+const FactorNeeded = ({ title }: { title: string }) => (
+  <div className={classes.denied}>
+    <PageTitle>{title}</PageTitle>
+    <Icon name="lock" size={32} />
+    <div role="alert">
+      <h1>{accessMessages.factorNeeded.title}</h1>
+      <p>{accessMessages.factorNeeded.text}</p>
+    </div>
+    <div className={classes.ways}>
+      <Button component={Link} to={paths.account()}>
+        Set it up
+      </Button>
+    </div>
+  </div>
+);

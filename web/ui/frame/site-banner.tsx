@@ -3,17 +3,26 @@
  * contests and classes if there are any. Loaded on its own.
  */
 import { useQuery } from '@tanstack/react-query';
-import { NavLink } from 'react-router';
+import { Link, NavLink } from 'react-router';
 import { paths } from '../../paths.ts';
+import { useSession } from '../../session.ts';
 import { siteQuery } from '../../site-query.ts';
 import classes from './site-banner.module.css';
 
 export default function SiteBanner() {
   const { data } = useQuery(siteQuery);
-  if (!data?.maintenance && !data?.judgingPaused) return null;
-  const { maintenance, judgingPaused } = data;
+  const { person } = useSession();
+  const needsFactor = person?.needsSecondFactor;
+  const { maintenance, judgingPaused } = data ?? {};
+  if (!maintenance && !judgingPaused && !needsFactor) return null;
   return (
     <div className={classes.banner} role="status" aria-label="State of the site">
+      {needsFactor && (
+        <p>
+          <strong>Administrators need a second factor.</strong>{' '}
+          <Link to={paths.account()}>Set yours up</Link> to use your rights.
+        </p>
+      )}
       {maintenance && (
         <p>
           <strong>Maintenance:</strong> {maintenance.message} Everything can be read; nothing can be
