@@ -18,6 +18,7 @@ import {
   penaltyMaxMinutes,
   teamMembersMax,
   teamNameMaxChars,
+  testAccountsMax,
 } from './limits.ts';
 import { storable } from './text.ts';
 
@@ -103,6 +104,8 @@ export const deskState = endpoint({
     /** The earliest submissions without a verdict, and in fault. */
     openRuns: z.array(openRun).max(openRunsMax),
     teams: z.array(deskTeam),
+    /** How many test accounts there are. */
+    testAccounts: z.int(),
     /** In the order of their names. */
     groups: z.array(deskGroup),
     adjustments: z.array(shownAdjustment),
@@ -125,6 +128,34 @@ export const deskPeople = endpoint({
       .refine(...storable),
   }),
   reply: z.array(z.object({ id: z.uuid(), name: z.string() })),
+});
+
+export const makeTestAccounts = endpoint({
+  ...contestCalls.makeTestAccounts,
+  access: 'admin',
+  rate: 'write',
+  refuses: [404, 409],
+  summary:
+    'Makes the test accounts for a dry run that are missing to a number, and tells their passwords once. They take part at once, by a clock of their own',
+  params: contestParams,
+  body: z.strictObject({ count: z.int().min(1).max(testAccountsMax) }),
+  reply: z.object({
+    /** How many there are now. */
+    count: z.int(),
+    /** Those that were missing. */
+    made: z.array(z.object({ name: z.string(), email: z.string(), password: z.string() })),
+  }),
+});
+export type TestAccounts = z.infer<typeof makeTestAccounts.reply>;
+
+export const removeTestAccounts = endpoint({
+  ...contestCalls.removeTestAccounts,
+  access: 'admin',
+  rate: 'write',
+  refuses: [404, 409],
+  summary: 'Removes all test accounts of a contest, with their submissions and everything else',
+  params: contestParams,
+  reply: z.object({ removed: z.int() }),
 });
 
 const preview = z.boolean().default(false);

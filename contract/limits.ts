@@ -127,6 +127,8 @@ export const contestLabelMaxChars = 8;
 export const contestPointsMax = 1_000_000;
 export const teamNameMaxChars = 100;
 export const teamMembersMax = 20;
+/** Of a contest, for its dry run. */
+export const testAccountsMax = 50;
 export const groupTeamsMax = 10_000;
 export const joinCodeMinChars = 4;
 export const joinCodeMaxChars = 64;

@@ -214,6 +214,11 @@ export const refusals = {
   virtualMembers: 'members: Must be left out, because a virtual participation is of one person.',
   noMember: 'members: At least one of these people does not exist.',
   noContestTeam: 'There is no such team in this contest.',
+  noTestsOfDraft: 'Test accounts cannot see a draft: make the contest hidden or published.',
+  testAccountIsMore:
+    'Has a role, another address or a team with others, and is no test account any more:',
+  testAccountsAreUsed: 'A test account has done something outside the contest that others need.',
+  testAccountsLeft: 'Remove the test accounts of the contest first.',
   contestTeamHasRuns: 'A team with submissions stays in its contest.',
   noGroupTeam: 'teams: At least one of these is no team of this contest.',
   tooManyGroups: 'name: This contest has as many groups as it may have.',

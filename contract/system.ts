@@ -43,6 +43,8 @@ export const acts = [
   'contest moved on',
   'team added',
   'team removed',
+  'test accounts made',
+  'test accounts removed',
   'team changed',
   'group changed',
   'adjustment made',

@@ -1122,6 +1122,18 @@ create trigger contest_stops_deletes after delete on contest_stops referencing o
 create trigger contest_stops_inserts after insert on contest_stops referencing new table as changed for each statement execute function new_contest_versions('settings');
 create trigger contest_stops_updates after update on contest_stops referencing new table as changed for each statement execute function new_contest_versions('settings');
 
+-- Accounts for the dry run of a contest. One button removes them with all that is theirs.
+create table contest_test_accounts (
+  user_id uuid not null,
+  contest_id uuid not null,
+  -- The n-th of its contest.
+  number integer not null,
+  constraint contest_test_accounts_pkey primary key (user_id),
+  constraint contest_test_accounts_contest_id_number_key unique (contest_id, number),
+  constraint contest_test_accounts_contest_id_fkey foreign key (contest_id) references contests(id),
+  constraint contest_test_accounts_user_id_fkey foreign key (user_id) references users(id) on delete cascade
+);
+
 create table invitations (
   id uuid default gen_random_uuid() not null,
   -- SHA-256 of the token in the link.

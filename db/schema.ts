@@ -258,6 +258,11 @@ export type Schema = {
     until_at: Date | null;
     reason: string | null;
   };
+  contest_test_accounts: {
+    user_id: string;
+    contest_id: string;
+    number: number;
+  };
   contests: {
     id: Generated<string>;
     slug: string;
@@ -875,6 +880,7 @@ export const checksums: Record<string, string> = {
   '690-contest-rejudgings.sql': 'b351ec4a00517213e767e852f4e44ba5ae5654f3074fb8ad765993b2a9adc6a5',
   '691-contest-limits.sql': 'a22181141336a4099f7433fc3b80bc9f473b7eaaf3129ad17589d4437e26b9ca',
   '692-contest-run-changes.sql': '84631433af461a1b1b30a5879172f8ed6a49c7b1f5796889d022f0ccd37d0619',
+  '693-test-accounts.sql': '0d175147e2099f255baa2d45cd29a78dbbf7b6423725df54461e2b954cdf157f',
   '700-roles.sql': '4c43fdeac5a46c3e7cc2113786a991ec1d947742c5d4ca40d6939ec14de6078d',
   '701-registration.sql': 'd299370fb84ae0e40db10b38367c19eaceffe9f0bc465f3bc8a9d2739ef6498d',
   '702-blocked-people.sql': '306ecb944329f0486fd9871f094f3f1f67d317b8380bb069b7102073e05f6af2',

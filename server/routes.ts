@@ -83,6 +83,7 @@ import exportContest from './routes/contests/export.ts';
 import followContestRun from './routes/contests/follow-own.ts';
 import importContest from './routes/contests/import.ts';
 import contestList from './routes/contests/list.ts';
+import makeTestAccounts from './routes/contests/make-test-accounts.ts';
 import moveContest from './routes/contests/move.ts';
 import contestRunDetails from './routes/contests/own-details.ts';
 import ownRegistration from './routes/contests/own-registration.ts';
@@ -96,6 +97,7 @@ import rejudgeContest from './routes/contests/rejudge.ts';
 import contestRejudging from './routes/contests/rejudging.ts';
 import removeAdjustment from './routes/contests/remove-adjustment.ts';
 import removeContestTeam from './routes/contests/remove-team.ts';
+import removeTestAccounts from './routes/contests/remove-test-accounts.ts';
 import contestResolver from './routes/contests/resolver.ts';
 import contestResults from './routes/contests/results.ts';
 import setContestGroup from './routes/contests/set-group.ts';
@@ -364,6 +366,8 @@ export const routes: readonly Route[] = [
   announce,
   deskState,
   deskPeople,
+  makeTestAccounts,
+  removeTestAccounts,
   editContestTeam,
   setContestGroup,
   addAdjustment,

@@ -45,25 +45,33 @@ export async function draftsOf(
 }
 
 /**
+ * Drops the jobs of people and of their submissions, and what was searched out about their programs. What
+ * judges are working on ends without a result, as their lease is gone.
+ */
+export async function dropWork(transaction: Database, userIds: readonly string[]): Promise<void> {
+  const isTheirs = sql`= any(${userIds}::uuid[])`;
+  await sql`
+    with own as (
+      select id from jobs where owner = any(${userIds}::text[])
+        or id in (select id from submissions where user_id ${isTheirs})
+        or id in (
+          select r.id from rejudged_runs r join submissions s on s.id = r.submission_id
+          where s.user_id ${isTheirs})
+      order by id for update
+    )
+    delete from jobs using own where jobs.id = own.id`.execute(transaction);
+  await sql`
+    delete from counterexamples using submissions s
+    where s.user_id ${isTheirs} and counterexamples.problem_id = s.problem_id
+      and counterexamples.source_sha256 = sha256(s.source)`.execute(transaction);
+}
+
+/**
  * Erases the sources and what results say of them, and drops what was never judged, with its jobs.
- * What judges are working on ends without a result, as their lease is gone.
  */
 export async function eraseWork(transaction: Database, userId: string): Promise<void> {
   const run = (query: ReturnType<typeof sql>) => query.execute(transaction);
-  await run(sql`
-    with own as (
-      select id from jobs where owner = ${userId}
-        or id in (select id from submissions where user_id = ${userId})
-        or id in (
-          select r.id from rejudged_runs r join submissions s on s.id = r.submission_id
-          where s.user_id = ${userId})
-      order by id for update
-    )
-    delete from jobs using own where jobs.id = own.id`);
-  await run(sql`
-    delete from counterexamples using submissions s
-    where s.user_id = ${userId} and counterexamples.problem_id = s.problem_id
-      and counterexamples.source_sha256 = sha256(s.source)`);
+  await dropWork(transaction, [userId]);
   // Contests are locked last; the boards with a submission that was never judged are made again.
   await run(sql`
     create temporary table emptied on commit drop as

@@ -76,6 +76,8 @@ export const roleCalls: Readonly<Record<Role, Opened>> = {
       contests.addContestTeam,
       contests.editContestTeam,
       contests.removeContestTeam,
+      contests.makeTestAccounts,
+      contests.removeTestAccounts,
       contests.setContestGroup,
       contests.addAdjustment,
       contests.removeAdjustment,

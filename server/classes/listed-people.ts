@@ -2,7 +2,7 @@
  * Accounts made and changed by a list, all or none. The preview does what the list does, in a
  * transaction that is taken back, so that both are the same.
  */
-import { createHash, randomInt } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { peopleListProblemsMax, pupilsMax } from '../../contract/limits.ts';
@@ -11,7 +11,7 @@ import type { ImportedPeople, ListedPerson, PeopleListColumn } from '../../contr
 import { type Database, inPreview } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { skeletonOf } from '../accounts/names.ts';
-import { hashPassword } from '../accounts/passwords.ts';
+import { hashPassword, newPassword } from '../accounts/passwords.ts';
 import { knownRoles } from '../accounts/roles.ts';
 import { addUser, refusingTaken } from '../accounts/users.ts';
 import { AppError } from '../http/errors.ts';
@@ -71,18 +71,6 @@ function passwordsFor(people: readonly ListedPerson[], rows: readonly ListedRow[
   const given = new Map(rows.map(({ line, password }) => [line, password]));
   const isNew = people.filter(({ change }) => change === 'created');
   return new Map(isNew.map(({ line }) => [line, given.get(line) ?? newPassword()]));
-}
-
-/** Without letters and digits that look alike. */
-const passwordAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
-const passwordParts = 3;
-const passwordPartChars = 4;
-
-/** 59 random bits, in three parts that are easily typed. */
-function newPassword(): string {
-  const letter = () => passwordAlphabet[randomInt(passwordAlphabet.length)];
-  const part = () => Array.from({ length: passwordPartChars }, letter).join('');
-  return Array.from({ length: passwordParts }, part).join('-');
 }
 
 /** Hashes a few at a time: the threads that do it are those of all logins. */

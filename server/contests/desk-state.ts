@@ -23,6 +23,7 @@ import { readContest } from './contests.ts';
 import { changeBoards, reopen } from './held-contests.ts';
 import { changeMembers, memberIds } from './registrations.ts';
 import { readTeamGroups } from './team-groups.ts';
+import { countTestAccounts } from './test-accounts.ts';
 
 const teamRow = z.object({
   id: z.string(),
@@ -145,6 +146,7 @@ export async function readDeskState(
         seenAt: seenAt?.toISOString() ?? null,
       }),
     ),
+    testAccounts: await countTestAccounts(db, stored.id),
     groups: await readTeamGroups(db, stored.id),
     adjustments: (await adjustmentsOf(db, stored.id)).map((one) => ({
       id: one.id,

@@ -362,6 +362,13 @@ export async function dropContest(
   if (has.runs && visibility !== 'draft') {
     throw new AppError('conflict', refusals.contestHasRuns);
   }
+  const test = await transaction
+    .selectFrom('contest_test_accounts')
+    .select('user_id')
+    .where('contest_id', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  if (test !== undefined) throw new AppError('conflict', refusals.testAccountsLeft);
   const mine = transaction.selectFrom('participations').select('id').where('contest_id', '=', id);
   await sql`select seal_submissions(array(${mine}), false)`.execute(transaction);
   await transaction

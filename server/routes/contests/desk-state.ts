@@ -39,6 +39,7 @@ export default route(
           seenAt: '2026-03-13T19:04:00.000Z',
         },
       ],
+      testAccounts: 2,
       groups: [{ name: 'North', teams: ['17'] }],
       adjustments: [
         {

@@ -129,6 +129,11 @@ async function addPath() {
 type Deed = () => Promise<{ answer: { status: number }; entry: object }>;
 
 /** Every call that changes something and is only for administrators, made once. */
+const coming = {
+  visibility: 'hidden',
+  startsAt: new Date(Date.now() + 3_600_000).toISOString(),
+};
+
 const deeds: Record<string, Deed> = {
   'PUT /people/{id}/roles': async () => {
     const { id } = await newPerson();
@@ -306,6 +311,19 @@ const deeds: Record<string, Deed> = {
     const { teamId } = body as { teamId: string };
     const answer = await make(`DELETE /contests/${slug}/teams/${teamId}`);
     return { answer, entry: { act: 'team removed', before: { team: teamId, name: 'Us' } } };
+  },
+  'PUT /contests/{slug}/test-accounts': async () => {
+    const slug = await organiser.made([], coming);
+    const answer = await make(`PUT /contests/${slug}/test-accounts`, { count: 1 });
+    const after = { accounts: [`Test 1 of ${slug}`] };
+    return { answer, entry: { act: 'test accounts made', after } };
+  },
+  'DELETE /contests/{slug}/test-accounts': async () => {
+    const slug = await organiser.made([], coming);
+    await make(`PUT /contests/${slug}/test-accounts`, { count: 1 });
+    const answer = await make(`DELETE /contests/${slug}/test-accounts`);
+    const before = { accounts: [`Test 1 of ${slug}`] };
+    return { answer, entry: { act: 'test accounts removed', before } };
   },
   'PUT /contests/{slug}/teams/{id}': async () => {
     const { slug, teamId } = await teamInContest();

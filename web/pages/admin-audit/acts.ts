@@ -42,6 +42,8 @@ const verbs: Record<Act, string> = {
   'contest moved on': 'changed the state of the contest',
   'team added': 'added a team to the contest',
   'team removed': 'removed a team from the contest',
+  'test accounts made': 'made test accounts for the contest',
+  'test accounts removed': 'removed the test accounts of the contest',
   'team changed': 'changed a team of the contest',
   'group changed': 'changed a group of teams of the contest',
   'adjustment made': 'adjusted the board of the contest',

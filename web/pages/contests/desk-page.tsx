@@ -18,6 +18,7 @@ import { Groups } from './desk-groups.tsx';
 import { ContestPackage } from './desk-package.tsx';
 import { Rejudging } from './desk-rejudging.tsx';
 import { Teams } from './desk-teams.tsx';
+import { DryRun } from './desk-tests.tsx';
 import { Announcing } from './organiser-messages.tsx';
 
 export default function DeskPage({ slug }: { slug: string }) {
@@ -50,6 +51,7 @@ function Desk({ contest }: { contest: ContestPage }) {
       <Course contest={contest} desk={data} />
       <OpenMatters contest={contest} desk={data} />
       <Teams slug={slug} teams={data.teams} isImported={data.isImported} now={data.now} />
+      {!data.isImported && <DryRun slug={slug} count={data.testAccounts} />}
       <Groups slug={slug} groups={data.groups} teams={data.teams} isImported={data.isImported} />
       <Adjustments slug={slug} desk={data} />
       {!data.isImported && <Rejudging contest={contest} teams={data.teams} />}
