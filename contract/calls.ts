@@ -53,6 +53,7 @@ export const endPersonsSessions = remove('/people/{id}/sessions');
 export const takeSecondFactorAway = remove('/people/{id}/second-factor');
 export const makeResetLink = post('/people/{id}/reset-link');
 export const setRoles = put('/people/{id}/roles');
+export const viewAs = post('/people/{id}/view');
 
 export const problemList = get('/problems/problem-list');
 export const ownAttempts = get('/problems/attempted');

@@ -31,6 +31,8 @@ export const peopleListMaxRows = 500;
 export const peopleListMaxBytes = 256 * 1024;
 /** The problems of a list that its preview names. */
 export const peopleListProblemsMax = 200;
+/** How long an administrator sees what a person sees. */
+export const viewingMaxMinutes = 30;
 /** A one-time code or a recovery code. */
 export const codeMaxChars = 40;
 

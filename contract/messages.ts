@@ -100,6 +100,9 @@ export const refusals = {
     'Your account was blocked by the administrators. You can read and export your data, and change nothing.',
   adminNotBlocked:
     'An administrator cannot be blocked. Take the role back first, by ./bin/admin revoke on the server.',
+  adminNotViewed: 'Administrators are not viewed by others.',
+  viewOnly: 'You see what this person sees, and change nothing. Stop viewing first.',
+  hiddenFromViews: 'Only the person sees this, not those who view.',
   noSecondFactor: 'This person has no second factor.',
   peopleListWrong: 'list: Some of its lines are wrong. Preview it to see which.',
   peopleListChanged:

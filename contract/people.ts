@@ -7,6 +7,7 @@ import {
   peopleListMaxBytes,
   peopleListMaxRows,
   peopleListProblemsMax,
+  viewingMaxMinutes,
 } from './limits.ts';
 import { roles } from './roles.ts';
 import { line, text } from './text.ts';
@@ -106,6 +107,17 @@ export const makeResetLink = endpoint({
   summary: 'Makes a link that sets a new password of a person once, within an hour',
   params,
   reply: z.object({ url: z.string() }),
+});
+
+export const viewAs = endpoint({
+  ...calls.viewAs,
+  access: 'admin',
+  needsSession: true,
+  rate: 'credential',
+  refuses: [404, 409],
+  summary: `Begins to see what a person sees, for ${viewingMaxMinutes} minutes or until POST /users/logout with the token: it reads, and changes nothing; a view before ends`,
+  params,
+  reply: z.object({ access: z.string(), endsAt: instant }),
 });
 
 const rolesRule = `roles: Must be a list of some of ${roles.join(', ')}, or an empty one.`;

@@ -72,6 +72,8 @@ export const acts = [
   'roles changed',
   'account made by a list',
   'account changed by a list',
+  'viewing begun',
+  'viewing ended',
   'account blocked',
   'account unblocked',
   'sessions ended',

@@ -131,6 +131,8 @@ export const details = endpoint({
     roles: z.array(z.enum(roles)),
     /** Until it is on, administrators of this site can only set their second factor up. */
     needsSecondFactor: z.literal(true).optional(),
+    /** When the view ends, if an administrator makes the call to see what this person sees. */
+    viewEndsAt: instant.optional(),
   }),
 });
 export type Details = z.infer<typeof details.reply>;

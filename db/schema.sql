@@ -2216,6 +2216,25 @@ create table verification_steps (
   constraint verification_steps_job_fkey foreign key (job) references verifications(job) on delete cascade
 );
 
+-- Views of pages as another person sees them; its id is the session of the token.
+create table viewings (
+  id uuid default gen_random_uuid() not null,
+  -- The administrator.
+  viewer uuid not null,
+  -- The administrator's session, with which the view ends, which the audit log is told then.
+  session_id uuid not null,
+  -- As whom.
+  user_id uuid not null,
+  -- From where it began, for the audit log.
+  network text not null,
+  ends_at timestamptz not null,
+  constraint viewings_pkey primary key (id),
+  constraint viewings_user_id_fkey foreign key (user_id) references users(id) on delete cascade,
+  constraint viewings_viewer_fkey foreign key (viewer) references users(id) on delete cascade
+);
+create index viewings_by_user on viewings (user_id);
+create index viewings_by_viewer on viewings (viewer);
+
 -- When a person solved the latest problem, after one that was solved at `gone` is now solved at
 -- `come` (null: not at all). Others are read only if `gone` was the latest: those of a difficulty,
 -- or all if that is null.

@@ -844,6 +844,14 @@ export type Schema = {
     report: NullableJson;
     fault: string | null;
   };
+  viewings: {
+    id: Generated<string>;
+    viewer: string;
+    session_id: string;
+    user_id: string;
+    network: string;
+    ends_at: Date;
+  };
 };
 
 /** SHA-256 of the released migrations, which never change. */
@@ -884,6 +892,7 @@ export const checksums: Record<string, string> = {
   '700-roles.sql': '4c43fdeac5a46c3e7cc2113786a991ec1d947742c5d4ca40d6939ec14de6078d',
   '701-registration.sql': 'd299370fb84ae0e40db10b38367c19eaceffe9f0bc465f3bc8a9d2739ef6498d',
   '702-blocked-people.sql': '306ecb944329f0486fd9871f094f3f1f67d317b8380bb069b7102073e05f6af2',
+  '703-viewings.sql': '189741253c9b8e6a0388b5a23da6dd3f18020b9c0658655b6589cd749ab14677',
   '720-classes.sql': 'bfaa803f4663d29cc41866c978c10183ff379fabe02b045098d14e031eb4d94c',
   '721-class-comments.sql': 'cdd8a2b55c4559020dbe47fb101de925cab0af8a65c5c529c9476755e7515604',
   '722-classes-outside.sql': '64d70c1fc9db36610567a70006e7c065a75c58c62125176ddf35eb2e5b90484c',

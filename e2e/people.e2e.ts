@@ -123,6 +123,41 @@ test('an administrator imports a list, and prints the passwords that it made', a
   await expect(page.getByText(peopleMessages.listApplied)).toBeVisible();
 });
 
+test('an administrator sees what a person sees, changes nothing, and stops', async ({
+  page,
+  request,
+}) => {
+  const warden = { ...admin, ...(await login(request, admin.email, admin.password)) };
+  const person = await register(request, 'Vera Viewed');
+  await signIn(page, warden);
+  await page.goto('/admin/people');
+  await page.getByLabel('Name or address').fill(person.name);
+  const found = page.getByRole('list', { name: 'People' }).getByRole('listitem');
+  await expect(found).toHaveCount(1);
+  await found.getByText(`Manage ${person.name}`).click();
+  await found.getByRole('button', { name: `View as ${person.name}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'View', exact: true }).click();
+  const bar = page.getByRole('status', { name: 'State of the site' });
+  await expect(bar).toContainText(`You see what ${person.name} sees`);
+  await expectAccessible(page);
+  await page.goto('/admin/people');
+  await expect(page.getByText(accessMessages.people)).toBeVisible();
+  await page.goto('/edit-profile');
+  await expect(page.getByLabel('Full name')).toHaveValue(person.name);
+  await page.getByLabel('City').fill('Turin');
+  await page.getByRole('button', { name: 'Update Profile' }).click();
+  await expect(page.getByText(refusals.viewOnly)).toBeVisible();
+  await page.getByLabel('City').fill('');
+  await page.goto('/account');
+  await expect(page.getByText(refusals.hiddenFromViews).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Stop viewing' }).click();
+  await expect(page).toHaveURL('/admin/people');
+  await expect(bar).toBeHidden();
+  await page.goto('/admin/audit');
+  const entries = page.getByRole('list', { name: 'Entries' });
+  await expect(entries).toContainText(`stopped viewing pages as ${person.name}`);
+});
+
 test('the page says what could not be loaded, and is for administrators alone', async ({
   page,
   request,

@@ -15,6 +15,7 @@ import { readsPerMinuteMax } from './accounts/rates.ts';
 import { watchRoleChanges } from './accounts/role-changes.ts';
 import { openSecurityLog } from './accounts/security-log.ts';
 import { openTokens } from './accounts/tokens.ts';
+import { watchViewings } from './accounts/viewings.ts';
 import { logStandby, openVisitorReads } from './accounts/visitor-reads.ts';
 import { openReplyCache } from './cache/reply-cache.ts';
 import type { Config } from './config.ts';
@@ -186,6 +187,12 @@ async function bindRoutes(app: FastifyInstance, things: ContextToComplete): Prom
   const security = openSecurityLog(app.log);
   const roleChanges = watchRoleChanges({ db: things.db, security, log: app.log });
   app.addHook('onClose', () => roleChanges.close());
+  const viewings = watchViewings({
+    db: things.db,
+    idleS: things.config.sessionIdleS,
+    log: app.log,
+  });
+  app.addHook('onClose', () => viewings.close());
   const lastUse = openLastUse(things.db, (error) => app.log.warn({ err: error }, 'last use'));
   app.addHook('onClose', () => lastUse.close());
   const reading = {

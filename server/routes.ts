@@ -143,6 +143,7 @@ import makeResetLink from './routes/people/make-reset-link.ts';
 import revokeInvitation from './routes/people/revoke-invitation.ts';
 import setRoles from './routes/people/set-roles.ts';
 import takeSecondFactorAway from './routes/people/take-second-factor-away.ts';
+import viewAs from './routes/people/view.ts';
 import allSubmissions from './routes/problems/all-submissions.ts';
 import approveValidator from './routes/problems/approve-validator.ts';
 import ownAttempts from './routes/problems/attempted.ts';
@@ -274,6 +275,7 @@ export const routes: readonly Route[] = [
   takeSecondFactorAway,
   makeResetLink,
   setRoles,
+  viewAs,
   problemList,
   ownAttempts,
   getProblem,

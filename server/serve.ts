@@ -148,7 +148,8 @@ function bind<E extends Endpoint>(
         if (mayChange(endpoint) && !isAdministrator) {
           await refuseInMaintenance(context.db);
         }
-        await countCall(context, endpoint.rate, request.caller?.id ?? network);
+        const { viewing, id } = request.caller ?? {};
+        await countCall(context, endpoint.rate, viewing?.by ?? id ?? network);
       };
       await context.watch.whileThere(admit());
     },

@@ -1,15 +1,30 @@
 /** The token of the signed-in person, stored in the browser. */
 const tokenKey = 'token';
 
-export const readToken = (): string | null => localStorage.getItem(tokenKey);
+/** Of a tab in which an administrator sees what another person sees. */
+const viewKey = 'view';
+const readView = (): string | null => sessionStorage.getItem(viewKey);
+
+export const readToken = (): string | null => readView() ?? localStorage.getItem(tokenKey);
 
 export const keepToken = (token: string): void => localStorage.setItem(tokenKey, token);
 
-export const forgetToken = (): void => localStorage.removeItem(tokenKey);
+/** Makes the calls of this tab with the token of a view, until it is forgotten. */
+export function keepView(token: string): void {
+  sessionStorage.clear();
+  sessionStorage.setItem(viewKey, token);
+}
 
-/** Clears everything that the browser has stored; the colour scheme is in a cookie. */
+/** Of a view, the token of its administrator stays. */
+export const forgetToken = (): void =>
+  readView() === null ? localStorage.removeItem(tokenKey) : sessionStorage.clear();
+
+/**
+ * Clears everything that the browser has stored, and after a view only what this tab has; the colour
+ * scheme is in a cookie.
+ */
 export function forgetPerson(): void {
-  localStorage.clear();
+  if (readView() === null) localStorage.clear();
   sessionStorage.clear();
 }
 

@@ -10,7 +10,7 @@ import type { Caller } from './sessions.ts';
 /** The caller's own details. */
 export async function getDetails(
   db: Database,
-  { id, mustSetUp }: Pick<Caller, 'id' | 'mustSetUp'>,
+  { id, mustSetUp, viewing }: Pick<Caller, 'id' | 'mustSetUp' | 'viewing'>,
 ): Promise<Details> {
   const row = await db
     .selectFrom('users')
@@ -28,6 +28,7 @@ export async function getDetails(
     unreadNotices:
       (row.unread_notices ?? 0) + (row.unread_reviews ?? 0) + (row.unread_rejudgings ?? 0),
     roles: knownRoles(row.roles),
+    ...(viewing && { viewEndsAt: new Date(viewing.endsAt).toISOString() }),
     ...(mustSetUp && { needsSecondFactor: true }),
   };
 }

@@ -2,12 +2,15 @@
 import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import {
+  apiTokens,
   beginSecondFactor,
   details,
+  exportAccount,
   login,
   loginWithCode,
   logout,
   secondFactor,
+  sessions,
   switchSecondFactorOn,
 } from '../../contract/calls.ts';
 import type { Call, Endpoint } from '../../contract/endpoint.ts';
@@ -70,8 +73,18 @@ const ofSetUp: readonly Call[] = [
   switchSecondFactorOn,
 ];
 
-const isOfSetUp = ({ method, path }: Call): boolean =>
-  ofSetUp.some((one) => one.method === method && one.path === path);
+/** What only the person reads, not those who view. */
+const hiddenFromViews: readonly Call[] = [sessions, apiTokens, secondFactor, exportAccount];
+
+const isAmong = (calls: readonly Call[], { method, path }: Call): boolean =>
+  calls.some((one) => one.method === method && one.path === path);
+
+/** Refuses what is not for those who view: everything that changes something, and secrets. */
+function refuseViewing(call: Call): void {
+  if (isAmong([logout], call)) return;
+  if (call.method !== 'GET') throw new AppError('forbidden', refusals.viewOnly);
+  if (isAmong(hiddenFromViews, call)) throw new AppError('forbidden', refusals.hiddenFromViews);
+}
 
 /**
  * The caller behind an Authorization header, null for a visitor. Refuses with 401 when the call
@@ -89,8 +102,11 @@ export async function authenticate(
   const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
   const arrived = await arrivalOf(token, context);
   const { caller } = arrived;
+  if (caller?.viewing !== undefined) refuseViewing(endpoint);
   const missing = caller === null ? undefined : missingScope(caller, endpoint);
-  if (caller !== null && missing === undefined) context.lastUse.note(caller);
+  if (caller !== null && missing === undefined && caller.viewing === undefined) {
+    context.lastUse.note(caller);
+  }
   if (caller?.isBlocked && method !== 'GET' && !ofSessions.includes(path)) {
     throw new AppError('forbidden', refusals.blocked);
   }
@@ -105,7 +121,7 @@ export async function authenticate(
     throw new AppError('unauthenticated', reason);
   }
   if (missing !== undefined) throw new AppError('forbidden', missing);
-  if (caller.mustSetUp && !isOfSetUp(endpoint)) {
+  if (caller.mustSetUp && !isAmong(ofSetUp, endpoint)) {
     throw new AppError('forbidden', refusals.secondFactorRequired);
   }
   if (access === 'admin' && !caller.isAdmin && opened === undefined) {
@@ -145,7 +161,10 @@ async function arrivalOf(token: string | undefined, context: Context): Promise<A
   const mustSetUp = requiresAdminFactor && found.lacksFactor;
   const isAdmin = found.isAdmin && !isBlocked && !mustSetUp;
   const roles = isBlocked || mustSetUp ? [] : found.roles;
-  return { caller: { id, isAdmin, roles, isBlocked, mustSetUp, sessionId, scopes: null }, state };
+  const { viewer: by, viewEndsAt } = found;
+  const viewing = by === null || viewEndsAt === null ? undefined : { by, endsAt: viewEndsAt };
+  const caller = { id, isAdmin, roles, isBlocked, mustSetUp, viewing, sessionId, scopes: null };
+  return { caller, state };
 }
 
 /** Why an API token may not make the call; undefined if it may, and for a session. */

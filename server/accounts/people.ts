@@ -82,7 +82,7 @@ const isIn = (state: PersonState | undefined) =>
   state === undefined ? condition`true` : condition`${stateOf} = ${state}`;
 
 /** Locks a person's row; refuses with 404 who is not there, or was deleted. */
-async function lockPerson(transaction: Database, id: string) {
+export async function lockPerson(transaction: Database, id: string) {
   const row = await transaction
     .selectFrom('users')
     .select(['is_admin', 'blocked_at'])

@@ -3,18 +3,17 @@
  * server reads them, so none is lost while no server runs.
  */
 import type { FastifyBaseLogger } from 'fastify';
-import { isDatabaseAway } from '../../db/away.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { takeRoleChanges } from './administrators.ts';
+import { poll } from './polling.ts';
 import type { SecurityLog } from './security-log.ts';
 
-const lookEveryMs = 5_000;
+const everyMs = 5_000;
 
 type Watched = { db: Database; security: SecurityLog; log: Pick<FastifyBaseLogger, 'warn'> };
 
 /** Polls; `close` stops polling and waits for a poll in progress. */
 export function watchRoleChanges({ db, security, log }: Watched): { close(): Promise<void> } {
-  let looking = Promise.resolve();
   // They are deleted only once they are in the log.
   const look = () =>
     inTransaction(db, async (transaction) => {
@@ -23,15 +22,5 @@ export function watchRoleChanges({ db, security, log }: Watched): { close(): Pro
         security.note(event, { account, changedAt: changedAt.toISOString() });
       }
     });
-  const timer = setInterval(() => {
-    looking = looking.then(look).catch((error: unknown) => {
-      if (!isDatabaseAway(error)) log.warn({ err: error }, 'changes of roles could not be read');
-    });
-  }, lookEveryMs);
-  return {
-    async close() {
-      clearInterval(timer);
-      await looking;
-    },
-  };
+  return poll({ everyMs, look, log, failure: 'changes of roles could not be read' });
 }

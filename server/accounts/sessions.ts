@@ -87,6 +87,8 @@ export type Caller = {
   isBlocked?: boolean;
   /** Whether the person is an administrator without the second factor that the site requires. */
   mustSetUp?: boolean;
+  /** The administrator who sees what the person sees, and until when; `sessionId` is that of the view. */
+  viewing?: { by: string; endsAt: string } | undefined;
   sessionId: string;
   scopes: Scope[] | null;
 };
@@ -150,6 +152,9 @@ const arrivalRow = z.object({
       /** Of an API token; null for a session. */
       digest: z.string().nullable(),
       scopes: z.array(z.string()).nullable(),
+      /** Of a view (viewings.ts): the administrator, and until when. */
+      viewer: z.uuid().nullable(),
+      viewEndsAt: z.string().nullable(),
     }),
   ),
 });
@@ -163,6 +168,16 @@ export type Arrival = z.infer<typeof arrivalRow>;
 /** Whether a session has not ended. `idleS`: after how many seconds without use it ends. */
 const isUnderWay = (idleS: number) =>
   condition`expires_at > now() and used_at > now() - make_interval(secs => ${idleS})`;
+
+/**
+ * Whether a view goes on: in its time, with its administrator's session, of a person who is none.
+ */
+export const isViewed = (idleS: number) => condition`viewings.ends_at > now()
+  and exists (select from sessions where sessions.id = viewings.session_id and ${isUnderWay(idleS)})
+  and exists (select from users one
+    where one.id = viewings.viewer and one.is_admin and one.blocked_at is null)
+  and exists (select from users one
+    where one.id = viewings.user_id and not one.is_admin and one.deleted_at is null)`;
 
 /** The state of the database, and the callers with these credentials. */
 export async function readCallers(
@@ -179,17 +194,23 @@ export async function readCallers(
           'lacksFactor', users.is_admin and not exists (
             select from second_factors where user_id = users.id and is_on),
           'roles', users.roles, 'isBlocked', users.blocked_at is not null,
-          'sessionId', shown.id, 'digest', shown.digest, 'scopes', shown.scopes)), '[]')
+          'sessionId', shown.id, 'digest', shown.digest, 'scopes', shown.scopes,
+          'viewer', shown.viewer, 'viewEndsAt', shown.view_ends_at)), '[]')
         from (
-          select id, user_id, null as digest, null as scopes from sessions
+          select id, user_id, null as digest, null::json as scopes, null::uuid as viewer,
+            null::timestamptz as view_ends_at from sessions
           where id = any(${ids}::uuid[]) and ${isUnderWay(idleS)}
           union all
-          select id, user_id, encode(digest, 'hex'), to_json(scopes) from api_tokens
+          select id, user_id, null, null, viewer, ends_at from viewings
+          where id = any(${ids}::uuid[]) and ${isViewed(idleS)}
+          union all
+          select id, user_id, encode(digest, 'hex'), to_json(scopes), null, null from api_tokens
           where (id = any(${tokenIds}::uuid[])
               or digest = any(array(select decode(hex, 'hex') from unnest(${digests}::text[]) hex)))
             and ends_at > now()
         ) as shown join users on users.id = shown.user_id
-          and (users.ends_at is null or users.ends_at > now())) as callers`;
+          and (users.ends_at is null or users.ends_at > now() or shown.viewer is not null)
+        ) as callers`;
   return await onlyRowOf(db, arrivalRow, query);
 }
 

@@ -113,6 +113,7 @@ it('every call that creates and has no key of its own takes one', () => {
     '/people/invitations',
     '/people/import',
     '/people/{id}/reset-link',
+    '/people/{id}/view',
     '/compiler/self-test',
     '/ai/review-code',
     '/workshop/statement',

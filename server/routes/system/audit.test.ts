@@ -162,6 +162,11 @@ const deeds: Record<string, Deed> = {
     const answer = await make(`POST /people/${id}/reset-link`);
     return { answer, entry: { act: 'reset link made', subject: { id } } };
   },
+  'POST /people/{id}/view': async () => {
+    const { id } = await newPerson();
+    const answer = await make(`POST /people/${id}/view`);
+    return { answer, entry: { act: 'viewing begun', subject: { id } } };
+  },
   'POST /people/import': async () => {
     const { id, email } = await newPerson();
     const list = `email,name,roles\n${email},Listed Person,setter\n`;

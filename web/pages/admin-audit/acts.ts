@@ -73,6 +73,8 @@ const verbs: Record<Act, string> = {
   'roles changed': 'changed the roles of',
   'account made by a list': 'made by a list the account',
   'account changed by a list': 'changed by a list the account',
+  'viewing begun': 'began to view pages as',
+  'viewing ended': 'stopped viewing pages as',
   'account blocked': 'blocked the account',
   'account unblocked': 'unblocked the account',
   'sessions ended': 'ended all sessions of',

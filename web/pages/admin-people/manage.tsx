@@ -8,12 +8,15 @@ import {
   makeResetLink,
   setRoles,
   takeSecondFactorAway,
+  viewAs,
 } from '../../../contract/calls.ts';
 import type { Person } from '../../../contract/people.ts';
 import { type Role, roles } from '../../../contract/roles.ts';
 import { api } from '../../api.ts';
 import { peopleMessages } from '../../page-messages.ts';
+import { paths } from '../../paths.ts';
 import { sentenceOf } from '../../sentence.ts';
+import { keepView } from '../../token.ts';
 import { ask } from '../../ui/feedback/ask.ts';
 import { Message } from '../../ui/feedback/message.tsx';
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts';
@@ -43,7 +46,15 @@ export function Manage({ person }: { person: Person }) {
     mutationFn: () => api.call(makeResetLink, { params }),
     onError: (error) => toastError({ title: peopleMessages.notDone, text: sentenceOf(error) }),
   });
-  const isBusy = doing.isPending || linking.isPending;
+  const viewing = useMutation({
+    mutationFn: () => api.call(viewAs, { params }),
+    onSuccess: ({ access }) => {
+      keepView(access);
+      window.location.assign(paths.landing());
+    },
+    onError: (error) => toastError({ title: peopleMessages.notDone, text: sentenceOf(error) }),
+  });
+  const isBusy = doing.isPending || linking.isPending || viewing.isPending;
   const sure = async (question: Parameters<typeof ask>[0], act: () => Promise<unknown>) => {
     if (await ask(question)) doing.mutate(act);
   };
@@ -74,6 +85,20 @@ export function Manage({ person }: { person: Person }) {
       },
       () => api.call(takeSecondFactorAway, { params }),
     );
+  const view = async () => {
+    const isSure = await ask({
+      title: `View as ${name}?`,
+      text: (
+        <p>
+          For half an hour, this tab shows what {name} sees, and changes nothing. The audit log says
+          that you looked.
+        </p>
+      ),
+      yes: 'View',
+      no: 'Cancel',
+    });
+    if (isSure) viewing.mutate();
+  };
   return (
     <div className={classes.manage}>
       <Roles person={person} />
@@ -93,6 +118,11 @@ export function Manage({ person }: { person: Person }) {
         {person.hasSecondFactor && (
           <Button variant="default" disabled={isBusy} onClick={takeAway}>
             Switch the second factor off
+          </Button>
+        )}
+        {!person.isAdmin && (
+          <Button variant="default" disabled={isBusy} onClick={() => void view()}>
+            View as {name}
           </Button>
         )}
         <Button variant="default" disabled={isBusy} onClick={() => linking.mutate()}>

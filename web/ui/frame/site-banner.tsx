@@ -3,26 +3,25 @@
  * contests and classes if there are any. Loaded on its own.
  */
 import { useQuery } from '@tanstack/react-query';
-import { Link, NavLink } from 'react-router';
+import { NavLink } from 'react-router';
+import { lazyPart } from '../../load-part.ts';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session.ts';
 import { siteQuery } from '../../site-query.ts';
 import classes from './site-banner.module.css';
 
+/** Few people have any. */
+const PersonNotes = lazyPart(() => import('./person-notes.tsx'));
+
 export default function SiteBanner() {
   const { data } = useQuery(siteQuery);
   const { person } = useSession();
-  const needsFactor = person?.needsSecondFactor;
+  const isTold = person && (person.needsSecondFactor || person.viewEndsAt);
   const { maintenance, judgingPaused } = data ?? {};
-  if (!maintenance && !judgingPaused && !needsFactor) return null;
+  if (!maintenance && !judgingPaused && !isTold) return null;
   return (
     <div className={classes.banner} role="status" aria-label="State of the site">
-      {needsFactor && (
-        <p>
-          <strong>Administrators need a second factor.</strong>{' '}
-          <Link to={paths.account()}>Set yours up</Link> to use your rights.
-        </p>
-      )}
+      {isTold && <PersonNotes person={person} />}
       {maintenance && (
         <p>
           <strong>Maintenance:</strong> {maintenance.message} Everything can be read; nothing can be
