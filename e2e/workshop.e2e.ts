@@ -139,6 +139,8 @@ test('an administrator builds a problem from the parts of a package', async ({ p
   await expect(attachments).toContainText('my-tool.py');
   await page.getByRole('checkbox', { name: 'All' }).uncheck();
   await page.getByRole('checkbox', { name: 'C', exact: true }).uncheck();
+  await page.getByText('Time by language', { exact: true }).click();
+  await page.getByLabel('Python', { exact: true }).last().fill('3');
   await save(page);
   await inspect(page, 'workshop-attachments');
   const saving = page.waitForEvent('download');
@@ -147,6 +149,7 @@ test('an administrator builds a problem from the parts of a package', async ({ p
   const { package: one } = await openPackage(archive);
   const others = packageLanguages.map(({ code }) => code).filter((code) => code !== 'c');
   expect(one.metadata.languages).toEqual(others);
+  expect(one.metadata.timeFactors).toEqual({ python: 3 });
   expect(one.folders.attachments.map(({ path }) => path)).toEqual(['my-tool.py']);
   expect(one.secret.cases.map(({ name }) => name)).toContain('secret/02');
 
