@@ -61,6 +61,7 @@ const bareCompile: Partial<Record<Language, string[]>> = {
   csharp: ['mcs', '-optimize+', '-out:main'],
   haskell: ['ghc', '-O2', '-o', 'main'],
   d: ['ldc2', '-O2', '-of=main'],
+  ruby: ['ruby', '-c'],
 };
 
 /** What a compiler writes stays in the folder, so that no earlier result helps it. */

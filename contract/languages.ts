@@ -21,6 +21,7 @@ export const editorModes = [
   'kotlin',
   'haskell',
   'd',
+  'ruby',
   'plain',
 ] as const;
 
@@ -309,6 +310,16 @@ void main() {
     editorMode: 'python',
     timeFactor: 2,
     template: pythonTemplate,
+  },
+  {
+    id: 'ruby',
+    name: 'Ruby',
+    dialect: 'Ruby',
+    fileName: 'main.rb',
+    editorMode: 'ruby',
+    timeFactor: 5,
+    template: `n = gets.to_i
+`,
   },
 ] as const satisfies readonly LanguageFacts[];
 

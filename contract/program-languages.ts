@@ -57,6 +57,7 @@ export const programFacts: Record<Language, ProgramFacts> = {
   haskell: { packageCode: 'haskell', sourceEndings: ['hs'], ...singleFile },
   pypy: { packageCode: 'python3', sourceEndings: ['py'], ...singleFile },
   d: { packageCode: 'd', sourceEndings: ['d'], ...singleFile },
+  ruby: { packageCode: 'ruby', sourceEndings: ['rb'], ...singleFile },
 };
 
 const languages = knownLanguages.map(({ id }) => ({ id, ...programFacts[id] }));

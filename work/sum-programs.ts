@@ -89,6 +89,9 @@ class Program {
 main = interact (show . sum . map (read :: String -> Integer) . words) >> putStrLn ""
 `,
   pypy: python,
+  ruby: `x, y = gets.split.map(&:to_i)
+puts x + y
+`,
   d: `import std.stdio;
 
 void main() {

@@ -1,11 +1,10 @@
 /**
  * Compiles and runs programs with the Node that runs Arbiter: compiling only checks the syntax, and
- * the program is the source itself. In a slot, node-calls.c does what Node's event loop needs.
+ * the program is the source itself. In a slot, loop-calls.c does what Node's event loop needs.
  */
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { mkdir, rename } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { type Language, languageFacts } from '../../contract/languages.ts';
 import { explainJavaScript, javaScriptEnds } from './javascript-messages.ts';
 import {
@@ -16,27 +15,15 @@ import {
   stepsAdvice,
 } from './language.ts';
 import { readLineMessages } from './line-messages.ts';
+import { buildLoopCalls, loopCallsFile, loopCallsInside } from './loop-calls.ts';
 import { plainLanguage } from './plain.ts';
 import { readEndsBy } from './program-ends.ts';
 
 const mib = 1024 * 1024;
 const here = import.meta.dirname;
 const interpreter = process.execPath;
-/** Where programs see Node and our library: the real paths would tell them where Arbiter stands. */
-const [interpreterInside, callsInside] = ['/lib/node', '/lib/node-calls.so'];
-
-const callsSource = join(here, 'node-calls.c');
-const callsFile = join(here, '../../build/languages/node-calls.so');
-
-async function buildCalls(): Promise<void> {
-  const isThere = existsSync(callsFile);
-  if (isThere && statSync(callsFile).mtimeMs > statSync(callsSource).mtimeMs) return;
-  const { ask } = await import('./sight.ts');
-  await mkdir(dirname(callsFile), { recursive: true });
-  const built = `${callsFile}.${process.pid}`;
-  await ask('/usr/bin/gcc', '-O2', '-shared', '-fPIC', '-o', built, callsSource, '-ldl');
-  await rename(built, callsFile);
-}
+/** Where programs see Node: the real path would tell them where Arbiter stands. */
+const interpreterInside = '/lib/node';
 
 /** What Node writes before a message: the line in the program, its text, and a mark below it. */
 const [placed, unplaced] = [String.raw`(?<line>\d{1,7})`, String.raw`\d{1,7}`].map(
@@ -170,17 +157,17 @@ export function nodeLanguage({ id, isTyped = false }: NodeFacts): JudgeLanguage 
       path: interpreter,
       args: isTyped ? [...common, '--enable-source-maps'] : common,
       argsWithin,
-      env: { LD_PRELOAD: callsInside, ONLINE_JUDGE: 'true' },
+      env: { LD_PRELOAD: loopCallsInside, ONLINE_JUDGE: 'true' },
     },
     own: { startBytes: 40 * mib, allowedBytes: 128 * mib },
     readMessages: readNodeMessages(sourceName),
     readEnd: isTyped ? readMappedEnd : readEnd,
-    build: buildCalls,
+    build: buildLoopCalls,
     lookAround: async (compiler) => {
       const { runtimeSight } = await import('./sight.ts');
       const places = new Map([
         [compiler, interpreterInside],
-        [callsFile, callsInside],
+        [loopCallsFile, loopCallsInside],
       ]);
       const shown = await runtimeSight([...places.keys()], [...places.keys()]);
       return shown.map(({ host, inside }) => ({ host, inside: places.get(inside) ?? inside }));

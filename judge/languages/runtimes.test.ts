@@ -93,6 +93,41 @@ const languages: Programs[] = [
   // Types may be left out.
   { id: 'typescript', ...javaScript },
   {
+    id: 'ruby',
+    talker: `low, high, word = 1, 1000, ''
+until word == 'correct'
+  middle = (low + high) / 2
+  puts middle
+  $stdout.flush
+  word = gets.chomp
+  word == 'higher' ? low = middle + 1 : high = middle - 1
+end
+`,
+    messenger: `number = gets.to_i
+folders = ['', '/', '/tmp/', '/dev/shm/', *$LOAD_PATH.map { |path| path + '/' }]
+if number > 0
+  $seen = ENV['SEEN'] = 'yes'
+  kept = Array.new(number * 1000) { 7.chr * 1000 }
+  number.times { Thread.new { :seen.to_proc }.join }
+  from, to = IO.pipe
+  to.write('seen')
+  folders.each do |folder|
+    File.write(folder + 'seen.rb', 'yes') rescue nil
+    Dir.mkdir(folder + 'seen') rescue nil
+  end
+  File.umask(0)
+  puts 'x' * number * 1000
+else
+  there = folders.select { |folder| File.exist?(folder + 'seen.rb') || Dir.exist?(folder + 'seen') }
+  from, to = IO.pipe
+  waiting = from.read_nonblock(4) rescue nil
+  large = 0.chr * 50_000_000
+  puts "#{Process.pid} " + [ENV.to_h, $seen, there, waiting, large.count(0.chr), ARGV, $LOADED_FEATURES.size,
+        File.umask, $stdout.stat.size, Dir.pwd, Thread.list.size].inspect
+end
+`,
+  },
+  {
     id: 'java',
     talker: `import java.util.Scanner;
 class Main {

@@ -158,6 +158,7 @@ const languageCodes: Record<Language, string> = {
   lua: 'lua',
   perl: 'pl',
   d: 'd',
+  ruby: 'rb',
 };
 
 /** By how much languages have the time limit; codes of other languages are left out. */

@@ -219,7 +219,7 @@ describe('of other systems, these become problems:', () => {
     expect(problem.scoring).toBeUndefined();
     const rates = 'time_limit_rate: {py: 3, cc.cc17: 1.5, rb: 2}\n';
     const { problem: rated } = problemOf(hydro(`time: 500ms\n${rates}`));
-    expect(rated.timeFactors).toEqual({ cpp17: 1.5, python: 3, pypy: 3 });
+    expect(rated.timeFactors).toEqual({ cpp17: 1.5, python: 3, pypy: 3, ruby: 2 });
     const { problem: other } = problemOf(fps(fpsItem));
     expect(other).toMatchObject({ timeLimitMs: 2000, memoryLimitMb: 128 });
     expect(other.problemStatement.trim()).toBe('Read **n** \\< 5.\\\nDouble it.');

@@ -7,6 +7,7 @@ import { lua as luaMode } from '@codemirror/legacy-modes/mode/lua';
 import { oCaml } from '@codemirror/legacy-modes/mode/mllike';
 import { pascal as pascalMode } from '@codemirror/legacy-modes/mode/pascal';
 import { perl as perlMode } from '@codemirror/legacy-modes/mode/perl';
+import { ruby as rubyMode } from '@codemirror/legacy-modes/mode/ruby';
 
 export const pascal = StreamLanguage.define(pascalMode);
 export const ocaml = StreamLanguage.define(oCaml);
@@ -16,3 +17,4 @@ export const csharp = StreamLanguage.define(csharpMode);
 export const kotlin = StreamLanguage.define(kotlinMode);
 export const haskell = StreamLanguage.define(haskellMode);
 export const d = StreamLanguage.define(dMode);
+export const ruby = StreamLanguage.define(rubyMode);

@@ -44,5 +44,6 @@ export const modes: Record<EditorMode, Mode> = {
   kotlin: fetched(async () => (await import('./line-modes.ts')).kotlin),
   haskell: fetched(async () => (await import('./line-modes.ts')).haskell),
   d: fetched(async () => (await import('./line-modes.ts')).d),
+  ruby: fetched(async () => (await import('./line-modes.ts')).ruby),
   plain: { now: words, hasNames: false },
 };

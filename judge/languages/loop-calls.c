@@ -1,4 +1,4 @@
-/* Preloaded into Node: does without the kernel what its event loop needs and a slot refuses, because
+/* Preloaded into Node and Ruby: does without the kernel what their loops need and a slot refuses, because
  * it would persist from run to run (seccomp_lists.c). Event counters, pipes and epoll sets are memory
  * of the process, under numbers that no open file can have, and waiting for them is waiting for a
  * signal. /dev/stdin and the like, which a slot does not have, are the open files 0, 1 and 2.
@@ -254,7 +254,15 @@ ssize_t write(int file, const void *buffer, size_t size) {
 }
 
 ssize_t writev(int file, const struct iovec *parts, int count) {
-  return call(SYS_writev, (long)output_of(file), parts, (long)count);
+  if (output_of(file) < FIRST) return call(SYS_writev, (long)output_of(file), parts, (long)count);
+  ssize_t written = 0;
+  for (int i = 0; i < count; i++) {
+    ssize_t put_bytes = write(file, parts[i].iov_base, parts[i].iov_len);
+    if (put_bytes < 0) return written > 0 ? written : put_bytes;
+    written += put_bytes;
+    if ((size_t)put_bytes < parts[i].iov_len) break;
+  }
+  return written;
 }
 
 int close(int file) {
@@ -396,6 +404,13 @@ static int64_t now_ns(void) {
   return (int64_t)now.tv_sec * MS_PER_S * NS_PER_MS + now.tv_nsec;
 }
 
+/* At least 1 if there is any time to wait. */
+static int whole_ms(const struct timespec *time) {
+  int64_t ns = (int64_t)time->tv_sec * MS_PER_S * NS_PER_MS + time->tv_nsec;
+  int64_t ms = (ns + NS_PER_MS - 1) / NS_PER_MS;
+  return ms > INT32_MAX ? INT32_MAX : (int)ms;
+}
+
 int epoll_pwait(int number, struct epoll_event *events, int most, int timeout_ms,
                 const sigset_t *mask) {
   struct pollfd asked[FILES_MAX];
@@ -434,6 +449,39 @@ int epoll_pwait(int number, struct epoll_event *events, int most, int timeout_ms
   }
 }
 
+/* Waits as epoll does: numbers of things are watched by a set of their own. */
+int ppoll(struct pollfd *asked, nfds_t count, const struct timespec *time, const sigset_t *mask) {
+  bool has_things = false;
+  for (nfds_t i = 0; i < count; i++) has_things = has_things || asked[i].fd >= FIRST;
+  if (!has_things) {
+    struct timespec left = time ? *time : (struct timespec){0, 0};
+    return (int)call(SYS_ppoll, asked, (long)count, time ? &left : NULL, mask, (long)(_NSIG / 8));
+  }
+  int set = epoll_create1(0), reported = 0;
+  if (set < 0) return -1;
+  for (nfds_t i = 0; i < count; i++) {
+    asked[i].revents = 0;
+    struct epoll_event event = {(uint32_t)(uint16_t)asked[i].events, {.u64 = i}};
+    if (asked[i].fd < 0 || epoll_ctl(set, EPOLL_CTL_ADD, asked[i].fd, &event) == 0) continue;
+    /* A file of a disk never makes anyone wait; what is not open is told at once. */
+    asked[i].revents = errno == EBADF ? POLLNVAL : (short)(asked[i].events & (POLLIN | POLLOUT));
+    reported += asked[i].revents != 0;
+  }
+  struct epoll_event events[WATCHED_MAX];
+  int timeout_ms = reported > 0 ? 0 : time ? whole_ms(time) : -1;
+  int found = epoll_pwait(set, events, WATCHED_MAX, timeout_ms, mask);
+  for (int i = 0; i < found; i++) asked[events[i].data.u64].revents = (short)events[i].events;
+  int error = errno;
+  close(set);
+  errno = error;
+  return found < 0 && reported == 0 ? -1 : reported + (found < 0 ? 0 : found);
+}
+
+int poll(struct pollfd *asked, nfds_t count, int timeout_ms) {
+  struct timespec time = {timeout_ms / MS_PER_S, (long)(timeout_ms % MS_PER_S) * NS_PER_MS};
+  return ppoll(asked, count, timeout_ms < 0 ? NULL : &time, NULL);
+}
+
 int epoll_wait(int number, struct epoll_event *events, int most, int timeout_ms) {
   return epoll_pwait(number, events, most, timeout_ms, NULL);
 }
@@ -449,6 +497,22 @@ int ioctl(int file, unsigned long request, ...) {
   return 0;
 }
 
+static void set_waits(int number, bool waits) {
+  sigset_t before;
+  lock(&before);
+  struct thing *thing = thing_of(number);
+  if (thing) thing->waits = waits;
+  unlock(&before);
+}
+
+/* As the kernel has them: the ends of a pipe go one way. */
+static int flags_of(int number) {
+  const struct thing *thing = thing_of(number);
+  if (!thing) return O_RDWR;
+  int way = thing->kind == READ_END ? O_RDONLY : thing->kind == WRITE_END ? O_WRONLY : O_RDWR;
+  return way | (thing->waits ? 0 : O_NONBLOCK);
+}
+
 int fcntl64(int file, int command, ...) {
   va_list list;
   va_start(list, command);
@@ -456,10 +520,34 @@ int fcntl64(int file, int command, ...) {
   va_end(list);
   if (command == F_SETFL) {
     if (file >= 0 && file < FILES_MAX) never_waits[file] = argument & O_NONBLOCK;
+    if (file >= FIRST) set_waits(file, !(argument & O_NONBLOCK));
     return 0;
   }
-  if (file >= FIRST) return command == F_GETFL ? O_RDWR : 0;
+  if (file >= FIRST) return command == F_GETFL ? flags_of(file) : 0;
   return (int)call(SYS_fcntl, (long)file, (long)command, argument);
+}
+
+int fcntl(int file, int command, ...) {
+  va_list list;
+  va_start(list, command);
+  long argument = va_arg(list, long);
+  va_end(list);
+  return fcntl64(file, command, argument);
+}
+
+/* A thing looks like a pipe. */
+int fstat(int file, struct stat *about) {
+  if (file < FIRST) return (int)call(SYS_fstat, (long)file, about);
+  if (!thing_of(file)) {
+    errno = EBADF;
+    return -1;
+  }
+  *about = (struct stat){.st_mode = S_IFIFO | S_IRUSR | S_IWUSR, .st_nlink = 1};
+  return 0;
+}
+
+int fstat64(int file, struct stat64 *about) {
+  return fstat(file, (struct stat *)about);
 }
 
 /* The number of the open file that a path means; -1 if it means none. */

@@ -1,0 +1,3 @@
+#@ says "end"
+puts 'ok'
+end

@@ -1,0 +1,2 @@
+#@ memory 64
+puts ('x' * (1 << 33)).size

@@ -1,0 +1,3 @@
+#@ memory 64
+kept = []
+loop { kept << 'x' * (1 << 20) }

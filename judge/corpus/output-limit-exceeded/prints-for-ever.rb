@@ -1,0 +1,1 @@
+loop { print 'x' * 1000 }

@@ -1,0 +1,3 @@
+#@ says "divided by 0"
+zero = 0
+puts 10 / zero

@@ -1,0 +1,2 @@
+#@ says "invalid value for Integer()"
+puts Integer('4x')

@@ -1,0 +1,3 @@
+#@ says "undefined method"
+5.times { gets }
+puts gets.chomp

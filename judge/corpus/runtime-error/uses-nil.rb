@@ -1,0 +1,3 @@
+#@ says "undefined method"
+rows = [[1]]
+puts rows[1][0]

@@ -1,0 +1,133 @@
+/**
+ * How Ruby is checked and run. Its text is the program, because the interpreter reads no byte code of
+ * its own from a file. In a slot, loop-calls.c does what its threads need.
+ */
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { languageFacts } from '../../contract/languages.ts';
+import { stepsAdvice } from './language.ts';
+import { explainBy, readLineMessages } from './line-messages.ts';
+import { buildLoopCalls, loopCallsFile, loopCallsInside } from './loop-calls.ts';
+import { checkedCopy, plainLanguage } from './plain.ts';
+import { commonWords, readEndsBy } from './program-ends.ts';
+import type { Shown } from './sight.ts';
+
+const id = 'ruby';
+const sourceName = languageFacts(id).fileName;
+const interpreter = '/usr/bin/ruby';
+const mib = 1024 * 1024;
+
+/** Looking for installed packages would take most of the time of a short program. */
+const flags = ['--disable=gems'];
+
+/** Packages that come with Ruby and have no other package: they are shown as if they were its library. */
+const bundled = /^(?:prime|matrix)-/;
+const gemsFolder = '/usr/lib/ruby/gems';
+const ownLibrary = '/usr/local/lib/site_ruby';
+
+/** Enough for a million calls; it takes memory only as it is used. */
+const stackBytes = 128 * mib;
+
+export const readEnd = readEndsBy({
+  exitCodes: [1],
+  patterns: [
+    /^\/program:(?<line>\d{1,6}):in [`'][^\n]{0,200}': (?<text>\S.*)$/m,
+    /^\/\S+:\d+:in [`'][^\n]{0,200}': (?<text>\S.*)$/m,
+    /^\/program: (?<text>.*\(NoMemoryError\))$/m,
+  ],
+  place: /^\t(?:\s*\d+: )?from \/program:(?<line>\d{1,6}):/m,
+  named: [
+    {
+      pattern: /\(ZeroDivisionError\)$/,
+      type: 'ZeroDivisionError',
+      words: commonWords.division,
+    },
+    { pattern: / for nil(?::NilClass)? \(/, type: 'use of nil', words: commonWords.nothing },
+    {
+      pattern: /\((?:IndexError|KeyError)\)$/,
+      type: 'IndexError',
+      words: commonWords.index,
+    },
+    {
+      pattern: /^invalid value for (?:Integer|Float)\(\)/,
+      type: 'ArgumentError',
+      words: commonWords.number,
+    },
+    { pattern: /\(SystemStackError\)$/, type: 'SystemStackError', words: commonWords.recursion },
+    { pattern: /\(NoMemoryError\)$/, type: 'NoMemoryError', isOutOfMemory: true },
+    { pattern: /\(NoMethodError\)$/, type: 'NoMethodError' },
+    { pattern: /\(NameError\)$/, type: 'NameError' },
+    { pattern: /\(TypeError\)$/, type: 'TypeError' },
+    { pattern: /\(ArgumentError\)$/, type: 'ArgumentError' },
+  ],
+});
+
+export const language = plainLanguage({
+  id,
+  compiler: interpreter,
+  interpreter: {
+    path: interpreter,
+    args: flags,
+    env: { LD_PRELOAD: loopCallsInside, RUBY_THREAD_VM_STACK_SIZE: String(stackBytes) },
+  },
+  rules: {
+    source: 'The standard library, prime and matrix can be required; other gems are not there.',
+    recursion: 'About a million calls. A SystemStackError is a Runtime Error.',
+    memory: 'A NoMemoryError is Memory Limit Exceeded.',
+    exceptions: 'The exception and its line are told on samples.',
+  },
+  leastSource: '',
+  timeAdvice: `${stepsAdvice('3·10⁷')} Read all input at once by $stdin.read.split.`,
+  own: { startBytes: 16 * mib, allowedBytes: 32 * mib },
+  readMessages: readLineMessages({
+    sourceName,
+    pattern: /^(?<file>main\.rb):(?<line>\d+): (?<severity>warning: )?(?<message>\S.*)$/gm,
+    explain: explainBy([
+      [
+        /^syntax error, unexpected end-of-input/,
+        'The source ends too early: an "end" or a bracket is missing.',
+      ],
+      [
+        /^syntax error, unexpected `end'/,
+        'There is one "end" too many, or its beginning is missing.',
+      ],
+      [
+        /^syntax error, unexpected/,
+        'This cannot stand here: look at what comes just before it, too.',
+      ],
+      [/^unterminated string/, 'A text in quotes is not closed.'],
+      [
+        /^dynamic constant assignment/,
+        'A name with a capital letter is a constant: methods cannot set it.',
+      ],
+    ]),
+  }),
+  readEnd,
+  build: buildLoopCalls,
+  lookAround: async (compiler) => {
+    const { ask, runtimeSight } = await import('./sight.ts');
+    const searched = (await ask(compiler, ...flags, '-e', 'puts $:')).split('\n');
+    const own = searched.filter((path) => path.startsWith('/usr/lib/'));
+    const tools = [compiler, '/usr/bin/sh', '/usr/bin/cat'];
+    const shown = await runtimeSight([...tools, ...own], tools);
+    return [...shown, ...bundledPackages(), { host: loopCallsFile, inside: loopCallsInside }];
+  },
+  commandOf: (compiler) =>
+    checkedCopy([compiler, ...flags, '-c', sourceName].join(' '), sourceName),
+});
+
+/** Their files and folders. */
+function bundledPackages(): Shown[] {
+  if (!existsSync(gemsFolder)) return [];
+  return readdirSync(gemsFolder).flatMap((version) => {
+    const folder = join(gemsFolder, version, 'gems');
+    const packages = readdirSync(folder).filter((name) => bundled.test(name));
+    return packages.flatMap((name) => {
+      const library = join(folder, name, 'lib');
+      return readdirSync(library).map((entry) => ({
+        host: join(library, entry),
+        inside: join(ownLibrary, entry),
+      }));
+    });
+  });
+}
