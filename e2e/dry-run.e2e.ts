@@ -42,6 +42,7 @@ test('test accounts try a contest before its start, and one button removes them'
     await tester.goto(`/contests/${slug}`);
     await tester.getByRole('link', { name: /Sum to be tried/ }).click();
     await expect(tester.getByRole('heading', { name: /Sum to be tried/ })).toBeVisible();
+    await expect(tester.getByText(/^Your time ends in/)).toBeVisible();
     await inspect(tester, 'dry-run-problem');
   });
 

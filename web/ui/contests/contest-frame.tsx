@@ -106,7 +106,7 @@ export function Countdown({ contest }: { contest: ContestPage }) {
   }
   return (
     <p className={classes.clock} role="timer">
-      {phase === 'coming' ? 'Starts in ' : ownTime === null ? 'Ends in ' : 'Your time ends in '}
+      {ownTime !== null ? 'Your time ends in ' : phase === 'coming' ? 'Starts in ' : 'Ends in '}
       <time dateTime={until}>{formatSpan(Date.parse(until) - nowMs)}</time>
       {isPaused && ' (paused)'}
     </p>
