@@ -336,6 +336,16 @@ export const refusals = {
   allJudgingPaused: 'Judging is paused at the moment.',
   submissionKept: 'Your submission is kept and will be judged later.',
   noSuchJudge: 'There is no such judge.',
+  kattisLogin: 'The user or the token is not right, or the token has ended.',
+  kattisBrowser: 'This address is for command-line clients, not for pages.',
+  kattisForm: 'The form cannot be read.',
+  kattisFiles: 'sub_file: A program is one file here; the number of files that were sent is',
+  kattisSource: 'sub_file: The source must be text in UTF-8.',
+  kattisLanguage: 'language: There is no such language here. There are',
+  kattisProblem:
+    'problem: There is no such problem. Its file has the letters and digits of its name, or give its id. Sent was',
+  kattisProblems: 'problem: Several problems have this name. Give the id of one of them:',
+  kattisReceived: 'Submission received. This contest tells no results before its end.',
   metricsToken: 'This page takes the token METRICS_TOKEN as a bearer token.',
   metricsFromElsewhere:
     'Without METRICS_TOKEN this page is only for programs on the host of the server, and never through a proxy.',
@@ -351,6 +361,8 @@ export const refusals = {
   bodyNotJson: 'The body is not valid JSON.',
   bodyTooComplex: 'The body has too many values, or nests them too deeply.',
   mediaType: 'The body must be JSON (Content-Type: application/json).',
+  mediaTypeForm:
+    'The body must be a form (Content-Type: application/x-www-form-urlencoded or multipart/form-data).',
   mediaTypeBytes: 'The body must be bytes (Content-Type: application/octet-stream).',
   packageRefused: 'The package cannot be imported.',
   statementTooSlow: 'It takes too long to read the statement.',

@@ -39,6 +39,7 @@ import { openUploads } from './http/uploads.ts';
 import { compileValidator } from './http/validation.ts';
 import { openWaiting } from './http/waiting.ts';
 import { serveWebClient } from './http/web-client.ts';
+import { serveKattis } from './kattis/kattis.ts';
 import { describeApi } from './openapi.ts';
 import { openDisk } from './operation/disk.ts';
 import { keepFault } from './operation/faults.ts';
@@ -218,6 +219,7 @@ async function bindRoutes(app: FastifyInstance, things: ContextToComplete): Prom
     ratings,
     security,
   };
+  serveKattis(app, context);
   const isGet = (route: Route) => route.endpoint.method === 'GET';
   for (const route of routes) if (!isGet(route)) route.bind(app, context);
   await app.register(async (gets) => {

@@ -144,12 +144,7 @@ function bind<E extends Endpoint>(
         const arrived = await authenticate({ authorization, network }, endpoint, context);
         request.caller = await outsideClasses(arrived.caller, { request, endpoint }, context);
         request.databaseState = arrived.state;
-        const isAdministrator = request.caller?.isAdmin && !request.caller.isByRole;
-        if (mayChange(endpoint) && !isAdministrator) {
-          await refuseInMaintenance(context.db);
-        }
-        const { viewing, id } = request.caller ?? {};
-        await countCall(context, endpoint.rate, viewing?.by ?? id ?? network);
+        await admitCaller(context, endpoint, { caller: request.caller, network });
       };
       await context.watch.whileThere(admit());
     },
@@ -175,6 +170,18 @@ function bind<E extends Endpoint>(
       return await (request.span ? request.span.within(answered) : answered());
     },
   });
+}
+
+/** Refuses what changes something in maintenance, and calls that are made too often. */
+export async function admitCaller(
+  context: Context,
+  endpoint: Endpoint,
+  { caller, network }: { caller: Caller | null; network: string },
+): Promise<void> {
+  const isAdministrator = caller?.isAdmin && !caller.isByRole;
+  if (mayChange(endpoint) && !isAdministrator) await refuseInMaintenance(context.db);
+  const { viewing, id } = caller ?? {};
+  await countCall(context, endpoint.rate, viewing?.by ?? id ?? network);
 }
 
 /**

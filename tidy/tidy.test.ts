@@ -79,7 +79,7 @@ describe('imports', () => {
   const rooms = [
     ...['config', 'http', 'visibility', 'cache', 'outside', 'notices', 'operation', 'accounts'],
     ...['problems', 'submissions', 'workshop', 'contributions', 'contests', 'classes', 'tutor'],
-    ...['context', 'serve', 'examples', 'routes', 'openapi', 'app', 'main'],
+    ...['context', 'serve', 'kattis', 'examples', 'routes', 'openapi', 'app', 'main'],
   ];
 
   it('follow the arrows between the areas', () => {

@@ -314,6 +314,18 @@ async function toldNow(
   return told(result, { feedback, settings: contest.settings });
 }
 
+const slugRow = z.object({ slug: z.string() });
+
+/** The contest that alone tells of a submission now; undefined if there is none. */
+export async function findSealedContest(db: Database, id: string): Promise<string | undefined> {
+  const query = sql`
+    select contests.slug from submissions
+    join participations on participations.id = submissions.participation_id
+    join contests on contests.id = participations.contest_id
+    where submissions.id = ${id} and submissions.is_sealed`;
+  return (await rowOf(db, slugRow, query))?.slug;
+}
+
 /** A submission of the person's team with its code. */
 export async function readRunDetails(
   { db, submissionStates }: Pick<Context, 'db' | 'submissionStates'>,

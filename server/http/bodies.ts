@@ -42,12 +42,17 @@ export function readBodies(app: FastifyInstance, bounds: Bounds, perNetwork: boo
     ['application/octet-stream', 'application/zip'],
     receive('bytes', (body) => body),
   );
+  app.addContentTypeParser(
+    ['application/x-www-form-urlencoded', 'multipart/form-data'],
+    receive('form', (body) => body),
+  );
 }
 
 /** Refuses a body by its headers; returns the most bytes it may have. */
 function refuseHead(request: FastifyRequest, kind: BodyKind): number {
-  const isJson = ['json', 'unparsed'].includes(kindOf(request));
-  const wanted = isJson ? 'json' : 'bytes';
+  const taken = kindOf(request);
+  const isJson = ['json', 'unparsed'].includes(taken);
+  const wanted = isJson ? 'json' : taken === 'form' ? 'form' : 'bytes';
   if (wanted !== kind) throw wrongMediaType(request);
   const encoding = request.headers['content-encoding'] || 'identity';
   if (encoding.toLowerCase() !== 'identity') throw new AppError('mediaType', refusals.bodyEncoded);
@@ -60,9 +65,9 @@ function refuseHead(request: FastifyRequest, kind: BodyKind): number {
 
 /**
  * The kind of body of a call, which its route configures. A stream is bytes that the handler reads;
- * what is unparsed is JSON that a thread parses.
+ * what is unparsed is JSON that a thread parses. Forms are for clients that speak another protocol.
  */
-export type BodyKind = 'json' | 'unparsed' | 'bytes' | 'stream';
+export type BodyKind = 'json' | 'unparsed' | 'bytes' | 'stream' | 'form';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

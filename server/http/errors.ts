@@ -261,7 +261,9 @@ function jsonOf({ current, ...told }: Told): string {
 
 /** Says which type of body the call takes. */
 export function wrongMediaType({ routeOptions }: FastifyRequest): AppError {
-  const isJson = (routeOptions.config.body ?? 'json') === 'json';
+  const { body = 'json' } = routeOptions.config;
+  if (body === 'form') return new AppError('mediaType', refusals.mediaTypeForm);
+  const isJson = body === 'json';
   return new AppError('mediaType', isJson ? refusals.mediaType : refusals.mediaTypeBytes);
 }
 

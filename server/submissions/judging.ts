@@ -27,6 +27,8 @@ export type News = Stage | { type: 'look' };
 export type JudgingChannel = {
   /** News of one job until `signal` aborts, starting with its known progress. */
   listen(job: string, signal: AbortSignal): NewsOfJob;
+  /** What is known of its progress; undefined before it has begun, and once it has ended. */
+  stageOf(job: string): Stage | undefined;
   close(): Promise<void>;
 };
 
@@ -79,6 +81,7 @@ export function openJudgingChannel(url: string, reports: Reports): JudgingChanne
   });
   return {
     listen: (job, signal) => subscribe(known, job, signal),
+    stageOf: (job) => known.stages.get(job),
     close: async () => {
       clearInterval(looking);
       closing.abort();

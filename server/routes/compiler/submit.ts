@@ -7,8 +7,7 @@ import { acceptedResult, known } from '../../examples.ts';
 import { AppError } from '../../http/errors.ts';
 import { route } from '../../serve.ts';
 import { followSubmission } from '../../submissions/follow.ts';
-import { requireJudgedLanguage } from '../../submissions/languages.ts';
-import { addSubmission, findRepeated } from '../../submissions/submissions.ts';
+import { takeSubmission } from '../../submissions/taking.ts';
 
 export default route(
   submit,
@@ -17,9 +16,7 @@ export default route(
     const { language, code, problemId } = body;
     const key = headers['idempotency-key'];
     const submission = { userId: caller.id, network, problemId, language, code, key };
-    const known = await findRepeated(context.db, submission);
-    if (known === undefined) await requireJudgedLanguage(context, language);
-    const id = known ?? (await addSubmission(context.db, submission));
+    const id = await takeSubmission(context, submission);
     return yield* followSubmission(context, id, call);
   },
   {

@@ -1,0 +1,36 @@
+/** Reads the forms of command-line clients: their fields, and the files in them. */
+import { isUtf8 } from 'node:buffer';
+import { refusals } from '../../contract/messages.ts';
+import { AppError } from '../http/errors.ts';
+
+/** A form whose body has arrived, with its type. */
+export type SentForm = { body: unknown; contentType: string };
+
+/** The fields of a form. Refuses a body that is none. */
+export async function readForm({ body, contentType }: SentForm): Promise<FormData> {
+  const bytes = body instanceof Uint8Array ? Uint8Array.from(body) : new Uint8Array();
+  try {
+    return await new Response(bytes, { headers: { 'content-type': contentType } }).formData();
+  } catch {
+    throw new AppError('badInput', refusals.kattisForm);
+  }
+}
+
+/** A field of a form as text; empty if it is missing. */
+export function fieldOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+}
+
+/** The source in a form: its only file. */
+export async function sourceOf(form: FormData): Promise<string> {
+  const files = [...form.getAll('sub_file[]'), ...form.getAll('sub_code[]')];
+  const [file] = files;
+  if (file === undefined || files.length > 1) {
+    throw new AppError('badInput', `${refusals.kattisFiles} ${files.length}.`);
+  }
+  if (typeof file === 'string') return file;
+  const bytes = Buffer.from(await file.arrayBuffer());
+  if (!isUtf8(bytes)) throw new AppError('badInput', refusals.kattisSource);
+  return bytes.toString();
+}

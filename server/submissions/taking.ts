@@ -1,0 +1,15 @@
+/** Takes a submission of no contest, from any client. */
+import type { Context } from '../context.ts';
+import { requireJudgedLanguage } from './languages.ts';
+import { addSubmission, findRepeated, type NewSubmission } from './submissions.ts';
+
+/** Stores and queues a submission, or finds the one that was sent with the same key; returns its id. */
+export async function takeSubmission(
+  context: Pick<Context, 'config' | 'db'>,
+  submission: NewSubmission,
+): Promise<string> {
+  const known = await findRepeated(context.db, submission);
+  if (known !== undefined) return known;
+  await requireJudgedLanguage(context, submission.language);
+  return await addSubmission(context.db, submission);
+}
