@@ -10,6 +10,6 @@ export const leftOut = Array.from({ length: asciiEnd - 1 }, (_, at) => String.fr
   .filter((one) => !/[0-9A-Za-z]/.test(one))
   .join('');
 
-/** The short name of a problem: `A Plus B!` is `aplusb`. */
+/** The short name of a problem: "A Plus B!" is "aplusb". */
 export const shortNameOf = (name: string): string =>
   [...name.toLowerCase()].filter((one) => !leftOut.includes(one)).join('');

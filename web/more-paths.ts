@@ -5,5 +5,6 @@
 
 export const morePaths = {
   people: '/admin/people',
+  clients: '/clients',
   verifyAddress: '/verify-address',
 } as const;

@@ -121,6 +121,13 @@ export const accountMessages = {
   tokenOnce: 'Copy it now: it is shown only this once.',
 } as const;
 
+export const clientMessages = {
+  loginNeeded: {
+    title: 'Please log in to set up a client.',
+    text: 'A client submits for you by an API token.',
+  },
+} as const;
+
 export const peopleMessages = {
   failed: 'The people could not be loaded',
   invitationsFailed: 'The invitations could not be loaded',

@@ -9,20 +9,23 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { requestBodyMaxBytes } from '../../contract/limits.ts';
 import { refusals } from '../../contract/messages.ts';
 import { submitToContest } from '../../contract/taking-part.ts';
+import { getDetails } from '../accounts/account-details.ts';
 import { digestOf } from '../accounts/api-tokens.ts';
 import { authenticate } from '../accounts/passwords.ts';
 import { countCall } from '../accounts/rates.ts';
 import type { Caller } from '../accounts/sessions.ts';
+import { labelIn } from '../contests/labels.ts';
 import { addRun, findSealedContest, readRunDetails } from '../contests/taking-part.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../http/errors.ts';
 import { networkOf } from '../http/networks.ts';
 import { checkInput } from '../http/validation.ts';
+import { findProblem } from '../problems/short-names.ts';
 import { admitCaller } from '../serve.ts';
 import { requireReadable } from '../submissions/submissions.ts';
 import { takeSubmission } from '../submissions/taking.ts';
 import { fieldOf, readForm, sourceOf } from './forms.ts';
-import { findProblem, idOf, labelIn, languageCalled, numberOf } from './naming.ts';
+import { idOf, languageCalled, numberOf } from './naming.ts';
 import { type ClientStatus, clientStatus, type Known } from './status.ts';
 
 const cookieName = 'arbiter_client';
@@ -140,11 +143,7 @@ async function logIn(request: FastifyRequest, context: Context): Promise<string>
       throw new AppError('forbidden', isUnknown ? refusals.kattisLogin : error.message);
     });
   }
-  const owner = await context.db
-    .selectFrom('users')
-    .select(['name', 'email'])
-    .where('id', '=', caller?.id ?? '')
-    .executeTakeFirst();
+  const owner = caller && (await getDetails(context.db, caller));
   const user = fieldOf(form, 'user').trim().toLowerCase();
   const isOwner = [owner?.name, owner?.email].some((one) => one?.toLowerCase() === user);
   if (!isOwner) throw new AppError('forbidden', refusals.kattisLogin);

@@ -7,6 +7,7 @@ import { PageSkeleton } from '../../ui/feedback/states.tsx';
 import { Component as NotFound } from '../not-found/page.tsx';
 
 const People = lazyPart(() => import('../admin-people/page.tsx'));
+const Clients = lazyPart(() => import('../clients/page.tsx'));
 const VerifyAddress = lazyPart(() => import('../verify-address/page.tsx'));
 
 export function Component() {
@@ -19,5 +20,6 @@ function pageOf(pathname: string) {
   if (pathname.startsWith(beginning))
     return <VerifyAddress token={pathname.slice(beginning.length)} />;
   if (pathname === morePaths.people) return <People />;
+  if (pathname === morePaths.clients) return <Clients />;
   return <NotFound />;
 }

@@ -1,0 +1,107 @@
+/** Clients from elsewhere that work here: their settings for this site, with a token. */
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { defaultLanguage } from '../../../contract/languages.ts';
+import { sourceName } from '../../../contract/program-languages.ts';
+import { shortNameOf } from '../../../contract/short-names.ts';
+import { apiAddress } from '../../api.ts';
+import { clientMessages } from '../../page-messages.ts';
+import { saveFile } from '../../ui/code/save-file.ts';
+import { SignedInPage } from '../../ui/frame/own-page.tsx';
+import { PageFrame, PageHead, PageLead } from '../../ui/frame/page-frame.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { NewToken } from '../account/new-token.tsx';
+import classes from './clients.module.css';
+import { kattisrcOf } from './kattisrc.ts';
+
+const heading = 'Clients';
+
+export default function Clients() {
+  return (
+    <SignedInPage heading={heading} loginNeeded={clientMessages.loginNeeded}>
+      {({ name }) => (
+        <PageFrame title={heading} widthMaxRem={48}>
+          <PageHead heading={heading} />
+          <PageLead>Programs that you may know from other judges, and that submit here.</PageLead>
+          <div className={classes.panels}>
+            <Panel title="Kattis' command-line client">
+              <Kattis name={name} />
+            </Panel>
+            <Panel title="Names of files">
+              <ShortName />
+            </Panel>
+          </div>
+        </PageFrame>
+      )}
+    </SignedInPage>
+  );
+}
+
+/** Where the API is: this site, or the one that was built in. */
+const siteAddress = () => new URL(apiAddress, window.location.origin);
+
+const fileOf = (short: string): string => sourceName(short, defaultLanguage);
+
+function Kattis({ name }: { name: string }) {
+  return (
+    <>
+      <p className={classes.note}>
+        Make a token, save the settings as <code>.kattisrc</code> in your home folder, and submit by{' '}
+        <code>python submit.py {fileOf('sumsoften')}</code>. The program is{' '}
+        <a href="https://github.com/Kattis/kattis-cli">kattis-cli</a>, unchanged.
+      </p>
+      <NewToken
+        suggested="Kattis client"
+        button="Make a token and the settings"
+        made={(token) => <Settings text={kattisrcOf({ address: siteAddress(), name, token })} />}
+      />
+    </>
+  );
+}
+
+function Settings({ text }: { text: string }) {
+  return (
+    <>
+      <section className={classes.settings} aria-label="Settings">
+        <pre>{text}</pre>
+      </section>
+      <p>
+        <Button
+          variant="default"
+          leftSection={<Icon name="download" size={15} />}
+          onClick={() => saveFile('.kattisrc', new Blob([text]))}
+        >
+          Download .kattisrc
+        </Button>
+      </p>
+    </>
+  );
+}
+
+/** Says how the file of a problem is called. */
+function ShortName() {
+  const [name, setName] = useState('');
+  const short = shortNameOf(name);
+  return (
+    <>
+      <p className={classes.note}>
+        The client finds a problem by the name of the file: the letters and digits of the problem’s
+        name. Hyphens and capital letters do not matter.
+      </p>
+      <TextInput
+        label="Problem name"
+        placeholder="e.g. Sums of Ten"
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <p role="status" className={classes.short}>
+        {short !== '' && (
+          <>
+            File: <code>{fileOf(short)}</code>
+          </>
+        )}
+      </p>
+    </>
+  );
+}
