@@ -1,8 +1,8 @@
 /**
  * Every call of the API: its method and path, with parameters as `{name}`. The file named after the
  * first segment adds who may call, and the shapes of request and reply. The web client imports
- * these values, and the shapes as types only, so that no shape ends up in its bundle. Those of the
- * pages of contests are in contest-calls.ts.
+ * these values, and the shapes as types only, so that no shape ends up in its bundle. Those of
+ * contests, classes, people and the workshop are apart: every page loads this file's.
  */
 
 type Path = `/${string}`;
@@ -42,18 +42,6 @@ export const makeApiToken = post('/users/tokens');
 export const endApiToken = remove('/users/tokens/{id}');
 export const notices = get('/users/notices');
 export const readNotices = post('/users/notices/read');
-
-export const invitations = get('/people/invitations');
-export const makeInvitation = post('/people/invitations');
-export const revokeInvitation = remove('/people/invitations/{id}');
-export const importPeople = post('/people/import');
-export const people = get('/people');
-export const blockPerson = put('/people/{id}/block');
-export const endPersonsSessions = remove('/people/{id}/sessions');
-export const takeSecondFactorAway = remove('/people/{id}/second-factor');
-export const makeResetLink = post('/people/{id}/reset-link');
-export const setRoles = put('/people/{id}/roles');
-export const viewAs = post('/people/{id}/view');
 
 export const problemList = get('/problems/problem-list');
 export const ownAttempts = get('/problems/attempted');
@@ -154,31 +142,6 @@ export const reviewCode = post('/ai/review-code');
 export const explainProblem = post('/ai/explain-problem');
 export const getHint = post('/ai/get-hint');
 export const aboutAssistant = get('/ai/about');
-
-export const ownDrafts = get('/workshop/problems');
-export const beginProblem = post('/workshop/problems');
-export const convertStatement = post('/workshop/statement');
-export const getDraft = get('/workshop/{id}');
-export const putDraft = put('/workshop/{id}');
-export const discardDraft = remove('/workshop/{id}');
-export const deleteDraftProblem = remove('/workshop/{id}/problem');
-export const putDraftPackage = put('/workshop/{id}/package');
-export const storeDraftFile = post('/workshop/{id}/files');
-export const getDraftFile = get('/workshop/{id}/files/{sha256}');
-export const generateTests = post('/workshop/{id}/generate');
-export const startPreview = post('/workshop/{id}/preview');
-export const getPreview = get('/workshop/{id}/preview');
-export const stopPreview = remove('/workshop/{id}/preview');
-export const publishDraft = post('/workshop/{id}/publish');
-export const listVersions = get('/workshop/{id}/versions');
-export const getVersion = get('/workshop/{id}/versions/{number}');
-export const verifyDraft = post('/workshop/{id}/verify');
-export const getVerification = get('/workshop/{id}/verification');
-export const getReview = get('/workshop/{id}/review');
-export const commentDraft = post('/workshop/{id}/review');
-export const sendDraft = post('/workshop/{id}/send');
-export const takeBackDraft = remove('/workshop/{id}/send');
-export const getRound = get('/workshop/{id}/rounds/{number}');
 
 export const siteState = get('/system/site');
 export const siteNumbers = get('/system/numbers');

@@ -1,19 +1,12 @@
 /** The calls of the pages of classes, apart from calls.ts as those of contests are. */
+import { callsBelow } from './calls-below.ts';
 
-const call =
-  <const Method extends string>(method: Method) =>
-  <const Rest extends string>(rest: Rest) =>
-    ({ method, path: `/classes${rest}` }) as const;
+const { get, post, put, remove } = callsBelow('/classes');
 
-const read = call('GET');
-const post = call('POST');
-const put = call('PUT');
-const remove = call('DELETE');
-
-export const classList = read('');
+export const classList = get('');
 export const createClass = post('');
 export const joinClass = post('/join');
-export const classPage = read('/{slug}');
+export const classPage = get('/{slug}');
 export const editClass = put('/{slug}');
 export const deleteClass = remove('/{slug}');
 export const addPupils = put('/{slug}/pupils');
@@ -22,13 +15,13 @@ export const removeMember = remove('/{slug}/members/{id}');
 export const writeToClass = post('/{slug}/messages');
 export const removeMessage = remove('/{slug}/messages/{id}');
 export const createAssignment = post('/{slug}/assignments');
-export const readAssignment = read('/{slug}/assignments/{assignment}');
+export const readAssignment = get('/{slug}/assignments/{assignment}');
 export const editAssignment = put('/{slug}/assignments/{assignment}');
 export const deleteAssignment = remove('/{slug}/assignments/{assignment}');
 export const extendAssignment = put('/{slug}/assignments/{assignment}/extensions/{id}');
 export const gradeWork = put('/{slug}/assignments/{assignment}/grades/{id}/{label}');
-export const readWork = read('/{slug}/assignments/{assignment}/work/{id}/{label}');
+export const readWork = get('/{slug}/assignments/{assignment}/work/{id}/{label}');
 export const commentWork = post('/{slug}/assignments/{assignment}/work/{id}/{label}');
 export const removeComment = remove('/{slug}/comments/{id}');
-export const readGradebook = read('/{slug}/gradebook');
-export const gradebookCsv = read('/{slug}/gradebook.csv');
+export const readGradebook = get('/{slug}/gradebook');
+export const gradebookCsv = get('/{slug}/gradebook.csv');

@@ -1,8 +1,8 @@
 /** The call that makes test cases of a draft with its generators. */
 import { z } from 'zod';
-import * as calls from './calls.ts';
 import { endpoint, id } from './endpoint.ts';
 import { blobName } from './stored-package.ts';
+import * as workshopCalls from './workshop-calls.ts';
 
 const line = z.int().min(1);
 
@@ -22,7 +22,7 @@ export const generatedTest = z.union([
 export type GeneratedTest = z.infer<typeof generatedTest>;
 
 export const generateTests = endpoint({
-  ...calls.generateTests,
+  ...workshopCalls.generateTests,
   readsPackage: true,
   access: 'user',
   rate: 'judge',

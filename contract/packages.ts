@@ -8,6 +8,7 @@ import { limitRule, problemLimits } from './problem-limits.ts';
 import { ifMatchRequired } from './versions.ts';
 import { difficulties, visibilities } from './words.ts';
 import { savedDraft } from './workshop.ts';
+import * as workshopCalls from './workshop-calls.ts';
 
 const { min, max } = problemLimits.timeLimit;
 const timeRule = `timeLimit: Must be ${limitRule(problemLimits.timeLimit)}.`;
@@ -44,7 +45,7 @@ export const importProblem = endpoint({
 });
 
 export const putDraftPackage = endpoint({
-  ...calls.putDraftPackage,
+  ...workshopCalls.putDraftPackage,
   access: 'user',
   rate: 'write',
   refuses: [404, 409],

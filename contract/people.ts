@@ -1,6 +1,5 @@
 /** The calls of administrators about people and their accounts. */
 import { z } from 'zod';
-import * as calls from './calls.ts';
 import { endpoint, id, instant } from './endpoint.ts';
 import {
   emailMaxChars,
@@ -9,6 +8,7 @@ import {
   peopleListProblemsMax,
   viewingMaxMinutes,
 } from './limits.ts';
+import * as peopleCalls from './people-calls.ts';
 import { roles } from './roles.ts';
 import { line, text } from './text.ts';
 
@@ -52,7 +52,7 @@ const person = z.object({
 export type Person = z.infer<typeof person>;
 
 export const people = endpoint({
-  ...calls.people,
+  ...peopleCalls.people,
   access: 'admin',
   rate: 'read',
   summary: `People, the newest accounts first, ${peoplePageRows} a page, without deleted ones`,
@@ -64,7 +64,7 @@ const params = z.object({ id });
 const done = z.object({ success: z.literal(true) });
 
 export const blockPerson = endpoint({
-  ...calls.blockPerson,
+  ...peopleCalls.blockPerson,
   access: 'admin',
   needsSession: true,
   rate: 'write',
@@ -77,7 +77,7 @@ export const blockPerson = endpoint({
 });
 
 export const endPersonsSessions = endpoint({
-  ...calls.endPersonsSessions,
+  ...peopleCalls.endPersonsSessions,
   access: 'admin',
   needsSession: true,
   rate: 'write',
@@ -88,7 +88,7 @@ export const endPersonsSessions = endpoint({
 });
 
 export const takeSecondFactorAway = endpoint({
-  ...calls.takeSecondFactorAway,
+  ...peopleCalls.takeSecondFactorAway,
   access: 'admin',
   needsSession: true,
   rate: 'write',
@@ -99,7 +99,7 @@ export const takeSecondFactorAway = endpoint({
 });
 
 export const makeResetLink = endpoint({
-  ...calls.makeResetLink,
+  ...peopleCalls.makeResetLink,
   access: 'admin',
   needsSession: true,
   rate: 'credential',
@@ -110,7 +110,7 @@ export const makeResetLink = endpoint({
 });
 
 export const viewAs = endpoint({
-  ...calls.viewAs,
+  ...peopleCalls.viewAs,
   access: 'admin',
   needsSession: true,
   rate: 'credential',
@@ -123,7 +123,7 @@ export const viewAs = endpoint({
 const rolesRule = `roles: Must be a list of some of ${roles.join(', ')}, or an empty one.`;
 
 export const setRoles = endpoint({
-  ...calls.setRoles,
+  ...peopleCalls.setRoles,
   access: 'admin',
   needsSession: true,
   rate: 'write',
@@ -186,7 +186,7 @@ const slip = z.object({
 export type Slip = z.infer<typeof slip>;
 
 export const importPeople = endpoint({
-  ...calls.importPeople,
+  ...peopleCalls.importPeople,
   access: 'admin',
   needsSession: true,
   rate: 'credential',

@@ -8,6 +8,7 @@ import {
   invitationNoteMaxChars,
   invitationTokenMaxChars,
 } from './limits.ts';
+import * as peopleCalls from './people-calls.ts';
 import { line } from './text.ts';
 
 /** Who may register: all, those with a link, those with an address of some domains, or none. */
@@ -58,7 +59,7 @@ const shownInvitation = z.object({
 export type Invitation = z.infer<typeof shownInvitation>;
 
 export const invitations = endpoint({
-  ...calls.invitations,
+  ...peopleCalls.invitations,
   access: 'admin',
   rate: 'read',
   summary: 'The invitations, the newest first, at most 500, without their links',
@@ -70,7 +71,7 @@ const daysRule = `days: Must be a whole number from 1 to ${invitationMaxDays}.`;
 const endRule = 'accountsEndAt: Must be a date and time in ISO 8601, in UTC, that is to come.';
 
 export const makeInvitation = endpoint({
-  ...calls.makeInvitation,
+  ...peopleCalls.makeInvitation,
   access: 'admin',
   needsSession: true,
   rate: 'credential',
@@ -92,7 +93,7 @@ export const makeInvitation = endpoint({
 });
 
 export const revokeInvitation = endpoint({
-  ...calls.revokeInvitation,
+  ...peopleCalls.revokeInvitation,
   access: 'admin',
   needsSession: true,
   rate: 'write',

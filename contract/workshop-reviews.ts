@@ -3,7 +3,6 @@
  * administrators make them; /contributions/approve and /contributions/reject end a review.
  */
 import { z } from 'zod';
-import * as calls from './calls.ts';
 import { endpoint, id, instant } from './endpoint.ts';
 import {
   commentsPerCallMax,
@@ -15,6 +14,7 @@ import {
 import { storedPackage } from './stored-package.ts';
 import { text } from './text.ts';
 import { reviewStates, roundEndings } from './words.ts';
+import * as workshopCalls from './workshop-calls.ts';
 
 const params = z.object({ id });
 
@@ -138,7 +138,7 @@ const review = z.object({
 export type Review = z.infer<typeof review>;
 
 export const getReview = endpoint({
-  ...calls.getReview,
+  ...workshopCalls.getReview,
   readsPackage: true,
   access: 'user',
   rate: 'read',
@@ -148,7 +148,7 @@ export const getReview = endpoint({
 });
 
 export const sendDraft = endpoint({
-  ...calls.sendDraft,
+  ...workshopCalls.sendDraft,
   readsPackage: true,
   access: 'user',
   rate: 'write',
@@ -161,7 +161,7 @@ export const sendDraft = endpoint({
 });
 
 export const takeBackDraft = endpoint({
-  ...calls.takeBackDraft,
+  ...workshopCalls.takeBackDraft,
   access: 'user',
   rate: 'write',
   refuses: [409],
@@ -171,7 +171,7 @@ export const takeBackDraft = endpoint({
 });
 
 export const commentDraft = endpoint({
-  ...calls.commentDraft,
+  ...workshopCalls.commentDraft,
   readsPackage: true,
   access: 'user',
   rate: 'write',
@@ -198,7 +198,7 @@ const sentRound = z.object({ number: z.int(), revision: z.int(), content: stored
 export type SentRound = z.infer<typeof sentRound>;
 
 export const getRound = endpoint({
-  ...calls.getRound,
+  ...workshopCalls.getRound,
   readsPackage: true,
   access: 'user',
   rate: 'read',

@@ -3,7 +3,6 @@
  * published.
  */
 import { z } from 'zod';
-import * as calls from './calls.ts';
 import { endpoint, id, instant } from './endpoint.ts';
 import { verdict } from './judging.ts';
 import {
@@ -16,6 +15,7 @@ import { storedPackage } from './stored-package.ts';
 import { line } from './text.ts';
 import { confirmUnverified } from './verification.ts';
 import { previewChoices, visibilities } from './words.ts';
+import * as workshopCalls from './workshop-calls.ts';
 
 const params = z.object({ id });
 
@@ -24,7 +24,7 @@ const revision = z
   .min(1, 'revision: Must be the number of the draft that you have seen.');
 
 export const startPreview = endpoint({
-  ...calls.startPreview,
+  ...workshopCalls.startPreview,
   access: 'admin',
   rate: 'write',
   refuses: [409],
@@ -74,7 +74,7 @@ const preview = z.object({
 export type Preview = z.infer<typeof preview>;
 
 export const getPreview = endpoint({
-  ...calls.getPreview,
+  ...workshopCalls.getPreview,
   access: 'admin',
   rate: 'read',
   summary: 'The last preview of a problem with what it found so far; null where there is none',
@@ -83,7 +83,7 @@ export const getPreview = endpoint({
 });
 
 export const stopPreview = endpoint({
-  ...calls.stopPreview,
+  ...workshopCalls.stopPreview,
   access: 'admin',
   rate: 'write',
   summary: 'Stops the preview of a problem; what it found stays',
@@ -92,7 +92,7 @@ export const stopPreview = endpoint({
 });
 
 export const publishDraft = endpoint({
-  ...calls.publishDraft,
+  ...workshopCalls.publishDraft,
   access: 'admin',
   rate: 'write',
   refuses: [409],
@@ -139,7 +139,7 @@ export type ListedVersion = z.infer<typeof listedVersion>;
 const numberRule = 'must be the number of a version';
 
 export const listVersions = endpoint({
-  ...calls.listVersions,
+  ...workshopCalls.listVersions,
   access: 'user',
   rate: 'read',
   summary: `The versions of a problem that were published, newest first; pages of ${versionsPageRows}`,
@@ -161,7 +161,7 @@ const version = listedVersion.extend({ content: storedPackage });
 export type Version = z.infer<typeof version>;
 
 export const getVersion = endpoint({
-  ...calls.getVersion,
+  ...workshopCalls.getVersion,
   readsPackage: true,
   access: 'user',
   rate: 'read',

@@ -4,7 +4,6 @@
  * published. To everyone else the problem does not exist.
  */
 import { z } from 'zod';
-import * as calls from './calls.ts';
 import { bytes, endpoint, id, instant } from './endpoint.ts';
 import { type Finding, finding } from './finding.ts';
 import {
@@ -19,6 +18,7 @@ import { line, text } from './text.ts';
 import { verification } from './verification.ts';
 import { ifMatchRequired } from './versions.ts';
 import { reviewStates, visibilities } from './words.ts';
+import * as workshopCalls from './workshop-calls.ts';
 
 export type DraftFinding = Finding;
 
@@ -59,7 +59,7 @@ const fileParams = z.object({
 });
 
 export const ownDrafts = endpoint({
-  ...calls.ownDrafts,
+  ...workshopCalls.ownDrafts,
   access: 'user',
   rate: 'read',
   summary: 'The caller’s draft problems, most recently changed first',
@@ -75,7 +75,7 @@ export const ownDrafts = endpoint({
 });
 
 export const beginProblem = endpoint({
-  ...calls.beginProblem,
+  ...workshopCalls.beginProblem,
   access: 'user',
   rate: 'write',
   refuses: [409],
@@ -93,7 +93,7 @@ export const beginProblem = endpoint({
 });
 
 export const convertStatement = endpoint({
-  ...calls.convertStatement,
+  ...workshopCalls.convertStatement,
   access: 'user',
   rate: 'check',
   summary:
@@ -113,7 +113,7 @@ export const convertStatement = endpoint({
 });
 
 export const getDraft = endpoint({
-  ...calls.getDraft,
+  ...workshopCalls.getDraft,
   access: 'user',
   rate: 'read',
   summary: 'The draft of a problem’s package, or the published package, with all findings',
@@ -122,7 +122,7 @@ export const getDraft = endpoint({
 });
 
 export const putDraft = endpoint({
-  ...calls.putDraft,
+  ...workshopCalls.putDraft,
   access: 'user',
   rate: 'write',
   refuses: [409],
@@ -144,7 +144,7 @@ export const putDraft = endpoint({
 });
 
 export const discardDraft = endpoint({
-  ...calls.discardDraft,
+  ...workshopCalls.discardDraft,
   access: 'user',
   rate: 'write',
   refuses: [409],
@@ -155,7 +155,7 @@ export const discardDraft = endpoint({
 });
 
 export const deleteDraftProblem = endpoint({
-  ...calls.deleteDraftProblem,
+  ...workshopCalls.deleteDraftProblem,
   access: 'user',
   rate: 'write',
   refuses: [409],
@@ -166,7 +166,7 @@ export const deleteDraftProblem = endpoint({
 });
 
 export const storeDraftFile = endpoint({
-  ...calls.storeDraftFile,
+  ...workshopCalls.storeDraftFile,
   access: 'user',
   rate: 'file',
   summary: 'Stores a file for a draft to name; deleted after an hour if no draft names it',
@@ -178,7 +178,7 @@ export const storeDraftFile = endpoint({
 });
 
 export const getDraftFile = endpoint({
-  ...calls.getDraftFile,
+  ...workshopCalls.getDraftFile,
   access: 'user',
   rate: 'read',
   summary: 'A file of the problem by its hash, as bytes',
@@ -188,7 +188,7 @@ export const getDraftFile = endpoint({
 });
 
 export const verifyDraft = endpoint({
-  ...calls.verifyDraft,
+  ...workshopCalls.verifyDraft,
   readsPackage: true,
   access: 'user',
   rate: 'judge',
@@ -200,7 +200,7 @@ export const verifyDraft = endpoint({
 });
 
 export const getVerification = endpoint({
-  ...calls.getVerification,
+  ...workshopCalls.getVerification,
   access: 'user',
   rate: 'read',
   summary: 'How far the verification is, and its report',

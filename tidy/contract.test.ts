@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import * as calls from '../contract/calls.ts';
 import * as classCalls from '../contract/class-calls.ts';
 import * as contestCalls from '../contract/contest-calls.ts';
+import * as peopleCalls from '../contract/people-calls.ts';
+import * as workshopCalls from '../contract/workshop-calls.ts';
 import { routes } from '../server/routes.ts';
 import { isTest, readTree, valueImportsOf } from './tree.ts';
 
@@ -44,7 +46,9 @@ describe('the list of calls', () => {
   it('has every endpoint in the order of the server’s list', () => {
     const name = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
     const all = routes.map(({ endpoint }) => name(endpoint));
-    const apart = [contestCalls, classCalls].map((some) => new Set(Object.values(some).map(name)));
+    const apart = [contestCalls, classCalls, peopleCalls, workshopCalls].map(
+      (some) => new Set(Object.values(some).map(name)),
+    );
     for (const some of apart) expect([...some]).toEqual(all.filter((one) => some.has(one)));
     const others = all.filter((one) => !apart.some((some) => some.has(one)));
     expect(Object.values(calls).map(name)).toEqual(others);

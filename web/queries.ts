@@ -4,7 +4,6 @@ import {
   getCounterexample,
   getPath,
   getProblem,
-  getReview,
   getTranslation,
   languages,
   leaderboard,
@@ -12,7 +11,6 @@ import {
   listSubmissions,
   notices,
   ownAttempts,
-  ownDrafts,
   problemList,
   profile,
   publicProfile,
@@ -25,6 +23,7 @@ import {
 import { boardPageRows, submissionsPageRows } from '../contract/limits.ts';
 import type { Board } from '../contract/words.ts';
 import { pending } from '../contract/words.ts';
+import { getReview, ownDrafts } from '../contract/workshop-calls.ts';
 import { api } from './api.ts';
 
 /** How often a list with pending submissions is refreshed. */

@@ -7,7 +7,9 @@
 import * as calls from '../../contract/calls.ts';
 import * as contests from '../../contract/contest-calls.ts';
 import type { Call } from '../../contract/endpoint.ts';
+import * as peopleCalls from '../../contract/people-calls.ts';
 import type { Role } from '../../contract/roles.ts';
+import * as workshopCalls from '../../contract/workshop-calls.ts';
 
 /** What organisers and observers read of contests: drafts, teams that are hidden, the whole board. */
 const contestReads: readonly Call[] = [
@@ -51,7 +53,7 @@ type Opened = { asAdministrator: readonly Call[]; own: readonly Call[] };
 /** Teachers have calls of their own, which ask `hasRole`. */
 export const roleCalls: Readonly<Record<Role, Opened>> = {
   // mayEdit of visibility.ts says what is their own.
-  setter: { asAdministrator: [], own: [calls.publishDraft] },
+  setter: { asAdministrator: [], own: [workshopCalls.publishDraft] },
   // Test data of contributions, and of no problem: it is what they review.
   reviewer: {
     asAdministrator: [
@@ -59,9 +61,9 @@ export const roleCalls: Readonly<Record<Role, Opened>> = {
       calls.getContribution,
       calls.approveContribution,
       calls.rejectContribution,
-      calls.getReview,
-      calls.commentDraft,
-      calls.getRound,
+      workshopCalls.getReview,
+      workshopCalls.commentDraft,
+      workshopCalls.getRound,
     ],
     own: [],
   },
@@ -94,8 +96,8 @@ export const roleCalls: Readonly<Record<Role, Opened>> = {
   observer: {
     asAdministrator: [
       ...contestReads,
-      calls.people,
-      calls.invitations,
+      peopleCalls.people,
+      peopleCalls.invitations,
       calls.allSubmissions,
       calls.submissionCounts,
       calls.submissionCode,

@@ -3,10 +3,10 @@
  * user, and as an administrator. A new call is covered automatically.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { commentDraft, putDraft, sendDraft } from '../../contract/calls.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { exportProblem } from '../../contract/packages.ts';
 import { markReference } from '../../contract/tutor-programs.ts';
+import { commentDraft, putDraft, sendDraft } from '../../contract/workshop-calls.ts';
 import { readFiles } from '../../problems/package/open.ts';
 import { skeleton } from '../../problems/package/skeleton.ts';
 import { asStored } from '../../problems/package/stored.ts';

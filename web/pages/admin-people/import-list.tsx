@@ -2,9 +2,9 @@
 import { Button, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { importPeople } from '../../../contract/calls.ts';
 import { peopleListMaxBytes } from '../../../contract/limits.ts';
 import type { ImportedPeople, ListedPerson, Slip } from '../../../contract/people.ts';
+import { importPeople } from '../../../contract/people-calls.ts';
 import { api } from '../../api.ts';
 import { peopleMessages } from '../../page-messages.ts';
 import { sentenceOf } from '../../sentence.ts';

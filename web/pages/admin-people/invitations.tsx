@@ -2,8 +2,8 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { makeInvitation, revokeInvitation } from '../../../contract/calls.ts';
 import { invitationMaxUses, invitationNoteMaxChars } from '../../../contract/limits.ts';
+import { makeInvitation, revokeInvitation } from '../../../contract/people-calls.ts';
 import type { Invitation } from '../../../contract/registration.ts';
 import { api } from '../../api.ts';
 import { peopleMessages } from '../../page-messages.ts';

@@ -2,6 +2,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Person } from '../../../contract/people.ts';
 import {
   blockPerson,
   endPersonsSessions,
@@ -9,8 +10,7 @@ import {
   setRoles,
   takeSecondFactorAway,
   viewAs,
-} from '../../../contract/calls.ts';
-import type { Person } from '../../../contract/people.ts';
+} from '../../../contract/people-calls.ts';
 import { type Role, roles } from '../../../contract/roles.ts';
 import { api } from '../../api.ts';
 import { peopleMessages } from '../../page-messages.ts';

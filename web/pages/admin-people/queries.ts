@@ -1,7 +1,7 @@
 /** What the page about people loads. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { invitations, people } from '../../../contract/calls.ts';
 import type { Person, PersonState } from '../../../contract/people.ts';
+import { invitations, people } from '../../../contract/people-calls.ts';
 import type { Role } from '../../../contract/roles.ts';
 import { api } from '../../api.ts';
 

@@ -1,6 +1,6 @@
 /** The contributor's changes since the previous round. */
 import { useQuery } from '@tanstack/react-query';
-import { getRound } from '../../../contract/calls.ts';
+import { getRound } from '../../../contract/workshop-calls.ts';
 import type { Review } from '../../../contract/workshop-reviews.ts';
 import { api } from '../../api.ts';
 import { ErrorState } from '../../ui/feedback/states.tsx';

@@ -2,9 +2,10 @@
 import { Button, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { approveContribution, commentDraft, rejectContribution } from '../../../contract/calls.ts';
+import { approveContribution, rejectContribution } from '../../../contract/calls.ts';
 import { reviewCommentsMaxChars } from '../../../contract/limits.ts';
 import { flawOf } from '../../../contract/verification-flaw.ts';
+import { commentDraft } from '../../../contract/workshop-calls.ts';
 import type { Review } from '../../../contract/workshop-reviews.ts';
 import { api } from '../../api.ts';
 import { contributionMessages, reviewMessages } from '../../page-messages.ts';

@@ -3,8 +3,8 @@
 import { Button } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { getDraft } from '../../../contract/calls.ts';
 import type { Draft } from '../../../contract/workshop.ts';
+import { getDraft } from '../../../contract/workshop-calls.ts';
 import type { Review } from '../../../contract/workshop-reviews.ts';
 import { api } from '../../api.ts';
 import { may } from '../../may.ts';

@@ -1,6 +1,6 @@
 /** Writing comments of a review. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { commentDraft } from '../../../contract/calls.ts';
+import { commentDraft } from '../../../contract/workshop-calls.ts';
 import type {
   CommentPlace,
   NewComment,

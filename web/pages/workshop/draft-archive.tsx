@@ -2,8 +2,9 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { exportProblem, getDraft, putDraftPackage } from '../../../contract/calls.ts';
+import { exportProblem } from '../../../contract/calls.ts';
 import { versionTag } from '../../../contract/version-tag.ts';
+import { getDraft, putDraftPackage } from '../../../contract/workshop-calls.ts';
 import { api } from '../../api.ts';
 import { workshopMessages } from '../../page-messages.ts';
 import { sentenceOf } from '../../sentence.ts';

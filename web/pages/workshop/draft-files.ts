@@ -1,5 +1,5 @@
 /** Sends, loads and saves the files of a draft. */
-import { getDraftFile, storeDraftFile } from '../../../contract/calls.ts';
+import { getDraftFile, storeDraftFile } from '../../../contract/workshop-calls.ts';
 import { api } from '../../api.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { saveFile } from '../../ui/code/save-file.ts';

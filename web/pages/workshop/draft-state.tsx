@@ -1,8 +1,8 @@
 /** The state of the draft: unchanged, saved (when and by whom), or behind the published version. */
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { discardDraft, getDraft } from '../../../contract/calls.ts';
 import { versionTag } from '../../../contract/version-tag.ts';
+import { discardDraft, getDraft } from '../../../contract/workshop-calls.ts';
 import { api } from '../../api.ts';
 import { workshopMessages } from '../../page-messages.ts';
 import { Badge } from '../../ui/badge.tsx';

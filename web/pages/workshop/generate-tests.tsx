@@ -2,9 +2,9 @@
 import { Button, Progress } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { generateTests } from '../../../contract/calls.ts';
 import type { GeneratedTest } from '../../../contract/generating.ts';
 import type { Draft } from '../../../contract/workshop.ts';
+import { generateTests } from '../../../contract/workshop-calls.ts';
 import { api } from '../../api.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { Message } from '../../ui/feedback/message.tsx';

@@ -1,7 +1,7 @@
 /** The workshop of a problem: all parts of its package, edited as a draft. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { getDraft } from '../../../contract/calls.ts';
+import { getDraft } from '../../../contract/workshop-calls.ts';
 import { api } from '../../api.ts';
 import { workshopMessages } from '../../page-messages.ts';
 import { LoadedPage, SignedInPage } from '../../ui/frame/own-page.tsx';

@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { getPreview, startPreview, stopPreview } from '../../../contract/calls.ts';
 import type { PreviewChoice, Verdict } from '../../../contract/words.ts';
+import { getPreview, startPreview, stopPreview } from '../../../contract/workshop-calls.ts';
 import type { Preview } from '../../../contract/workshop-versions.ts';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';

@@ -1,8 +1,8 @@
 /** The tests of a package's validators or of its checker, and a button that runs them. */
 import { ActionIcon, Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { verifyDraft } from '../../../contract/calls.ts';
 import type { Draft } from '../../../contract/workshop.ts';
+import { verifyDraft } from '../../../contract/workshop-calls.ts';
 import { api } from '../../api.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { toastError } from '../../ui/feedback/toast.ts';

@@ -2,9 +2,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getDraft, publishDraft } from '../../../contract/calls.ts';
 import { versionNoteMaxChars } from '../../../contract/limits.ts';
 import { flawOf } from '../../../contract/verification-flaw.ts';
+import { getDraft, publishDraft } from '../../../contract/workshop-calls.ts';
 import { api } from '../../api.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { ask } from '../../ui/feedback/ask.ts';

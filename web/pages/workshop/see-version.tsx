@@ -4,8 +4,8 @@
  */
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { putDraft } from '../../../contract/calls.ts';
 import { versionTag } from '../../../contract/version-tag.ts';
+import { putDraft } from '../../../contract/workshop-calls.ts';
 import { api } from '../../api.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { toastError } from '../../ui/feedback/toast.ts';

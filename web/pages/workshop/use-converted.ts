@@ -4,7 +4,7 @@
  */
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { convertStatement } from '../../../contract/calls.ts';
+import { convertStatement } from '../../../contract/workshop-calls.ts';
 import { api } from '../../api.ts';
 import type { Editing } from './editing.ts';
 

@@ -1,9 +1,9 @@
 /** The draft while it is edited: its changes, saving, and a conflict with another editor. */
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { getDraft, putDraft } from '../../../contract/calls.ts';
 import { versionTag } from '../../../contract/version-tag.ts';
 import type { Draft } from '../../../contract/workshop.ts';
+import { getDraft, putDraft } from '../../../contract/workshop-calls.ts';
 import { api } from '../../api.ts';
 import { Refusal } from '../../call.ts';
 import { ask } from '../../ui/feedback/ask.ts';

@@ -1,8 +1,8 @@
 /** Verification of the saved draft: the request, its progress and its report. */
 import { Button, Progress } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getVerification, verifyDraft } from '../../../contract/calls.ts';
 import type { Verification } from '../../../contract/verification.ts';
+import { getVerification, verifyDraft } from '../../../contract/workshop-calls.ts';
 import { api } from '../../api.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { Message } from '../../ui/feedback/message.tsx';

@@ -2,7 +2,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getVersion, listVersions } from '../../../contract/calls.ts';
+import { getVersion, listVersions } from '../../../contract/workshop-calls.ts';
 import type { ListedVersion } from '../../../contract/workshop-versions.ts';
 import { api } from '../../api.ts';
 import { sentenceOf } from '../../sentence.ts';

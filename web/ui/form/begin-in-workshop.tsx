@@ -2,7 +2,7 @@
 import { Button, Group } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { beginProblem } from '../../../contract/calls.ts';
+import { beginProblem } from '../../../contract/workshop-calls.ts';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { ownDraftsQuery, problemsQuery } from '../../queries.ts';
