@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import * as calls from './calls.ts';
 import { endpoint, id, instant } from './endpoint.ts';
+import { contributionRules } from './form-messages.ts';
 import { difficulty } from './judging.ts';
 import {
   contributionBodyMaxBytes,
@@ -17,7 +18,6 @@ import {
   statementMaxBytes,
   timeLimitDefaultMs,
 } from './limits.ts';
-import { contributionRules } from './messages.ts';
 import { contributionLimits, isLimit, limitRule } from './problem-limits.ts';
 import { tags } from './problems.ts';
 import {

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import * as calls from './calls.ts';
 import { endpoint, id } from './endpoint.ts';
+import { pathRules } from './form-messages.ts';
 import { pathDescriptionMaxBytes, pathProblemsMax, problemNameMaxChars } from './limits.ts';
-import { pathRules } from './messages.ts';
 import { problemRow } from './problems.ts';
 import { line, text } from './text.ts';
 import { ifMatchRequired } from './versions.ts';

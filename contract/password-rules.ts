@@ -2,8 +2,9 @@
  * The rules of a new password, which forms also check as one types. Nothing else is refused: six
  * characters are enough.
  */
+
+import { passwordRules } from './form-messages.ts';
 import { passwordMinChars } from './limits.ts';
-import { passwordRules } from './messages.ts';
 
 const siteName = 'arbiter';
 

@@ -4,6 +4,7 @@ import { adminSubmission, submissionFilters, verdictCounts } from './admin-submi
 import * as calls from './calls.ts';
 import { checker, interactor, judgingRule } from './checker.ts';
 import { endpoint, id, instant } from './endpoint.ts';
+import { problemRules } from './form-messages.ts';
 import { changedComparison, comparison, comparisonChange, difficulty } from './judging.ts';
 import {
   listPageMaxRows,
@@ -17,7 +18,6 @@ import {
   testCasesMax,
   timeLimitDefaultMs,
 } from './limits.ts';
-import { problemRules } from './messages.ts';
 import { pause } from './pause.ts';
 import { shownOfPackage } from './presentation.ts';
 import {

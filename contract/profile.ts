@@ -1,5 +1,6 @@
 /** The shapes of a profile's fields and the rules for changing them. The calls are in users.ts. */
 import { z } from 'zod';
+import { profileRules } from './form-messages.ts';
 import {
   bioMaxBytes,
   placeMaxChars,
@@ -8,7 +9,6 @@ import {
   usernameMaxChars,
   usernameMinChars,
 } from './limits.ts';
-import { profileRules } from './messages.ts';
 import { bioRule, isBio, linkShapes, type Network } from './profile-rules.ts';
 import { line, text } from './text.ts';
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import * as calls from './calls.ts';
 import { personalRecord } from './dashboard.ts';
 import { bytes, endpoint, id, instant } from './endpoint.ts';
+import { passwordRules } from './form-messages.ts';
 import { verdict } from './judging.ts';
 import {
   emailMaxChars,
@@ -12,7 +13,6 @@ import {
   passwordMinChars,
   profileBodyMaxBytes,
 } from './limits.ts';
-import { passwordRules } from './messages.ts';
 import { optionalFields, publicFields } from './profile.ts';
 import { invitation } from './registration.ts';
 import { roles } from './roles.ts';

@@ -1,7 +1,8 @@
 /** Protecting an account: the password before critical changes, and sessions that end. */
 import { expect, type Page, type Route, test } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { passwordRules, refusals } from '../contract/messages.ts';
+import { passwordRules } from '../contract/form-messages.ts';
+import { refusals } from '../contract/messages.ts';
 import { accessMessages, accountMessages } from '../web/page-messages.ts';
 import { type Account, bearer, login, register } from './calls.ts';
 import { expectAccessible, signIn } from './page.ts';

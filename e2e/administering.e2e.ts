@@ -1,6 +1,6 @@
 /** What administrators do: write, change and delete problems, and inspect all submissions. */
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { problemRules } from '../contract/messages.ts';
+import { problemRules } from '../contract/form-messages.ts';
 import { problemMessages } from '../web/messages.ts';
 import { accessMessages } from '../web/page-messages.ts';
 import { bearer, createSum, isRejudging, login, register } from './calls.ts';

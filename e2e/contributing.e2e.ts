@@ -1,6 +1,7 @@
 /** A contributed problem is reviewed and published. */
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
-import { contributionRules, refusals } from '../contract/messages.ts';
+import { contributionRules } from '../contract/form-messages.ts';
+import { refusals } from '../contract/messages.ts';
 import { contributionsPendingMaxPerPerson } from '../server/http/limits.ts';
 import { contributionMessages } from '../web/page-messages.ts';
 import { bearer, contribute, login, register } from './calls.ts';

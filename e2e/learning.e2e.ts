@@ -1,6 +1,7 @@
 /** A learning path is made by an administrator, and followed by a person. */
 import { expect, test } from '@playwright/test';
-import { pathRules, refusals } from '../contract/messages.ts';
+import { pathRules } from '../contract/form-messages.ts';
+import { refusals } from '../contract/messages.ts';
 import { accessMessages, pathMessages } from '../web/page-messages.ts';
 import { bearer, createSum, login, register } from './calls.ts';
 import { expectAccessible, signIn, sumCode } from './page.ts';

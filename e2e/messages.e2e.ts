@@ -4,7 +4,8 @@
  * fail.
  */
 import { expect, test } from '@playwright/test';
-import { passwordReplies, refusals, registrationRefusals } from '../contract/messages.ts';
+import { passwordReplies, registrationRefusals } from '../contract/form-messages.ts';
+import { refusals } from '../contract/messages.ts';
 import { dashboardMessages, registerMessages } from '../web/page-messages.ts';
 import { bearer, login, register } from './calls.ts';
 import { recalculate, registerAs } from './forms.ts';

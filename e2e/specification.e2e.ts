@@ -4,12 +4,12 @@
  */
 import { type Browser, expect, type Locator, type Page, type Route, test } from '@playwright/test';
 import {
-  assistantRefusals,
   contributionRules,
   passwordRules,
   problemRules,
   profileRules,
-} from '../contract/messages.ts';
+} from '../contract/form-messages.ts';
+import { assistantRefusals } from '../contract/messages.ts';
 import { brokenPageMessages, problemMessages } from '../web/messages.ts';
 import {
   accessMessages,

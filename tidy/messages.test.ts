@@ -3,6 +3,7 @@
  * or a test of the server. It counts if a test names its key or quotes it.
  */
 import { describe, expect, it } from 'vitest';
+import * as forms from '../contract/form-messages.ts';
 import * as api from '../contract/messages.ts';
 import * as shared from '../web/messages.ts';
 import * as pages from '../web/page-messages.ts';
@@ -49,7 +50,7 @@ describe('every sentence of the pages', () => {
 });
 
 describe('every sentence of the API', () => {
-  const reachable = messagesOf(api).filter(({ key }) => !outOfReach.includes(key));
+  const reachable = messagesOf({ ...api, ...forms }).filter(({ key }) => !outOfReach.includes(key));
 
   it.each(reachable)('is received by a test: $key', ({ key, message }) => {
     expect(findersOf(key, message, callers)).not.toEqual([]);

@@ -1,7 +1,7 @@
 /**
  * The sentences of the other pages, as in messages.ts; a problem's page does not load them.
  */
-import { takenRules } from '../contract/messages.ts';
+import { takenRules } from '../contract/form-messages.ts';
 
 export const registerMessages = {
   emailTaken: {

@@ -11,8 +11,6 @@ const pages = [
   { path: paths.login(), lazy: () => import('./pages/login/page.tsx') },
   { path: paths.register(), lazy: () => import('./pages/register/page.tsx') },
   { path: paths.logout(), lazy: () => import('./pages/logout/page.tsx') },
-  { path: paths.terms(), lazy: () => import('./pages/terms/page.tsx') },
-  { path: paths.languages(), lazy: () => import('./pages/languages/page.tsx') },
   { path: paths.problems(), lazy: () => import('./pages/problems/page.tsx') },
   { path: paths.problem(':problemId'), lazy: () => import('./pages/problem/page.tsx') },
   { path: paths.submissions(':problemId'), lazy: () => import('./pages/submissions/page.tsx') },
@@ -41,13 +39,8 @@ const pages = [
   { path: paths.account(), lazy: () => import('./pages/account/page.tsx') },
   { path: paths.forgotPassword(), lazy: () => import('./pages/forgot-password/page.tsx') },
   { path: paths.resetPassword(':token?'), lazy: () => import('./pages/reset-password/page.tsx') },
-  { path: paths.adminSubmissions(), lazy: () => import('./pages/admin-submissions/page.tsx') },
   { path: paths.contributeProblem(), lazy: () => import('./pages/contribute-problem/page.tsx') },
   { path: paths.myContributions(), lazy: () => import('./pages/my-contributions/page.tsx') },
-  { path: paths.adminContributions(), lazy: () => import('./pages/admin-contributions/page.tsx') },
-  { path: paths.adminSelfTest(), lazy: () => import('./pages/admin-self-test/page.tsx') },
-  { path: paths.adminSystem(), lazy: () => import('./pages/admin-system/page.tsx') },
-  { path: paths.adminAudit(), lazy: () => import('./pages/admin-audit/page.tsx') },
   { path: '*', lazy: () => import('./pages/more/page.tsx') },
 ] satisfies RouteObject[];
 

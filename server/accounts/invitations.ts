@@ -1,7 +1,8 @@
 /** Invitations: links with a number of uses and an end, with which people may register. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import { refusals, registrationRefusals } from '../../contract/messages.ts';
+import { registrationRefusals } from '../../contract/form-messages.ts';
+import { refusals } from '../../contract/messages.ts';
 import type { Invitation } from '../../contract/registration.ts';
 import { condition, inSeconds, now } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';

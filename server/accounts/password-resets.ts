@@ -1,6 +1,6 @@
 /** Password-reset links: 256 random bits, stored hashed, usable once within an hour. */
 import { createHash, randomBytes } from 'node:crypto';
-import { passwordRules } from '../../contract/messages.ts';
+import { passwordRules } from '../../contract/form-messages.ts';
 import { inSeconds, now } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { AppError } from '../http/errors.ts';

@@ -1,6 +1,6 @@
 /** Refuses new passwords that break the rules of contract/password-rules.ts. */
 import { commonPasswords } from '../../contract/common-passwords.ts';
-import { passwordRules } from '../../contract/messages.ts';
+import { passwordRules } from '../../contract/form-messages.ts';
 import { passwordFlaw } from '../../contract/password-rules.ts';
 import { AppError } from '../http/errors.ts';
 

@@ -1,6 +1,6 @@
 /** Profile pictures: checked by content, and stored only after re-encoding. */
 import sharp from 'sharp';
-import { profileRules } from '../../contract/messages.ts';
+import { profileRules } from '../../contract/form-messages.ts';
 import { AppError } from '../http/errors.ts';
 import { profileImageSidePx } from '../http/limits.ts';
 

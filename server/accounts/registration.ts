@@ -1,5 +1,6 @@
 /** Who may register, by the setting REGISTRATION; invitations.ts has the links. */
-import { refusals, registrationRefusals } from '../../contract/messages.ts';
+import { registrationRefusals } from '../../contract/form-messages.ts';
+import { refusals } from '../../contract/messages.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import type { Config } from '../config.ts';
 import { AppError } from '../http/errors.ts';

@@ -1,5 +1,6 @@
 /** People: accounts, their credentials, and unique names and e-mail addresses. */
 import { sql } from 'kysely';
+import { takenRules } from '../../contract/form-messages.ts';
 import { refusals } from '../../contract/messages.ts';
 import type { Role } from '../../contract/roles.ts';
 import { condition } from '../../db/expressions.ts';
@@ -15,7 +16,7 @@ export async function isEmailTaken(db: Database, email: string): Promise<boolean
 
 /** Refuses an e-mail address that is registered. */
 export async function refuseTakenEmail(db: Database, email: string): Promise<void> {
-  if (await isEmailTaken(db, email)) throw new TakenError('email', refusals.emailTaken);
+  if (await isEmailTaken(db, email)) throw new TakenError('email', takenRules.email);
 }
 
 /** Whether a name, or another that looks like it, is taken. */
@@ -79,10 +80,10 @@ const uniqueViolation = '23505';
 
 /** Unique index → its field and message. */
 const taken: Record<string, [field: string, sentence: string]> = {
-  users_email: ['email', refusals.emailTaken],
-  users_name: ['name', refusals.nameTaken],
-  users_name_skeleton: ['name', refusals.nameTaken],
-  users_username: ['username', refusals.nameTaken],
+  users_email: ['email', takenRules.email],
+  users_name: ['name', takenRules.name],
+  users_name_skeleton: ['name', takenRules.name],
+  users_username: ['username', takenRules.name],
   invitations_note: ['note', refusals.noteTaken],
 };
 

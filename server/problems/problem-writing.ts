@@ -4,7 +4,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { problemRules, refusals } from '../../contract/messages.ts';
+import { problemRules } from '../../contract/form-messages.ts';
+import { refusals } from '../../contract/messages.ts';
 import { settingsOf } from '../../contract/problem-fields.ts';
 import { isLimit, limitRule, problemLimits } from '../../contract/problem-limits.ts';
 import { incompleteRule, type ProblemChange, type ProblemDraft } from '../../contract/problems.ts';

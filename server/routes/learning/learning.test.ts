@@ -1,7 +1,8 @@
 /** Learning paths: what administrators make, and what everyone sees of it. */
 import { expect, it } from 'vitest';
+import { pathRules } from '../../../contract/form-messages.ts';
 import type { LearningPath, PathRow } from '../../../contract/learning.ts';
-import { pathRules, refusals } from '../../../contract/messages.ts';
+import { refusals } from '../../../contract/messages.ts';
 import { pathsMax } from '../../problems/learning-paths.ts';
 import {
   acceptedResult,

@@ -1,5 +1,5 @@
 /** POST /users/change-password */
-import { passwordReplies } from '../../../contract/messages.ts';
+import { passwordReplies } from '../../../contract/form-messages.ts';
 import { changePassword } from '../../../contract/users.ts';
 import { passwordChangedMail } from '../../accounts/mails.ts';
 import { confirm } from '../../accounts/password-confirmation.ts';

@@ -1,5 +1,5 @@
 /** POST /users/forgot-password: everything that depends on the account happens after the reply. */
-import { passwordReplies } from '../../../contract/messages.ts';
+import { passwordReplies } from '../../../contract/form-messages.ts';
 import { forgotPassword } from '../../../contract/users.ts';
 import { resetMail } from '../../accounts/mails.ts';
 import { addReset } from '../../accounts/password-resets.ts';

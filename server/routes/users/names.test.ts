@@ -1,6 +1,6 @@
 /** Names that look alike, and passwords that are guessed at once. */
 import { describe, expect, it } from 'vitest';
-import { passwordRules } from '../../../contract/messages.ts';
+import { passwordRules } from '../../../contract/form-messages.ts';
 import { fillSkeletons } from '../../accounts/names.ts';
 import { addReset } from '../../accounts/password-resets.ts';
 import { openTestServer, testPassword } from '../../testing/server.ts';

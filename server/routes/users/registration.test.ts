@@ -2,7 +2,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { refusals, registrationRefusals } from '../../../contract/messages.ts';
+import { registrationRefusals } from '../../../contract/form-messages.ts';
+import { refusals } from '../../../contract/messages.ts';
 import type { Invitation } from '../../../contract/registration.ts';
 import { type Person, startTestServer, type TestServer } from '../../testing/server.ts';
 

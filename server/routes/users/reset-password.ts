@@ -1,5 +1,5 @@
 /** POST /users/reset-password */
-import { passwordReplies } from '../../../contract/messages.ts';
+import { passwordReplies } from '../../../contract/form-messages.ts';
 import { resetPassword } from '../../../contract/users.ts';
 import { passwordChangedMail } from '../../accounts/mails.ts';
 import { getOwner, useReset } from '../../accounts/password-resets.ts';

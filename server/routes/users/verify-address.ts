@@ -1,5 +1,5 @@
 /** POST /users/verify-address */
-import { passwordReplies } from '../../../contract/messages.ts';
+import { passwordReplies } from '../../../contract/form-messages.ts';
 import { verifyAddress } from '../../../contract/registration.ts';
 import { useAddressLink } from '../../accounts/address-links.ts';
 import { route } from '../../serve.ts';

@@ -1,7 +1,7 @@
 /** The rules of the contribution form in their order, and the data it sends. */
 import { describe, expect, it } from 'vitest';
 import { type Contribution, contributionDraft } from '../../../contract/contributions.ts';
-import { contributionRules } from '../../../contract/messages.ts';
+import { contributionRules } from '../../../contract/form-messages.ts';
 import { draftCase } from '../../ui/cases/cases.ts';
 import { bodyOf, type ContributionForm, flawOf, newContribution, revisionOf } from './draft.ts';
 

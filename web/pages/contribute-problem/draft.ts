@@ -2,8 +2,8 @@
 
 import type { submitContribution } from '../../../contract/calls.ts';
 import type { Contribution } from '../../../contract/contributions.ts';
+import { contributionRules } from '../../../contract/form-messages.ts';
 import { memoryLimitDefaultMb, timeLimitDefaultMs } from '../../../contract/limits.ts';
-import { contributionRules } from '../../../contract/messages.ts';
 import { problemFields } from '../../../contract/problem-fields.ts';
 import { contributionLimits } from '../../../contract/problem-limits.ts';
 import type { Difficulty } from '../../../contract/words.ts';

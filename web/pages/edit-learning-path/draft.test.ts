@@ -1,6 +1,6 @@
 /** The rules of the form of a learning path, and the order of its problems. */
 import { expect, it } from 'vitest';
-import { pathRules } from '../../../contract/messages.ts';
+import { pathRules } from '../../../contract/form-messages.ts';
 import { bodyOf, flawOf, moved, newPath } from './draft.ts';
 
 const one = { _id: 'a', name: 'One' };

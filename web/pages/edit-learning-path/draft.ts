@@ -1,7 +1,7 @@
 /** A learning path while it is edited: its fields and the order of its problems. */
 import type { createPath } from '../../../contract/calls.ts';
+import { pathRules } from '../../../contract/form-messages.ts';
 import type { LearningPath } from '../../../contract/learning.ts';
-import { pathRules } from '../../../contract/messages.ts';
 import type { Body } from '../../api.ts';
 
 export type PathForm = {

@@ -1,6 +1,6 @@
 /** The rules of the problem form in their order, and the data it sends. */
 import { describe, expect, it } from 'vitest';
-import { problemRules } from '../../../contract/messages.ts';
+import { problemRules } from '../../../contract/form-messages.ts';
 import { problemDraft } from '../../../contract/problems.ts';
 import { draftCase } from '../../ui/cases/cases.ts';
 import { bodyOf, flawOf as flawOfForm, formOf, newProblem, type ProblemForm } from './draft.ts';

@@ -1,8 +1,8 @@
 /** A problem while an administrator edits it: its fields, its rules, and the data to send. */
 
 import type { createProblem } from '../../../contract/calls.ts';
+import { problemRules } from '../../../contract/form-messages.ts';
 import { memoryLimitDefaultMb, timeLimitDefaultMs } from '../../../contract/limits.ts';
-import { problemRules } from '../../../contract/messages.ts';
 import {
   type PlainField,
   plainRows,

@@ -1,7 +1,7 @@
 /** The fields of the form: filling them from a profile, the data to send, and the rules. */
 
 import type { updateProfile } from '../../../contract/calls.ts';
-import { profileRules } from '../../../contract/messages.ts';
+import { profileRules } from '../../../contract/form-messages.ts';
 import { bioRule, isBio, linkShapes } from '../../../contract/profile-rules.ts';
 import type { Profile } from '../../../contract/users.ts';
 import type { Body } from '../../api.ts';

@@ -1,7 +1,7 @@
 /** Chooses, changes and removes the picture. */
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { profileRules } from '../../../contract/messages.ts';
+import { profileRules } from '../../../contract/form-messages.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Message } from '../../ui/feedback/message.tsx';
 import { Panel } from '../../ui/panel.tsx';

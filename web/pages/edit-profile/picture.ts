@@ -1,6 +1,7 @@
 /** Checks whether a file is acceptable as a picture, and converts it. The server checks more. */
+
+import { profileRules } from '../../../contract/form-messages.ts';
 import { profileImageMaxBytes } from '../../../contract/limits.ts';
-import { profileRules } from '../../../contract/messages.ts';
 
 /** The message for an unacceptable file. */
 export function brokenPictureRule({ size, type }: Pick<File, 'size' | 'type'>): string | undefined {

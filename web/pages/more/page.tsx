@@ -1,13 +1,28 @@
 /** The pages that are opened seldom, by their address; each is loaded when it is opened. */
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { lazyPart } from '../../load-part.ts';
 import { morePaths } from '../../more-paths.ts';
+import { paths } from '../../paths.ts';
 import { PageSkeleton } from '../../ui/feedback/states.tsx';
 import { Component as NotFound } from '../not-found/page.tsx';
 
 const People = lazyPart(() => import('../admin-people/page.tsx'));
 const Clients = lazyPart(() => import('../clients/page.tsx'));
+
+/** Those that the addresses of every page name; `Component` is what a route shows. */
+const shown = (page: () => Promise<{ Component: () => ReactNode }>) =>
+  lazyPart(async () => ({ default: (await page()).Component }));
+const pages = new Map([
+  [paths.terms(), shown(() => import('../terms/page.tsx'))],
+  [paths.languages(), shown(() => import('../languages/page.tsx'))],
+  [paths.adminSubmissions(), shown(() => import('../admin-submissions/page.tsx'))],
+  [paths.adminContributions(), shown(() => import('../admin-contributions/page.tsx'))],
+  [paths.adminSelfTest(), shown(() => import('../admin-self-test/page.tsx'))],
+  [paths.adminSystem(), shown(() => import('../admin-system/page.tsx'))],
+  [paths.adminAudit(), shown(() => import('../admin-audit/page.tsx'))],
+]);
+
 const VerifyAddress = lazyPart(() => import('../verify-address/page.tsx'));
 
 export function Component() {
@@ -21,5 +36,6 @@ function pageOf(pathname: string) {
     return <VerifyAddress token={pathname.slice(beginning.length)} />;
   if (pathname === morePaths.people) return <People />;
   if (pathname === morePaths.clients) return <Clients />;
-  return <NotFound />;
+  const Page = pages.get(pathname.replace(/\/$/, ''));
+  return Page ? <Page /> : <NotFound />;
 }

@@ -4,13 +4,13 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { registration } from '../../../contract/calls.ts';
+import { registrationRefusals } from '../../../contract/form-messages.ts';
 import {
   nameMaxChars,
   nameMinChars,
   passwordMaxChars,
   passwordMinChars,
 } from '../../../contract/limits.ts';
-import { registrationRefusals } from '../../../contract/messages.ts';
 import type { RegistrationRules } from '../../../contract/registration.ts';
 import { api } from '../../api.ts';
 import { logIn } from '../../log-in.ts';

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { verifyAddress } from '../../../contract/calls.ts';
-import { passwordReplies } from '../../../contract/messages.ts';
+import { passwordReplies } from '../../../contract/form-messages.ts';
 import { api } from '../../api.ts';
 import { registerMessages } from '../../page-messages.ts';
 import { paths } from '../../paths.ts';

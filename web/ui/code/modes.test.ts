@@ -25,6 +25,7 @@ const comments: Record<string, string> = {
   kotlin: '//',
   haskell: '--',
   d: '//',
+  ruby: '#',
 };
 
 it.each(knownLanguages)(

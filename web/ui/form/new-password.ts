@@ -1,7 +1,7 @@
 /** Checks new passwords: two of them before they are sent, and one as it is typed. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { passwordRules } from '../../../contract/form-messages.ts';
 import { passwordMinChars } from '../../../contract/limits.ts';
-import { passwordRules } from '../../../contract/messages.ts';
 import { passwordFlaw } from '../../../contract/password-rules.ts';
 import { passwordMessages } from '../../page-messages.ts';
 
