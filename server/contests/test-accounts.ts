@@ -13,7 +13,7 @@ import { anyId, condition, rowCount } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { clockOf } from '../../standings/contest.ts';
-import { dropWork } from '../accounts/deletion.ts';
+import { dropWork, haveWork } from '../accounts/deletion.ts';
 import { hashPassword, newPassword } from '../accounts/passwords.ts';
 import { addUser, isNameTaken } from '../accounts/users.ts';
 import { AppError } from '../http/errors.ts';
@@ -46,10 +46,10 @@ export async function makeTestAccounts(
   { slug, count }: { slug: string; count: number },
 ): Promise<TestAccounts> {
   const { id } = await readContest(db, slug, by.caller);
+  // Hashing takes long, so as many as seem to be missing are hashed before the contest is locked.
   const prepared: Prepared[] = [];
   for (let left = count - (await countTestAccounts(db, id)); left > 0; left -= 1) {
-    const password = newPassword();
-    prepared.push({ password, passwordHash: await hashPassword(password) });
+    prepared.push(await preparePassword());
   }
   return await inTransaction(db, async (transaction) => {
     const { name, visibility } = await lockOwn(transaction, slug, by.caller);
@@ -65,8 +65,9 @@ export async function makeTestAccounts(
       .execute();
     const numbers = new Set(known.map(({ number }) => number));
     const made: Made[] = [];
-    const missing = prepared.slice(0, Math.max(0, count - numbers.size));
-    for (const { password, passwordHash } of missing) {
+    const missing = count - numbers.size;
+    for (let at = 0; at < missing; at += 1) {
+      const { password, passwordHash } = prepared[at] ?? (await preparePassword());
       const account = await freeAccount(transaction, slug, numbers);
       const user = await addUser(transaction, { ...account, passwordHash });
       await transaction
@@ -95,6 +96,11 @@ export async function makeTestAccounts(
   });
 }
 
+async function preparePassword(): Promise<Prepared> {
+  const password = newPassword();
+  return { password, passwordHash: await hashPassword(password) };
+}
+
 /** The next number whose name is free, which is then taken. */
 async function freeAccount(transaction: Database, slug: string, numbers: Set<number>) {
   for (let number = 1; ; number += 1) {
@@ -114,9 +120,13 @@ const accountRow = z.object({ id: z.uuid(), name: z.string(), isOther: z.boolean
 /** Tables whose rows are of the person alone, without an end with the account. */
 const ownTables = ['attempts', 'submission_days', 'user_stats'] as const;
 
+/** A test account has begun something since its work was locked. */
+class Late extends Error {}
+
 /**
- * Removes them all with their submissions and everything else. Refuses if one has become more than
- * a test: by a right, another address, a team with others, or something that others have of it. Without any, nothing is done.
+ * Removes them all with their submissions and everything else, also those that deleted themselves.
+ * Refuses if one has become more than a test: by a right, another address, a team with others, or
+ * something that others have of it. Without any, nothing is done.
  */
 export async function removeTestAccounts(
   db: Database,
@@ -124,35 +134,41 @@ export async function removeTestAccounts(
   slug: string,
 ): Promise<{ removed: number }> {
   const { id } = await readContest(db, slug, by.caller);
-  try {
-    return await inTransaction(db, async (transaction) => {
-      // Jobs and submissions come before the contest in the order of locks.
-      const early = await testAccountsOf(transaction, id);
-      await dropWork(transaction, early);
-      const { name } = await lockOwn(transaction, slug, by.caller);
-      const accounts = await lockAccounts(transaction, id);
-      if (accounts.length === 0) return { removed: 0 };
-      const other = accounts.find(({ isOther }) => isOther);
-      if (other !== undefined) {
-        throw new AppError('conflict', `${refusals.testAccountIsMore} ${other.name}.`);
-      }
-      await erase(
-        transaction,
-        id,
-        accounts.map((one) => one.id),
-      );
-      await addEntry(transaction, {
-        by,
-        act: 'test accounts removed',
-        subject: { kind: 'contest', id, name },
-        before: { accounts: accounts.map((one) => one.name) },
-      });
-      return { removed: accounts.length };
-    });
-  } catch (error) {
-    if (!isStillNamed(error)) throw error;
-    throw new AppError('conflict', refusals.testAccountsAreUsed);
+  for (;;) {
+    try {
+      return await inTransaction(db, (transaction) => removeAll(transaction, by, { id, slug }));
+    } catch (error) {
+      if (error instanceof Late) continue;
+      if (!isStillNamed(error)) throw error;
+      throw new AppError('conflict', refusals.testAccountsAreUsed);
+    }
   }
+}
+
+async function removeAll(
+  transaction: Database,
+  by: Organiser,
+  { id, slug }: { id: string; slug: string },
+): Promise<{ removed: number }> {
+  const counted = await uncount(transaction, await testAccountsOf(transaction, id));
+  const { name } = await lockOwn(transaction, slug, by.caller);
+  const accounts = await lockAccounts(transaction, id);
+  if (accounts.length === 0) return { removed: 0 };
+  const other = accounts.find(({ isOther }) => isOther);
+  if (other !== undefined) {
+    throw new AppError('conflict', `${refusals.testAccountIsMore} ${other.name}.`);
+  }
+  const ids = accounts.map((one) => one.id);
+  // To lock it now would be against the order of locks.
+  if (await isLate(transaction, ids, counted)) throw new Late();
+  await erase(transaction, id, ids);
+  await addEntry(transaction, {
+    by,
+    act: 'test accounts removed',
+    subject: { kind: 'contest', id, name },
+    before: { accounts: accounts.map((one) => one.name) },
+  });
+  return { removed: accounts.length };
 }
 
 async function testAccountsOf(transaction: Database, contestId: string): Promise<string[]> {
@@ -170,28 +186,57 @@ const lockAccounts = (transaction: Database, contestId: string) =>
     accountRow,
     sql`
     select users.id, users.name,
-      is_admin or roles <> '{}' or email not like 'test-%@test.invalid' or exists (
+      is_admin or roles <> '{}'
+      or (deleted_at is null and email not like 'test-%@test.invalid') or exists (
         select from participation_members own
         join participation_members other on other.participation_id = own.participation_id
         where own.user_id = users.id and other.user_id not in (
-          select user_id from contest_test_accounts)) as "isOther"
+          select user_id from contest_test_accounts where contest_id = ${contestId})) as "isOther"
     from users join contest_test_accounts on user_id = users.id
     where contest_id = ${contestId} order by users.id for update of users`,
   );
 
+const submissionRow = z.object({ id: z.uuid() });
+
+/**
+ * Drops the jobs of accounts and takes what they sent out of the counters: what comes before the
+ * contest in the order of locks. Returns their submissions, which it locks.
+ */
+async function uncount(transaction: Database, ids: readonly string[]): Promise<string[]> {
+  await dropWork(transaction, ids);
+  const query = sql`
+    select id from submissions where user_id = any(${ids}::uuid[]) order by id for update`;
+  const submissions = (await rowsOf(transaction, submissionRow, query)).map(({ id }) => id);
+  // All problems before the first statistics.
+  await sql`
+    select from problems where id in (
+      select problem_id from submissions
+      where id = any(${submissions}::uuid[]) and verdict is not null and not is_sealed)
+    order by id for no key update`.execute(transaction);
+  await sql`
+    select count_verdict(id, verdict, null) from submissions
+    where id = any(${submissions}::uuid[]) and verdict is not null`.execute(transaction);
+  return submissions;
+}
+
+/** Whether locked accounts have jobs, or other submissions than those that are counted no more. */
+async function isLate(transaction: Database, ids: readonly string[], counted: readonly string[]) {
+  if (await haveWork(transaction, ids)) return true;
+  const query = sql`
+    select id from submissions
+    where user_id = any(${ids}::uuid[]) and id <> all(${counted}::uuid[]) limit 1`;
+  return (await rowsOf(transaction, submissionRow, query)).length > 0;
+}
+
 async function erase(transaction: Database, contestId: string, ids: string[]): Promise<void> {
   const run = (query: ReturnType<typeof sql>) => query.execute(transaction);
-  await dropWork(transaction, ids);
-  // What they sent outside the contest was counted.
-  await run(sql`
-    select count_verdict(id, verdict, null) from submissions
-    where user_id = any(${ids}::uuid[]) and verdict is not null`);
   await run(sql`
     delete from earlier_results
     where submission_id in (select id from submissions where user_id = any(${ids}::uuid[]))`);
+  // Those of other contests, which are not locked, may name what is gone.
   await run(sql`
-    delete from contest_run_changes
-    where submission_id in (select id from submissions where user_id = any(${ids}::uuid[]))`);
+    delete from contest_run_changes where contest_id = ${contestId}
+      and submission_id in (select id from submissions where user_id = any(${ids}::uuid[]))`);
   await run(sql`delete from submissions where user_id = any(${ids}::uuid[])`);
   await run(sql`
     delete from participations where id in (

@@ -35,6 +35,7 @@ import { addCheck } from '../submissions/checks.ts';
 import { rejudgeAllDue } from '../submissions/rejudging.ts';
 import { addRun } from '../submissions/runs.ts';
 import { addSubmission } from '../submissions/submissions.ts';
+import { organiserOf } from './contests.ts';
 import { contribute } from './contributions.ts';
 import { reportWith } from './reviews.ts';
 import {
@@ -63,6 +64,7 @@ type Writer = (place: Place) => Promise<() => Promise<unknown>>;
 const cost = { cpuMs: 10, slotMs: 10 };
 const judge = 'a judge';
 const network = '192.0.2.0';
+const hourMs = 3_600_000;
 
 type Claimed = { kind: JobKind; id?: string; isClaimed?: boolean; payload?: object };
 
@@ -129,6 +131,33 @@ async function addFinalContest(place: Place): Promise<string> {
     await addJob(place, { kind: 'submission', id: waiting });
   }
   return id;
+}
+
+/** A contest with test accounts, which have submitted to it and to the problem itself. */
+async function addDryRun(place: Place): Promise<string> {
+  const { server, admin, problem } = place;
+  const startsAt = new Date(Date.now() + hourMs).toISOString();
+  const slug = await organiserOf(server, admin).made([problem], { startsAt });
+  await succeeds(place, `PUT /contests/${slug}/test-accounts`, { as: admin, body: { count: 2 } });
+  const accounts = await server.db
+    .selectFrom('contest_test_accounts')
+    .innerJoin('participation_members', (on) =>
+      on
+        .onRef('participation_members.user_id', '=', 'contest_test_accounts.user_id')
+        .onRef('participation_members.contest_id', '=', 'contest_test_accounts.contest_id'),
+    )
+    .innerJoin('contests', 'contests.id', 'contest_test_accounts.contest_id')
+    .select(['contest_test_accounts.user_id', 'participation_id'])
+    .where('slug', '=', slug)
+    .execute();
+  for (const { user_id, participation_id } of accounts) {
+    const practised = await insertAccepted(server.db, { user_id, problem_id: problem });
+    await sql`select count_verdict(${practised}, null, 'Accepted')`.execute(server.db);
+    const row = { user_id, problem_id: problem, participation_id };
+    const waiting = await insertSubmission(server.db, row);
+    await addJob(place, { kind: 'submission', id: waiting });
+  }
+  return slug;
 }
 
 /** A contest of which a rejudging is open, with the leases of a judge that has all of it. */
@@ -345,6 +374,27 @@ export const writers = {
     const contest = await addFinalContest(place);
     return () => settleContest(place.db, contest);
   },
+  'test accounts are made': async (place) => {
+    const slug = await addDryRun(place);
+    const sent = { as: place.admin, body: { count: 4 } };
+    return () => calls(place, `PUT /contests/${slug}/test-accounts`, sent);
+  },
+  'test accounts are removed': async (place) => {
+    const slug = await addDryRun(place);
+    return () => calls(place, `DELETE /contests/${slug}/test-accounts`, { as: place.admin });
+  },
+  'people are imported': async (place) => {
+    const as = place.admin;
+    const list = [
+      'email,name',
+      `${place.person.email},Person ${randomUUID().slice(0, 8)}`,
+      `${randomUUID()}@example.org,New ${randomUUID().slice(0, 8)}`,
+    ].join('\n');
+    const { body } = await succeeds(place, 'POST /people/import', { as, body: { list } });
+    const { preview } = body as { preview: string };
+    return () => calls(place, 'POST /people/import', { as, body: { list, preview } });
+  },
+  'a view of a person is begun': calling((place) => `POST /people/${place.person.id}/view`),
   'the upkeep clears rows': async (place) => () => clearOld(place.db),
   'the upkeep clears files': async (place) => {
     await sql`insert into blobs (sha256, bytes, stored_at)
@@ -637,6 +687,10 @@ export const meeting: readonly WriterName[] = [
   'a draft is published',
   'people are counted by a new difficulty',
   'a contest is settled',
+  'test accounts are made',
+  'test accounts are removed',
+  'people are imported',
+  'a view of a person is begun',
   'a contribution is rejected',
   'a review publishes a draft',
   'roles change',

@@ -1,6 +1,6 @@
 /** The dry run of a contest: test accounts that take part before its start, and are removed at once. */
 import { sql, type Updateable } from 'kysely';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { makeTestAccounts } from '../../../contract/contest-desk.ts';
 import type { ShownBoard } from '../../../contract/contests.ts';
 import { refusals } from '../../../contract/messages.ts';
@@ -47,7 +47,7 @@ async function madeIn(slug: string, count: number) {
         .select('id')
         .where('email', '=', email)
         .executeTakeFirstOrThrow();
-      return { id, name, email, token };
+      return { id, name, email, password, token };
     }),
   );
 }
@@ -71,6 +71,15 @@ async function judged(slug: string, as: Person, result = acceptedResult) {
   await storeResult(server, job, result);
   return await answer;
 }
+
+/** Until a call waits for a lock of ours. */
+const untilOneWaits = () =>
+  vi.waitFor(async () => {
+    const { rows } = await sql`
+      select pid from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db);
+    expect(rows).not.toEqual([]);
+  });
 
 it('take part before the start, unseen, and are removed with all that is theirs', async () => {
   const slug = await organiser.made([problem], { ...published, startsAt: inHours(2) });
@@ -225,4 +234,76 @@ it('never takes anyone else along, nor an account that has become more', async (
   expect((await server.call('GET /users/details', { as: anna })).status).toBe(200);
   const { body } = await server.call(`GET /api/contests/${slug}/teams`);
   expect(body).toMatchObject([{ name: 'anna' }]);
+});
+
+it('that deleted themselves go with the others, and the contest can be deleted', async () => {
+  const slug = await organiser.made([problem], { ...published, startsAt: inHours(2) });
+  const [first] = await madeIn(slug, 2);
+  if (first === undefined) throw new Error('two were asked for');
+  expect(await judged(slug, first)).toMatchObject({ status: 200 });
+  const deleted = await server.call('POST /users/delete-account', {
+    as: first,
+    body: { name: first.name, currentPassword: first.password },
+  });
+  expect(deleted.status).toBe(200);
+  expect(await remove(slug)).toMatchObject({ status: 200, body: { removed: 2 } });
+  const left = server.db.selectFrom('users').select('id').where('id', '=', first.id);
+  expect(await left.execute()).toEqual([]);
+  expect((await server.call(`DELETE /contests/${slug}`, { as: admin })).status).toBe(200);
+});
+
+it('of another contest are others', async () => {
+  const coming = { ...published, startsAt: inHours(2), membersMax: 3 };
+  const slug = await organiser.made([problem], coming);
+  const other = await organiser.made([problem], coming);
+  const [own] = await madeIn(slug, 1);
+  const [others] = await madeIn(other, 1);
+  if (own === undefined || others === undefined) throw new Error('one was asked for in each');
+  const elsewhere = await organiser.made([problem], coming);
+  const team = { name: 'Both', members: [own.id, others.id] };
+  const added = await server.call(`POST /contests/${elsewhere}/teams`, { as: admin, body: team });
+  expect(added.status).toBe(200);
+  const error = `${refusals.testAccountIsMore} ${own.name}.`;
+  expect(await remove(slug)).toMatchObject({ status: 409, body: { error } });
+});
+
+it('are as many as were asked for, also if others go meanwhile', async () => {
+  const slug = await organiser.made([problem], { ...published, startsAt: inHours(2) });
+  const [first] = await madeIn(slug, 1);
+  if (first === undefined) throw new Error('one was asked for');
+  const making = await server.db.transaction().execute(async (transaction) => {
+    await sql`select from contests where slug = ${slug} for update`.execute(transaction);
+    const answer = make(slug, 2);
+    await untilOneWaits();
+    await sql`delete from contest_test_accounts where user_id = ${first.id}`.execute(transaction);
+    return { answer };
+  });
+  const { status, body } = await making.answer;
+  expect(status).toBe(200);
+  const { count, made } = makeTestAccounts.reply.parse(body);
+  expect([count, made.length]).toEqual([2, 2]);
+});
+
+it('are removed with what they send meanwhile', async () => {
+  const slug = await organiser.made([problem], { ...published, startsAt: inHours(2) });
+  const [own] = await madeIn(slug, 1);
+  if (own === undefined) throw new Error('one was asked for');
+  const countOf = async () =>
+    await server.db
+      .selectFrom('problems')
+      .select(['total_submissions', 'accepted_submissions'])
+      .where('id', '=', practice)
+      .executeTakeFirstOrThrow();
+  const before = await countOf();
+  const removing = await server.db.transaction().execute(async (transaction) => {
+    await sql`select from contests where slug = ${slug} for update`.execute(transaction);
+    const answer = remove(slug);
+    await untilOneWaits();
+    // A judge has stored it since the accounts' work was locked.
+    const late = await insertAccepted(server.db, { user_id: own.id, problem_id: practice });
+    await sql`select count_verdict(${late}, null, 'Accepted')`.execute(server.db);
+    return { answer };
+  });
+  expect(await removing.answer).toMatchObject({ status: 200, body: { removed: 1 } });
+  expect(await countOf()).toEqual(before);
 });

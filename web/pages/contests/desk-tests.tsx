@@ -50,8 +50,9 @@ export function DryRun({ slug, count }: { slug: string; count: number }) {
   return (
     <Panel title="Dry run" note={count === 0 ? 'no test accounts' : plural(count, 'test account')}>
       <p className={classes.note}>
-        Test accounts take part at once by a clock of their own, also before the start. Only
-        organisers see them.
+        Test accounts take part at once by a clock of their own, also before the start. On the
+        board, only they and organisers see them. What they submit outside the contest counts like
+        anyone else’s until you remove them.
       </p>
       <form className={classes.form} onSubmit={send} noValidate>
         <TextInput
