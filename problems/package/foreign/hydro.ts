@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import type { Language } from '../../../contract/languages.ts';
+import { timeFactorMax, timeFactorMin } from '../../../contract/limits.ts';
 import { asText, filesBelow, type PackageFiles } from '../files.ts';
 import type { Findings } from '../findings.ts';
 import type { PackedFile } from '../model.ts';
@@ -49,7 +50,7 @@ const configShape = z.object({
     }),
   ).optional(),
   template: z.unknown().optional(),
-  time_limit_rate: z.record(z.string(), z.coerce.number()).optional(),
+  time_limit_rate: z.unknown().optional(),
 });
 type Config = z.infer<typeof configShape>;
 
@@ -130,7 +131,7 @@ export function readTestData(
     ...checking,
     ...present({
       timeLimitSeconds: secondsOf(config.data.time),
-      timeFactors: timeFactorsOf(config.data.time_limit_rate),
+      timeFactors: timeFactorsOf(config.data.time_limit_rate, { file, findings }),
       memoryMib: mebibytesOf(config.data.memory),
     }),
   };
@@ -161,13 +162,40 @@ const languageCodes: Record<Language, string> = {
   ruby: 'rb',
 };
 
-/** By how much languages have the time limit; codes of other languages are left out. */
-function timeFactorsOf(rates: Record<string, number> = {}): Record<string, number> | undefined {
-  const given = Object.entries(languageCodes).flatMap(([id, code]) => {
-    const rate = rates[code] ?? rates[code.split('.')[0] ?? code];
-    return rate === undefined ? [] : [[id, rate] as const];
+const mapOfRates = z.record(z.string(), z.unknown());
+const rate = z
+  .union([z.string(), z.number()])
+  .pipe(z.coerce.number<string | number>().min(timeFactorMin).max(timeFactorMax));
+const rateRule = `Left out: must be a number from ${timeFactorMin} to ${timeFactorMax}.`;
+
+/**
+ * By how much languages have the time limit. Codes of other languages are left out, and with a warning
+ * rates that are none here.
+ */
+function timeFactorsOf(
+  given: unknown,
+  { file, findings }: { file: string; findings: Findings },
+): Record<string, number> | undefined {
+  if (given === undefined) return undefined;
+  const field = 'time_limit_rate';
+  const map = mapOfRates.safeParse(given);
+  if (!map.success) {
+    findings.warn(file, 'Left out: must be a map from languages to numbers.', { field });
+    return undefined;
+  }
+  const rates = Object.fromEntries(
+    Object.entries(map.data).flatMap(([code, value]) => {
+      const read = rate.safeParse(value);
+      if (read.success) return [[code, read.data] as const];
+      findings.warn(file, rateRule, { field: `${field}.${code}` });
+      return [];
+    }),
+  );
+  const factors = Object.entries(languageCodes).flatMap(([id, code]) => {
+    const factor = rates[code] ?? rates[code.split('.')[0] ?? code];
+    return factor === undefined ? [] : [[id, factor] as const];
   });
-  return given.length > 0 ? Object.fromEntries(given) : undefined;
+  return factors.length > 0 ? Object.fromEntries(factors) : undefined;
 }
 
 function secondsOf(said = ''): number | undefined {

@@ -227,6 +227,34 @@ describe('of other systems, these become problems:', () => {
   });
 });
 
+describe('rates of Hydro that are none here are left out with a warning:', () => {
+  const file = 'testdata/config.yaml';
+  const rule = 'Left out: must be a number from 0.1 to 20.';
+  it.each<[string, string, string[], Record<string, number> | undefined]>([
+    ['above the most', '{py: 30, rb: 20}', [`time_limit_rate.py: ${rule}`], { ruby: 20 }],
+    ['below the least', '{rb: 0.05, go: 0.1}', [`time_limit_rate.rb: ${rule}`], { go: 0.1 }],
+    ['no number', '{rb: twice}', [`time_limit_rate.rb: ${rule}`], undefined],
+    ['no rate at all', '{rb: }', [`time_limit_rate.rb: ${rule}`], undefined],
+    ['a list', '{rb: [2]}', [`time_limit_rate.rb: ${rule}`], undefined],
+    ['of one standard', '{cc: 2, cc.cc17: -1}', [`time_limit_rate.cc.cc17: ${rule}`], cppTwice()],
+    [
+      'no map',
+      'twice',
+      ['time_limit_rate: Left out: must be a map from languages to numbers.'],
+      undefined,
+    ],
+  ])('%s', (_, rates, told, factors) => {
+    const { problem, read } = problemOf(hydro(`time: 500ms\ntime_limit_rate: ${rates}\n`));
+    expect(problem.timeFactors).toEqual(factors);
+    const warnings = read.findings.map(asLine).filter((line) => line.includes('time_limit_rate'));
+    expect(warnings).toEqual(told.map((line) => `warning: ${file}: ${line}`));
+  });
+
+  function cppTwice(): Record<string, number> {
+    return { cpp17: 2, cpp: 2, cpp23: 2 };
+  }
+});
+
 describe('of other systems, these are refused by name:', () => {
   it.each<[string, Texts, string]>([
     [
