@@ -38,6 +38,7 @@ import {
   type StoredContest,
   shareContest,
 } from './contests.ts';
+import { labelIn } from './labels.ts';
 import { stateOf } from './shown-boards.ts';
 
 type Person = { id: string; isAdmin: boolean };
@@ -59,6 +60,8 @@ async function teamOf(db: Database, contestId: string, externalId: string): Prom
 export type NewRun = {
   slug: string;
   label: string;
+  /** The label may stand in another case, and be an id or a short name. */
+  mayBeName?: boolean;
   person: Person;
   /** The person's network. */
   network: string;
@@ -88,12 +91,16 @@ export async function addRun(
 
 async function storeRun(
   context: Pick<Context, 'config' | 'db'>,
-  { slug, label, person, ...program }: NewRun,
+  { slug, label: given, mayBeName = false, person, ...program }: NewRun,
 ): Promise<string> {
   const { db } = context;
   const stored = await shareContest(db, slug, person);
   const own = await requireOwn(db, stored.id, person);
   const team = await teamOf(db, stored.id, own.external_id);
+  const now = await readTime(db);
+  // Until here, nothing tells which problems there are.
+  requireBegun(stored.contest, team, now);
+  const label = mayBeName ? await labelIn(db, stored.id, given) : given;
   const problem = await db
     .selectFrom('contest_problems')
     .innerJoin('problems', 'problems.id', 'contest_problems.problem_id')
@@ -103,8 +110,7 @@ async function storeRun(
     .where(isThere)
     .executeTakeFirst();
   if (problem === undefined) {
-    // Before the start, nothing tells which problems there are.
-    requireInTime(stored.contest, team, await readTime(db));
+    requireInTime(stored.contest, team, now);
     throw new AppError('notFound', refusals.noProblemOfContest);
   }
   const submission = {
@@ -164,17 +170,19 @@ const timeRow = z.object({ at: z.date() });
 const readTime = async (db: Database): Promise<Date> =>
   (await onlyRowOf(db, timeRow, sql`select now() as at`)).at;
 
+/** Refuses what was received before the start. */
+function requireBegun(contest: Contest, team: Team, receivedAt: Date): void {
+  if (contestTimeMs(contest, team, receivedAt.getTime()) >= 0) return;
+  const isOwn = team.startsAtMs !== null;
+  throw new AppError('conflict', isOwn ? refusals.ownTimeNotBegun : refusals.contestNotBegun);
+}
+
 /** Refuses what was received before the start or after the last millisecond. */
 function requireInTime(contest: Contest, team: Team, receivedAt: Date): void {
-  const timeMs = contestTimeMs(contest, team, receivedAt.getTime());
+  requireBegun(contest, team, receivedAt);
+  if (contestTimeMs(contest, team, receivedAt.getTime()) < durationOf(contest, team)) return;
   const isOwn = team.startsAtMs !== null;
-  if (timeMs < 0) {
-    const sentence = isOwn ? refusals.ownTimeNotBegun : refusals.contestNotBegun;
-    throw new AppError('conflict', sentence);
-  }
-  if (timeMs >= durationOf(contest, team)) {
-    throw new AppError('conflict', isOwn ? refusals.ownTimeIsOver : refusals.contestIsOver);
-  }
+  throw new AppError('conflict', isOwn ? refusals.ownTimeIsOver : refusals.contestIsOver);
 }
 
 /** A submission of a team of the viewer. */

@@ -362,6 +362,65 @@ describe('in a contest', () => {
     expect(answer).toMatchObject({ text: `${refusals.kattisReceived}\n`, number: undefined });
   });
 
+  describe('names tell nothing', () => {
+    const name = `Kept for ${crypto.randomUUID()}`;
+    const short = shortNameOf(name);
+    const wrongNames = ['nosuchname', 'B', '\x01', 'x'.repeat(300)];
+    const rightNames = [short, `\x01${short}`, 'A', 'a', '\x01A'];
+
+    /** What is answered to each name, in a language that is judged and in one that is off. */
+    async function answersTo(client: ReturnType<typeof kattisClient>, contest: string, id: string) {
+      const texts = new Set<string>();
+      for (const language of ['C++', 'Rust']) {
+        for (const problem of [...wrongNames, ...rightNames, id]) {
+          texts.add((await client.submit({ ...given, problem, contest, language })).text);
+        }
+      }
+      return [...texts];
+    }
+
+    it('to those who do not take part', async () => {
+      const id = await addSumProblem(server, admin, { name });
+      const slug = await organiser.made([id], running);
+      const { client } = await atClient();
+      expect(await answersTo(client, slug, id)).toEqual([`${refusals.notTakingPart}\n`]);
+    });
+
+    it('to those who may not see the contest', async () => {
+      const id = await addSumProblem(server, admin, { name });
+      const slug = await organiser.made([id], { ...running, visibility: 'draft' });
+      const { client } = await atClient();
+      expect(await answersTo(client, slug, id)).toEqual([`${refusals.noContest}\n`]);
+    });
+
+    it('to those who take part, before the start', async () => {
+      const id = await addSumProblem(server, admin, { name });
+      const startsAt = new Date(Date.now() + hourMs).toISOString();
+      const slug = await organiser.made([id], { startsAt });
+      const { client, person } = await atClient();
+      await server.call(`POST /contests/${slug}/register`, { as: person, body: {} });
+      expect(await answersTo(client, slug, id)).toEqual([`${refusals.contestNotBegun}\n`]);
+    });
+  });
+
+  it('a problem that was deleted has no name, and leaves it to others', async () => {
+    const id = await addSumProblem(server, admin, { name: 'The Sum of Two' });
+    const slug = await organiser.made([id, sum], running);
+    const { client, person } = await atClient();
+    await server.call(`POST /contests/${slug}/register`, { as: person, body: {} });
+    await server.db
+      .updateTable('problems')
+      .set({ deleted_at: new Date() })
+      .where('id', '=', id)
+      .execute();
+    for (const problem of ['A', id]) {
+      const answer = await client.submit({ ...given, problem, contest: slug });
+      expect(answer.text).toBe(`${refusals.noProblemOfContest}\n`);
+    }
+    await client.submit({ ...given, contest: slug });
+    expect(await storedOf(person)).toMatchObject([{ problem_id: sum }]);
+  });
+
   it('those who do not take part are refused', async () => {
     const { slug } = await joined();
     const { client } = await atClient();

@@ -5,6 +5,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { submit, watchSubmission } from '../../contract/compiler.ts';
+import { contestParams } from '../../contract/contests.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { requestBodyMaxBytes } from '../../contract/limits.ts';
 import { refusals } from '../../contract/messages.ts';
@@ -14,7 +15,6 @@ import { digestOf } from '../accounts/api-tokens.ts';
 import { authenticate } from '../accounts/passwords.ts';
 import { countCall } from '../accounts/rates.ts';
 import type { Caller } from '../accounts/sessions.ts';
-import { labelIn } from '../contests/labels.ts';
 import { addRun, findSealedContest, readRunDetails } from '../contests/taking-part.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../http/errors.ts';
@@ -166,9 +166,10 @@ async function takeForm(request: FastifyRequest, context: Context): Promise<stri
   const given = fieldOf(form, 'problem');
   const slug = fieldOf(form, 'contest') || fieldOf(form, 'assignment');
   if (slug !== '') {
-    const params = { slug, label: await labelIn(context.db, slug, given) };
-    const named = checked(submitToContest.params, params, 'params');
+    const contest = checked(contestParams, { slug }, 'params');
     const program = checked(submitToContest.body, { language, code }, 'body');
+    // What a name means is told only to those who may submit.
+    const named = { ...contest, label: given, mayBeName: true };
     const run = { ...named, ...program, person: caller, network, key };
     return await replyTo(await addRun(context, run), request, context);
   }
