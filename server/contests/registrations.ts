@@ -72,10 +72,18 @@ function sameAgain(own: Own, { teamName, teamCode }: SignUp): string {
 
 type Locked = Selectable<Schema['contests']>;
 
-function requireOpen(
-  { registration, join_code: code, members_max: most }: Locked,
-  { joinCode, teamName, teamCode }: SignUp,
-): void {
+/**
+ * How people sign up now. Those of an imported contest are in its package, and a newer one could not
+ * replace it with others in it; what the package says of this is only kept for its export.
+ */
+const registrationNow = (
+  said: StoredContest['registration'],
+  isImported: boolean,
+): StoredContest['registration'] => (isImported ? 'organiser' : said);
+
+function requireOpen(contest: Locked, { joinCode, teamName, teamCode }: SignUp): void {
+  const { join_code: code, members_max: most, imported_sha256: digest } = contest;
+  const registration = registrationNow(contest.registration, digest !== null);
   if (registration === 'organiser') {
     throw new AppError('forbidden', refusals.contestOnlyOrganisers);
   }
@@ -166,9 +174,11 @@ const participationOf = (db: Database, contestId: string, userId: string) =>
 /** Who may sign up for a contest, and as what the viewer takes part. */
 export async function readRegistration(
   db: Database,
-  { id, contest, registration, membersMax, classId }: StoredContest,
+  stored: StoredContest,
   viewer: Viewer,
 ): Promise<Omit<OwnRegistration, 'ownTime' | 'mayStart' | 'windowMs'>> {
+  const { id, contest, membersMax, classId } = stored;
+  const registration = registrationNow(stored.registration, stored.isImported);
   const { timeMs, isOver } = clockOf(contest, null, Date.now());
   const own = viewer === null ? undefined : await participationOf(db, id, viewer.id);
   return {

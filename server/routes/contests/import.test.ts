@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { finding } from '../../../contract/finding.ts';
+import { refusals } from '../../../contract/messages.ts';
 import { rowsOf } from '../../../db/rows.ts';
 import { Findings, PackageError } from '../../../problems/package/findings.ts';
 import { realContests } from '../../../standings/testing-contests.ts';
@@ -112,6 +113,33 @@ describe('a package of a finished contest', () => {
     const others = (all: Awaited<ReturnType<typeof counts>>) =>
       all.filter(({ what }) => what !== 'acts');
     expect(others(await counts())).toEqual(others(once));
+  });
+
+  it('is closed to people, also if its package says they may sign up, so that a newer one replaces it', async () => {
+    const person = await server.addPerson('stranger');
+    const start = { start_time: new Date(Date.now() + 3_600_000).toISOString() };
+    for (const registration of ['open', 'code']) {
+      const id = `upcoming-${registration}`;
+      const arbiter = { 'arbiter.yaml': `registration: ${registration}` };
+      const files = { ...smallWith({ id, ...start }), ...arbiter };
+      expect(await sendPackage(files)).toMatchObject({ status: 200 });
+      const { join_code: joinCode, ...kept } = await server.db
+        .selectFrom('contests')
+        .select(['registration', 'join_code'])
+        .where('slug', '=', id)
+        .executeTakeFirstOrThrow();
+      expect(kept).toEqual({ registration });
+      const body = { ...(joinCode !== null && { joinCode }) };
+      expect(
+        await server.call(`POST /contests/${id}/register`, { as: person, body }),
+      ).toMatchObject({ status: 403, body: { error: refusals.contestOnlyOrganisers } });
+      expect(await server.call(`GET /contests/${id}/register`, { as: person })).toMatchObject({
+        status: 200,
+        body: { registration: 'organiser', isOpen: false, own: null },
+      });
+      const newer = { ...smallWith({ id, ...start, name: 'Newer' }), ...arbiter };
+      expect(await sendPackage(newer)).toMatchObject({ status: 200, body: { isChanged: true } });
+    }
   });
 
   it('does not replace a contest that is held here', async () => {
