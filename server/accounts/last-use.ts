@@ -7,6 +7,7 @@ import type { Database } from '../../db/open.ts';
 import type { Caller } from './sessions.ts';
 
 export type LastUse = {
+  /** Of a view, that is its administrator's session. */
   note(caller: Caller): void;
   /** Writes what was noted. */
   write(): Promise<void>;
@@ -37,8 +38,8 @@ export function openLastUse(db: Database, onFault: (error: unknown) => void): La
   const timer = setInterval(() => void write(), everyMs);
   timer.unref();
   return {
-    note({ sessionId, scopes }) {
-      used[scopes === null ? 'sessions' : 'tokens'].add(sessionId);
+    note({ sessionId, scopes, viewing }) {
+      used[scopes === null ? 'sessions' : 'tokens'].add(viewing?.sessionId ?? sessionId);
     },
     write,
     async close() {

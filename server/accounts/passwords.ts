@@ -20,7 +20,7 @@ import type { Context } from '../context.ts';
 import { AppError } from '../http/errors.ts';
 import { digestOf, scopeOf } from './api-tokens.ts';
 import { openedBy } from './role-calls.ts';
-import type { Caller } from './sessions.ts';
+import type { Arrival, Caller } from './sessions.ts';
 
 /** OWASP's password storage cheat sheet: Argon2id, 19 MiB, 2 passes, 1 lane. */
 const argon2id = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -104,9 +104,7 @@ export async function authenticate(
   const { caller } = arrived;
   if (caller?.viewing !== undefined) refuseViewing(endpoint);
   const missing = caller === null ? undefined : missingScope(caller, endpoint);
-  if (caller !== null && missing === undefined && caller.viewing === undefined) {
-    context.lastUse.note(caller);
-  }
+  if (caller !== null && missing === undefined) context.lastUse.note(caller);
   if (caller?.isBlocked && method !== 'GET' && !ofSessions.includes(path)) {
     throw new AppError('forbidden', refusals.blocked);
   }
@@ -126,11 +124,14 @@ export async function authenticate(
   }
   if (access === 'admin' && !caller.isAdmin && opened === undefined) {
     const call = `${method} ${path}`;
-    context.security.note('administrator required', { account: caller.id, network, call });
+    const account = caller.viewing?.by ?? caller.id;
+    context.security.note('administrator required', { account, network, call });
     throw new AppError('forbidden', refusals.adminRequired);
   }
   return arrived;
 }
+
+type Found = Arrival['callers'][number];
 
 async function arrivalOf(token: string | undefined, context: Context): Promise<Arrived> {
   if (token === undefined) return { caller: null, state: undefined };
@@ -161,10 +162,14 @@ async function arrivalOf(token: string | undefined, context: Context): Promise<A
   const mustSetUp = requiresAdminFactor && found.lacksFactor;
   const isAdmin = found.isAdmin && !isBlocked && !mustSetUp;
   const roles = isBlocked || mustSetUp ? [] : found.roles;
-  const { viewer: by, viewEndsAt } = found;
-  const viewing = by === null || viewEndsAt === null ? undefined : { by, endsAt: viewEndsAt };
+  const viewing = viewingOf(found);
   const caller = { id, isAdmin, roles, isBlocked, mustSetUp, viewing, sessionId, scopes: null };
   return { caller, state };
+}
+
+function viewingOf({ viewer, viewerSessionId, viewEndsAt }: Found): Caller['viewing'] {
+  if (viewer === null || viewerSessionId === null || viewEndsAt === null) return undefined;
+  return { by: viewer, sessionId: viewerSessionId, endsAt: viewEndsAt };
 }
 
 /** Why an API token may not make the call; undefined if it may, and for a session. */

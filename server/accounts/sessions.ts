@@ -87,8 +87,11 @@ export type Caller = {
   isBlocked?: boolean;
   /** Whether the person is an administrator without the second factor that the site requires. */
   mustSetUp?: boolean;
-  /** The administrator who sees what the person sees, and until when; `sessionId` is that of the view. */
-  viewing?: { by: string; endsAt: string } | undefined;
+  /**
+   * The administrator who sees what the person sees, with which session, and until when; the caller's
+   * own `sessionId` is that of the view.
+   */
+  viewing?: { by: string; sessionId: string; endsAt: string } | undefined;
   sessionId: string;
   scopes: Scope[] | null;
 };
@@ -152,8 +155,9 @@ const arrivalRow = z.object({
       /** Of an API token; null for a session. */
       digest: z.string().nullable(),
       scopes: z.array(z.string()).nullable(),
-      /** Of a view (viewings.ts): the administrator, and until when. */
+      /** Of a view (viewings.ts): the administrator, their session, and until when. */
       viewer: z.uuid().nullable(),
+      viewerSessionId: z.uuid().nullable(),
       viewEndsAt: z.string().nullable(),
     }),
   ),
@@ -195,16 +199,18 @@ export async function readCallers(
             select from second_factors where user_id = users.id and is_on),
           'roles', users.roles, 'isBlocked', users.blocked_at is not null,
           'sessionId', shown.id, 'digest', shown.digest, 'scopes', shown.scopes,
-          'viewer', shown.viewer, 'viewEndsAt', shown.view_ends_at)), '[]')
+          'viewer', shown.viewer, 'viewerSessionId', shown.viewer_session, 'viewEndsAt',
+          shown.view_ends_at)), '[]')
         from (
           select id, user_id, null as digest, null::json as scopes, null::uuid as viewer,
-            null::timestamptz as view_ends_at from sessions
+            null::uuid as viewer_session, null::timestamptz as view_ends_at from sessions
           where id = any(${ids}::uuid[]) and ${isUnderWay(idleS)}
           union all
-          select id, user_id, null, null, viewer, ends_at from viewings
+          select id, user_id, null, null, viewer, session_id, ends_at from viewings
           where id = any(${ids}::uuid[]) and ${isViewed(idleS)}
           union all
-          select id, user_id, encode(digest, 'hex'), to_json(scopes), null, null from api_tokens
+          select id, user_id, encode(digest, 'hex'), to_json(scopes), null, null, null
+          from api_tokens
           where (id = any(${tokenIds}::uuid[])
               or digest = any(array(select decode(hex, 'hex') from unnest(${digests}::text[]) hex)))
             and ends_at > now()

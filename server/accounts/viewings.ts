@@ -17,8 +17,8 @@ import { type Caller, isViewed } from './sessions.ts';
 type Viewer = Actor & { caller: Pick<Caller, 'id' | 'sessionId'>; network: string };
 
 /**
- * Begins a view, and ends another of the same session. Refuses with 404 who is not there, and with 409
- * an administrator.
+ * Begins a view, and ends another of the same session. Refuses with 401 a session that has ended,
+ * with 404 who is not there, and with 409 an administrator.
  */
 export function beginViewing(
   db: Database,
@@ -26,9 +26,17 @@ export function beginViewing(
   userId: string,
 ): Promise<{ id: string; endsAt: Date }> {
   return inTransaction(db, async (transaction) => {
+    const { caller, network } = by;
+    // So that of two that begin at once, the second ends the first.
+    const session = await transaction
+      .selectFrom('sessions')
+      .select('id')
+      .where('id', '=', caller.sessionId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (session === undefined) throw new AppError('unauthenticated', refusals.tokenInvalid);
     const person = await lockPerson(transaction, userId);
     if (person.is_admin) throw new AppError('conflict', refusals.adminNotViewed);
-    const { caller, network } = by;
     const before = transaction.deleteFrom('viewings').where('session_id', '=', caller.sessionId);
     await recordEnds(transaction, await before.returning(ended).execute());
     const begun = await transaction

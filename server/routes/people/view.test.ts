@@ -1,5 +1,6 @@
 /** Seeing what a person sees: an administrator reads as that person, and changes nothing. */
-import { describe, expect, it } from 'vitest';
+import { decodeJwt } from 'jose';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   apiTokens,
   exportAccount,
@@ -10,9 +11,9 @@ import {
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { viewingMaxMinutes } from '../../../contract/limits.ts';
 import { refusals } from '../../../contract/messages.ts';
-import { endOldViewings } from '../../accounts/viewings.ts';
+import { beginViewing, endOldViewings } from '../../accounts/viewings.ts';
 import { routes } from '../../routes.ts';
-import { openTestServer, type Person } from '../../testing/server.ts';
+import { openTestServer, type Person, startTestServer } from '../../testing/server.ts';
 
 const server = await openTestServer();
 const admin = await server.addPerson('admin', { isAdmin: true });
@@ -69,13 +70,19 @@ describe('a view', () => {
     expect(await actsAbout(person)).toEqual(['viewing ended', 'viewing begun']);
   });
 
-  const view = viewOf(seen);
+  /** In a session of its own, so that the views of other tests do not end it. */
+  let view: Person;
+  beforeAll(async () => {
+    view = await viewOf(seen, await server.inNewSession(admin));
+  });
+  afterEach(async () => expect(await statusFor(view)).toBe(200));
+
   const changing = endpoints
     .filter(({ method }) => method !== 'GET')
     .filter(({ path }) => path !== logout.path);
 
   it.each(changing.map((one) => [nameOf(one), one] as const))('cannot call %s', async (_, one) => {
-    expect(await tryCall(one, await view)).toMatchObject({
+    expect(await tryCall(one, view)).toMatchObject({
       status: 403,
       body: { success: false, error: refusals.viewOnly },
     });
@@ -85,7 +92,7 @@ describe('a view', () => {
     'does not show %s',
     async (name) => {
       const [method, path] = name.split(' ') as ['GET', string];
-      expect(await server.call(`${method} ${path}`, { as: await view })).toMatchObject({
+      expect(await server.call(`${method} ${path}`, { as: view })).toMatchObject({
         status: 403,
         body: { success: false, error: refusals.hiddenFromViews },
       });
@@ -95,10 +102,10 @@ describe('a view', () => {
   it('makes no other call than its person may, and opens what their roles open', async () => {
     const reads = endpoints.filter(({ method, access }) => method === 'GET' && access === 'admin');
     for (const one of reads) {
-      const [asView, asPerson] = [await tryCall(one, await view), await tryCall(one, seen)];
+      const [asView, asPerson] = [await tryCall(one, view), await tryCall(one, seen)];
       expect(asView.status, nameOf(one)).toBe(asPerson.status);
     }
-    expect((await server.call('GET /system/overview', { as: await view })).status).toBe(200);
+    expect((await server.call('GET /system/overview', { as: view })).status).toBe(200);
   });
 
   it('is no session of the person, and no use of one', async () => {
@@ -145,12 +152,56 @@ describe('a view', () => {
     expect(await actsAbout(first)).toEqual(['viewing ended', 'viewing begun']);
   });
 
+  it('is one of a session, when two begin at once, too', async () => {
+    const people = [await server.addPerson('at once 1'), await server.addPerson('at once 2')];
+    const session = await server.inNewSession(admin);
+    for (let round = 0; round < 5; round += 1) {
+      const views = await Promise.all(people.map((one) => viewOf(one, session)));
+      const states = await Promise.all(views.map(statusFor));
+      expect(states.toSorted()).toEqual([200, 401]);
+    }
+  });
+
+  it('does not begin in a session that has ended meanwhile', async () => {
+    const person = await server.addPerson('too late');
+    const session = await server.inNewSession(admin);
+    const sessionId = decodeJwt(session.token).jti ?? '';
+    expect((await server.call('POST /users/logout', { as: session })).status).toBe(200);
+    const by = { caller: { id: admin.id, sessionId }, network: '' };
+    await expect(beginViewing(server.db, by, person.id)).rejects.toThrow(refusals.tokenInvalid);
+    expect(await actsAbout(person)).toEqual([]);
+  });
+
+  it('uses the session of its administrator, which does not end while they look', async () => {
+    const strict = await startTestServer({ database: server.url, sessionIdleS: 600 });
+    const person = await server.addPerson('watched for long');
+    const session = await server.inNewSession(admin);
+    const sessionId = decodeJwt(session.token).jti ?? '';
+    const looking = await viewOf(person, session);
+    const before = new Date(Date.now() - 590_000);
+    await server.db
+      .updateTable('sessions')
+      .set({ used_at: before })
+      .where('id', '=', sessionId)
+      .execute();
+    const answer = await strict.call('GET /users/profile', { as: looking });
+    expect(answer.status).toBe(200);
+    await strict.close();
+    const row = await server.db
+      .selectFrom('sessions')
+      .select('used_at')
+      .where('id', '=', sessionId)
+      .executeTakeFirstOrThrow();
+    expect(row.used_at.getTime()).toBeGreaterThan(before.getTime());
+  });
+
   it('ends with its time, with its administrator’s session and with their rights', async () => {
     const ends: Record<string, (as: Person) => Promise<unknown>> = {
-      time: () =>
+      time: ({ id }) =>
         server.db
           .updateTable('viewings')
           .set({ ends_at: new Date(0) })
+          .where('viewer', '=', id)
           .execute(),
       logout: (as) => server.call('POST /users/logout', { as }),
       rights: ({ id }) =>
