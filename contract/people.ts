@@ -157,6 +157,8 @@ const listedPerson = z.object({
   line: z.int(),
   email: z.string(),
   name: z.string(),
+  /** Since when the account is there; null for a new one. */
+  since: instant.nullable(),
   change: z.enum(['created', 'changed', 'unchanged']),
   /** What the list changes; `before` is null where nothing was. */
   differences: z.array(

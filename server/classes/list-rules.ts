@@ -15,5 +15,6 @@ export const peopleListRules = {
   noClass: 'There is no class with this code or address.',
   classFull: 'The class has as many members as it may have.',
   ends: 'Must be a day such as 2027-07-31, or a time such as 2027-07-31T18:00:00Z, that is to come.',
+  unverified: 'Has an account that never proved to have this address: anyone may have made it.',
   administrator: 'Is an administrator, whose account no list changes.',
 } as const;

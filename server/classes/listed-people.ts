@@ -93,6 +93,8 @@ const accountRow = z.object({
   roles: z.array(z.string()),
   endsAt: z.date().nullable(),
   isAdmin: z.boolean(),
+  isUnverified: z.boolean(),
+  createdAt: z.date(),
 });
 type Account = z.infer<typeof accountRow>;
 
@@ -104,7 +106,8 @@ async function lockAccounts(transaction: Database, rows: readonly ListedRow[]) {
     accountRow,
     sql`
     select place::int, users.id, users.name, users.email, username, roles, ends_at as "endsAt",
-      is_admin as "isAdmin"
+      is_admin as "isAdmin", unverified_since is not null as "isUnverified",
+      users.created_at as "createdAt"
     from unnest(${emails}::text[]) with ordinality as listed (email, place)
     join users on lower(users.email) = lower(listed.email)
     where deleted_at is null
@@ -240,12 +243,14 @@ async function plan(transaction: Database, { rows, problems: ofLines }: ReadList
       joining.set(joined.id, members);
       if (members > pupilsMax) wrong('class', peopleListRules.classFull);
     }
+    if (account?.isUnverified) wrong('email', peopleListRules.unverified);
     if (account?.isAdmin && differences.length > 0) wrong('email', peopleListRules.administrator);
     const change =
       account === undefined ? 'created' : differences.length > 0 ? 'changed' : 'unchanged';
     const password = passwordOf(row, account);
     const { line, email, name } = row;
-    return { row, account, shown: { line, email, name, change, differences, password } };
+    const since = account?.createdAt.toISOString() ?? null;
+    return { row, account, shown: { line, email, name, since, change, differences, password } };
   });
   return { planned, problems: problems.toSorted((one, other) => one.line - other.line) };
 }

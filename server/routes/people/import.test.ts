@@ -79,6 +79,7 @@ describe('a list', () => {
       line: 2,
       email: 'ada@list.example',
       name: 'Lovelace, Ada',
+      since: null,
       change: 'created',
       differences: [
         { field: 'name', before: null, after: 'Lovelace, Ada' },
@@ -127,6 +128,7 @@ describe('a list', () => {
     const { people } = await apply(list);
     expect(people).toMatchObject([
       {
+        since: before?.created_at.toISOString(),
         change: 'changed',
         differences: [
           { field: 'name', before: 'OldName', after: 'New Name' },
@@ -198,6 +200,12 @@ describe('the problems of a list', () => {
       .set({ username: 'taken-user' })
       .where('id', '=', taken.id)
       .execute();
+    const waiting = await server.addPerson('Waiting');
+    await server.db
+      .updateTable('users')
+      .set({ unverified_since: new Date() })
+      .where('id', '=', waiting.id)
+      .execute();
     const rows: [string, string, string][] = [
       ['not an address,Fine Name 1,,,,,', 'email', 'Must be a valid e-mail address.'],
       ['fine2@list.example,x,,,,,', 'name', 'At least 2 characters.'],
@@ -223,6 +231,7 @@ describe('the problems of a list', () => {
       ],
       [`fine11@list.example,${'x'.repeat(301)},,,,,`, 'name', peopleListRules.cellTooLong],
       ['fine12@list.example,Fine Name 12,,,,,,more', 'line', peopleListRules.tooManyCells],
+      [`${waiting.email},Waiting,,teacher,,,`, 'email', peopleListRules.unverified],
       [`${admin.email},Other Admin,,,,,`, 'email', peopleListRules.administrator],
     ];
     const list = `email,name,username,roles,class,ends,password\n${rows.map(([row]) => row).join('\n')}\nfine@list.example,Fine Name,,,,,`;

@@ -17,6 +17,7 @@ export default route(
           line: 2,
           email: 'ada@example.org',
           name: 'Ada Lovelace',
+          since: null,
           change: 'created',
           differences: [
             { field: 'name', before: null, after: 'Ada Lovelace' },

@@ -145,7 +145,7 @@ function wordsOf({ field, before, after }: ListedPerson['differences'][number]):
 }
 
 function Line({
-  one: { line, name, email, change, differences, password },
+  one: { line, name, email, since, change, differences, password },
 }: {
   one: ListedPerson;
 }) {
@@ -158,7 +158,8 @@ function Line({
         <Badge tone={isNew ? 'green' : 'yellow'}>{isNew ? 'new' : 'changed'}</Badge>
       </p>
       <p className={classes.facts}>
-        line {line} · {email} · {[...told.map(wordsOf), passwordWords[password]].join(' · ')}
+        line {line} · {email} · {since !== null && `there since ${formatInstant(since)} · `}
+        {[...told.map(wordsOf), passwordWords[password]].join(' · ')}
       </p>
     </>
   );
