@@ -5,6 +5,9 @@ const tokenKey = 'token';
 const viewKey = 'view';
 const readView = (): string | null => sessionStorage.getItem(viewKey);
 
+/** Where the browser keeps what lasts. Of a view it is the tab's: the rest is its administrator's. */
+export const lastingStorage = (): Storage => (readView() === null ? localStorage : sessionStorage);
+
 export const readToken = (): string | null => readView() ?? localStorage.getItem(tokenKey);
 
 export const keepToken = (token: string): void => localStorage.setItem(tokenKey, token);

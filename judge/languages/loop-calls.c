@@ -19,8 +19,10 @@
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/ioctl.h>
+#include <sys/select.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <sys/time.h>
 #include <sys/uio.h>
 #include <time.h>
 #include <unistd.h>
@@ -32,6 +34,7 @@ enum {
   WATCHED_MAX = 320,    /* by one epoll set: everything that there can be */
   PIPE_BYTES = 4096,
   NS_PER_MS = 1000000,
+  NS_PER_US = 1000,
   MS_PER_S = 1000,
 };
 
@@ -440,11 +443,18 @@ int epoll_pwait(int number, struct epoll_event *events, int most, int timeout_ms
     if (waits || files)
       answered = call(SYS_ppoll, asked, (long)files, waits && timeout_ms < 0 ? NULL : &at_most,
                       waits ? &meanwhile : NULL, waits ? (long)(_NSIG / 8) : 0L);
+    bool was_interrupted = answered < 0 && errno == EINTR;
     pthread_mutex_lock(&mutex);
     set->waiter = 0;
     if (answered > 0)
       reported += report_files(set, asked, files, events + reported, most - reported);
+    if (was_interrupted) reported = report_things(set, events, most);
     unlock(&before);
+    /* The caller's own signal, or a change that is not for it: either may be a reason to look again. */
+    if (was_interrupted && reported == 0) {
+      errno = EINTR;
+      return -1;
+    }
     if (reported > 0 || timeout_ms == 0 || (timeout_ms > 0 && now_ns() >= end_ns)) return reported;
   }
 }
@@ -480,6 +490,36 @@ int ppoll(struct pollfd *asked, nfds_t count, const struct timespec *time, const
 int poll(struct pollfd *asked, nfds_t count, int timeout_ms) {
   struct timespec time = {timeout_ms / MS_PER_S, (long)(timeout_ms % MS_PER_S) * NS_PER_MS};
   return ppoll(asked, count, timeout_ms < 0 ? NULL : &time, NULL);
+}
+
+static bool is_in(const fd_set *set, int file) {
+  return set && FD_ISSET(file, set);
+}
+
+static int keep_in(fd_set *set, const struct pollfd *told, short events) {
+  if (!is_in(set, told->fd)) return 0;
+  if (told->revents & events) return 1;
+  FD_CLR(told->fd, set);
+  return 0;
+}
+
+int select(int count, fd_set *in, fd_set *out, fd_set *odd, struct timeval *time) {
+  struct pollfd asked[FD_SETSIZE];
+  nfds_t files = 0;
+  for (int file = 0; file < count && file < FD_SETSIZE; file++) {
+    short events = (short)((is_in(in, file) ? POLLIN : 0) | (is_in(out, file) ? POLLOUT : 0) |
+                           (is_in(odd, file) ? POLLPRI : 0));
+    if (events) asked[files++] = (struct pollfd){file, events, 0};
+  }
+  struct timespec left = {time ? time->tv_sec : 0, time ? time->tv_usec * NS_PER_US : 0};
+  if (ppoll(asked, files, time ? &left : NULL, NULL) < 0) return -1;
+  int ready = 0;
+  for (nfds_t i = 0; i < files; i++) {
+    ready += keep_in(in, &asked[i], POLLIN | POLLHUP | POLLERR);
+    ready += keep_in(out, &asked[i], POLLOUT | POLLERR);
+    ready += keep_in(odd, &asked[i], POLLPRI);
+  }
+  return ready;
 }
 
 int epoll_wait(int number, struct epoll_event *events, int most, int timeout_ms) {

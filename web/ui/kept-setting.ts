@@ -1,9 +1,9 @@
 /** Keeps a setting in the browser. */
 
 /** If storage is full or forbidden, the setting lasts only for this page. */
-export function keepSetting(key: string, text: string): void {
+export function keepSetting(key: string, text: string, storage = localStorage): void {
   try {
-    localStorage.setItem(key, text);
+    storage.setItem(key, text);
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;
   }

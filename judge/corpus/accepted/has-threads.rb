@@ -11,5 +11,17 @@ late = begin
 rescue Timeout::Error
   true
 end
-ok = sums.uniq.size == 4 && queue.pop == :there && from.read.size == 100_000 && late
+held, open_end = IO.pipe
+interrupted = begin
+  Timeout.timeout(0.05) { held.read }
+rescue Timeout::Error
+  true
+end
+reader = Thread.new { held.read }
+sleep 0.01
+reader.kill.join
+late &&= interrupted
+open_end.write('x')
+selected = IO.select([held], nil, nil, 1) == [[held], [], []]
+ok = sums.uniq.size == 4 && queue.pop == :there && from.read.size == 100_000 && late && selected
 puts ok ? 'ok' : 'no'

@@ -4,6 +4,7 @@
  */
 import { firstChars } from '../../../contract/characters.ts';
 import { problemViewsMax, viewNameMaxChars } from '../../../contract/limits.ts';
+import { lastingStorage } from '../../token.ts';
 import { keepSetting } from '../../ui/kept-setting.ts';
 import { type Filters, noFilters, readFilters, writeFilters } from './narrow.ts';
 
@@ -19,18 +20,18 @@ const keys = {
 const lasting = (filters: Filters): Filters => ({ ...filters, search: '', page: 1 });
 
 export const rememberFilters = (filters: Filters): void =>
-  keepSetting(keys.filters, writeFilters(lasting(filters)).toString());
+  keepSetting(keys.filters, writeFilters(lasting(filters)).toString(), lastingStorage());
 
 /** The filters of an address; those of the last visit if it has none. */
 export function filtersAt(search: URLSearchParams): Filters {
   if (search.size > 0) return readFilters(search);
-  const kept = localStorage.getItem(keys.filters);
+  const kept = lastingStorage().getItem(keys.filters);
   return kept === null ? noFilters : lasting(readFilters(new URLSearchParams(kept)));
 }
 
-export const readViews = (): View[] => parseViews(localStorage.getItem(keys.views));
+export const readViews = (): View[] => parseViews(lastingStorage().getItem(keys.views));
 export const keepViews = (views: readonly View[]): void =>
-  keepSetting(keys.views, JSON.stringify(views));
+  keepSetting(keys.views, JSON.stringify(views), lastingStorage());
 
 /** The stored views that are valid. */
 export function parseViews(kept: string | null): View[] {

@@ -1,4 +1,6 @@
 /** The inputs on which a person runs a program: several named ones, stored per problem. */
+
+import { lastingStorage } from '../../../token.ts';
 import { keepStored, readStored } from '../saved/stored.ts';
 
 export type NamedInput = { name: string; text: string };
@@ -26,7 +28,7 @@ export function readInputs(problemId: string, sample: string): Inputs {
  */
 export function keepInputs(problemId: string, inputs: Inputs, before: Inputs): boolean {
   const key = inputsKey(problemId);
-  const stored = parse(localStorage.getItem(key));
+  const stored = parse(lastingStorage().getItem(key));
   const all = stored === undefined ? inputs : withOthers(inputs, before, stored);
   return keepStored(key, JSON.stringify(inputs), JSON.stringify(all));
 }

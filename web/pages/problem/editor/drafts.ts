@@ -8,6 +8,7 @@ import {
   type Language,
   languageFacts,
 } from '../../../../contract/languages.ts';
+import { lastingStorage } from '../../../token.ts';
 import { keepStored, keepText, openText, readStored, type TextKeys } from '../saved/stored.ts';
 
 /** Identifies a draft. */
@@ -52,5 +53,5 @@ export function forgetJudging(problemId: string): void {
   const key = judgingKey(problemId);
   const own = sessionStorage.getItem(key);
   sessionStorage.removeItem(key);
-  if (localStorage.getItem(key) === own) localStorage.removeItem(key);
+  if (lastingStorage().getItem(key) === own) lastingStorage().removeItem(key);
 }

@@ -1,17 +1,18 @@
 /**
  * What the browser stores. Each tab has its own copy of what it shows (sessionStorage), so that tabs
  * do not write over each other; the last text of any tab (localStorage) is the one that a new tab
- * opens with.
+ * opens with. In a view of another person it is the tab's own (token.ts).
  */
+import { lastingStorage } from '../../../token.ts';
 
 /** The tab's own value, otherwise the last one of any tab. */
 export const readStored = (key: string): string | null =>
-  sessionStorage.getItem(key) ?? localStorage.getItem(key);
+  sessionStorage.getItem(key) ?? lastingStorage().getItem(key);
 
 /** Stores a value in the tab, and one for new tabs; returns false if there is no room. */
 export function keepStored(key: string, value: string, forNewTabs = value): boolean {
   const isKept = put(sessionStorage, key, value);
-  return put(localStorage, key, forNewTabs) && isKept;
+  return put(lastingStorage(), key, forNewTabs) && isKept;
 }
 
 /**
@@ -20,7 +21,7 @@ export function keepStored(key: string, value: string, forNewTabs = value): bool
  */
 export function keepText(key: string, text: string, empty: string): boolean {
   const isKept = put(sessionStorage, key, text);
-  return put(localStorage, key, text === empty ? null : text) && isKept;
+  return put(lastingStorage(), key, text === empty ? null : text) && isKept;
 }
 
 /**
@@ -33,17 +34,18 @@ export type TextKeys = { text: string; common: string };
 export function openText(keys: TextKeys, empty: string): string {
   const own = sessionStorage.getItem(keys.text);
   if (own !== null) return own;
-  const text = localStorage.getItem(keys.text) ?? empty;
+  const text = lastingStorage().getItem(keys.text) ?? empty;
   put(sessionStorage, keys.text, text);
-  put(sessionStorage, keys.common, localStorage.getItem(keys.common));
+  put(sessionStorage, keys.common, lastingStorage().getItem(keys.common));
   return text;
 }
 
 /** Stores the version in common; new tabs get it only if they get the tab's text. */
 export function keepCommonVersion({ text, common }: TextKeys, value: string, empty: string): void {
   put(sessionStorage, common, value);
-  const isOurs = (localStorage.getItem(text) ?? empty) === (sessionStorage.getItem(text) ?? empty);
-  if (isOurs && localStorage.getItem(common) !== value) put(localStorage, common, value);
+  const isOurs =
+    (lastingStorage().getItem(text) ?? empty) === (sessionStorage.getItem(text) ?? empty);
+  if (isOurs && lastingStorage().getItem(common) !== value) put(lastingStorage(), common, value);
 }
 
 /** The version that the tab has in common with the server. */

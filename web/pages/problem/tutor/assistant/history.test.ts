@@ -26,7 +26,9 @@ it('does not go further when the same hint is requested again', () => {
 });
 
 it('cuts the marks of an answer with its text', () => {
-  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} });
+  const storage = { getItem: () => null, setItem: () => {} };
+  vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal('sessionStorage', storage);
   const mark = (at: number) => ({ at, standing: 'holds', by: 'run', says: 'Run.' }) as const;
   const marks = [mark(1), mark(90_000)];
   const [kept] = keepEntry('1', { ...review, text: 'x'.repeat(100_000), marks });

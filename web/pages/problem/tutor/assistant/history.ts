@@ -6,6 +6,7 @@
 import type { AssistantKind, AssistantMark } from '../../../../../contract/ai.ts';
 import { firstChars } from '../../../../../contract/characters.ts';
 import { hintLevels, hintMaxBytes } from '../../../../../contract/limits.ts';
+import { lastingStorage } from '../../../../token.ts';
 
 export type Mode = 'review' | 'explain' | 'hint';
 
@@ -29,7 +30,7 @@ const key = (problemId: string): string => `assistant:${problemId}`;
 /** The stored answers, newest first; empty if they cannot be read. */
 export function readHistory(problemId: string): Entry[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key(problemId)) ?? '[]');
+    const kept: unknown = JSON.parse(lastingStorage().getItem(key(problemId)) ?? '[]');
     return Array.isArray(kept) ? kept.filter(isEntry) : [];
   } catch {
     return [];
@@ -60,14 +61,15 @@ export function keepEntry(problemId: string, made: Entry): Entry[] {
   const cut = { ...made, text, ...(marks && { marks }) };
   const all = [cut, ...readHistory(problemId)].slice(0, entriesMax);
   try {
-    localStorage.setItem(key(problemId), JSON.stringify(all));
+    lastingStorage().setItem(key(problemId), JSON.stringify(all));
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;
   }
   return all;
 }
 
-export const clearHistory = (problemId: string): void => localStorage.removeItem(key(problemId));
+export const clearHistory = (problemId: string): void =>
+  lastingStorage().removeItem(key(problemId));
 
 /** The hints given so far since level 1, oldest first. */
 export function hintsSoFar(history: readonly Entry[]): string[] {
