@@ -36,9 +36,9 @@ it('a program that cannot be started is itself a refusal', async () => {
 
 it('a program that does not end is itself a refusal, besides what it reported', async () => {
   const script = 'echo "ok one: It works."; echo "refused two: It is wrong."; exec sleep 1000';
-  expect(await inspect(script, 200)).toEqual([
+  expect(await inspect(script, 2_000)).toEqual([
     { level: 'ok', name: 'one', says: 'It works.' },
     { level: 'refused', name: 'two', says: 'It is wrong.' },
-    refused('It did not end within 0.2 s.'),
+    refused('It did not end within 2 s.'),
   ]);
 });

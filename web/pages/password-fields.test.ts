@@ -13,6 +13,7 @@ import { Component as Register } from './register/page.tsx';
 import { Component as ResetPassword } from './reset-password/page.tsx';
 
 vi.stubGlobal('localStorage', { getItem: () => null });
+vi.stubGlobal('sessionStorage', { getItem: () => null });
 afterAll(() => vi.unstubAllGlobals());
 
 /** The section of the profile when another e-mail address needs the password. */

@@ -305,7 +305,8 @@ describe('the Contest API', () => {
   });
 
   it('has no contest that is not there', async () => {
-    expect((await read('/api/contests/%00/state')).status).toBe(404);
+    // No id has such a character.
+    expect((await read('/api/contests/%00/state')).status).toBe(400);
     for (const path of ['', ...Object.keys(forms), '/event-feed', '/teams/1']) {
       expect((await read(`/api/contests/none${path}`)).status).toBe(404);
     }
