@@ -7,19 +7,12 @@ import { z } from 'zod';
 import * as calls from './calls.ts';
 import { bytes, endpoint } from './endpoint.ts';
 import { contestIdMaxChars, contestObjectIdMaxChars } from './limits.ts';
-import { storable } from './text.ts';
+import { storableText } from './text.ts';
 
 const contestParams = z.object({
-  id: z
-    .string()
-    .max(contestIdMaxChars, 'id: Is not an id.')
-    .refine(...storable),
+  id: storableText(contestIdMaxChars, 'id: Is not an id.'),
 });
-const anId = z
-  .string()
-  .max(contestObjectIdMaxChars)
-  .refine(...storable)
-  .optional();
+const anId = storableText(contestObjectIdMaxChars).optional();
 
 const time = z.string();
 const relativeTime = z.string();
@@ -338,14 +331,8 @@ export const contestObject = endpoint({
   ...ofContest,
   summary: 'One object of a list of a contest, such as /teams/17',
   params: contestParams.extend({
-    collection: z
-      .string()
-      .max(36, 'collection: Is not a list.')
-      .refine(...storable),
-    object: z
-      .string()
-      .max(160, 'object: Is not an id.')
-      .refine(...storable),
+    collection: storableText(36, 'collection: Is not a list.'),
+    object: storableText(160, 'object: Is not an id.'),
   }),
   /** As its list has it. */
   reply: z.looseObject({ id: z.string() }),

@@ -25,7 +25,7 @@ import {
   pupilsMax,
   workCommentMaxChars,
 } from './limits.ts';
-import { storable } from './text.ts';
+import { storable, storableText } from './text.ts';
 import { ifMatchRequired } from './versions.ts';
 import { pending, verdicts } from './words.ts';
 
@@ -53,18 +53,21 @@ const draft = z.strictObject({
 });
 export type ClassDraft = z.output<typeof draft>;
 
-const ofClass = z.object({
-  slug: z
+/** What a person writes to others. */
+const paragraphs = (maxChars: number) =>
+  z
     .string()
-    .max(classSlugMaxChars, 'slug: Is not a class.')
-    .refine(...storable),
+    .trim()
+    .min(1)
+    .max(maxChars)
+    .refine(...storable);
+
+const ofClass = z.object({
+  slug: storableText(classSlugMaxChars, 'slug: Is not a class.'),
 });
 const ofMember = ofClass.extend({ id });
 const ofAssignment = ofClass.extend({
-  assignment: z
-    .string()
-    .max(contestIdMaxChars, 'assignment: Is not an assignment.')
-    .refine(...storable),
+  assignment: storableText(contestIdMaxChars, 'assignment: Is not an assignment.'),
 });
 
 /** Calls of teachers about their class; others do not learn whether it exists. */
@@ -247,12 +250,7 @@ export const writeToClass = endpoint({
   summary: 'Writes a message to a class',
   params: ofClass,
   body: z.strictObject({
-    text: z
-      .string()
-      .trim()
-      .min(1)
-      .max(classMessageMaxChars)
-      .refine(...storable),
+    text: paragraphs(classMessageMaxChars),
   }),
   reply: z.object({ id: z.uuid() }),
 });
@@ -415,30 +413,18 @@ export const gradeWork = endpoint({
   summary: 'Sets points of a pupil at a problem by hand, or a comment; both null take them back',
   params: ofAssignment.extend({
     id,
-    label: z
-      .string()
-      .max(contestLabelMaxChars)
-      .refine(...storable),
+    label: storableText(contestLabelMaxChars),
   }),
   body: z.strictObject({
     points: z.number().min(0).max(contestPointsMax).nullable(),
-    comment: z
-      .string()
-      .trim()
-      .min(1)
-      .max(gradeCommentMaxChars)
-      .refine(...storable)
-      .nullable(),
+    comment: paragraphs(gradeCommentMaxChars).nullable(),
   }),
   reply: z.literal(true),
 });
 
 const ofWork = ofAssignment.extend({
   id,
-  label: z
-    .string()
-    .max(contestLabelMaxChars)
-    .refine(...storable),
+  label: storableText(contestLabelMaxChars),
 });
 
 const workComment = z.object({
@@ -494,12 +480,7 @@ export const commentWork = endpoint({
   body: z.strictObject({
     submission: id,
     line: z.int().min(1).nullable().default(null),
-    text: z
-      .string()
-      .trim()
-      .min(1)
-      .max(workCommentMaxChars)
-      .refine(...storable),
+    text: paragraphs(workCommentMaxChars),
   }),
   reply: z.object({ id: z.uuid() }),
 });

@@ -20,7 +20,7 @@ import {
   teamNameMaxChars,
   testAccountsMax,
 } from './limits.ts';
-import { storable } from './text.ts';
+import { storableText } from './text.ts';
 
 /** What must be settled before a contest can be final. */
 export const contestMatters = ['unjudged', 'in fault', 'unanswered', 'running'] as const;
@@ -121,11 +121,7 @@ export const deskPeople = endpoint({
   summary: 'The first people whose name or address contains a text, for a team',
   params: contestParams,
   query: z.object({
-    search: z
-      .string()
-      .min(1)
-      .max(emailMaxChars)
-      .refine(...storable),
+    search: storableText(emailMaxChars).min(1),
   }),
   reply: z.array(z.object({ id: z.uuid(), name: z.string() })),
 });
@@ -191,23 +187,13 @@ export const setContestGroup = endpoint({
   body: z.strictObject({
     name: shortLine(teamNameMaxChars),
     /** Ids of all its teams from now on. A team may be in several groups. */
-    teams: z
-      .array(
-        z
-          .string()
-          .max(contestObjectIdMaxChars)
-          .refine(...storable),
-      )
-      .max(groupTeamsMax),
+    teams: z.array(storableText(contestObjectIdMaxChars)).max(groupTeamsMax),
   }),
   reply: z.literal(true),
 });
 
 const reason = shortLine(adjustmentReasonMaxChars).nullable().default(null);
-const objectId = z
-  .string()
-  .max(contestObjectIdMaxChars)
-  .refine(...storable);
+const objectId = storableText(contestObjectIdMaxChars);
 
 export const addAdjustment = endpoint({
   ...contestCalls.addAdjustment,

@@ -9,7 +9,7 @@ import {
   questionPageMaxRows,
   questionPageRows,
 } from './limits.ts';
-import { storable } from './text.ts';
+import { storableText } from './text.ts';
 
 const sender = z.object({ id: z.string(), name: z.string() });
 
@@ -87,19 +87,9 @@ const messageText = z
     'must be valid Unicode without control characters',
   );
 
-const problem = z
-  .string()
-  .max(contestObjectIdMaxChars)
-  .refine(...storable)
-  .nullable()
-  .default(null);
+const problem = storableText(contestObjectIdMaxChars).nullable().default(null);
 
-const team = z
-  .string()
-  .max(contestObjectIdMaxChars)
-  .refine(...storable)
-  .nullable()
-  .default(null);
+const team = storableText(contestObjectIdMaxChars).nullable().default(null);
 
 export const askQuestion = endpoint({
   ...contestCalls.askQuestion,

@@ -4,15 +4,11 @@ import * as contestCalls from './contest-calls.ts';
 import { changedBoards, contestParams, shortLine } from './contests.ts';
 import { endpoint, id, instant } from './endpoint.ts';
 import { contestObjectIdMaxChars, rejudgedChangesMax, rejudgedNamedMax } from './limits.ts';
-import { storable } from './text.ts';
+import { storableText } from './text.ts';
 import { verdicts } from './words.ts';
 
 const languageMaxChars = 32;
-const objectId = z
-  .string()
-  .max(contestObjectIdMaxChars)
-  .refine(...storable)
-  .optional();
+const objectId = storableText(contestObjectIdMaxChars).optional();
 
 /** All submissions with a verdict that meet every condition which is there. */
 export const rejudgedChoice = z.strictObject({

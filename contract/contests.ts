@@ -28,7 +28,7 @@ import {
   teamNameMaxChars,
 } from './limits.ts';
 import { isLimit, limitRule, problemLimits } from './problem-limits.ts';
-import { storable, unseen } from './text.ts';
+import { storable, storableText, unseen } from './text.ts';
 import { ifMatchRequired } from './versions.ts';
 import { pending, verdicts, visibilities } from './words.ts';
 
@@ -188,10 +188,7 @@ export const contestList = endpoint({
 });
 
 export const contestParams = z.object({
-  slug: z
-    .string()
-    .max(contestIdMaxChars, 'slug: Is not a contest.')
-    .refine(...storable),
+  slug: storableText(contestIdMaxChars, 'slug: Is not a contest.'),
 });
 
 /** A call about one contest. */
@@ -513,11 +510,7 @@ export const contestDesk = endpoint({
   reply: desk,
 });
 
-const objectId = z
-  .string()
-  .max(contestObjectIdMaxChars)
-  .refine(...storable)
-  .optional();
+const objectId = storableText(contestObjectIdMaxChars).optional();
 
 const shownRun = z.object({
   id: z.string(),
@@ -716,11 +709,7 @@ export const registerForContest = endpoint({
     'Signs the caller up for a contest, also while it runs: alone, with a new team, or in the team of a code. The same call again changes nothing',
   params: contestParams,
   body: z.strictObject({
-    joinCode: z
-      .string()
-      .max(joinCodeMaxChars)
-      .refine(...storable)
-      .optional(),
+    joinCode: storableText(joinCodeMaxChars).optional(),
     /** Of a new team. */
     teamName: teamName.optional(),
     /** Of a team that is there. */

@@ -53,8 +53,8 @@ export type Comparison = z.infer<typeof comparison>;
 const tolerance = z.number().min(0).max(1).nullable().optional();
 
 /**
- * A change to a comparison: omitted fields stay, and null removes a tolerance. Of `spaceSensitive`
- * and `byLines`, one that is switched on switches the other off.
+ * A change to a comparison: omitted fields stay, and null removes a tolerance. Switching on
+ * `spaceSensitive` switches `byLines` off, and the other way round.
  */
 export const comparisonChange = z
   .strictObject({

@@ -351,5 +351,9 @@ export type TimeFactors = { readonly [id: string]: number | undefined };
 export const timeFactorOf = (id: string, own: TimeFactors = {}): number =>
   own[id] ?? factsOf(id)?.timeFactor ?? 1;
 
+/** A problem's time limit for programs in a language, in ms. */
+export const timeLimitIn = (id: string, timeLimitMs: number, own?: TimeFactors): number =>
+  Math.max(1, Math.round(timeLimitMs * timeFactorOf(id, own)));
+
 /** The usual name of a language, or its id if this version does not know it. */
 export const languageName = (id: string): string => factsOf(id)?.name ?? id;

@@ -15,7 +15,7 @@ import { line } from './text.ts';
 export const registrationModes = ['open', 'invitation', 'domain', 'closed'] as const;
 export type RegistrationMode = (typeof registrationModes)[number];
 
-/** The token of an invitation. An unknown token is refused like one that has ended. */
+/** The token of an invitation. The server refuses an unknown token like an ended one. */
 export const invitation = line('invitation').max(invitationTokenMaxChars, 'invitation: Too long.');
 
 export const registration = endpoint({

@@ -8,6 +8,13 @@ const isStorable = (text: string): boolean => text.isWellFormed() && !text.inclu
 /** For `refine`: keeps out what a text column cannot hold; the sentence begins with the path. */
 export const storable = [isStorable, 'must be valid Unicode without NUL characters'] as const;
 
+/** Text as it is sent, of at most so many UTF-16 units. */
+export const storableText = (maxChars: number, tooLong?: string) =>
+  z
+    .string()
+    .max(maxChars, tooLong)
+    .refine(...storable);
+
 /** The sentence for what is no text: `missing`, if given, for null and what is left out. */
 const notText =
   (rule: string, missing = rule) =>

@@ -1,7 +1,7 @@
 /** How jobs judge a program by the rules of its problem, and what its owner may use. */
 import { type Checker, checker } from '../../contract/checker.ts';
 import { comparison, type SubmitResult } from '../../contract/judging.ts';
-import { type TimeFactors, timeFactorOf } from '../../contract/languages.ts';
+import { type TimeFactors, timeLimitIn } from '../../contract/languages.ts';
 import type { JobOf, Lease } from '../../work/claim.ts';
 import { canAffordChecking } from '../../work/usage.ts';
 import { compilerFor, type OpenChecker, openChecker } from '../compare/checker.ts';
@@ -59,7 +59,7 @@ export const timeLimitOf = ({
   language: string;
   timeLimitMs: number;
   timeFactors?: TimeFactors | undefined;
-}): number => Math.max(1, Math.round(timeLimitMs * timeFactorOf(language, timeFactors)));
+}): number => timeLimitIn(language, timeLimitMs, timeFactors);
 
 /** What a checker or an interactor of a problem is opened with. `isScored`: it may give points. */
 export const toolsOfProgram = (

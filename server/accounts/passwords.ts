@@ -1,5 +1,4 @@
 /** Authentication: passwords are stored as Argon2id hashes; tokens.ts has the tokens. */
-import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import {
   apiTokens,
@@ -19,6 +18,7 @@ import { scopes } from '../../contract/scopes.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../http/errors.ts';
 import { digestOf, scopeOf } from './api-tokens.ts';
+import { randomLetters } from './random-letters.ts';
 import { openedBy } from './role-calls.ts';
 import type { Arrival, Caller } from './sessions.ts';
 
@@ -28,17 +28,12 @@ const argon2id = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1
 /** Hashes a password with Argon2id and a fresh salt, in the standard text form. */
 export const hashPassword = (password: string): Promise<string> => hash(password, argon2id);
 
-/** Without letters and digits that look alike. */
-const passwordAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const passwordParts = 3;
 const passwordPartChars = 4;
 
 /** 59 random bits, in three parts that are easily typed. */
-export function newPassword(): string {
-  const letter = () => passwordAlphabet[randomInt(passwordAlphabet.length)];
-  const part = () => Array.from({ length: passwordPartChars }, letter).join('');
-  return Array.from({ length: passwordParts }, part).join('-');
-}
+export const newPassword = (): string =>
+  Array.from({ length: passwordParts }, () => randomLetters(passwordPartChars)).join('-');
 
 /** A hash that matches no password: checking against it takes as long as against a real one. */
 const nobodysHash = await hashPassword(crypto.randomUUID());

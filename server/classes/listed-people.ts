@@ -22,36 +22,36 @@ import { peopleListRules } from './list-rules.ts';
 import { type ListedRow, type ReadList, readPeopleList } from './listed-rows.ts';
 
 /** What a list would do now. */
-export async function previewPeopleList(
+export const previewPeopleList = (
   db: Database,
   by: Teacher,
   list: string,
-): Promise<ImportedPeople> {
-  const read = readPeopleList(list);
-  return await inPreview(db, true, async (transaction) => ({
+): Promise<ImportedPeople> => preview(db, by, readPeopleList(list));
+
+const preview = (db: Database, by: Teacher, read: ReadList): Promise<ImportedPeople> =>
+  inPreview(db, true, async (transaction) => ({
     ...(await carryOut(transaction, by, { read, hashes: null })),
     slips: [],
   }));
-}
 
 /**
  * Does what a preview showed, and returns the passwords that were made. Refuses with 400 a list with
- * problems, and with 409 one that would do something else now.
+ * problems, and with 409 a list that would now do something else.
  */
 export async function applyPeopleList(
   db: Database,
   by: Teacher,
-  { list, preview }: { list: string; preview: string },
+  { list, preview: expected }: { list: string; preview: string },
 ): Promise<ImportedPeople> {
-  const shown = await previewPeopleList(db, by, list);
-  if (shown.problems.length > 0) throw new AppError('badInput', refusals.peopleListWrong);
-  requireSame(shown, preview);
   const read = readPeopleList(list);
+  const shown = await preview(db, by, read);
+  if (shown.problems.length > 0) throw new AppError('badInput', refusals.peopleListWrong);
+  requireSame(shown, expected);
   const passwords = passwordsFor(shown.people, read.rows);
   const hashes = await hashAll(passwords);
   const done = await inPreview(db, false, async (transaction) => {
     const made = await carryOut(transaction, by, { read, hashes });
-    requireSame(made, preview);
+    requireSame(made, expected);
     return made;
   });
   const slips = done.people
@@ -62,8 +62,8 @@ export async function applyPeopleList(
 
 type Outcome = Omit<ImportedPeople, 'slips'>;
 
-function requireSame({ preview: present }: Pick<Outcome, 'preview'>, preview: string): void {
-  if (present !== preview) throw new AppError('conflict', refusals.peopleListChanged);
+function requireSame({ preview: present }: Pick<Outcome, 'preview'>, expected: string): void {
+  if (present !== expected) throw new AppError('conflict', refusals.peopleListChanged);
 }
 
 /** The passwords of new accounts, by their lines. */

@@ -46,7 +46,7 @@ const columnOf = (heading: string): PeopleListColumn | undefined => {
   return peopleListColumns.find((one) => one === word) ?? otherNames[word];
 };
 
-/** Reads a list; lines with problems are not among the rows. Refuses with 400 one that is too long. */
+/** Reads a list; the rows leave out lines with problems. Refuses a list that is too long with 400. */
 export function readPeopleList(list: string): ReadList {
   const { records, unclosedAt } = readTable(list);
   const problems: ListProblem[] = [];

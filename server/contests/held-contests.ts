@@ -425,8 +425,8 @@ async function putProblems(
 const positionsFree = 1_000_000;
 
 /**
- * The names of these problems by their ids; refuses a missing one, and one that the organiser
- * may not use and the contest does not have yet.
+ * The names of these problems by their ids. Refuses a problem that is missing, and a problem that the
+ * organiser may not use and the contest does not have yet.
  */
 async function namesOf(
   transaction: Database,

@@ -1,5 +1,4 @@
 /** Who takes part in a contest: people who sign up, and teams that organisers sign up. */
-import { randomInt } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import type { OwnRegistration, TeamDraft, TeamKind } from '../../contract/contests.ts';
@@ -10,6 +9,7 @@ import { onlyRowOf } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 import { clockOf } from '../../standings/contest.ts';
 import { skeletonOf } from '../accounts/names.ts';
+import { randomLetters } from '../accounts/random-letters.ts';
 import { AppError } from '../http/errors.ts';
 import { type Actor, recorded } from '../operation/audit.ts';
 import type { Viewer } from '../visibility.ts';
@@ -96,16 +96,11 @@ function requireOpen(contest: Locked, { joinCode, teamName, teamCode }: SignUp):
   }
 }
 
-/** Letters and digits that are not taken for others. */
-const codeAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 /** Too many of them to be guessed at the rate of a call. */
 const joinCodeChars = 12;
 
 /** A code with which people join a team or a class. */
-export const newJoinCode = (): string =>
-  Array.from({ length: joinCodeChars }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join(
-    '',
-  );
+export const newJoinCode = (): string => randomLetters(joinCodeChars);
 
 async function joinTeam(
   transaction: Database,

@@ -38,7 +38,7 @@ export async function countTestAccounts(db: Database, contestId: string): Promis
 
 /**
  * Makes those that are missing to this number; returns them with their passwords, which are told
- * only now. Refuses an imported contest, a draft, which no account could see, and one that is over.
+ * only now. Refuses imported contests, drafts, which no account could see, and contests that are over.
  */
 export async function makeTestAccounts(
   db: Database,

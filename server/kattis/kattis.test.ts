@@ -368,7 +368,7 @@ describe('in a contest', () => {
     const wrongNames = ['nosuchname', 'B', '\x01', 'x'.repeat(300)];
     const rightNames = [short, `\x01${short}`, 'A', 'a', '\x01A'];
 
-    /** What is answered to each name, in a language that is judged and in one that is off. */
+    /** The reply to each name, in a judged language and in a language that is off. */
     async function answersTo(client: ReturnType<typeof kattisClient>, contest: string, id: string) {
       const texts = new Set<string>();
       for (const language of ['C++', 'Rust']) {

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { problemRules } from '../../contract/form-messages.ts';
 import { refusals } from '../../contract/messages.ts';
+import { presentation } from '../../contract/presentation.ts';
 import { settingsOf } from '../../contract/problem-fields.ts';
 import { isLimit, limitRule, problemLimits } from '../../contract/problem-limits.ts';
 import { incompleteRule, type ProblemChange, type ProblemDraft } from '../../contract/problems.ts';
@@ -28,7 +29,6 @@ import { isThere } from '../visibility.ts';
 import { approvePublished } from './approval.ts';
 import {
   asColumns,
-  asPresented,
   changedFields,
   changedJudging,
   type FieldsOfCall,
@@ -260,13 +260,13 @@ async function lockProblem(transaction: Database, id: string) {
   const row = await transaction
     .selectFrom('problems')
     .select([...fieldColumns, ...judgingColumns])
-    .select(['version', 'test_set', 'presentation', 'languages', 'time_factors'])
+    .select(['version', 'test_set', 'presentation'])
     .where('id', '=', id)
     .where(isThere)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (row === undefined) throw new AppError('notFound', refusals.noProblem);
-  return { ...row, judging: judgingOf(row), presentation: asPresented(row).presentation };
+  return { ...row, judging: judgingOf(row), presentation: presentation.parse(row.presentation) };
 }
 
 type LockedProblem = Awaited<ReturnType<typeof lockProblem>>;

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { requireJudgedLanguage } from './languages.ts';
 import { addSubmission, findRepeated, type NewSubmission } from './submissions.ts';
 
-/** Stores and queues a submission, or finds the one that was sent with the same key; returns its id. */
+/** Stores and queues a submission, unless the same key has already sent it; returns its id. */
 export async function takeSubmission(
   context: Pick<Context, 'config' | 'db'>,
   submission: NewSubmission,

@@ -2,7 +2,9 @@
  * The calls of Kattis' command-line client, for tests: what it sends, byte for byte where it matters, and
  * what it reads from the replies (docs/clients.md).
  */
+
 import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
 
 const userAgent = { 'user-agent': 'kattis-cli-submit' };
 
@@ -93,17 +95,17 @@ function multipart({ problem, language, files, contest }: Sent): { body: Buffer;
   return { body: Buffer.concat(parts), type: `multipart/form-data; boundary=${boundary}` };
 }
 
-type Status = {
-  status_id: number;
-  testcase_index: number;
-  row_html: string;
-  feedback_html: string;
-};
+const statusShape = z.object({
+  status_id: z.int(),
+  testcase_index: z.int(),
+  row_html: z.string(),
+  feedback_html: z.string(),
+});
 
 /** Reads a state in the client's way. */
 function shownOf(given: unknown): Shown {
-  const status = given as Status;
-  const row = String(status.row_html);
+  const status = statusShape.parse(given);
+  const row = status.row_html;
   let tests = '';
   for (const [, name = ''] of row.matchAll(/<i class="([\w\- ]*)" title/g)) {
     if (name.includes('is-empty')) break;

@@ -2,7 +2,7 @@
 import { sql, type Updateable } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import { makeTestAccounts } from '../../../contract/contest-desk.ts';
-import type { ShownBoard } from '../../../contract/contests.ts';
+import { contestBoard } from '../../../contract/contests.ts';
 import { refusals } from '../../../contract/messages.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { organiserOf } from '../../testing/contests.ts';
@@ -121,8 +121,10 @@ it('take part before the start, unseen, and are removed with all that is theirs'
   // What they sent outside the contest was counted.
   const outside = await insertAccepted(server.db, { user_id: first.id, problem_id: practice });
   await sql`select count_verdict(${outside}, null, 'Accepted')`.execute(server.db);
-  const boardOf = async (as?: Person) =>
-    ((await server.call(`GET /contests/${slug}/board`, as && { as })).body as ShownBoard).rows;
+  const boardOf = async (as?: Person) => {
+    const { body } = await server.call(`GET /contests/${slug}/board`, as && { as });
+    return contestBoard.reply.parse(body).rows;
+  };
   expect(await boardOf(admin)).toMatchObject([{ name: first.name, solved: 1 }, { solved: 0 }]);
   expect(await boardOf()).toEqual([]);
   expect(await boardOf(first)).toMatchObject([{ name: first.name, solved: 1 }]);

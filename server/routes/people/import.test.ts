@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { peopleListMaxBytes, peopleListMaxRows, pupilsMax } from '../../../contract/limits.ts';
 import { refusals } from '../../../contract/messages.ts';
-import type { ImportedPeople } from '../../../contract/people.ts';
+import { type ImportedPeople, importPeople } from '../../../contract/people.ts';
 import { roles } from '../../../contract/roles.ts';
 import { peopleListRules } from '../../classes/list-rules.ts';
 import { openTestServer, testPassword } from '../../testing/server.ts';
@@ -17,7 +17,7 @@ const send = (list: string, preview?: string) =>
 async function look(list: string): Promise<ImportedPeople> {
   const answer = await send(list);
   expect(answer.status).toBe(200);
-  return answer.body as ImportedPeople;
+  return importPeople.reply.parse(answer.body);
 }
 
 async function apply(list: string): Promise<ImportedPeople> {
@@ -25,7 +25,7 @@ async function apply(list: string): Promise<ImportedPeople> {
   expect(problems).toEqual([]);
   const answer = await send(list, preview ?? '');
   expect(answer.status).toBe(200);
-  return answer.body as ImportedPeople;
+  return importPeople.reply.parse(answer.body);
 }
 
 const logIn = (email: string, password: string) =>
@@ -89,7 +89,7 @@ describe('a list', () => {
       ],
       password: 'given',
     });
-    const done = (await send(list, shown.preview ?? '')).body as ImportedPeople;
+    const done = importPeople.reply.parse((await send(list, shown.preview ?? '')).body);
     expect(done.people).toEqual(shown.people);
     expect(done.slips.map(({ email }) => email)).toEqual([
       'alan@list.example',
@@ -182,7 +182,7 @@ describe('a list', () => {
     });
     expect((await logIn(person.email, testPassword)).status).toBe(200);
     expect(isDone).toBe(false);
-    expect(((await applying).body as ImportedPeople).slips).toHaveLength(lines.length);
+    expect(importPeople.reply.parse((await applying).body).slips).toHaveLength(lines.length);
   });
 });
 

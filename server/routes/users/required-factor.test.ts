@@ -94,7 +94,7 @@ describe('an administrator without the second factor that the site requires', ()
     expect(await isAdmin(as)).toBe(true);
   });
 
-  it('may be the last one, whom a command on the server helps', async () => {
+  it('may be the last administrator: a command on the server helps', async () => {
     const lone = await server.addPerson('lone', { isAdmin: true });
     await setUp(lone);
     expect(await isAdmin(lone)).toBe(true);

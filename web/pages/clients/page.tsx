@@ -38,7 +38,7 @@ export default function Clients() {
   );
 }
 
-/** Where the API is: this site, or the one that was built in. */
+/** The address of the API: this site, unless the build names another. */
 const siteAddress = () => new URL(apiAddress, window.location.origin);
 
 const fileOf = (short: string): string => sourceName(short, defaultLanguage);

@@ -3,7 +3,7 @@
 import { Button } from '@mantine/core';
 import { Suspense, useContext } from 'react';
 import { Link } from 'react-router';
-import { type Language, languageName, timeFactorOf } from '../../../../contract/languages.ts';
+import { type Language, languageName, timeLimitIn } from '../../../../contract/languages.ts';
 import type { Problem } from '../../../../contract/problems.ts';
 import { lazyPart } from '../../../load-part.ts';
 import { pausedSentences, problemMessages } from '../../../messages.ts';
@@ -45,9 +45,9 @@ type StatementProps = {
 /** The limits of languages that have another time than the problem says, such as "Python: 5 s". */
 const otherLimits = ({ timeLimit, timeFactors }: Problem, languages: readonly Language[]): string =>
   languages
-    .map((id) => ({ id, factor: timeFactorOf(id, timeFactors) }))
-    .filter(({ factor }) => factor !== 1)
-    .map(({ id, factor }) => `${languageName(id)}: ${formatLimit(Math.round(timeLimit * factor))}`)
+    .map((id) => ({ id, limit: timeLimitIn(id, timeLimit, timeFactors) }))
+    .filter(({ limit }) => limit !== timeLimit)
+    .map(({ id, limit }) => `${languageName(id)}: ${formatLimit(limit)}`)
     .join(', ');
 
 export function Statement({ problem, languages, onTryInput }: StatementProps) {
