@@ -91,7 +91,9 @@ it('stores in browsers nothing but the token, settings, drafts of code and talks
   const storing = sources
     .filter((file) => file.path.startsWith('web/') && !isTest(file))
     .filter(({ text: source }) =>
-      /\b(?:(?:local|session|lasting)S|s)torage(?:\(\))?\.setItem|indexedDB|document\.cookie/.test(source),
+      /\b(?:(?:local|session|lasting)S|s)torage(?:\(\))?\.setItem|indexedDB|document\.cookie/.test(
+        source,
+      ),
     )
     .map(({ path }) => path.replace('web/', ''));
   expect(storing).toEqual([
