@@ -42,12 +42,16 @@ describe('bin/admin', () => {
     [['list'], { code: 0, complaint: '' }],
     [['grant', 'absent@example.com'], { code: 1, out: '' }],
     [['grant'], { code: 2, out: '' }],
-  ])('as a process prints on stdout or stderr, and exits with its code: %j', async (args, end) => {
-    const ended = await runCommand('admin', args, settings());
-    expect(ended).toMatchObject(end);
-    const { code, out, complaint } = await admin(...args);
-    expect(ended).toEqual({ code, out: out.trim(), complaint: complaint.trim() });
-  });
+  ])(
+    'as a process prints on stdout or stderr, and exits with its code: %j',
+    { tags: ['release'] },
+    async (args, end) => {
+      const ended = await runCommand('admin', args, settings());
+      expect(ended).toMatchObject(end);
+      const { code, out, complaint } = await admin(...args);
+      expect(ended).toEqual({ code, out: out.trim(), complaint: complaint.trim() });
+    },
+  );
 
   it('grants, lists and revokes; the last administrator stays', async () => {
     expect(await admin(person.email)).toMatchObject({

@@ -1,6 +1,8 @@
 /**
  * Without npm, Node and npm come from the registry that npm would use, and only with the locked
  * checksums.
+ *
+ * @module-tag release
  */
 import { execFile, execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

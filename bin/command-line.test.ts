@@ -1,4 +1,8 @@
-/** The output for wrong arguments of each command; none of this needs a database. */
+/**
+ * The output for wrong arguments of each command; none of this needs a database.
+ *
+ * @module-tag release
+ */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,8 @@
 /**
  * The role with which server and judge use the embedded database: what it can do and what it
  * cannot.
+ *
+ * @module-tag release
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,8 @@
 /**
  * The launcher of the embedded PostgreSQL against the real server: it survives every kind of end
  * that an operator can meet, and keeps everything committed.
+ *
+ * @module-tag release
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';

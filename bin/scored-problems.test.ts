@@ -1,4 +1,8 @@
-/** Packages with points, from the import through the queue and a judge to what people see. */
+/**
+ * Packages with points, from the import through the queue and a judge to what people see.
+ *
+ * @module-tag release
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -8,7 +8,7 @@ import { optionalFields } from './profile.ts';
 const bytesEach = 2;
 
 describe('the test data of a problem', () => {
-  it('is bounded in bytes, not in characters', () => {
+  it('is bounded in bytes, not in characters', { tags: ['release'] }, () => {
     const input = 'é'.repeat(testCaseMaxBytes / bytesEach);
     const draft = (count: number) => ({
       name: 'Large',

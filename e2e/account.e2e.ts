@@ -60,10 +60,9 @@ test('logging out works while the server cannot be reached', async ({ page, requ
   expect(await tokenOf(page)).toBeNull();
 });
 
-test('changing the e-mail address or the password requires the password long after the login', async ({
-  page,
-  request,
-}) => {
+test('changing the e-mail address or the password requires the password long after the login', {
+  tag: '@release',
+}, async ({ page, request }) => {
   const person: Account = await register(request, 'Person who moves');
   const elsewhere = await login(request, person.email, person.password);
   await signIn(page, person);
@@ -145,10 +144,9 @@ test('a page for a new password says why it would be refused, as one types', asy
   await expect(page.getByText(passwordRules.ofName, { exact: true })).toBeVisible();
 });
 
-test('sessions are ended one by one, and an API token is made, used and ended', async ({
-  page,
-  request,
-}) => {
+test('sessions are ended one by one, and an API token is made, used and ended', {
+  tag: '@release',
+}, async ({ page, request }) => {
   const person = await register(request, 'Person with a lost phone');
   const phone = await login(request, person.email, person.password);
   await signIn(page, person);
@@ -219,10 +217,9 @@ test('a person takes everything along and deletes the account', async ({ page, r
   expect((await request.post('/users/login', { data })).status()).toBe(401);
 });
 
-test('an administrator who needs a second factor is led to setting it up', async ({
-  page,
-  request,
-}) => {
+test('an administrator who needs a second factor is led to setting it up', {
+  tag: '@release',
+}, async ({ page, request }) => {
   const person = await register(request, 'Needs A Factor');
   let isNeeded = true;
   await page.route('**/users/details', async (route) => {

@@ -292,7 +292,10 @@ test('an administrator has all submissions for a problem rejudged', { tag: '@rel
   await expect(cancel).toBeHidden();
 });
 
-test('others are told that they must be administrators', async ({ page, request }) => {
+test('others are told that they must be administrators', { tag: '@release' }, async ({
+  page,
+  request,
+}) => {
   const person = await register(request, 'Curious');
   const gates = {
     '/create-problem': accessMessages.create,

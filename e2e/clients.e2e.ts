@@ -10,7 +10,10 @@ import { address, admin } from './place.ts';
 
 const acceptedNumber = 16;
 
-test('Kattis’ client submits with the settings that the page makes', async ({ page, request }) => {
+test('Kattis’ client submits with the settings that the page makes', { tag: '@release' }, async ({
+  page,
+  request,
+}) => {
   await page.goto('/clients');
   await expect(page.getByText(clientMessages.loginNeeded.title)).toBeVisible();
   await expect(page.getByText(clientMessages.loginNeeded.text)).toBeVisible();

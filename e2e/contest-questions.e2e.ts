@@ -10,11 +10,9 @@ const tab = (page: Page) =>
 const messages = (page: Page) =>
   page.getByRole('list', { name: 'Questions and announcements' }).locator('> li');
 
-test('a question is asked, answered to all, and read; so is an announcement', async ({
-  browser,
-  page,
-  request,
-}) => {
+test('a question is asked, answered to all, and read; so is an announcement', {
+  tag: '@release',
+}, async ({ browser, page, request }) => {
   const warden = await login(request, admin.email, admin.password);
   const problem = await createSum(request, warden, 'Sum with questions');
   const startsAt = new Date(Date.now() - 3_600_000).toISOString();

@@ -132,10 +132,9 @@ test('a spectator follows a contest from the list to its board', async ({ page, 
   await photograph(page, 'contests-projector');
 });
 
-test('a frozen board changes while it is watched, and tells nothing of the freeze', async ({
-  page,
-  request,
-}) => {
+test('a frozen board changes while it is watched, and tells nothing of the freeze', {
+  tag: '@release',
+}, async ({ page, request }) => {
   const before = [
     { team: '2', minute: 30, isRight: false },
     { team: '2', minute: 40, isRight: true },

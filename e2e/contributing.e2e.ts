@@ -101,7 +101,11 @@ test('a contribution is approved and becomes a problem', async ({ page, browser,
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 });
 
-test('a contribution is rejected, and can be revised', async ({ page, browser, request }) => {
+test('a contribution is rejected, and can be revised', { tag: '@release' }, async ({
+  page,
+  browser,
+  request,
+}) => {
   const warden = await login(request, admin.email, admin.password);
   const person = await register(request, 'Beginner');
   const name = `Sum of ${person.name}`;

@@ -62,10 +62,9 @@ test('code is synchronised between devices, and results of the earlier version a
   await phone.context().close();
 });
 
-test('code written without a connection is merged with code from another device', async ({
-  browser,
-  request,
-}) => {
+test('code written without a connection is merged with code from another device', {
+  tag: '@release',
+}, async ({ browser, request }) => {
   const warden = await login(request, admin.email, admin.password);
   const problemId = await createSum(request, warden, 'Sum without a connection', 1);
   const person = await register(request, 'Person in a train');
@@ -101,7 +100,10 @@ test('code written without a connection is merged with code from another device'
   await desk.context().close();
 });
 
-test('starting over restores the template every time', async ({ browser, request }) => {
+test('starting over restores the template every time', { tag: '@release' }, async ({
+  browser,
+  request,
+}) => {
   const warden = await login(request, admin.email, admin.password);
   const problemId = await createSum(request, warden, 'Sum begun again', 1);
   const person = await register(request, 'Person who begins again');
@@ -116,10 +118,9 @@ test('starting over restores the template every time', async ({ browser, request
   await page.context().close();
 });
 
-test('a part of the page requested without a connection loads when it is back', async ({
-  browser,
-  request,
-}) => {
+test('a part of the page requested without a connection loads when it is back', {
+  tag: '@release',
+}, async ({ browser, request }) => {
   const warden = await login(request, admin.email, admin.password);
   const problemId = await createSum(request, warden, 'Sum in a tunnel', 1);
   const page = await device(browser, await register(request, 'Traveller'), problemId);

@@ -5,11 +5,9 @@ import { inspect } from './inspect.ts';
 import { signIn } from './page.ts';
 import { admin } from './place.ts';
 
-test('test accounts try a contest before its start, and one button removes them', async ({
-  browser,
-  page,
-  request,
-}) => {
+test('test accounts try a contest before its start, and one button removes them', {
+  tag: '@release',
+}, async ({ browser, page, request }) => {
   const warden = await login(request, admin.email, admin.password);
   const problem = await createSum(request, warden, 'Sum to be tried');
   const slug = await createContest(request, warden, {

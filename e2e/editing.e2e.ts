@@ -43,10 +43,9 @@ async function openAndMeet(
   return { warden, id };
 }
 
-test('of two edits at once the later one is reported, and saving over the other keeps both', async ({
-  page,
-  request,
-}) => {
+test('of two edits at once the later one is reported, and saving over the other keeps both', {
+  tag: '@release',
+}, async ({ page, request }) => {
   const { warden, id } = await openAndMeet(page, request, 'Contested sum');
   await expect(conflict(page)).toContainText(`${admin.name} changed it`);
   const changes = conflict(page).getByRole('list', { name: 'What they changed' });
@@ -78,7 +77,10 @@ test('of two edits at once the later one is reported, and saving over the other 
   });
 });
 
-test('after loading the other version, editing continues from it', async ({ page, request }) => {
+test('after loading the other version, editing continues from it', { tag: '@release' }, async ({
+  page,
+  request,
+}) => {
   const { warden, id } = await openAndMeet(page, request, 'Given up sum');
   await conflict(page).getByRole('button', { name: 'Load Theirs' }).click();
   const sure = page.getByRole('dialog', { name: 'Load their version?' });
@@ -97,7 +99,10 @@ test('after loading the other version, editing continues from it', async ({ page
   });
 });
 
-test('a contributed problem keeps limits that are not in steps', async ({ page, request }) => {
+test('a contributed problem keeps limits that are not in steps', { tag: '@release' }, async ({
+  page,
+  request,
+}) => {
   const warden = await login(request, admin.email, admin.password);
   const person = await register(request, 'Limited Lou');
   const contribution = await contribute(request, person, 'Limited sum');
@@ -125,7 +130,10 @@ test('a contributed problem keeps limits that are not in steps', async ({ page, 
   });
 });
 
-test('test data that are not text are marked, and saved unchanged', async ({ page, request }) => {
+test('test data that are not text are marked, and saved unchanged', { tag: '@release' }, async ({
+  page,
+  request,
+}) => {
   const warden = await login(request, admin.email, admin.password);
   const bytes = Buffer.from(Array.from({ length: 256 }, (_, value) => value));
   const inputBase64 = bytes.toString('base64');

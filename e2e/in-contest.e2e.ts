@@ -138,7 +138,7 @@ test('a participant solves a problem, sees the verdict, and the board changes; o
   await spectator.context().close();
 });
 
-test('a contest without feedback says that it has received a program', async ({
+test('a contest without feedback says that it has received a program', { tag: '@release' }, async ({
   page,
   request,
 }) => {

@@ -53,7 +53,7 @@ test('a problem is solved in C, with a draft of its own', async ({ page, request
   await expect(editor).toContainText('scanf');
 });
 
-test('Python is highlighted by a mode that is loaded only for Python', async ({
+test('Python is highlighted by a mode that is loaded only for Python', { tag: '@release' }, async ({
   page,
   request,
 }) => {
@@ -96,7 +96,10 @@ test('there is no menu if there is one language', async ({ page, request }) => {
   await expect(page.getByRole('combobox', { name: 'Language' })).toBeHidden();
 });
 
-test('the page about languages shows what docs/languages.md says', async ({ page, request }) => {
+test('the page about languages shows what docs/languages.md says', { tag: '@release' }, async ({
+  page,
+  request,
+}) => {
   const warden = await login(request, admin.email, admin.password);
   const problemId = await createSum(request, warden, 'Sum by the rules', 1);
   const document = await readFile(join(import.meta.dirname, '../docs/languages.md'), 'utf8');
@@ -119,7 +122,10 @@ test('the page about languages shows what docs/languages.md says', async ({ page
   await inspect(page, 'languages');
 });
 
-test('Java is marked while it is typed, and judged', async ({ page, request }) => {
+test('Java is marked while it is typed, and judged', { tag: '@release' }, async ({
+  page,
+  request,
+}) => {
   test.skip(!hasJava, 'There is no Java here.');
   const warden = await login(request, admin.email, admin.password);
   const problemId = await createSum(request, warden, 'Sum in Java', 1);
@@ -156,10 +162,9 @@ test('a crash in Python is told by its line, which is marked', async ({ page, re
   await expect(page.locator('.cm-lintRange-error').first()).toContainText('numbers[2]');
 });
 
-test('nothing is lost when a language vanishes while its draft is open', async ({
-  page,
-  request,
-}) => {
+test('nothing is lost when a language vanishes while its draft is open', {
+  tag: '@release',
+}, async ({ page, request }) => {
   const warden = await login(request, admin.email, admin.password);
   const problemId = await createSum(request, warden, 'Sum in a language that goes', 1);
   await signIn(page, await register(request, 'Left behind'));
@@ -202,7 +207,7 @@ int main() {
 }
 `;
 
-test('the editor knows the names of a program', async ({ page, request }) => {
+test('the editor knows the names of a program', { tag: '@release' }, async ({ page, request }) => {
   const warden = await login(request, admin.email, admin.password);
   const problemId = await createSum(request, warden, 'Sum with names', 1);
   await page.goto(`/problem/${problemId}`);

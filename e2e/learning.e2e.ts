@@ -7,7 +7,11 @@ import { bearer, createSum, login, register } from './calls.ts';
 import { expectAccessible, signIn, sumCode } from './page.ts';
 import { admin } from './place.ts';
 
-test('a learning path is made, followed and deleted', async ({ page, browser, request }) => {
+test('a learning path is made, followed and deleted', { tag: '@release' }, async ({
+  page,
+  browser,
+  request,
+}) => {
   const warden = await login(request, admin.email, admin.password);
   const names = ['Sum on a path', 'Sum further on'] as const;
   const [first] = [

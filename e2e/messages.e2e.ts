@@ -40,10 +40,9 @@ test('a session that has ended says so, and asks for a login', async ({ page, re
 
 const rules = { mode: 'open', domains: [], verifiesAddresses: false, invitation: null };
 
-test('the registration page says what is needed, and an invitation admits as many as it says', async ({
-  page,
-  request,
-}) => {
+test('the registration page says what is needed, and an invitation admits as many as it says', {
+  tag: '@release',
+}, async ({ page, request }) => {
   const warden = await login(request, admin.email, admin.password);
   const made = await request.post('/people/invitations', {
     headers: bearer(warden),

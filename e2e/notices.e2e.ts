@@ -27,7 +27,10 @@ async function turnAround(request: APIRequestContext, warden: { token: string },
   expect(await rejudged.json()).toMatchObject({ queued: 3 });
 }
 
-test('a person is told that new tests changed their verdicts', async ({ page, request }) => {
+test('a person is told that new tests changed their verdicts', { tag: '@release' }, async ({
+  page,
+  request,
+}) => {
   const warden = await login(request, admin.email, admin.password);
   const person = await register(request, 'Told');
   const problemId = await createSum(request, warden, 'Sum to be turned around', 1);

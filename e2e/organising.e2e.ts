@@ -219,10 +219,9 @@ test('a contest is held: teams, start, a question, freeze, end, and final result
   });
 });
 
-test('submissions are judged again, and the board changes when the organiser applies it', async ({
-  page,
-  request,
-}) => {
+test('submissions are judged again, and the board changes when the organiser applies it', {
+  tag: '@release',
+}, async ({ page, request }) => {
   const warden = await login(request, admin.email, admin.password);
   const problem = await createSum(request, warden, 'Sum with wrong tests');
   const slug = await createContest(request, warden, {
@@ -292,10 +291,9 @@ test('submissions are judged again, and the board changes when the organiser app
   });
 });
 
-test('an edit is previewed, and says what another organiser changed meanwhile', async ({
-  page,
-  request,
-}) => {
+test('an edit is previewed, and says what another organiser changed meanwhile', {
+  tag: '@release',
+}, async ({ page, request }) => {
   const warden = await login(request, admin.email, admin.password);
   const slug = await createContest(request, warden, {
     slug: 'edited-friday',

@@ -95,10 +95,9 @@ test('hints of the author, a brute force and the editorial help without telling 
   await compare(/They agree on all \d+ small inputs|The judges were busy/);
 });
 
-test('a problem that switches the tutor off says so, and helps no one', async ({
-  page,
-  request,
-}) => {
+test('a problem that switches the tutor off says so, and helps no one', {
+  tag: '@release',
+}, async ({ page, request }) => {
   const warden = await login(request, admin.email, admin.password);
   const created = await request.post('/problems/create', {
     headers: bearer(warden),

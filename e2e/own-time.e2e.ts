@@ -42,7 +42,10 @@ test('a window begins when it is started, and its clock is shown with the proble
   await expect(page.getByRole('timer')).toContainText('Your time ends in');
 });
 
-test('a contest that is over is taken part in virtually', async ({ page, request }) => {
+test('a contest that is over is taken part in virtually', { tag: '@release' }, async ({
+  page,
+  request,
+}) => {
   const warden = await login(request, admin.email, admin.password);
   const problem = await createSum(request, warden, 'Sum of last year');
   const slug = await createContest(request, warden, {

@@ -88,10 +88,9 @@ test('a package is imported with all findings, and exported again', async ({
   expect(one.submissions.map(({ folder }) => folder)).toEqual(['accepted', 'wrong_answer']);
 });
 
-test('a problem shows the images, files, languages and credits of its package', async ({
-  page,
-  request,
-}) => {
+test('a problem shows the images, files, languages and credits of its package', {
+  tag: '@release',
+}, async ({ page, request }) => {
   const warden = await login(request, admin.email, admin.password);
   const { package: one } = await openPackage(fixture('modern-illustrated'));
   const answer = await request.post('/problems/import?visibility=published', {
@@ -178,10 +177,9 @@ const interactive = (): Map<string, Buffer> =>
     ['data/sample/2.interaction', Buffer.from('<20 22\n>42\n')],
   ]);
 
-test('an interactive package is imported, and solved by a person who sees the conversation', async ({
-  page,
-  request,
-}) => {
+test('an interactive package is imported, and solved by a person who sees the conversation', {
+  tag: '@release',
+}, async ({ page, request }) => {
   const warden = await login(request, admin.email, admin.password);
   await signIn(page, warden);
   await page.goto('/create-problem');

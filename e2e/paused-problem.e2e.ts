@@ -20,7 +20,10 @@ int main(int, char** argv) {
 }
 `;
 
-test('a checker that breaks pauses its problem until it is fixed', async ({ browser, request }) => {
+test('a checker that breaks pauses its problem until it is fixed', { tag: '@release' }, async ({
+  browser,
+  request,
+}) => {
   const warden = await login(request, admin.email, admin.password);
   const name = 'Sum with a checker that breaks';
   const problemId = await createSum(request, warden, name, 1);

@@ -65,10 +65,9 @@ test('an administrator invites people, finds one, gives roles, blocks and helps'
   await expect(found.getByText('blocked', { exact: true })).toBeHidden();
 });
 
-test('an administrator imports a list, and prints the passwords that it made', async ({
-  page,
-  request,
-}) => {
+test('an administrator imports a list, and prints the passwords that it made', {
+  tag: '@release',
+}, async ({ page, request }) => {
   const warden = { ...admin, ...(await login(request, admin.email, admin.password)) };
   await signIn(page, warden);
   await page.goto('/admin/people');
@@ -123,10 +122,9 @@ test('an administrator imports a list, and prints the passwords that it made', a
   await expect(page.getByText(peopleMessages.listApplied)).toBeVisible();
 });
 
-test('an administrator sees what a person sees, changes nothing, and stops', async ({
-  page,
-  request,
-}) => {
+test('an administrator sees what a person sees, changes nothing, and stops', {
+  tag: '@release',
+}, async ({ page, request }) => {
   const warden = { ...admin, ...(await login(request, admin.email, admin.password)) };
   const person = await register(request, 'Vera Viewed');
   await signIn(page, warden);
@@ -177,7 +175,7 @@ test('the page says what could not be loaded, and is for administrators alone', 
   await expect(page.getByText(accessMessages.people)).toBeVisible();
 });
 
-test('people with roles find what their roles open, and nothing else', async ({
+test('people with roles find what their roles open, and nothing else', { tag: '@release' }, async ({
   page,
   request,
 }) => {

@@ -16,10 +16,9 @@ const program = (bound: string): string =>
 int main() { long long a, b; std::cin >> a >> b; std::cout << (a + b < ${bound} ? a + b : 0); }
 `;
 
-test('a submission shows the points of its groups, and the problem shows the best', async ({
-  page,
-  request,
-}) => {
+test('a submission shows the points of its groups, and the problem shows the best', {
+  tag: '@release',
+}, async ({ page, request }) => {
   const warden = await login(request, admin.email, admin.password);
   const files = await readFolder(fixture('modern-scoring'), new Findings());
   const imported = await request.post('/problems/import?visibility=published&difficulty=Easy', {

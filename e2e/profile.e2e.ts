@@ -237,7 +237,7 @@ test('more than five solved problems of a difficulty unfold', async ({ page, req
   await expect(page.getByText('... and 2 more')).toBeVisible();
 });
 
-test('visitors are asked to log in, and led back', async ({ page }) => {
+test('visitors are asked to log in, and led back', { tag: '@release' }, async ({ page }) => {
   for (const [path, sentence] of [
     ['/profile', 'Please log in to view your profile.'],
     ['/edit-profile', 'Please log in to edit your profile.'],

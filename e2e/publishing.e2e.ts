@@ -49,7 +49,10 @@ async function submit(request: APIRequestContext, person: Account, of: string, c
   return (await answer.json()).verdict;
 }
 
-test('new tests are previewed over old submissions and published', async ({ page, request }) => {
+test('new tests are previewed over old submissions and published', { tag: '@release' }, async ({
+  page,
+  request,
+}) => {
   const warden = await login(request, admin.email, admin.password);
   const person = await register(request, 'Narrow');
   const problemId = await createSum(request, warden, 'Sum of larger numbers', 1);

@@ -5,10 +5,9 @@ import { inspect } from './inspect.ts';
 import { signIn, sumCode } from './page.ts';
 import { admin } from './place.ts';
 
-test('a rated contest that is final shows what it changed on its board and in profiles', async ({
-  page,
-  request,
-}) => {
+test('a rated contest that is final shows what it changed on its board and in profiles', {
+  tag: '@release',
+}, async ({ page, request }) => {
   const warden = await login(request, admin.email, admin.password);
   const problem = await createSum(request, warden, 'Rated sum');
   const people = [await register(request, 'Rae Ted'), await register(request, 'Ned Xt')];

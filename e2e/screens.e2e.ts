@@ -126,7 +126,7 @@ test('the pages of visitors', async ({ page, request }) => {
   ]);
 });
 
-test('the pages of users', async ({ page, request }) => {
+test('the pages of users', { tag: '@release' }, async ({ page, request }) => {
   const warden = { ...admin, ...(await login(request, admin.email, admin.password)) };
   const person = await register(request, 'Ada Shown');
   const sum = await createSum(request, warden, 'Sum on show');
@@ -200,7 +200,7 @@ test('the pages of users', async ({ page, request }) => {
   await test.step('bars and grids', () => checkDrawn(page));
 });
 
-test('the pages of administrators', async ({ page, request }) => {
+test('the pages of administrators', { tag: '@release' }, async ({ page, request }) => {
   const warden = { ...admin, ...(await login(request, admin.email, admin.password)) };
   const person = await register(request, 'Grace Shown');
   const sum = await createSum(request, warden, 'Sum in the records');

@@ -50,7 +50,10 @@ async function submit(request: APIRequestContext, slug: string, person: Account,
   expect((await answer.json()).result.verdict).toBe('Accepted');
 }
 
-test('an organiser finds copies, and reads them side by side', async ({ page, request }) => {
+test('an organiser finds copies, and reads them side by side', { tag: '@release' }, async ({
+  page,
+  request,
+}) => {
   const warden = await login(request, admin.email, admin.password);
   const problem = await createSum(request, warden, 'Sum to copy');
   const slug = await createContest(request, warden, {

@@ -235,7 +235,10 @@ test('everything works with the keyboard alone', async ({ page, request }) => {
   await expect(submit).toBeFocused();
 });
 
-test('the newest submissions are shown, and earlier ones on request', async ({ page, request }) => {
+test('the newest submissions are shown, and earlier ones on request', { tag: '@release' }, async ({
+  page,
+  request,
+}) => {
   const warden = await login(request, admin.email, admin.password);
   const person = await register(request, 'Tireless person');
   const problemId = await createSum(request, warden, 'Sum tried often', 0);

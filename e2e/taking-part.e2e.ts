@@ -114,10 +114,9 @@ test('a team is made with the code of the contest, joined with its own, and left
   await context.close();
 });
 
-test('in a running contest one signs up for good, and organisers may keep it to themselves', async ({
-  page,
-  request,
-}) => {
+test('in a running contest one signs up for good, and organisers may keep it to themselves', {
+  tag: '@release',
+}, async ({ page, request }) => {
   const slug = await makeContest(request, 'open-running', { startsAt: inHours(-1) });
   const ann = await register(request, 'Ann');
   await signIn(page, ann);

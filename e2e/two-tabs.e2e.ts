@@ -31,10 +31,9 @@ async function openTab(context: BrowserContext, path: string): Promise<Page> {
   return page;
 }
 
-test('two tabs of one browser keep both codes, and a logout elsewhere replaces none', async ({
-  browser,
-  request,
-}) => {
+test('two tabs of one browser keep both codes, and a logout elsewhere replaces none', {
+  tag: '@release',
+}, async ({ browser, request }) => {
   const warden = await login(request, admin.email, admin.password);
   const problemId = await createSum(request, warden, 'Sum in two tabs', 1);
   const person = await register(request, 'Person with two tabs');

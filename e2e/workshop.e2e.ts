@@ -202,7 +202,10 @@ test('the second of two editors is told what the first has changed', async ({ pa
   await expect(page.getByLabel('Problem name')).toHaveValue('Contested pairs');
 });
 
-test('a person begins a problem, which others cannot open', async ({ page, request }) => {
+test('a person begins a problem, which others cannot open', { tag: '@release' }, async ({
+  page,
+  request,
+}) => {
   const owner = await register(request, 'Setter Sam');
   await signIn(page, owner);
   await page.goto('/contribute-problem');

@@ -1,6 +1,8 @@
 /**
  * Confinement where namespaces and control groups are refused, as in a container with the usual
  * settings, as root and as an ordinary user. hostile.test.ts tests programs in slots.
+ *
+ * @module-tag release
  */
 import { existsSync, readdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';

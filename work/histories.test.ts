@@ -1,4 +1,8 @@
-/** The queue against its model, in random histories; `HISTORIES=10000` for more. */
+/**
+ * The queue against its model, in random histories; `HISTORIES=10000` for more.
+ *
+ * @module-tag release
+ */
 import { expect, it } from 'vitest';
 import { runHistories } from './testing-histories.ts';
 import { queueForTests } from './testing-queue.ts';

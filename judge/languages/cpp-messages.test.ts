@@ -1,4 +1,8 @@
-/** Small programs, each of which makes the real compiler print one of the explained messages. */
+/**
+ * Small programs, each of which makes the real compiler print one of the explained messages.
+ *
+ * @module-tag release
+ */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';

@@ -1,6 +1,8 @@
 /**
  * Java: what its machine says at the end, and with the real compiler its messages with their lines
  * and how programs end, where it is installed.
+ *
+ * @module-tag release
  */
 import { describe, expect, it } from 'vitest';
 import { comparison } from '../../contract/judging.ts';

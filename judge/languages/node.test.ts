@@ -1,4 +1,8 @@
-/** JavaScript and TypeScript with the real Node: its messages with their lines, how programs end, and talks. */
+/**
+ * JavaScript and TypeScript with the real Node: its messages with their lines, how programs end, and talks.
+ *
+ * @module-tag release
+ */
 import { describe, expect, it } from 'vitest';
 import { checker } from '../../contract/checker.ts';
 import { comparison } from '../../contract/judging.ts';

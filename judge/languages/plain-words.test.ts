@@ -1,6 +1,8 @@
 /**
  * The commonest mistakes in each language that is installed, as its real compiler and runtime tell them,
  * and the plain words for them.
+ *
+ * @module-tag release
  */
 import { describe, expect, it } from 'vitest';
 import { type Language, languageFacts } from '../../contract/languages.ts';

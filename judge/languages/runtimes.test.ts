@@ -1,6 +1,8 @@
 /**
  * What holds for every language whose programs a runtime runs, where it is installed: programs talk
  * to an interactor, and find nothing of earlier runs.
+ *
+ * @module-tag release
  */
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';

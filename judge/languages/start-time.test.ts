@@ -1,4 +1,8 @@
-/** What a runtime needs to start is measured once, allowed on top of the limit, and told beside the time. */
+/**
+ * What a runtime needs to start is measured once, allowed on top of the limit, and told beside the time.
+ *
+ * @module-tag release
+ */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,8 @@
-/** Jobs that are done in spare time, and submissions that a judge with one slot gets meanwhile. */
+/**
+ * Jobs that are done in spare time, and submissions that a judge with one slot gets meanwhile.
+ *
+ * @module-tag release
+ */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,8 @@
-/** Random pairs of a program and an interactor, judged here and by a second implementation. */
+/**
+ * Random pairs of a program and an interactor, judged here and by a second implementation.
+ *
+ * @module-tag release
+ */
 import { expect, it } from 'vitest';
 import { openTestWorkshop } from '../testing-workshop.ts';
 import { openPairs, pairsFrom, shownPair } from './pairs.ts';

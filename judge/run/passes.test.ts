@@ -1,4 +1,8 @@
-/** Multi-pass problems, with the real compilers and the real sandbox, in slots and in jails. */
+/**
+ * Multi-pass problems, with the real compilers and the real sandbox, in slots and in jails.
+ *
+ * @module-tag release
+ */
 import { describe, expect, it } from 'vitest';
 import { type Checker, checker } from '../../contract/checker.ts';
 import { ProblemFault } from '../faults.ts';

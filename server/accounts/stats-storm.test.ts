@@ -1,6 +1,8 @@
 /**
  * The numbers of people and problems cannot drift: after any concurrent work of judges,
  * administrators and people, the stored numbers equal a full recount.
+ *
+ * @module-tag release
  */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';

@@ -1,4 +1,8 @@
-/** Traces of a real server and a real judge, as a collector gets them. */
+/**
+ * Traces of a real server and a real judge, as a collector gets them.
+ *
+ * @module-tag release
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

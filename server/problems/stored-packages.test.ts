@@ -1,5 +1,7 @@
 /**
  * Packages of problems on a real database: every way to write a problem also writes its package.
+ *
+ * @module-tag release
  */
 
 import { readdirSync } from 'node:fs';

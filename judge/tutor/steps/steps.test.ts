@@ -1,4 +1,8 @@
-/** What programs record of their steps, in a real sandbox, and when no steps are reported. */
+/**
+ * What programs record of their steps, in a real sandbox, and when no steps are reported.
+ *
+ * @module-tag release
+ */
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

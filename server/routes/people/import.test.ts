@@ -170,7 +170,9 @@ describe('a list', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  it('of several hundred people leaves room for logins meanwhile', async () => {
+  it('of several hundred people leaves room for logins meanwhile', {
+    tags: ['release'],
+  }, async () => {
     const person = await server.addPerson('logs in meanwhile');
     const lines = Array.from({ length: 200 }, (_, n) => `many${n}@list.example,Many ${n}`);
     const list = `email,name\n${lines.join('\n')}\n`;
