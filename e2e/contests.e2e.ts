@@ -1,10 +1,11 @@
 /** What a spectator sees of contests: the list, a contest, its board while results come, and filters. */
-import { type APIRequestContext, expect, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { packageOf, relativeTime, zipOf } from '../server/testing/contest-packages.ts';
 import { type RealContest, realContests } from '../standings/testing-contests.ts';
+import { accessMessages } from '../web/page-messages.ts';
 import { bearer, login } from './calls.ts';
-import { expectNoSidewaysScroll, photograph } from './inspect.ts';
-import { expectAccessible } from './page.ts';
+import { expectNoSidewaysScroll, inspect, photograph } from './inspect.ts';
+import { expectAccessible, signIn } from './page.ts';
 import { admin } from './place.ts';
 
 const sizes = [
@@ -30,9 +31,11 @@ function realContest(): RealContest {
   return largest;
 }
 
-/** A contest that began 4 hours and 10 minutes ago and is frozen for its last hour. */
-function frozenPackage(id: string, runs: { team: string; minute: number; isRight: boolean }[]) {
-  const started = new Date(Math.floor(Date.now() / 60_000) * 60_000 - 250 * 60_000).toISOString();
+type FrozenRun = { team: string; minute: number; isRight: boolean };
+
+/** A contest that is frozen for the last of its 5 hours, and began so long ago. */
+function frozenPackage(id: string, runs: FrozenRun[], minutesAgo = 250) {
+  const started = new Date((Math.floor(Date.now() / 60_000) - minutesAgo) * 60_000).toISOString();
   const json = (value: unknown) => JSON.stringify(value);
   return {
     'contest.json': json({
@@ -198,4 +201,74 @@ test('results are read, kept as a file, and told by the resolver one by one', {
   await expect(said.first()).toContainText(`Team ${winner}: Contest winner`);
   await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
   await photograph(page, 'contests-resolved');
+});
+
+/** A small contest that is final; names are what strangers wrote. */
+function finalPackage(id: string) {
+  const runs = [
+    { team: '1', minute: 20, isRight: true },
+    { team: '2', minute: 40, isRight: false },
+  ];
+  const all = frozenPackage(id, runs, 600);
+  const { started } = JSON.parse(all['state.json']);
+  const [ended, finalized] = [5, 6].map((hours) =>
+    new Date(Date.parse(started) + hours * 3_600_000).toISOString(),
+  );
+  return {
+    ...all,
+    'state.json': JSON.stringify({ started, frozen: null, ended, thawed: ended, finalized }),
+    'teams.json': all['teams.json'].replace('=SUM(A1)', strangerName),
+  };
+}
+
+const strangerName = '<img src=x onerror=alert(1)> & Söhne';
+
+/** How many sheets a page fills as it is printed. */
+const sheetsOf = async (page: Page): Promise<number> =>
+  (await page.pdf({ preferCSSPageSize: true })).toString('latin1').split(/\/Type \/Page\b/).length -
+  1;
+
+test('final results are printed for all, and certificates for the organisers', async ({
+  page,
+  request,
+}) => {
+  await importContest(request, finalPackage('on-paper'));
+  await importContest(request, frozenPackage('not-on-paper', []));
+  await page.goto('/contests/on-paper/results');
+  await expect(page.getByRole('link', { name: 'Certificates' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Results to print' }).click();
+  await expect(page.getByRole('rowheader', { name: strangerName })).toBeVisible();
+  await inspect(page, 'contest-results-to-print');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  await expect(page.getByText('Contest winner')).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(4);
+  expect(await sheetsOf(page)).toBe(1);
+  await page.emulateMedia({ media: 'screen' });
+
+  await test.step('certificates are not for everyone', async () => {
+    await page.goto('/contests/on-paper/certificates');
+    await expect(page.getByText(accessMessages.contests)).toBeVisible();
+  });
+
+  await signIn(page, await login(request, admin.email, admin.password));
+  await page.goto('/contests/on-paper/results');
+  await page.getByRole('link', { name: 'Certificates' }).click();
+  const certificates = page.getByRole('list', { name: 'Certificates' }).getByRole('article');
+  await expect(certificates).toHaveCount(3);
+  await expect(certificates.first()).toContainText(strangerName);
+  await expect(certificates.first()).toContainText('Rank 1 of 3 · 1 of 2 problems solved');
+  await expect(certificates.first()).toContainText('First to solve problem A');
+  await expect(certificates.nth(1)).not.toContainText('winner');
+  await inspect(page, 'contest-certificates');
+  expect(await sheetsOf(page)).toBe(3);
+  await page.getByLabel('For', { exact: true }).selectOption('Teams with an award');
+  await expect(certificates).toHaveCount(1);
+  await page.getByLabel('For', { exact: true }).selectOption('Cats');
+  await expect(certificates).toHaveText(/Cats/);
+  expect(await sheetsOf(page)).toBe(1);
+
+  await page.goto('/contests/not-on-paper/print');
+  await expect(page.getByText('The results could not be loaded')).toBeVisible();
 });

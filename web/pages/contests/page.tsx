@@ -17,6 +17,8 @@ const OwnRunsPage = lazyPart(() => import('./own-runs-page.tsx'));
 const OwnRunPage = lazyPart(() => import('./own-run-page.tsx'));
 const QuestionsPage = lazyPart(() => import('./questions-page.tsx'));
 const ResultsPage = lazyPart(() => import('./results-page.tsx'));
+const ResultsToPrint = lazyPart(() => import('./results-to-print.tsx'));
+const CertificatesPage = lazyPart(() => import('./certificates-page.tsx'));
 const ResolverPage = lazyPart(() => import('./resolver-page.tsx'));
 
 export function Component() {
@@ -40,6 +42,8 @@ function pageOf(slug: string, part: string | undefined, more: string) {
   if (part === 'own') return <OwnRunsPage key={slug} slug={slug} />;
   if (part === 'questions') return <QuestionsPage key={slug} slug={slug} />;
   if (part === 'results') return <ResultsPage key={slug} slug={slug} />;
+  if (part === 'print') return <ResultsToPrint key={slug} slug={slug} />;
+  if (part === 'certificates') return <CertificatesPage key={slug} slug={slug} />;
   if (part === 'resolver') return <ResolverPage key={slug} slug={slug} />;
   return <NotFound />;
 }

@@ -5,14 +5,17 @@ import { Link } from 'react-router';
 import { contestCsv, contestHtml } from '../../../contract/contest-calls.ts';
 import type { ContestPage } from '../../../contract/contests.ts';
 import { api } from '../../api.ts';
+import { may } from '../../may.ts';
 import { sentenceOf } from '../../sentence.ts';
+import { useSession } from '../../session.ts';
 import { saveFile } from '../../ui/code/save-file.ts';
 import { contestAddress } from '../../ui/contests/addresses.ts';
 import { ContestFrame } from '../../ui/contests/contest-frame.tsx';
 import { resultsQuery } from '../../ui/contests/queries.ts';
-import { EmptyState, ErrorState, PageSkeleton } from '../../ui/feedback/states.tsx';
+import { ErrorState, PageSkeleton } from '../../ui/feedback/states.tsx';
 import { toastError } from '../../ui/feedback/toast.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { AwardList } from './award-list.tsx';
 import classes from './results-page.module.css';
 
 export default function ResultsPage({ slug }: { slug: string }) {
@@ -38,26 +41,15 @@ function Results({ contest }: { contest: ContestPage }) {
   if (!data) return <PageSkeleton />;
   return (
     <>
-      <Ways slug={slug} />
+      <Ways slug={slug} isFinal={data.isFinal} />
       {!data.isFinal && <p>These results are not final.</p>}
-      {data.awards.length === 0 && (
-        <EmptyState icon="trophy" title="No awards" text="No team has solved a problem." />
-      )}
-      <dl className={classes.awards}>
-        {data.awards.map(({ id, citation, teams }) => (
-          <div key={id}>
-            <dt>{citation}</dt>
-            {teams.map((team) => (
-              <dd key={team.id}>{team.name}</dd>
-            ))}
-          </div>
-        ))}
-      </dl>
+      <AwardList awards={data.awards} />
     </>
   );
 }
 
-function Ways({ slug }: { slug: string }) {
+function Ways({ slug, isFinal }: { slug: string; isFinal: boolean }) {
+  const { person } = useSession();
   const save = useMutation({
     mutationFn: async (call: typeof contestCsv | typeof contestHtml) => {
       const { name, content } = await api.fetchFile(call, { params: { slug } });
@@ -88,6 +80,16 @@ function Ways({ slug }: { slug: string }) {
       >
         Standings as HTML
       </Button>
+      {isFinal && (
+        <Button component={Link} variant="default" to={contestAddress(slug, 'print')}>
+          Results to print
+        </Button>
+      )}
+      {isFinal && may(person, 'organiser') && (
+        <Button component={Link} variant="default" to={contestAddress(slug, 'certificates')}>
+          Certificates
+        </Button>
+      )}
     </div>
   );
 }

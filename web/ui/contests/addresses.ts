@@ -11,6 +11,8 @@ export type ContestPart =
   | 'edit'
   | 'results'
   | 'resolver'
+  | 'print'
+  | 'certificates'
   | 'similarity';
 
 export const contestAddress = (slug: string, part?: ContestPart): string =>

@@ -78,7 +78,7 @@ function Cell({ cell }: { cell: BoardCell | null }) {
   );
 }
 
-const shownPoints = (points: number): string =>
+export const shownPoints = (points: number): string =>
   points.toLocaleString('en', { maximumFractionDigits: 2 });
 
 function signsOf({ state, minute, pending, tries, points }: BoardCell): string {
