@@ -580,7 +580,7 @@ const resolverStep = z.object({
   /** The place of the row before and after, from 0. */
   from: z.int(),
   to: z.int(),
-  /** Of the rows from `to` on, as far as any has changed. */
+  /** Of the rows from the upper of both places on, as far as any has changed. */
   ranks: z.array(z.int().nullable()),
   /** What the team is honoured for, when its place is told. */
   awards: z.array(z.string()),
@@ -590,7 +590,8 @@ export type ShownStep = z.infer<typeof resolverStep>;
 export const contestResolver = endpoint({
   ...contestCalls.contestResolver,
   ...ofResults,
-  summary: 'The board as it was frozen, and the steps to the real one, from its end upwards',
+  summary:
+    'The board as everyone saw it at the end, and the steps to the real one, from its end upwards',
   reply: z.object({ board: shownBoard, steps: z.array(resolverStep) }),
 });
 export type ContestResolver = z.infer<typeof contestResolver.reply>;

@@ -1,9 +1,10 @@
 /**
- * How the results of a freeze are made known, as a list of steps: from the last row of the frozen
+ * How results that no board has told are made known, as a list of steps: from the last row of the
  * board upwards, one problem of one team at a time. A team that gains by it moves up, and the one that
- * is then at its place comes next. The board after the last step is the real one.
+ * is then at its place comes next; one that loses by it moves down, and goes on there. The board after
+ * the last step is the real one.
  */
-import type { Team } from './contest.ts';
+import type { Contest, Team } from './contest.ts';
 import {
   compared,
   firstsToSolve,
@@ -24,7 +25,7 @@ export type ResolverStep = {
   /** The place of the row before and after, from 0. */
   from: number;
   to: number;
-  /** The ranks of the rows from `to` on, as far as any has changed. */
+  /** The ranks of the rows from the upper of both places on, as far as any has changed. */
   ranks: (number | null)[];
 };
 
@@ -33,12 +34,16 @@ export type Resolver = {
   steps: ResolverStep[];
 };
 
-/** `stops`: the teams at whose final place it waits, such as those with an award. */
+/**
+ * `stops`: the teams at whose final place it waits, such as those with an award. If a result lowers a
+ * team, places are final only when all is told, and it waits at them afterwards.
+ */
 export type ResolverRequest = Omit<StandingsRequest, 'viewer'> & { stops: ReadonlySet<string> };
 
 /** For a contest that is over. Hidden teams are in none of it. */
 export function resolver(request: ResolverRequest): Resolver {
-  const { contest, problems, adjustments, stops } = request;
+  const { problems, adjustments, stops } = request;
+  const contest = sealedAsShown(request.contest);
   const { settings } = contest;
   const teams = request.teams.filter(({ kind }) => kind !== 'hidden');
   const runsIn = (thawedAtMs: number | null): VisibleRun[] =>
@@ -72,8 +77,10 @@ export function resolver(request: ResolverRequest): Resolver {
   const moved = (rows: readonly Row[], from: number, row: Row): Row[] => {
     const others = rows.toSpliced(from, 1);
     const isOut = (one: Row): boolean => teamOf.get(one.teamId)?.isDisqualified === true;
-    const to = others.findIndex((one) => isOut(one) === isOut(row) && isBefore(row, one));
-    return place(others.toSpliced(to === -1 ? from : to, 0, row), teams, settings);
+    const to = others.findIndex((one) =>
+      isOut(one) === isOut(row) ? isBefore(row, one) : isOut(one),
+    );
+    return place(others.toSpliced(to === -1 ? others.length : to, 0, row), teams, settings);
   };
   const final = new Map(teams.map((team) => [team.id, rowIn(team, known.get(team.id))]));
   const begin = place(
@@ -90,11 +97,13 @@ export function resolver(request: ResolverRequest): Resolver {
     const until = rows.findLastIndex(
       (one, at) => one.teamId !== before[at]?.teamId || one.rank !== before[at]?.rank,
     );
-    const ranks = rows.slice(to, Math.max(until, to) + 1).map(({ rank }) => rank);
+    const ranks = rows.slice(Math.min(from, to), Math.max(until, to) + 1).map(({ rank }) => rank);
     steps.push({ teamId: row.teamId, problemId, row: rows[to] ?? row, from, to, ranks });
   };
   const told = new Map<string, Set<string>>();
-  for (let at = rows.length - 1; at >= 0; ) {
+  const isKnown = new Set<string>();
+  for (;;) {
+    const at = rows.findLastIndex(({ teamId }) => !isKnown.has(teamId));
     const row = rows[at];
     const team = row && teamOf.get(row.teamId);
     if (row === undefined || team === undefined) break;
@@ -103,8 +112,8 @@ export function resolver(request: ResolverRequest): Resolver {
       (_, index) => (row.cells[index]?.pending ?? 0) > (end?.cells[index]?.pending ?? 0),
     );
     if (problem === undefined) {
+      isKnown.add(team.id);
       if (stops.has(team.id)) step(row, null, at);
-      at -= 1;
       continue;
     }
     const problemsTold = (told.get(team.id) ?? new Set()).add(problem.id);
@@ -116,7 +125,30 @@ export function resolver(request: ResolverRequest): Resolver {
     );
     step(rowIn(team, runs), problem.id, at);
   }
-  return { rows: begin, steps };
+  if (steps.every(({ from, to }) => to <= from)) return { rows: begin, steps };
+  const results = steps.filter(({ problemId }) => problemId !== null);
+  return { rows: begin, steps: [...results, ...stopsOn(rows, stops)] };
+}
+
+/** Waits at the places of a board that does not move any more, from the last one upwards. */
+const stopsOn = (rows: readonly Row[], stops: ReadonlySet<string>): ResolverStep[] =>
+  rows
+    .map((row, at) => ({
+      teamId: row.teamId,
+      problemId: null,
+      row,
+      from: at,
+      to: at,
+      ranks: [row.rank],
+    }))
+    .filter(({ teamId }) => stops.has(teamId))
+    .reverse();
+
+/** While a board is not shown at all, everything is as if it were frozen from the start. */
+function sealedAsShown(contest: Contest): Contest {
+  const { settings, durationMs } = contest;
+  if (settings.board === 'frozen' || settings.board === 'live') return contest;
+  return { ...contest, settings: { ...settings, board: 'frozen', freezeMs: durationMs } };
 }
 
 /** The runs that everyone may know after the end, without ignored ones, in the order of time. */

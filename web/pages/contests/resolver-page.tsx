@@ -9,6 +9,7 @@ import { Link } from 'react-router';
 import type { ContestPage, ContestResolver, ShownRow } from '../../../contract/contests.ts';
 import { contestAddress } from '../../ui/contests/addresses.ts';
 import { Board, BoardSkeleton } from '../../ui/contests/board.tsx';
+import { shownPoints } from '../../ui/contests/board-row.tsx';
 import { ContestFrame } from '../../ui/contests/contest-frame.tsx';
 import { resolverQuery } from '../../ui/contests/queries.ts';
 import { resolving } from '../../ui/contests/resolved.ts';
@@ -76,7 +77,7 @@ function Steps({ contest, resolver }: StepsProps) {
       <div className={classes.head}>
         <h2>{contest.name}</h2>
         <p className={classes.said} role="status">
-          {saidOf(resolver, rows, done)}
+          {done === 0 ? beginning(contest, resolver) : saidOf(resolver, rows, done)}
         </p>
         <div className={classes.ways}>
           <Button variant="default" size="xs" disabled={done === 0} onClick={() => move(-1)}>
@@ -101,6 +102,16 @@ function Steps({ contest, resolver }: StepsProps) {
   );
 }
 
+/** What is told from here on. */
+function beginning({ settings }: ContestPage, { steps }: ContestResolver): string {
+  if (!steps.some(({ problem }) => problem !== null)) {
+    return 'The board as everyone knows it. The right arrow tells an award.';
+  }
+  return settings.board === 'frozen'
+    ? 'The board as it was frozen. The right arrow tells a result.'
+    : 'The board before any result was told. The right arrow tells one.';
+}
+
 /** What the last step told, in words. */
 function saidOf(
   { board, steps }: ContestResolver,
@@ -108,13 +119,18 @@ function saidOf(
   done: number,
 ): string {
   const step = steps[done - 1];
-  if (step === undefined) return 'The board as it was frozen. The right arrow tells a result.';
+  if (step === undefined) return '';
   const team = rows[step.to];
   const name = team?.name ?? step.team;
   if (step.problem === null) return `${name}: ${step.awards.join(', ')}`;
   const label = board.problems[step.problem]?.label ?? '';
   const isSolved = step.cell?.state === 'solved' || step.cell?.state === 'first';
-  const what = isSolved ? 'solved' : 'did not solve';
+  const what =
+    board.score === 'points'
+      ? `has ${shownPoints(step.cell?.points ?? 0)} points for`
+      : isSolved
+        ? 'solved'
+        : 'did not solve';
   const place = team?.rank == null ? '' : `, now ${team.rank}.`;
   return `${name} ${what} ${label}${place}`;
 }

@@ -42,6 +42,9 @@ function Results({ contest }: { contest: ContestPage }) {
   return (
     <>
       <Ways slug={slug} isFinal={data.isFinal} />
+      {contest.settings.board === 'never' && (
+        <p>Only organisers see these results: the board of this contest is never shown.</p>
+      )}
       {!data.isFinal && <p>These results are not final.</p>}
       <AwardList awards={data.awards} />
     </>

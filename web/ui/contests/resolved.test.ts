@@ -79,3 +79,15 @@ it('moves a team up with its result, gives ranks, and goes back', () => {
     ['c', 3, 0],
   ]);
 });
+
+it('moves a team down that loses by its result', () => {
+  const [up] = resolver.steps;
+  if (up === undefined) throw new Error('There is no step.');
+  const down = { ...up, team: 'a', solved: 0, penalty: 0, from: 0, to: 2, ranks: [1, 2, 2] };
+  const { rowsAfter } = resolving({ ...resolver, steps: [down] });
+  expect(rowsAfter(1).map(({ id, rank, solved }) => [id, rank, solved])).toEqual([
+    ['b', 1, 1],
+    ['c', 2, 0],
+    ['a', 2, 0],
+  ]);
+});

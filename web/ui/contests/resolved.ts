@@ -7,11 +7,12 @@ function after(rows: readonly ShownRow[], step: ShownStep): ShownRow[] {
   if (before === undefined) return [...rows];
   const cells = problem === null ? before.cells : before.cells.with(problem, cell);
   const row = { ...before, cells, solved, points, penalty };
+  const upper = Math.min(from, to);
   return rows
     .toSpliced(from, 1)
     .toSpliced(to, 0, row)
     .map((one, at) => {
-      const rank = at < to ? undefined : ranks[at - to];
+      const rank = at < upper ? undefined : ranks[at - upper];
       return rank === undefined || rank === one.rank ? one : { ...one, rank };
     });
 }
