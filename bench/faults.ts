@@ -1,8 +1,9 @@
 /**
- * The fault campaign: people submit programs of known verdicts as the page does, while processes
- * are killed and frozen, the database is restarted, cut off, held, frozen and delayed, clocks jump,
- * and the disk is filled. Every count of what went wrong must be 0. FAULTS_SUBMISSIONS and FAULTS
- * change the size, and FAULTS_SEED sets with which kind of fault it begins.
+ * The fault campaign: people submit programs of known verdicts as the page does, every other one to a
+ * contest, while processes are killed and frozen, the database is restarted, cut off, held, frozen and
+ * delayed, clocks jump, and the disk is filled. All the while, boards of the contest are compared with
+ * computed ones. Every count of what went wrong must be 0. FAULTS_SUBMISSIONS and FAULTS change the
+ * size, and FAULTS_SEED sets with which kind of fault it begins.
  */
 import { randomInt } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
@@ -10,15 +11,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { submit, watchSubmission } from '../contract/calls.ts';
 import type * as compiler from '../contract/compiler.ts';
+import { followContestRun, submitToContest } from '../contract/contest-calls.ts';
+import type { Progress } from '../contract/judging.ts';
+import type * as takingPart from '../contract/taking-part.ts';
 import type { Verdict } from '../contract/words.ts';
-import { openDatabase } from '../db/open.ts';
+import { type Database, openDatabase } from '../db/open.ts';
 import { buildParts } from '../judge/testing-judge.ts';
 import { beginSession } from '../server/accounts/sessions.ts';
 import { signToken } from '../server/accounts/tokens.ts';
 import { connect } from '../web/call.ts';
 import { followToEnd } from '../web/pages/problem/result/follow.ts';
-import { insertUser } from '../work/testing-rows.ts';
+import { insertProblem, insertUser } from '../work/testing-rows.ts';
 import { openPool } from './database.ts';
+import { addContest, boardWatch, label, slug } from './faults-contest.ts';
 import { compare, untilExplained } from './faults-counts.ts';
 import { breakOnce, faultsOf, kindNames } from './faults-kinds.ts';
 import { type FaultySite, openPlace, untilReady } from './faults-place.ts';
@@ -29,6 +34,7 @@ const sizes = {
   large: { people: 16, submissions: 1_000, faults: 100, restMs: 1_500, limitMs: 3_600_000 },
 } as const;
 const followPauseMs = 300;
+const comparePauseMs = 100;
 
 const cases = [
   { input: '1 2\n', output: '3\n', isHidden: false },
@@ -47,7 +53,21 @@ const programs: readonly { verdict: Verdict; code: string }[] = [
   },
 ];
 
-type Api = typeof compiler.submit | typeof compiler.watchSubmission;
+type Api =
+  | typeof compiler.submit
+  | typeof compiler.watchSubmission
+  | typeof takingPart.submitToContest
+  | typeof takingPart.followContestRun;
+
+/** A contest that tells verdicts receives nothing without telling more of it. */
+async function* verdictsOf(
+  events: AsyncIterable<takingPart.ContestProgress>,
+): AsyncIterable<Progress> {
+  for await (const event of events) {
+    if (event.type === 'received') throw new Error('The contest tells no verdict.');
+    yield event;
+  }
+}
 
 type Browser = { token: string; problemId: string; next: () => Promise<number | null> };
 
@@ -60,12 +80,19 @@ async function browse(place: FaultySite, { token, problemId, next }: Browser): P
   let untrue = 0;
   for (let which = await next(); which !== null; which = await next()) {
     const { verdict, code } = programs[which % programs.length] ?? { verdict: null, code: '' };
-    const body = { language: 'cpp' as const, code: `${code} // ${which}`, problemId };
+    const body = { language: 'cpp' as const, code: `${code} // ${which}` };
+    const isOfContest = which % 2 === 1;
     const headers = { 'idempotency-key': `submission-${which}` };
     const end = async (): Promise<string> => {
       const { result } = await followToEnd({
-        first: () => api.follow(submit, { body, headers }),
-        again: (id) => api.follow(watchSubmission, { params: { id } }),
+        first: () =>
+          isOfContest
+            ? verdictsOf(api.follow(submitToContest, { params: { slug, label }, body, headers }))
+            : api.follow(submit, { body: { ...body, problemId }, headers }),
+        again: (id) =>
+          isOfContest
+            ? verdictsOf(api.follow(followContestRun, { params: { slug, id } }))
+            : api.follow(watchSubmission, { params: { id } }),
         onProgress: () => {},
         onLost: () => {},
         pause: () => sleep(followPauseMs),
@@ -80,20 +107,17 @@ async function browse(place: FaultySite, { token, problemId, next }: Browser): P
   return untrue;
 }
 
-/** Signs in as many people as given; returns their tokens. */
-async function signIn(place: FaultySite, pool: pg.Pool, people: number): Promise<string[]> {
-  const db = openDatabase(place.databaseUrl);
+/** Signs in as many people as given, who take part in the contest; returns their tokens. */
+async function signIn(
+  place: FaultySite,
+  { pool, db, people }: { pool: pg.Pool; db: Database; people: number },
+): Promise<string[]> {
   const key = new TextEncoder().encode(place.tokenSecret);
-  try {
-    return await Promise.all(
-      Array.from({ length: people }, async () => {
-        const user = await insertUser(pool);
-        return await signToken(user, await beginSession(db, user), key);
-      }),
-    );
-  } finally {
-    await db.destroy();
-  }
+  const ids = await Promise.all(Array.from({ length: people }, () => insertUser(pool)));
+  await addContest(pool, { problemId: await insertProblem(pool, { cases }), people: ids });
+  return await Promise.all(
+    ids.map(async (user) => await signToken(user, await beginSession(db, user), key)),
+  );
 }
 
 type Campaign = { place: FaultySite; submissions: number; faults: string[]; size: Size };
@@ -156,7 +180,9 @@ export async function run(size: Size): Promise<Figures> {
   const pool = openPool(place.databaseUrl);
   const { problemId } = place;
   const { next, breakThings } = paced({ place, submissions, faults, size });
-  const tokens = await signIn(place, pool, people);
+  const db = openDatabase(place.databaseUrl);
+  const tokens = await signIn(place, { pool, db, people });
+  const watch = boardWatch({ address: place.address, db });
   let isDone = false;
   const browsing = Promise.all(tokens.map((token) => browse(place, { token, problemId, next })));
   const ended = browsing.finally(() => {
@@ -165,16 +191,33 @@ export async function run(size: Size): Promise<Figures> {
   const late = sleep(limitMs, undefined, { ref: false }).then(() => {
     throw new Error(`the campaign did not end within ${limitMs / 60_000} minutes`);
   });
+  const watching = (async () => {
+    // Faults end queries and calls; the last comparison has none.
+    while (!isDone) {
+      await watch.compare().catch(() => false);
+      await sleep(comparePauseMs);
+    }
+  })();
   const done = await breakThings(() => isDone);
   const untrue = (await Promise.race([ended, late])).reduce((sum, one) => sum + one, 0);
   await untilReady(place.address);
+  await watching;
+  const isLastCompared = await watch.compare();
   await untilExplained(pool);
   const verdicts = programs.map(({ verdict }) => verdict);
   const found = await compare(pool, { submissions, verdicts });
-  await pool.end();
-  const bad = { untrueEnds: untrue, ...found, ...(await place.close()) };
+  await Promise.all([pool.end(), db.destroy()]);
+  const { boardsWrong, ...boards } = watch.counts;
+  const lastNotCompared = isLastCompared && boards.storedBoards > 0 ? 0 : 1;
+  const bad = {
+    untrueEnds: untrue,
+    boardsWrong,
+    lastNotCompared,
+    ...found,
+    ...(await place.close()),
+  };
   const { hasDisk } = place;
-  const figures = { seed, submissions, faults: done, kinds, hasDisk, ...bad };
+  const figures = { seed, submissions, faults: done, kinds, hasDisk, ...boards, ...bad };
   const isWrong = Object.values(bad).some((value) => value !== 0);
   if (isWrong) throw new Error(`not 0: ${JSON.stringify(figures)}`);
   return figures;
