@@ -73,7 +73,8 @@ export type WrittenSet =
   | 'tutor/sealed'
   | 'tutor/sealed-2'
   | 'tutor/sealed-3'
-  | 'tutor/sealed-4';
+  | 'tutor/sealed-4'
+  | 'tutor/sealed-5';
 
 const problems = new Map<string, Promise<PackagedProblem>>();
 

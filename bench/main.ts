@@ -36,6 +36,7 @@ const benchmarks: Benchmark[] = [
   tutor('tutor-sealed'),
   tutor('tutor-sealed-3'),
   tutor('tutor-sealed-4'),
+  tutor('tutor-sealed-5'),
   { name: 'boards', load: () => import('./boards.ts') },
   { name: 'standings', load: () => import('./standings.ts') },
   { name: 'contest', load: () => import('./contest.ts') },

@@ -1,5 +1,5 @@
 /**
- * Five small problems as people make them with the plain form: a statement in their own style,
+ * Eight small problems as people make them with the plain form: a statement in their own style,
  * samples and hidden tests. They have no validator and no generator; each has an accepted program.
  */
 import { asProblem, type PackagedProblem } from '../problems/package/judgeable.ts';
@@ -7,8 +7,11 @@ import type { ProblemPackage } from '../problems/package/model.ts';
 import { readFiles } from '../problems/package/open.ts';
 import { createRandom, integers, lines, type Random, text } from '../problems/random.ts';
 
-/** A hidden test: its answer, and how its input is made. */
-type Hidden = readonly [answer: string, make: (random: Random) => string];
+/** A hidden test: its answer, or how it follows from the input, and how the input is made. */
+type Hidden = readonly [
+  answer: string | ((input: string) => string),
+  make: (random: Random) => string,
+];
 
 type Plain = {
   slug: string;
@@ -333,7 +336,220 @@ int main() {
 `,
 };
 
-const plains: readonly Plain[] = [skiRun, bracelet, pizza, beetle, track];
+/** Numbers of an input, without those of its first line. */
+const numbersBelow = (input: string): number[] =>
+  input.slice(input.indexOf('\n')).trim().split(/\s+/).map(Number);
+
+const nearestStalls = (input: string): string => {
+  const [count = 0] = input.split(' ', 1).map(Number);
+  const places = numbersBelow(input);
+  const stalls = places.slice(0, count).sort((a, b) => a - b);
+  const nearest = (place: number): number => {
+    let [low, high] = [0, stalls.length - 1];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((stalls[middle] ?? 0) <= place) low = middle;
+      else high = middle;
+    }
+    return Math.min(...[low, high].map((at) => Math.abs((stalls[at] ?? 0) - place)));
+  };
+  return places.slice(count).map(nearest).join('\n');
+};
+
+const street = (random: Random, stalls: number, customers: number, far: number) =>
+  lines(
+    [stalls, customers],
+    integers(random, { count: stalls, low: -far, high: far }),
+    integers(random, { count: customers, low: -far, high: far }),
+  );
+
+const stalls: Plain = {
+  slug: 'market-stalls',
+  statement: `n stalls stand along a straight street, and q customers live on it. Each customer goes to the nearest stall. How far is
+that for each of them?
+
+INPUT
+
+The first line has n and q, both from 1 to 100 000. The second line has the n places of the stalls, the third line the q
+places of the customers: whole numbers whose absolute value is at most 1000000000. They are in no order.
+
+OUTPUT
+
+For each customer, a line with the distance.
+`,
+  samples: [
+    ['3 4\n10 -4 7\n0 7 9 -9\n', '4\n0\n1\n5'],
+    ['1 2\n5\n5 1\n', '0\n4'],
+  ],
+  hidden: [
+    ['1000000000', () => lines([1, 1], [1_000_000_000], [0])],
+    ['3\n0\n6', () => lines([2, 3], [2, 8], [11, 2, 14])],
+    ['2000000000', () => lines([1, 1], [-1_000_000_000], [1_000_000_000])],
+    [nearestStalls, (random) => street(random, 20, 30, 50)],
+    [nearestStalls, (random) => street(random, 3000, 2000, 10 ** 6)],
+    [nearestStalls, (random) => street(random, 100_000, 100_000, 10 ** 9)],
+  ],
+  accepted: `#include <bits/stdc++.h>
+using namespace std;
+
+int main() {
+    ios::sync_with_stdio(false);
+    cin.tie(nullptr);
+    int n, q;
+    cin >> n >> q;
+    set<long long> stalls;
+    for (int i = 0; i < n; i++) {
+        long long place;
+        cin >> place;
+        stalls.insert(place);
+    }
+    while (q--) {
+        long long place;
+        cin >> place;
+        auto next = stalls.lower_bound(place);
+        long long best = LLONG_MAX;
+        if (next != stalls.end()) best = *next - place;
+        if (next != stalls.begin()) best = min(best, place - *prev(next));
+        cout << best << "\\n";
+    }
+}
+`,
+};
+
+const mostInside = (input: string): string => {
+  const change = new Map<number, number>();
+  for (const [at, minute] of numbersBelow(input).entries())
+    change.set(minute, (change.get(minute) ?? 0) + (at % 2 === 0 ? 1 : -1));
+  let [inside, most] = [0, 0];
+  for (const [, by] of [...change].sort(([a], [b]) => a - b)) {
+    inside += by;
+    most = Math.max(most, inside);
+  }
+  return String(most);
+};
+
+const visits = (random: Random, count: number, last: number) =>
+  lines(
+    [count],
+    ...Array.from({ length: count }, () => {
+      const comes = random.integer(0, last - 1);
+      return [comes, random.integer(comes + 1, last)];
+    }),
+  );
+
+const bakery: Plain = {
+  slug: 'busy-bakery',
+  statement: `# Task
+
+Every visitor of a bakery comes at minute *a* and leaves at minute *b*. At minute *b* the visitor is no longer inside.
+
+What is the greatest number of visitors who are inside at the same minute?
+
+# Input
+
+The first line contains the number n of visitors. Each of the next n lines contains two integers a and b.
+
+# Output
+
+One number.
+
+# Limits
+
+1 <= n <= 100000
+0 <= a < b <= 1000000
+`,
+  samples: [
+    ['4\n1 5\n2 3\n3 6\n5 9\n', '2'],
+    ['1\n0 100\n', '1'],
+  ],
+  hidden: [
+    ['1', () => lines([2], [3, 4], [4, 5])],
+    ['3', () => lines([3], [0, 1_000_000], [0, 1_000_000], [999_999, 1_000_000])],
+    [mostInside, (random) => visits(random, 30, 20)],
+    [mostInside, (random) => visits(random, 2000, 1_000_000)],
+    [mostInside, (random) => visits(random, 100_000, 1_000_000)],
+  ],
+  accepted: `#include <bits/stdc++.h>
+using namespace std;
+
+int main() {
+    int n;
+    scanf("%d", &n);
+    vector<int> change(1000001, 0);
+    while (n--) {
+        int a, b;
+        scanf("%d %d", &a, &b);
+        change[a]++;
+        change[b]--;
+    }
+    int inside = 0, most = 0;
+    for (int by : change) {
+        inside += by;
+        most = max(most, inside);
+    }
+    printf("%d\\n", most);
+}
+`,
+};
+
+const timesBefore = (input: string): string => {
+  const [, ...names] = input.trim().split('\n');
+  const times = new Map<string, number>();
+  return names
+    .map((name) => {
+      const before = times.get(name) ?? 0;
+      times.set(name, before + 1);
+      return before;
+    })
+    .join('\n');
+};
+
+/** A guest book with short names, so that some come again. */
+const names = (random: Random, count: number, letters: number) =>
+  lines([count], ...Array.from({ length: count }, () => [text(random, letters, 'aeimnrst')]));
+
+const guests: Plain = {
+  slug: 'guest-book',
+  statement: `A mountain hut keeps a guest book. Each guest writes a name into the next line. For each line, the keeper wants to know
+how often the same name stands in the lines above it.
+
+**Input:** The first line contains n (1 ≤ n ≤ 50000), the number of lines. Each of the next n lines contains one name of 1 to 12
+lower-case English letters.
+
+**Output:** Print n lines with one number each.
+`,
+  samples: [
+    ['5\nanna\nben\nanna\nanna\nben\n', '0\n0\n1\n2\n1'],
+    ['1\nzoe\n', '0'],
+  ],
+  hidden: [
+    ['0\n0\n1\n0', () => lines([4], ['mia'], ['aim'], ['mia'], ['ami'])],
+    [timesBefore, (random) => names(random, 40, 1)],
+    [timesBefore, (random) => names(random, 3000, 3)],
+    [timesBefore, (random) => names(random, 50_000, 4)],
+    [timesBefore, (random) => names(random, 50_000, 12)],
+  ],
+  accepted: `#include <iostream>
+#include <string>
+#include <unordered_map>
+using namespace std;
+
+int main() {
+    ios::sync_with_stdio(false);
+    cin.tie(nullptr);
+    int n;
+    cin >> n;
+    unordered_map<string, int> times;
+    while (n--) {
+        string name;
+        cin >> name;
+        cout << times[name]++ << "\\n";
+    }
+}
+`,
+};
+
+const plains: readonly Plain[] = [skiRun, bracelet, pizza, beetle, track, stalls, bakery, guests];
 
 /** The problems, and their packages: without validators and generators, with a reference. */
 export const plainProblems = (): { one: ProblemPackage; problem: PackagedProblem }[] =>
@@ -353,8 +569,9 @@ function packageOf({ slug, statement, samples, hidden, accepted }: Plain): Probl
     put(`data/sample/${at + 1}.ans`, `${answer}\n`);
   }
   for (const [at, [answer, make]] of hidden.entries()) {
-    put(`data/secret/${at + 1}.in`, make(createRandom(`${slug}/${at + 1}`)));
-    put(`data/secret/${at + 1}.ans`, `${answer}\n`);
+    const input = make(createRandom(`${slug}/${at + 1}`));
+    put(`data/secret/${at + 1}.in`, input);
+    put(`data/secret/${at + 1}.ans`, `${typeof answer === 'string' ? answer : answer(input)}\n`);
   }
   put('submissions/accepted/reference.cpp', accepted);
   return readFiles(files, slug).package;
