@@ -24,6 +24,8 @@ export const counterexampleRequest = z.object({
   validatorArguments: z.union([flags, z.record(z.string(), flags)]).optional(),
   /** Whether validators and generators are a proposal that no person has confirmed. */
   isProbable: z.boolean().optional(),
+  /** Whether an earlier search was cut, so that this one may take longer. */
+  isAgain: z.boolean().optional(),
   /** The files of generators/. */
   generators: z.array(packedFile),
 });

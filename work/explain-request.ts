@@ -2,8 +2,14 @@
 import { z } from 'zod';
 import { verdicts } from '../contract/words.ts';
 
-/** How the time of a program grows with its input. */
-const growth = z.enum(['square', 'cube', 'exponential']);
+/**
+ * How the time of a program grows with its input. Jobs of an earlier version tell a square and a
+ * cube, which are both steep.
+ */
+const growth = z.union([
+  z.enum(['steep', 'exponential']),
+  z.enum(['square', 'cube']).transform(() => 'steep' as const),
+]);
 export type Growth = z.infer<typeof growth>;
 
 export const explainRequest = z.object({

@@ -263,7 +263,7 @@ describe('a time limit', () => {
     const found = { line: 9, isLoop: true, around: [8], stoppedMs: 800 };
     const source = Buffer.from(pairs.join('\n'));
     const verdict = 'Time Limit Exceeded';
-    const unclear: Unclear = { ...unclearOf(verdict), growth: 'square', source };
+    const unclear: Unclear = { ...unclearOf(verdict), growth: 'steep', source };
     const findTime = async () => ({ found, cpuMs: 0 });
     const { diagnosis } = await lookCloser({ check: null, findTime }, unclear);
     expect(diagnosis).toMatchObject({ kind: 'growth', line: 9 });

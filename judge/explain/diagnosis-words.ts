@@ -255,8 +255,7 @@ const ofIterators =
 const steep = 'much faster than its input';
 /** The power is not told: it is estimated from times alone, which a few cases do not prove. */
 const growthWords: Record<Growth, string> = {
-  square: steep,
-  cube: steep,
+  steep,
   exponential: `${steep}, as a search through all possibilities or deeply nested loops do`,
 };
 

@@ -15,8 +15,7 @@ const measurableMs = 4;
 const pointsMin = 3;
 /** The largest input must be this many times the smallest for an estimate. */
 const rangeMin = 3;
-const squareFrom = 1.6;
-const cubeFrom = 2.6;
+const steepFrom = 1.6;
 /** The time of intended algorithms does not grow faster than this power of the input size. */
 const exponentialFrom = 4.5;
 /**
@@ -39,8 +38,7 @@ export function growthOf(cases: Measured[]): Growth | null {
   const { slope, error } = lineThrough(points);
   if (error > errorMax) return null;
   if (slope >= exponentialFrom) return 'exponential';
-  if (slope >= cubeFrom) return 'cube';
-  return slope >= squareFrom ? 'square' : null;
+  return slope >= steepFrom ? 'steep' : null;
 }
 
 /** By least squares; `error` is the largest distance of a point. */

@@ -90,6 +90,9 @@ const left = (tools: Tools, job: JobOf<'counterexample'>): Done => ({
 /** Within this time after the request, a search that other jobs interrupt begins again. */
 const completeMaxMs = 30_000;
 
+/** The CPU time of looking for a mend in a search that is asked for again, because one was cut. */
+const mendAgainMaxMs = 24_000;
+
 type Searching = { job: JobOf<'counterexample'>; data: TestData };
 
 async function search(
@@ -130,7 +133,10 @@ async function search(
       ...inputs,
       isHiddenLarge: isHiddenAmong(data),
       // Steps that were skipped because other jobs came would never be recorded later.
-      ...(isMended && { recording: { ...written, signal: tools.stopping }, mending: written }),
+      ...(isMended && {
+        recording: { ...written, signal: tools.stopping },
+        mending: { ...written, ...(job.isAgain && { maxMs: mendAgainMaxMs }) },
+      }),
       ...(openCounting && { openCounting: () => openCounting(counting) }),
       ...(openRecording && { openRecording: () => openRecording(counting) }),
       goesOn: async () => !(await isWaitedFor(tools.db, job.lease.judgeId)),

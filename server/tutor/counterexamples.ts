@@ -156,7 +156,13 @@ export async function requestSearch(
       id: job,
       owner: asked.viewer.id,
       network: asked.network,
-      payload: { kind: 'counterexample', language: subject.language, ...request, sizeNames },
+      payload: {
+        kind: 'counterexample',
+        language: subject.language,
+        ...request,
+        sizeNames,
+        ...(cut !== null && { isAgain: true }),
+      },
     });
   });
   return await getSearch(db, asked);

@@ -273,6 +273,10 @@ describe('a small failing input', { timeout: 120_000 }, () => {
     // With a second fault no single change is enough.
     const two = lines.with(4, '  if (a < 5) std::cout << a + b + b;').join('\n');
     expect(await search(two)).toMatchObject({ outcome: 'found', mend: null, isCut: false });
+    // Without the time for it, the rest is kept, and the search may be asked for again.
+    const mending = { source: Buffer.from(lines.join('\n')), language: 'cpp', maxMs: 0 };
+    const cut = await search(lines.join('\n'), { mending });
+    expect(cut).toMatchObject({ outcome: 'found', mend: null, isCut: true });
   });
 
   it('ends at once when the judge stops it, and keeps its result', async () => {

@@ -55,8 +55,8 @@ export type Search = {
   openRecording?: (() => Promise<Recording | null>) | undefined;
   /** The source whose steps to record, if they are wanted; `signal` is by default the search's. */
   recording?: { source: Buffer; language: string; signal?: AbortSignal } | undefined;
-  /** The source in which to look for a mend, if that is wanted. */
-  mending?: { source: Buffer; language: string } | undefined;
+  /** The source in which to look for a mend, if that is wanted; at most for `maxMs` of CPU time. */
+  mending?: { source: Buffer; language: string; maxMs?: number | undefined } | undefined;
   /** Whether to continue; asked from time to time. */
   goesOn(): Promise<boolean>;
   /** Whether to leave the search if other jobs wait; by default it only skips the rest. */
@@ -85,7 +85,7 @@ export type Searched = {
   stepsCpuMs: number;
   /** The number of inputs on which the program's output was as good as the reference's. */
   compared: number;
-  /** Whether parts of the search were left out because other jobs waited. */
+  /** Whether parts of the search were left out because other jobs waited, or it took too long. */
   isCut: boolean;
   cpuMs: number;
 };
@@ -120,7 +120,7 @@ type Going = {
   tries: number;
   tried: Tried;
   onCompared(): void;
-  /** Called when a part of the search is left out because other jobs wait. */
+  /** Called when a part of the search is left out because other jobs wait, or it takes too long. */
   onCut(): void;
 };
 
@@ -254,6 +254,7 @@ async function mend(going: Going, programs: SearchPrograms, failure: Failed) {
     random,
     isHidden,
     goesOn,
+    onCut: going.onCut,
     generateLarge: await openLarge(place, programs, going),
   });
   return { mend: found, mendCpuMs: trials.cpuMs() - before };

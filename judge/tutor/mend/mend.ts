@@ -30,6 +30,10 @@ export type MendRequest = {
   /** Whether there are no other inputs than samples whose answers are known. */
   hasOnlySamples: boolean;
   goesOn(): Promise<boolean>;
+  /** The CPU time of all runs and compilations together, by default `mendMaxMs`. */
+  maxMs?: number | undefined;
+  /** Called when the search ends before all changes were tried on all inputs. */
+  onCut(): void;
 };
 
 export type Mend = {
@@ -42,7 +46,6 @@ export type Mend = {
   failed: number;
 };
 
-/** The CPU time of all runs and compilations together. */
 const mendMaxMs = 8_000;
 /** With fewer inputs, or fewer failing inputs, a mend is not certain: too many changes fit them. */
 const [inputsMin, failedMin] = [60, 10];
@@ -79,7 +82,7 @@ type Mending = MendRequest & {
   all: Change[];
 };
 
-/** Resolves to null if no mend was found, if none is certain, or if other jobs wait. */
+/** Resolves to null if no mend was found, if none is certain, or if the search was cut. */
 export async function findMend(place: VerifyPlace, request: MendRequest): Promise<Mend | null> {
   const beganMs = request.trials.cpuMs();
   const built = await build(place, request);
@@ -97,8 +100,9 @@ export async function findMend(place: VerifyPlace, request: MendRequest): Promis
   try {
     return await search(mending);
   } catch (error) {
-    if (error instanceof Spent) return null;
-    throw error;
+    if (!(error instanceof Spent)) throw error;
+    request.onCut();
+    return null;
   } finally {
     release();
   }
@@ -249,7 +253,7 @@ async function run(
   change: Change | 'count' | null,
   { input, referenceCpuMs }: Known,
 ): Promise<Facts> {
-  const { place, trials, programPath, all, goesOn, beganMs } = mending;
+  const { place, trials, programPath, all, goesOn, beganMs, maxMs = mendMaxMs } = mending;
   const timeLimitMs = Math.min(
     Math.max(runMostMs, mending.runMs),
     Math.max(mending.runMs, slowFactor * (referenceCpuMs ?? 0)),
@@ -259,7 +263,7 @@ async function run(
     mending.looked = time;
     if (!(await goesOn())) throw new Spent();
   }
-  if (trials.cpuMs() - beganMs > mendMaxMs) throw new Spent();
+  if (trials.cpuMs() - beganMs > maxMs) throw new Spent();
   const number = change === 'count' ? countingNumber : change && all.indexOf(change) + 1;
   const facts = await place.sandbox.run({
     slot: place.slot,

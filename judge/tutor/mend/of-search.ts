@@ -40,7 +40,10 @@ export function remember(
   if (text.length <= maxCharsOf(inputs) && texts.size < triedMax) texts.add(text);
 }
 
-export type MendSearch = Pick<MendRequest, 'source' | 'language' | 'trials' | 'goesOn'> & {
+export type MendSearch = Pick<
+  MendRequest,
+  'source' | 'language' | 'trials' | 'goesOn' | 'maxMs' | 'onCut'
+> & {
   found: Failed;
   tried: Tried;
   samples: readonly string[];
@@ -57,7 +60,7 @@ export type MendSearch = Pick<MendRequest, 'source' | 'language' | 'trials' | 'g
 
 /** Null if no mend is certain. */
 export async function mendOf(place: VerifyPlace, search: MendSearch): Promise<Mend | null> {
-  const { found, tried, samples, trials, source, language, hasOnlySamples, goesOn } = search;
+  const { found, tried, samples, trials, source, language, hasOnlySamples } = search;
   if (found.failure.verdict === 'Time Limit Exceeded') return null;
   if (found.input.length > maxCharsOf(search)) return null;
   const failing = [
@@ -80,7 +83,9 @@ export async function mendOf(place: VerifyPlace, search: MendSearch): Promise<Me
     trials,
     samples,
     hasOnlySamples,
-    goesOn,
+    goesOn: search.goesOn,
+    maxMs: search.maxMs,
+    onCut: search.onCut,
     failing: [...new Set(failing)],
     passing: [...new Set(passing)],
     fresh: async () => {
