@@ -449,6 +449,7 @@ int main() {
       '  int wide[50] = {};',
       '  if (k == 11) { std::memset(few, 0, k * 18); std::cout << few[1] + wide[k] + beside[k]; }',
       '  if (k == 12) { std::string_view none; std::cout << none.front(); }',
+      '  if (k == 13) { std::vector<int> one(2); auto at = one.end(); one.resize(9); std::cout << *at; }',
       '}',
     ];
     it.each([
@@ -464,6 +465,7 @@ int main() {
       [9, 21, 'back() was called on an empty vector in line 21'],
       [11, 24, 'The program used memory outside of `few`, which line 6 declares, in line 24'],
       [12, 25, 'front() was called on an empty string_view in line 25'],
+      [13, 26, 'The program used memory right behind what it had already freed in line 26'],
     ])('%i', { tags: ['compiler'] }, async (k, line, happened) => {
       const told = async (isHidden: boolean) =>
         (await judge(lines.join('\n'), [{ input: `${k}\n`, output: 'right\n', isHidden }]))

@@ -164,7 +164,10 @@ const inLibrary: Words = {
 
 /** What to check for exceptions that have few causes. */
 const exceptionAdvice = new Map([
-  ['std::out_of_range', 'Look at at(), substr and stoi: an index or number is out of their range.'],
+  [
+    'std::out_of_range',
+    'Look at at(), substr and stoi: an index or a number is out of range, or a map has no such key.',
+  ],
   ['std::invalid_argument', 'Look at stoi and the like: their text does not begin with a number.'],
   [
     'std::length_error',
@@ -190,6 +193,7 @@ type Known = {
   touched?: string | undefined;
   isNode?: boolean | undefined;
   freedIn?: number | undefined;
+  isBehind?: boolean | undefined;
   /** A sentence about the arrays in that line. */
   sizes?: string | undefined;
   /** The name of the signal, if nothing else is known about the failure. */
@@ -235,11 +239,13 @@ export function wordsFor(
 /** The words for what a crash touched; undefined if that is not known. */
 function touchedWords(
   kind: OfKind,
-  { touched, isNode, freedIn }: Known,
+  { touched, isNode, freedIn, isBehind }: Known,
 ): Pick<Words, 'happened' | 'look'> | undefined {
   const { look } = words[kind];
-  if (kind === 'use-after-free' && freedIn !== undefined) {
-    return { happened: `The program used memory that line ${freedIn} had freed`, look };
+  if (kind === 'use-after-free' && (freedIn !== undefined || isBehind)) {
+    const freed = freedIn === undefined ? 'it had already freed' : `line ${freedIn} had freed`;
+    const what = isBehind ? 'right behind what' : 'that';
+    return { happened: `The program used memory ${what} ${freed}`, look };
   }
   if (touched === undefined) return undefined;
   if (kind === 'empty-container') return { happened: touched, look };

@@ -46,6 +46,17 @@ it('names no cause for an address where no memory is, unless it is near the null
   expect(at('0x000000000008')).toEqual([{ kind: 'null-pointer', line: 2 }]);
 });
 
+it('takes what is right behind freed memory for a use of it, as by a vector that has moved', () => {
+  const behind = (state: string, bytes = 0) =>
+    '==1==ERROR: AddressSanitizer: heap-buffer-overflow on address 0x602000000018 at pc 0x55\n' +
+    `READ of size 4 at 0x602000000018 thread T0\n    #0 0x1 in main ${sourceName}:2\n\n` +
+    `0x602000000018 is located ${bytes} bytes to the right of 8-byte region [0x10,0x18)\n` +
+    `${state} by thread T0 here:\n    #0 0x2 in f /usr/include/c++/12/x.h:3\n`;
+  expect(found(behind('freed'))).toEqual([{ kind: 'use-after-free', line: 2, isBehind: true }]);
+  expect(found(behind('allocated'))).toEqual([{ kind: 'out-of-bounds', line: 2 }]);
+  expect(found(behind('freed', 16))).toEqual([{ kind: 'out-of-bounds', line: 2 }]);
+});
+
 it('distinguishes an array that ends beyond the stack from calls that filled it', () => {
   const at = (address: string) =>
     `==1==ERROR: AddressSanitizer: stack-overflow on address ${address} (pc 0x4a bp 0x7b sp 0x7ffd1000 T0)\n` +

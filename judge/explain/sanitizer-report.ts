@@ -24,6 +24,8 @@ export type Finding = {
   isNode?: boolean;
   /** The line that freed the memory. */
   freedIn?: number;
+  /** Whether it used what is right behind freed memory, where an iterator of it can lead. */
+  isBehind?: boolean;
   /** The values that it happened with, or the library's condition: may be data of the test case. */
   values?: string;
 };
@@ -202,7 +204,8 @@ function crashFinding(reading: Reading, at: number, told: Told): Finding {
     return { kind: 'uncaught-exception', line, ...knownException(told.exception) };
   }
   if (/^ABRT/.test(name) && told.hasOwn) return { kind: 'failed-assertion', line };
-  const kind = crashKind(name, rest, told.assertion);
+  const isBehind = isBehindFreed(reading, at);
+  const kind = isBehind ? 'use-after-free' : crashKind(name, rest, told.assertion);
   const isInLibrary = kind === 'null-pointer' && !isInSource(reading, at + 1);
   const condition = told.assertion ?? '';
   if (kind === 'library-assertion' && quotable.test(condition)) {
@@ -213,8 +216,22 @@ function crashFinding(reading: Reading, at: number, told: Told): Finding {
     kind,
     line,
     ...(isInLibrary && { isInLibrary }),
+    ...(isBehind && { isBehind }),
     ...touchedBy(kind, reading, { at, told }),
   };
+}
+
+const behindBlock = / is located 0 bytes (?:after|to the right of) \d{1,12}-byte region /;
+
+/**
+ * Whether an access was right behind a block that had been freed. The sanitizer calls it an overflow
+ * of that block, but no index is needed for it: a loop over a vector that has moved goes there.
+ */
+function isBehindFreed({ lines }: Reading, from: number): boolean {
+  const end = lines.findIndex((one, at) => at > from && crashLine.test(one));
+  const report = lines.slice(from, end < 0 ? lines.length : end);
+  const block = report.findIndex((one) => behindBlock.test(one));
+  return block >= 0 && /^freed by thread /.test(report[block + 1] ?? '');
 }
 
 /** What a crash touched: only what its report names. */
