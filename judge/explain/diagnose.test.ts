@@ -474,7 +474,10 @@ int main() {
       expect(diagnosis).toMatchObject({ line });
       expect((diagnosis?.sentences[0] ?? '').replace(/(: index .*)?\.$/, '')).toBe(happened);
       if (k === 4) expect(diagnosis?.sentences[1]).toMatch(/^Look at the iterator there/);
-      if (k === 4) expect((await told(true))?.sentences[0]).not.toContain('seen');
+      if (k !== 4) return;
+      const hidden = (await told(true))?.sentences;
+      expect(hidden?.[0]).not.toContain('seen');
+      expect(hidden?.[1]).toMatch(/If it is an iterator: end\(\) points at no element\.$/);
     });
   });
 

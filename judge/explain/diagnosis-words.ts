@@ -239,13 +239,16 @@ export function wordsFor(
 /** The words for what a crash touched; undefined if that is not known. */
 function touchedWords(
   kind: OfKind,
-  { touched, isNode, freedIn, isBehind }: Known,
+  { touched, isNode, freedIn, isBehind, values, sizes }: Known,
 ): Pick<Words, 'happened' | 'look'> | undefined {
-  const { look } = words[kind];
+  const { look, happened: outside } = words[kind];
   if (kind === 'use-after-free' && (freedIn !== undefined || isBehind)) {
     const freed = freedIn === undefined ? 'it had already freed' : `line ${freedIn} had freed`;
     const what = isBehind ? 'right behind what' : 'that';
     return { happened: `The program used memory ${what} ${freed}`, look };
+  }
+  if (kind === 'out-of-bounds' && touched === undefined && values === undefined && !sizes) {
+    return { happened: outside, look: `${look} ${orIterator}` };
   }
   if (touched === undefined) return undefined;
   if (kind === 'empty-container') return { happened: touched, look };
@@ -253,6 +256,9 @@ function touchedWords(
   const happened = `The program used memory outside of ${touched},`.replace(/(?<!declares),$/, '');
   return { happened, look: isNode ? ofIterators : look };
 }
+
+/** Where neither the report nor the line says that an index led there. */
+const orIterator = 'If it is an iterator: end() points at no element.';
 
 const ofIterators =
   'Look at the iterator there: end() and an unsuccessful find point at no element, and must not be ' +
