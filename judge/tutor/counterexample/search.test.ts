@@ -151,6 +151,13 @@ describe('a failing sample', { timeout: 120_000 }, () => {
     expect(told).toEqual([{ line: 5, was: '-', becomes: '+' }]);
   });
 
+  it('of a plain problem is not mended by another variable, which fits by chance', async () => {
+    const first = lines.with(4, '  std::cout << a;').join('\n');
+    const answers = { '3 5\n': '5\n', '4 4\n': '4\n' };
+    const found = await search(first, { answers, isPlain: true });
+    expect(found).toMatchObject({ outcome: 'found', mend: null, isCut: false });
+  });
+
   it('is found in the time limit of the problem, and only if the program fails on it', {
     tags: ['release'],
   }, async () => {
@@ -206,6 +213,15 @@ describe('a small failing input', { timeout: 120_000 }, () => {
     });
     expect(found?.failure.verdict).toBe('Time Limit Exceeded');
     expect(Number(found?.input.split(' ')[0])).toBeGreaterThan(60);
+  });
+
+  it('is not the first one of a program that starts slowly on all of them', async () => {
+    const { found } = await search(adding('while (clock() < CLOCKS_PER_SEC / 12);'), {
+      verdict: 'Time Limit Exceeded',
+      generators: [sized('size')],
+      maxMs: 1000,
+    });
+    expect(found).toBeNull();
   });
 
   it('is never a hidden test, regardless of white space, even if no other input fails', {

@@ -22,6 +22,8 @@ const runMaxMs = 400;
 /** A run is slow if it takes this many times as long as the median run, and as the reference. */
 const slowFactor = 10;
 const slowMinMs = 50;
+/** Of fewer runs no median is known: the first run may be long because the program starts slowly. */
+const timesMin = 3;
 /** At most this many times are kept for the median. */
 const timesMax = 101;
 
@@ -225,7 +227,7 @@ async function tryFile(trying: Trying, text: string, input: Input): Promise<Tria
   const slowMs =
     right.cpuMs === null
       ? Number.POSITIVE_INFINITY
-      : Math.max(slowMinMs, slowFactor * right.cpuMs, slowFactor * median(times));
+      : Math.max(slowMinMs, slowFactor * right.cpuMs, slowerThanUsual(trying));
   // A run counts as slow only if a second run is slow, too.
   const facts = first.cpuMs >= slowMs ? quicker(first, await runSuspect(trying, input)) : first;
   if (times.length < timesMax) times.push(facts.cpuMs);
@@ -237,6 +239,10 @@ async function tryFile(trying: Trying, text: string, input: Input): Promise<Tria
   if (found === null) return 'passed';
   return { input: text, ...found, expected, cpuMs: facts.cpuMs, referenceCpuMs: right.cpuMs };
 }
+
+/** A run that has to be ended is slow, however slowly the program starts. */
+const slowerThanUsual = ({ times, runMaxMs: mostMs }: Trying): number =>
+  times.length < timesMin ? mostMs : Math.min(mostMs, slowFactor * median(times));
 
 const quicker = (one: Facts, other: Facts): Facts => (other.cpuMs < one.cpuMs ? other : one);
 

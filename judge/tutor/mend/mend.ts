@@ -151,6 +151,8 @@ async function search(mending: Mending): Promise<Mend | null> {
     // Samples that were not tried, for lack of time, could still disagree.
     const ran = new Set([...failing, ...passing].map(({ text }) => text));
     if (!mending.samples.every((one) => ran.has(one))) return null;
+    // Of all variables of a source, another one fits a few samples by chance.
+    if (left.every(({ kind }) => kind === 'variable')) return null;
     const counts = { inputs: failing.length + passing.length, failed: failing.length };
     return { changes: left, isOnSamples: true, ...counts };
   }

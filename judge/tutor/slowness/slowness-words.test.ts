@@ -56,6 +56,10 @@ it('a count has the size of its input', () => {
     'Line 49 takes nearly all of the time on large inputs. ' +
       'Line 49 runs 8,192 times for n = 128, where n is the first number of the input.',
   );
+  const once = { count: 1, size: 128, measure: growth.measure };
+  expect(told({ named: line, growth: null, runs: once })).toContain(
+    'Line 49 runs once for n = 128',
+  );
   expect(told({ growth: null, runs: null })).not.toContain('times');
 });
 

@@ -79,7 +79,8 @@ function countSentences({ named, runs }: Slowness): string[] {
   if (runs === null || runs.count === 0) return [];
   const size = `${runs.measure.letter} = ${numberText(runs.size)}`;
   const where = whereText(runs.measure);
-  return [`${runsText(named)} ${numberText(runs.count)} times for ${size}${where}.`];
+  const often = runs.count === 1 ? 'once' : `${numberText(runs.count)} times`;
+  return [`${runsText(named)} ${often} for ${size}${where}.`];
 }
 
 const textOf = ({ fit, measure }: Growth): string => withLetter(fit.text, measure.letter);

@@ -375,6 +375,14 @@ describe('where the time goes', { timeout: 240_000 }, () => {
     expect(await look(['#include <iostream>', ...reading(...endless)])).toBeNull();
   });
 
+  it('is left open where the table that is always made whole takes most of what was measured', async () => {
+    const table = '  for (long i = 0; i < 60000000; i++) sum += i ^ n;';
+    const lines = reading('  long sum = 0;', table, '  for (long i = 0; i < n; i++) sum += i * n;');
+    expect(
+      await look(['#include <iostream>', ...lines.with(-1, '  std::cout << sum;\n}')]),
+    ).toBeNull();
+  });
+
   it('is left open for a program that is fast, crashes, does not compile or has to wait', async () => {
     expect(await look(pairs.map((line) => line.replace('j = i;', 'j = n - 1;')))).toBeNull();
     expect(await look(['int main() { __builtin_trap(); }'])).toBeNull();

@@ -242,6 +242,7 @@ async function told(going: Going, found: Found): Promise<Slowness | null> {
   const { hidesLibrary, isReadingSlow } = going.search.counting;
   const mayCall = way.isCalled || hidesLibrary;
   const cost = mayCall ? costOf(costPoints(ended, innermost, deepCount)) : 'level';
+  if (cost === 'level' && isConstant(ended, count)) return null;
   const steps = libraryCounterOf(innermost, spots);
   const isSteps = named === innermost && cost === 'grows' && isOfSteps(ended, steps, deepCount);
   const ways = isSteps ? [steps, count] : [count];
@@ -319,6 +320,20 @@ function outgrows(runs: readonly Measured[], countOf: Counter, sizes: readonly M
     Math.log(Math.max((of(most.run.input) ?? 1) / Math.max(of(first.run.input) ?? 1, 1), 1)),
   );
   return Math.log(most.count / first.count) > fasterExponent * Math.max(...bySize);
+}
+
+/** Inputs that differ by this factor show whether a count depends on them. */
+const differMin = 4;
+
+/**
+ * Whether a part runs as often on small inputs as on larger ones, such as a table that is always
+ * made whole. It takes most of the time of the inputs that were measured, and not of the slow ones.
+ */
+function isConstant(ended: readonly Measured[], countOf: Counter): boolean {
+  const [first, last] = [ended[0], ended.at(-1)];
+  if (first === undefined || last === undefined) return false;
+  if (last.input.trim().length < differMin * first.input.trim().length) return false;
+  return countOf(last.counts) < 2 * countOf(first.counts);
 }
 
 /** The time of a part and its count on each input; `share` is that of the slowest. */
