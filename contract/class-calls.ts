@@ -24,4 +24,5 @@ export const readWork = get('/{slug}/assignments/{assignment}/work/{id}/{label}'
 export const commentWork = post('/{slug}/assignments/{assignment}/work/{id}/{label}');
 export const removeComment = remove('/{slug}/comments/{id}');
 export const readGradebook = get('/{slug}/gradebook');
+export const importGrades = post('/{slug}/gradebook');
 export const gradebookCsv = get('/{slug}/gradebook.csv');

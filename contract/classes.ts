@@ -20,12 +20,16 @@ import {
   contestPointsMax,
   extensionMaxMinutes,
   gradeCommentMaxChars,
+  gradesBodyMaxBytes,
+  gradesListMaxBytes,
   joinCodeMaxChars,
   listedNameMaxChars,
+  listProblemsMax,
   pupilsMax,
   workCommentMaxChars,
 } from './limits.ts';
-import { storable, storableText } from './text.ts';
+import { listProblem, shownPreview } from './people.ts';
+import { storable, storableText, text } from './text.ts';
 import { ifMatchRequired } from './versions.ts';
 import { pending, verdicts } from './words.ts';
 
@@ -492,6 +496,45 @@ export const removeComment = endpoint({
   params: ofMember,
   reply: z.literal(true),
 });
+
+/** What a list of grades changes of a pupil at a problem. */
+const gradeChange = z.object({
+  line: z.int(),
+  /** As the class shows the person. */
+  pupil: z.string(),
+  assignment: z.string(),
+  label: z.string(),
+  /** What counts, and the comment; null where there is nothing. */
+  before: z.object({ points: z.number().nullable(), comment: z.string().nullable() }),
+  /** Points that are null are taken back: those that were earned count. */
+  after: z.object({ points: z.number().nullable(), comment: z.string().nullable() }),
+});
+export type GradeChange = z.infer<typeof gradeChange>;
+
+export const importGrades = endpoint({
+  ...classCalls.importGrades,
+  ...byTeacher,
+  bodyMaxBytes: gradesBodyMaxBytes,
+  summary:
+    'Sets points and comments by the CSV of the gradebook, or of Moodle or Canvas, all or none; an empty cell changes nothing. Without `preview`, says what it would do',
+  params: ofClass,
+  body: z.strictObject({
+    list: text('list', gradesListMaxBytes, 'list: Required, as text.'),
+    /** The reply's `preview`: does exactly what that showed, or refuses with 409. */
+    preview: shownPreview,
+  }),
+  reply: z.object({
+    /** In the order of the list. */
+    changes: z.array(gradeChange),
+    /** The columns that say nothing about grades. */
+    ignored: z.array(z.string()),
+    /** At most the first ones; with any, nothing is done. */
+    problems: z.array(listProblem).max(listProblemsMax),
+    /** Stands for what the list would do; null if it has problems. */
+    preview: z.string().nullable(),
+  }),
+});
+export type ImportedGrades = z.infer<typeof importGrades.reply>;
 
 /** The program that reads the CSV of a gradebook. */
 export const csvKinds = ['all', 'moodle', 'canvas'] as const;

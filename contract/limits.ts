@@ -30,7 +30,11 @@ export const invitationTokenMaxChars = 100;
 export const peopleListMaxRows = 500;
 export const peopleListMaxBytes = 256 * 1024;
 /** The problems of a list that its preview names. */
-export const peopleListProblemsMax = 200;
+export const listProblemsMax = 200;
+/** Of a file with grades that teachers import. */
+export const gradesListMaxBytes = 1024 * 1024;
+/** JSON may escape every second byte. */
+export const gradesBodyMaxBytes = 2 * gradesListMaxBytes + 1024;
 /** How long an administrator sees what a person sees. */
 export const viewingMaxMinutes = 30;
 /** A one-time code or a recovery code. */

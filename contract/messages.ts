@@ -48,6 +48,9 @@ export const refusals = {
   peopleListWrong: 'list: Some of its lines are wrong. Preview it to see which.',
   peopleListChanged:
     'preview: The list would not do now what the preview showed. Preview it again.',
+  gradesListWrong: 'list: Some of its lines are wrong. Preview it to see which.',
+  gradesListChanged:
+    'preview: The list would not do now what the preview showed. Preview it again.',
   adminRequired: 'Access denied. Admin privileges required.',
   notYours: 'You may see only your own submissions.',
   otherUser: 'user: Must be the id of the signed-in account.',

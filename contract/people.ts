@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { endpoint, id, instant } from './endpoint.ts';
 import {
   emailMaxChars,
+  listProblemsMax,
   peopleListMaxBytes,
   peopleListMaxRows,
-  peopleListProblemsMax,
   viewingMaxMinutes,
 } from './limits.ts';
 import * as peopleCalls from './people-calls.ts';
@@ -172,13 +172,20 @@ const listedPerson = z.object({
 });
 export type ListedPerson = z.infer<typeof listedPerson>;
 
-const listProblem = z.object({
+/** What is wrong with a line of a list, of people or of grades. */
+export const listProblem = z.object({
   line: z.int(),
   /** A column, or what else the first line named. */
   field: z.string(),
   rule: z.string(),
 });
 export type ListProblem = z.infer<typeof listProblem>;
+
+/** What a preview's reply gave for it. */
+export const shownPreview = z
+  .string('preview: Must be text.')
+  .regex(/^[\da-f]{64}$/, 'preview: Must be that of a preview.')
+  .nullish();
 
 const slip = z.object({
   name: z.string(),
@@ -197,16 +204,13 @@ export const importPeople = endpoint({
   body: z.object({
     list: text('list', peopleListMaxBytes, 'list: Required, as text.'),
     /** The reply's `preview`: does exactly what that showed, or refuses with 409. */
-    preview: z
-      .string('preview: Must be text.')
-      .regex(/^[\da-f]{64}$/, 'preview: Must be that of a preview.')
-      .nullish(),
+    preview: shownPreview,
   }),
   reply: z.object({
     /** In the order of the list. */
     people: z.array(listedPerson),
     /** At most the first ones; with any, nothing is done. */
-    problems: z.array(listProblem).max(peopleListProblemsMax),
+    problems: z.array(listProblem).max(listProblemsMax),
     /** Stands for what the list would do; null if it has problems. */
     preview: z.string().nullable(),
     /** The passwords that were made; only this reply has them. */

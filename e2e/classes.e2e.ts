@@ -1,6 +1,7 @@
 /** A teacher's term: a class, a list of pupils, an assignment, an extension, grades, and files of them. */
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
+import { gradesMessages } from '../web/page-messages.ts';
 import { bearer, createSum, login, register } from './calls.ts';
 import { inspect } from './inspect.ts';
 import { signIn, sumCode, writeCode } from './page.ts';
@@ -121,6 +122,23 @@ test('a teacher runs a class, and its pupils work in it', async ({ browser, page
     ]);
     const text = await readFile(await file.path(), 'utf8');
     expect(text).toContain(`${pupil.name},"Payne, Paul",7.5\r\n`);
+    await page.getByText('Grades from a file').click();
+    const grades = page.getByLabel('List of grades');
+    const look = page.getByRole('button', { name: 'Preview' });
+    await grades.fill(`Account,Sheet 1 A\n${pupil.name},many`);
+    await look.click();
+    await expect(list(page, 'Problems of the list')).toContainText('Line 2, Sheet 1 A');
+    await inspect(page, 'grades-from-file');
+    await grades.fill(text);
+    await look.click();
+    await expect(page.getByText(gradesMessages.unchanged)).toBeVisible();
+    await grades.fill(`Account,Shoe size,Sheet 1 A\n${pupil.name},42,8`);
+    await look.click();
+    await expect(page.getByText('1 column not read: Shoe size')).toBeVisible();
+    await expect(list(page, 'What the list changes')).toContainText('7.5 → 8');
+    await page.getByRole('button', { name: 'Set these grades (1)' }).dblclick();
+    await expect(page.getByText(gradesMessages.applied)).toBeVisible();
+    await expect(row).toContainText('8');
   });
 
   await test.step('the teacher comments on a line, and the pupil answers', async () => {

@@ -1,7 +1,7 @@
 /** What administrators do about people: invite, find, give roles, block, help; and who must not. */
 import { expect, test } from '@playwright/test';
 import { refusals } from '../contract/messages.ts';
-import { accessMessages, peopleMessages } from '../web/page-messages.ts';
+import { accessMessages, listMessages, peopleMessages } from '../web/page-messages.ts';
 import { bearer, login, register } from './calls.ts';
 import { expectAccessible, signIn } from './page.ts';
 import { admin } from './place.ts';
@@ -76,7 +76,7 @@ test('an administrator imports a list, and prints the passwords that it made', {
   const list = `email,name,roles\n${own}.a@example.com,Ada ${own},teacher\n${own}.b@example.com,Ben ${own},\n`;
   await page.getByLabel('List', { exact: true }).fill(list.replace('teacher', 'master'));
   await page.getByRole('button', { name: 'Preview' }).click();
-  await expect(page.getByText(peopleMessages.listWrong)).toBeVisible();
+  await expect(page.getByText(listMessages.wrong)).toBeVisible();
   const problems = page.getByRole('list', { name: 'Problems of the list' });
   await expect(problems).toContainText('Line 2, roles: Must be some of setter');
   await page.getByLabel('Files for list').setInputFiles({

@@ -35,6 +35,7 @@ import extendAssignment from './routes/classes/extend.ts';
 import gradeWork from './routes/classes/grade.ts';
 import readGradebook from './routes/classes/gradebook.ts';
 import gradebookCsv from './routes/classes/gradebook-csv.ts';
+import importGrades from './routes/classes/import-grades.ts';
 import joinClass from './routes/classes/join.ts';
 import classList from './routes/classes/list.ts';
 import classPage from './routes/classes/page.ts';
@@ -398,6 +399,7 @@ export const routes: readonly Route[] = [
   commentWork,
   removeComment,
   readGradebook,
+  importGrades,
   gradebookCsv,
   apiInformation,
   listContests,

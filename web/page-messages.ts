@@ -137,12 +137,20 @@ export const peopleMessages = {
   resetOnce: 'Give it to the person. It works once, for an hour, and is shown only now.',
   invitationMade: 'The invitation was made.',
   invitationOnce: 'Copy its link now: it is shown only this once.',
-  listWrong: 'These lines are wrong. Nothing is done until the list has no such line.',
   listUnchanged: 'All accounts are as the list says. There is nothing to do.',
   listApplied: 'The list was applied.',
   slipsOnce:
     'These passwords were made, and are shown only now. Print them, or save the page, before you leave it. Those who lose theirs need a link for a new password.',
   slipsLeft: { title: 'Leave the passwords?', text: 'They cannot be shown again.' },
+} as const;
+
+export const listMessages = {
+  wrong: 'These lines are wrong. Nothing is done until the list has no such line.',
+} as const;
+
+export const gradesMessages = {
+  unchanged: 'All grades are as the list says. There is nothing to do.',
+  applied: 'The grades were set.',
 } as const;
 
 export const dashboardMessages = {

@@ -50,7 +50,8 @@ export async function readGradebook(
   return await bookOf(db, await requireClass(db, slug, person), person);
 }
 
-async function bookOf(db: Database, found: StoredClass, person: Person): Promise<Gradebook> {
+/** The work in a class that was read: of all its pupils for teachers, and of a pupil the own row. */
+export async function bookOf(db: Database, found: StoredClass, person: Person): Promise<Gradebook> {
   const isTeacher = teaches(found, person);
   const members = await readMembers(db, found.id);
   const pupils = members.filter(
@@ -186,31 +187,14 @@ export const gradeWork = (
       sql`select id from contest_problems where contest_id = ${current.id} and label = ${label}`,
     );
     if (problem === undefined) throw new AppError('notFound', refusals.noProblemInAssignment);
-    const key = { participation_id: own.id, contest_problem_id: problem.id };
     const before = await transaction
       .selectFrom('class_grades')
       .select(['points', 'comment'])
       .where('participation_id', '=', own.id)
       .where('contest_problem_id', '=', problem.id)
       .executeTakeFirst();
-    if (points === null && comment === null) {
-      await transaction
-        .deleteFrom('class_grades')
-        .where('participation_id', '=', own.id)
-        .where('contest_problem_id', '=', problem.id)
-        .execute();
-    } else {
-      const values = { points, comment, made_by: by.caller.id };
-      await transaction
-        .insertInto('class_grades')
-        .values({ ...key, ...values })
-        .onConflict((one) =>
-          one
-            .columns(['participation_id', 'contest_problem_id'])
-            .doUpdateSet({ ...values, made_at: sql`now()` }),
-        )
-        .execute();
-    }
+    const place = { participationId: own.id, contestProblemId: problem.id };
+    await writeGrades(transaction, by.caller.id, [{ ...place, points, comment }]);
     return {
       result: undefined,
       subject: { kind: 'contest', id: current.id, name: current.name },
@@ -218,6 +202,42 @@ export const gradeWork = (
       after: { pupil, label, points },
     };
   });
+
+type WrittenGrade = {
+  participationId: string;
+  contestProblemId: string;
+  points: number | null;
+  comment: string | null;
+};
+
+/** Writes grades of a locked class; those without points and comment are taken back. */
+export async function writeGrades(
+  transaction: Database,
+  by: string,
+  grades: readonly WrittenGrade[],
+): Promise<void> {
+  const participations = grades.map(({ participationId }) => participationId);
+  const problems = grades.map(({ contestProblemId }) => contestProblemId);
+  const points = grades.map((one) => one.points);
+  const comments = grades.map(({ comment }) => comment);
+  const listed = sql`
+    unnest(${participations}::uuid[], ${problems}::uuid[], ${points}::float8[], ${comments}::text[])
+      as listed (participation_id, contest_problem_id, points, comment)`;
+  await sql`
+    delete from class_grades using ${listed}
+    where class_grades.participation_id = listed.participation_id
+      and class_grades.contest_problem_id = listed.contest_problem_id
+      and listed.points is null and listed.comment is null
+  `.execute(transaction);
+  await sql`
+    insert into class_grades (participation_id, contest_problem_id, points, comment, made_by)
+    select participation_id, contest_problem_id, points, comment, ${by}::uuid from ${listed}
+    where points is not null or comment is not null
+    on conflict (participation_id, contest_problem_id) do update
+    set points = excluded.points, comment = excluded.comment, made_by = excluded.made_by,
+      made_at = now()
+  `.execute(transaction);
+}
 
 /**
  * The gradebook as CSV. Moodle takes any columns, of which one names the account

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { peopleListProblemsMax, pupilsMax } from '../../contract/limits.ts';
+import { listProblemsMax, pupilsMax } from '../../contract/limits.ts';
 import { refusals } from '../../contract/messages.ts';
 import type { ImportedPeople, ListedPerson, PeopleListColumn } from '../../contract/people.ts';
 import { type Database, inPreview } from '../../db/open.ts';
@@ -267,7 +267,7 @@ async function carryOut(
   const { planned, problems } = await plan(transaction, read);
   const people = planned.map(({ shown }) => shown);
   if (problems.length > 0) {
-    return { people, problems: problems.slice(0, peopleListProblemsMax), preview: null };
+    return { people, problems: problems.slice(0, listProblemsMax), preview: null };
   }
   for (const one of planned) {
     if (one.shown.change === 'created') await create(transaction, by, one, hashes);

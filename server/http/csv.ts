@@ -6,6 +6,10 @@
  */
 const formula = /(^|;)(?=[=+\-@\t\r])/g;
 
+/** A text as it was before it was written: what keeps spreadsheets from calculating it is gone. */
+export const withoutApostrophes = (text: string): string =>
+  text.replaceAll(/(^|;)'(?=[=+\-@\t\r])/g, '$1');
+
 type Value = string | number | null;
 
 /** An apostrophe keeps spreadsheets from calculating a text. */

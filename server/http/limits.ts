@@ -25,6 +25,9 @@ export const peopleListCellMaxChars = 300;
 /** Passwords of an imported list that are hashed at once: two threads are left to logins. */
 export const importHashesAtOnce = 2;
 
+/** Grades that one file changes. */
+export const gradeChangesMax = 2000;
+
 /** API tokens of a person. */
 export const apiTokensMax = 20;
 

@@ -10,6 +10,7 @@ import { peopleMessages } from '../../page-messages.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { FileButton } from '../../ui/cases/file-button.tsx';
+import { ListProblems } from '../../ui/feedback/list-problems.tsx';
 import { Message } from '../../ui/feedback/message.tsx';
 import { toastSuccess } from '../../ui/feedback/toast.ts';
 import { formatInstant, plural } from '../../ui/format.ts';
@@ -90,21 +91,7 @@ export function ImportList({ onSlips }: ImportListProps) {
 
 function Preview({ shown: { people, problems } }: { shown: ImportedPeople }) {
   if (problems.length > 0) {
-    return (
-      <>
-        <Message tone="red">{peopleMessages.listWrong}</Message>
-        <ul className={classes.lines} aria-label="Problems of the list">
-          {problems.map(({ line, field, rule }) => (
-            <li key={`${line} ${field} ${rule}`}>
-              <strong>
-                Line {line}, {field}:
-              </strong>{' '}
-              {rule}
-            </li>
-          ))}
-        </ul>
-      </>
-    );
+    return <ListProblems problems={problems} className={classes.lines} />;
   }
   const count = (change: ListedPerson['change']) =>
     people.filter((one) => one.change === change).length;

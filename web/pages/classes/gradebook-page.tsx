@@ -16,7 +16,9 @@ import { formatInstant } from '../../ui/format.ts';
 import { LoadedPage } from '../../ui/frame/own-page.tsx';
 import { PageFrame, PageHead, PageLead } from '../../ui/frame/page-frame.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { Unfolding } from '../../ui/unfolding.tsx';
 import classes from './classes.module.css';
+import { ImportGrades } from './import-grades.tsx';
 import { classQuery, gradebookQuery, type WorkPlace } from './queries.ts';
 
 export default function GradebookPage({ slug }: { slug: string }) {
@@ -35,6 +37,11 @@ export default function GradebookPage({ slug }: { slug: string }) {
             <Link to={paths.classes(`/${slug}`)}>{name}</Link>
           </PageLead>
           <Book slug={slug} book={book} isTeacher={isTeacher} />
+          {isTeacher && book.assignments.length > 0 && (
+            <Unfolding title="Grades from a file">
+              <ImportGrades slug={slug} />
+            </Unfolding>
+          )}
         </PageFrame>
       )}
     </LoadedPage>

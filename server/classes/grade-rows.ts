@@ -1,0 +1,213 @@
+/**
+ * The lines of a file with grades: whose they are, and which cells are points or comments of which
+ * problem. What the columns of the gradebook's own file are called is in `gradebookCsv`.
+ */
+import type { Gradebook } from '../../contract/classes.ts';
+import { contestPointsMax, gradeCommentMaxChars, pupilsMax } from '../../contract/limits.ts';
+import type { ListProblem } from '../../contract/people.ts';
+import { withoutApostrophes } from '../http/csv.ts';
+import { AppError } from '../http/errors.ts';
+import { readTable, type TableRecord } from '../http/separated-values.ts';
+import { gradesListRules, peopleListRules } from './list-rules.ts';
+
+/** What a line says about a grade; numbers are places in the gradebook. */
+export type SetGrade = {
+  line: number;
+  pupil: number;
+  assignment: number;
+  problem: number;
+  /** `earned` takes back what was set; null changes nothing. */
+  points: number | 'earned' | null;
+  comment: string | null;
+};
+
+type Known = {
+  book: Gradebook;
+  /** Ids of pupils by their addresses, in small letters. */
+  emails: ReadonlyMap<string, string>;
+};
+
+export type ReadGrades = { grades: SetGrade[]; ignored: string[]; problems: ListProblem[] };
+
+type GradePlace = { assignment: number; problem: number };
+type Told =
+  | { kind: 'none' }
+  /** `problem`: the only one; null if there are several, whose points a sum does not tell. */
+  | { kind: 'sum'; assignment: number; problem: number | null }
+  | ({ kind: 'points' | 'comment' } & GradePlace);
+type Column = { kind: 'account' } | Told;
+type Named = { heading: string; column: Column };
+
+/** Headings by which files name the account: ours, Moodle's, Canvas's. */
+const accountHeadings = ['account', 'username', 'email', 'email address', 'sis login id'];
+
+/** What the gradebook's own files say besides. */
+const tellingHeadings = ['name', 'points', 'full name'];
+
+const keyOf = (text: string): string => withoutApostrophes(text).trim().toLowerCase();
+
+/** What each heading of the gradebook's own file means; several, where assignments share a name. */
+function columnsOf({ assignments }: Gradebook): Map<string, Told[]> {
+  const columns = new Map<string, Told[]>();
+  const add = (heading: string, column: Told) =>
+    columns.set(keyOf(heading), [...(columns.get(keyOf(heading)) ?? []), column]);
+  for (const [assignment, { name, problems }] of assignments.entries()) {
+    for (const [problem, { label }] of problems.entries()) {
+      const of = `${name} ${label}`;
+      add(of, { kind: 'points', assignment, problem });
+      add(`${of} comment`, { kind: 'comment', assignment, problem });
+      for (const told of ['tries', 'time', 'late']) add(`${of} ${told}`, { kind: 'none' });
+    }
+    const isOne = problems.length === 1;
+    add(name, { kind: 'sum', assignment, problem: isOne ? 0 : null });
+    if (isOne) add(`${name} (feedback)`, { kind: 'comment', assignment, problem: 0 });
+  }
+  for (const heading of tellingHeadings) columns.set(heading, [{ kind: 'none' }]);
+  return columns;
+}
+
+/** Moodle writes `Assignment: Sheet 1 (Real)`. */
+const ofMoodle = (heading: string): string =>
+  heading
+    .replace(/^(?:assignment|external tool|manual item|quiz): ?/, '')
+    .replace(/ \(real\)$/, '');
+
+/** The columns of a file, or what is wrong with its first line. */
+function readHeadings({ line, cells }: TableRecord, book: Gradebook, problems: ListProblem[]) {
+  const known = columnsOf(book);
+  const seen = new Set<string>();
+  const columns = cells.map((heading): Named => {
+    const wrong = (rule: string): Named => {
+      problems.push({ line, field: heading, rule });
+      return { heading, column: { kind: 'none' } };
+    };
+    const key = keyOf(heading);
+    if (accountHeadings.includes(key)) return { heading, column: { kind: 'account' } };
+    const [column, ...others] = known.get(key) ?? known.get(ofMoodle(key)) ?? [];
+    if (column === undefined) return { heading, column: { kind: 'none' } };
+    if (others.length > 0) return wrong(gradesListRules.sameName);
+    if (column.kind === 'none') return { heading, column };
+    const what = column.kind === 'comment' ? 'comment' : 'points';
+    const meant = `${what} ${column.assignment} ${column.problem}`;
+    if (seen.has(meant)) return wrong(gradesListRules.columnTwice);
+    seen.add(meant);
+    return { heading, column };
+  });
+  const has = (...kinds: Column['kind'][]) =>
+    columns.some(({ column }) => kinds.includes(column.kind));
+  if (!has('account')) {
+    problems.push({ line, field: 'Account', rule: gradesListRules.noAccount });
+  }
+  if (!has('points', 'comment', 'sum') && problems.length === 0) {
+    problems.push({ line, field: 'line', rule: gradesListRules.noGrades });
+  }
+  const ignored = columns.filter(
+    ({ heading, column }) => column.kind === 'none' && !known.has(keyOf(heading)),
+  );
+  return { columns, ignored: ignored.map(({ heading }) => heading).filter(Boolean) };
+}
+
+/** Canvas has a line of the points that are possible, which is of no person. */
+const isOfNoPerson = ({ cells }: TableRecord): boolean => cells[0] === 'Points Possible';
+
+/** Reads a file; the grades leave out lines with problems. Refuses one that is too long with 400. */
+export function readGradesList(list: string, known: Known): ReadGrades {
+  const { records, unclosedAt } = readTable(list);
+  const problems: ListProblem[] = [];
+  if (unclosedAt !== null) {
+    problems.push({ line: unclosedAt, field: 'line', rule: peopleListRules.unclosedQuote });
+  }
+  const [first = { line: 1, cells: [] }, ...rest] = records;
+  const lines = rest.filter((one) => !isOfNoPerson(one));
+  if (lines.length > pupilsMax) {
+    throw new AppError('badInput', `list: At most ${pupilsMax} pupils.`);
+  }
+  const { columns, ignored } = readHeadings(first, known.book, problems);
+  if (problems.length > 0) return { grades: [], ignored, problems };
+  const places = placesOf(known);
+  const seen = new Set<number>();
+  const grades = lines.flatMap((record) => {
+    const pupil = pupilOf(record, columns, places);
+    const { field = 'Account' } = pupil;
+    const wrong = (rule: string) => problems.push({ line: record.line, field, rule });
+    if (record.cells.length > columns.length) {
+      problems.push({ line: record.line, field: 'line', rule: peopleListRules.tooManyCells });
+      return [];
+    }
+    if (pupil.at === undefined) wrong(gradesListRules.noPupil);
+    else if (seen.has(pupil.at)) wrong(gradesListRules.pupilTwice);
+    else {
+      seen.add(pupil.at);
+      return readLine(record, { columns, pupil: pupil.at, book: known.book, problems });
+    }
+    return [];
+  });
+  return { grades, ignored, problems };
+}
+
+/** The places of pupils by all that may name them. */
+function placesOf({ book: { pupils }, emails }: Known): Map<string, number> {
+  const ofIds = new Map(pupils.map(({ id }, at) => [id, at]));
+  const places = new Map([...emails].map(([email, id]) => [email, ofIds.get(id) ?? -1]));
+  for (const [at, { account }] of pupils.entries()) places.set(keyOf(account), at);
+  return places;
+}
+
+/** Whose line it is, by the first cell that names a pupil of the class. */
+function pupilOf(
+  { cells }: TableRecord,
+  columns: readonly Named[],
+  places: ReadonlyMap<string, number>,
+) {
+  const named = columns.flatMap(({ heading, column }, index) =>
+    column.kind === 'account' ? [{ heading, cell: keyOf(cells[index] ?? '') }] : [],
+  );
+  const at = named.map(({ cell }) => places.get(cell) ?? -1).find((place) => place >= 0);
+  return { at, field: named[0]?.heading };
+}
+
+type Reading = {
+  columns: readonly Named[];
+  pupil: number;
+  book: Gradebook;
+  problems: ListProblem[];
+};
+
+/** The grades of a line: points and comment of a problem are one. */
+function readLine({ line, cells }: TableRecord, { columns, pupil, book, problems }: Reading) {
+  const grades = new Map<string, SetGrade>();
+  for (const [index, { heading, column }] of columns.entries()) {
+    const cell = cells[index] ?? '';
+    // Moodle writes - where there is no grade.
+    if (cell === '' || (cell === '-' && column.kind !== 'comment')) continue;
+    const wrong = (rule: string) => problems.push({ line, field: heading, rule });
+    if (column.kind === 'account' || column.kind === 'none') continue;
+    const { assignment, problem } = column;
+    if (column.kind === 'sum') {
+      // Files of sums have a 0 for those who submitted nothing, which sets nothing.
+      if (pointsOf(cell) === (book.pupils[pupil]?.assignments[assignment]?.points ?? 0)) continue;
+      if (problem === null) wrong(gradesListRules.severalProblems);
+    }
+    if (problem === null) continue;
+    const key = `${assignment} ${problem}`;
+    const empty = { line, pupil, assignment, problem, points: null, comment: null };
+    const one: SetGrade = grades.get(key) ?? empty;
+    if (column.kind === 'comment') {
+      if (cell.length > gradeCommentMaxChars) wrong(gradesListRules.commentTooLong);
+      else if (/\0/.test(cell) || !cell.isWellFormed()) wrong(gradesListRules.commentText);
+      else grades.set(key, { ...one, comment: cell });
+      continue;
+    }
+    const points = cell.toLowerCase() === 'earned' ? 'earned' : pointsOf(cell);
+    if (points === undefined) wrong(gradesListRules.points);
+    else grades.set(key, { ...one, points });
+  }
+  return [...grades.values()];
+}
+
+/** Spreadsheets of many countries write a comma in numbers; undefined for what is not a number. */
+function pointsOf(cell: string): number | undefined {
+  if (!/^\d{1,7}(?:[.,]\d{1,20})?$/.test(cell)) return undefined;
+  const points = Number(cell.replace(',', '.'));
+  return points <= contestPointsMax ? points : undefined;
+}
