@@ -242,7 +242,7 @@ async function told(going: Going, found: Found): Promise<Slowness | null> {
   const { hidesLibrary, isReadingSlow } = going.search.counting;
   const mayCall = way.isCalled || hidesLibrary;
   const cost = mayCall ? costOf(costPoints(ended, innermost, deepCount)) : 'level';
-  if (cost === 'level' && isConstant(ended, count)) return null;
+  if (cost === 'level' && isConstant(ended, count, measures)) return null;
   const steps = libraryCounterOf(innermost, spots);
   const isSteps = named === innermost && cost === 'grows' && isOfSteps(ended, steps, deepCount);
   const ways = isSteps ? [steps, count] : [count];
@@ -329,10 +329,16 @@ const differMin = 4;
  * Whether a part runs as often on small inputs as on larger ones, such as a table that is always
  * made whole. It takes most of the time of the inputs that were measured, and not of the slow ones.
  */
-function isConstant(ended: readonly Measured[], countOf: Counter): boolean {
+function isConstant(
+  ended: readonly Measured[],
+  countOf: Counter,
+  measures: readonly Measure[],
+): boolean {
   const [first, last] = [ended[0], ended.at(-1)];
   if (first === undefined || last === undefined) return false;
-  if (last.input.trim().length < differMin * first.input.trim().length) return false;
+  const differ = ({ of }: Measure): boolean =>
+    (of(last.input) ?? 0) >= differMin * Math.max(of(first.input) ?? 0, 1);
+  if (![length, ...measures].some(differ)) return false;
   return countOf(last.counts) < 2 * countOf(first.counts);
 }
 
