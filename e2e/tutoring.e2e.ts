@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { createSum, login, register } from './calls.ts';
+import { bearer, createSum, login, register } from './calls.ts';
 import { expectNoSidewaysScroll, inspectAt } from './inspect.ts';
 import { expectAccessible, signIn, sumCode, untilFound, writeCode } from './page.ts';
 import { admin } from './place.ts';
@@ -197,6 +197,51 @@ test('a failing sample leads to a smaller input, or to its steps on a problem wi
   await onSample.getByText(/^Step by step/).click();
   await expect(onSample.getByRole('row', { name: /b = 2/ }).first()).toBeVisible();
   await inspectRegion(page, onSample, 'a failing sample');
+});
+
+/** Wrong, and takes its time. */
+const busy = `#include <ctime>
+int main() { while (clock() < CLOCKS_PER_SEC / 2) {} }
+`;
+
+/** Right as long as the second number is at most two. */
+const readsBeyond = `#include <iostream>
+#include <vector>
+int main() {
+    std::vector<int> twice{0, 2, 4};
+    int a, b;
+    std::cin >> a >> b;
+    std::cout << a + twice[b] / 2;
+}
+`;
+
+test('a closer look for which no judge had the time is asked for', {
+  tag: '@release',
+}, async ({ page, request }) => {
+  test.slow();
+  const warden = await login(request, admin.email, admin.password);
+  const problemId = await createSum(request, warden, 'Sum while others wait');
+  const others = await register(request, 'Class of many');
+  await signIn(page, await register(request, 'Learner in a queue'));
+  await page.goto(`/problem/${problemId}`);
+  await writeCode(page, readsBeyond);
+  // More of them than may wait for a closer look to be affordable.
+  const waiting = Array.from({ length: 16 }, (_, at) =>
+    request.post('/compiler/submit', {
+      headers: bearer(others),
+      data: { problemId, code: `${busy}// ${at}`, language: 'cpp' },
+      timeout: long.timeout,
+    }),
+  );
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  const result = page.getByRole('dialog', { name: 'Wrong Answer' });
+  const look = result.getByRole('button', { name: 'Look more closely' });
+  await expect(look).toBeVisible(long);
+  for (const answer of await Promise.all(waiting)) expect(answer.status()).toBe(200);
+  await look.click();
+  const told = result.getByRole('region', { name: 'Closer look' });
+  await expect(told).toContainText('in line 7', long);
+  await inspectAt(page, 'a closer look', 390);
 });
 
 async function inspectRegion(page: Page, region: Locator, name: string): Promise<void> {
