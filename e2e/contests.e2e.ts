@@ -245,7 +245,7 @@ test('final results are printed for all, and certificates for the organisers', a
   await expect(page.getByText('Contest winner')).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(4);
   expect(await sheetsOf(page)).toBe(1);
-  await page.emulateMedia({ media: 'screen' });
+  await page.emulateMedia({ media: null });
 
   await test.step('certificates are not for everyone', async () => {
     await page.goto('/contests/on-paper/certificates');
