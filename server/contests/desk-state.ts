@@ -52,7 +52,9 @@ const teamsOf = (db: Database, contestId: string) =>
       (select max(sessions.used_at) from participation_members own
         join sessions on sessions.user_id = own.user_id and sessions.expires_at > now()
         where own.participation_id = participations.id) as seen_at
-    from participations where contest_id = ${contestId} order by registered_at, external_id`,
+    from participations where contest_id = ${contestId}
+    -- Labels are numbers, of which those that were given together are in order.
+    order by registered_at, length(label), label, external_id`,
   );
 
 const openRunRow = z.object({

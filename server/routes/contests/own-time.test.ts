@@ -1,7 +1,11 @@
 /** Windows that teams start by themselves, and virtual participation after the end. */
 import { expect, it } from 'vitest';
 import type { QuestionList } from '../../../contract/contest-questions.ts';
-import type { ContestPage, OwnRegistration, ShownBoard } from '../../../contract/contests.ts';
+import {
+  type ContestPage,
+  contestBoard,
+  type OwnRegistration,
+} from '../../../contract/contests.ts';
 import { refusals } from '../../../contract/messages.ts';
 import { importPackage, smallPackage, zipOf } from '../../testing/contest-packages.ts';
 import { organiserOf } from '../../testing/contests.ts';
@@ -54,7 +58,7 @@ const ownOf = async (slug: string, as: Person) =>
 const pageOf = async (slug: string, as: Person) =>
   (await server.call(`GET /contests/${slug}`, { as })).body as ContestPage;
 const boardOf = async (slug: string, as: Person) =>
-  (await server.call(`GET /contests/${slug}/board`, { as })).body as ShownBoard;
+  contestBoard.reply.parse((await server.call(`GET /contests/${slug}/board`, { as })).body);
 const opens = async (problem: string, as: Person) =>
   (await server.call(`GET /problems/${problem}`, { as })).status === 200;
 
@@ -247,7 +251,7 @@ it('tells problems, submissions and messages about problems only to those whose 
     const get = async (path: string) =>
       (await server.call(`GET ${path}`, { ...(as && { as }) })).body as Record<string, unknown>;
     const page = (await get(`/contests/${slug}`)) as unknown as ContestPage;
-    const board = (await get(`/contests/${slug}/board`)) as unknown as ShownBoard;
+    const board = contestBoard.reply.parse(await get(`/contests/${slug}/board`));
     const questions = (await get(`/contests/${slug}/questions`)) as unknown as QuestionList;
     return {
       problems: page.problems?.length ?? null,

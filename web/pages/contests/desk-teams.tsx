@@ -72,10 +72,7 @@ export function Teams({ slug, teams, isImported, now }: TeamsProps) {
               {team.kind !== 'official' && <Badge>{team.kind}</Badge>}
               {team.isDisqualified && <Badge tone="red">disqualified</Badge>}
               <span className={classes.note}>
-                {team.members.length === 0
-                  ? 'no members'
-                  : team.members.map((one) => one.name).join(', ')}
-                {' · '}
+                {membersOf(team)}
                 {plural(team.submissions, 'submission')}
                 {team.seenAt !== null &&
                   (isOnline(team) ? ' · online' : ` · last seen ${formatInstant(team.seenAt)}`)}
@@ -108,6 +105,13 @@ export function Teams({ slug, teams, isImported, now }: TeamsProps) {
       )}
     </Panel>
   );
+}
+
+/** Of a person who takes part alone, the name stands before. */
+function membersOf({ name, members }: DeskTeam): string {
+  if (members.length === 0) return 'no members · ';
+  const names = members.map((one) => one.name).join(', ');
+  return names === name ? '' : `${names} · `;
 }
 
 function TeamForm({ slug, team, onDone }: { slug: string; team: DeskTeam; onDone: () => void }) {
