@@ -28,6 +28,8 @@ export type Subject = {
   comparison: Comparison;
   /** For the judge only: its content is never shown. */
   checker: Checker | null;
+  /** The problem whose grader programs are compiled with; absent if they are whole. */
+  graderOf?: string;
   /** The first few, of bounded size. */
   samples: EvidenceSample[];
   /** Whether it is a problem of this site, so that its tags are known. */

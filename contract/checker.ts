@@ -36,7 +36,8 @@ const fileName = (field: string) =>
       `${field}: A file is called like name.h or folder/name.h, by letters, digits and + - . _.`,
     );
 
-const files = (field: string, what: string) =>
+/** The files of a program besides its main one. */
+export const files = (field: string, what: string) =>
   z
     .array(
       z.strictObject({ name: fileName(field), source: text(field, checkerSourceMaxBytes) }),

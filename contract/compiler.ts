@@ -115,7 +115,12 @@ export const check = endpoint({
   rate: 'check',
   summary:
     'Compiles code while it is written, and says what the compiler says; not at all if the judges have other work, or a newer check of the same person came',
-  body: z.object({ language, code }),
+  body: z.object({
+    language,
+    code,
+    /** The problem that the code is for, whose files it may include. */
+    problemId: id.optional(),
+  }),
   reply: z.discriminatedUnion('isChecked', [
     checkResult.extend({ isChecked: z.literal(true) }),
     z.object({ isChecked: z.literal(false) }),

@@ -97,6 +97,14 @@ export const problemFields = {
     isJson: true,
     changesVerdicts: true,
   },
+  graders: {
+    name: 'graders',
+    column: 'graders',
+    label: 'Files compiled with submissions',
+    isJson: true,
+    isOfPackage: true,
+    changesVerdicts: true,
+  },
   presentation: {
     name: 'presentation',
     column: 'presentation',

@@ -1290,6 +1290,10 @@ create table problems (
   hints text[] default '{}'::text[] not null,
   editorial text default ''::text not null,
   time_factors jsonb default '{}'::jsonb not null,
+  -- What is compiled with submissions, by the code of their language in packages: headers, and
+  -- sources such as a main program that calls the person's function. Empty: submissions are whole
+  -- programs.
+  graders jsonb default '{}'::jsonb not null,
   constraint problems_pkey primary key (id),
   constraint problems_package_key unique (package),
   constraint problems_difficulty_check check ((difficulty = any (array['Easy'::text, 'Medium'::text, 'Hard'::text]))),

@@ -605,6 +605,7 @@ export type Schema = {
     hints: Generated<string[]>;
     editorial: Generated<string>;
     time_factors: DefaultJson;
+    graders: DefaultJson;
   };
   rate_counts: {
     key: string;
@@ -896,4 +897,5 @@ export const checksums: Record<string, string> = {
   '720-classes.sql': 'bfaa803f4663d29cc41866c978c10183ff379fabe02b045098d14e031eb4d94c',
   '721-class-comments.sql': 'cdd8a2b55c4559020dbe47fb101de925cab0af8a65c5c529c9476755e7515604',
   '722-classes-outside.sql': '64d70c1fc9db36610567a70006e7c065a75c58c62125176ddf35eb2e5b90484c',
+  '723-graders.sql': 'fd691195c9ccfb9d9ffec081b47bfb81b6696300fed6c53743a2bfdda7271576',
 };

@@ -134,6 +134,29 @@ describe('claiming', () => {
     expect(await claim(queue.db, 'a')).toMatchObject({ timeFactors: { python: 2.5 } });
   });
 
+  it('has the grader of the problem for the language of the program', async () => {
+    const [user, problem] = [await queue.addUser(), await queue.addProblem()];
+    await queue.pool.query(
+      `update problems set graders = '{"cpp": {"headers": [], "sources": []}}' where id = $1`,
+      [problem],
+    );
+    const grader = { headers: [], sources: [] };
+    const claimed = async () => {
+      const job = await claim(queue.db, 'a');
+      await queue.pool.query('delete from jobs');
+      return job && { kind: job.kind, grader: 'grader' in job ? job.grader : 'none' };
+    };
+    await queue.submit(user, problem);
+    expect(await claimed()).toEqual({ kind: 'submission', grader });
+    for (const [language, expected] of [
+      ['cpp17', grader],
+      ['python', 'none'],
+    ] as const) {
+      await queue.enqueue({ kind: 'run', language, graderOf: problem }, { source: 'x' });
+      expect(await claimed()).toEqual({ kind: 'run', grader: expected });
+    }
+  });
+
   it('gives each job to one judge, however many claim at once', async () => {
     const [user, problem] = [await queue.addUser(), await queue.addProblem()];
     const jobs = await Promise.all(Array.from({ length: 8 }, () => queue.submit(user, problem)));

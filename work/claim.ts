@@ -4,7 +4,9 @@
  */
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { language } from '../contract/judging.ts';
 import type { TimeFactors } from '../contract/languages.ts';
+import { programFacts } from '../contract/program-languages.ts';
 import type { Database } from '../db/open.ts';
 import { rowOf } from '../db/rows.ts';
 import type { Owner } from './enqueue.ts';
@@ -56,7 +58,13 @@ type OfProblem = {
 };
 
 /** A program to judge or run. `isVisitor`: its owner is known only by network. */
-type OfProgram = { isVisitor: boolean; language: string; source: Buffer };
+type OfProgram = {
+  isVisitor: boolean;
+  language: string;
+  source: Buffer;
+  /** As stored: a `Grader` that it is compiled with; absent if it is a whole program. */
+  grader?: unknown;
+};
 
 type Parts = { program: OfProgram; problem: OfProblem; input: { input: Buffer } };
 
@@ -130,6 +138,7 @@ const claimedRow = z.object({
   comparison: z.unknown(),
   checker: z.unknown(),
   interactor: z.unknown(),
+  graders: z.record(z.string(), z.unknown()).nullable(),
   test_set: z.int().nullable(),
   problem_version: z.int().nullable(),
   is_paused: z.boolean(),
@@ -183,6 +192,8 @@ const claimQuery = (judgeId: string, kinds: JobKind[]) => sql`/* prepared: claim
     p.id as problem_id, coalesce(own.time_limit_ms, p.time_limit_ms) as time_limit_ms,
     coalesce(own.memory_limit_mb, p.memory_limit_mb) as memory_limit_mb, p.time_factors,
     p.comparison, p.checker, p.interactor, p.test_set,
+    coalesce(p.graders, (
+      select graders from problems where id = (t.payload ->> 'graderOf')::uuid)) as graders,
     p.version as problem_version,
     exists (select from problem_pauses where problem_id = p.id and holds_all) as is_paused
   from taken t
@@ -252,19 +263,27 @@ function asJob(row: ClaimedRow, lease: Lease): Job {
 
 function asSubmission(row: ClaimedRow, lease: Lease): Job {
   const problem = problemOf(row);
-  const { submitted_language: language, submitted_source: source } = row;
-  if (!problem || language === null || !source?.length) return { kind: 'gone', lease };
+  const { submitted_language: submitted, submitted_source: source } = row;
+  if (!problem || submitted === null || !source?.length) return { kind: 'gone', lease };
   if (row.is_paused) return { kind: 'paused', lease, problemId: problem.problemId };
-  return { kind: 'submission', lease, isVisitor: false, language, source, ...problem };
+  const program = { language: submitted, source, ...graderOf(row, submitted) };
+  return { kind: 'submission', lease, isVisitor: false, ...program, ...problem };
 }
 
 function programOf(row: ClaimedRow, payload: JobPayload, lease: Lease): OfProgram | null {
-  const language = 'language' in payload ? payload.language : row.submitted_language;
+  const given = 'language' in payload ? payload.language : row.submitted_language;
   // That of a deleted account is empty.
   const submitted = row.submitted_source?.length ? row.submitted_source : null;
   const source = row.source ?? submitted;
-  if (language === null || source === null) return null;
-  return { isVisitor: lease.owner === lease.network, language, source };
+  if (given === null || source === null) return null;
+  const isVisitor = lease.owner === lease.network;
+  return { isVisitor, language: given, source, ...graderOf(row, given) };
+}
+
+function graderOf({ graders }: ClaimedRow, id: string): Pick<OfProgram, 'grader'> {
+  const known = language.safeParse(id).data;
+  const grader = known && graders?.[programFacts[known].packageCode];
+  return grader === undefined ? {} : { grader };
 }
 
 function problemOf(row: ClaimedRow): OfProblem | null {

@@ -29,6 +29,8 @@ export const generatingRequest = z.object({
   given: z.array(z.object({ line: z.int(), target: z.int(), input: blobName })).default([]),
   /** The files of generators/. */
   generators: z.array(packedFile),
+  /** The files of include/, with which the solution is compiled. */
+  include: z.array(packedFile).optional(),
   /** The solution that produces the answers; null if there is none, or none is needed. */
   solution: packedProgram.nullable(),
   timeLimitMs: z.number(),

@@ -13,6 +13,9 @@ import { evidenceRequest } from './evidence.ts';
 import { explainRequest } from './explain-request.ts';
 import { generatingRequest } from './generating-request.ts';
 
+/** The problem whose grader the source is compiled with, if the judge gets no problem otherwise. */
+const graded = { graderOf: z.uuid().optional() };
+
 /**
  * The JSON payload of each kind, besides source and input. Fields are only ever added: server and
  * judge may differ in version.
@@ -30,9 +33,10 @@ export const jobPayload = z.discriminatedUnion('kind', [
     /** By how much languages have the given limit, if not as usual. */
     timeFactors: z.record(z.string(), z.number()).optional(),
     memoryLimitMb: z.int().min(1).optional(),
+    ...graded,
   }),
   /** Only compiles a source, while it is written. */
-  z.object({ kind: z.literal('check'), language: z.string() }),
+  z.object({ kind: z.literal('check'), language: z.string(), ...graded }),
   /** Runs a source on the sample cases of a problem. */
   z.object({
     kind: z.literal('samples'),
@@ -50,7 +54,12 @@ export const jobPayload = z.discriminatedUnion('kind', [
     said: saidLines,
   }),
   /** Analyses a source for the assistant. */
-  z.object({ kind: z.literal('evidence'), language: z.string(), request: evidenceRequest }),
+  z.object({
+    kind: z.literal('evidence'),
+    language: z.string(),
+    request: evidenceRequest,
+    ...graded,
+  }),
   /** Looks more closely at the failure of a submission, whose verdict is stored. */
   explainRequest.extend({ kind: z.literal('explain'), submissionId: z.uuid() }),
   /** Compiles the checker of a problem that is about to be saved. */

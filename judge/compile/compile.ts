@@ -3,12 +3,12 @@
  * the commands.
  */
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import type { Grader } from '../../contract/graders.ts';
 import type { CompileReport } from '../../contract/judging.ts';
 import { type DiskCache, holdContent, openDiskCache } from '../disk-cache.ts';
-import { HostFault } from '../faults.ts';
 import {
   type Build,
   type CompilerCommands,
@@ -16,14 +16,12 @@ import {
   programName,
   type ReadEnd,
 } from '../languages/language.ts';
-import { throwIfStopped } from '../process/cancelling.ts';
 import type { Sandbox } from '../run/sandbox.ts';
-import type { JailFacts, Runtime } from '../run/sandbox-messages.ts';
-import { mayBeKilledFromOutside } from '../run/who-ended.ts';
-import { type CompileOutcome, compileOutcome, meaningOf } from './compile-outcome.ts';
-import { type CompileRequest, jailRequest } from './compile-request.ts';
-import { type Brought, type Plan, planChecker, planProgram } from './plan.ts';
-import { loaderOf } from './program-loader.ts';
+import type { Runtime } from '../run/sandbox-messages.ts';
+import { type CompileOutcome, compileOutcome } from './compile-outcome.ts';
+import { compileWithGrader } from './graded.ts';
+import { type Brought, planChecker, planGraded, planProgram } from './plan.ts';
+import { compileSurely } from './surely.ts';
 
 const mib = 1024 * 1024;
 
@@ -32,9 +30,6 @@ const binariesMaxBytes = 1024 * mib;
 /** Changes with what is stored beside a program. */
 const binariesFormat = 4;
 const reportName = 'report.json';
-
-/** The number of attempts when a failure may not be the source's fault. */
-const triesMax = 3;
 
 /**
  * The outcome of a compilation. If it failed, `programPath` is null and `failure` a sentence.
@@ -64,6 +59,8 @@ export type Way = {
   isBrief?: boolean;
   /** Ends the compilation when aborted. */
   signal?: AbortSignal | undefined;
+  /** What a submission is compiled with. */
+  grader?: Grader | undefined;
 } & Partial<Brought>;
 
 export type Compiler = {
@@ -120,22 +117,28 @@ export async function createCompiler(parts: Parts): Promise<LearningCompiler> {
   return {
     version: commands.version,
     learn: async (core, signal) => quickWay?.learn(core, signal),
-    async compile(source, core, { build = 'fast', headers, signal, isBrief, ...brought } = {}) {
+    async compile(source, core, way = {}) {
+      const { build = 'fast', headers, signal, isBrief, grader, ...brought } = way;
       const started = performance.now();
       const text = source.toString('latin1');
-      const plan = headers
-        ? await planChecker(
-            commands,
-            { ...brought, headers },
-            { usualName: language.sourceName, text },
-          )
-        : planProgram({ language, commands, quickWay }, text, build);
+      const graded = grader && planGraded({ language, commands }, grader, build);
+      const plan = graded
+        ? graded.object
+        : headers
+          ? await planChecker(
+              commands,
+              { ...brought, headers },
+              { usualName: language.sourceName, text },
+            )
+          : planProgram({ language, commands, quickWay }, text, build);
       // Must happen before any other task can run, so that the headers of this command stay.
       const letGo = quickWay?.hold();
       const { command, beside, sourceName } = plan;
       const limits = isBrief ? { ...plan.limits, ...briefly } : plan.limits;
       const quickCommand = headers ? (plan.quick?.command ?? []) : [];
-      const key = keyOf(commands, [...command, ...quickCommand, JSON.stringify(beside)], source);
+      const linked = graded ? [...graded.whole.command, JSON.stringify(grader)] : [];
+      const words = [...command, ...quickCommand, ...linked, JSON.stringify(beside)];
+      const key = keyOf(commands, words, source);
       const make = async (folder: string): Promise<void> => {
         for (const one of [{ name: sourceName, source }, ...beside]) {
           await mkdir(dirname(join(folder, one.name)), { recursive: true });
@@ -150,11 +153,13 @@ export async function createCompiler(parts: Parts): Promise<LearningCompiler> {
           request,
           runtime: commands.runtime,
         };
-        const outcome = await compileSurely(sandbox, job);
+        const outcome = graded
+          ? await compileWithGrader(sandbox, job, graded.whole)
+          : await compileSurely(sandbox, job);
         await writeReport(folder, outcome);
       };
-      const way = { make, read: readReport, signal };
-      const held = await holdContent(programs, key, way).finally(letGo);
+      const making = { make, read: readReport, signal };
+      const held = await holdContent(programs, key, making).finally(letGo);
       const kept = held.content;
       parts.onCompiled?.({ cached: !held.isNew });
       if (!kept.isCertain) programs.forget(key);
@@ -213,116 +218,3 @@ async function readReport(folder: string, isNew: boolean): Promise<CompileOutcom
   if (!isNew && !outcome.isCertain) throw new Error('this compile may end otherwise');
   return outcome;
 }
-
-type CompileJob = {
-  plan: Plan;
-  source: Buffer;
-  language: JudgeLanguage;
-  runtime: Runtime | null;
-  request: Omit<CompileRequest, 'command'>;
-};
-
-/**
- * Compiles, and retries if the failure may not be the source's fault: the steps of a compiler are
- * ordinary processes, which the host may have killed. Rejects with a HostFault if that happened
- * every time, or if the compiler fails on every source.
- */
-async function compileSurely(
-  sandbox: Pick<Sandbox, 'jail'>,
-  job: CompileJob,
-): Promise<CompileOutcome> {
-  const { plan, source, language, request } = job;
-  let cpuMs = 0;
-  for (let tries = 1; ; tries += 1) {
-    const facts =
-      tries === 1
-        ? await compileIn(sandbox, job)
-        : await sandbox.jail(jailRequest({ ...request, command: plan.plainCommand }));
-    cpuMs += facts.cpuMs;
-    throwIfStopped({ ...facts, cpuMs }, request.signal);
-    const isMade = plan.build === 'fast' && facts.copied.includes(programName);
-    const isRunnable = !isMade || (await canRun(job, join(request.folder, programName)));
-    const { limits } = plan;
-    const end = { facts, source, limits, isRunnable, language, sourceName: plan.sourceName };
-    const { outcome, doubt } = meaningOf(end);
-    if (doubt === null) return { ...outcome, cpuMs };
-    if (tries < triesMax) continue;
-    if (mayBeKilledFromOutside(facts)) throw new HostFault('killed-from-outside', doubt);
-    const isWorking = await compilesAnything(sandbox, job);
-    if (!isWorking) throw new HostFault('sandbox', `the compiler does not work: ${doubt}`);
-    return { ...outcome, cpuMs };
-  }
-}
-
-/** Whether a compiled program can run in a slot of its language. */
-async function canRun({ language, runtime }: CompileJob, path: string): Promise<boolean> {
-  if (language.run === 'interpreter') return true;
-  const loader = await loaderOf(path);
-  if (loader === null) return true;
-  const shown = language.run === 'dynamic' ? (runtime?.readOnly ?? []) : [];
-  return shown.some(({ inside }) => inside === loader);
-}
-
-/** Whether the compiler can compile the smallest source of its language. */
-async function compilesAnything(
-  sandbox: Pick<Sandbox, 'jail'>,
-  { plan: { leastCommand }, request, language }: CompileJob,
-): Promise<boolean> {
-  const folder = await mkdtemp(join(request.folder, 'least-'));
-  try {
-    await writeFile(join(folder, language.sourceName), language.leastSource, { mode: 0o644 });
-    const least = { ...request, folder, sourceName: language.sourceName, beside: [] };
-    const { copied } = await sandbox.jail(jailRequest({ ...least, command: leastCommand }));
-    return copied.includes(programName);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-/**
- * Compiles the quick way if there is one. If that decides nothing, compiles the usual way; if a
- * shortcut may have broken the compiler, compiles once more without shortcuts.
- */
-async function compileIn(
-  sandbox: Pick<Sandbox, 'jail'>,
-  {
-    plan: { quick, command, plainCommand },
-    request,
-  }: { plan: Plan; request: Omit<CompileRequest, 'command'> },
-): Promise<JailFacts> {
-  const ways = quick === null ? [command] : [quick.command, command];
-  let cpuMs = 0;
-  for (const way of ways) {
-    const facts = await sandbox.jail(jailRequest({ ...request, command: way }));
-    cpuMs += facts.cpuMs;
-    if (facts.stopped) return { ...facts, cpuMs };
-    const isUndecided = way === quick?.command && quick.isUndecided(facts);
-    if (isLimited(facts) || (facts.exitCode === 0 && !isUndecided)) return { ...facts, cpuMs };
-    const said = facts.stderrHead.toString('latin1');
-    if (brokenHeader.test(said) || (failedLink.test(said) && plainCommand !== way)) break;
-    if (!isUndecided) return { ...facts, cpuMs };
-  }
-  const facts = await sandbox.jail(jailRequest({ ...request, command: plainCommand }));
-  return { ...facts, cpuMs: cpuMs + facts.cpuMs };
-}
-
-/**
- * What the compiler prints when it crashes or cannot use a precompiled header. A source can also
- * print this text or crash the compiler; the last attempt then ends the same way.
- */
-const brokenHeader = new RegExp(
-  [
-    String.raw`^\S{1,300}: internal compiler error: (?!.* signal terminated program (?!cc1plus))`,
-    String.raw`^\S{1,300}: fatal error: .{0,200}(?:\bPCH\b|\.gch\b)`,
-  ].join('|'),
-  'm',
-);
-
-/**
- * What the driver prints after any failure of the linker. A linker chosen for its speed may need a
- * system call that the jail refuses, and may explain less; the compiler's own linker decides.
- */
-const failedLink = /^collect2: error: ld returned /m;
-
-const isLimited = ({ oomKilled, cpuLimitHit, wallLimitHit }: JailFacts): boolean =>
-  oomKilled || cpuLimitHit || wallLimitHit;

@@ -1,6 +1,7 @@
 /** How a source is compiled: the commands, their limits, the headers. */
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import type { Grader } from '../../contract/graders.ts';
 import type {
   Build,
   CompilerCommands,
@@ -41,6 +42,8 @@ export type Plan = {
   limits: Limits;
   beside: Header[];
   build: Build;
+  /** Whether it makes an object, and not a program yet. */
+  isObject?: boolean;
 };
 
 type Ways = { language: JudgeLanguage; commands: CompilerCommands; quickWay: QuickWay | null };
@@ -63,6 +66,43 @@ export function planProgram(
     limits: { ...bounds, ...language.limits[build] },
     beside: [],
     build,
+  };
+}
+
+/** The name of a submission's object, when it is linked with a grader. */
+export const objectName = 'submission.o';
+
+/**
+ * How a submission is compiled with a grader. First alone, so that it can read nothing but the
+ * headers; then its object is linked with the sources of the grader.
+ */
+export function planGraded(
+  { language, commands }: Omit<Ways, 'quickWay'>,
+  { headers, sources }: Grader,
+  build: Build,
+): { object: Plan; whole: Plan } {
+  const { graded, sourceName } = language;
+  if (graded === undefined) throw new Error('this language has no graders');
+  const alone = commands.command('', build);
+  // A source of this name would replace that of the submission.
+  const others = sources.map(({ name, source }) => ({
+    name: name === sourceName ? `grader-${name}` : name,
+    source,
+  }));
+  const names = others.map(({ name }) => name);
+  const planOf = (command: string[], beside: Header[], name: string): Plan => ({
+    command,
+    plainCommand: commands.withoutShortcuts(command),
+    leastCommand: commands.withoutShortcuts(alone),
+    sourceName: name,
+    quick: null,
+    limits: { ...bounds, ...language.limits[build] },
+    beside,
+    build,
+  });
+  return {
+    object: { ...planOf(graded.object(alone), headers, sourceName), isObject: true },
+    whole: planOf(graded.whole(alone, [objectName, ...names]), [...headers, ...others], objectName),
   };
 }
 

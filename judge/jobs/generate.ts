@@ -6,6 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { GeneratedTest } from '../../contract/generating.ts';
 import type { BlobName } from '../../contract/stored-package.ts';
+import { gradersIn } from '../../problems/package/graders.ts';
 import { filesOf, fromStored, nameOf } from '../../problems/package/stored.ts';
 import { readBlobs } from '../../work/blobs.ts';
 import { storeGenerated } from '../../work/generating.ts';
@@ -67,7 +68,9 @@ async function generateAll(
   };
   const generators = openGenerators(place, fromStored(request.generators, bytesOf));
   const program = request.solution && fromStored(request.solution, bytesOf);
-  const ready = program && (await compileProgram(place.languages, program, place.core));
+  const include = fromStored(request.include ?? [], bytesOf);
+  const graders = gradersIn(include);
+  const ready = program && (await compileProgram(place.languages, program, place.core, graders));
   const solution = ready && { ready, limits: answerLimits(request, ready) };
   try {
     return await makeAll({ place, generators, solution, files, bytesOf }, request);

@@ -15,6 +15,7 @@ import { counterexample } from './counterexample.ts';
 import { evidence } from './evidence.ts';
 import { explain } from './explain.ts';
 import { generate } from './generate.ts';
+import { toolsFor } from './graded.ts';
 import type { Kind } from './kind.ts';
 import { preview } from './preview.ts';
 import { run } from './run.ts';
@@ -48,7 +49,7 @@ export function doJob<Name extends DoableKind>(
   job: JobOf<Name>,
 ): Promise<Done> {
   const kind: Kind<Name> = kinds[job.kind];
-  return kind.run(tools, place, job);
+  return kind.run(toolsFor(tools, job), place, job);
 }
 
 /** The result of a job on which we keep failing. To its judge, a rejudging is a submission. */

@@ -2,7 +2,7 @@
 import { recordingOfGcc } from '../tutor/memory/recording.ts';
 import { countingOfGcc } from '../tutor/slowness/counting.ts';
 import { explainMessage } from './cpp-messages.ts';
-import { compileLimits, fixItsFlag, librariesIn, strictly } from './gcc.ts';
+import { compileLimits, fixItsFlag, gradedByGcc, librariesIn, strictly } from './gcc.ts';
 import { readGccMessages } from './gcc-diagnostics.ts';
 import {
   askTheDriver,
@@ -46,6 +46,7 @@ export const language: JudgeLanguage = {
   counting: countingOfGcc,
   memory: recordingOfGcc,
   isMended: true,
+  graded: gradedByGcc(sourceName),
   leastSource: 'int main() {}\n',
   readMessages: readGccMessages({ sourceName, explain: explainMessage }),
   prepare: async (_root, options) => {

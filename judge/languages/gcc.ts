@@ -1,5 +1,5 @@
 /** What GCC's languages have in common: flags, limits, and the strictest check of a source. */
-import type { Build, CompileLimits } from './language.ts';
+import { type Build, type CompileLimits, type GradedWay, programName } from './language.ts';
 
 const mib = 1024 * 1024;
 
@@ -42,6 +42,12 @@ export const strictly = (command: string[]): string[] => [
   ...strictFlags,
   ...['-c', '-o', '/dev/null'],
 ];
+
+/** With a grader: the source alone, and then the object with the sources of the grader. */
+export const gradedByGcc = (sourceName: string): GradedWay => ({
+  object: (command) => [...command.slice(0, command.indexOf('-o')), '-c', '-o', programName],
+  whole: (command, names) => command.flatMap((word) => (word === sourceName ? names : [word])),
+});
 
 const libraryPath = /^\/(?:usr\/)?lib(?:64)?(?:\/|$)/;
 

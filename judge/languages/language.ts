@@ -60,6 +60,8 @@ export type JudgeLanguage = {
   memory: ((parts: TutorParts) => OpenRecording | null) | null;
   /** Whether judge/tutor/mend can read its programs and look for changes that mend them. */
   isMended: boolean;
+  /** How sources are compiled with the files of a problem; absent if they cannot be. */
+  graded?: GradedWay;
   /** The smallest program that compiles, to see whether the compiler works. */
   leastSource: string;
   /** `named`: the source's name if it is not `sourceName`. */
@@ -74,6 +76,14 @@ export type JudgeLanguage = {
   prepare(root: string, options?: PrepareOptions): Promise<void>;
   /** Reads what `prepare` made. Throws an error if it has not run. */
   open(root: string): CompilerCommands;
+};
+
+/** How a command for a lone source becomes one for a source with a grader. */
+export type GradedWay = {
+  /** Makes an object of the source, which sees nothing but headers. */
+  object(command: string[]): string[];
+  /** Makes a program of objects and of the grader's sources. */
+  whole(command: string[], names: string[]): string[];
 };
 
 /** Whole sentences for the page about languages; a missing one is the usual one, if there is one. */

@@ -1,7 +1,9 @@
 /** Opens the enabled languages: each with its compiler and its ways to explain failures. */
+import type { Grader } from '../../contract/graders.ts';
 import type { LanguageReport } from '../../contract/language-rules.ts';
 import type { Language } from '../../contract/languages.ts';
 import {
+  type Compiler,
   type CompilerPlace,
   createCompiler,
   type LearningCompiler,
@@ -36,6 +38,8 @@ export type OpenLanguage = {
   isMended: boolean;
   /** See `JudgeLanguage`. */
   timeAdvice: string;
+  /** The same for sources that are compiled with a grader; what cannot be explained of them is null. */
+  withGrader(grader: Grader): OpenLanguage;
 };
 
 /** What gives way is the cache of programs. */
@@ -130,6 +134,20 @@ const openLanguage = (parts: Parts): OpenLanguage => ({
   findUnset: createUnset(parts),
   isMended: parts.language.isMended,
   timeAdvice: parts.language.timeAdvice,
+  withGrader: (grader) => {
+    const { compiler } = parts;
+    const compile: Compiler['compile'] = (source, core, way) =>
+      compiler.compile(source, core, { ...way, grader });
+    return {
+      ...openLanguage({ ...parts, compiler: { ...compiler, compile } }),
+      // A look at the source alone would find no headers.
+      lookStrictly: async () => ({ compiles: true, diagnostics: [], cpuMs: 0 }),
+      openCounting: null,
+      openRecording: null,
+      findUnset: null,
+      isMended: false,
+    };
+  },
 });
 
 type Common = Pick<OpenLanguages, 'missing' | 'renewed'> & {

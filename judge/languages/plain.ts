@@ -22,7 +22,7 @@ const usualLimits: CompileLimits = {
 };
 
 type PlainFacts = Pick<JudgeLanguage, 'readMessages' | 'timeAdvice' | 'leastSource'> &
-  Partial<Pick<JudgeLanguage, 'limits' | 'readEnd' | 'isExplained' | 'rules'>> & {
+  Partial<Pick<JudgeLanguage, 'limits' | 'readEnd' | 'isExplained' | 'rules' | 'graded'>> & {
     id: Language;
     /** Its path on the host, which the set-up looks for. */
     compiler: string;
@@ -80,6 +80,7 @@ export function plainLanguage(facts: PlainFacts): JudgeLanguage {
     readMessages: facts.readMessages,
     ...(facts.readEnd && { readEnd: facts.readEnd }),
     ...(facts.rules && { rules: facts.rules }),
+    ...(facts.graded && { graded: facts.graded }),
     prepare: async (root) => {
       const { preparePlain } = await import('./prepare-plain.ts');
       const argsWithin = facts.argsOutside ?? interpreter?.argsWithin;

@@ -4,6 +4,7 @@
  */
 import { type PackageFiles, withoutTopFolder } from '../../problems/package/files.ts';
 import { type Findings, PackageError } from '../../problems/package/findings.ts';
+import { gradersIn } from '../../problems/package/graders.ts';
 import { readLimits } from '../../problems/package/judgeable-limits.ts';
 import type { ProblemPackage, Submission } from '../../problems/package/model.ts';
 import {
@@ -76,9 +77,10 @@ async function openSolution(
   if (one.metadata.types.includes('interactive')) return null;
   const { timeFactors } = one.metadata;
   const limits = { ...readLimits(one.metadata.limits, undefined, findings), timeFactors };
+  const graders = gradersIn(one.folders.include);
   let first: Ready | NotReady | undefined;
   for (const { program } of rightOnes(one)) {
-    const ready = await compileProgram(place.languages, program, place.core);
+    const ready = await compileProgram(place.languages, program, place.core, graders);
     if (isReady(ready)) return { ready, limits: answerLimits(limits, ready) };
     first ??= ready;
   }

@@ -2,11 +2,14 @@
  * Compiles the programs of a package: validators, generators and submissions, in the languages of
  * this judge.
  */
+import type { Grader, Graders } from '../../contract/graders.ts';
 import type { Language } from '../../contract/languages.ts';
 import type { CheckerKind } from '../../contract/words.ts';
 import { mannerOf } from '../../problems/package/exit-codes.ts';
+import { graderFor } from '../../problems/package/graders.ts';
 import type { PackedFile, Program } from '../../problems/package/model.ts';
 import { type ProgramFiles, programFiles } from '../../problems/package/program-files.ts';
+import { ProblemFault } from '../faults.ts';
 import type { ReadEnd } from '../languages/language.ts';
 import type { OpenLanguage, OpenLanguages } from '../languages/open-languages.ts';
 import { checkerLanguage } from '../load-language.ts';
@@ -26,11 +29,15 @@ export type Ready = {
 /** `isItsFault`: the program is wrong; otherwise, it cannot run here. */
 export type NotReady = { reason: string; isItsFault: boolean };
 
-/** Compiles a program on a core. Rejects on a fault. */
+/**
+ * Compiles a program on a core; with `graders`, like a submission of their problem. Rejects on a
+ * fault of ours.
+ */
 export async function compileProgram(
   languages: OpenLanguages,
   program: Program,
   core: number,
+  graders: Graders = {},
 ): Promise<Ready | NotReady> {
   const found = programFiles(program);
   if (typeof found === 'string') return { reason: found, isItsFault: false };
@@ -40,7 +47,14 @@ export async function compileProgram(
     return { reason: `The language of ${main.path} is not available here.`, isItsFault: false };
   }
   const manner = id === checkerLanguage ? mannerOf([main, ...sources], headers) : 'icpc';
-  const compiled = await compile(language, { ...found, manner, core });
+  const grader = graderFor(graders, id);
+  const compilation = { ...found, manner, core };
+  const compiled = await (grader
+    ? compileGraded(language, grader, compilation)
+    : compile(language, compilation));
+  if (compiled instanceof ProblemFault) {
+    return { reason: `${compiled.message}.`, isItsFault: true };
+  }
   const { programPath, failure, runtime, readEnd, release } = compiled;
   if (programPath === null) {
     release();
@@ -59,13 +73,30 @@ function compile(
   if (manner === 'icpc' && headers.length + sources.length === 0) {
     return compiler.compile(main.bytes, core);
   }
-  const brought = ({ path, bytes }: PackedFile) => ({ name: path, source: bytes.toString('utf8') });
   return compiler.compile(main.bytes, core, {
     ...(headers.length + sources.length > 0 && { name: main.path }),
     headers: headers.map(brought),
     sources: sources.map(brought),
   });
 }
+
+/** Its other files belong to the grader, with which they are compiled. */
+function compileGraded(
+  { compiler }: OpenLanguage,
+  grader: Grader,
+  { main, headers, sources, core }: Compilation,
+) {
+  const whole = {
+    headers: [...grader.headers, ...headers.map(brought)],
+    sources: [...grader.sources, ...sources.map(brought)],
+  };
+  return compiler.compile(main.bytes, core, { grader: whole }).catch((error: unknown) => {
+    if (error instanceof ProblemFault) return error;
+    throw error;
+  });
+}
+
+const brought = ({ path, bytes }: PackedFile) => ({ name: path, source: bytes.toString('utf8') });
 
 function openLanguage(languages: OpenLanguages, id: string): OpenLanguage | undefined {
   try {

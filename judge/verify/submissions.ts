@@ -5,6 +5,7 @@
 import { timeFactorOf } from '../../contract/languages.ts';
 import type { CaseLetter } from '../../contract/verification.ts';
 import { Findings } from '../../problems/package/findings.ts';
+import { gradersIn } from '../../problems/package/graders.ts';
 import { readLimits } from '../../problems/package/judgeable-limits.ts';
 import type { ProblemPackage, Submission } from '../../problems/package/model.ts';
 import { demandsOn, pathOf } from '../../problems/package/rules.ts';
@@ -79,7 +80,8 @@ export async function runSubmission(
   notes: Notes,
 ): Promise<SubmissionRun> {
   const { submission, laid } = job;
-  const ready = await compileProgram(place.languages, submission.program, place.core);
+  const graders = gradersIn(job.one.folders.include);
+  const ready = await compileProgram(place.languages, submission.program, place.core, graders);
   if (!isReady(ready)) return notRun(laid, submission, ready);
   const going: Going = {
     job,

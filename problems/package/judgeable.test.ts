@@ -110,6 +110,23 @@ describe('a package', () => {
     expect(problem.comparison).toEqual(comparison);
   });
 
+  it('has the files that are compiled with submissions, by language', () => {
+    const include = {
+      'include/default/task.h': 'int f();\n',
+      'include/default/grader.c': 'int main() {}\n',
+      'include/cpp/own.cpp': 'int main() { }\n',
+    };
+    const { problem } = made(include);
+    expect(problem.graders).toEqual({
+      cpp: { headers: [], sources: [{ name: 'own.cpp', source: 'int main() { }\n' }] },
+      c: {
+        headers: [{ name: 'task.h', source: 'int f();\n' }],
+        sources: [{ name: 'grader.c', source: 'int main() {}\n' }],
+      },
+    });
+    expect(made().problem).not.toHaveProperty('graders');
+  });
+
   it('with a checker of testlib and headers has it', async () => {
     const { problem } = asProblem((await openPackage(fixture('legacy-testlib'))).package);
     expect(problem.checker).toMatchObject({ kind: 'testlib', headers: [], arguments: [] });
@@ -246,7 +263,7 @@ describe('reported as not supported yet is', () => {
       },
       'several output validators.',
     ],
-    ['included files', { 'include/cpp/a.h': 'x' }, 'files included with submissions (include/).'],
+    ['included files', { 'include/java/A.java': 'x' }, 'files for other languages than C++ or C.'],
     ['files to read', { 'arbiter.yaml': 'input_file: in.txt' }, 'a named file.'],
     ['arguments', { 'data/secret/01-zero.yaml': 'args: [x]' }, 'arguments of submissions (args).'],
     [

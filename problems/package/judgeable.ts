@@ -4,6 +4,7 @@
  * otherwise.
  */
 import type { Checker } from '../../contract/checker.ts';
+import type { Graders } from '../../contract/graders.ts';
 import type { Comparison } from '../../contract/judging.ts';
 import {
   descriptionMaxChars,
@@ -26,6 +27,7 @@ import { checkArguments } from './checker.ts';
 import { noteMissing } from './complete.ts';
 import { expectedVerdict } from './expectations.ts';
 import { Findings, PackageError } from './findings.ts';
+import { readGraders } from './graders.ts';
 import { guidanceOf } from './guidance.ts';
 import { noteHidden } from './hidden-text.ts';
 import { readLimits } from './judgeable-limits.ts';
@@ -65,6 +67,8 @@ export type PackagedProblem = {
   checker?: Checker;
   /** Makes the problem interactive. */
   interactor?: Checker;
+  /** What is compiled with submissions; absent if they are whole programs. */
+  graders?: Graders;
   testCases: ProblemTestCase[];
   /** Absent: a submission gets no points. */
   scoring?: Scoring;
@@ -108,6 +112,7 @@ export function asProblem(
     findings.warn('problem.yaml', `No difficulty is given; it is ${difficulty}.`);
   }
   const scoring = scoringOf(given, findings);
+  const graders = readGraders(given, findings);
   const { rules, ...judging } = judgingOf(given, findings);
   const problem = {
     slug: given.slug,
@@ -119,6 +124,7 @@ export function asProblem(
     ...judging,
     testCases: testCasesOf(given, findings).map((one, at) => ({ ...one, ...rules[at] })),
     ...(scoring && { scoring }),
+    ...(graders && { graders }),
     ...settingsOf(metadata),
     ...guidanceOf(given, findings),
     ...presented(given, statement, findings),

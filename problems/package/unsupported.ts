@@ -18,7 +18,7 @@ export function unsupported(given: ProblemPackage, findings: Findings): void {
   checkGroupKeys(given, findings);
 }
 
-function refuseKinds({ metadata, programs, folders }: ProblemPackage, findings: Findings): void {
+function refuseKinds({ metadata, programs }: ProblemPackage, findings: Findings): void {
   const refuse = (what: string): void => findings.error(file, `Not supported yet: ${what}.`);
   if (metadata.types.includes('submit-answer')) refuse('problems whose answers are submitted');
   if (metadata.inputFile !== undefined || metadata.outputFile !== undefined) {
@@ -29,7 +29,6 @@ function refuseKinds({ metadata, programs, folders }: ProblemPackage, findings: 
   if (programs.staticValidators.length > 0) refuse('a static validator');
   if (programs.outputValidators.length > 1) refuse('several output validators');
   if (programs.interactors.length > 1) refuse('several interactors');
-  if (folders.include.length > 0) refuse('files included with submissions (include/)');
 }
 
 function warnOfParts(given: ProblemPackage, findings: Findings): void {

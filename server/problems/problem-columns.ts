@@ -173,6 +173,10 @@ export function changedJudging(before: Judging, change: FieldsOfCall<ProblemChan
   return changed;
 }
 
+/** Whether submissions to a problem are compiled with files of it, as stored. */
+export const hasGraders = (stored: unknown): boolean =>
+  Object.keys(z.record(z.string(), z.unknown()).parse(stored)).length > 0;
+
 /** Whether a program judges outputs, so that expected outputs may be empty. */
 export const isDecided = ({ checker, interactor }: Omit<Judging, 'comparison'>): boolean =>
   checker !== null || interactor !== null;

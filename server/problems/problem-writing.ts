@@ -58,7 +58,14 @@ type Draft = FieldsOfCall<ProblemDraft>;
 /** What only packages have of a problem. */
 type OfPackage = Pick<
   NamedProblem,
-  'presentation' | 'translations' | 'languages' | 'timeFactors' | 'hints' | 'editorial' | 'scoring'
+  | 'graders'
+  | 'presentation'
+  | 'translations'
+  | 'languages'
+  | 'timeFactors'
+  | 'hints'
+  | 'editorial'
+  | 'scoring'
 >;
 
 /** A problem to write; test data are bytes, which need not be text. */
@@ -102,6 +109,7 @@ export type NamedToWrite = Omit<ProblemToWrite, 'testCases'> & { testCases: Name
 const absent = asColumns({
   checker: null,
   interactor: null,
+  graders: {},
   presentation: plainPresentation,
   translations: [],
   languages: null,

@@ -8,9 +8,11 @@ import { type Database, inTransaction } from '../../db/open.ts';
 import { cancelJob } from '../../work/cancelling.ts';
 import type { Owner } from '../../work/enqueue.ts';
 import { priorities } from '../../work/kinds.ts';
+import { hasGraders } from '../problems/problem-columns.ts';
+import { mayOpen } from '../visibility.ts';
 import { queueJob } from './queue.ts';
 
-type NewCheck = Owner & { language: Language; code: string };
+type NewCheck = Owner & { language: Language; code: string; problemId?: string | undefined };
 
 /** If more other jobs than this are waiting, a check would come too late. */
 const waitingMax = 4;
@@ -23,10 +25,15 @@ const checksMax = 50;
 const checksOfNetworkMax = 8;
 
 /** Queues a check, and cancels older ones of its owner; null if the judges have too much to do. */
-export function addCheck(db: Database, check: NewCheck): Promise<string | null> {
-  const { owner, network, language, code } = check;
+export function addCheck(
+  db: Database,
+  check: NewCheck,
+  userId: string | undefined,
+): Promise<string | null> {
+  const { owner, network, language, code, problemId } = check;
   return inTransaction(db, async (transaction) => {
     if (await isBusy(transaction)) return null;
+    const graderOf = problemId && (await gradedBy(transaction, problemId, userId));
     const own = await transaction
       .selectFrom('jobs')
       .select('id')
@@ -36,9 +43,20 @@ export function addCheck(db: Database, check: NewCheck): Promise<string | null> 
       .execute();
     const kept = owner === network ? checksOfNetworkMax - 1 : 0;
     for (const { id } of own.slice(kept)) await cancelJob(transaction, { id, owner });
-    const payload = { kind: 'check', language } as const;
+    const payload = { kind: 'check', language, ...(graderOf && { graderOf }) } as const;
     return await queueJob(transaction, { owner, network, payload, source: Buffer.from(code) });
   });
+}
+
+/** The problem, if it has a grader; undefined for one that the person may not open. */
+async function gradedBy(db: Database, problemId: string, userId: string | undefined) {
+  const problem = await db
+    .selectFrom('problems')
+    .select('graders')
+    .where('id', '=', problemId)
+    .where(mayOpen(userId))
+    .executeTakeFirst();
+  return problem && hasGraders(problem.graders) ? problemId : undefined;
 }
 
 async function isBusy(db: Database): Promise<boolean> {

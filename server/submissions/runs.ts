@@ -10,7 +10,7 @@ import { type Database, inTransaction } from '../../db/open.ts';
 import type { Owner } from '../../work/enqueue.ts';
 import { AppError } from '../http/errors.ts';
 import { ownLimits } from '../problems/contest-problems.ts';
-import { knownFactors } from '../problems/problem-columns.ts';
+import { hasGraders, knownFactors } from '../problems/problem-columns.ts';
 import { mayOpen, requireTaken } from '../visibility.ts';
 import { queueJob } from './queue.ts';
 
@@ -44,7 +44,8 @@ export function addRun(db: Database, run: NewRun, userId?: string): Promise<stri
 async function runLimitsFor(db: Database, problemId: string, userId: string | undefined) {
   const problem = await openedBy(db, problemId, userId);
   const timeLimitMs = runTimeFactor * problem.timeLimitMs + runTimeRoomMs;
-  return { timeLimitMs, timeFactors: problem.timeFactors, memoryLimitMb: problem.memoryLimitMb };
+  const { timeFactors, memoryLimitMb, isGraded } = problem;
+  return { timeLimitMs, timeFactors, memoryLimitMb, ...(isGraded && { graderOf: problemId }) };
 }
 
 /**
@@ -54,7 +55,7 @@ async function runLimitsFor(db: Database, problemId: string, userId: string | un
 async function openedBy(db: Database, problemId: string, userId: string | undefined) {
   const problem = await db
     .selectFrom('problems')
-    .select(['languages', 'time_limit_ms', 'time_factors', 'memory_limit_mb'])
+    .select(['languages', 'time_limit_ms', 'time_factors', 'memory_limit_mb', 'graders'])
     .where('id', '=', problemId)
     .where(mayOpen(userId))
     .executeTakeFirst();
@@ -62,6 +63,7 @@ async function openedBy(db: Database, problemId: string, userId: string | undefi
   const own = await ownLimits(db, problemId, userId);
   return {
     languages: problem.languages,
+    isGraded: hasGraders(problem.graders),
     timeLimitMs: own.timeLimitMs ?? problem.time_limit_ms,
     timeFactors: knownFactors(problem.time_factors),
     memoryLimitMb: own.memoryLimitMb ?? problem.memory_limit_mb,
@@ -78,7 +80,11 @@ export function addSamplesRun(
   userId: string | undefined,
 ): Promise<string> {
   return inTransaction(db, async (transaction) => {
-    const { languages, ...limits } = await openedBy(transaction, run.problemId, userId);
+    const {
+      languages,
+      isGraded: _,
+      ...limits
+    } = await openedBy(transaction, run.problemId, userId);
     requireTaken({ languages }, run.language);
     return queueSamplesRun(transaction, { ...run, ...limits });
   });

@@ -466,7 +466,7 @@ export const writers = {
   'a person checks a program': async (place) => {
     await addJob(place, { kind: 'check', isClaimed: false, payload: { language: 'cpp' } });
     const check = { owner: place.person.id, network, language: 'cpp', code: 'x' } as const;
-    return () => addCheck(place.db, check);
+    return () => addCheck(place.db, check, place.person.id);
   },
   'a person cancels a run': async (place) => {
     const { job: id } = await addJob(place, { kind: 'run' });

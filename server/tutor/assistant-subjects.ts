@@ -10,7 +10,13 @@ import type { Database } from '../../db/open.ts';
 import { rowOf } from '../../db/rows.ts';
 import { selectCasesWithData } from '../../work/test-data.ts';
 import { AppError } from '../http/errors.ts';
-import { isTalk, judgingColumns, judgingOf, knownFactors } from '../problems/problem-columns.ts';
+import {
+  hasGraders,
+  isTalk,
+  judgingColumns,
+  judgingOf,
+  knownFactors,
+} from '../problems/problem-columns.ts';
 import { mayOpen } from '../visibility.ts';
 import { canMakeInputs, hasApprovedValidator } from './input-parts.ts';
 
@@ -30,7 +36,7 @@ export async function getSubject(
   const row = await db
     .selectFrom('problems')
     .select(['problem_statement', 'difficulty', 'tags', 'time_limit_ms', 'memory_limit_mb'])
-    .select(['time_factors', 'test_set', 'tutor', 'hints', ...judgingColumns])
+    .select(['time_factors', 'test_set', 'tutor', 'hints', 'graders', ...judgingColumns])
     .where('id', '=', problemId)
     .where(mayOpen(userId))
     .executeTakeFirst();
@@ -46,6 +52,8 @@ export async function getSubject(
     .limit(samplesMax)
     .execute();
   const judging = judgingOf(row);
+  const isGraded = hasGraders(row.graders);
+  const isComparable = userId !== undefined && !isTalk(judging) && !isGraded;
   return {
     statement: row.problem_statement,
     difficulty: row.difficulty,
@@ -56,9 +64,10 @@ export async function getSubject(
     memoryLimitMb: row.memory_limit_mb,
     comparison: judging.comparison,
     checker: judging.checker,
+    ...(isGraded && { graderOf: problemId }),
     isKnown: true,
     hasSolved: userId !== undefined && (await hasSolved(db, problemId, userId)),
-    mayCompare: userId !== undefined && !isTalk(judging) && (await hasInputParts(db, problemId)),
+    mayCompare: isComparable && (await hasInputParts(db, problemId)),
     // Samples of an interactive problem are conversations, and cannot be run on an input.
     samples: (judging.interactor === null ? samples : []).map(({ input, output }) => ({
       input: input.toString(),

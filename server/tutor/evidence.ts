@@ -23,14 +23,19 @@ import { fetchResult } from '../submissions/follow.ts';
 import { queueJob } from '../submissions/queue.ts';
 import { searchPartsOf } from './input-parts.ts';
 
-type Request = Owner & { language: Language; code: string; request: EvidenceRequest };
+type Request = Owner & {
+  language: Language;
+  code: string;
+  request: EvidenceRequest;
+  graderOf?: string | undefined;
+};
 
 /** Queues a request and returns its id. */
 export function addEvidenceRequest(
   db: Database,
-  { owner, network, language, code, request }: Request,
+  { owner, network, language, code, request, graderOf }: Request,
 ): Promise<string> {
-  const payload = { kind: 'evidence', language, request } as const;
+  const payload = { kind: 'evidence', language, request, graderOf } as const;
   return inTransaction(db, (transaction) =>
     queueJob(transaction, { owner, network, payload, source: Buffer.from(code) }),
   );
@@ -112,7 +117,8 @@ async function ask<Result>(
   if (judges === 0) return null;
   let id: string;
   try {
-    id = await addEvidenceRequest(db, { owner, network, language, code, request });
+    const { graderOf } = subject;
+    id = await addEvidenceRequest(db, { owner, network, language, code, request, graderOf });
   } catch (error) {
     if (error instanceof AppError || isDatabaseAway(error)) return null;
     throw error;

@@ -46,6 +46,7 @@ export function requestOf(
   const { timeLimitSeconds, memoryMib } = limits;
   return {
     generators: content.folders.generators,
+    include: content.folders.include,
     solution: solutionOf(content),
     timeLimitMs: (timeLimitSeconds ?? timeLimitDefaultMs / 1000) * 1000,
     timeFactors,

@@ -82,9 +82,29 @@ export const brokenPrograms: Broken[] = [
     'Not supported yet: output visualizers.',
   ],
   [
-    'files beside submissions',
-    { ...modern, 'include/default/a.h': '' },
-    'Not supported yet: files included with submissions (include/).',
+    'files beside submissions in other languages',
+    { ...modern, 'include/java/Main.java': '' },
+    'include/java/Main.java: Not supported yet: files for other languages than C++ or C.',
+  ],
+  [
+    'files beside all submissions in other languages',
+    { ...modern, 'include/default/main.py': '' },
+    'include/default/main.py: Not supported yet: files for other languages than C++ or C.',
+  ],
+  [
+    'files beside submissions that are not compiled',
+    { ...modern, 'include/cpp/notes.txt': '' },
+    'include/cpp/notes.txt: Is neither a source nor a header.',
+  ],
+  [
+    'files beside submissions that are not UTF-8',
+    { ...modern, 'include/cpp/a.h': Buffer.from([0xff]) },
+    'include/cpp/a.h: Must be UTF-8.',
+  ],
+  [
+    'files beside submissions of which some languages have none',
+    { ...modern, 'include/cpp/a.h': '' },
+    'include: In languages without files here, submissions are whole programs.',
   ],
   [
     'no right solution',

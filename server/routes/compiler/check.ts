@@ -19,7 +19,8 @@ export default route(
   check,
   async ({ body, caller, network, signal }, context) => {
     await requireJudgedLanguage(context, body.language);
-    const job = await addCheck(context.db, { ...body, owner: caller?.id ?? network, network });
+    const asked = { ...body, owner: caller?.id ?? network, network };
+    const job = await addCheck(context.db, asked, caller?.id);
     if (job === null) return unchecked;
     const patience = AbortSignal.timeout(patienceMs);
     const shape = checkResult.nullable();

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import type { RunResult } from '../../../contract/judging.ts';
 import { playResult } from '../../../work/testing-rows.ts';
 import { queuedJob } from '../../testing/judge.ts';
-import { openTestServer } from '../../testing/server.ts';
+import { addSumProblem, openTestServer } from '../../testing/server.ts';
+import { getSubject } from '../../tutor/assistant-subjects.ts';
 
 const server = await openTestServer();
 
@@ -26,6 +27,47 @@ it('is for anyone, goes ahead of submissions, and leaves nothing behind', async 
   await playResult(server.db, job, result);
   expect(await answer).toMatchObject({ status: 200, body: result });
   expect(await server.db.selectFrom('job_results').selectAll().execute()).toEqual([]);
+});
+
+it('for a problem with a grader is compiled with it, and so are checks and evidence', async () => {
+  const admin = await server.addPerson('admin', { isAdmin: true });
+  const problem = await addSumProblem(server, admin);
+  const graderOfNext = async (path: '/compiler/run' | '/compiler/check') => {
+    const answer = server.call(`POST ${path}`, {
+      body: {
+        language: 'cpp',
+        code,
+        problemId: problem,
+        ...(path === '/compiler/run' && { input: '' }),
+      },
+    });
+    const job = await queuedJob(server, 'address 127.0.0.1');
+    const { payload } = await server.db
+      .selectFrom('jobs')
+      .select('payload')
+      .where('id', '=', job)
+      .executeTakeFirstOrThrow();
+    await playResult(server.db, job, path === '/compiler/run' ? result : { diagnostics: [] });
+    await answer;
+    return (payload as { graderOf?: string }).graderOf;
+  };
+  expect(await graderOfNext('/compiler/run')).toBeUndefined();
+  expect(await graderOfNext('/compiler/check')).toBeUndefined();
+  await server.db
+    .updateTable('problems')
+    .set({ graders: JSON.stringify({ cpp: { headers: [], sources: [] } }) })
+    .where('id', '=', problem)
+    .execute();
+  expect(await graderOfNext('/compiler/run')).toBe(problem);
+  expect(await graderOfNext('/compiler/check')).toBe(problem);
+  const subject = await getSubject(server.db, problem, admin.id);
+  expect(subject).toMatchObject({ graderOf: problem, mayCompare: false });
+  await server.db
+    .updateTable('problems')
+    .set({ visibility: 'draft' })
+    .where('id', '=', problem)
+    .execute();
+  expect(await graderOfNext('/compiler/check')).toBeUndefined();
 });
 
 it.each([

@@ -97,7 +97,7 @@ function useWork(props: WorkbenchProps) {
     setOpen('result');
   };
   const { edited, ...edits } = useEdited(language, code);
-  const checks = useChecks({ language, code, onChecked: setMarks });
+  const checks = useChecks({ problemId: problem._id, language, code, onChecked: setMarks });
   const judging = useJudging(
     problem._id,
     (outcome) => {

@@ -18,8 +18,9 @@ import { passesOf, setPasses } from './interactions.ts';
 import type { Package } from './model.ts';
 import { ProgramList } from './program-list.tsx';
 import { ProgramTests, RunTests } from './program-tests.tsx';
+import { includedPath } from './programs.ts';
 import { setMetadata } from './statements.ts';
-import { checkerTemplates, interactorTemplates } from './templates.ts';
+import { checkerTemplates, graderTemplates, interactorTemplates } from './templates.ts';
 import classes from './workshop.module.css';
 
 const ways = {
@@ -113,6 +114,7 @@ export function CheckerTab({ editing, saved }: CheckerTabProps) {
           max={1}
         />
       )}
+      <Graders editing={editing} />
       {way !== 'interactor' && passesOf(content) === 1 && (
         <>
           <ProgramTests kind="valid_output" editing={editing} />
@@ -187,6 +189,31 @@ function ComparisonFields({ editing: { content, change } }: { editing: Editing }
           />
         ))}
       </div>
+    </>
+  );
+}
+
+/** Files that are compiled with submissions, for problems in which people write a function. */
+function Graders({ editing }: { editing: Editing }) {
+  const files = editing.content.folders.include;
+  return (
+    <>
+      <p className={classes.lead}>
+        If people write a function only, the program that calls it stands here: a source with main,
+        and a header that declares the function. Only the authors and administrators see these
+        files; a submission can include the header.
+      </p>
+      <ProgramList
+        title="Compiled with submissions"
+        noun="file"
+        all={files.map(({ path, bytes }) => ({
+          place: { kind: 'include', name: path },
+          program: { name: path, isFolder: false, files: [{ path, bytes }] },
+        }))}
+        placeOf={(name) => ({ kind: 'include', name: includedPath(name) })}
+        templates={graderTemplates}
+        editing={editing}
+      />
     </>
   );
 }

@@ -16,7 +16,7 @@ const places: readonly [file: RegExp, tab: WorkshopTab][] = [
   [/^data\/invalid_input(\/|$)/, 'validators'],
   [/^data\/(in)?valid_output(\/|$)/, 'checker'],
   [/^data(\/|$)/, 'tests'],
-  [/^(output_validators?|interactor|graders?)(\/|$)/, 'checker'],
+  [/^(output_validators?|interactor|graders?|include)(\/|$)/, 'checker'],
   [/^input_(format_)?validators(\/|$)/, 'validators'],
   [/^submissions(\/|$)/, 'solutions'],
   [/^generators(\/|$)/, 'generators'],

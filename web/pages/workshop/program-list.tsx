@@ -45,9 +45,9 @@ export function ProgramList(props: ProgramListProps) {
   const takenBy = (place: ProgramPlace): string[] =>
     all.filter((it) => folderOf(it.place) === folderOf(place)).map(({ program }) => program.name);
   const add = (given: string, content: string | Uint8Array<ArrayBuffer>, path = given) => {
-    const name = freeName(given, takenBy(placeOf(given, path)));
-    const place = placeOf(name, path);
-    change(putProgram(place, programOf(name, contents.keep(content))));
+    const wanted = placeOf(given, path);
+    const place = placeOf(freeName(wanted.name, takenBy(wanted)), path);
+    change(putProgram(place, programOf(place.name, contents.keep(content))));
     setOpen(addressOf(place));
   };
   const take = async (files: readonly File[]) => {

@@ -1,19 +1,26 @@
 /** Changes to the programs of a package: checker, validators and solutions. */
 import { languageName } from '../../../contract/languages.ts';
 import type { programKinds } from '../../../contract/package-words.ts';
-import { languageOfFile, languageOfHeader } from '../../../contract/program-languages.ts';
+import {
+  languageOfFile,
+  languageOfHeader,
+  programFacts,
+} from '../../../contract/program-languages.ts';
 import { putKeptFile, removeKeptFile } from './kept-files.ts';
 import { type Bytes, byName, type Change, type Package, type Program } from './model.ts';
+
+/** Folders whose files are programs by themselves. */
+const fileFolders = ['generators', 'include'] as const;
 
 export type ProgramKind = (typeof programKinds)[number];
 
 /**
  * The place of a program in a package. The `folder` of a solution implies its verdict. Each file of
- * the generators is a separate program.
+ * the generators, and each that is compiled with submissions, is a separate program.
  */
 export type ProgramPlace =
   | { kind: ProgramKind; name: string }
-  | { kind: 'generators'; name: string }
+  | { kind: (typeof fileFolders)[number]; name: string }
   | SolutionPlace;
 export type SolutionPlace = { kind: 'submissions'; folder: string; name: string };
 
@@ -87,12 +94,17 @@ export const programAt = (one: Package, place: ProgramPlace): Program | undefine
     ? one.submissions.find(
         ({ folder, program }) => folder === place.folder && program.name === place.name,
       )?.program
-    : place.kind === 'generators'
-      ? generatorAt(one, place.name)
+    : isFile(place)
+      ? fileAt(one, place)
       : one.programs[place.kind].find(({ name }) => name === place.name);
 
-function generatorAt({ folders }: Package, name: string): Program | undefined {
-  const file = folders.generators.find(({ path }) => path === name);
+type FilePlace = Extract<ProgramPlace, { kind: (typeof fileFolders)[number] }>;
+
+const isFile = (place: ProgramPlace): place is FilePlace =>
+  fileFolders.some((kind) => kind === place.kind);
+
+function fileAt({ folders }: Package, { kind, name }: FilePlace): Program | undefined {
+  const file = folders[kind].find(({ path }) => path === name);
   return file && programOf(name, file.bytes);
 }
 
@@ -109,9 +121,9 @@ export const putProgram =
       const [from, to] = [`${folder}/${place.name}`, `${folder}/${program.name}`];
       return { ...rest, submissions, submissionRules: movedRules(one, from, to) };
     }
-    if (place.kind === 'generators') {
+    if (isFile(place)) {
       return program.files.reduce(
-        (now, { path, bytes }) => putKeptFile('generators', path, bytes)(now),
+        (now, { path, bytes }) => putKeptFile(place.kind, path, bytes)(now),
         rest,
       );
     }
@@ -129,7 +141,7 @@ export const removeProgram =
       const submissionRules = one.submissionRules.filter(({ pattern }) => pattern !== path);
       return { ...one, submissions: one.submissions.filter((it) => !isIt(it)), submissionRules };
     }
-    if (place.kind === 'generators') return removeKeptFile('generators', place.name)(one);
+    if (isFile(place)) return removeKeptFile(place.kind, place.name)(one);
     const left = one.programs[place.kind].filter(({ name }) => name !== place.name);
     return { ...one, programs: { ...one.programs, [place.kind]: left } };
   };
@@ -199,6 +211,12 @@ export const renameProgram = (program: Program, name: string): Program =>
     : { ...program, name, files: program.files.map((file) => ({ ...file, path: name })) };
 
 export const withoutEnding = (name: string): string => name.replace(/(?<=.)\.[^.]*$/, '');
+
+/** The path in include/ of a file that is compiled with submissions in its language. */
+export function includedPath(name: string): string {
+  const language = languageOfFile(name) ?? languageOfHeader(name);
+  return name.includes('/') || !language ? name : `${programFacts[language].packageCode}/${name}`;
+}
 
 /** A name that is not taken: `check.py`, `check-2.py`, and so on. */
 export function freeName(name: string, taken: readonly string[]): string {

@@ -2,6 +2,7 @@
 import { defaultLanguage } from '../../../contract/languages.ts';
 import { sourceName } from '../../../contract/program-languages.ts';
 import type { Template } from './program-list.tsx';
+import { includedPath } from './programs.ts';
 
 const inDefaultLanguage = (stem: string): string => sourceName(stem, defaultLanguage);
 
@@ -12,6 +13,28 @@ export const solutionTemplates: readonly Template[] = [
     source: '#include <iostream>\n\nint main() {\n}\n',
   },
   { label: 'New Python solution', name: 'solution.py', source: 'import sys\n' },
+];
+
+export const graderTemplates: readonly Template[] = [
+  {
+    label: 'New C++ grader',
+    name: includedPath(inDefaultLanguage('grader')),
+    source: `#include "task.h"
+
+#include <iostream>
+
+int main() {
+  long long a, b;
+  std::cin >> a >> b;
+  std::cout << solve(a, b) << "\\n";
+}
+`,
+  },
+  {
+    label: 'New C++ header',
+    name: includedPath('task.h'),
+    source: '#pragma once\n\nlong long solve(long long a, long long b);\n',
+  },
 ];
 
 export const validatorTemplates: readonly Template[] = [

@@ -15,6 +15,7 @@ const againMs = 5_000;
 const asksMax = 12;
 
 type Checked = {
+  problemId: string;
   language: Language;
   /** The editor's current content. */
   code: { readonly current: string };
@@ -50,12 +51,12 @@ function startChecks(now: () => Checked) {
     timer = setTimeout(() => (isComposing ? wait(pauseMs, asks) : void ask(asks)), ms);
   };
   const ask = async (asks: number) => {
-    const { language, code } = now();
+    const { problemId, language, code } = now();
     const asked = code.current;
     if (asked === known || asked.trim() === '') return;
     const { signal } = leaving;
     const answer = await api
-      .call(check, { body: { language, code: asked }, signal })
+      .call(check, { body: { language, code: asked, problemId }, signal })
       .catch(() => null);
     if (signal.aborted || code.current !== asked) return;
     if (!answer?.isChecked) {
