@@ -1,14 +1,17 @@
 /** Clients of other judges: their settings come from a page, and with them they submit. */
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { expect, test } from '@playwright/test';
 import { kattisClient } from '../server/testing/kattis-client.ts';
-import { clientMessages } from '../web/page-messages.ts';
+import { clientMessages, editorMessages } from '../web/page-messages.ts';
 import { createSum, login, register } from './calls.ts';
 import { inspect } from './inspect.ts';
 import { signIn, sumCode } from './page.ts';
 import { address, admin } from './place.ts';
 
 const acceptedNumber = 16;
+const cphPort = 27121;
 
 test('Kattis’ client submits with the settings that the page makes', { tag: '@release' }, async ({
   page,
@@ -48,4 +51,71 @@ test('Kattis’ client submits with the settings that the page makes', { tag: '@
     .toBe(acceptedNumber);
   const { tests, done, total } = await client.status(number);
   expect([tests, done]).toEqual(['.'.repeat(total), total]);
+});
+
+/** As CP Editor and cph do: takes each problem on a port of this computer, allows no origins. */
+async function listenAsEditor(port: number) {
+  const taken: { body: string; type: string | undefined }[] = [];
+  const server = createServer((incoming, reply) => {
+    let body = '';
+    incoming.setEncoding('utf8');
+    incoming.on('data', (part: string) => {
+      body += part;
+    });
+    incoming.on('end', () => {
+      taken.push({ body, type: incoming.headers['content-type'] });
+      reply.end('{"empty":true}');
+    });
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return { taken, close: () => server.close() };
+}
+
+/** What Competitive Companion's parser for Hydro finds in a page. */
+const companionReads = () => {
+  const text = (selector: string) => document.querySelector(selector)?.textContent ?? '';
+  return {
+    name: document.querySelector('.section__title')?.lastChild?.textContent,
+    samples: [...document.querySelectorAll('.sample > pre > code')].map((one) => one.textContent),
+    timeLimit: /(\d+)ms/.exec(text('.icon-stopwatch'))?.[1],
+    memoryLimit: /(\d+)MiB/.exec(text('.icon-comparison'))?.[1],
+  };
+};
+
+test('a problem is sent to an editor of this computer, and Competitive Companion can read it', async ({
+  page,
+  request,
+}) => {
+  const warden = await login(request, admin.email, admin.password);
+  const id = await createSum(request, warden, 'Sum for an Editor');
+  await page.goto(`/problem/${id}`);
+  const send = async () => {
+    await page.getByRole('button', { name: 'Send to editor' }).click();
+    const question = page.getByRole('dialog', { name: editorMessages.question.title });
+    await expect(question.getByText(editorMessages.question.text)).toBeVisible();
+    await question.getByRole('button', { name: editorMessages.question.yes }).click();
+  };
+  await send();
+  await expect(page.getByText(editorMessages.noEditor.text)).toBeVisible();
+  await expect(page.getByText(editorMessages.noEditor.title)).toBeVisible();
+  const editor = await listenAsEditor(cphPort);
+  await send();
+  await expect(page.getByText(editorMessages.sent.text)).toBeVisible();
+  await expect(page.getByText(editorMessages.sent.title, { exact: true })).toBeVisible();
+  editor.close();
+  expect(editor.taken).toHaveLength(1);
+  expect(JSON.parse(editor.taken[0]?.body ?? '')).toMatchObject({
+    name: 'Sum for an Editor',
+    url: `${address}/problem/${id}`,
+    timeLimit: 2000,
+    memoryLimit: 128,
+    tests: [{ input: '1 2\n', output: '3\n' }],
+  });
+  expect(await page.evaluate(companionReads)).toEqual({
+    name: 'Sum for an Editor',
+    samples: ['1 2\n', '3\n'],
+    timeLimit: '2000',
+    memoryLimit: '128',
+  });
 });

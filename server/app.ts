@@ -7,6 +7,7 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
+import { editorOrigins } from '../contract/editors.ts';
 import { requestBodyMaxBytes } from '../contract/limits.ts';
 import { refusals } from '../contract/messages.ts';
 import { openCallers } from './accounts/callers.ts';
@@ -255,6 +256,7 @@ async function protect(app: FastifyInstance, config: AppConfig): Promise<void> {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
+        connectSrc: ["'self'", ...editorOrigins],
         baseUri: ["'none'"],
         objectSrc: ["'none'"],
         frameAncestors: ["'none'"],

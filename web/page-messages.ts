@@ -121,6 +121,20 @@ export const accountMessages = {
   tokenOnce: 'Copy it now: it is shown only this once.',
 } as const;
 
+export const editorMessages = {
+  question: {
+    title: 'Send this problem to your editor?',
+    text: 'Its name, limits and samples go to the programs on this computer that listen for Competitive Companion, such as CP Editor and cph. Your browser may ask, too.',
+    yes: 'Send',
+    no: 'Cancel',
+  },
+  sent: { title: 'Sent', text: 'Your editor has the problem.' },
+  noEditor: {
+    title: 'No editor answered',
+    text: 'Start CP Editor, cph or another program that listens for Competitive Companion, and send again.',
+  },
+} as const;
+
 export const clientMessages = {
   loginNeeded: {
     title: 'Please log in to set up a client.',

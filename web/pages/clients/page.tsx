@@ -31,6 +31,14 @@ export default function Clients() {
             <Panel title="Names of files">
               <ShortName />
             </Panel>
+            <Panel title="Editors on your computer">
+              <p className={classes.note}>
+                <b>Send to editor</b>, below the samples of a problem, sends its name, limits and
+                samples to CP Editor, cph and others that listen for{' '}
+                <a href="https://github.com/jmerle/competitive-companion">Competitive Companion</a>.
+                That extension reads the page by “Parse with”, Hydro.
+              </p>
+            </Panel>
           </div>
         </PageFrame>
       )}

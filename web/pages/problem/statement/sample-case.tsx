@@ -17,12 +17,14 @@ type SampleCaseProps = {
 
 export function SampleCase({ number, sample, onTryInput }: SampleCaseProps) {
   const [input, output] = [sideOf(sample, 'input'), sideOf(sample, 'output')];
+  // Only pairs may have the name that clients look for (statement.tsx).
+  const name = typeof input === 'string' && typeof output === 'string' ? 'sample' : '';
   return (
     <section className={classes.sample}>
       <h2>Sample {number}</h2>
       {sample.description !== undefined && <p>{sample.description}</p>}
       <div className={classes.sampleTexts}>
-        <SampleSide title="Input" data={input} of={`input of sample ${number}`}>
+        <SampleSide title="Input" data={input} of={`input of sample ${number}`} name={name}>
           {typeof input === 'string' && (
             <Button
               variant="subtle"
@@ -36,18 +38,24 @@ export function SampleCase({ number, sample, onTryInput }: SampleCaseProps) {
             </Button>
           )}
         </SampleSide>
-        <SampleSide title="Output" data={output} of={`output of sample ${number}`} />
+        <SampleSide title="Output" data={output} of={`output of sample ${number}`} name={name} />
       </div>
     </section>
   );
 }
 
-type SampleSideProps = { title: string; data: TestData; of: string; children?: React.ReactNode };
+type SampleSideProps = {
+  title: string;
+  data: TestData;
+  of: string;
+  name: string;
+  children?: React.ReactNode;
+};
 
-function SampleSide({ title, data, of, children }: SampleSideProps) {
+function SampleSide({ title, data, of, name, children }: SampleSideProps) {
   const isText = typeof data === 'string';
   return (
-    <div className={classes.sampleText}>
+    <div className={`${classes.sampleText} ${name}`}>
       <div className={classes.sampleHead}>
         <h3>{title}</h3>
         <span>
@@ -61,7 +69,9 @@ function SampleSide({ title, data, of, children }: SampleSideProps) {
       </div>
       {isText ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable.
-        <pre tabIndex={0}>{data}</pre>
+        <pre tabIndex={0}>
+          <code>{data}</code>
+        </pre>
       ) : (
         <Binary base64={data.base64} />
       )}

@@ -16,7 +16,6 @@ import type { Images } from '../../../ui/markdown/images.ts';
 import { Markdown, MarkdownSkeleton } from '../../../ui/markdown/markdown.tsx';
 import { visibilityNames } from '../../../ui/visibility.ts';
 import { InContest } from '../in-contest.ts';
-import { DownloadSamples } from './download-samples.tsx';
 import { ProblemTags } from './problem-tags.tsx';
 import { SampleCase } from './sample-case.tsx';
 import { splitNotes } from './split-notes.ts';
@@ -27,6 +26,7 @@ import { StatementLanguage, useTold } from './statement-language.tsx';
 const WithImages = lazyPart(() => import('./with-images.tsx'));
 const SampleInteractions = lazyPart(() => import('./sample-interactions.tsx'));
 const Handouts = lazyPart(() => import('./handouts.tsx'));
+const TakeAlong = lazyPart(() => import('./take-along.tsx'));
 
 /** Whether a package has files to download, or names the authors of the problem. */
 const hasHandouts = ({ presentation }: Problem): boolean =>
@@ -50,6 +50,10 @@ const otherLimits = ({ timeLimit, timeFactors }: Problem, languages: readonly La
     .map(({ id, limit }) => `${languageName(id)}: ${formatLimit(limit)}`)
     .join(', ');
 
+/**
+ * Competitive Companion reads the page by the names that its parser for Hydro knows: `section__title`,
+ * `icon-stopwatch`, `icon-comparison` and `sample`.
+ */
 export function Statement({ problem, languages, onTryInput }: StatementProps) {
   const others = otherLimits(problem, languages);
   const samples = problem.testCases.filter(({ isHidden }) => !isHidden);
@@ -68,7 +72,11 @@ export function Statement({ problem, languages, onTryInput }: StatementProps) {
           onTryInput={onTryInput}
         />
       ))}
-      {samples.length > 0 && <DownloadSamples samples={samples} />}
+      <p className={classes.takeAlong}>
+        <Suspense>
+          <TakeAlong problem={problem} name={told.name} samples={samples} />
+        </Suspense>
+      </p>
       {problem.presentation.interactions && (
         <Suspense>
           <SampleInteractions interactions={problem.presentation.interactions} />
@@ -90,7 +98,7 @@ export function Statement({ problem, languages, onTryInput }: StatementProps) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a pane that scrolls must be reachable.
     <section className={classes.statement} aria-label="Problem" tabIndex={0}>
       <div className={classes.title}>
-        <h1>{told.name}</h1>
+        <h1 className="section__title">{told.name}</h1>
         {problem.solved && (
           <Badge tone="green">
             <Icon name="accepted" size={12} /> Solved
@@ -119,6 +127,9 @@ export function Statement({ problem, languages, onTryInput }: StatementProps) {
           <dt>Time limit</dt>
           <dd>
             {formatLimit(problem.timeLimit)}
+            <span hidden className="icon-stopwatch">
+              {problem.timeLimit}ms
+            </span>
             {others !== '' && (
               <small>
                 <Link to={paths.languages()}>{others}</Link>
@@ -128,7 +139,12 @@ export function Statement({ problem, languages, onTryInput }: StatementProps) {
         </div>
         <div>
           <dt>Memory limit</dt>
-          <dd>{problem.memoryLimit} MB</dd>
+          <dd>
+            {problem.memoryLimit} MB
+            <span hidden className="icon-comparison">
+              {problem.memoryLimit}MiB
+            </span>
+          </dd>
         </div>
         <div>
           <dt>Tests</dt>
