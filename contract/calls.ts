@@ -84,6 +84,7 @@ export const largeInput = get('/compiler/submissions/{id}/counterexample/input')
 export const searchCounterexample = post('/compiler/submissions/{id}/counterexample');
 export const explainSubmission = post('/compiler/submissions/{id}/explanation');
 export const compareBruteForce = post('/compiler/brute-force');
+export const expectOutput = post('/compiler/expected-output');
 export const submissionPlacing = get('/compiler/submissions/{id}/placing');
 export const rejudgeSubmission = post('/compiler/rejudge/{id}');
 export const earlierResults = get('/compiler/submissions/{id}/earlier');

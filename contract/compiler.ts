@@ -31,6 +31,7 @@ import { saidLines, talkResult } from './talking.ts';
 import { sizeInWords, text } from './text.ts';
 
 export { compareBruteForce } from './brute-force.ts';
+export { expectOutput } from './expected-output.ts';
 
 export const code = text('code', sourceMaxBytes).refine(
   (value) => value.trim() !== '',

@@ -160,6 +160,8 @@ export const pressedMaxMsAgo = 60_000;
 /** The length of an Idempotency-Key. */
 export const idempotencyKeyMaxChars = 128;
 export const runInputMaxBytes = 1024 * 1024;
+/** The longest input for which the output of a right program is told. */
+export const expectedInputMaxBytes = 1024;
 /** A talk to an interactor by hand. */
 export const saidMaxLines = 100;
 export const saidMaxBytes = 16 * 1024;

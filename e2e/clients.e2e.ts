@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { kattisClient } from '../server/testing/kattis-client.ts';
 import { clientMessages, editorMessages } from '../web/page-messages.ts';
 import { createSum, login, register } from './calls.ts';
@@ -73,15 +73,15 @@ async function listenAsEditor(port: number) {
 }
 
 /** What Competitive Companion's parser for Hydro finds in a page. */
-const companionReads = () => {
-  const text = (selector: string) => document.querySelector(selector)?.textContent ?? '';
+async function companionReads(page: Page) {
+  const textOf = async (selector: string) => (await page.locator(selector).textContent()) ?? '';
   return {
-    name: document.querySelector('.section__title')?.lastChild?.textContent,
-    samples: [...document.querySelectorAll('.sample > pre > code')].map((one) => one.textContent),
-    timeLimit: /(\d+)ms/.exec(text('.icon-stopwatch'))?.[1],
-    memoryLimit: /(\d+)MiB/.exec(text('.icon-comparison'))?.[1],
+    name: await textOf('.section__title'),
+    samples: await page.locator('.sample > pre > code').allTextContents(),
+    timeLimit: /(\d+)ms/.exec(await textOf('.icon-stopwatch'))?.[1],
+    memoryLimit: /(\d+)MiB/.exec(await textOf('.icon-comparison'))?.[1],
   };
-};
+}
 
 test('a problem is sent to an editor of this computer, and Competitive Companion can read it', async ({
   page,
@@ -112,7 +112,7 @@ test('a problem is sent to an editor of this computer, and Competitive Companion
     memoryLimit: 128,
     tests: [{ input: '1 2\n', output: '3\n' }],
   });
-  expect(await page.evaluate(companionReads)).toEqual({
+  expect(await companionReads(page)).toEqual({
     name: 'Sum for an Editor',
     samples: ['1 2\n', '3\n'],
     timeLimit: '2000',

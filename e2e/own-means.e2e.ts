@@ -2,9 +2,13 @@
  * Help without the assistant: hints of the author, a comparison with a brute force of the person's
  * own, the editorial; and a problem that switches all of it off.
  */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { assistantRefusals } from '../contract/messages.ts';
+import { expectedOutputMessages } from '../web/page-messages.ts';
 import { bearer, login, register } from './calls.ts';
+import { inspect } from './inspect.ts';
 import { expectAccessible, signIn, writeCode } from './page.ts';
 import { admin } from './place.ts';
 
@@ -38,6 +42,11 @@ int main() {
     cout << (s.empty() ? "empty" : s);
 }
 `;
+
+const hiddenInput = readFileSync(
+  join(import.meta.dirname, '../problems/sums-of-ten/data/secret/02-two-fives.in'),
+  'utf8',
+);
 
 async function problemNamed(request: Parameters<typeof login>[0], wanted: string) {
   const problems = await (await request.get('/problems/problem-list')).json();
@@ -161,4 +170,28 @@ test('hints and the editorial of a problem are written in the workshop', {
   await expect(panel.getByRole('article', { name: 'Hint 1' })).toContainText('look like?');
   await panel.getByRole('button', { name: 'Editorial' }).click();
   await expect(panel.getByRole('article', { name: 'Editorial' })).toContainText('Print 1.');
+});
+
+test('the expected output of an own input is shown beside what the program printed', async ({
+  page,
+  request,
+}) => {
+  const problemId = await problemNamed(request, 'Sums of Ten');
+  await signIn(page, await register(request, 'Asks for the output'));
+  await page.goto(`/problem/${problemId}`);
+  await writeCode(page, hasty);
+  const expected = page.getByRole('region', { name: 'Expected output' });
+  const ask = async (input: string) => {
+    await page.getByRole('textbox', { name: 'Input' }).fill(input);
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await expected.getByRole('button', { name: 'Show expected output' }).click();
+  };
+  await ask('3197\n');
+  await expect(expected.getByRole('cell')).toHaveText(['empty', '37']);
+  await expectAccessible(page);
+  await inspect(page, 'expected-output');
+  await ask('no digits\n');
+  await expect(expected.getByText(expectedOutputMessages.invalid)).toBeVisible();
+  await ask(hiddenInput);
+  await expect(expected.getByText(expectedOutputMessages.none)).toBeVisible();
 });

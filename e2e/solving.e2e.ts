@@ -43,7 +43,7 @@ test('a newcomer registers, solves a problem and finds the code again', async ({
   await input.fill('20 22');
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await expect(page.getByRole('textbox', { name: 'Output' })).toHaveValue('42\n');
-  await page.getByRole('combobox', { name: 'StateCache inputs' }).selectOption('Input 1');
+  await page.getByRole('combobox', { name: 'Your inputs' }).selectOption('Input 1');
   await expect(input).toHaveValue('1 2\n');
 
   await page.getByRole('button', { name: 'Submit', exact: true }).click();

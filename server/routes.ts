@@ -50,6 +50,7 @@ import cancelRun from './routes/compiler/cancel-run.ts';
 import check from './routes/compiler/check.ts';
 import counterexample from './routes/compiler/counterexample.ts';
 import earlierResults from './routes/compiler/earlier-results.ts';
+import expectedOutput from './routes/compiler/expected-output.ts';
 import explainSubmission from './routes/compiler/explain-submission.ts';
 import languageRules from './routes/compiler/language-rules.ts';
 import languages from './routes/compiler/languages.ts';
@@ -316,6 +317,7 @@ export const routes: readonly Route[] = [
   searchCounterexample,
   explainSubmission,
   bruteForce,
+  expectedOutput,
   submissionPlacing,
   rejudgeSubmission,
   earlierResults,

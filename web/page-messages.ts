@@ -121,6 +121,11 @@ export const accountMessages = {
   tokenOnce: 'Copy it now: it is shown only this once.',
 } as const;
 
+export const expectedOutputMessages = {
+  invalid: 'The problem does not allow this input.',
+  none: 'There is no expected output for this input.',
+} as const;
+
 export const editorMessages = {
   question: {
     title: 'Send this problem to your editor?',

@@ -10,6 +10,7 @@ import { checkerFiles } from './checker-compile.ts';
 import { confirmRequest } from './confirm-request.ts';
 import { counterexampleRequest } from './counterexample-request.ts';
 import { evidenceRequest } from './evidence.ts';
+import { expectedOutputRequest } from './expected-output-request.ts';
 import { explainRequest } from './explain-request.ts';
 import { generatingRequest } from './generating-request.ts';
 
@@ -83,6 +84,8 @@ export const jobPayload = z.discriminatedUnion('kind', [
   counterexampleRequest.extend({ kind: z.literal('counterexample'), language: z.string() }),
   /** Searches for a small input on which a program differs from another one of the same person. */
   bruteForceRequest.extend({ kind: z.literal('bruteForce'), language: z.string() }),
+  /** Runs the validators of a problem and a right program on an own input. */
+  expectedOutputRequest.extend({ kind: z.literal('expectedOutput') }),
   /** Checks a program that the tutor is to use against all tests of a problem. */
   confirmRequest.extend({ kind: z.literal('confirm') }),
   /** Makes test cases by the generators of a package. */
@@ -138,6 +141,12 @@ const rules = {
   run: { ...inTurn, gets: ['program', 'input'], dueOffsetMs: -3_000, isCancellable: true },
   samples: { ...inTurn, gets: ['program', 'problem'], dueOffsetMs: -3_000, isCancellable: true },
   talk: { ...inTurn, gets: ['problem'], dueOffsetMs: -3_000, isCancellable: true },
+  expectedOutput: {
+    ...inTurn,
+    gets: ['input', 'problem'],
+    dueOffsetMs: -3_000,
+    isCancellable: true,
+  },
   // Before rejudgings, which also come last, unless they have waited for an hour.
   check: {
     ...spare,

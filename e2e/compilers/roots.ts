@@ -1,7 +1,7 @@
 /**
  * Minimal roots, each with one version of g++ and what the set-up would install for it, from the
  * packages of Debian 13. The machine's own apt downloads them, with separate state: signatures are
- * checked, and nothing is installed. StateCache below build/compilers, so that a second run downloads
+ * checked, and nothing is installed. Kept below build/compilers, so that a second run downloads
  * nothing.
  */
 import { execFile } from 'node:child_process';

@@ -167,7 +167,7 @@ const explain = (
   );
 
 /** Whether a hidden test has these tokens. Tests whose length rules that out are not read. */
-const isHiddenAmong =
+export const isHiddenAmong =
   ({ cases }: TestData) =>
   async (tokens: string): Promise<boolean> => {
     const hidden = cases.filter(({ isHidden }) => isHidden).map(({ input }) => input);

@@ -13,6 +13,7 @@ import { confirm } from './confirm.ts';
 import { contestRejudge } from './contest-rejudge.ts';
 import { counterexample } from './counterexample.ts';
 import { evidence } from './evidence.ts';
+import { expectedOutput } from './expected-output.ts';
 import { explain } from './explain.ts';
 import { generate } from './generate.ts';
 import { toolsFor } from './graded.ts';
@@ -37,6 +38,7 @@ const kinds: { [Name in DoableKind]: Kind<Name> } = {
   contestRejudge,
   counterexample,
   bruteForce,
+  expectedOutput,
   confirm,
   generate,
   verify,

@@ -165,6 +165,8 @@ const keeping: Record<string, Probe> = {
     statusBut(403, `GET /problems/${id}/editorial`, role),
   'POST /compiler/brute-force': (problemId, role) =>
     statusBut(409, 'POST /compiler/brute-force', role, { ...comparing, problemId }),
+  'POST /compiler/expected-output': (problemId, role) =>
+    statusBut(409, 'POST /compiler/expected-output', role, { problemId, input: '1' }),
   'POST /compiler/submit': (id, role) => {
     const userId = personOf(role)?.id;
     if (userId === undefined) return statusOf('POST /compiler/submit', role, {});

@@ -15,7 +15,7 @@ import { type DraftState, type Editing, readDraft, readState } from './drafts.ts
 
 /** A judge has the whole package in memory. */
 const verifiedMaxBytes = 512 * 1024 * 1024;
-/** StateCache for each problem, besides the requested one. */
+/** Kept for each problem, besides the requested one. */
 const keptMax = 4;
 
 type Verifying = { db: Database; checks: CheckThreads };

@@ -27,7 +27,11 @@ const timesMin = 3;
 /** At most this many times are kept for the median. */
 const timesMax = 101;
 
-const validatorLimits: ToolLimits = { timeSeconds: 2, memoryMib: 512, outputBytes: 64 * kib };
+export const validatorLimits: ToolLimits = {
+  timeSeconds: 2,
+  memoryMib: 512,
+  outputBytes: 64 * kib,
+};
 
 /** How the suspect failed, with everything that is shown about it. */
 export type Failed = {

@@ -228,6 +228,7 @@ describe('in a running contest', () => {
       [`POST /compiler/submissions/${failed}/explanation`, undefined],
       [`GET /compiler/submissions/${solved}/placing`, undefined],
       ['POST /compiler/brute-force', { ...program, bruteForce: code, bruteForceLanguage: 'cpp' }],
+      ['POST /compiler/expected-output', { problemId: problem, input: '1' }],
       ['POST /ai/explain-problem', { ...asked, problemId: problem }],
       ['POST /ai/get-hint', { ...asked, userCode: '', level: 1, problemId: problem }],
       ['POST /ai/review-code', { ...asked, ...program }],

@@ -13,7 +13,7 @@ type WrittenProgram = {
   arguments: string;
   /** The stored arguments: one may contain a space, which the field cannot represent. */
   keptArguments: Checker['arguments'];
-  /** StateCache unchanged: the form shows only their names. */
+  /** Unchanged: the form shows only their names. */
   otherFiles: Pick<Checker, 'language' | 'name' | 'headers' | 'sources' | 'passes'>;
 };
 
@@ -35,7 +35,7 @@ export type JudgedBy = {
   checkerArguments: string;
   /** The stored arguments: one may contain a space, which the field cannot represent. */
   keptArguments: Checker['arguments'];
-  /** StateCache unchanged: the form shows only their names. */
+  /** Unchanged: the form shows only their names. */
   otherFiles: WrittenProgram['otherFiles'];
 };
 

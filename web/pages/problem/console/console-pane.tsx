@@ -54,7 +54,13 @@ export function ConsolePane(props: ConsolePaneProps) {
       <ActionBar {...bar} isInteractive={problem.isInteractive} />
       <Tabs.Panel value="input" className={classes.panel ?? ''}>
         <VisuallyHidden component="h2">Custom input</VisuallyHidden>
-        <Console inputs={inputs} running={running} isEdited={edited.run} onGoToLine={onGoToLine} />
+        <Console
+          problem={problem}
+          inputs={inputs}
+          running={running}
+          isEdited={edited.run}
+          onGoToLine={onGoToLine}
+        />
       </Tabs.Panel>
       <Tabs.Panel value="samples" className={classes.panel ?? ''}>
         <VisuallyHidden component="h2">Samples</VisuallyHidden>

@@ -1,4 +1,9 @@
 /** The input of a run and its output. */
+import { Suspense } from 'react';
+import { utf8Bytes } from '../../../../contract/characters.ts';
+import { expectedInputMaxBytes } from '../../../../contract/limits.ts';
+import type { Problem } from '../../../../contract/problems.ts';
+import { lazyPart } from '../../../load-part.ts';
 import { besideTime, formatKb, formatMs } from '../../../ui/format.ts';
 import classes from '../problem.module.css';
 import { DiagnosisNote, type GoToLine } from '../tutor/diagnosis-note.tsx';
@@ -8,7 +13,10 @@ import { TextBox } from './text-box.tsx';
 import type { KeptInputs } from './use-inputs.ts';
 import type { Running } from './use-running.ts';
 
+const ExpectedOutput = lazyPart(() => import('./expected-output.tsx'));
+
 type ConsoleProps = {
+  problem: Problem;
   inputs: KeptInputs;
   running: Running;
   /** Whether the output is of an earlier version of the code. */
@@ -16,8 +24,9 @@ type ConsoleProps = {
   onGoToLine: GoToLine;
 };
 
-export function Console({ inputs, running, isEdited, onGoToLine }: ConsoleProps) {
-  const { result, output, hasFailed } = running;
+export function Console({ problem, inputs, running, isEdited, onGoToLine }: ConsoleProps) {
+  const { result, input, output, hasFailed } = running;
+  const isAskable = result?.success && problem.tutor && utf8Bytes(input) <= expectedInputMaxBytes;
   const hasRun = result !== undefined && result.memoryKb > 0;
   const figures =
     hasRun &&
@@ -53,6 +62,11 @@ export function Console({ inputs, running, isEdited, onGoToLine }: ConsoleProps)
           value={output}
         />
         <span className={classes.figures}>{isEdited ? editedNote : figures}</span>
+        {isAskable && (
+          <Suspense>
+            <ExpectedOutput key={input} problem={problem} input={input} output={output} />
+          </Suspense>
+        )}
       </div>
     </div>
   );

@@ -33,7 +33,7 @@ export function InputTools({ kept }: { kept: KeptInputs }) {
     <div className={classes.tools}>
       {inputs.all.length > 1 && (
         <select
-          aria-label="StateCache inputs"
+          aria-label="Your inputs"
           value={inputs.open}
           onChange={({ currentTarget: { value } }) => {
             change((now) => ({ ...now, open: Number(value) }));

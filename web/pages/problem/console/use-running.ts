@@ -21,12 +21,14 @@ export function useRunning(problemId: string, onEnd: (result: RunResult) => void
     },
     onSuccess: onEnd,
   });
-  const { data, error, isPending } = running;
+  const { data, error, isPending, variables } = running;
   return {
     isRunning: isPending,
     standing,
     cancel,
     result: data,
+    /** The input of that result. */
+    input: variables?.input ?? '',
     hasFailed: error !== null || data?.success === false,
     output: data ? outputOf(data) : error ? sentenceOf(error) : '',
     run: running.mutate,

@@ -1,0 +1,71 @@
+/** The expected output of an own input, as a job. */
+import { expect, it } from 'vitest';
+import { type ExpectedOutput, expectedOutput } from '../../contract/expected-output.ts';
+import { claim } from '../../work/claim.ts';
+import { openJudgeCounts } from '../../work/judge-counts.ts';
+import { queueForTests } from '../../work/testing-queue.ts';
+import { insertProblem } from '../../work/testing-rows.ts';
+import { openTestData } from '../run/test-data.ts';
+import { openTestWorkshop } from '../testing-workshop.ts';
+import { good, packageOf, storeFiles, sum } from '../verify/testing-packages.ts';
+import { expectedOutput as kind } from './expected-output.ts';
+
+const queue = queueForTests();
+
+const workshop = await openTestWorkshop();
+
+const cases = [
+  { input: '1 2\n', output: '3\n', isHidden: false },
+  { input: '30 4\n', output: '34\n', isHidden: true },
+];
+
+/** Asks for the expected output, like a judge; `reference` is the right program. */
+async function told(input: string, reference = sum): Promise<ExpectedOutput> {
+  const { pool, db } = queue;
+  const { programs, submissions } = await storeFiles(
+    pool,
+    packageOf({ ...good, 'submissions/accepted/sum.cpp': reference }),
+  );
+  const [right] = submissions;
+  if (right === undefined) throw new Error('the package has no submission');
+  const problemId = await insertProblem(pool, { cases });
+  const parts = { reference: right.program, validators: programs.inputValidators };
+  const id = await queue.enqueue({ kind: 'expectedOutput', problemId, ...parts }, { input });
+  const job = await claim(db, 'a judge');
+  if (job?.kind !== 'expectedOutput') throw new Error(`the job is of the kind ${job?.kind}`);
+  const tools = {
+    ...workshop,
+    db,
+    scratchFolder: workshop.folder,
+    judgeVersion: 'test',
+    publish: async () => {},
+    log: () => {},
+    counts: openJudgeCounts(),
+    testData: await openTestData(db, workshop.folder),
+    stopping: new AbortController().signal,
+  };
+  const done = await kind.run(tools, { sandbox: workshop.sandbox, slot: 0, core: 0 }, job);
+  expect(await done.store({ cpuMs: 0, slotMs: 0 })).toBe('stored');
+  const { rows } = await pool.query('select result from job_results where id = $1', [id]);
+  return expectedOutput.parse(rows[0]?.result);
+}
+
+it('tells what the right program prints', async () => {
+  expect(await told('20 5\n')).toEqual({ outcome: 'found', output: '25\n' });
+});
+
+it('says that a validator refuses the input', async () => {
+  expect(await told('-20 5\n')).toEqual({ outcome: 'invalid', told: '' });
+});
+
+it('tells nothing of a hidden test, however its blanks are written', async () => {
+  expect(await told('30 4\n')).toEqual({ outcome: 'none' });
+  expect(await told(' 30  4 \n\n')).toEqual({ outcome: 'none' });
+  expect(await told('1 2\n')).toEqual({ outcome: 'found', output: '3\n' });
+});
+
+it('tells nothing if the right program fails or writes without end', async () => {
+  expect(await told('2 2\n', 'int main() { return 1; }')).toEqual({ outcome: 'none' });
+  const endless = '#include <cstdio>\nint main() { for (;;) std::puts("1"); }';
+  expect(await told('2 2\n', endless)).toEqual({ outcome: 'none' });
+});

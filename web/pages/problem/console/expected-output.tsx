@@ -1,0 +1,59 @@
+/** What a right program prints for the input of a run, beside what the run has printed. */
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { expectOutput } from '../../../../contract/calls.ts';
+import type { ExpectedOutput as Told } from '../../../../contract/expected-output.ts';
+import type { Problem } from '../../../../contract/problems.ts';
+import { api } from '../../../api.ts';
+import { expectedOutputMessages as messages } from '../../../page-messages.ts';
+import { sentenceOf } from '../../../sentence.ts';
+import { useSession } from '../../../session.ts';
+import { Message } from '../../../ui/feedback/message.tsx';
+import { OutputDiff } from '../result/output-diff.tsx';
+import classes from './expected-output.module.css';
+
+type ExpectedOutputProps = { problem: Problem; input: string; output: string };
+
+export default function ExpectedOutput({ problem, input, output }: ExpectedOutputProps) {
+  const { person } = useSession();
+  const asking = useRef<AbortController>(undefined);
+  useEffect(() => () => asking.current?.abort(), []);
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: () => {
+      asking.current = new AbortController();
+      const body = { problemId: problem._id, input };
+      return api.call(expectOutput, { body, signal: asking.current.signal });
+    },
+  });
+  if (person === null) return null;
+  return (
+    <section className={classes.expected} aria-label="Expected output">
+      {!data && (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-xs"
+          loading={isPending}
+          onClick={() => mutate()}
+        >
+          Show expected output
+        </Button>
+      )}
+      {error && <Message tone="red">{sentenceOf(error)}</Message>}
+      {data && <Answer told={data} problem={problem} output={output} />}
+    </section>
+  );
+}
+
+function Answer({ told, problem, output }: { told: Told; problem: Problem; output: string }) {
+  if (told.outcome === 'none') return <Message tone="ink">{messages.none}</Message>;
+  if (told.outcome === 'invalid') {
+    return (
+      <Message tone="yellow">
+        {messages.invalid} {told.told}
+      </Message>
+    );
+  }
+  return <OutputDiff expected={told.output} actual={output} rule={problem.comparison} />;
+}
