@@ -349,6 +349,25 @@ describe('results', () => {
       { team: 'one', problem: null, awards: expect.arrayContaining(['Contest winner']) },
     ]);
   });
+
+  it('are told by the resolver to organisers alone, from the first one, if the board never is', async () => {
+    const id = await addContest({ slug: 'unshown', startsInMs: -5.5 * hourMs });
+    const settings = JSON.stringify({ ...contestPresets.icpc, board: 'never', freezeMs: 0 });
+    await server.db.updateTable('contests').set({ settings }).where('id', '=', id).execute();
+    await submitAgo(await addTeam(id, 'one'), 3 * hourMs, 'Accepted');
+    expect((await get('/contests/unshown/resolver')).status).toBe(403);
+    const { board, steps } = contestResolver.reply.parse(
+      (await get('/contests/unshown/resolver', admin)).body,
+    );
+    expect(board.rows.map((row) => row.cells[0]?.state)).toEqual(['pending']);
+    expect(steps[0]).toMatchObject({
+      team: 'one',
+      problem: 0,
+      cell: { state: 'first' },
+      solved: 1,
+    });
+    expect(steps.at(-1)?.awards).toContain('Contest winner');
+  });
 });
 
 describe('standings as files', () => {
