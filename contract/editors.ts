@@ -1,8 +1,8 @@
 /** Programs on a person's own computer to which a page sends a problem. */
 
 /**
- * Where editors listen on 127.0.0.1 for the browser extension Competitive Companion, from the list in
- * its `src/hosts/hosts.ts`. A page may connect to these addresses only.
+ * Where editors listen on 127.0.0.1 for the browser extension Competitive Companion, from the
+ * list in its source. A page may connect to these addresses only.
  */
 export const editorOrigins = [
   1327, // cpbooster
@@ -11,5 +11,5 @@ export const editorOrigins = [
   10042, // acmX
   10043, // Caide
   10045, // CP Editor
-  27121, // Competitive Programming Helper (cph)
+  27121, // cph
 ].map((port) => `http://127.0.0.1:${port}`);
