@@ -6,12 +6,14 @@ import { expectedInputMaxBytes } from './limits.ts';
 import { text } from './text.ts';
 
 /**
- * `found`: what the right program prints. `invalid`: a validator refuses the input; `told` is what it
- * says. `none`: the right program has no answer, or the input is one that no one is told about.
+ * `found`: what the reference solution prints; `isOneOfSeveral` if a program judges outputs, so that
+ * others may be right. `invalid`: a validator refuses the input; `told` is what it says. `failed`: the
+ * reference solution ends with an error, or takes too long. `none`: this input is a hidden test.
  */
 export const expectedOutput = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('found'), output: z.string() }),
+  z.object({ outcome: z.literal('found'), output: z.string(), isOneOfSeveral: z.boolean() }),
   z.object({ outcome: z.literal('invalid'), told: z.string() }),
+  z.object({ outcome: z.literal('failed') }),
   z.object({ outcome: z.literal('none') }),
 ]);
 export type ExpectedOutput = z.infer<typeof expectedOutput>;

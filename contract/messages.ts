@@ -201,7 +201,7 @@ export const refusals = {
   nothingToCompare:
     'No small inputs can be made for this problem: it has neither a validator nor a generator.',
   noExpectedOutput:
-    'No expected output can be told for this problem: it has no right program, or no validator.',
+    'Expected outputs of this problem are not shown: it is interactive, or has no reference solution or no validator.',
   noEditorial: 'There is no editorial of this problem.',
   noLargeInput: 'There is no large input of this submission to download.',
   referenceNotYours: 'Only administrators and the contributor of a problem choose its reference.',

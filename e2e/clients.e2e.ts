@@ -54,7 +54,7 @@ test('Kattis’ client submits with the settings that the page makes', { tag: '@
 });
 
 /** As CP Editor and cph do: takes each problem on a port of this computer, allows no origins. */
-async function listenAsEditor(port: number) {
+async function listenAsEditor(port: number, { isAnswering = true } = {}) {
   const taken: { body: string; type: string | undefined }[] = [];
   const server = createServer((incoming, reply) => {
     let body = '';
@@ -64,12 +64,18 @@ async function listenAsEditor(port: number) {
     });
     incoming.on('end', () => {
       taken.push({ body, type: incoming.headers['content-type'] });
-      reply.end('{"empty":true}');
+      if (isAnswering) reply.end('{"empty":true}');
     });
   });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
-  return { taken, close: () => server.close() };
+  return {
+    taken,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
 }
 
 /** What Competitive Companion's parser for Hydro finds in a page. */
@@ -99,6 +105,11 @@ test('a problem is sent to an editor of this computer, and Competitive Companion
   await send();
   await expect(page.getByText(editorMessages.noEditor.text)).toBeVisible();
   await expect(page.getByText(editorMessages.noEditor.title)).toBeVisible();
+  const slow = await listenAsEditor(cphPort, { isAnswering: false });
+  await send();
+  await expect(page.getByText(editorMessages.late.text)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(editorMessages.late.title)).toBeVisible();
+  slow.close();
   const editor = await listenAsEditor(cphPort);
   await send();
   await expect(page.getByText(editorMessages.sent.text)).toBeVisible();

@@ -194,4 +194,16 @@ test('the expected output of an own input is shown beside what the program print
   await expect(expected.getByText(expectedOutputMessages.invalid)).toBeVisible();
   await ask(hiddenInput);
   await expect(expected.getByText(expectedOutputMessages.none)).toBeVisible();
+  // Another judge, and a problem with a checker: what their answers look like.
+  const answers = [
+    { outcome: 'failed' },
+    { outcome: 'found', output: '37\n', isOneOfSeveral: true },
+  ];
+  await page.route('**/compiler/expected-output', (route) =>
+    route.fulfill({ json: answers.shift() }),
+  );
+  await ask('3197\n');
+  await expect(expected.getByText(expectedOutputMessages.failed)).toBeVisible();
+  await expected.getByRole('button', { name: 'Show expected output' }).click();
+  await expect(expected.getByText(expectedOutputMessages.oneOfSeveral)).toBeVisible();
 });

@@ -123,7 +123,9 @@ export const accountMessages = {
 
 export const expectedOutputMessages = {
   invalid: 'The problem does not allow this input.',
-  none: 'There is no expected output for this input.',
+  failed: 'The reference solution has no answer to this input.',
+  none: 'The expected output of this input is not shown.',
+  oneOfSeveral: 'Other outputs may be right, too.',
 } as const;
 
 export const editorMessages = {
@@ -134,6 +136,7 @@ export const editorMessages = {
     no: 'Cancel',
   },
   sent: { title: 'Sent', text: 'Your editor has the problem.' },
+  late: { title: 'No reply yet', text: 'Your editor may have the problem: look there first.' },
   noEditor: {
     title: 'No editor answered',
     text: 'Start CP Editor, cph or another program that listens for Competitive Companion, and send again.',

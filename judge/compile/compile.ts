@@ -2,10 +2,7 @@
  * Compiles a source to a program inside the sandbox, and caches the outcome. The languages provide
  * the commands.
  */
-import { createHash } from 'node:crypto';
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { z } from 'zod';
+import { join } from 'node:path';
 import type { Grader } from '../../contract/graders.ts';
 import type { CompileReport } from '../../contract/judging.ts';
 import { type DiskCache, holdContent, openDiskCache } from '../disk-cache.ts';
@@ -18,9 +15,9 @@ import {
 } from '../languages/language.ts';
 import type { Sandbox } from '../run/sandbox.ts';
 import type { Runtime } from '../run/sandbox-messages.ts';
-import { type CompileOutcome, compileOutcome } from './compile-outcome.ts';
 import { compileWithGrader } from './graded.ts';
 import { type Brought, planChecker, planGraded, planProgram } from './plan.ts';
+import { keyOf, readReport, writeFiles, writeReport } from './stored.ts';
 import { compileSurely } from './surely.ts';
 
 const mib = 1024 * 1024;
@@ -29,7 +26,6 @@ const mib = 1024 * 1024;
 const binariesMaxBytes = 1024 * mib;
 /** Changes with what is stored beside a program. */
 const binariesFormat = 4;
-const reportName = 'report.json';
 
 /**
  * The outcome of a compilation. If it failed, `programPath` is null and `failure` a sentence.
@@ -136,14 +132,12 @@ export async function createCompiler(parts: Parts): Promise<LearningCompiler> {
       const { command, beside, sourceName } = plan;
       const limits = isBrief ? { ...plan.limits, ...briefly } : plan.limits;
       const quickCommand = headers ? (plan.quick?.command ?? []) : [];
-      const linked = graded ? [...graded.whole.command, JSON.stringify(grader)] : [];
-      const words = [...command, ...quickCommand, ...linked, JSON.stringify(beside)];
+      const linked = graded ? [...graded.whole.command, ...graded.part.command] : [];
+      const files = [beside, graded?.part.beside];
+      const words = [...command, ...quickCommand, ...linked, JSON.stringify(files)];
       const key = keyOf(commands, words, source);
       const make = async (folder: string): Promise<void> => {
-        for (const one of [{ name: sourceName, source }, ...beside]) {
-          await mkdir(dirname(join(folder, one.name)), { recursive: true });
-          await writeFile(join(folder, one.name), one.source, { mode: 0o644 });
-        }
+        await writeFiles(folder, [{ name: sourceName, source }, ...beside]);
         const names = beside.map(({ name }) => name);
         const request = { readOnly, folder, limits, core, signal, sourceName, beside: names };
         const job = {
@@ -154,7 +148,7 @@ export async function createCompiler(parts: Parts): Promise<LearningCompiler> {
           runtime: commands.runtime,
         };
         const outcome = graded
-          ? await compileWithGrader(sandbox, job, graded.whole)
+          ? await compileWithGrader({ sandbox, programs, commands }, job, graded)
           : await compileSurely(sandbox, job);
         await writeReport(folder, outcome);
       };
@@ -184,37 +178,3 @@ export async function createCompiler(parts: Parts): Promise<LearningCompiler> {
 
 /** A compilation that reaches these limits is inconclusive, and such an outcome is never cached. */
 const briefly = { cpuLimitMs: 5_000, wallLimitMs: 15_000 };
-
-type Identity = Pick<CompilerCommands, 'version' | 'stamp'>;
-
-const keyOf = ({ version, stamp }: Identity, command: string[], source: Buffer): string =>
-  createHash('sha256')
-    .update(JSON.stringify([version, stamp, command]))
-    .update(source)
-    .digest('hex')
-    .slice(0, 40);
-
-/** Stored beside a program: the outcome of the compilation, and the size of the program. */
-const keptReport = z.strictObject({ outcome: compileOutcome, programBytes: z.int().nullable() });
-
-const programBytesOf = async (folder: string, { failure }: CompileOutcome) =>
-  failure === null ? (await stat(join(folder, programName))).size : null;
-
-async function writeReport(folder: string, outcome: CompileOutcome): Promise<void> {
-  const programBytes = await programBytesOf(folder, outcome);
-  const report: z.infer<typeof keptReport> = { outcome, programBytes };
-  await writeFile(join(folder, reportName), JSON.stringify(report));
-}
-
-/**
- * Reads the report that was stored with a program. Rejects if its facts are uncertain or the
- * program has changed.
- */
-async function readReport(folder: string, isNew: boolean): Promise<CompileOutcome> {
-  const text = await readFile(join(folder, reportName), 'utf8');
-  const { outcome, programBytes } = keptReport.parse(JSON.parse(text));
-  const presentBytes = await programBytesOf(folder, outcome);
-  if (presentBytes !== programBytes) throw new Error(`a program has ${presentBytes} bytes`);
-  if (!isNew && !outcome.isCertain) throw new Error('this compile may end otherwise');
-  return outcome;
-}

@@ -61,7 +61,7 @@ describe('a submission', () => {
     expect(await compiled(sum, place)).toMatchObject({ failure: null });
     const absent = await compiled('int other(void) { return 1; }\n', place);
     expect(absent.failure).toMatch(
-      /^Compilation Error: the problem calls solve(?:\(long long, long long\))?, which is not defined\.$/,
+      /^Compilation Error: solve(?:\(long long, long long\))? is called, but not defined\.$/,
     );
     expect(absent.programPath).toBeNull();
     const whole = await compiled(`${sum}int main(void) { return 0; }\n`, place);
@@ -98,6 +98,20 @@ describe('a submission', () => {
     const failing = compiled(sum, { with: broken });
     await expect(failing).rejects.toBeInstanceOf(ProblemFault);
     await expect(failing).rejects.toThrow('the grader does not compile');
+  });
+
+  it('cannot make the grader look broken by what the linker says of its object', async () => {
+    const forged = 'main.cpp:1:1: error: expected\\n';
+    const warning = `asm(".section .gnu.warning._Z5solvexx\\n.string \\"x\\\\n${forged}\\"\\n.text");`;
+    const source = `#include "task.h"
+extern int nowhere();
+long long solve(long long a, long long b) { return nowhere(); }
+${warning}
+`;
+    const { failure } = await compiled(source);
+    expect(failure).toBe('Compilation Error: nowhere() is called, but not defined.');
+    const large = `${sum}long long far[1ll << 29]; int main2() { return far[3]; }\n`;
+    expect((await compiled(large)).failure).toMatch(/variables outside of functions are too large/);
   });
 
   it('is compiled anew with another grader', async () => {

@@ -1,94 +1,121 @@
 /**
- * Compiles a submission with the grader of its problem. Nothing of the grader is told to the person:
- * of its compilation and of linking only what is missing or double.
+ * Compiles a submission with the grader of its problem. Nothing of the grader is told to the person
+ * but, if the two cannot be linked, what is missing or defined twice.
  */
-import { mkdir, rename, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { copyFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type DiskCache, holdContent } from '../disk-cache.ts';
 import { ProblemFault } from '../faults.ts';
-import { type Messages, programName } from '../languages/language.ts';
-import { readableText } from '../result/text.ts';
+import { type CompilerCommands, type Messages, programName } from '../languages/language.ts';
 import type { Sandbox } from '../run/sandbox.ts';
 import type { CompileOutcome } from './compile-outcome.ts';
-import { objectName, type Plan } from './plan.ts';
+import { type GradedPlans, graderObjectName, objectName } from './plan.ts';
+import { keyOf, readReport, writeFiles, writeReport } from './stored.ts';
 import { type CompileJob, compileSurely } from './surely.ts';
 
 /** What administrators read of a grader that does not compile. */
-const saidMaxBytes = 500;
+const saidMaxChars = 500;
 
-/**
- * `job` makes the object of the submission, `whole` the program of it and the grader. Rejects with a
- * ProblemFault if the grader itself does not compile.
- */
+type GraderPlace = {
+  sandbox: Pick<Sandbox, 'jail'>;
+  /** In which objects of graders are cached. */
+  programs: DiskCache;
+  commands: CompilerCommands;
+};
+
+/** Rejects with a ProblemFault if the grader itself does not compile. `job` is that of the object. */
 export async function compileWithGrader(
-  sandbox: Pick<Sandbox, 'jail'>,
+  place: GraderPlace,
   job: CompileJob,
-  whole: Plan,
+  { part, whole }: GradedPlans,
 ): Promise<CompileOutcome> {
-  const { language, request } = job;
+  const { language, request, plan } = job;
   const { folder } = request;
-  const own = await compileSurely(sandbox, {
+  const own = await compileSurely(place.sandbox, {
     ...job,
     language: {
       ...language,
-      readMessages: (...said) => withoutHeaders(language.readMessages(...said), job.plan.beside),
+      readMessages: (...said) => withoutHeaders(language.readMessages(...said), plan.beside),
     },
   });
   if (own.failure !== null) return own;
   await rename(join(folder, programName), join(folder, objectName));
-  for (const { name, source } of whole.beside) {
-    await mkdir(dirname(join(folder, name)), { recursive: true });
-    await writeFile(join(folder, name), source, { mode: 0o644 });
+  const grader = await holdGrader(place, job, part);
+  try {
+    await copyFile(join(grader.folder, programName), join(folder, graderObjectName));
+  } finally {
+    grader.release();
   }
-  let told = '';
-  const { limits } = job.plan;
-  const linked = await compileSurely(sandbox, {
+  const linked = await compileSurely(place.sandbox, {
     ...job,
-    plan: { ...whole, limits },
+    plan: { ...whole, limits: plan.limits },
     source: Buffer.alloc(0),
     language: {
       ...language,
-      readMessages: (said) => {
-        told = said;
-        const text = ofCompiler.test(said) ? 'error: the grader does not compile' : linkWords(said);
-        return { text, diagnostics: [] };
-      },
+      readMessages: (said) => ({ text: linkWords(said), diagnostics: [] }),
     },
-    request: {
-      ...request,
-      sourceName: objectName,
-      beside: whole.beside.map(({ name }) => name),
-    },
+    request: { ...request, sourceName: objectName, beside: [graderObjectName] },
   });
-  if (linked.failure !== null && ofCompiler.test(told)) {
-    const said = readableText(Buffer.from(told), saidMaxBytes);
-    throw new ProblemFault('the grader does not compile', said);
-  }
   return {
     ...linked,
     diagnostics: own.diagnostics,
     text: `${own.text}\n${linked.failure === null ? '' : linked.text}`.trim(),
     isCertain: own.isCertain && linked.isCertain,
-    cpuMs: own.cpuMs + linked.cpuMs,
+    cpuMs: own.cpuMs + grader.cpuMs + linked.cpuMs,
   };
 }
 
-const ofCompiler = /^\S[^:\n]*:\d+:\d+: (?:fatal )?error: /m;
+/**
+ * The folder with the object of a grader, from the cache if it is there. The submission
+ * has no part in this step, and so cannot make the grader look broken.
+ */
+async function holdGrader(
+  { sandbox, programs, commands }: GraderPlace,
+  { language, runtime, request }: CompileJob,
+  plan: GradedPlans['part'],
+): Promise<{ folder: string; cpuMs: number; release: () => void }> {
+  const { command, beside, limits, sourceName } = plan;
+  const key = keyOf(commands, [...command, JSON.stringify(beside)], Buffer.alloc(0));
+  const { signal } = request;
+  const make = async (folder: string): Promise<void> => {
+    await writeFiles(folder, beside);
+    const names = beside.map(({ name }) => name).filter((name) => name !== sourceName);
+    const outcome = await compileSurely(sandbox, {
+      plan,
+      source: Buffer.alloc(0),
+      language,
+      runtime,
+      request: { ...request, folder, limits, sourceName, beside: names },
+    });
+    if (outcome.failure !== null) {
+      const said = (outcome.text || outcome.failure).slice(0, saidMaxChars);
+      throw new ProblemFault('the grader does not compile', said);
+    }
+    await writeReport(folder, outcome);
+  };
+  const held = await holdContent(programs, key, { make, read: readReport, signal });
+  const cpuMs = held.isNew ? held.content.cpuMs : 0;
+  return { folder: held.folder, cpuMs, release: held.release };
+}
+
 const missing = /undefined reference to [`'"]?([^`'"\n]+)/g;
 const double = /multiple definition of [`'"]?([^`'"\n;]+)/g;
+const tooFar = /relocation truncated to fit/;
 
-/** What a person can mend of what the linker says. */
+/** What a person can mend of what the linker says, without names of the grader's files. */
 function linkWords(said: string): string {
   const namesOf = (pattern: RegExp) =>
     new Set([...said.matchAll(pattern)].map(([, name = '']) => name));
-  const absent = [...namesOf(missing)].map(
-    (name) => `error: the problem calls ${name}, which is not defined`,
-  );
+  const absent = [...namesOf(missing)].map((name) => `error: ${name} is called, but not defined`);
   const repeated = [...namesOf(double)].map((name) =>
     name === 'main'
       ? 'error: the problem has the function main, which calls yours: leave yours out'
       : `error: the problem has ${name}, too: give yours another name`,
   );
-  return [...repeated, ...absent].join('\n');
+  const large = tooFar.exec(said) ?? [];
+  const words = [...repeated, ...absent, ...large];
+  if (words.length === 0 && said !== '') words.push('error: it cannot be linked with the grader');
+  return words.join('\n');
 }
 
 /** The text without messages about headers of the grader, and the lines that these quote. */

@@ -69,28 +69,30 @@ export function planProgram(
   };
 }
 
-/** The name of a submission's object, when it is linked with a grader. */
+/** The names of objects that are linked to a program. */
 export const objectName = 'submission.o';
+export const graderObjectName = 'grader.o';
 
-/**
- * How a submission is compiled with a grader. First alone, so that it can read nothing but the
- * headers; then its object is linked with the sources of the grader.
- */
+/** How a submission is compiled with the grader of its problem. */
+export type GradedPlans = {
+  /** The submission's object: it can read nothing but the headers. */
+  object: Plan;
+  /** The object of the grader, which is the same for all submissions. */
+  part: Plan;
+  /** The program of both objects. */
+  whole: Plan;
+};
+
+/** In three steps, so that each failure is surely the submission's or surely the grader's. */
 export function planGraded(
   { language, commands }: Omit<Ways, 'quickWay'>,
   { headers, sources }: Grader,
   build: Build,
-): { object: Plan; whole: Plan } {
+): GradedPlans {
   const { graded, sourceName } = language;
   if (graded === undefined) throw new Error('this language has no graders');
   const alone = commands.command('', build);
-  // A source of this name would replace that of the submission.
-  const others = sources.map(({ name, source }) => ({
-    name: name === sourceName ? `grader-${name}` : name,
-    source,
-  }));
-  const names = others.map(({ name }) => name);
-  const planOf = (command: string[], beside: Header[], name: string): Plan => ({
+  const planOf = (command: string[], name: string, beside: Header[] = []): Plan => ({
     command,
     plainCommand: commands.withoutShortcuts(command),
     leastCommand: commands.withoutShortcuts(alone),
@@ -100,9 +102,13 @@ export function planGraded(
     beside,
     build,
   });
+  const names = sources.map(({ name }) => name);
+  const object = planOf(graded.object(alone), sourceName, headers);
+  const part = planOf(graded.part(alone, names), names[0] ?? '', [...headers, ...sources]);
   return {
-    object: { ...planOf(graded.object(alone), headers, sourceName), isObject: true },
-    whole: planOf(graded.whole(alone, [objectName, ...names]), [...headers, ...others], objectName),
+    object: { ...object, isObject: true },
+    part: { ...part, isObject: true },
+    whole: planOf(graded.whole(alone, [objectName, graderObjectName]), objectName),
   };
 }
 

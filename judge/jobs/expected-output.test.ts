@@ -17,6 +17,8 @@ const workshop = await openTestWorkshop();
 const cases = [
   { input: '1 2\n', output: '3\n', isHidden: false },
   { input: '30 4\n', output: '34\n', isHidden: true },
+  { input: '5 5\n', output: '10\n', isHidden: false },
+  { input: '5 5\n', output: '10\n', isHidden: true },
 ];
 
 /** Asks for the expected output, like a judge; `reference` is the right program. */
@@ -29,7 +31,11 @@ async function told(input: string, reference = sum): Promise<ExpectedOutput> {
   const [right] = submissions;
   if (right === undefined) throw new Error('the package has no submission');
   const problemId = await insertProblem(pool, { cases });
-  const parts = { reference: right.program, validators: programs.inputValidators };
+  const parts = {
+    reference: right.program,
+    validators: programs.inputValidators,
+    isOneOfSeveral: false,
+  };
   const id = await queue.enqueue({ kind: 'expectedOutput', problemId, ...parts }, { input });
   const job = await claim(db, 'a judge');
   if (job?.kind !== 'expectedOutput') throw new Error(`the job is of the kind ${job?.kind}`);
@@ -51,7 +57,7 @@ async function told(input: string, reference = sum): Promise<ExpectedOutput> {
 }
 
 it('tells what the right program prints', async () => {
-  expect(await told('20 5\n')).toEqual({ outcome: 'found', output: '25\n' });
+  expect(await told('20 5\n')).toEqual({ outcome: 'found', output: '25\n', isOneOfSeveral: false });
 });
 
 it('says that a validator refuses the input', async () => {
@@ -61,11 +67,15 @@ it('says that a validator refuses the input', async () => {
 it('tells nothing of a hidden test, however its blanks are written', async () => {
   expect(await told('30 4\n')).toEqual({ outcome: 'none' });
   expect(await told(' 30  4 \n\n')).toEqual({ outcome: 'none' });
-  expect(await told('1 2\n')).toEqual({ outcome: 'found', output: '3\n' });
+  expect(await told('1 2\n')).toEqual({ outcome: 'found', output: '3\n', isOneOfSeveral: false });
 });
 
-it('tells nothing if the right program fails or writes without end', async () => {
-  expect(await told('2 2\n', 'int main() { return 1; }')).toEqual({ outcome: 'none' });
+it('tells the output of a sample, even if it is a hidden test, too', async () => {
+  expect(await told('5 5\n')).toEqual({ outcome: 'found', output: '10\n', isOneOfSeveral: false });
+});
+
+it('says that the right program fails or writes without end', async () => {
+  expect(await told('2 2\n', 'int main() { return 1; }')).toEqual({ outcome: 'failed' });
   const endless = '#include <cstdio>\nint main() { for (;;) std::puts("1"); }';
-  expect(await told('2 2\n', endless)).toEqual({ outcome: 'none' });
+  expect(await told('2 2\n', endless)).toEqual({ outcome: 'failed' });
 });

@@ -1,10 +1,11 @@
 /**
- * Tells what a right program prints for a person's own input. Validators must accept the input, and of
- * a hidden test nothing is told.
+ * Tells what the reference solution prints for a person's own input. Validators must accept the input,
+ * and of a hidden test nothing is told.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ExpectedOutput } from '../../contract/expected-output.ts';
+import { expectedInputMaxBytes } from '../../contract/limits.ts';
 import type { Program } from '../../problems/package/model.ts';
 import type { JobOf } from '../../work/claim.ts';
 import type { Judged } from '../judge.ts';
@@ -43,9 +44,13 @@ export const expectedOutput: Kind<'expectedOutput'> = {
       await rm(scratchFolder, { recursive: true, force: true });
     }
   },
-  fail: (tools, { job }) => resultDone(tools, job.lease, nothing(0)),
+  fail: (tools, { job }) => resultDone(tools, job.lease, failed(0)),
 };
 
+const failed = (cpuMs: number): Judged<ExpectedOutput> => ({
+  result: { outcome: 'failed' },
+  cpuMs,
+});
 const nothing = (cpuMs: number): Judged<ExpectedOutput> => ({ result: { outcome: 'none' }, cpuMs });
 
 async function answer(
@@ -53,7 +58,7 @@ async function answer(
   { scratchFolder, ...at }: Place & { scratchFolder: string },
   { job, data }: { job: JobOf<'expectedOutput'>; data: TestData },
 ): Promise<Judged<ExpectedOutput>> {
-  if (await isHiddenAmong(data)(normalised(job.input.toString()))) return nothing(0);
+  if (await isKeptSecret(data, normalised(job.input.toString()))) return nothing(0);
   const signal = AbortSignal.any([tools.stopping, ...(at.signal ? [at.signal] : [])]);
   const place = { ...placeOf(tools, at), scratchFolder, signal };
   const parts = await readSearchParts(tools, { ...job, generators: [] });
@@ -69,7 +74,7 @@ async function answer(
       if (isAccepted(facts, ready)) return 'accepted';
       return isStopped(facts) ? null : { outcome: 'invalid' as const, told: await saidBy(facts) };
     });
-    if (ran === null) return nothing(cpuMs);
+    if (ran === null) return failed(cpuMs);
     if (ran !== 'accepted') return { result: ran, cpuMs };
   }
   const limits = {
@@ -82,8 +87,19 @@ async function answer(
     cpuMs += facts.cpuMs;
     return isStopped(facts) || !endedWell(facts) ? null : await outputOf(facts);
   });
-  if (output === null) return nothing(cpuMs);
-  return { result: { outcome: 'found', output: readableText(output, shownTextMaxBytes) }, cpuMs };
+  if (output === null) return failed(cpuMs);
+  const { isOneOfSeveral } = job;
+  const told = readableText(output, shownTextMaxBytes);
+  return { result: { outcome: 'found', output: told, isOneOfSeveral }, cpuMs };
+}
+
+/** Whether a hidden test has these tokens, and no sample, whose output everyone can read. */
+async function isKeptSecret(data: TestData, tokens: string): Promise<boolean> {
+  for (const { input, isHidden } of data.cases) {
+    if (isHidden || input.bytes > expectedInputMaxBytes) continue;
+    if (normalised(await readFile(input.path, 'utf8')) === tokens) return false;
+  }
+  return await isHiddenAmong(data)(tokens);
 }
 
 /** Compiles a program for as long as `use` takes; null if this judge cannot. */

@@ -43,10 +43,22 @@ export const strictly = (command: string[]): string[] => [
   ...['-c', '-o', '/dev/null'],
 ];
 
-/** With a grader: the source alone, and then the object with the sources of the grader. */
+/**
+ * With a grader: each part alone, and then their objects. The linker compiles nothing, even if an
+ * object asks for it.
+ */
 export const gradedByGcc = (sourceName: string): GradedWay => ({
   object: (command) => [...command.slice(0, command.indexOf('-o')), '-c', '-o', programName],
-  whole: (command, names) => command.flatMap((word) => (word === sourceName ? names : [word])),
+  part: (command, names) => [
+    ...command
+      .slice(0, command.indexOf('-o'))
+      .flatMap((word) => (word === sourceName ? names : [word])),
+    ...['-r', '-o', programName],
+  ],
+  whole: (command, objects) => [
+    ...command.flatMap((word) => (word === sourceName ? objects : [word])),
+    ...['-fno-lto', '-fno-use-linker-plugin'],
+  ],
 });
 
 const libraryPath = /^\/(?:usr\/)?lib(?:64)?(?:\/|$)/;

@@ -82,8 +82,10 @@ export type JudgeLanguage = {
 export type GradedWay = {
   /** Makes an object of the source, which sees nothing but headers. */
   object(command: string[]): string[];
-  /** Makes a program of objects and of the grader's sources. */
-  whole(command: string[], names: string[]): string[];
+  /** Makes one object of the grader's sources. */
+  part(command: string[], names: string[]): string[];
+  /** Links objects to a program. */
+  whole(command: string[], objects: string[]): string[];
 };
 
 /** Whole sentences for the page about languages; a missing one is the usual one, if there is one. */

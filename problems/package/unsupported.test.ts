@@ -9,7 +9,7 @@ it.each([
   ['draft-multi-pass', ['a static validator', 'the script build']],
   ['legacy-scoring', ['a grader of the package']],
   ['modern-interactive', ['constants', 'include/', 'input in files', 'arguments of submissions']],
-  ['polygon-interactive', ['a named file', 'include/']],
+  ['polygon-interactive', ['a named file']],
 ])('what the judge cannot do of %s is refused by name', async (name, parts) => {
   const { package: one } = await openPackage(fixture(name));
   const refused = (): unknown => asProblem(one);

@@ -10,6 +10,9 @@ import { AppError } from '../http/errors.ts';
 import { readTable, type TableRecord } from '../http/separated-values.ts';
 import { gradesListRules, peopleListRules } from './list-rules.ts';
 
+/** Points as a file writes them: their value, and how many decimals it has. */
+type WrittenPoints = { value: number; decimals: number };
+
 /** What a line says about a grade; numbers are places in the gradebook. */
 export type SetGrade = {
   line: number;
@@ -17,7 +20,7 @@ export type SetGrade = {
   assignment: number;
   problem: number;
   /** `earned` takes back what was set; null changes nothing. */
-  points: number | 'earned' | null;
+  points: WrittenPoints | 'earned' | null;
   comment: string | null;
 };
 
@@ -185,7 +188,9 @@ function readLine({ line, cells }: TableRecord, { columns, pupil, book, problems
     const { assignment, problem } = column;
     if (column.kind === 'sum') {
       // Files of sums have a 0 for those who submitted nothing, which sets nothing.
-      if (pointsOf(cell) === (book.pupils[pupil]?.assignments[assignment]?.points ?? 0)) continue;
+      const written = pointsOf(cell);
+      const earned = book.pupils[pupil]?.assignments[assignment]?.points ?? 0;
+      if (written && isWrittenAs(earned, written)) continue;
       if (problem === null) wrong(gradesListRules.severalProblems);
     }
     if (problem === null) continue;
@@ -194,7 +199,6 @@ function readLine({ line, cells }: TableRecord, { columns, pupil, book, problems
     const one: SetGrade = grades.get(key) ?? empty;
     if (column.kind === 'comment') {
       if (cell.length > gradeCommentMaxChars) wrong(gradesListRules.commentTooLong);
-      else if (/\0/.test(cell) || !cell.isWellFormed()) wrong(gradesListRules.commentText);
       else grades.set(key, { ...one, comment: cell });
       continue;
     }
@@ -206,8 +210,20 @@ function readLine({ line, cells }: TableRecord, { columns, pupil, book, problems
 }
 
 /** Spreadsheets of many countries write a comma in numbers; undefined for what is not a number. */
-function pointsOf(cell: string): number | undefined {
-  if (!/^\d{1,7}(?:[.,]\d{1,20})?$/.test(cell)) return undefined;
-  const points = Number(cell.replace(',', '.'));
-  return points <= contestPointsMax ? points : undefined;
+function pointsOf(cell: string): WrittenPoints | undefined {
+  const parts = /^\d{1,7}(?:[.,](\d{1,20}))?$/.exec(cell);
+  if (parts === null) return undefined;
+  const value = Number(cell.replace(',', '.'));
+  return value <= contestPointsMax ? { value, decimals: parts[1]?.length ?? 0 } : undefined;
 }
+
+/** The fewest decimals to which other systems round points; Moodle writes two. */
+const roundedDecimalsMin = 2;
+/** Points are stored with six decimals. */
+const storedStep = 1e-6;
+
+/** Whether a file may have these points as they were, rounded by another system. */
+export const isWrittenAs = (points: number, { value, decimals }: WrittenPoints): boolean => {
+  const step = decimals < roundedDecimalsMin ? storedStep : Math.max(10 ** -decimals, storedStep);
+  return Math.abs(points - value) <= 0.5001 * step;
+};

@@ -33,5 +33,4 @@ export const gradesListRules = {
   pupilTwice: 'The pupil is in the list twice.',
   points: `Must be a number from 0 to ${contestPointsMax}, such as 7.5, or the word earned.`,
   commentTooLong: `At most ${gradeCommentMaxChars} characters.`,
-  commentText: 'Has characters that cannot be stored.',
 } as const;

@@ -14,9 +14,9 @@ import { rowsOf } from '../../db/rows.ts';
 import { withoutApostrophes } from '../http/csv.ts';
 import { AppError } from '../http/errors.ts';
 import { gradeChangesMax } from '../http/limits.ts';
-import { addEntry } from '../operation/audit.ts';
+import { addEntries } from '../operation/audit.ts';
 import { lockAsTeacher, type StoredClass, type Teacher } from './classes.ts';
-import { readGradesList, type SetGrade } from './grade-rows.ts';
+import { isWrittenAs, readGradesList, type SetGrade } from './grade-rows.ts';
 import { bookOf, writeGrades } from './gradebook.ts';
 
 type Listed = { slug: string; list: string };
@@ -77,9 +77,6 @@ async function readEmails(db: Database, { id }: StoredClass): Promise<Map<string
   return new Map((await rowsOf(db, emailRow, query)).map((one) => [one.email, one.id]));
 }
 
-/** Points that a spreadsheet wrote with fewer digits are the same. */
-const isSame = (one: number, other: number): boolean => Math.abs(one - other) < 5e-7;
-
 const bare = (comment: string): string =>
   withoutApostrophes(comment).replaceAll(/\r\n?/g, '\n').trim();
 
@@ -92,12 +89,13 @@ function planOf(book: Gradebook, one: SetGrade): Planned | undefined {
   const now = pupil.assignments[index]?.grades[problem] ?? null;
   const before = { points: now?.points ?? null, comment: now?.comment ?? null };
   const isTakenBack = points === 'earned' && now?.isSet === true;
+  const written = points === null || points === 'earned' ? null : points;
   const isNew =
-    typeof points === 'number' && (before.points === null || !isSame(points, before.points));
+    written !== null && (before.points === null || !isWrittenAs(before.points, written));
   const isComment = comment !== null && bare(comment) !== bare(before.comment ?? '');
   if (!isTakenBack && !isNew && !isComment) return undefined;
   const after = {
-    points: isTakenBack ? null : isNew ? points : before.points,
+    points: isTakenBack ? null : isNew ? written.value : before.points,
     comment: isComment ? bare(comment) : before.comment,
   };
   const label = assignment.problems[problem]?.label ?? '';
@@ -154,14 +152,14 @@ async function write(
       comment: shown.after.comment,
     })),
   );
-  for (const { contestId, name, pupil, shown } of rows) {
-    const { label, before, after } = shown;
-    await addEntry(transaction, {
+  await addEntries(
+    transaction,
+    rows.map(({ contestId, name, pupil, shown: { label, before, after } }) => ({
       by,
       act: 'work graded',
       subject: { kind: 'contest', id: contestId, name },
       before: { pupil, label, points: before.points },
       after: { pupil, label, points: after.points },
-    });
-  }
+    })),
+  );
 }

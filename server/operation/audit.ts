@@ -29,25 +29,31 @@ type Entry = {
  * Adds an entry in the transaction of the act, with the fields that differ between before and
  * after.
  */
-export async function addEntry(transaction: Database, entry: Entry): Promise<void> {
+export const addEntry = (transaction: Database, entry: Entry): Promise<void> =>
+  addEntries(transaction, [entry]);
+
+/** Adds the entries of an act that changes several things. */
+export async function addEntries(transaction: Database, entries: readonly Entry[]): Promise<void> {
+  if (entries.length === 0) return;
+  await transaction.insertInto('audit_log').values(entries.map(rowOf)).execute();
+}
+
+function rowOf(entry: Entry) {
   const { by, act, subject } = entry;
   const actor = 'caller' in by ? by.caller.id : null;
   // The names of people are those of their accounts, which can be deleted; the log cannot change.
   const subjectName = subject.kind === 'account' ? null : (subject.name ?? null);
   const [before, after] = different(entry.before ?? null, entry.after ?? null);
-  await transaction
-    .insertInto('audit_log')
-    .values({
-      actor,
-      act,
-      subject_kind: subject.kind,
-      subject_id: subject.id,
-      subject_name: subjectName,
-      before: before === null ? null : JSON.stringify(before),
-      after: after === null ? null : JSON.stringify(after),
-      origin: originOf(by, subject),
-    })
-    .execute();
+  return {
+    actor,
+    act,
+    subject_kind: subject.kind,
+    subject_id: subject.id,
+    subject_name: subjectName,
+    before: before === null ? null : JSON.stringify(before),
+    after: after === null ? null : JSON.stringify(after),
+    origin: originOf(by, subject),
+  };
 }
 
 /** Where people change their own accounts from, the log does not keep for ever. */

@@ -16,6 +16,7 @@ import {
   problemFields,
 } from '../../contract/problem-fields.ts';
 import type { ProblemChange } from '../../contract/problems.ts';
+import { condition, isTrue } from '../../db/expressions.ts';
 import { storableJson } from '../../db/json.ts';
 import { AppError } from '../http/errors.ts';
 
@@ -173,9 +174,8 @@ export function changedJudging(before: Judging, change: FieldsOfCall<ProblemChan
   return changed;
 }
 
-/** Whether submissions to a problem are compiled with files of it, as stored. */
-export const hasGraders = (stored: unknown): boolean =>
-  Object.keys(z.record(z.string(), z.unknown()).parse(stored)).length > 0;
+/** Whether submissions to a problem are compiled with files of it. The files may be large. */
+export const isGraded = isTrue(condition`problems.graders <> '{}'`).as('is_graded');
 
 /** Whether a program judges outputs, so that expected outputs may be empty. */
 export const isDecided = ({ checker, interactor }: Omit<Judging, 'comparison'>): boolean =>

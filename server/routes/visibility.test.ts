@@ -195,8 +195,11 @@ const referencing: Record<string, Probe> = {
     statusBut(409, `PUT /problems/${id}/tutor/reference`, role, { language: 'cpp', code }),
   ...calling([['DELETE', '/problems/{id}/tutor/reference']]),
 };
-/** Submissions remain visible to their author. */
-const independent = ['GET /submission/{userId}/{problemId}'];
+/**
+ * Submissions remain visible to their author. With a problem that the person may not open, a check is
+ * one without a problem.
+ */
+const independent = ['GET /submission/{userId}/{problemId}', 'POST /compiler/check'];
 
 async function statuses(probe: Probe, kind: Kind): Promise<number[]> {
   const id = await addProblem(kind);

@@ -8,7 +8,7 @@ import { type Database, inTransaction } from '../../db/open.ts';
 import { cancelJob } from '../../work/cancelling.ts';
 import type { Owner } from '../../work/enqueue.ts';
 import { priorities } from '../../work/kinds.ts';
-import { hasGraders } from '../problems/problem-columns.ts';
+import { isGraded } from '../problems/problem-columns.ts';
 import { mayOpen } from '../visibility.ts';
 import { queueJob } from './queue.ts';
 
@@ -52,11 +52,11 @@ export function addCheck(
 async function gradedBy(db: Database, problemId: string, userId: string | undefined) {
   const problem = await db
     .selectFrom('problems')
-    .select('graders')
+    .select(isGraded)
     .where('id', '=', problemId)
     .where(mayOpen(userId))
     .executeTakeFirst();
-  return problem && hasGraders(problem.graders) ? problemId : undefined;
+  return problem?.is_graded ? problemId : undefined;
 }
 
 async function isBusy(db: Database): Promise<boolean> {

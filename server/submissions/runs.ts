@@ -10,7 +10,7 @@ import { type Database, inTransaction } from '../../db/open.ts';
 import type { Owner } from '../../work/enqueue.ts';
 import { AppError } from '../http/errors.ts';
 import { ownLimits } from '../problems/contest-problems.ts';
-import { hasGraders, knownFactors } from '../problems/problem-columns.ts';
+import { isGraded, knownFactors } from '../problems/problem-columns.ts';
 import { mayOpen, requireTaken } from '../visibility.ts';
 import { queueJob } from './queue.ts';
 
@@ -55,7 +55,7 @@ async function runLimitsFor(db: Database, problemId: string, userId: string | un
 async function openedBy(db: Database, problemId: string, userId: string | undefined) {
   const problem = await db
     .selectFrom('problems')
-    .select(['languages', 'time_limit_ms', 'time_factors', 'memory_limit_mb', 'graders'])
+    .select(['languages', 'time_limit_ms', 'time_factors', 'memory_limit_mb', isGraded])
     .where('id', '=', problemId)
     .where(mayOpen(userId))
     .executeTakeFirst();
@@ -63,7 +63,7 @@ async function openedBy(db: Database, problemId: string, userId: string | undefi
   const own = await ownLimits(db, problemId, userId);
   return {
     languages: problem.languages,
-    isGraded: hasGraders(problem.graders),
+    isGraded: problem.is_graded,
     timeLimitMs: own.timeLimitMs ?? problem.time_limit_ms,
     timeFactors: knownFactors(problem.time_factors),
     memoryLimitMb: own.memoryLimitMb ?? problem.memory_limit_mb,

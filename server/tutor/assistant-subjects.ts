@@ -11,7 +11,7 @@ import { rowOf } from '../../db/rows.ts';
 import { selectCasesWithData } from '../../work/test-data.ts';
 import { AppError } from '../http/errors.ts';
 import {
-  hasGraders,
+  isGraded,
   isTalk,
   judgingColumns,
   judgingOf,
@@ -36,7 +36,7 @@ export async function getSubject(
   const row = await db
     .selectFrom('problems')
     .select(['problem_statement', 'difficulty', 'tags', 'time_limit_ms', 'memory_limit_mb'])
-    .select(['time_factors', 'test_set', 'tutor', 'hints', 'graders', ...judgingColumns])
+    .select(['time_factors', 'test_set', 'tutor', 'hints', isGraded, ...judgingColumns])
     .where('id', '=', problemId)
     .where(mayOpen(userId))
     .executeTakeFirst();
@@ -52,8 +52,7 @@ export async function getSubject(
     .limit(samplesMax)
     .execute();
   const judging = judgingOf(row);
-  const isGraded = hasGraders(row.graders);
-  const isComparable = userId !== undefined && !isTalk(judging) && !isGraded;
+  const isComparable = userId !== undefined && !isTalk(judging) && !row.is_graded;
   return {
     statement: row.problem_statement,
     difficulty: row.difficulty,
@@ -64,7 +63,7 @@ export async function getSubject(
     memoryLimitMb: row.memory_limit_mb,
     comparison: judging.comparison,
     checker: judging.checker,
-    ...(isGraded && { graderOf: problemId }),
+    ...(row.is_graded && { graderOf: problemId }),
     isKnown: true,
     hasSolved: userId !== undefined && (await hasSolved(db, problemId, userId)),
     mayCompare: isComparable && (await hasInputParts(db, problemId)),

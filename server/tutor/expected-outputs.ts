@@ -27,12 +27,18 @@ export function addExpectedOutput(db: Database, asked: Asked): Promise<string> {
     if (problem === undefined) throw new AppError('notFound', refusals.noProblem);
     if (!problem.tutor) throw new AppError('forbidden', assistantRefusals.switchedOff);
     await requireHelpAllowed(transaction, { problemId, userId: owner });
+    const judging = judgingOf(problem);
     const { reference, inputs } = await searchPartsOf(transaction, problemId);
     const { validators = [], validatorArguments } = inputs ?? {};
-    if (reference === null || validators.length === 0 || isTalk(judgingOf(problem))) {
+    if (reference === null || validators.length === 0 || isTalk(judging)) {
       throw new AppError('conflict', refusals.noExpectedOutput);
     }
-    const parts = { reference, validators, ...(validatorArguments && { validatorArguments }) };
+    const parts = {
+      reference,
+      validators,
+      ...(validatorArguments && { validatorArguments }),
+      isOneOfSeveral: judging.checker !== null,
+    };
     return await queueJob(transaction, {
       owner,
       network,

@@ -11,7 +11,7 @@ import { fromStored } from '../../problems/package/stored.ts';
 import { tutorRole } from '../../work/confirm-request.ts';
 import type { CounterexampleRequest } from '../../work/counterexample-request.ts';
 import { packedFile, packedProgram } from '../../work/generating-request.ts';
-import { hasGraders } from '../problems/problem-columns.ts';
+import { isGraded } from '../problems/problem-columns.ts';
 import { newestVersion } from '../problems/stored-packages.ts';
 import { solutionOf } from '../workshop/test-makers.ts';
 
@@ -37,18 +37,18 @@ export const partsOfPackage = (content: StoredPackage | null): SearchParts =>
     : { reference: solutionOf(content), inputs: inputPartsOf(content) };
 
 /** Whether its submissions are compiled with a grader, for which searches have no way. */
-async function isGraded(db: Database, problemId: string): Promise<boolean> {
+export async function hasGrader(db: Database, problemId: string): Promise<boolean> {
   const row = await db
     .selectFrom('problems')
-    .select('graders')
+    .select(isGraded)
     .where('id', '=', problemId)
     .executeTakeFirst();
-  return row !== undefined && hasGraders(row.graders);
+  return row?.is_graded ?? false;
 }
 
 /** The parts of a problem: those of its package first; none if it has a grader. */
 export async function searchPartsOf(db: Database, problemId: string): Promise<ProblemParts> {
-  if (await isGraded(db, problemId)) return { reference: null, inputs: null, proposed: null };
+  if (await hasGrader(db, problemId)) return { reference: null, inputs: null, proposed: null };
   const own = partsOfPackage(await newestVersion(db, problemId));
   if (own.reference !== null && own.inputs !== null) return { ...own, proposed: null };
   const { reference, inputs, proposed } = await confirmedParts(db, problemId);

@@ -136,6 +136,17 @@ it('a file of Moodle has its own columns, and those that say nothing are named',
   expect((await grades())[1]?.[2]).toEqual({ points: 6.5, by: true, said: 'Well done' });
 });
 
+it('points that another system rounded stay as they are', async () => {
+  const { look, apply } = await withSheets();
+  await apply('Account,Sheet 1 B\nben,3.333333\n');
+  const changesOf = async (points: string) =>
+    (await look(`Account,Sheet 1 B\nben,${points}`)).changes.map(({ after }) => after.points);
+  for (const same of ['3.33', '3,333', '3.333333']) expect(await changesOf(same)).toEqual([]);
+  expect(await changesOf('3.3')).toEqual([3.3]);
+  expect(await changesOf('3.34')).toEqual([3.34]);
+  expect(await changesOf('3')).toEqual([3]);
+});
+
 it('what is wrong is named by line, field and rule, and nothing is done', async () => {
   const { send, look, grades } = await withSheets();
   const before = await grades();

@@ -30,7 +30,7 @@ const ask = (changes: object = {}) =>
 
 describe('the expected output of an own input', () => {
   it('is what the judge tells, from the programs of the package', async () => {
-    const result = { outcome: 'found', output: '3\n' } as const;
+    const result = { outcome: 'found', output: '3\n', isOneOfSeveral: false } as const;
     const answer = ask();
     const job = await vi.waitUntil(() => claim(server.db, 'a judge'), { timeout: 60_000 });
     await playResult(server.db, job.lease.job, result);
@@ -40,6 +40,7 @@ describe('the expected output of an own input', () => {
       problemId,
       input: Buffer.from('1 2\n'),
       reference: { name: expect.any(String) },
+      isOneOfSeveral: false,
     });
   });
 

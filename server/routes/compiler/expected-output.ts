@@ -14,6 +14,6 @@ export default route(
   },
   {
     body: { problemId: known.problem, input: '1 2\n' },
-    reply: { outcome: 'found', output: '3\n' },
+    reply: { outcome: 'found', output: '3\n', isOneOfSeveral: false },
   },
 );

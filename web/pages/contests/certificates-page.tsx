@@ -46,13 +46,15 @@ function Certificates(final: Final) {
     return <EmptyState icon="trophy" title="No certificates" text="No team took part." />;
   }
   const members = new Map(desk.data.teams.map((team) => [team.id, team.members]));
-  const awardsOf = new Map<string, string[]>();
-  for (const { citation, teams: awarded } of awards) {
-    for (const { id } of awarded) awardsOf.set(id, [...(awardsOf.get(id) ?? []), citation]);
-  }
+  const awardsOf = (team: string) =>
+    awards.filter(({ teams: awarded }) => awarded.some(({ id }) => id === team));
   const chosen = search.get('team') ?? choices.all;
   const shown = teams.filter(({ id }) =>
-    chosen === choices.all ? true : chosen === choices.awarded ? awardsOf.has(id) : id === chosen,
+    chosen === choices.all
+      ? true
+      : chosen === choices.awarded
+        ? awardsOf(id).length > 0
+        : id === chosen,
   );
   const ranked = board.rows.filter(({ rank }) => rank !== null).length;
   return (
@@ -81,7 +83,7 @@ function Certificates(final: Final) {
               row={row}
               ranked={ranked}
               members={(members.get(row.id) ?? []).map(({ name }) => name)}
-              awards={awardsOf.get(row.id) ?? []}
+              awards={awardsOf(row.id)}
             />
           </li>
         ))}
@@ -96,7 +98,7 @@ type CertificateProps = {
   /** How many teams have a rank. */
   ranked: number;
   members: readonly string[];
-  awards: readonly string[];
+  awards: Final['awards'];
 };
 
 function Certificate({ final, row, ranked, members, awards }: CertificateProps) {
@@ -118,8 +120,8 @@ function Certificate({ final, row, ranked, members, awards }: CertificateProps) 
       </p>
       {awards.length > 0 && (
         <ul className={classes.honours}>
-          {awards.map((award) => (
-            <li key={award}>{award}</li>
+          {awards.map(({ id, citation }) => (
+            <li key={id}>{citation}</li>
           ))}
         </ul>
       )}

@@ -1,4 +1,4 @@
-/** What a right program prints for the input of a run, beside what the run has printed. */
+/** What the reference solution prints for the input of a run, beside what the run has printed. */
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -29,25 +29,27 @@ export default function ExpectedOutput({ problem, input, output }: ExpectedOutpu
   if (person === null) return null;
   return (
     <section className={classes.expected} aria-label="Expected output">
-      {!data && (
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-xs"
-          loading={isPending}
-          onClick={() => mutate()}
-        >
-          Show expected output
-        </Button>
-      )}
-      {error && <Message tone="red">{sentenceOf(error)}</Message>}
-      {data && <Answer told={data} problem={problem} output={output} />}
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-xs"
+        loading={isPending}
+        onClick={() => mutate()}
+      >
+        Show expected output
+      </Button>
+      <div role="status">
+        {error && <Message tone="red">{sentenceOf(error)}</Message>}
+        {data && <Answer told={data} problem={problem} output={output} />}
+      </div>
     </section>
   );
 }
 
 function Answer({ told, problem, output }: { told: Told; problem: Problem; output: string }) {
-  if (told.outcome === 'none') return <Message tone="ink">{messages.none}</Message>;
+  if (told.outcome === 'none' || told.outcome === 'failed') {
+    return <Message tone="ink">{messages[told.outcome]}</Message>;
+  }
   if (told.outcome === 'invalid') {
     return (
       <Message tone="yellow">
@@ -55,5 +57,12 @@ function Answer({ told, problem, output }: { told: Told; problem: Problem; outpu
       </Message>
     );
   }
-  return <OutputDiff expected={told.output} actual={output} rule={problem.comparison} />;
+  const { isOneOfSeveral } = told;
+  const rule = isOneOfSeveral ? null : problem.comparison;
+  return (
+    <>
+      {isOneOfSeveral && <p>{messages.oneOfSeveral}</p>}
+      <OutputDiff expected={told.output} actual={output} rule={rule} />
+    </>
+  );
 }

@@ -51,11 +51,11 @@ export const taskOf = (problem: Problem, { name, url }: { name: string; url: str
 });
 
 /** Whether a program took it. Its reply cannot be read, because editors allow no origins. */
-async function send(origin: string, body: string): Promise<boolean> {
+async function send(origin: string, body: string): Promise<'taken' | 'late' | 'refused'> {
   const signal = AbortSignal.timeout(replyMaxMs);
   return await fetch(origin, { method: 'POST', mode: 'no-cors', body, signal }).then(
-    () => true,
-    () => false,
+    () => 'taken',
+    () => (signal.aborted ? 'late' : 'refused'),
   );
 }
 
@@ -65,6 +65,7 @@ export async function sendToEditor(problem: Problem, name: string): Promise<void
   const { origin, pathname } = window.location;
   const body = JSON.stringify(taskOf(problem, { name, url: `${origin}${pathname}` }));
   const taken = await Promise.all(editorOrigins.map((editor) => send(editor, body)));
-  if (taken.includes(true)) toastSuccess(editorMessages.sent);
+  if (taken.includes('taken')) toastSuccess(editorMessages.sent);
+  else if (taken.includes('late')) toastError(editorMessages.late);
   else toastError(editorMessages.noEditor);
 }

@@ -122,14 +122,15 @@ export function Statement({ problem, languages, onTryInput }: StatementProps) {
         {problem.isInteractive && <Badge>Interactive</Badge>}
         <ProblemTags tags={problem.tags} />
       </div>
+      <div hidden>
+        <span className="icon-stopwatch">{problem.timeLimit}ms</span>
+        <span className="icon-comparison">{problem.memoryLimit}MiB</span>
+      </div>
       <dl className={classes.limits}>
         <div>
           <dt>Time limit</dt>
           <dd>
             {formatLimit(problem.timeLimit)}
-            <span hidden className="icon-stopwatch">
-              {problem.timeLimit}ms
-            </span>
             {others !== '' && (
               <small>
                 <Link to={paths.languages()}>{others}</Link>
@@ -139,12 +140,7 @@ export function Statement({ problem, languages, onTryInput }: StatementProps) {
         </div>
         <div>
           <dt>Memory limit</dt>
-          <dd>
-            {problem.memoryLimit} MB
-            <span hidden className="icon-comparison">
-              {problem.memoryLimit}MiB
-            </span>
-          </dd>
+          <dd>{problem.memoryLimit} MB</dd>
         </div>
         <div>
           <dt>Tests</dt>
