@@ -545,6 +545,17 @@ language sql immutable parallel safe as $$
   from generate_series(1, length(lower(of_text)) - 2) as place
 $$;
 
+-- A group of test cases in a stored package with only its first case, and so are the groups in it.
+create function with_first_cases(test_group jsonb) returns jsonb
+language sql immutable as $$
+  select test_group || jsonb_build_object(
+    'cases', jsonb_path_query_array(test_group, '$.cases[0]'),
+    'groups', coalesce((
+      select jsonb_agg(with_first_cases(inner_group) order by place)
+      from jsonb_array_elements(test_group -> 'groups')
+        with ordinality as groups (inner_group, place)), '[]'))
+$$;
+
 create table assistant_usage (
   -- A user's id, or the network of a visitor as rates have it.
   person text not null,

@@ -898,4 +898,5 @@ export const checksums: Record<string, string> = {
   '721-class-comments.sql': 'cdd8a2b55c4559020dbe47fb101de925cab0af8a65c5c529c9476755e7515604',
   '722-classes-outside.sql': '64d70c1fc9db36610567a70006e7c065a75c58c62125176ddf35eb2e5b90484c',
   '723-graders.sql': 'fd691195c9ccfb9d9ffec081b47bfb81b6696300fed6c53743a2bfdda7271576',
+  '724-first-cases.sql': 'b9fe94829e437b1a89f1c0806bfe0470d77c247c2664fc372d5ba500eed43674',
 };

@@ -3,9 +3,11 @@
  * decide who may have a package.
  */
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { refusals } from '../../contract/messages.ts';
 import { type StoredPackage, storedPackage } from '../../contract/stored-package.ts';
 import type { Database } from '../../db/open.ts';
+import { rowsOf } from '../../db/rows.ts';
 import { packageMaxBytes } from '../../problems/package/files.ts';
 import { asPackage } from '../../problems/package/from-problem.ts';
 import type { ProblemPackage } from '../../problems/package/model.ts';
@@ -62,10 +64,7 @@ export async function publishedPackage(db: Database, problemId: string): Promise
 }
 
 /** The package of the newest published version; null if the problem has no version. */
-export async function newestVersion(
-  db: Database,
-  problemId: string,
-): Promise<StoredPackage | null> {
+async function newestVersion(db: Database, problemId: string): Promise<StoredPackage | null> {
   const version = await db
     .selectFrom('problem_versions')
     .select('content')
@@ -74,6 +73,30 @@ export async function newestVersion(
     .limit(1)
     .executeTakeFirst();
   return version === undefined ? null : storedPackage.parse(version.content);
+}
+
+const outlineRow = z.object({ content: storedPackage });
+
+/**
+ * The newest published version without its samples, and of its hidden tests only the first of each
+ * group; null if the problem has no version. For those who need its programs.
+ */
+export async function newestOutline(
+  db: Database,
+  problemId: string,
+): Promise<StoredPackage | null> {
+  const [row] = await rowsOf(
+    db,
+    outlineRow,
+    sql`
+    select whole || jsonb_build_object(
+      'sample', (whole -> 'sample') || '{"cases": [], "groups": []}',
+      'secret', with_first_cases(whole -> 'secret'), 'validationCases', '[]'::jsonb) as content
+    from (
+      select content::jsonb as whole from problem_versions
+      where problem_id = ${problemId} order by number desc limit 1) as newest`,
+  );
+  return row?.content ?? null;
 }
 
 /** A version to add; `read` finds the files that are not stored yet. */

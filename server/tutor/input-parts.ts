@@ -12,7 +12,7 @@ import { tutorRole } from '../../work/confirm-request.ts';
 import type { CounterexampleRequest } from '../../work/counterexample-request.ts';
 import { packedFile, packedProgram } from '../../work/generating-request.ts';
 import { isGraded } from '../problems/problem-columns.ts';
-import { newestVersion } from '../problems/stored-packages.ts';
+import { newestOutline } from '../problems/stored-packages.ts';
 import { solutionOf } from '../workshop/test-makers.ts';
 
 /** What makes inputs and validates them. */
@@ -49,7 +49,7 @@ export async function hasGrader(db: Database, problemId: string): Promise<boolea
 /** The parts of a problem: those of its package first; none if it has a grader. */
 export async function searchPartsOf(db: Database, problemId: string): Promise<ProblemParts> {
   if (await hasGrader(db, problemId)) return { reference: null, inputs: null, proposed: null };
-  const own = partsOfPackage(await newestVersion(db, problemId));
+  const own = partsOfPackage(await newestOutline(db, problemId));
   if (own.reference !== null && own.inputs !== null) return { ...own, proposed: null };
   const { reference, inputs, proposed } = await confirmedParts(db, problemId);
   return { reference: own.reference ?? reference, inputs: own.inputs ?? inputs, proposed };

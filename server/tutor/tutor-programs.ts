@@ -26,7 +26,7 @@ import { packedFile, packedProgram } from '../../work/generating-request.ts';
 import { takeTurn } from '../../work/lock-order.ts';
 import { AppError } from '../http/errors.ts';
 import { isTalk, judgingColumns, judgingOf } from '../problems/problem-columns.ts';
-import { keepBeside, leaveFiles, newestVersion } from '../problems/stored-packages.ts';
+import { keepBeside, leaveFiles, newestOutline } from '../problems/stored-packages.ts';
 import { queueJob } from '../submissions/queue.ts';
 import { isThere, isToldFor, mayOpen } from '../visibility.ts';
 import type { Analyses } from './analyses.ts';
@@ -43,7 +43,7 @@ export async function readTutorPrograms(
   viewer: Caller,
 ): Promise<TutorPrograms> {
   const { testSet } = await problemRow(db, problemId);
-  const ofPackage = partsOfPackage(await newestVersion(db, problemId));
+  const ofPackage = partsOfPackage(await newestOutline(db, problemId));
   const rows = await db
     .selectFrom('tutor_programs')
     .leftJoin('users', 'users.id', 'given_by')
@@ -471,7 +471,7 @@ type Means = { db: Database; analysis: Pick<Analyses, 'propose'> };
 
 async function propose({ db, analysis }: Means, { problemId, givenBy }: Given): Promise<void> {
   const { statement } = await problemRow(db, problemId);
-  const ofPackage = partsOfPackage(await newestVersion(db, problemId));
+  const ofPackage = partsOfPackage(await newestOutline(db, problemId));
   if (ofPackage.inputs !== null || !(await hasReference(db, problemId))) return;
   const outcome = await analysis.propose({ wants: 'validator', statement });
   if (outcome.kind !== 'done') return;
