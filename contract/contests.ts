@@ -101,7 +101,7 @@ export const importContest = endpoint({
   rate: 'write',
   refuses: [409],
   summary:
-    'Adds a finished contest: a contest package as a zip archive, or an event feed as NDJSON. A refusal has all findings',
+    'Adds a contest: a contest package as a zip archive, or an event feed as NDJSON. One that starts later is held here if its problems are here. A refusal has all findings',
   body: byteStream,
   takesBytes: true,
   takesStream: true,
@@ -109,8 +109,10 @@ export const importContest = endpoint({
   reply: z.object({
     /** Of the contest, in the addresses of the Contest API. */
     id: z.string(),
-    /** False if the same package had been imported before. */
+    /** False if the same package had been sent before. */
     isChanged: z.boolean(),
+    /** Whether it is held here, because it is yet to come; otherwise it was imported as it was. */
+    isHeld: z.boolean(),
     findings: z.array(finding),
     /** The number of further findings. */
     findingsLeft: z.int(),

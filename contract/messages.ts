@@ -186,7 +186,10 @@ export const refusals = {
   noQuestion: 'There is no such question in this contest.',
   noQuestionProblem: 'problem: This contest has no such problem, or you may not see it yet.',
   noMessageTeam: 'team: Is not a team of this contest.',
-  contestHeld: 'A contest of this id is held here, or people have taken part in it.',
+  contestHeld:
+    'A contest of this id is held here, or people take part in it. Change it on its desk, or delete it first.',
+  contestElsewhere:
+    'None of its problems is here, so that it was imported as one that is held elsewhere. To hold it here, import its problems first.',
   noPathProblem: 'problems: At least one of these problems does not exist.',
   pathChanged: 'This learning path was changed after you opened it.',
   tooManyPaths: 'There are as many learning paths as there may be.',

@@ -973,6 +973,8 @@ create table contests (
   members_max integer default 1 not null,
   -- Whether its places change the contest ratings of those who take part alone.
   is_rated boolean default false not null,
+  -- Of the package by which its organisers set it up; null without one.
+  held_from_sha256 bytea,
   -- Of an assignment: the class, which alone sees it.
   class_id uuid,
   -- Submissions to each problem, without compilation errors and faults of ours; null: any number.
@@ -985,6 +987,7 @@ create table contests (
   constraint contests_check check (((starts_at is null) or (countdown_pause_ms is null))),
   constraint contests_check1 check (((registration = 'code'::text) = (join_code is not null))),
   constraint contests_duration_ms_check check ((duration_ms > 0)),
+  constraint contests_held_from_sha256_check check ((octet_length(held_from_sha256) = 32)),
   constraint contests_imported_sha256_check check ((octet_length(imported_sha256) = 32)),
   constraint contests_members_max_check check ((members_max > 0)),
   constraint contests_registration_check check ((registration = any (array['open'::text, 'code'::text, 'organiser'::text]))),

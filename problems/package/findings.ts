@@ -19,7 +19,8 @@ export type Finding = {
   remedy?: string;
 };
 
-type Where = Pick<Finding, 'line' | 'field' | 'remedy'>;
+/** Where in its file something is, and what to do about it. */
+export type Where = Pick<Finding, 'line' | 'field' | 'remedy'>;
 
 /** Further findings are only counted, because a broken package can have any number of them. */
 const findingsMax = 200;
@@ -42,6 +43,12 @@ export class Findings {
 
   warn(file: string, rule: string, where: Where = {}): void {
     this.#note({ severity: 'warning', file, rule, ...where });
+  }
+
+  /** Takes over what was found elsewhere, of which `left` are not told. */
+  add(findings: readonly Finding[], left = 0): void {
+    for (const one of findings) this.#note(one);
+    this.left += left;
   }
 
   /** Records each mistake that a schema found, with the name of its field. */

@@ -1,5 +1,4 @@
 /** The thread that reads packages of contests, which threads.ts can stop. */
-import { PackageError } from '../../problems/package/findings.ts';
 import { doJobs } from '../http/thread-jobs.ts';
 import type { ContestJob, ThreadRead } from './import-threads.ts';
 import { readContestPackage } from './package/read.ts';
@@ -8,12 +7,8 @@ doJobs(read);
 
 async function read(job: ContestJob): Promise<ThreadRead> {
   try {
-    const { contest, findings } = await readContestPackage(job);
-    return { contest, findings: findings.all, findingsLeft: findings.left };
+    return await readContestPackage(job);
   } catch (error) {
-    if (!(error instanceof PackageError)) {
-      return { fault: String(error instanceof Error ? error.stack : error) };
-    }
-    return { contest: undefined, findings: error.findings, findingsLeft: error.left };
+    return { fault: String(error instanceof Error ? error.stack : error) };
   }
 }

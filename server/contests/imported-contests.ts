@@ -1,95 +1,211 @@
-/** Writes an imported contest to the database: all of it, or nothing. */
+/** Writes the contest of a package to the database, as a past one or to be held: all of it, or nothing. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { refusals } from '../../contract/messages.ts';
 import { storableJson } from '../../db/json.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
-import { Findings, PackageError } from '../../problems/package/findings.ts';
+import { type Finding, Findings, PackageError } from '../../problems/package/findings.ts';
 import { AppError } from '../http/errors.ts';
 import { type Actor, addEntry } from '../operation/audit.ts';
-import type { ContestPackage } from './package/read.ts';
+import { type FoundHere, findHere } from './held-packages.ts';
+import { type ComingContest, longColor } from './package/coming.ts';
+import type { ContestPackage, ReadContest } from './package/read.ts';
 import { newJoinCode } from './registrations.ts';
 
-/** What an import did; `isChanged` is false if the same package had been imported before. */
-export type StoredImport = { slug: string; isChanged: boolean };
+/**
+ * What an import did. `isChanged` is false if the same package had been sent before, `isHeld` says
+ * whether the contest is held here, and `findings` how the package was taken.
+ */
+export type StoredImport = {
+  slug: string;
+  isChanged: boolean;
+  isHeld: boolean;
+  findings: Finding[];
+  findingsLeft: number;
+};
+
+type Importing = { by: Actor; createdBy: string | null; nowMs?: number };
 
 /**
- * Stores the contest. One that was imported before is replaced, unless people have taken part in it
- * here; a contest that is held here is refused. Throws a PackageError if it names problems that are not here.
+ * Stores the contest of a package. One that is yet to come, and of which problems or accounts are
+ * here, is held here from now on. All others are imported as they were: that replaces one that was
+ * imported before, unless people have taken part in it here. Throws a PackageError with all findings.
  */
-export const storeContest = (
+export const storePackage = (
   db: Database,
-  contest: ContestPackage,
-  { by, createdBy }: { by: Actor; createdBy: string | null },
+  { contest, coming, ...read }: ReadContest,
+  { nowMs = Date.now(), ...importing }: Importing,
 ): Promise<StoredImport> =>
   inTransaction(db, async (transaction) => {
-    const { slug, sha256 } = contest;
-    await sql`select pg_advisory_xact_lock(hashtextextended('contest ' || ${slug}, 0))`.execute(
-      transaction,
-    );
-    const before = await transaction
-      .selectFrom('contests')
-      .select([
-        'id',
-        'imported_sha256',
-        'visibility',
-        'created_by',
-        'created_at',
-        'settings_version',
-        'runs_version',
-      ])
-      .where('slug', '=', slug)
-      .forUpdate()
-      .executeTakeFirst();
-    if (before?.imported_sha256?.toString('hex') === sha256) return { slug, isChanged: false };
-    if (before !== undefined) await makeRoom(transaction, before);
-    await requireProblems(transaction, contest);
-    const { id } = await transaction
-      .insertInto('contests')
-      .values({
-        ...(before !== undefined && {
-          id: before.id,
-          created_at: before.created_at,
-          // Boards and open feeds tell by these that it is another contest now.
-          settings_version: nextOf(before.settings_version),
-          runs_version: nextOf(before.runs_version),
-        }),
-        slug,
-        name: contest.name,
-        formal_name: contest.formalName,
-        visibility: before?.visibility ?? 'published',
-        settings: storableJson(contest.settings),
-        starts_at: new Date(contest.startsAtMs),
-        duration_ms: `${contest.durationMs}`,
-        allows_virtual: contest.allowsVirtual,
-        is_rated: contest.isRated,
-        registration: contest.registration,
-        join_code: contest.registration === 'code' ? newJoinCode() : null,
-        window_ms: contest.windowMs === null ? null : `${contest.windowMs}`,
-        thawed_at: dateOf(contest.thawedAtMs),
-        finalized_at: dateOf(contest.finalizedAtMs),
-        updates_ended_at: dateOf(contest.updatesEndedAtMs),
-        imported_sha256: Buffer.from(sha256, 'hex'),
-        created_by: before?.created_by ?? createdBy,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await insertParts(transaction, id, contest);
-    await addEntry(transaction, {
-      by,
-      act: 'contest imported',
-      subject: { kind: 'contest', id, name: contest.name },
-      after: {
-        slug,
-        teams: contest.teams.length,
-        problems: contest.problems.length,
-        submissions: contest.runs.length,
-        package: `SHA-256 ${sha256.slice(0, shownHashChars)}`,
-        isReplaced: before !== undefined,
-      },
-    });
-    return { slug, isChanged: true };
+    const findings = new Findings();
+    findings.add(read.findings, read.findingsLeft);
+    const slug = contest?.slug;
+    if (slug !== undefined && coming !== null && (await isHeldFrom(transaction, slug, coming))) {
+      return { slug, isChanged: false, isHeld: true, findings: [], findingsLeft: 0 };
+    }
+    const isComing = coming !== null && coming.startsAtMs > nowMs;
+    const found = isComing ? await findHere(transaction, coming, findings) : null;
+    const holding = coming && found && { coming, found };
+    if (holding === null && contest !== undefined) {
+      await findProblems(transaction, contest, findings);
+      if (isComing) findings.warn('problems.json', refusals.contestElsewhere);
+    }
+    if (contest === undefined || findings.hasErrors) {
+      throw new PackageError(findings.all, findings.left);
+    }
+    const isChanged = await put(transaction, { contest, holding, ...importing });
+    return {
+      slug: contest.slug,
+      isChanged,
+      isHeld: holding !== null,
+      findings: findings.all,
+      findingsLeft: findings.left,
+    };
   });
+
+/** Whether a contest is held here by this package, also once it has begun and was changed since. */
+async function isHeldFrom(
+  transaction: Database,
+  slug: string,
+  { sha256 }: ComingContest,
+): Promise<boolean> {
+  const same = await transaction
+    .selectFrom('contests')
+    .select('id')
+    .where('slug', '=', slug)
+    .where('held_from_sha256', '=', Buffer.from(sha256, 'hex'))
+    .executeTakeFirst();
+  return same !== undefined;
+}
+
+type Holding = { coming: ComingContest; found: FoundHere };
+type Putting = Omit<Importing, 'nowMs'> & { contest: ContestPackage; holding: Holding | null };
+
+/** False if it is there already. */
+async function put(
+  transaction: Database,
+  { contest, holding, by, createdBy }: Putting,
+): Promise<boolean> {
+  const { slug } = contest;
+  const sha256 = holding?.coming.sha256 ?? contest.sha256;
+  await sql`select pg_advisory_xact_lock(hashtextextended('contest ' || ${slug}, 0))`.execute(
+    transaction,
+  );
+  const before = await transaction
+    .selectFrom('contests')
+    .select([
+      'id',
+      'imported_sha256',
+      'held_from_sha256',
+      'visibility',
+      'created_by',
+      'created_at',
+      'settings_version',
+      'runs_version',
+    ])
+    .where('slug', '=', slug)
+    .forUpdate()
+    .executeTakeFirst();
+  const same = holding === null ? before?.imported_sha256 : before?.held_from_sha256;
+  if (same?.toString('hex') === sha256) return false;
+  if (before !== undefined) await makeRoom(transaction, before);
+  const digest = Buffer.from(sha256, 'hex');
+  const { id } = await transaction
+    .insertInto('contests')
+    .values({
+      ...(before !== undefined && {
+        id: before.id,
+        created_at: before.created_at,
+        // Boards and open feeds tell by these that it is another contest now.
+        settings_version: nextOf(before.settings_version),
+        runs_version: nextOf(before.runs_version),
+      }),
+      slug,
+      name: contest.name,
+      formal_name: contest.formalName,
+      visibility: before?.visibility ?? 'published',
+      settings: storableJson(contest.settings),
+      starts_at: new Date(contest.startsAtMs),
+      duration_ms: `${contest.durationMs}`,
+      allows_virtual: contest.allowsVirtual,
+      is_rated: contest.isRated,
+      registration: contest.registration,
+      join_code: contest.registration === 'code' ? newJoinCode() : null,
+      window_ms: contest.windowMs === null ? null : `${contest.windowMs}`,
+      created_by: before?.created_by ?? createdBy,
+      ...(holding === null
+        ? {
+            thawed_at: dateOf(contest.thawedAtMs),
+            finalized_at: dateOf(contest.finalizedAtMs),
+            updates_ended_at: dateOf(contest.updatesEndedAtMs),
+            imported_sha256: digest,
+          }
+        : {
+            visibility: holding.coming.visibility,
+            members_max: holding.coming.membersMax,
+            allows_assistant: holding.coming.allowsAssistant,
+            held_from_sha256: digest,
+          }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await insertParts(transaction, id, holding === null ? contest : heldParts(contest, holding));
+  if (holding !== null) await addMembers(transaction, id, holding.found.members);
+  await addEntry(transaction, {
+    by,
+    act: holding === null ? 'contest imported' : 'contest created',
+    subject: { kind: 'contest', id, name: contest.name },
+    after: {
+      slug,
+      teams: contest.teams.length,
+      problems: contest.problems.length,
+      submissions: contest.runs.length,
+      ...(holding !== null && { members: holding.found.members.length }),
+      package: `SHA-256 ${sha256.slice(0, shownHashChars)}`,
+      isReplaced: before !== undefined,
+    },
+  });
+  return true;
+}
+
+/**
+ * What a contest that is held here takes of its package: not what here comes of itself, nor what was
+ * said before it began. Its teams have their own time from their own start.
+ */
+const heldParts = (contest: ContestPackage, { found: { problems } }: Holding): ContestPackage => ({
+  ...contest,
+  windowMs: null,
+  types: [],
+  languages: [],
+  clarifications: [],
+  awards: [],
+  problems: contest.problems.map((one) => {
+    const here = problems.get(one.id);
+    return {
+      ...one,
+      problemId: here?.id ?? null,
+      rgb: longColor(one.rgb),
+      // A limit that is the problem's own follows it.
+      timeLimitMs: one.timeLimitMs === here?.timeLimitMs ? null : one.timeLimitMs,
+      testCount: null,
+    };
+  }),
+});
+
+async function addMembers(
+  transaction: Database,
+  contestId: string,
+  members: FoundHere['members'],
+): Promise<void> {
+  if (members.length === 0) return;
+  await sql`
+    insert into participation_members (participation_id, contest_id, number, user_id)
+    select participations.id, contest_id, participations.number, given."userId"
+    from json_to_recordset(${JSON.stringify(members)}::json) as given("teamId" text, "userId" uuid)
+    join participations on contest_id = ${contestId} and external_id = given."teamId"`.execute(
+    transaction,
+  );
+}
 
 const shownHashChars = 16;
 
@@ -115,8 +231,12 @@ async function makeRoom(
   await transaction.deleteFrom('contests').where('id', '=', id).execute();
 }
 
-/** Refuses problems that the package names as ours and that are not here. */
-async function requireProblems(transaction: Database, { problems }: ContestPackage): Promise<void> {
+/** Finds problems that the package names as ours and that are not here. */
+async function findProblems(
+  transaction: Database,
+  { problems }: ContestPackage,
+  findings: Findings,
+): Promise<void> {
   const named = problems.flatMap(({ id, problemId }) =>
     problemId === null ? [] : [{ id, problemId }],
   );
@@ -133,12 +253,9 @@ async function requireProblems(transaction: Database, { problems }: ContestPacka
     .execute();
   const known = new Set(rows.map(({ id }) => id));
   const missing = named.filter(({ problemId }) => !known.has(problemId));
-  if (missing.length === 0) return;
-  const findings = new Findings();
   for (const { id } of missing) {
     findings.error('arbiter.yaml', 'There is no such problem here.', { field: `problems.${id}` });
   }
-  throw new PackageError(findings.all);
 }
 
 /** Rows that are inserted by one statement: their JSON stays small in memory. */

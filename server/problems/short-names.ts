@@ -12,7 +12,8 @@ import { isListedFor, isThere, mayOpen, type Viewer } from '../visibility.ts';
 const shownMaxProblems = 10;
 const shownMaxChars = 60;
 
-const shortName = (name: unknown) => sql`translate(lower(${name}), ${leftOut}, '')`;
+/** The short name of a text in the database. */
+export const shortName = (name: unknown) => sql`translate(lower(${name}), ${leftOut}, '')`;
 
 /** Whether a problem has the short name of a text; a text without letters and digits is none. */
 export const isCalled = (given: string) =>

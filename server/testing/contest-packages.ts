@@ -6,8 +6,8 @@ import { buffer } from 'node:stream/consumers';
 import type { Database } from '../../db/open.ts';
 import { writeZip } from '../../problems/package/write/save.ts';
 import type { RealContest } from '../../standings/testing-contests.ts';
-import { type StoredImport, storeContest } from '../contests/imported-contests.ts';
-import { type ReadContest, readContestPackage } from '../contests/package/read.ts';
+import { type StoredImport, storePackage } from '../contests/imported-contests.ts';
+import { readContestPackage } from '../contests/package/read.ts';
 import type { Actor } from '../operation/audit.ts';
 
 export type PackageText = Record<string, string>;
@@ -25,14 +25,21 @@ export const zipOf = (files: PackageText, folder = 'package'): Promise<Buffer> =
 export async function importPackage(
   db: Database,
   payload: Buffer | string,
-  { by = { command: 'a test' }, createdBy = null }: { by?: Actor; createdBy?: string | null } = {},
-): Promise<StoredImport & Pick<ReadContest, 'findings'>> {
+  {
+    by = { command: 'a test' },
+    createdBy = null,
+    nowMs = Date.now(),
+  }: { by?: Actor; createdBy?: string | null; nowMs?: number } = {},
+): Promise<StoredImport> {
   const folder = await mkdtemp(join(tmpdir(), 'arbiter-contest-'));
   try {
     const path = join(folder, 'package');
     await writeFile(path, payload);
-    const { contest, findings } = await readContestPackage({ path, name: '' });
-    return { ...(await storeContest(db, contest, { by, createdBy })), findings };
+    return await storePackage(db, await readContestPackage({ path, name: '' }), {
+      by,
+      createdBy,
+      nowMs,
+    });
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -10,7 +10,14 @@ import {
   picked,
   stateKeys,
 } from './collections.ts';
-import { idFrom, type ListName, listMaxEntries, listNames } from './shapes.ts';
+import {
+  accountShape,
+  accountsMax,
+  idFrom,
+  type ListName,
+  listMaxEntries,
+  listNames,
+} from './shapes.ts';
 import { listFiles, type Sources } from './sources.ts';
 
 async function fileValue(sources: Sources, file: string, findings: Findings): Promise<unknown> {
@@ -38,8 +45,23 @@ async function objectOf(
   return undefined;
 }
 
+type List = {
+  /** In sentences. */
+  name: string;
+  maxEntries: number;
+  /** What is kept of an object. */
+  keep: (one: Record<string, unknown>) => Record<string, unknown>;
+};
+
+const listNamed = (name: ListName): List => ({
+  name,
+  maxEntries: listMaxEntries[name],
+  keep: (one) => picked(renamed(name, one), keysOfList(name)),
+});
+
+/** The objects of a list, each with its place. */
 function placedList(
-  name: ListName,
+  { name, maxEntries, keep }: List,
   value: unknown,
   { file, findings }: { file: string; findings: Findings },
 ): Placed[] | undefined {
@@ -47,8 +69,8 @@ function placedList(
     findings.error(file, 'Must be a list.');
     return undefined;
   }
-  if (value.length > listMaxEntries[name]) {
-    findings.error(file, `At most ${listMaxEntries[name]} ${name}.`);
+  if (value.length > maxEntries) {
+    findings.error(file, `At most ${maxEntries} ${name}.`);
     return undefined;
   }
   return value.flatMap((one: unknown, at): Placed[] => {
@@ -56,7 +78,7 @@ function placedList(
       findings.error(file, 'Must be an object.', { field: `${at}` });
       return [];
     }
-    const kept = picked(renamed(name, one), keysOfList(name));
+    const kept = keep(one);
     return [{ value: file.endsWith('.yaml') ? withoutNothing(kept) : kept, file, at }];
   });
 }
@@ -146,6 +168,37 @@ async function tablesOf(sources: Sources): Promise<Tables> {
   return tables;
 }
 
+/** How tables write accounts: type, full name, username, password, and in some the number of the team. */
+const accountOf = ([type, name, username, _password, team_id]: string[]) => ({
+  type: type?.toLowerCase(),
+  name,
+  username,
+  ...(team_id && { team_id }),
+});
+
+/** The accounts of a package, which are only read of a contest to come; undefined without any. */
+export async function readAccounts(
+  sources: Sources,
+  findings: Findings,
+): Promise<Placed[] | undefined> {
+  const file = ['accounts.json', 'accounts.yaml', 'accounts.tsv'].find((one) => sources.has(one));
+  if (file === undefined) return undefined;
+  if (!file.endsWith('.tsv')) {
+    const value = await fileValue(sources, file, findings);
+    const list = { name: 'accounts', maxEntries: accountsMax, keep: pickAccount };
+    return value === undefined ? undefined : placedList(list, value, { file, findings });
+  }
+  const rows = tableRows((await sources.text(file)) ?? '');
+  if (rows.length <= accountsMax) {
+    return rows.map(({ cells, line }) => ({ value: accountOf(cells), file, line }));
+  }
+  findings.error(file, `At most ${accountsMax} accounts.`);
+  return undefined;
+}
+
+const accountKeys: ReadonlySet<string> = new Set(Object.keys(accountShape.shape));
+const pickAccount = (one: Record<string, unknown>) => picked(one, accountKeys);
+
 const institutionIdMaxChars = 60;
 /**
  * Gives institutions their ids: from their names, or a number if a name has no Latin letters or digits or
@@ -186,7 +239,7 @@ export async function readFiles(sources: Sources, findings: Findings): Promise<C
     if (value === undefined) continue;
     // Before 2021, the problem set was a map with one key.
     const inner = name === 'problems' && isObject(value) ? value.problems : value;
-    const list = placedList(name, inner, { file, findings });
+    const list = placedList(listNamed(name), inner, { file, findings });
     if (list !== undefined) lists[name] = list;
   }
   if (lists.problems === undefined) {
@@ -195,9 +248,9 @@ export async function readFiles(sources: Sources, findings: Findings): Promise<C
     const inContest = contest?.problems ?? contest?.problemset;
     const list =
       set.problems !== undefined
-        ? placedList('problems', set.problems, { file, findings })
+        ? placedList(listNamed('problems'), set.problems, { file, findings })
         : inContest !== undefined
-          ? placedList('problems', inContest, { file: contestFile, findings })
+          ? placedList(listNamed('problems'), inContest, { file: contestFile, findings })
           : undefined;
     if (list !== undefined) lists.problems = list;
   }

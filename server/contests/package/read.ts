@@ -8,18 +8,20 @@ import { contestPresets } from '../../../contract/contest-presets.ts';
 import {
   type ContestSettings,
   contestSettings,
+  createContest,
   type Registration,
   registrations,
   type TeamKind,
 } from '../../../contract/contests.ts';
 import { contestIdMaxChars, contestMaxMs } from '../../../contract/limits.ts';
-import type { Verdict } from '../../../contract/words.ts';
-import { Findings, PackageError } from '../../../problems/package/findings.ts';
+import { type Verdict, visibilities } from '../../../contract/words.ts';
+import { type Finding, Findings, PackageError } from '../../../problems/package/findings.ts';
 import { yamlValue } from '../../../problems/package/yaml.ts';
 import { ruleOf } from '../../http/validation.ts';
 import { type Collections, type Placed, placeOf } from './collections.ts';
+import { type ComingContest, comingOf, startOfComing } from './coming.ts';
 import { readFeed } from './feed.ts';
-import { readFiles } from './files.ts';
+import { readAccounts, readFiles } from './files.ts';
 import {
   contestShape,
   idFrom,
@@ -29,7 +31,7 @@ import {
   listShapes,
   stateShape,
 } from './shapes.ts';
-import { feedNames, type Sources, withSources } from './sources.ts';
+import { arbiterFile, feedNames, type Sources, withSources } from './sources.ts';
 
 /** A contest with all that belongs to it. Objects refer to each other by their ids outside. */
 export type ContestPackage = {
@@ -105,30 +107,53 @@ export type PackagedJudgement = {
   counts: boolean;
 };
 
-export type ReadContest = { contest: ContestPackage; findings: Findings };
+/** `contest` is undefined if there are errors, `coming` is null if anything has happened in it. */
+export type ReadContest = {
+  contest: ContestPackage | undefined;
+  coming: ComingContest | null;
+  findings: Finding[];
+  /** The number of further findings. */
+  findingsLeft: number;
+};
 
-/** Throws a PackageError with all findings if the package is wrong. */
-export async function readContestPackage(from: {
-  path: string;
-  name?: string;
-}): Promise<ReadContest> {
+/** What a package is read from; `name`: of the package, if its file has another. */
+type From = { path: string; name?: string };
+
+export async function readContestPackage(from: From): Promise<ReadContest> {
   const findings = new Findings();
-  return await withSources(from, findings, async (sources) => {
+  const outcome = await withSources(from, findings, async (sources) => {
     const collections = await collectionsOf(sources, findings);
     const arbiter = await arbiterOf(sources, findings);
-    const contest = contestOf({
+    const reading: Reading = {
       collections,
       arbiter,
       findings,
       name: sources.name,
       broken: new Map(),
       found: new Map(),
-    });
-    if (contest === undefined || findings.hasErrors) {
-      throw new PackageError(findings.all, findings.left);
-    }
-    return { contest, findings };
+    };
+    const problems = listed('problems', listShapes.problems, reading);
+    const teams = listed('teams', listShapes.teams, reading);
+    const contest = contestOf(reading, { problems, teams });
+    const startsAtMs = startOfComing(collections);
+    if (startsAtMs === undefined) return { contest, coming: null };
+    const own = new Findings();
+    const accounts = await readAccounts(sources, own);
+    const hasLanguages = collections.lists.languages !== undefined;
+    const { file = '' } = collections.contest ?? {};
+    const lists = { startsAtMs, problems, teams, accounts, hasLanguages };
+    return { contest, coming: comingOf({ contest, arbiter, file, ...lists }, own) };
+  }).catch((error: unknown) => {
+    // The archive itself is damaged; that is among the findings.
+    if (error instanceof PackageError) return { contest: undefined, coming: null };
+    throw error;
   });
+  return {
+    ...outcome,
+    contest: findings.hasErrors ? undefined : outcome.contest,
+    findings: findings.all,
+    findingsLeft: findings.left,
+  };
 }
 
 /** What files say comes before what the feed says. */
@@ -145,7 +170,9 @@ async function collectionsOf(sources: Sources, findings: Findings): Promise<Coll
   };
 }
 
-const arbiterFile = 'arbiter.yaml';
+/** Of contests that are held here: how many people a team has, and who sees what. */
+const heldShape = createContest.body.shape;
+
 const decidedMax = 20_000;
 const subtasksMax = 100;
 
@@ -184,6 +211,10 @@ const arbiterShape = contestSettings.partial().extend({
     .max(contestMaxMs, windowRule)
     .nullable()
     .default(entryUnsaid.windowMs),
+  /** The rest of the entry is for a contest that is held here, and not read of one that is over. */
+  visibility: z.enum(visibilities, 'Must be draft, hidden or published.').default('published'),
+  membersMax: heldShape.membersMax.unwrap().optional(),
+  allowsAssistant: z.boolean('Must be true or false.').default(false),
   unofficialTeams: idList,
   unofficialGroups: idList,
   disqualifiedTeams: idList,
@@ -284,10 +315,11 @@ function refersTo(
   return false;
 }
 
-function contestOf(reading: Reading): ContestPackage | undefined {
+function contestOf(
+  reading: Reading,
+  { problems, teams }: { problems: Listed<'problems'>; teams: Listed<'teams'> },
+): ContestPackage | undefined {
   const { collections, arbiter, findings } = reading;
-  const problems = listed('problems', listShapes.problems, reading);
-  const teams = listed('teams', listShapes.teams, reading);
   const groups = listed('groups', listShapes.groups, reading);
   const organizations = listed('organizations', listShapes.organizations, reading);
   const submissions = listed('submissions', listShapes.submissions, reading);
@@ -659,6 +691,9 @@ function settingsOf(
     isRated: _rated,
     registration: _registration,
     windowMs: _window,
+    visibility: _visibility,
+    membersMax: _members,
+    allowsAssistant: _assistant,
     unofficialTeams: _teams,
     unofficialGroups: _groups,
     disqualifiedTeams: _disqualified,

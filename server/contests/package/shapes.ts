@@ -302,6 +302,17 @@ export const listShapes = {
   }),
 } as const;
 
+/** An account, of which only those of teams are read. Its address is no word of the standard. */
+export const accountShape = z.object({
+  username: optionalText,
+  email: optionalText,
+  name: optionalText,
+  type: optionalText,
+  team_id: nullable(id),
+});
+/** A team has a few. */
+export const accountsMax = 40_000;
+
 export type ListName = keyof typeof listShapes;
 export const listNames = Object.keys(listShapes).filter(
   (one): one is ListName => one in listShapes,

@@ -24,6 +24,9 @@ const heldMaxBytes = 96 * 1024 * 1024;
 const unpackedPerPackedMax = 200;
 const unpackedAlwaysBytes = 8 * 1024 * 1024;
 
+/** What the standard has no word for. */
+export const arbiterFile = 'arbiter.yaml';
+
 export const feedNames = ['event-feed.ndjson', 'event-feed.json'] as const;
 
 /** What is in lists, by the endings of its files, the preferred first. */
@@ -47,7 +50,10 @@ const isRead = new Set<string>([
     'problemset.yaml',
     'teams2.tsv',
     'state.json',
-    'arbiter.yaml',
+    arbiterFile,
+    'accounts.json',
+    'accounts.yaml',
+    'accounts.tsv',
   ],
   ...feedNames,
   ...Object.entries(listFiles).flatMap(([name, endings]) => endings.map((one) => `${name}.${one}`)),

@@ -96,6 +96,8 @@ async function decisionsOf(
     isRated: stored.isRated,
     registration: stored.registration,
     windowMs: stored.windowMs,
+    membersMax: stored.membersMax,
+    allowsAssistant: stored.allowsAssistant,
     unofficialTeams: idsOf(teams.filter(({ kind }) => kind === 'unofficial')),
     disqualifiedTeams: idsOf(teams.filter(({ isDisqualified }) => isDisqualified)),
     ignoredSubmissions: adjustments.flatMap((one) =>

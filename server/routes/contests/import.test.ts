@@ -44,7 +44,7 @@ async function send(payload: Buffer | string) {
   try {
     const done = await importPackage(server.db, payload, { by, createdBy: admin.id });
     const { slug: id, isChanged, findings } = done;
-    return { status: 200, body: { id, isChanged, findings: findings.all } };
+    return { status: 200, body: { id, isChanged, findings } };
   } catch (error) {
     if (!(error instanceof PackageError)) throw error;
     return { status: 400, body: { findings: error.findings } };
@@ -147,9 +147,7 @@ describe('a package of a finished contest', () => {
       .insertInto('contests')
       .values({ slug: 'held', name: 'Held', settings: '{}', duration_ms: '1' })
       .execute();
-    await expect(sendPackage(smallWith({ id: 'held' }))).rejects.toThrow(
-      'A contest of this id is held here, or people have taken part in it.',
-    );
+    await expect(sendPackage(smallWith({ id: 'held' }))).rejects.toThrow(refusals.contestHeld);
   });
 
   it('knows a problem of this site if arbiter.yaml names it, and refuses one that is not here', async () => {

@@ -3,7 +3,7 @@ import { importContest } from '../../../contract/contests.ts';
 import { refusals } from '../../../contract/messages.ts';
 import { PackageError } from '../../../problems/package/findings.ts';
 import { readInThread } from '../../contests/import-threads.ts';
-import { storeContest } from '../../contests/imported-contests.ts';
+import { storePackage } from '../../contests/imported-contests.ts';
 import { PackageRefused } from '../../http/errors.ts';
 import { route } from '../../serve.ts';
 
@@ -20,24 +20,21 @@ export default route(
       sender: { ...caller, network },
     };
     return await context.uploads.keep(sent, async ({ path }) => {
-      const { contest, ...found } = await readInThread(context.contestImports, {
-        path,
-        name: '',
-      });
-      const by = { caller, network };
-      const stored = await storeContest(context.db, contest, { by, createdBy: caller.id }).catch(
+      const read = await readInThread(context.contestImports, { path, name: '' });
+      const importing = { by: { caller, network }, createdBy: caller.id };
+      const { slug, ...stored } = await storePackage(context.db, read, importing).catch(
         (error: unknown) => {
           if (!(error instanceof PackageError)) throw error;
           const { findings, left: findingsLeft } = error;
           throw new PackageRefused(refusals.packageRefused, { findings, findingsLeft });
         },
       );
-      header('location', `/api/contests/${stored.slug}`);
-      return { id: stored.slug, isChanged: stored.isChanged, ...found };
+      header('location', `/api/contests/${slug}`);
+      return { id: slug, ...stored };
     });
   },
   {
     body: archive(),
-    reply: { id: 'wf2014', isChanged: true, findings: [], findingsLeft: 0 },
+    reply: { id: 'wf2014', isChanged: true, isHeld: false, findings: [], findingsLeft: 0 },
   },
 );
