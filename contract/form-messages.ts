@@ -58,6 +58,9 @@ export const passwordReplies = {
 /** Refusals of a registration, which its page tells in advance. */
 export const registrationRefusals = {
   closed: 'Registration is closed. Administrators make the accounts of this site.',
+  passwordsOff: 'Accounts of this site have no passwords. Log in, and yours is made.',
+  providerClosed:
+    'This provider makes no accounts here. Administrators make the accounts of this site.',
   invitationNeeded:
     'Registration needs an invitation. Ask the people who run this site for its link.',
   invitationOver: 'invitation: The invitation was used up, has ended, or was revoked.',

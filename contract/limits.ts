@@ -39,6 +39,13 @@ export const gradesBodyMaxBytes = 2 * gradesListMaxBytes + 1024;
 export const viewingMaxMinutes = 30;
 /** A one-time code or a recovery code. */
 export const codeMaxChars = 40;
+export const providerIdMaxChars = 20;
+/** What a provider adds to the address of the callback. */
+export const callbackMaxChars = 8192;
+/** Longer than any challenge of ours with which a login is linked. */
+export const linkChallengeMaxChars = 8192;
+/** Logins at providers that lead to one account. */
+export const linkedLoginsMax = 20;
 
 export const problemNameMaxChars = 100;
 export const statementMaxBytes = 64 * 1024;

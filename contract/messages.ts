@@ -64,6 +64,25 @@ export const refusals = {
   codeNeeded: 'Enter a code of your second factor.',
   codeWrong: 'code: The code is wrong, or was used before.',
   challengeOver: 'The login took too long, or the password was changed. Please log in again.',
+  noProvider: 'This site has no such provider of logins.',
+  providerAway: 'The provider of this login does not answer as it should. Please try again later.',
+  providerDenied: 'The login was cancelled at the provider, or refused there.',
+  providerUnproven:
+    'The answer of the provider could not be verified, or was used before. Please log in again.',
+  loginNotBegun:
+    'This login did not begin in this browser, took over 10 minutes, or was ended before. Please log in again.',
+  providerNoAddress:
+    'The provider did not tell your e-mail address, which an account needs. Ask the people who run this site.',
+  addressHasAccount:
+    'There is an account with the address of this login. Enter its password once, and the login leads to it from then on.',
+  joinPasswordWrong: 'password: The password is wrong.',
+  joinOver: 'The login took too long. Please log in at the provider again.',
+  loginLinked: 'This login leads to another account already.',
+  loginLinkedHere: 'This login leads to your account already.',
+  tooManyLinks: 'As many logins lead to your account as may. Unlink one of them first.',
+  onlyLogin:
+    'This login is the only way into your account. Set a password first, by "Forgot your password?".',
+  passwordsOff: 'This site takes passwords only of administrators. Log in as the login page says.',
   secondFactorIsOn: 'Your second factor is on already.',
   secondFactorNotBegun: 'No second factor was begun. Begin again.',
   passwordEnded:

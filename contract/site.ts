@@ -34,6 +34,14 @@ export const siteState = endpoint({
     hasContests: z.boolean(),
     /** Whether the caller is in a class, or may create one. */
     hasClasses: z.boolean(),
+    /** Logins by providers; absent if the site has none. */
+    logins: z
+      .object({
+        providers: z.array(z.object({ id: z.string(), name: z.string() })),
+        /** Whether others than administrators log in with passwords. */
+        passwords: z.boolean(),
+      })
+      .optional(),
   }),
 });
 

@@ -881,6 +881,30 @@ create table api_tokens (
 );
 create index api_tokens_of_person on api_tokens (user_id, created_at desc, id);
 
+-- Logins that wait for the answer of a provider. The answer takes the row away, so that it counts
+-- once.
+create table begun_logins (
+  -- SHA-256 of the parameter `state`.
+  state_digest bytea not null,
+  -- SHA-256 of the cookie that only the browser has in which the login began.
+  browser_digest bytea not null,
+  provider text not null,
+  -- Must be in the ID token.
+  nonce text not null,
+  -- Of PKCE (RFC 7636).
+  verifier text not null,
+  -- Who links the login to the account in whose session it began; null: a login.
+  user_id uuid,
+  ends_at timestamptz not null,
+  constraint begun_logins_pkey primary key (state_digest),
+  constraint begun_logins_browser_digest_check check ((octet_length(browser_digest) = 32)),
+  constraint begun_logins_state_digest_check check ((octet_length(state_digest) = 32)),
+  constraint begun_logins_user_id_fkey foreign key (user_id) references users(id) on delete cascade
+);
+create index begun_logins_end on begun_logins (ends_at);
+create index begun_logins_of_person on begun_logins (user_id) where (user_id is not null);
+create trigger begun_logins_need_an_account before insert on begun_logins for each row execute function refuse_of_deleted_account();
+
 -- Classes of teachers. What is in one, only its members and administrators see.
 create table classes (
   id uuid default gen_random_uuid() not null,
@@ -1171,6 +1195,25 @@ create table invitations (
 );
 create unique index invitations_note on invitations (lower(note)) where (revoked_at is null);
 create index invitations_of_maker on invitations (made_by);
+
+-- Logins at providers that lead to an account.
+create table linked_logins (
+  id uuid default gen_random_uuid() not null,
+  -- As the ID token names it. A subject means something only together with it.
+  issuer text not null,
+  subject text not null,
+  user_id uuid not null,
+  -- Those that groups of the provider gave, and that go with them; `administrator` may be among
+  -- them.
+  roles text[] default '{}'::text[] not null,
+  linked_at timestamptz default now() not null,
+  used_at timestamptz default now() not null,
+  constraint linked_logins_pkey primary key (id),
+  constraint linked_logins_issuer_subject_key unique (issuer, subject),
+  constraint linked_logins_user_id_fkey foreign key (user_id) references users(id) on delete cascade
+);
+create index linked_logins_of_person on linked_logins (user_id, linked_at, id);
+create trigger linked_logins_need_an_account before insert on linked_logins for each row execute function refuse_of_deleted_account();
 
 -- Teams, and people who take part alone.
 create table participations (

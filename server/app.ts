@@ -47,6 +47,7 @@ import { keepFault } from './operation/faults.ts';
 import { openMetrics } from './operation/metrics.ts';
 import { serveMetrics } from './operation/metrics-page.ts';
 import { traceCalls } from './operation/tracing.ts';
+import { openProviders } from './outside/providers.ts';
 import { routes } from './routes.ts';
 import type { Route } from './serve.ts';
 import { openSubmissionStates } from './submissions/submission-states.ts';
@@ -78,6 +79,7 @@ type Made =
   | 'similarity'
   | 'ratings'
   | 'security'
+  | 'providers'
   | Reading;
 
 /** What spares reads their queries. */
@@ -219,6 +221,7 @@ async function bindRoutes(app: FastifyInstance, things: ContextToComplete): Prom
     similarity,
     ratings,
     security,
+    providers: openProviders(things.config),
   };
   serveKattis(app, context);
   const isGet = (route: Route) => route.endpoint.method === 'GET';

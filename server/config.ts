@@ -14,6 +14,7 @@ import {
   passwordMinChars,
 } from '../contract/limits.ts';
 import { type RegistrationMode, registrationModes } from '../contract/registration.ts';
+import { type Role, roles } from '../contract/roles.ts';
 import { readLanguages } from '../work/read-languages.ts';
 import { readSlots } from '../work/read-slots.ts';
 import { clearConnections } from '../work/require-tls.ts';
@@ -34,6 +35,29 @@ export type AiConfig = {
   baseUrl: string | undefined;
   apiKey: string | undefined;
   model: string;
+};
+
+/** A role, or a class by its slug, and the group of a provider whose people get it. */
+type Given<To> = { to: To; group: string };
+
+/** A provider of OpenID Connect. */
+export type ProviderConfig = {
+  /** As OIDC_PROVIDERS has it. */
+  id: string;
+  /** On the button. */
+  name: string;
+  issuer: string;
+  clientId: string;
+  clientSecret: string | undefined;
+  /** Separated by blanks. */
+  scopes: string;
+  prompt: string | undefined;
+  /** The claim with the groups of a person; undefined: groups give nothing. */
+  groupsClaim: string | undefined;
+  roles: Given<Role | 'administrator'>[];
+  classes: Given<string>[];
+  /** Whether its people may register: by the rules of the site, always, or never. */
+  registration: 'site' | 'open' | 'closed';
 };
 
 /** The configuration of the program. */
@@ -67,6 +91,10 @@ export type Config = {
     /** Whether the first login needs a mailed link. */
     verifiesAddresses: boolean;
   };
+  /** In the order of their buttons. */
+  providers: readonly ProviderConfig[];
+  /** Whether others than administrators log in with passwords. */
+  localPasswords: boolean;
   /** The languages that are accepted; the first one is the default of the editor. */
   languages: Language[];
   /** How many programs a judge runs at once. */
@@ -114,6 +142,7 @@ export function readConfig(env: Environment, cores?: number): Config {
     requiresAdminFactor:
       choice(env, 'ADMIN_SECOND_FACTOR', ['optional', 'required'], 'optional') === 'required',
     registration: readRegistration(env),
+    ...readProviders(env),
     rateLimits: choice(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     languages: readLanguages(env.LANGUAGES),
     judgeSlots: readSlots(env.JUDGE_SLOTS, cores),
@@ -195,6 +224,127 @@ function readRegistration(env: Environment): Config['registration'] {
   }
   const verifiesAddresses = choice(env, 'VERIFY_ADDRESSES', ['on', 'off'], 'off') === 'on';
   return { mode, domains, verifiesAddresses };
+}
+
+const providersMax = 10;
+const providerShape = /^[a-z][a-z\d_]{0,19}$/;
+const providerNameMaxChars = 40;
+const scopesShape = /^openid( [\x21\x23-\x5b\x5d-\x7e]+)*$/;
+const promptShape = /^(login|select_account|consent)$/;
+const groupsMax = 100;
+const groupMaxChars = 200;
+const classShape = /^[a-z\d]+(-[a-z\d]+)*$/;
+
+/** What is set of each provider, after `OIDC_<ID>_`. */
+const ofProvider = [
+  'ISSUER',
+  'CLIENT_ID',
+  'CLIENT_SECRET',
+  'NAME',
+  'SCOPES',
+  'PROMPT',
+  'GROUPS_CLAIM',
+  'ROLES',
+  'CLASSES',
+  'REGISTRATION',
+];
+
+function readProviders(env: Environment): Pick<Config, 'providers' | 'localPasswords'> {
+  const ids = list(env.OIDC_PROVIDERS);
+  const areNames = ids.every((id) => providerShape.test(id)) && new Set(ids).size === ids.length;
+  if (!areNames || ids.length > providersMax) {
+    throw wrong(
+      env,
+      'OIDC_PROVIDERS',
+      `at most ${providersMax} different names of small letters, digits and _ such as school,google`,
+    );
+  }
+  const known = new Set(ids.flatMap((id) => ofProvider.map((rest) => variableOf(id, rest))));
+  const stray = Object.keys(env).find(
+    (name) => /^OIDC_./.test(name) && name !== 'OIDC_PROVIDERS' && env[name] && !known.has(name),
+  );
+  if (stray !== undefined) {
+    const named = ids.length === 0 ? 'is not set' : `has only ${ids.join(', ')}`;
+    throw new Error(
+      `${stray} is not known: OIDC_PROVIDERS ${named}, and of each there are ${ofProvider.join(', ')}.`,
+    );
+  }
+  const localPasswords = choice(env, 'LOCAL_PASSWORDS', ['on', 'off'], 'on') === 'on';
+  if (!localPasswords && ids.length === 0) {
+    throw new Error('OIDC_PROVIDERS must be set when LOCAL_PASSWORDS is off.');
+  }
+  return { providers: ids.map((id) => readProvider(env, id)), localPasswords };
+}
+
+const variableOf = (id: string, rest: string): string => `OIDC_${id.toUpperCase()}_${rest}`;
+
+function readProvider(env: Environment, id: string): ProviderConfig {
+  const named = (rest: string): string => variableOf(id, rest);
+  const needed = (rest: string): string => {
+    const text = sized(env, named(rest), 1);
+    if (text !== undefined) return text;
+    throw new Error(`${named(rest)} must be set when OIDC_PROVIDERS names ${id}.`);
+  };
+  const groupsClaim = sized(env, named('GROUPS_CLAIM'), 1, groupMaxChars);
+  const given = ['ROLES', 'CLASSES'].find((rest) => env[named(rest)]);
+  if (given !== undefined && groupsClaim === undefined) {
+    throw new Error(`${named('GROUPS_CLAIM')} must be set when ${named(given)} is.`);
+  }
+  const everyRole = [...roles, 'administrator'] as const;
+  return {
+    id,
+    name: sized(env, named('NAME'), 1, providerNameMaxChars) ?? id,
+    issuer: readIssuer(env, named('ISSUER'), needed('ISSUER')),
+    clientId: needed('CLIENT_ID'),
+    clientSecret: sized(env, named('CLIENT_SECRET'), 1),
+    scopes:
+      matching(env, named('SCOPES'), scopesShape, 'openid, and others after blanks') ??
+      'openid profile email',
+    prompt: matching(env, named('PROMPT'), promptShape, 'login, select_account or consent'),
+    groupsClaim,
+    roles: readGiven(env, named('ROLES'), {
+      to: (text) => everyRole.find((role) => role === text),
+      rule: `pairs such as teacher=staff;setter=authors, of ${everyRole.join(', ')} and a group`,
+    }),
+    classes: readGiven(env, named('CLASSES'), {
+      to: (text) => (classShape.test(text) ? text : undefined),
+      rule: 'pairs such as algebra-1=year-10;algebra-2=year-11, of the address of a class and a group',
+    }),
+    registration: choice(env, named('REGISTRATION'), ['site', 'open', 'closed'], 'site'),
+  };
+}
+
+/** What is sent to an issuer without TLS can be read and changed on the way, other than on this host. */
+function readIssuer(env: Environment, name: string, text: string): string {
+  const url = URL.parse(text);
+  const isHere = url !== null && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isHere);
+  if (url && isSafe && url.username + url.search + url.hash === '') return text;
+  throw wrong(
+    env,
+    name,
+    'an address that starts with https:// (http:// only on this host), without a query',
+  );
+}
+
+/** Groups may have commas and equals signs, as names of LDAP do: only the first one divides. */
+function readGiven<To>(
+  env: Environment,
+  name: string,
+  { to, rule }: { to: (text: string) => To | undefined; rule: string },
+): Given<To>[] {
+  const pairs = (env[name] ?? '')
+    .split(';')
+    .map((one) => one.trim())
+    .filter(Boolean);
+  const given = pairs.flatMap((pair) => {
+    const [text = '', group = ''] = pair.split(/=(.*)/s).map((part) => part.trim());
+    const found = to(text);
+    const isGroup = group !== '' && group.length <= groupMaxChars;
+    return found === undefined || !isGroup ? [] : [{ to: found, group }];
+  });
+  if (given.length === pairs.length && pairs.length <= groupsMax) return given;
+  throw wrong(env, name, rule);
 }
 
 function readBackups(env: Environment): Config['backups'] {

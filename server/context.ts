@@ -22,6 +22,7 @@ import type { Waiting } from './http/waiting.ts';
 import type { Disk } from './operation/disk.ts';
 import type { Writer } from './outside/assistant.ts';
 import type { Mailer } from './outside/mail.ts';
+import type { Providers } from './outside/providers.ts';
 import type { JudgingChannel } from './submissions/judging.ts';
 import type { SubmissionStates } from './submissions/submission-states.ts';
 import type { Analyses } from './tutor/analyses.ts';
@@ -37,6 +38,8 @@ export type Context = {
     | 'publicUrl'
     | 'sessionIdleS'
     | 'registration'
+    | 'providers'
+    | 'localPasswords'
     | 'requiresAdminFactor'
   >;
   db: Database;
@@ -55,6 +58,8 @@ export type Context = {
   waiting: Waiting;
   /** Events that an operator looks for after an attack. */
   security: SecurityLog;
+  /** Logins by providers. */
+  providers: Providers;
   /** Signs tokens. */
   tokenKey: Uint8Array;
   tokens: Tokens;

@@ -180,6 +180,8 @@ import setJudging from './routes/system/set-judging.ts';
 import setMaintenance from './routes/system/set-maintenance.ts';
 import siteState from './routes/system/site-state.ts';
 import apiTokens from './routes/users/api-tokens.ts';
+import beginLink from './routes/users/begin-link.ts';
+import beginProviderLogin from './routes/users/begin-provider-login.ts';
 import beginSecondFactor from './routes/users/begin-second-factor.ts';
 import changePassword from './routes/users/change-password.ts';
 import checkEmail from './routes/users/check-email.ts';
@@ -188,10 +190,14 @@ import personRating from './routes/users/contest-rating.ts';
 import deleteAccount from './routes/users/delete-account.ts';
 import details from './routes/users/details.ts';
 import endApiToken from './routes/users/end-api-token.ts';
+import endLink from './routes/users/end-link.ts';
 import endOtherSessions from './routes/users/end-other-sessions.ts';
+import endProviderLogin from './routes/users/end-provider-login.ts';
 import endSession from './routes/users/end-session.ts';
 import exportAccount from './routes/users/export.ts';
 import forgotPassword from './routes/users/forgot-password.ts';
+import joinAccount from './routes/users/join-account.ts';
+import linkedLogins from './routes/users/linked-logins.ts';
 import login from './routes/users/login.ts';
 import loginWithCode from './routes/users/login-with-code.ts';
 import logout from './routes/users/logout.ts';
@@ -208,6 +214,7 @@ import resetPassword from './routes/users/reset-password.ts';
 import secondFactor from './routes/users/second-factor.ts';
 import switchSecondFactorOff from './routes/users/switch-second-factor-off.ts';
 import switchSecondFactorOn from './routes/users/switch-second-factor-on.ts';
+import unlinkLogin from './routes/users/unlink-login.ts';
 import updateProfile from './routes/users/update-profile.ts';
 import verifyAddress from './routes/users/verify-address.ts';
 import beginProblem from './routes/workshop/begin-problem.ts';
@@ -267,6 +274,13 @@ export const routes: readonly Route[] = [
   endApiToken,
   notices,
   readNotices,
+  beginProviderLogin,
+  endProviderLogin,
+  joinAccount,
+  linkedLogins,
+  beginLink,
+  endLink,
+  unlinkLogin,
   invitations,
   makeInvitation,
   revokeInvitation,

@@ -21,6 +21,7 @@ import type * as packages from '../contract/packages.ts';
 import type * as people from '../contract/people.ts';
 import type * as presentation from '../contract/presentation.ts';
 import type * as problems from '../contract/problems.ts';
+import type * as providers from '../contract/providers.ts';
 import type * as registration from '../contract/registration.ts';
 import type * as rejudging from '../contract/rejudging.ts';
 import type * as site from '../contract/site.ts';
@@ -61,6 +62,7 @@ export type Api = Extract<
     | typeof people
     | typeof presentation
     | typeof problems
+    | typeof providers
     | typeof registration
     | typeof rejudging
     | typeof site

@@ -3,8 +3,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { refusals } from '../../contract/messages.ts';
 import { inSeconds, now } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
+import type { Context } from '../context.ts';
 import { AppError } from '../http/errors.ts';
 import { addressLinkLifetimeS } from '../http/limits.ts';
+import { verifyMail } from './mails.ts';
 
 const tokenBytes = 32;
 
@@ -45,4 +47,14 @@ export function useAddressLink(db: Database, token: string): Promise<{ id: strin
       .execute();
     return { id: used.user_id };
   });
+}
+
+/** Mails the link with which a new account's address is verified, in the background. */
+export function mailAddressLink(
+  { db, mail, config, background }: Pick<Context, 'db' | 'mail' | 'config' | 'background'>,
+  { id, email }: { id: string; email: string },
+): void {
+  background.start('mail to verify', async () =>
+    mail.send(verifyMail(email, config.publicUrl, await addAddressLink(db, id))),
+  );
 }

@@ -22,7 +22,7 @@ export function grantAdmin(db: Database, email: string, by: Actor): Promise<bool
 }
 
 /** Changes a role, and records the change for the audit log and the servers' logs. */
-async function setRole(
+export async function setRole(
   transaction: Database,
   { id, name }: { id: string; name: string },
   { isAdmin, by }: { isAdmin: boolean; by: Actor },
@@ -41,6 +41,18 @@ async function setRole(
     after: { isAdmin },
   });
 }
+
+/**
+ * Locks all administrators and a person, so that of two who lose the role at once one stays.
+ */
+export const lockAdmins = (transaction: Database, userId: string) =>
+  transaction
+    .selectFrom('users')
+    .select(['id', 'name', 'is_admin', 'roles'])
+    .where((eb) => eb.or([eb('id', '=', userId), eb('is_admin', '=', true)]))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
 
 type RoleChange = { account: string; isAdmin: boolean; changedAt: Date };
 

@@ -121,6 +121,8 @@ const ownTables = [
   'api_tokens',
   'second_factors',
   'recovery_codes',
+  'begun_logins',
+  'linked_logins',
   'password_resets',
   'address_links',
   'kept_code',

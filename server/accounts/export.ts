@@ -17,6 +17,8 @@ const lists: Record<string, (person: string) => ReturnType<typeof sql>> = {
     select device, network, created_at, used_at, expires_at from sessions where user_id = ${person}`,
   'api-tokens': (person) => sql`
     select name, scopes, created_at, ends_at, used_at from api_tokens where user_id = ${person}`,
+  'linked-logins': (person) => sql`
+    select issuer, subject, roles, linked_at, used_at from linked_logins where user_id = ${person}`,
   notes: (person) => sql`
     select problem_id, text, saved_at from problem_notes where user_id = ${person}`,
   views: (person) => sql`select views from problem_views where user_id = ${person}`,

@@ -14,6 +14,7 @@ import {
 } from '../../contract/calls.ts';
 import type { Call, Endpoint } from '../../contract/endpoint.ts';
 import { refusals } from '../../contract/messages.ts';
+import { beginProviderLogin, endProviderLogin } from '../../contract/provider-calls.ts';
 import { scopes } from '../../contract/scopes.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../http/errors.ts';
@@ -35,6 +36,12 @@ const passwordPartChars = 4;
 export const newPassword = (): string =>
   Array.from({ length: passwordParts }, () => randomLetters(passwordPartChars)).join('-');
 
+/** In place of a hash, for an account without a password; each is another, as hashes are. */
+export const noPassword = (): string => `none ${crypto.randomUUID()}`;
+
+/** Whether an account has a password. */
+export const hasPassword = (passwordHash: string): boolean => !passwordHash.startsWith('none ');
+
 /** A hash that matches no password: checking against it takes as long as against a real one. */
 const nobodysHash = await hashPassword(crypto.randomUUID());
 
@@ -46,8 +53,9 @@ export async function isPasswordRight(
   password: string,
   passwordHash: string | undefined,
 ): Promise<boolean> {
-  const matches = await verify(passwordHash ?? nobodysHash, password);
-  return matches && passwordHash !== undefined;
+  const isThere = passwordHash !== undefined && hasPassword(passwordHash);
+  const matches = await verify(isThere ? passwordHash : nobodysHash, password);
+  return matches && isThere;
 }
 
 /**
@@ -57,7 +65,13 @@ export async function isPasswordRight(
 export type Arrived = { caller: Caller | null; state: string | undefined };
 
 /** Calls that change only the caller's own session: the blocked may make them, and all in maintenance. */
-export const ofSessions: readonly string[] = [login.path, loginWithCode.path, logout.path];
+export const ofSessions: readonly string[] = [
+  login.path,
+  loginWithCode.path,
+  beginProviderLogin.path,
+  endProviderLogin.path,
+  logout.path,
+];
 
 /** Calls with which a second factor is set up. */
 const ofSetUp: readonly Call[] = [

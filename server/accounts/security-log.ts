@@ -20,6 +20,8 @@ type SecurityEvent =
   | 'code asked for'
   | 'second factor switched on'
   | 'second factor switched off'
+  | 'login linked'
+  | 'login unlinked'
   | 'API token made'
   | 'API token ended'
   | 'password changed'

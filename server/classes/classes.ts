@@ -214,6 +214,39 @@ export const joinClass = (db: Database, person: Person, code: string): Promise<s
     return found.slug;
   });
 
+const missedRow = z.object({ id: z.uuid(), name: z.string() });
+
+type ByGroups = { userId: string; slugs: readonly string[]; provider: string };
+
+/**
+ * Adds a person to the classes that groups of a provider name, as a pupil. A class that is not there or
+ * full is left out, and who is in one stays as they are: teachers take people out.
+ */
+export const joinByGroups = (db: Database, { userId, slugs, provider }: ByGroups): Promise<void> =>
+  inTransaction(db, async (transaction) => {
+    const missed = await rowsOf(
+      transaction,
+      missedRow,
+      sql`
+      select id, name from classes
+      where slug = any (${[...slugs]})
+        and not exists (
+          select from class_members where class_id = classes.id and user_id = ${userId})
+        and (select count(*) from class_members where class_id = classes.id) < ${pupilsMax}
+      order by id for update`,
+    );
+    for (const { id, name } of missed) {
+      await addPupil(transaction, id, { userId, name: null });
+      await joinAssignments(transaction, id);
+      await addEntry(transaction, {
+        by: { command: `groups of ${provider}` },
+        act: 'pupils added',
+        subject: { kind: 'class', id, name },
+        after: { listed: 1, changed: 1 },
+      });
+    }
+  });
+
 const addPupil = (
   transaction: Database,
   classId: string,

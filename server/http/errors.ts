@@ -39,12 +39,12 @@ export class AppError extends Error {
   }
 }
 
-/** A refusal whose reason is only for the log: the AI provider gave it. */
+/** A refusal whose reason is only for the log: a provider of a model or of logins gave it. */
 export class RefusedElsewhere extends AppError {
   readonly reason: string;
 
-  constructor(message: string, reason: string) {
-    super('unavailable', message);
+  constructor(message: string, reason: string, code: RefusalCode = 'unavailable') {
+    super(code, message);
     this.reason = reason;
   }
 }
@@ -75,6 +75,19 @@ export class CodeNeeded extends AppError {
 
   constructor(message: string, challenge: string) {
     super('unauthenticated', message);
+    this.challenge = challenge;
+  }
+}
+
+/**
+ * Asks for the password of the account that has the address of a login at a provider; the reply has
+ * the challenge that it answers.
+ */
+export class PasswordNeeded extends AppError {
+  readonly challenge: string;
+
+  constructor(message: string, challenge: string) {
+    super('conflict', message);
     this.challenge = challenge;
   }
 }
@@ -204,6 +217,7 @@ export function answerErrors(
       error: refused.message,
       ...(refused instanceof TakenError && { field: refused.field }),
       ...(refused instanceof CodeNeeded && { challenge: refused.challenge }),
+      ...(refused instanceof PasswordNeeded && { challenge: refused.challenge }),
       ...(refused instanceof VersionConflict && { versions: refused.versions }),
       ...(refused instanceof DraftConflict && { current: refused.current }),
       ...(refused instanceof PackageRefused && findingsIn(refused)),

@@ -83,6 +83,8 @@ type TestOptions = {
   sessionIdleS?: number;
   requiresAdminFactor?: boolean;
   registration?: Partial<Config['registration']>;
+  providers?: Config['providers'];
+  localPasswords?: boolean;
 };
 
 /** Starts the server; `close` it when the file is done. */
@@ -114,6 +116,8 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
       verifiesAddresses: false,
       ...options.registration,
     },
+    providers: options.providers ?? [],
+    localPasswords: options.localPasswords ?? true,
     languages: options.languages ?? [defaultLanguage],
     trustProxy: options.trustProxy ?? 1,
     ...(options.bounds && { bounds: options.bounds }),

@@ -26,6 +26,11 @@ export default route(
       context.security.note('login failed', account ? { account: account.id, network } : claimed);
       throw new AppError('unauthenticated', refusals.credentialsWrong);
     }
+    // Only now: whether an account is an administrator's is not told without its password.
+    if (!context.config.localPasswords && !account.is_admin) {
+      context.security.note('login refused', { account: account.id, network });
+      throw new AppError('forbidden', refusals.passwordsOff);
+    }
     if (await hasSecondFactor(context.db, account.id)) {
       context.security.note('code asked for', { account: account.id, network });
       const challenge = await signChallenge(account, context.tokenKey);

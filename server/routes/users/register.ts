@@ -1,18 +1,21 @@
 /** POST /users/register */
+import { registrationRefusals } from '../../../contract/form-messages.ts';
 import { register } from '../../../contract/users.ts';
-import { addAddressLink } from '../../accounts/address-links.ts';
-import { verifyMail } from '../../accounts/mails.ts';
+import { mailAddressLink } from '../../accounts/address-links.ts';
 import { refuseWeak } from '../../accounts/password-rules.ts';
 import { hashPassword } from '../../accounts/passwords.ts';
 import { countRegistration, forgiveRegistration } from '../../accounts/rates.ts';
 import { registerPerson, requireAdmitted } from '../../accounts/registration.ts';
-import type { Context } from '../../context.ts';
+import { AppError } from '../../http/errors.ts';
 import { route } from '../../serve.ts';
 
 export default route(
   register,
   async ({ body, network }, context) => {
     const rules = context.config.registration;
+    if (!context.config.localPasswords) {
+      throw new AppError('forbidden', registrationRefusals.passwordsOff);
+    }
     requireAdmitted(rules, body);
     refuseWeak(body.password, 'password', body);
     const counted = countRegistration(context, network);
@@ -24,7 +27,7 @@ export default route(
       const account = await registerPerson(context.db, rules, { ...person, passwordHash });
       context.security.note('account registered', { account, network });
       if (rules.verifiesAddresses) {
-        context.background.start('mail to verify', () => mailLink(context, { id: account, email }));
+        mailAddressLink(context, { id: account, email });
       }
     } catch (error) {
       await forgiveRegistration(context, network);
@@ -41,11 +44,3 @@ export default route(
     reply: true,
   },
 );
-
-async function mailLink(
-  { db, mail, config }: Context,
-  { id, email }: { id: string; email: string },
-): Promise<object> {
-  const token = await addAddressLink(db, id);
-  return await mail.send(verifyMail(email, config.publicUrl, token));
-}

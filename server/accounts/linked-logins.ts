@@ -1,0 +1,256 @@
+/**
+ * Which logins at providers lead to which account, and the roles that groups of a provider give. A
+ * login is known by its issuer and subject alone: addresses change hands, and joining one to an
+ * account takes the account's password.
+ */
+import { jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+import { linkedLoginsMax } from '../../contract/limits.ts';
+import { refusals } from '../../contract/messages.ts';
+import type { LinkedLogins } from '../../contract/providers.ts';
+import { roles } from '../../contract/roles.ts';
+import { now } from '../../db/expressions.ts';
+import { type Database, inTransaction } from '../../db/open.ts';
+import type { ProviderConfig } from '../config.ts';
+import { AppError } from '../http/errors.ts';
+import { type Actor, addEntry } from '../operation/audit.ts';
+import type { Identity } from '../outside/providers.ts';
+import { lockAdmins, setRole } from './administrators.ts';
+import { hasPassword } from './passwords.ts';
+import { knownRoles } from './roles.ts';
+import { lockOwner } from './sessions.ts';
+
+const columns = ['id', 'email', 'is_admin', 'password_hash'] as const;
+const alsoColumns = ['ends_at', 'unverified_since'] as const;
+
+type Login = Pick<Identity, 'issuer' | 'subject'>;
+
+/** The account to which a login leads, if there is one. */
+export const accountOfLogin = (db: Database, { issuer, subject }: Login) =>
+  db
+    .selectFrom('users')
+    .select([...columns, ...alsoColumns])
+    .where('id', '=', (rows) =>
+      rows
+        .selectFrom('linked_logins')
+        .select('user_id')
+        .where('issuer', '=', issuer)
+        .where('subject', '=', subject),
+    )
+    .executeTakeFirst();
+
+const account = (id: string) => ({ kind: 'account', id }) as const;
+
+/**
+ * Links a login to an account. Refuses with 409 one that leads to an account already, and too many.
+ * `by`: the account's person.
+ */
+export function linkLogin(
+  db: Database,
+  by: Extract<Actor, { caller: unknown }>,
+  { issuer, subject }: Login,
+): Promise<void> {
+  return inTransaction(db, async (transaction) => {
+    const { id } = by.caller;
+    await lockOwner(transaction, id);
+    const { count } = await transaction
+      .selectFrom('linked_logins')
+      .select((eb) => eb.fn.countAll<string>().as('count'))
+      .where('user_id', '=', id)
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= linkedLoginsMax) throw new AppError('conflict', refusals.tooManyLinks);
+    const { numInsertedOrUpdatedRows } = await transaction
+      .insertInto('linked_logins')
+      .values({ issuer, subject, user_id: id })
+      .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows === 0n) {
+      const owner = await accountOfLogin(transaction, { issuer, subject });
+      const isHere = owner?.id === id;
+      throw new AppError('conflict', isHere ? refusals.loginLinkedHere : refusals.loginLinked);
+    }
+    await addEntry(transaction, {
+      by,
+      act: 'login linked',
+      subject: account(id),
+      after: { issuer },
+    });
+  });
+}
+
+/** A person's linked logins, the oldest first; `providers`: those that the site has now. */
+export async function listLinks(
+  db: Database,
+  userId: string,
+  providers: readonly ProviderConfig[],
+): Promise<LinkedLogins> {
+  const rows = await db
+    .selectFrom('linked_logins')
+    .select(['id', 'issuer', 'linked_at', 'used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('linked_at')
+    .orderBy('id')
+    .execute();
+  const owner = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const bare = (issuer: string): string => issuer.replace(/\/$/, '');
+  const nameOf = (issuer: string): string =>
+    providers.find((one) => bare(one.issuer) === bare(issuer))?.name ?? issuer;
+  return {
+    links: rows.map((row) => ({
+      _id: row.id,
+      name: nameOf(row.issuer),
+      linkedAt: row.linked_at.toISOString(),
+      usedAt: row.used_at.toISOString(),
+    })),
+    hasPassword: hasPassword(owner.password_hash),
+  };
+}
+
+/**
+ * Unlinks a login, which takes back the roles that its groups gave. Refuses with 409 the last one of
+ * an account without a password.
+ */
+export function unlinkLogin(
+  db: Database,
+  by: Extract<Actor, { caller: unknown }>,
+  linkId: string,
+): Promise<void> {
+  return inTransaction(db, async (transaction) => {
+    const { id } = by.caller;
+    await lockAdmins(transaction, id);
+    const owner = await lockOwner(transaction, id);
+    const links = await transaction
+      .selectFrom('linked_logins')
+      .select(['id', 'issuer', 'subject'])
+      .where('user_id', '=', id)
+      .execute();
+    const link = links.find((one) => one.id === linkId);
+    if (link === undefined) return;
+    if (links.length === 1 && !hasPassword(owner.password_hash)) {
+      throw new AppError('conflict', refusals.onlyLogin);
+    }
+    await giveRoles(transaction, { ...link, name: new URL(link.issuer).host }, []);
+    await transaction.deleteFrom('linked_logins').where('id', '=', linkId).execute();
+    await addEntry(transaction, {
+      by,
+      act: 'login unlinked',
+      subject: account(id),
+      before: { issuer: link.issuer },
+    });
+  });
+}
+
+type GivenRole = Identity['given']['roles'][number];
+
+/**
+ * Gives the person of a login the roles of their groups, and takes back those that groups gave before
+ * and give no more. What administrators gave stays, and so does the last administrator. `name`: of the
+ * provider, for the audit log. Returns the person; undefined if the login leads to none.
+ */
+export function giveRoles(
+  db: Database,
+  { issuer, subject, name }: Login & { name: string },
+  given: readonly GivenRole[],
+): Promise<string | undefined> {
+  return inTransaction(db, async (transaction) => {
+    const link = await transaction
+      .selectFrom('linked_logins')
+      .select(['user_id', 'roles'])
+      .where('issuer', '=', issuer)
+      .where('subject', '=', subject)
+      .executeTakeFirst();
+    if (link === undefined) return undefined;
+    const earlier = link.roles;
+    const people = await lockAdmins(transaction, link.user_id);
+    const person = people.find((one) => one.id === link.user_id);
+    if (person === undefined) return undefined;
+    const isLastAdmin = !people.some((one) => one.is_admin && one.id !== person.id);
+    const wasGiven = (role: GivenRole): boolean => earlier.includes(role);
+    const isGiven = (role: GivenRole): boolean => given.includes(role);
+    const before = knownRoles(person.roles);
+    const after = roles.filter(
+      (role) => isGiven(role) || (before.includes(role) && !wasGiven(role)),
+    );
+    const isAdmin = isGiven('administrator')
+      ? true
+      : person.is_admin && (!wasGiven('administrator') || isLastAdmin);
+    // Only what a group gives that the person did not have goes with the group.
+    const holds = (role: GivenRole): boolean =>
+      role === 'administrator' ? person.is_admin : before.includes(role);
+    const isHeldOver = isAdmin && wasGiven('administrator') && !isGiven('administrator');
+    const kept = given.filter((role) => wasGiven(role) || !holds(role));
+    if (isHeldOver) kept.push('administrator');
+    if (kept.join() !== earlier.join()) {
+      await transaction
+        .updateTable('linked_logins')
+        .set({ roles: kept })
+        .where('issuer', '=', issuer)
+        .where('subject', '=', subject)
+        .execute();
+    }
+    const by: Actor = { command: `groups of ${name}` };
+    if (before.join() !== after.join()) {
+      await transaction
+        .updateTable('users')
+        .set({ roles: after })
+        .where('id', '=', person.id)
+        .execute();
+      await addEntry(transaction, {
+        by,
+        act: 'roles changed',
+        subject: account(person.id),
+        before: { roles: before },
+        after: { roles: after },
+      });
+    }
+    if (isAdmin !== person.is_admin) await setRole(transaction, person, { isAdmin, by });
+    return person.id;
+  });
+}
+
+/** Notes that a login was used. */
+export async function noteLoginUse(db: Database, { issuer, subject }: Login): Promise<void> {
+  await db
+    .updateTable('linked_logins')
+    .set({ used_at: now })
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .execute();
+}
+
+const audience = 'linked login';
+const challengeLifetime = '10m';
+
+const joining = z.object({
+  provider: z.string(),
+  issuer: z.string(),
+  subject: z.string(),
+  email: z.string(),
+  given: z.object({
+    roles: z.array(z.enum([...roles, 'administrator'])),
+    classes: z.array(z.string()),
+  }),
+});
+export type Joining = z.infer<typeof joining>;
+
+/** For a caller who has shown a login at a provider, and owes the password of an account. */
+export const signJoining = (login: Joining, key: Uint8Array): Promise<string> =>
+  new SignJWT({ login })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setAudience(audience)
+    .setExpirationTime(challengeLifetime)
+    .sign(key);
+
+/** The login of a challenge; refuses with 401 one that is not ours, or too old. */
+export async function readJoining(challenge: string, key: Uint8Array): Promise<Joining> {
+  const claims = await jwtVerify(challenge, key, { algorithms: ['HS256'], audience }).then(
+    ({ payload }) => joining.safeParse(payload.login).data,
+    () => undefined,
+  );
+  if (claims !== undefined) return claims;
+  throw new AppError('unauthenticated', refusals.joinOver);
+}

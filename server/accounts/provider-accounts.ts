@@ -1,0 +1,189 @@
+/** Accounts of new people who come from a provider of logins, and entering by such a login. */
+import { randomInt } from 'node:crypto';
+import { firstChars } from '../../contract/characters.ts';
+import { registrationRefusals } from '../../contract/form-messages.ts';
+import { nameMaxChars, usernameMaxChars } from '../../contract/limits.ts';
+import { refusals } from '../../contract/messages.ts';
+import { name as nameShape } from '../../contract/users.ts';
+import { condition } from '../../db/expressions.ts';
+import { type Database, inTransaction } from '../../db/open.ts';
+import type { ProviderConfig } from '../config.ts';
+import type { Context } from '../context.ts';
+import { AppError, CodeNeeded, TakenError } from '../http/errors.ts';
+import { addEntry } from '../operation/audit.ts';
+import type { Identity } from '../outside/providers.ts';
+import { takeInvitation } from './invitations.ts';
+import { linkLogin } from './linked-logins.ts';
+import { noPassword } from './passwords.ts';
+import { requireAdmitted } from './registration.ts';
+import { hasSecondFactor, signChallenge } from './second-factor.ts';
+import { beginConfirmedSession, type LoginPlace } from './sessions.ts';
+import { signToken } from './tokens.ts';
+import { addUser, isNameTaken, requireOpen } from './users.ts';
+
+const triesMax = 50;
+const rareMin = 100_000;
+const rareMax = 1_000_000_000;
+const usernameShape = /^[A-Za-z0-9_-]{3,30}$/;
+
+/** A proposed text, cut so that a number fits, and with one from the second try on. */
+const numbered = (
+  text: string,
+  tries: number,
+  { maxChars, gap }: { maxChars: number; gap: string },
+) => {
+  const end = tries === 1 ? '' : `${gap}${tries}`;
+  return `${text.slice(0, maxChars - end.length).trimEnd()}${end}`;
+};
+
+/** The first proposed name that could be one, or `Person`. */
+const proposedName = (names: readonly string[]): string =>
+  names
+    .map((one) => nameShape.safeParse(firstChars(one, nameMaxChars)).data)
+    .find((one) => one !== undefined) ?? 'Person';
+
+/** The first proposed username that could be one; null if none could. */
+const proposedUsername = (usernames: readonly string[]): string | null =>
+  usernames
+    .map((one) =>
+      one
+        .split('@')[0]
+        ?.normalize('NFD')
+        .replaceAll(/[^A-Za-z0-9_-]+/g, ' ')
+        .trim()
+        .replaceAll(' ', '-')
+        .slice(0, usernameMaxChars),
+    )
+    .find((one) => one !== undefined && usernameShape.test(one)) ?? null;
+
+/** The first of a text and its numbered ones that is free. */
+async function firstFree(
+  text: string,
+  form: { maxChars: number; gap: string },
+  isTaken: (text: string) => Promise<boolean>,
+): Promise<string> {
+  for (let tries = 1; tries <= triesMax; tries += 1) {
+    const one = numbered(text, tries, form);
+    if (!(await isTaken(one))) return one;
+  }
+  // A number that no other person is likely to get.
+  return numbered(text, randomInt(rareMin, rareMax), form);
+}
+
+async function isUsernameTaken(db: Database, username: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where(condition`lower(username) = lower(${username})`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+type NewPerson = {
+  identity: Identity & { email: string };
+  provider: ProviderConfig;
+  invitation: string | undefined;
+  network: string;
+};
+
+/** The rules by which a provider's new people are admitted. */
+export function requireAdmittedBy(
+  { config }: Pick<Context, 'config'>,
+  provider: ProviderConfig,
+  person: { email: string; invitation: string | undefined },
+): void {
+  if (provider.registration === 'open') return;
+  if (provider.registration === 'closed') {
+    throw new AppError('forbidden', registrationRefusals.providerClosed);
+  }
+  requireAdmitted(config.registration, person);
+}
+
+/**
+ * Makes the account of a new person, whose login leads to it. `isUnverified`: whether a mailed link must verify the
+ * address before the first login. Its name and username
+ * are proposed by the provider, and made unique by a number.
+ */
+export async function addProviderPerson(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  { identity, provider, invitation, network }: NewPerson,
+): Promise<{ account: string; isUnverified: boolean }> {
+  const proposed = {
+    name: proposedName(identity.names),
+    username: proposedUsername(identity.usernames),
+  };
+  const isUnverified = config.registration.verifiesAddresses && !identity.isEmailVerified;
+  for (let tries = 1; ; tries += 1) {
+    const name = await firstFree(proposed.name, { maxChars: nameMaxChars, gap: ' ' }, (text) =>
+      isNameTaken(db, text),
+    );
+    const username =
+      proposed.username &&
+      (await firstFree(proposed.username, { maxChars: usernameMaxChars, gap: '-' }, (text) =>
+        isUsernameTaken(db, text),
+      ));
+    try {
+      const account = await inTransaction(db, async (transaction) => {
+        const { accountEndsAt } =
+          invitation === undefined
+            ? { accountEndsAt: null }
+            : await takeInvitation(transaction, invitation);
+        const id = await addUser(transaction, {
+          name,
+          username,
+          email: identity.email,
+          passwordHash: noPassword(),
+          endsAt: accountEndsAt,
+          isUnverified,
+        });
+        const by = { caller: { id }, network };
+        await addEntry(transaction, {
+          by,
+          act: 'account made by a login',
+          subject: { kind: 'account', id },
+          after: { provider: provider.id },
+        });
+        await linkLogin(transaction, by, identity);
+        return id;
+      });
+      return { account, isUnverified };
+    } catch (error) {
+      // Another person has taken the name meanwhile.
+      const isRace = error instanceof TakenError && error.field !== 'email';
+      if (!isRace || tries >= triesMax) throw error;
+    }
+  }
+}
+
+type Entering = {
+  id: string;
+  is_admin: boolean;
+  password_hash: string;
+  ends_at: Date | null;
+  unverified_since: Date | null;
+};
+
+/**
+ * Begins the session of a person who has shown a login that leads to their account. `hasCode`: whether
+ * they have shown their second factor, too. It is asked for after a provider's login as after a
+ * password: it promises its person that no one enters without it, whatever happens to the provider,
+ * and what a provider asks for the site cannot see.
+ */
+export async function enter(
+  context: Pick<Context, 'db' | 'security' | 'tokenKey'>,
+  account: Entering,
+  { hasCode, ...place }: LoginPlace & { hasCode: boolean },
+): Promise<{ access: string; id: string; isAdmin: boolean }> {
+  const { db, security, tokenKey } = context;
+  const facts = { account: account.id, network: place.network };
+  if (!hasCode && (await hasSecondFactor(db, account.id))) {
+    security.note('code asked for', facts);
+    throw new CodeNeeded(refusals.codeNeeded, await signChallenge(account, tokenKey));
+  }
+  await security.noteRefusal('login refused', facts, requireOpen(account));
+  const sessionId = await beginConfirmedSession(db, account, place);
+  if (sessionId === undefined) throw new AppError('unauthenticated', refusals.challengeOver);
+  security.note('login', facts);
+  const access = await signToken(account.id, sessionId, tokenKey);
+  return { access, id: account.id, isAdmin: account.is_admin };
+}

@@ -1,0 +1,19 @@
+/** What the groups of a provider give a person at each login: roles, and classes. */
+import { giveRoles, noteLoginUse } from '../accounts/linked-logins.ts';
+import type { Context } from '../context.ts';
+import type { Identity } from '../outside/providers.ts';
+import { joinByGroups } from './classes.ts';
+
+/** Notes that a linked login was used, and gives its person what their groups have now. */
+export async function giveByGroups(
+  { db, providers }: Pick<Context, 'db' | 'providers'>,
+  identity: Pick<Identity, 'provider' | 'issuer' | 'subject' | 'given'>,
+): Promise<void> {
+  const { name } = providers.find(identity.provider);
+  await noteLoginUse(db, identity);
+  const userId = await giveRoles(db, { ...identity, name }, identity.given.roles);
+  const slugs = identity.given.classes;
+  if (userId !== undefined && slugs.length > 0) {
+    await joinByGroups(db, { userId, slugs, provider: name });
+  }
+}

@@ -1,0 +1,75 @@
+/** POST /users/login/provider/callback: an address never joins an account without its password. */
+
+import { refusals } from '../../../contract/messages.ts';
+import { endProviderLogin } from '../../../contract/providers.ts';
+import { mailAddressLink } from '../../accounts/address-links.ts';
+import { takeLogin } from '../../accounts/begun-logins.ts';
+import { accountOfLogin, signJoining } from '../../accounts/linked-logins.ts';
+import { addProviderPerson, enter, requireAdmittedBy } from '../../accounts/provider-accounts.ts';
+import { isEmailTaken } from '../../accounts/users.ts';
+import { giveByGroups } from '../../classes/provider-groups.ts';
+import type { Context } from '../../context.ts';
+import { known } from '../../examples.ts';
+import { AppError, PasswordNeeded, TakenError } from '../../http/errors.ts';
+import { refuseInMaintenance } from '../../operation/site.ts';
+import type { Identity } from '../../outside/providers.ts';
+import { route } from '../../serve.ts';
+
+export default route(
+  endProviderLogin,
+  async ({ body, headers, network, device, header }, context) => {
+    const { db, config, providers, security } = context;
+    const { parameters, invitation } = body;
+    const { publicUrl } = config;
+    const ending = async (): Promise<Identity> => {
+      const begun = await takeLogin(db, { parameters, cookie: headers.cookie, publicUrl });
+      header('set-cookie', begun.dropCookie);
+      return await providers.end(begun.provider, parameters, begun.secrets);
+    };
+    const identity = await security.noteRefusal('login failed', { network }, ending());
+    const isKnown = (await accountOfLogin(db, identity)) !== undefined;
+    if (!isKnown) await addPerson(context, identity, { invitation, network });
+    await giveByGroups(context, identity);
+    const account = await accountOfLogin(db, identity);
+    if (account === undefined) throw new AppError('unauthenticated', refusals.challengeOver);
+    return await enter(context, account, { device, network, hasCode: false });
+  },
+  {
+    body: { parameters: 'code=SplxlOBeZQQYbYS6WxSbIA&state=af0ifjsldkj' },
+    reply: {
+      access: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIuLi4ifQ.c2lnbmF0dXJl',
+      id: known.person,
+      isAdmin: false,
+    },
+  },
+);
+
+/** Makes the account of a new person, or asks for the password of the one that has the address. */
+async function addPerson(
+  context: Context,
+  identity: Identity,
+  { invitation, network }: { invitation: string | undefined; network: string },
+): Promise<void> {
+  const { db, config, providers, security, tokenKey } = context;
+  const { email, provider: id, issuer, subject, given } = identity;
+  await refuseInMaintenance(db);
+  if (email === undefined) throw new AppError('forbidden', refusals.providerNoAddress);
+  const asked = async (): Promise<PasswordNeeded> => {
+    const joining = { provider: id, issuer, subject, email, given };
+    return new PasswordNeeded(refusals.addressHasAccount, await signJoining(joining, tokenKey));
+  };
+  if (await isEmailTaken(db, email)) throw await asked();
+  const provider = providers.find(id);
+  const admitting = async () => requireAdmittedBy(context, provider, { email, invitation });
+  await security.noteRefusal('registration refused', { network }, admitting());
+  try {
+    const person = { identity: { ...identity, email }, provider, invitation, network };
+    const { account, isUnverified } = await addProviderPerson({ db, config }, person);
+    security.note('account registered', { account, network });
+    if (isUnverified) mailAddressLink(context, { id: account, email });
+  } catch (error) {
+    if (!(error instanceof TakenError)) throw error;
+    // The same login, or another person, was quicker.
+    if ((await accountOfLogin(db, identity)) === undefined) throw await asked();
+  }
+}

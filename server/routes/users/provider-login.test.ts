@@ -1,0 +1,492 @@
+/** Logins by a real provider of OpenID Connect: first ones, later ones, and links to accounts. */
+import { afterAll, describe, expect, it } from 'vitest';
+import { registrationRefusals } from '../../../contract/form-messages.ts';
+import { refusals } from '../../../contract/messages.ts';
+import type { LinkedLogins } from '../../../contract/providers.ts';
+import {
+  type AtProvider,
+  followLogin,
+  providerConfig,
+  startRealProvider,
+} from '../../testing/provider.ts';
+import {
+  type Person,
+  startTestServer,
+  type TestServer,
+  testPassword,
+} from '../../testing/server.ts';
+
+const callback = 'http://localhost:3000/login/callback';
+const provider = await startRealProvider(callback);
+const { issuer } = provider;
+const groups = {
+  groupsClaim: 'groups',
+  scopes: 'openid profile email',
+  roles: [
+    { to: 'teacher' as const, group: '/staff' },
+    { to: 'setter' as const, group: 'cn=authors,ou=groups' },
+    { to: 'administrator' as const, group: '/it' },
+  ],
+  classes: [{ to: 'algebra-1', group: '/year-10' }],
+};
+const lines: string[] = [];
+const server = await startTestServer({
+  providers: [providerConfig(issuer, groups)],
+  onLogLine: (line) => void lines.push(line),
+});
+const { url: database } = server;
+const closed = await startTestServer({
+  database,
+  providers: [providerConfig(issuer)],
+  registration: { mode: 'closed' },
+});
+const opened = await startTestServer({
+  database,
+  providers: [providerConfig(issuer, { registration: 'open' })],
+  registration: { mode: 'closed' },
+  localPasswords: false,
+});
+const invited = await startTestServer({
+  database,
+  providers: [providerConfig(issuer)],
+  registration: { mode: 'invitation' },
+});
+const verifying = await startTestServer({
+  database,
+  providers: [providerConfig(issuer)],
+  registration: { verifiesAddresses: true },
+});
+afterAll(async () => {
+  for (const one of [closed, opened, invited, verifying, server]) await one.close();
+  await provider.close();
+});
+const admin = await server.addPerson('admin', { isAdmin: true });
+
+type Began = { parameters: string; cookie: string };
+
+/** The browser's way to the provider and back. */
+async function goThere(on: TestServer, person: AtProvider, as?: Person): Promise<Began> {
+  provider.signIn(person);
+  const call = as ? 'POST /users/linked-logins' : 'POST /users/login/provider';
+  const began = await on.call(call, { ...(as && { as }), body: { provider: 'school' } });
+  expect(began).toMatchObject({ status: 200 });
+  const cookie = String(began.headers['set-cookie']).split(';')[0] ?? '';
+  const { url } = began.body as { url: string };
+  return { parameters: await followLogin(url, callback), cookie };
+}
+
+const withCookie = (cookie: string) => ({
+  headers: { cookie, 'content-type': 'application/json' },
+});
+
+const comeBack = (on: TestServer, { parameters, cookie }: Began, more: object = {}) => {
+  const payload = JSON.stringify({ parameters, ...more });
+  const raw = { ...withCookie(cookie), payload };
+  return on.call('POST /users/login/provider/callback', { raw });
+};
+
+const logIn = async (person: AtProvider, on: TestServer = server, more: object = {}) =>
+  comeBack(on, await goThere(on, person), more);
+
+const link = async (as: Person, person: AtProvider) => {
+  const { parameters, cookie } = await goThere(server, person, as);
+  const raw = { ...withCookie(cookie), payload: JSON.stringify({ parameters }) };
+  return await server.call('POST /users/linked-logins/callback', { as, raw });
+};
+
+const tokenOf = ({ body }: { body: unknown }) => body as { access: string; id: string };
+const asPerson = (answer: { body: unknown }, email = ''): Person => ({
+  id: tokenOf(answer).id,
+  token: tokenOf(answer).access,
+  email,
+});
+const detailsOf = async (as: Person) => (await server.call('GET /users/details', { as })).body;
+const linksOf = async (as: Person) =>
+  (await server.call('GET /users/linked-logins', { as })).body as LinkedLogins;
+
+const at = (sub: string, more: object = {}): AtProvider => ({
+  sub,
+  name: `Name of ${sub}`,
+  preferred_username: sub,
+  email: `${sub}@school.example`,
+  email_verified: true,
+  groups: [],
+  ...more,
+});
+
+const actsOf = async (id: string) => {
+  const rows = await server.db
+    .selectFrom('audit_log')
+    .select(['act', 'origin'])
+    .where('subject_id', '=', id)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ act }) => act);
+};
+
+describe('the first login of a new person', () => {
+  it('makes an account with the name and username of the provider, to which later ones lead', async () => {
+    const first = await logIn(at('berta'));
+    expect(first).toMatchObject({ status: 200, body: { isAdmin: false } });
+    const berta = asPerson(first);
+    expect(await detailsOf(berta)).toMatchObject({
+      name: 'Name of berta',
+      username: 'berta',
+      email: 'berta@school.example',
+    });
+    const again = await logIn(at('berta', { email: 'married@school.example', name: 'Other' }));
+    expect(again).toMatchObject({ status: 200, body: { id: berta.id } });
+    expect(await detailsOf(berta)).toMatchObject({ email: 'berta@school.example' });
+    expect(await actsOf(berta.id)).toEqual(['account made by a login', 'login linked']);
+    expect(await linksOf(berta)).toMatchObject({ links: [{ name: 'School' }], hasPassword: false });
+  });
+
+  it('makes names unique by a number, also if they only look alike', async () => {
+    await server.addPerson('Carla');
+    const second = asPerson(await logIn(at('c1', { name: 'Carla', preferred_username: 'carla' })));
+    const third = asPerson(await logIn(at('c2', { name: 'CarIa', preferred_username: 'CARLA' })));
+    expect(await detailsOf(second)).toMatchObject({ name: 'Carla 2', username: 'carla' });
+    expect(await detailsOf(third)).toMatchObject({ name: 'CarIa 3', username: 'CARLA-2' });
+  });
+
+  it('takes what can be a name of names that cannot, and does without a username', async () => {
+    const person = at('d', { name: ' \u200b ', preferred_username: '山田', email: 'x@a.example' });
+    expect(await detailsOf(asPerson(await logIn(person)))).toMatchObject({
+      name: '山田',
+      username: null,
+    });
+    const long = at('e', { name: `${'n'.repeat(100)} end`, preferred_username: 'É'.repeat(60) });
+    expect(await detailsOf(asPerson(await logIn(long)))).toMatchObject({
+      name: 'n'.repeat(40),
+      username: 'E'.repeat(30),
+    });
+  });
+
+  it('makes one account in two tabs at once', async () => {
+    const tabs = [await goThere(server, at('twin')), await goThere(server, at('twin'))];
+    const answers = await Promise.all(tabs.map((tab) => comeBack(server, tab)));
+    expect(answers).toMatchObject([{ status: 200 }, { status: 200 }]);
+    expect(new Set(answers.map((one) => tokenOf(one).id)).size).toBe(1);
+  });
+
+  it('needs an address', async () => {
+    expect(await logIn(at('f', { email: undefined }))).toMatchObject({
+      status: 403,
+      body: { error: refusals.providerNoAddress },
+    });
+  });
+
+  it('keeps the rules of registration, unless the provider is admitted', async () => {
+    expect(await logIn(at('g'), closed)).toMatchObject({
+      status: 403,
+      body: { error: registrationRefusals.closed },
+    });
+    expect(await logIn(at('g'), invited)).toMatchObject({
+      status: 403,
+      body: { error: registrationRefusals.invitationNeeded },
+    });
+    const made = await server.call('POST /people/invitations', {
+      as: admin,
+      body: { note: 'For g', uses: 1, days: 1 },
+    });
+    const invitation = new URL((made.body as { url: string }).url).searchParams.get('invitation');
+    expect(await logIn(at('g'), invited, { invitation })).toMatchObject({ status: 200 });
+    expect(await logIn(at('h'), invited, { invitation })).toMatchObject({ status: 403 });
+    expect(await logIn(at('h'), opened)).toMatchObject({ status: 200 });
+    // An account that is there logs in whatever the rules are.
+    expect(await logIn(at('g'), closed)).toMatchObject({ status: 200 });
+  });
+
+  it('mails a link where addresses are verified, unless the provider has verified it', async () => {
+    expect(await logIn(at('i', { email_verified: false }), verifying)).toMatchObject({
+      status: 403,
+      body: { error: refusals.addressUnverified },
+    });
+    expect(await logIn(at('j'), verifying)).toMatchObject({ status: 200 });
+  });
+
+  it('is refused in maintenance, in which others log in', async () => {
+    const known = await logIn(at('k'));
+    const maintain = (message: string | null) =>
+      server.call('PUT /system/maintenance', { as: admin, body: { message } });
+    await maintain('Back soon.');
+    expect(await logIn(at('l'))).toMatchObject({ status: 503 });
+    expect(await logIn(at('k'))).toMatchObject({ status: 200, body: { id: tokenOf(known).id } });
+    await maintain(null);
+  });
+});
+
+describe('a login with the address of an account', () => {
+  const challengeOf = async (person: AtProvider): Promise<string> => {
+    const answer = await logIn(person);
+    expect(answer).toMatchObject({ status: 409, body: { error: refusals.addressHasAccount } });
+    return (answer.body as { challenge: string }).challenge;
+  };
+  const join = (challenge: string, password: string, code?: string) =>
+    server.call('POST /users/login/provider/join', { body: { challenge, password, code } });
+
+  it('leads to it only after its password, once', async () => {
+    const paula = await server.addPerson('paula');
+    const there = at('p', { email: 'PAULA@example.com' });
+    const challenge = await challengeOf(there);
+    expect(await linksOf(paula)).toMatchObject({ links: [] });
+    expect(await join(challenge, 'not the password')).toMatchObject({
+      status: 401,
+      body: { error: refusals.joinPasswordWrong },
+    });
+    expect(await join(`${challenge}x`, testPassword)).toMatchObject({
+      status: 401,
+      body: { error: refusals.joinOver },
+    });
+    expect(await linksOf(paula)).toMatchObject({ links: [] });
+    for (const _ of ['once', 'the reply was lost']) {
+      expect(await join(challenge, testPassword)).toMatchObject({
+        status: 200,
+        body: { id: paula.id },
+      });
+    }
+    expect(await linksOf(paula)).toMatchObject({ links: [{ name: 'School' }], hasPassword: true });
+    expect(await logIn(there)).toMatchObject({ status: 200, body: { id: paula.id } });
+    expect(await actsOf(paula.id)).toEqual(['login linked']);
+  });
+
+  it('is not joined by a login of another subject, however its address is spelt', async () => {
+    await server.addPerson('quinn');
+    await join(await challengeOf(at('q1', { email: 'quinn@example.com' })), testPassword);
+    await challengeOf(at('q2', { email: 'Quinn@Example.com' }));
+  });
+});
+
+describe('the second factor', () => {
+  it('is asked for after a login of a provider, and before a link by the password', async () => {
+    const { TOTP, Secret } = await import('otpauth');
+    const rosa = await server.addPerson('rosa');
+    const begun = await server.call('POST /users/second-factor', { as: rosa, body: {} });
+    const { secret } = begun.body as { secret: string };
+    const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+    const code = (steps: number) => totp.generate({ timestamp: Date.now() + steps * 30_000 });
+    const on = await server.call('PUT /users/second-factor', {
+      as: rosa,
+      body: { code: code(-1) },
+    });
+    expect(on).toMatchObject({ status: 200 });
+    const { recoveryCodes } = on.body as { recoveryCodes: string[] };
+    const there = at('r', { email: rosa.email });
+    const { challenge } = (await logIn(there)).body as { challenge: string };
+    const join = (more: object) =>
+      server.call('POST /users/login/provider/join', {
+        body: { challenge, password: testPassword, ...more },
+      });
+    expect(await join({})).toMatchObject({ status: 401, body: { error: refusals.codeNeeded } });
+    expect(await join({ code: '000000' })).toMatchObject({
+      status: 401,
+      body: { error: refusals.codeWrong },
+    });
+    expect(await linksOf(rosa)).toMatchObject({ links: [] });
+    expect(await join({ code: recoveryCodes[0] })).toMatchObject({ status: 200 });
+    const later = await logIn(there);
+    expect(later).toMatchObject({ status: 401, body: { error: refusals.codeNeeded } });
+    const body = { challenge: (later.body as typeof later.body & { challenge: string }).challenge };
+    const entered = await server.call('POST /users/login/code', {
+      body: { ...body, code: recoveryCodes[1] },
+    });
+    expect(entered).toMatchObject({ status: 200, body: { id: rosa.id } });
+  });
+});
+
+describe('a link from the account', () => {
+  it('leads to it whatever the address, can be taken away, and is in the audit log', async () => {
+    const sina = await server.addPerson('sina');
+    expect(await link(sina, at('s', { email: 'else@school.example' }))).toMatchObject({
+      status: 200,
+    });
+    expect(await logIn(at('s'))).toMatchObject({ status: 200, body: { id: sina.id } });
+    const [linked] = (await linksOf(sina)).links;
+    const away = `DELETE /users/linked-logins/${linked?._id}` as const;
+    const other = await server.addPerson('not sina');
+    expect(await server.call(away, { as: other })).toMatchObject({ status: 200 });
+    expect((await linksOf(sina)).links).toHaveLength(1);
+    expect(await server.call(away, { as: sina })).toMatchObject({ status: 200 });
+    expect(await server.call(away, { as: sina })).toMatchObject({ status: 200 });
+    expect(await linksOf(sina)).toMatchObject({ links: [] });
+    expect(await actsOf(sina.id)).toEqual(['login linked', 'login unlinked']);
+    expect(tokenOf(await logIn(at('s'))).id).not.toBe(sina.id);
+  });
+
+  it('is refused of a login that leads to an account already', async () => {
+    const tom = await server.addPerson('tom');
+    const uwe = await server.addPerson('uwe');
+    expect((await link(tom, at('t'))).status).toBe(200);
+    expect(await link(tom, at('t'))).toMatchObject({
+      status: 409,
+      body: { error: refusals.loginLinkedHere },
+    });
+    expect(await link(uwe, at('t'))).toMatchObject({
+      status: 409,
+      body: { error: refusals.loginLinked },
+    });
+  });
+
+  it('ends only in the session of its person, and not as a login', async () => {
+    const vera = await server.addPerson('vera');
+    const wim = await server.addPerson('wim');
+    const { parameters, cookie } = await goThere(server, at('v'), vera);
+    const refused = { status: 401, body: { error: refusals.loginNotBegun } };
+    expect(await comeBack(server, { parameters, cookie })).toMatchObject(refused);
+    const raw = { ...withCookie(cookie), payload: JSON.stringify({ parameters }) };
+    const end = (as: Person) => server.call('POST /users/linked-logins/callback', { as, raw });
+    expect(await end(wim)).toMatchObject(refused);
+    expect(await end(vera)).toMatchObject({ status: 200 });
+  });
+
+  it('needs the password in an older session', async () => {
+    const xena = await server.addPerson('xena');
+    await server.db
+      .updateTable('sessions')
+      .set({ created_at: new Date(Date.now() - 16 * 60_000) })
+      .where('user_id', '=', xena.id)
+      .execute();
+    const begin = (more: object) =>
+      server.call('POST /users/linked-logins', { as: xena, body: { provider: 'school', ...more } });
+    expect(await begin({})).toMatchObject({
+      status: 403,
+      body: { error: refusals.currentPasswordRequired },
+    });
+    expect(await begin({ currentPassword: testPassword })).toMatchObject({ status: 200 });
+  });
+
+  it('stays if it is the only way into the account', async () => {
+    const yara = asPerson(await logIn(at('yara')));
+    const [only] = (await linksOf(yara)).links;
+    const unlink = () => server.call(`DELETE /users/linked-logins/${only?._id}`, { as: yara });
+    expect(await unlink()).toMatchObject({ status: 409, body: { error: refusals.onlyLogin } });
+    expect((await link(yara, at('yara too'))).status).toBe(200);
+    expect(await unlink()).toMatchObject({ status: 200 });
+  });
+});
+
+describe('an account without a password', () => {
+  it('is entered by no password, and asks for a new login before dangerous acts', async () => {
+    const zoe = asPerson(await logIn(at('zoe')));
+    for (const password of ['none', 'none ', testPassword]) {
+      const body = { email: 'zoe@school.example', password };
+      expect((await server.call('POST /users/login', { body })).status).toBe(401);
+    }
+    await server.db
+      .updateTable('sessions')
+      .set({ created_at: new Date(Date.now() - 16 * 60_000) })
+      .where('user_id', '=', zoe.id)
+      .execute();
+    const body = { name: 'Name of zoe' };
+    const remove = (as: Person) => server.call('POST /users/delete-account', { as, body });
+    expect(await remove(zoe)).toMatchObject({ status: 403 });
+    expect(await remove(asPerson(await logIn(at('zoe'))))).toMatchObject({ status: 200 });
+    const left = await server.db
+      .selectFrom('linked_logins')
+      .select('id')
+      .where('user_id', '=', zoe.id)
+      .execute();
+    expect(left).toEqual([]);
+    // The next login is that of a new person.
+    expect(tokenOf(await logIn(at('zoe'))).id).not.toBe(zoe.id);
+  });
+});
+
+describe('groups of a provider', () => {
+  it('give roles, and take back what they gave and no more', async () => {
+    const rolesOf = async (person: AtProvider) => {
+      const details = (await detailsOf(asPerson(await logIn(person)))) as {
+        roles: string[];
+        isAdmin: boolean;
+      };
+      return [...details.roles, ...(details.isAdmin ? ['administrator'] : [])];
+    };
+    const staff = at('staff', { groups: ['/staff', 'cn=authors,ou=groups', 'other'] });
+    expect(await rolesOf(staff)).toEqual(['setter', 'teacher']);
+    const { id } = tokenOf(await logIn(staff));
+    const set = await server.call(`PUT /people/${id}/roles`, {
+      as: admin,
+      body: { roles: ['setter', 'reviewer', 'teacher'] },
+    });
+    expect(set).toMatchObject({ status: 200 });
+    expect(await rolesOf({ ...staff, groups: ['/staff', '/it'] })).toEqual([
+      'reviewer',
+      'teacher',
+      'administrator',
+    ]);
+    expect(await rolesOf({ ...staff, groups: undefined })).toEqual(['reviewer']);
+    expect(await actsOf(id)).toContain('role revoked');
+  });
+
+  it('give no role that its person keeps by unlinking', async () => {
+    const keeper = asPerson(await logIn(at('keeper', { groups: ['/it'] })));
+    expect(await detailsOf(keeper)).toMatchObject({ isAdmin: true });
+    await link(keeper, at('keeper at home'));
+    const [first] = (await linksOf(keeper)).links;
+    await server.call(`DELETE /users/linked-logins/${first?._id}`, { as: keeper });
+    expect(await detailsOf(keeper)).toMatchObject({ isAdmin: false });
+  });
+
+  it('add people to classes, once', async () => {
+    const teacher = await server.addPerson('the teacher', { roles: ['teacher'] });
+    const made = await server.call('POST /classes', {
+      as: teacher,
+      body: { slug: 'algebra-1', name: 'Algebra 1', term: null, hasCode: false },
+    });
+    expect(made.status).toBeLessThan(300);
+    const pupil = at('pupil', { groups: ['/year-10', '/year-11'] });
+    const { id } = tokenOf(await logIn(pupil));
+    await logIn(pupil);
+    const members = await server.db
+      .selectFrom('class_members')
+      .select('kind')
+      .where('user_id', '=', id)
+      .execute();
+    expect(members).toEqual([{ kind: 'pupil' }]);
+  });
+});
+
+describe('the site', () => {
+  it('tells its providers, and says nothing of them where it has none', async () => {
+    const told = async (on: TestServer) => (await on.call('GET /system/site')).body;
+    const providers = [{ id: 'school', name: 'School' }];
+    expect(await told(server)).toMatchObject({ logins: { providers, passwords: true } });
+    expect(await told(opened)).toMatchObject({ logins: { providers, passwords: false } });
+    const plain = await startTestServer({ database });
+    expect(await told(plain)).not.toHaveProperty('logins');
+    expect(
+      await plain.call('POST /users/login/provider', { body: { provider: 'school' } }),
+    ).toMatchObject({ status: 404, body: { error: refusals.noProvider } });
+    await plain.close();
+  });
+
+  it('takes passwords only of administrators where they are switched off', async () => {
+    const anna = await server.addPerson('anna');
+    const enter = (email: string, password = testPassword) =>
+      opened.call('POST /users/login', { body: { email, password } });
+    expect(await enter(anna.email)).toMatchObject({
+      status: 403,
+      body: { error: refusals.passwordsOff },
+    });
+    expect((await enter(anna.email, 'wrong')).status).toBe(401);
+    expect(await enter(admin.email)).toMatchObject({ status: 200, body: { isAdmin: true } });
+    const body = { name: 'New', email: 'new@example.com', password: 'a fine password' };
+    expect(await opened.call('POST /users/register', { body })).toMatchObject({
+      status: 403,
+      body: { error: registrationRefusals.passwordsOff },
+    });
+  });
+
+  it('keeps tokens of providers out of its log', () => {
+    const secret = /code=[^,"]{8}|id_token|eyJ|a secret of the tests/;
+    expect(lines.filter((line) => secret.test(line))).toEqual([]);
+    expect(lines.length).toBeGreaterThan(0);
+  });
+});
+
+it('takes the keys that a provider has now', async () => {
+  const before = await logIn(at('rotated'));
+  await provider.rotateKeys();
+  const after = await logIn(at('rotated'));
+  expect(after).toMatchObject({ status: 200, body: { id: tokenOf(before).id } });
+});
