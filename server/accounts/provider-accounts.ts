@@ -49,6 +49,7 @@ const proposedUsername = (usernames: readonly string[]): string | null =>
       one
         .split('@')[0]
         ?.normalize('NFD')
+        .replaceAll(/\p{M}/gu, '')
         .replaceAll(/[^A-Za-z0-9_-]+/g, ' ')
         .trim()
         .replaceAll(' ', '-')
