@@ -44,8 +44,6 @@ export const providerIdMaxChars = 20;
 export const callbackMaxChars = 8192;
 /** Longer than any challenge of ours with which a login is linked. */
 export const linkChallengeMaxChars = 8192;
-/** Logins at providers that lead to one account. */
-export const linkedLoginsMax = 20;
 
 export const problemNameMaxChars = 100;
 export const statementMaxBytes = 64 * 1024;

@@ -902,7 +902,7 @@ create table begun_logins (
   constraint begun_logins_user_id_fkey foreign key (user_id) references users(id) on delete cascade
 );
 create index begun_logins_end on begun_logins (ends_at);
-create index begun_logins_of_person on begun_logins (user_id) where (user_id is not null);
+create index begun_logins_of_person on begun_logins (user_id);
 create trigger begun_logins_need_an_account before insert on begun_logins for each row execute function refuse_of_deleted_account();
 
 -- Classes of teachers. What is in one, only its members and administrators see.

@@ -4,6 +4,7 @@ import * as calls from '../contract/calls.ts';
 import * as classCalls from '../contract/class-calls.ts';
 import * as contestCalls from '../contract/contest-calls.ts';
 import * as peopleCalls from '../contract/people-calls.ts';
+import * as providerCalls from '../contract/provider-calls.ts';
 import * as workshopCalls from '../contract/workshop-calls.ts';
 import { routes } from '../server/routes.ts';
 import { isTest, readTree, valueImportsOf } from './tree.ts';
@@ -46,7 +47,7 @@ describe('the list of calls', () => {
   it('has every endpoint in the order of the server’s list', () => {
     const name = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
     const all = routes.map(({ endpoint }) => name(endpoint));
-    const apart = [contestCalls, classCalls, peopleCalls, workshopCalls].map(
+    const apart = [contestCalls, classCalls, peopleCalls, providerCalls, workshopCalls].map(
       (some) => new Set(Object.values(some).map(name)),
     );
     for (const some of apart) expect([...some]).toEqual(all.filter((one) => some.has(one)));

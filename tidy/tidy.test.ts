@@ -24,6 +24,7 @@ import * as packages from '../contract/packages.ts';
 import * as people from '../contract/people.ts';
 import * as presentation from '../contract/presentation.ts';
 import * as problems from '../contract/problems.ts';
+import * as providers from '../contract/providers.ts';
 import * as registration from '../contract/registration.ts';
 import * as rejudging from '../contract/rejudging.ts';
 import * as site from '../contract/site.ts';
@@ -178,6 +179,7 @@ describe('calls', () => {
     presentation,
     problems,
     attempts,
+    providers,
     registration,
     rejudging,
     tutorPrograms,

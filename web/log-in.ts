@@ -24,7 +24,8 @@ export async function logInWithCode(
   return await enter(client, await api.call(loginWithCode, { body }));
 }
 
-async function enter(
+/** Keeps the token of a login's reply, and loads the details. */
+export async function enter(
   client: QueryClient,
   { access, id }: { access?: string; id?: string },
 ): Promise<boolean> {

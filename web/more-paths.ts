@@ -6,5 +6,7 @@
 export const morePaths = {
   people: '/admin/people',
   clients: '/clients',
+  /** Where providers of logins send people back. */
+  loginCallback: '/login/callback',
   verifyAddress: '/verify-address',
 } as const;

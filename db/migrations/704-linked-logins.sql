@@ -10,7 +10,7 @@ create table begun_logins (
   ends_at timestamptz not null
 );
 create index begun_logins_end on begun_logins (ends_at);
-create index begun_logins_of_person on begun_logins (user_id) where user_id is not null;
+create index begun_logins_of_person on begun_logins (user_id);
 
 create table linked_logins (
   id uuid primary key default gen_random_uuid(),

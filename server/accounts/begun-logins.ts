@@ -1,6 +1,6 @@
 /**
  * Logins that have begun at a provider and wait for its answer. Each belongs to the browser in which
- * it began, by a cookie, so that no one is logged in with the answer of somebody else's login; the
+ * it began, by a cookie, so that no one is logged in with the answer of another person's login; the
  * answer takes the row away, so that it counts once.
  */
 import { createHash, randomBytes } from 'node:crypto';

@@ -5,7 +5,6 @@
  */
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import { linkedLoginsMax } from '../../contract/limits.ts';
 import { refusals } from '../../contract/messages.ts';
 import type { LinkedLogins } from '../../contract/providers.ts';
 import { roles } from '../../contract/roles.ts';
@@ -19,6 +18,9 @@ import { lockAdmins, setRole } from './administrators.ts';
 import { hasPassword } from './passwords.ts';
 import { knownRoles } from './roles.ts';
 import { lockOwner } from './sessions.ts';
+
+/** Of one account. */
+const linkedLoginsMax = 20;
 
 const columns = ['id', 'email', 'is_admin', 'password_hash'] as const;
 const alsoColumns = ['ends_at', 'unverified_since'] as const;
@@ -53,12 +55,12 @@ export function linkLogin(
   return inTransaction(db, async (transaction) => {
     const { id } = by.caller;
     await lockOwner(transaction, id);
-    const { count } = await transaction
+    const links = await transaction
       .selectFrom('linked_logins')
-      .select((eb) => eb.fn.countAll<string>().as('count'))
+      .select('id')
       .where('user_id', '=', id)
-      .executeTakeFirstOrThrow();
-    if (Number(count) >= linkedLoginsMax) throw new AppError('conflict', refusals.tooManyLinks);
+      .execute();
+    if (links.length >= linkedLoginsMax) throw new AppError('conflict', refusals.tooManyLinks);
     const { numInsertedOrUpdatedRows } = await transaction
       .insertInto('linked_logins')
       .values({ issuer, subject, user_id: id })

@@ -167,7 +167,7 @@ type Entering = {
 /**
  * Begins the session of a person who has shown a login that leads to their account. `hasCode`: whether
  * they have shown their second factor, too. It is asked for after a provider's login as after a
- * password: it promises its person that no one enters without it, whatever happens to the provider,
+ * password: it promises its person that no one enters without it, even if the provider fails its people,
  * and what a provider asks for the site cannot see.
  */
 export async function enter(

@@ -110,6 +110,7 @@ it('every call that creates and has no key of its own takes one', () => {
     '/users/second-factor/off',
     '/users/delete-account',
     '/users/tokens',
+    '/users/linked-logins',
     '/people/invitations',
     '/people/import',
     '/people/{id}/reset-link',

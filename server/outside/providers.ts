@@ -101,7 +101,7 @@ export function openProviders(
     begin: async (id) => {
       const provider = find(id);
       const client = await load();
-      // Nothing of it depends on the person, so whatever fails is the provider's.
+      // Nothing of it depends on the person, so all that fails is the provider's.
       const config = await refusing(client, configure(client, provider), () => true);
       const secrets = {
         state: client.randomState(),

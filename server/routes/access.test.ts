@@ -206,6 +206,9 @@ describe('access', () => {
       'POST /users/forgot-password',
       'POST /users/login',
       'POST /users/login/code',
+      'POST /users/login/provider',
+      'POST /users/login/provider/callback',
+      'POST /users/login/provider/join',
       'POST /users/register',
       'POST /users/reset-password',
       'POST /users/verify-address',
@@ -254,7 +257,7 @@ describe('access', () => {
     // A desk, a session, an API token, a registration and questions are always the caller's own, and an editorial is of a
     // problem that all may open. Participations are in taking-part.test.ts, classes in classes.test.ts.
     const own =
-      /^\/(desk|classes)\/|^\/users\/(sessions|tokens)\/|\/editorial$|\/register$|^\/contests\/.*\/(own-submissions|submissions$|questions|start$)/;
+      /^\/(desk|classes)\/|^\/users\/(sessions|tokens|linked-logins)\/|\/editorial$|\/register$|^\/contests\/.*\/(own-submissions|submissions$|questions|start$)/;
     const onOthers = onThings.filter(({ path }) => !own.test(path));
     expect(onOthers.filter((one) => !ownedBy(one)).map(nameOf)).toEqual([]);
   });

@@ -61,7 +61,7 @@ export type RealProvider = {
 
 /** A real provider; `callback` is the site's address of the callback. */
 export async function startRealProvider(callback: string): Promise<RealProvider> {
-  let person: AtProvider = { sub: 'nobody' };
+  let person: AtProvider = { sub: 'no one yet' };
   let answer: (request: IncomingMessage, response: ServerResponse) => void = () => {};
   const server = createServer((request, response) => answer(request, response));
   const issuer = await listen(server);
@@ -179,13 +179,13 @@ export async function startHostileProvider(): Promise<HostileProvider> {
     const issuedAt = Math.floor(Date.now() / 1000);
     const payload = claims({
       iss: issuer,
-      sub: 'somebody',
+      sub: 'stranger',
       aud: clientId,
       iat: issuedAt,
       exp: issuedAt + 300,
       nonce: nonces.get(code),
       name: 'Some Body',
-      email: 'somebody@school.example',
+      email: 'stranger@school.example',
     });
     const made = await new SignJWT(payload).setProtectedHeader(header).sign(key ?? privateKey);
     return token === undefined ? made : token(made);
@@ -213,7 +213,7 @@ export async function startHostileProvider(): Promise<HostileProvider> {
       const code = new URLSearchParams(Buffer.concat(parts).toString()).get('code') ?? '';
       return json({ access_token: 'any', token_type: 'Bearer', id_token: await idToken(code) });
     }
-    return path === '/userinfo' ? json({ sub: 'somebody' }) : { status: 404, body: '{}' };
+    return path === '/userinfo' ? json({ sub: 'stranger' }) : { status: 404, body: '{}' };
   };
 
   const server = createServer(async (request, response) => {

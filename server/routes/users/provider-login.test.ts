@@ -193,7 +193,7 @@ describe('the first login of a new person', () => {
     expect(await logIn(at('g'), invited, { invitation })).toMatchObject({ status: 200 });
     expect(await logIn(at('h'), invited, { invitation })).toMatchObject({ status: 403 });
     expect(await logIn(at('h'), opened)).toMatchObject({ status: 200 });
-    // An account that is there logs in whatever the rules are.
+    // An account that is there logs in under any rules.
     expect(await logIn(at('g'), closed)).toMatchObject({ status: 200 });
   });
 
@@ -295,7 +295,7 @@ describe('the second factor', () => {
 });
 
 describe('a link from the account', () => {
-  it('leads to it whatever the address, can be taken away, and is in the audit log', async () => {
+  it('leads to it under any address, can be taken away, and is in the audit log', async () => {
     const sina = await server.addPerson('sina');
     expect(await link(sina, at('s', { email: 'else@school.example' }))).toMatchObject({
       status: 200,

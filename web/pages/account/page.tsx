@@ -1,8 +1,11 @@
 /** The account of the signed-in person: sessions, API tokens, its data and its end. */
 import { Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import type { Details } from '../../../contract/users.ts';
+import { lazyPart } from '../../load-part.ts';
 import { accessMessages, accountMessages } from '../../page-messages.ts';
+import { siteQuery } from '../../site-query.ts';
 import { Message } from '../../ui/feedback/message.tsx';
 import { SignedInPage } from '../../ui/frame/own-page.tsx';
 import { PageFrame, PageHead } from '../../ui/frame/page-frame.tsx';
@@ -10,9 +13,12 @@ import classes from './account.module.css';
 import { ApiTokens } from './api-tokens.tsx';
 import { Deletion, OwnData } from './own-data.tsx';
 import { OwnRoles } from './own-roles.tsx';
-import { apiTokensQuery, secondFactorQuery, sessionsQuery } from './queries.ts';
+import { apiTokensQuery, linkedLoginsQuery, secondFactorQuery, sessionsQuery } from './queries.ts';
 import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
+
+/** Few sites have any. */
+const LinkedLogins = lazyPart(() => import('./linked-logins.tsx'));
 
 const heading = 'Account';
 
@@ -51,7 +57,11 @@ function Panels({ person }: { person: Details }) {
   const sessions = useQuery(sessionsQuery);
   const tokens = useQuery(apiTokensQuery);
   const factor = useQuery(secondFactorQuery);
-  if (sessions.isPending || tokens.isPending || factor.isPending) {
+  const site = useQuery(siteQuery);
+  const providers = site.data?.logins?.providers;
+  const links = useQuery({ ...linkedLoginsQuery, enabled: providers !== undefined });
+  const areLinksPending = site.isPending || (providers !== undefined && links.isPending);
+  if (sessions.isPending || tokens.isPending || factor.isPending || areLinksPending) {
     return (
       <div aria-busy="true">
         <Skeleton height={outlineHeightPx} radius="lg" />
@@ -63,6 +73,11 @@ function Panels({ person }: { person: Details }) {
       <OwnRoles roles={person.roles} />
       <Sessions query={sessions} />
       <SecondFactor query={factor} />
+      {providers && (
+        <Suspense>
+          <LinkedLogins query={links} providers={providers} />
+        </Suspense>
+      )}
       <ApiTokens query={tokens} isAdmin={person.isAdmin} />
       <OwnData />
       <Deletion name={person.name} />

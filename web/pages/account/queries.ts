@@ -1,6 +1,7 @@
 /** What the account page loads. */
 import { queryOptions } from '@tanstack/react-query';
 import { apiTokens, secondFactor, sessions } from '../../../contract/calls.ts';
+import { linkedLogins } from '../../../contract/provider-calls.ts';
 import { api } from '../../api.ts';
 
 export const sessionsQuery = queryOptions({
@@ -16,4 +17,9 @@ export const apiTokensQuery = queryOptions({
 export const secondFactorQuery = queryOptions({
   queryKey: ['account', 'second factor'],
   queryFn: ({ signal }) => api.call(secondFactor, { signal }),
+});
+
+export const linkedLoginsQuery = queryOptions({
+  queryKey: ['account', 'linked logins'],
+  queryFn: ({ signal }) => api.call(linkedLogins, { signal }),
 });

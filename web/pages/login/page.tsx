@@ -1,20 +1,24 @@
 /** The login page. After a login it returns to the page from which the person came. */
-import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { codeMaxChars } from '../../../contract/limits.ts';
 import { Refusal, Unreachable } from '../../call.ts';
-import { logIn, logInWithCode } from '../../log-in.ts';
+import { lazyPart } from '../../load-part.ts';
+import { logIn } from '../../log-in.ts';
 import { loginMessages } from '../../page-messages.ts';
 import { afterLogin, paths } from '../../paths.ts';
-import { sentenceOf } from '../../sentence.ts';
+import { siteQuery } from '../../site-query.ts';
 import '../../ui/form/form.css';
 import { type Message, toastError, toastSuccess } from '../../ui/feedback/toast.ts';
 import { useFields } from '../../ui/form/use-fields.ts';
 import classes from '../../ui/frame/card-page.module.css';
 import { CardPage } from '../../ui/frame/card-page.tsx';
 import { useLeaveSignedIn } from '../../ui/frame/use-leave-signed-in.ts';
+import { CodeForm } from './code-form.tsx';
+
+/** Few sites have any. */
+const ProviderButtons = lazyPart(() => import('./provider-buttons.tsx'));
 
 const empty = { email: '', password: '' };
 
@@ -28,6 +32,9 @@ export function Component() {
   const first = useRef<HTMLInputElement>(null);
   const [failures, setFailures] = useState(0);
   const [challenge, setChallenge] = useState<string>();
+  const { data: site } = useQuery(siteQuery);
+  const logins = site?.logins;
+  const [isOfAdmin, setIsOfAdmin] = useState(false);
   // The fields were disabled meanwhile, which took the focus from them.
   useEffect(() => {
     if (failures > 0) first.current?.focus();
@@ -55,6 +62,31 @@ export function Component() {
     return (
       <CardPage title="Login" heading="Second factor">
         <CodeForm challenge={challenge} onDone={end} onAgain={() => setChallenge(undefined)} />
+      </CardPage>
+    );
+  }
+
+  const buttons = logins && (
+    <Suspense>
+      <ProviderButtons
+        providers={logins.providers}
+        leaving={{ redirect: search.get('redirect') }}
+        isAlone={!logins.passwords && !isOfAdmin}
+      />
+    </Suspense>
+  );
+  if (logins && !logins.passwords && !isOfAdmin) {
+    return (
+      <CardPage title="Login" heading="Welcome back">
+        {buttons}
+        <Anchor
+          component="button"
+          type="button"
+          className={classes.aside}
+          onClick={() => setIsOfAdmin(true)}
+        >
+          Log in as an administrator
+        </Anchor>
       </CardPage>
     );
   }
@@ -93,50 +125,8 @@ export function Component() {
           Forgot your password?
         </Link>
       </form>
+      {buttons}
     </CardPage>
-  );
-}
-
-type CodeFormProps = { challenge: string; onDone: () => void; onAgain: () => void };
-
-/** Asks for a code of the app, or a recovery code. */
-function CodeForm({ challenge, onDone, onAgain }: CodeFormProps) {
-  const client = useQueryClient();
-  const [code, setCode] = useState('');
-  const [isSubmitting, setIsSubmitting] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setIsSubmitting(true);
-    try {
-      await logInWithCode(client, { challenge, code });
-      onDone();
-    } catch (error) {
-      setFailure(sentenceOf(error).replace('code: ', ''));
-    }
-    setIsSubmitting(false);
-  };
-  return (
-    <form className={classes.form} onSubmit={(event) => void submit(event)}>
-      <TextInput
-        label="Code"
-        description="Of your app, or one of your recovery codes"
-        inputMode="text"
-        autoComplete="one-time-code"
-        autoFocus
-        required
-        maxLength={codeMaxChars}
-        error={failure}
-        value={code}
-        onChange={(event) => setCode(event.currentTarget.value)}
-      />
-      <Button type="submit" fullWidth disabled={code === '' || isSubmitting}>
-        {isSubmitting ? 'Signing in...' : 'Sign in'}
-      </Button>
-      <Button variant="default" fullWidth onClick={onAgain}>
-        Back
-      </Button>
-    </form>
   );
 }
 

@@ -23,6 +23,7 @@ const pages = new Map([
   [paths.adminAudit(), shown(() => import('../admin-audit/page.tsx'))],
 ]);
 
+const LoginCallback = lazyPart(() => import('../login/callback.tsx'));
 const VerifyAddress = lazyPart(() => import('../verify-address/page.tsx'));
 
 export function Component() {
@@ -34,6 +35,7 @@ function pageOf(pathname: string) {
   const beginning = `${morePaths.verifyAddress}/`;
   if (pathname.startsWith(beginning))
     return <VerifyAddress token={pathname.slice(beginning.length)} />;
+  if (pathname === morePaths.loginCallback) return <LoginCallback />;
   if (pathname === morePaths.people) return <People />;
   if (pathname === morePaths.clients) return <Clients />;
   const Page = pages.get(pathname.replace(/\/$/, ''));

@@ -1,7 +1,7 @@
 /** The registration page: a marketing pane and the form. */
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, Suspense, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { registration } from '../../../contract/calls.ts';
 import { registrationRefusals } from '../../../contract/form-messages.ts';
@@ -13,9 +13,11 @@ import {
 } from '../../../contract/limits.ts';
 import type { RegistrationRules } from '../../../contract/registration.ts';
 import { api } from '../../api.ts';
+import { lazyPart } from '../../load-part.ts';
 import { logIn } from '../../log-in.ts';
 import { registerMessages } from '../../page-messages.ts';
 import { paths } from '../../paths.ts';
+import { siteQuery } from '../../site-query.ts';
 import '../../ui/form/form.css';
 import { Message } from '../../ui/feedback/message.tsx';
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts';
@@ -27,6 +29,9 @@ import { useLeaveSignedIn } from '../../ui/frame/use-leave-signed-in.ts';
 import { MarketingPanel } from './marketing-panel.tsx';
 import classes from './register.module.css';
 import { registerAndLogIn } from './register.ts';
+
+/** Few sites have any. */
+const ProviderButtons = lazyPart(() => import('../login/provider-buttons.tsx'));
 
 const empty = { name: '', lastName: '', email: '', password: '', confirmation: '' };
 
@@ -55,13 +60,26 @@ export function Component() {
   const [search] = useSearchParams();
   const invitation = search.get('invitation');
   const { data: rules } = useQuery(rulesQuery(invitation));
-  const hindered = rules && hindrance(rules);
+  const { data: site } = useQuery(siteQuery);
+  const logins = site?.logins;
+  const takesPasswords = logins?.passwords !== false;
+  const hindered =
+    rules && (hindrance(rules) ?? (takesPasswords ? undefined : registrationRefusals.passwordsOff));
+  const buttons = logins && (hindered === undefined || !takesPasswords) && (
+    <Suspense>
+      <ProviderButtons
+        providers={logins.providers}
+        leaving={{ redirect: null, invitation }}
+        isAlone={!takesPasswords}
+      />
+    </Suspense>
+  );
   return (
     <div className={classes.page}>
       <PageTitle>Register</PageTitle>
       <MarketingPanel />
       {hindered === undefined ? (
-        <RegisterForm rules={rules} invitation={invitation} />
+        <RegisterForm rules={rules} invitation={invitation} buttons={buttons} />
       ) : (
         <div className={classes.form}>
           <h1>Create an account</h1>
@@ -69,15 +87,21 @@ export function Component() {
             Already have an account? <Link to={paths.login()}>Log in</Link>
           </p>
           <Message tone="yellow">{hindered}</Message>
+          {buttons}
         </div>
       )}
     </div>
   );
 }
 
-type RegisterFormProps = { rules: RegistrationRules | undefined; invitation: string | null };
+type RegisterFormProps = {
+  rules: RegistrationRules | undefined;
+  invitation: string | null;
+  /** The ways without a password. */
+  buttons: ReactNode;
+};
 
-function RegisterForm({ rules, invitation }: RegisterFormProps) {
+function RegisterForm({ rules, invitation, buttons }: RegisterFormProps) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const leave = useLeaveSignedIn();
@@ -183,6 +207,7 @@ function RegisterForm({ rules, invitation }: RegisterFormProps) {
           {isSubmitting ? 'Creating account...' : 'Create account'}
         </Button>
       </fieldset>
+      {buttons}
     </form>
   );
 }

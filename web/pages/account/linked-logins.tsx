@@ -1,0 +1,112 @@
+/** The logins at providers that lead to the account: the list, and linking and unlinking. */
+import { Button, PasswordInput } from '@mantine/core';
+import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { passwordMaxChars } from '../../../contract/limits.ts';
+import { unlinkLogin } from '../../../contract/provider-calls.ts';
+import type { LinkedLogins as Links } from '../../../contract/providers.ts';
+import { api } from '../../api.ts';
+import { leaveForLink } from '../../provider-login.ts';
+import { sentenceOf } from '../../sentence.ts';
+import { Message } from '../../ui/feedback/message.tsx';
+import { ErrorState } from '../../ui/feedback/states.tsx';
+import { errorBeside, refusedField } from '../../ui/form/refused-field.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import classes from './account.module.css';
+import { linkedLoginsQuery } from './queries.ts';
+
+type LinkedLoginsProps = {
+  query: UseQueryResult<Links>;
+  providers: readonly { id: string; name: string }[];
+};
+
+export default function LinkedLogins({ query, providers }: LinkedLoginsProps) {
+  const client = useQueryClient();
+  const { data, error, refetch } = query;
+  const unlinking = useMutation({
+    mutationFn: (id: string) => api.call(unlinkLogin, { params: { id } }),
+    onSettled: () => client.invalidateQueries(linkedLoginsQuery),
+  });
+  return (
+    <Panel title="Linked logins">
+      <p className={classes.note}>
+        Logins elsewhere that lead to this account.
+        {data?.hasPassword === false &&
+          ' It has no password: where one is asked for, log in again instead.'}
+      </p>
+      {error && !data && (
+        <ErrorState
+          title="The linked logins could not be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data && data.links.length > 0 && (
+        <ul className={classes.list} aria-label="Linked logins">
+          {data.links.map((link) => (
+            <li key={link._id}>
+              <div className={classes.about}>
+                <strong>{link.name}</strong>
+                <p>
+                  linked <TimeAgo instant={link.linkedAt} /> · used{' '}
+                  <TimeAgo instant={link.usedAt} />
+                </p>
+              </div>
+              <Button
+                variant="default"
+                size="compact-sm"
+                aria-label={`Unlink ${link.name}`}
+                disabled={unlinking.isPending}
+                onClick={() => unlinking.mutate(link._id)}
+              >
+                Unlink
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {unlinking.error && <Message tone="red">{sentenceOf(unlinking.error)}</Message>}
+      <LinkForm providers={providers} />
+    </Panel>
+  );
+}
+
+function LinkForm({ providers }: Pick<LinkedLoginsProps, 'providers'>) {
+  const [password, setPassword] = useState('');
+  const going = useMutation({ mutationFn: (id: string) => leaveForLink(id, password) });
+  const isAsked = refusedField(going.error) === 'currentPassword' || password !== '';
+  const [first] = providers;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const last = going.variables ?? first?.id;
+    if (last !== undefined) going.mutate(last);
+  };
+  return (
+    <form className={classes.form} noValidate onSubmit={submit}>
+      {isAsked && (
+        <PasswordInput
+          label="Current password"
+          autoComplete="current-password"
+          maxLength={passwordMaxChars}
+          error={errorBeside(going.error, 'currentPassword')}
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+      )}
+      {going.error && !isAsked && <Message tone="red">{sentenceOf(going.error)}</Message>}
+      <div className={classes.row}>
+        {providers.map(({ id, name }) => (
+          <Button
+            key={id}
+            variant="default"
+            disabled={going.isPending || going.isSuccess}
+            onClick={() => going.mutate(id)}
+          >
+            Link {name}
+          </Button>
+        ))}
+      </div>
+    </form>
+  );
+}

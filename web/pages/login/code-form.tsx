@@ -1,0 +1,51 @@
+/** The form for the second factor of a login. */
+import { Button, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { codeMaxChars } from '../../../contract/limits.ts';
+import { logInWithCode } from '../../log-in.ts';
+import { sentenceOf } from '../../sentence.ts';
+import classes from '../../ui/frame/card-page.module.css';
+
+type CodeFormProps = { challenge: string; onDone: () => void; onAgain: () => void };
+
+/** Asks for a code of the app, or a recovery code. */
+export function CodeForm({ challenge, onDone, onAgain }: CodeFormProps) {
+  const client = useQueryClient();
+  const [code, setCode] = useState('');
+  const [isSubmitting, setIsSubmitting] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setIsSubmitting(true);
+    try {
+      await logInWithCode(client, { challenge, code });
+      onDone();
+    } catch (error) {
+      setFailure(sentenceOf(error).replace('code: ', ''));
+    }
+    setIsSubmitting(false);
+  };
+  return (
+    <form className={classes.form} onSubmit={(event) => void submit(event)}>
+      <TextInput
+        label="Code"
+        description="Of your app, or one of your recovery codes"
+        inputMode="text"
+        autoComplete="one-time-code"
+        autoFocus
+        required
+        maxLength={codeMaxChars}
+        error={failure}
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value)}
+      />
+      <Button type="submit" fullWidth disabled={code === '' || isSubmitting}>
+        {isSubmitting ? 'Signing in...' : 'Sign in'}
+      </Button>
+      <Button variant="default" fullWidth onClick={onAgain}>
+        Back
+      </Button>
+    </form>
+  );
+}
