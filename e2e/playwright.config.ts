@@ -14,7 +14,7 @@ const actionTimeoutMs = 240_000;
 const stopTimeoutMs = 20_000;
 
 /** The files of journeys with the Arbiter of testing-arbiter.ts. */
-const ownArbiter = /(assistant-provider|crash|double-click|outages)\.e2e\.ts$/;
+const ownArbiter = /(assistant-provider|crash|double-click|outages|single-sign-on)\.e2e\.ts$/;
 /** Those that wait longest for the judge: begun last, they would leave the cores idle. */
 const waiting = /(own-means|solving|tutoring)\.e2e\.ts$/;
 

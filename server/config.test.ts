@@ -15,6 +15,8 @@ describe('the configuration', () => {
       publicUrl: 'http://localhost:3000',
       requiresAdminFactor: false,
       registration: { mode: 'open', domains: [], verifiesAddresses: false },
+      providers: [],
+      localPasswords: true,
       dataDir: join(root, 'data'),
       databaseUrl: undefined,
       admin: { email: 'admin@arbiter.local', password: undefined, name: 'admin' },
@@ -117,6 +119,108 @@ describe('the configuration', () => {
     const wrong = { REGISTRATION: 'domain', REGISTRATION_DOMAINS: '@example.org' };
     expect(() => rules(wrong)).toThrow('REGISTRATION_DOMAINS must be domains such as example.org');
     expect(() => rules({ REGISTRATION: 'ajar' })).toThrow('REGISTRATION must be one of open');
+  });
+
+  describe('of providers of logins', () => {
+    const school = {
+      OIDC_PROVIDERS: 'school',
+      OIDC_SCHOOL_ISSUER: 'https://login.school.example/realms/school',
+      OIDC_SCHOOL_CLIENT_ID: 'arbiter',
+    };
+    const of = (more: Record<string, string>) => readConfig({ ...school, ...more });
+
+    it('has each with its variables, in the order of their names', () => {
+      expect(of({}).providers).toEqual([
+        {
+          id: 'school',
+          name: 'school',
+          issuer: school.OIDC_SCHOOL_ISSUER,
+          clientId: 'arbiter',
+          clientSecret: undefined,
+          scopes: 'openid profile email',
+          prompt: undefined,
+          groupsClaim: undefined,
+          roles: [],
+          classes: [],
+          registration: 'site',
+        },
+      ]);
+      const { providers, localPasswords } = of({
+        OIDC_PROVIDERS: 'b_2, school',
+        OIDC_B_2_ISSUER: 'http://127.0.0.1:8080',
+        OIDC_B_2_CLIENT_ID: 'b',
+        OIDC_SCHOOL_CLIENT_SECRET: 'hush',
+        OIDC_SCHOOL_NAME: 'Our School',
+        OIDC_SCHOOL_SCOPES: 'openid email groups',
+        OIDC_SCHOOL_PROMPT: 'select_account',
+        OIDC_SCHOOL_GROUPS_CLAIM: 'groups',
+        OIDC_SCHOOL_ROLES: 'teacher=/staff; setter=cn=authors,ou=groups;administrator=IT people;',
+        OIDC_SCHOOL_CLASSES: 'algebra-1=/year 10',
+        OIDC_SCHOOL_REGISTRATION: 'open',
+        LOCAL_PASSWORDS: 'off',
+      });
+      expect(localPasswords).toBe(false);
+      expect(providers.map(({ id }) => id)).toEqual(['b_2', 'school']);
+      expect(providers[1]).toMatchObject({
+        name: 'Our School',
+        clientSecret: 'hush',
+        scopes: 'openid email groups',
+        prompt: 'select_account',
+        groupsClaim: 'groups',
+        roles: [
+          { to: 'teacher', group: '/staff' },
+          { to: 'setter', group: 'cn=authors,ou=groups' },
+          { to: 'administrator', group: 'IT people' },
+        ],
+        classes: [{ to: 'algebra-1', group: '/year 10' }],
+        registration: 'open',
+      });
+    });
+
+    it.each([
+      [{ OIDC_PROVIDERS: 'School' }, 'OIDC_PROVIDERS must be at most 10 different names'],
+      [{ OIDC_PROVIDERS: 'school,school' }, 'OIDC_PROVIDERS must be at most 10 different names'],
+      [{ OIDC_PROVIDERS: 'school,b' }, 'OIDC_B_ISSUER must be set when OIDC_PROVIDERS names b.'],
+      [{ OIDC_SCHOOL_CLIENT_ID: '' }, 'OIDC_SCHOOL_CLIENT_ID must be set when OIDC_PROVIDERS'],
+      [{ OIDC_SCHOL_NAME: 'A' }, 'OIDC_SCHOL_NAME is not known: OIDC_PROVIDERS has only school'],
+      [{ OIDC_PROVIDERS: '' }, 'OIDC_SCHOOL_ISSUER is not known: OIDC_PROVIDERS is not set'],
+      [{ OIDC_SCHOOL_ISSUER: 'http://login.school.example' }, 'OIDC_SCHOOL_ISSUER must be an'],
+      [{ OIDC_SCHOOL_ISSUER: 'https://a.example/?x' }, 'without a query'],
+      [{ OIDC_SCHOOL_ISSUER: 'https://me:secret@a.example' }, 'OIDC_SCHOOL_ISSUER must be an'],
+      [{ OIDC_SCHOOL_ISSUER: 'school' }, 'an address that starts with https://'],
+      [
+        { OIDC_SCHOOL_ISSUER: 'https://login.microsoftonline.com/common/v2.0' },
+        'OIDC_SCHOOL_ISSUER must be that of one tenant',
+      ],
+      [{ OIDC_SCHOOL_SCOPES: 'email' }, 'OIDC_SCHOOL_SCOPES must be openid'],
+      [{ OIDC_SCHOOL_PROMPT: 'none' }, 'OIDC_SCHOOL_PROMPT must be login, select_account'],
+      [{ OIDC_SCHOOL_ROLES: 'teacher=a' }, 'OIDC_SCHOOL_GROUPS_CLAIM must be set when'],
+      [
+        { OIDC_SCHOOL_GROUPS_CLAIM: 'groups', OIDC_SCHOOL_ROLES: 'king=a' },
+        'OIDC_SCHOOL_ROLES must be pairs such as teacher=staff;setter=authors, of setter',
+      ],
+      [
+        { OIDC_SCHOOL_GROUPS_CLAIM: 'groups', OIDC_SCHOOL_CLASSES: 'algebra-1' },
+        'OIDC_SCHOOL_CLASSES must be pairs such as',
+      ],
+      [{ OIDC_SCHOOL_REGISTRATION: 'ajar' }, 'OIDC_SCHOOL_REGISTRATION must be one of site'],
+      [{ LOCAL_PASSWORDS: 'no' }, 'LOCAL_PASSWORDS must be one of on, off'],
+    ])('refuses %o', (more, sentence) => {
+      expect(() => of(more)).toThrow(sentence);
+    });
+
+    it('refuses to do without passwords where there is no other login', () => {
+      expect(() => readConfig({ LOCAL_PASSWORDS: 'off' })).toThrow(
+        'OIDC_PROVIDERS must be set when LOCAL_PASSWORDS is off.',
+      );
+    });
+
+    it('tells no secret', () => {
+      const secret = 's'.repeat(2000);
+      expect(() => of({ OIDC_SCHOOL_CLIENT_SECRET: secret })).toThrow(
+        /^OIDC_SCHOOL_CLIENT_SECRET must be 1 to 1024 characters long\.$/,
+      );
+    });
   });
 
   it('can require a second factor of administrators', () => {

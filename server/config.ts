@@ -318,6 +318,10 @@ function readProvider(env: Environment, id: string): ProviderConfig {
 function readIssuer(env: Environment, name: string, text: string): string {
   const url = URL.parse(text);
   const isHere = url !== null && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);
+  const isOfAll = /^https:\/\/login\.microsoftonline\.com\/(common|organizations|consumers)\b/;
+  if (isOfAll.test(text)) {
+    throw wrong(env, name, 'that of one tenant, whose id stands where others are for all');
+  }
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isHere);
   if (url && isSafe && url.username + url.search + url.hash === '') return text;
   throw wrong(

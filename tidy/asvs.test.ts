@@ -87,7 +87,7 @@ it('lists every connection of the programs in security.md', () => {
   expect(files).toEqual(listed.sort());
 });
 
-it('stores in browsers nothing but the token, settings, drafts of code and talks', () => {
+it('stores in browsers nothing but the token, the way back of a login, settings, drafts of code and talks', () => {
   const storing = sources
     .filter((file) => file.path.startsWith('web/') && !isTest(file))
     .filter(({ text: source }) =>
@@ -103,6 +103,7 @@ it('stores in browsers nothing but the token, settings, drafts of code and talks
     'pages/problem/statement/shown-language.ts',
     'pages/problem/tutor/assistant/history.ts',
     'pages/problem/use-layout.ts',
+    'provider-login.ts',
     'scheme-cookie.ts',
     'token.ts',
     'ui/code/editor-settings.ts',

@@ -165,7 +165,7 @@ describe('an ID token', () => {
     const signature = createHmac('sha256', clientSecret).update(content).digest('base64url');
     return `${content}.${signature}`;
   };
-  const claims = (changes: JWTPayload) => ({
+  const claims = (changes: Record<string, unknown>) => ({
     claims: (before: JWTPayload): JWTPayload => ({ ...before, ...changes }),
   });
 

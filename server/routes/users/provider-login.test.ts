@@ -37,7 +37,10 @@ const server = await startTestServer({
 const { url: database } = server;
 const closed = await startTestServer({
   database,
-  providers: [providerConfig(issuer)],
+  providers: [
+    providerConfig(issuer),
+    providerConfig(issuer, { id: 'other', registration: 'closed' }),
+  ],
   registration: { mode: 'closed' },
 });
 const opened = await startTestServer({
@@ -65,10 +68,14 @@ const admin = await server.addPerson('admin', { isAdmin: true });
 type Began = { parameters: string; cookie: string };
 
 /** The browser's way to the provider and back. */
-async function goThere(on: TestServer, person: AtProvider, as?: Person): Promise<Began> {
+async function goThere(
+  on: TestServer,
+  person: AtProvider,
+  { as, id = 'school' }: { as?: Person; id?: string } = {},
+): Promise<Began> {
   provider.signIn(person);
   const call = as ? 'POST /users/linked-logins' : 'POST /users/login/provider';
-  const began = await on.call(call, { ...(as && { as }), body: { provider: 'school' } });
+  const began = await on.call(call, { ...(as && { as }), body: { provider: id } });
   expect(began).toMatchObject({ status: 200 });
   const cookie = String(began.headers['set-cookie']).split(';')[0] ?? '';
   const { url } = began.body as { url: string };
@@ -89,7 +96,7 @@ const logIn = async (person: AtProvider, on: TestServer = server, more: object =
   comeBack(on, await goThere(on, person), more);
 
 const link = async (as: Person, person: AtProvider) => {
-  const { parameters, cookie } = await goThere(server, person, as);
+  const { parameters, cookie } = await goThere(server, person, { as });
   const raw = { ...withCookie(cookie), payload: JSON.stringify({ parameters }) };
   return await server.call('POST /users/linked-logins/callback', { as, raw });
 };
@@ -180,6 +187,10 @@ describe('the first login of a new person', () => {
     expect(await logIn(at('g'), closed)).toMatchObject({
       status: 403,
       body: { error: registrationRefusals.closed },
+    });
+    expect(await comeBack(closed, await goThere(closed, at('g'), { id: 'other' }))).toMatchObject({
+      status: 403,
+      body: { error: registrationRefusals.providerClosed },
     });
     expect(await logIn(at('g'), invited)).toMatchObject({
       status: 403,
@@ -327,10 +338,24 @@ describe('a link from the account', () => {
     });
   });
 
+  it('is refused beyond twenty', async () => {
+    const many = await server.addPerson('many');
+    const rows = Array.from({ length: 20 }, (_, number) => ({
+      issuer,
+      subject: `many ${number}`,
+      user_id: many.id,
+    }));
+    await server.db.insertInto('linked_logins').values(rows).execute();
+    expect(await link(many, at('many'))).toMatchObject({
+      status: 409,
+      body: { error: refusals.tooManyLinks },
+    });
+  });
+
   it('ends only in the session of its person, and not as a login', async () => {
     const vera = await server.addPerson('vera');
     const wim = await server.addPerson('wim');
-    const { parameters, cookie } = await goThere(server, at('v'), vera);
+    const { parameters, cookie } = await goThere(server, at('v'), { as: vera });
     const refused = { status: 401, body: { error: refusals.loginNotBegun } };
     expect(await comeBack(server, { parameters, cookie })).toMatchObject(refused);
     const raw = { ...withCookie(cookie), payload: JSON.stringify({ parameters }) };

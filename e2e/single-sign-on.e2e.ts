@@ -1,0 +1,105 @@
+/**
+ * Logins by a real provider of OpenID Connect: a first one, a later one, and the ways in which an account
+ * that is there is linked.
+ */
+import { expect, type Page } from '@playwright/test';
+import { register } from './calls.ts';
+import { inspect } from './inspect.ts';
+import { expectAccessible, signIn } from './page.ts';
+import { test } from './testing-arbiter.ts';
+
+const continuing = (page: Page) => page.getByRole('button', { name: 'Continue with School' });
+const nameOf = (page: Page) =>
+  page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
+    const details = await (await fetch('/users/details', { headers })).json();
+    return String(details.name);
+  });
+
+test('a person logs in by a provider for the first time, and again', async ({
+  page,
+  own: { school },
+}) => {
+  school.signIn({ sub: 'nora', name: 'Nora of School', email: 'nora@school.example' });
+  await page.goto('/login?redirect=/dashboard');
+  await expect(continuing(page)).toBeVisible();
+  await expectAccessible(page);
+  await inspect(page, 'login with a provider');
+  await continuing(page).click();
+  await expect(page).toHaveURL('/dashboard');
+  expect(await nameOf(page)).toBe('Nora of School');
+  await page.goto('/logout');
+  await expect(page).toHaveURL('/login');
+  await continuing(page).click();
+  await expect(page).toHaveURL('/problems');
+  expect(await nameOf(page)).toBe('Nora of School');
+  await page.goto('/account');
+  const links = page.getByRole('region', { name: 'Linked logins' });
+  await expect(links).toContainText('It has no password');
+  await links.getByRole('button', { name: 'Unlink School' }).click();
+  await expect(links).toContainText('This login is the only way into your account.');
+});
+
+test('an account that is there is linked with its password, once', async ({
+  page,
+  request,
+  own: { school },
+}) => {
+  const olaf = await register(request, 'Olaf who was here before');
+  school.signIn({ sub: 'olaf', name: 'Olaf', email: olaf.email });
+  await page.goto('/login');
+  await continuing(page).click();
+  await expect(page.getByRole('heading', { name: 'Link your account' })).toBeVisible();
+  await expectAccessible(page);
+  await inspect(page, 'login that is linked by a password');
+  const password = page.getByLabel('Password of your account here');
+  await password.fill('a guess');
+  await page.getByRole('button', { name: 'Link and sign in' }).click();
+  await expect(page.getByText('The password is wrong.', { exact: true })).toBeVisible();
+  await password.fill(olaf.password);
+  await page.getByRole('button', { name: 'Link and sign in' }).click();
+  await expect(page).toHaveURL('/problems');
+  expect(await nameOf(page)).toBe(olaf.name);
+  await page.goto('/logout');
+  await continuing(page).click();
+  await expect(page).toHaveURL('/problems');
+  expect(await nameOf(page)).toBe(olaf.name);
+});
+
+test('a login with another address is linked on the page of the account, and unlinked', async ({
+  page,
+  request,
+  own: { school },
+}) => {
+  await signIn(page, await register(request, 'Petra with two addresses'));
+  school.signIn({ sub: 'petra', name: 'Petra', email: 'petra@school.example' });
+  await page.goto('/account');
+  const links = page.getByRole('region', { name: 'Linked logins' });
+  await links.getByRole('button', { name: 'Link School' }).click();
+  await expect(links.getByRole('listitem')).toContainText('School');
+  await expect(page).toHaveURL('/account');
+  await expectAccessible(page);
+  await inspect(page, 'account with a linked login');
+  await links.getByRole('button', { name: 'Unlink School' }).click();
+  await expect(links.getByRole('listitem')).toHaveCount(0);
+});
+
+test('an answer that was used before is refused in a sentence', async ({
+  page,
+  own: { school },
+}) => {
+  school.signIn({ sub: 'quentin', name: 'Quentin', email: 'quentin@school.example' });
+  await page.goto('/login');
+  const answered = page.waitForRequest((request) => request.url().includes('/login/callback?'));
+  await continuing(page).click();
+  const url = (await answered).url();
+  await expect(page).toHaveURL('/problems');
+  await page.goto('/logout');
+  await expect(page).toHaveURL('/login');
+  await page.goto(url);
+  await expect(page.getByRole('heading', { name: 'Not logged in' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('This login did not begin in this browser');
+  await inspect(page, 'login that was refused');
+  await page.getByRole('button', { name: 'Back to the login' }).click();
+  await expect(page).toHaveURL('/login');
+});
