@@ -23,9 +23,10 @@ const leaving = z.object({ url: z.url() });
 const withCookie = z.object({ cookie: z.string().optional() });
 
 /** The query of the address to which the provider sent the browser. */
-const parameters = z
-  .string('parameters: Required, as text.')
-  .max(callbackMaxChars, `parameters: At most ${callbackMaxChars} characters.`);
+const parameters = line('parameters').max(
+  callbackMaxChars,
+  `parameters: At most ${callbackMaxChars} characters.`,
+);
 
 export const beginProviderLogin = endpoint({
   ...calls.beginProviderLogin,

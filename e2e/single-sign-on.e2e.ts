@@ -12,8 +12,8 @@ const continuing = (page: Page) => page.getByRole('button', { name: 'Continue wi
 const nameOf = (page: Page) =>
   page.evaluate(async () => {
     const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
-    const details = await (await fetch('/users/details', { headers })).json();
-    return String(details.name);
+    const details: unknown = await (await fetch('/users/details', { headers })).json();
+    return (details as { name: string }).name;
   });
 
 test('a person logs in by a provider for the first time, and again', async ({
