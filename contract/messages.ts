@@ -74,7 +74,7 @@ export const refusals = {
   providerNoAddress:
     'The provider did not tell your e-mail address, which an account needs. Ask the people who run this site.',
   addressHasAccount:
-    'There is an account with the address of this login. Enter its password once, and the login leads to it from then on.',
+    'Enter the password of your account once, and this login leads to it from then on. It has the address',
   joinPasswordWrong: 'password: The password is wrong.',
   joinOver: 'The login took too long. Please log in at the provider again.',
   loginLinked: 'This login leads to another account already.',

@@ -3,6 +3,7 @@
  * that is there is linked.
  */
 import { expect, type Page } from '@playwright/test';
+import { registrationRefusals } from '../contract/form-messages.ts';
 import { register } from './calls.ts';
 import { inspect } from './inspect.ts';
 import { expectAccessible, signIn } from './page.ts';
@@ -82,6 +83,29 @@ test('a login with another address is linked on the page of the account, and unl
   await inspect(page, 'account with a linked login');
   await links.getByRole('button', { name: 'Unlink School' }).click();
   await expect(links.getByRole('listitem')).toHaveCount(0);
+});
+
+test('a site that takes passwords only of administrators shows its providers first', async ({
+  page,
+}) => {
+  await page.route('**/system/site', async (route) => {
+    const response = await route.fetch();
+    const site = await response.json();
+    await route.fulfill({
+      response,
+      json: { ...site, logins: { ...site.logins, passwords: false } },
+    });
+  });
+  await page.goto('/register');
+  await expect(continuing(page)).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(registrationRefusals.passwordsOff);
+  await inspect(page, 'registration without passwords');
+  await page.goto('/login');
+  await expect(continuing(page)).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toHaveCount(0);
+  await inspect(page, 'login without passwords');
+  await page.getByRole('button', { name: 'Log in as an administrator' }).click();
+  await expect(page.getByLabel('E-mail')).toBeVisible();
 });
 
 test('an answer that was used before is refused in a sentence', async ({

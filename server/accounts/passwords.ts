@@ -14,7 +14,11 @@ import {
 } from '../../contract/calls.ts';
 import type { Call, Endpoint } from '../../contract/endpoint.ts';
 import { refusals } from '../../contract/messages.ts';
-import { beginProviderLogin, endProviderLogin } from '../../contract/provider-calls.ts';
+import {
+  beginProviderLogin,
+  endProviderLogin,
+  linkedLogins,
+} from '../../contract/provider-calls.ts';
 import { scopes } from '../../contract/scopes.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../http/errors.ts';
@@ -83,7 +87,13 @@ const ofSetUp: readonly Call[] = [
 ];
 
 /** What only the person reads, not those who view. */
-const hiddenFromViews: readonly Call[] = [sessions, apiTokens, secondFactor, exportAccount];
+const hiddenFromViews: readonly Call[] = [
+  sessions,
+  apiTokens,
+  secondFactor,
+  linkedLogins,
+  exportAccount,
+];
 
 const isAmong = (calls: readonly Call[], { method, path }: Call): boolean =>
   calls.some((one) => one.method === method && one.path === path);

@@ -79,6 +79,13 @@ async function busyPerson(name: string): Promise<{ person: Person; problemId: st
   const program = { language: 'cpp', code: `// ${mark}`, problemId } as const;
   await addSubmission(server.db, { userId: person.id, network: 'address 192.0.2.1', ...program });
   await put('POST /users/forgot-password', { email: person.email });
+  await sql`insert into linked_logins (issuer, subject, user_id)
+    values ('https://login.example.org', ${`${mark} ${name}`}, ${person.id})`.execute(server.db);
+  await sql`insert into begun_logins
+      (state_digest, browser_digest, provider, nonce, verifier, user_id, ends_at)
+    values (sha256(${name}), sha256(${name}), 'school', ${mark}, ${mark}, ${person.id}, now())`.execute(
+    server.db,
+  );
   return { person, problemId };
 }
 
@@ -170,6 +177,7 @@ describe('deleting an account', () => {
     expect(await tracesOf(mark)).toEqual(
       expect.arrayContaining([
         'api_tokens',
+        'begun_logins',
         'class_comments',
         'class_grades',
         'class_members',
@@ -178,6 +186,7 @@ describe('deleting an account', () => {
         'contribution_test_cases',
         'contributions',
         'kept_code',
+        'linked_logins',
         'participations',
         'problem_notes',
         'problem_versions',

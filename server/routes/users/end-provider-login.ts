@@ -54,11 +54,14 @@ async function addPerson(
   const { email, provider: id, issuer, subject, given } = identity;
   await refuseInMaintenance(db);
   if (email === undefined) throw new AppError('forbidden', refusals.providerNoAddress);
-  const asked = async (): Promise<PasswordNeeded> => {
+  const askForPassword = async (): Promise<void> => {
+    // The same login may have been quicker in another tab.
+    if ((await accountOfLogin(db, identity)) !== undefined) return;
     const joining = { provider: id, issuer, subject, email, given };
-    return new PasswordNeeded(refusals.addressHasAccount, await signJoining(joining, tokenKey));
+    const sentence = `${refusals.addressHasAccount} ${email}.`;
+    throw new PasswordNeeded(sentence, await signJoining(joining, tokenKey));
   };
-  if (await isEmailTaken(db, email)) throw await asked();
+  if (await isEmailTaken(db, email)) return await askForPassword();
   const provider = providers.find(id);
   const admitting = async () => requireAdmittedBy(context, provider, { email, invitation });
   await security.noteRefusal('registration refused', { network }, admitting());
@@ -69,7 +72,6 @@ async function addPerson(
     if (isUnverified) mailAddressLink(context, { id: account, email });
   } catch (error) {
     if (!(error instanceof TakenError)) throw error;
-    // The same login, or another person, was quicker.
-    if ((await accountOfLogin(db, identity)) === undefined) throw await asked();
+    await askForPassword();
   }
 }

@@ -338,13 +338,22 @@ describe('the way to a provider', () => {
     expect(ended.headers['set-cookie']).toMatch(/^__Host-login-[\w-]{8}=; Path=\/; Max-Age=0;/);
   });
 
-  it('is counted like other calls with credentials', async () => {
-    const body = { provider: 'unknown' };
+  it('is counted at its end like other calls with credentials', async () => {
     const statuses: number[] = [];
     for (let calls = 0; calls < 41; calls += 1) {
+      statuses.push((await end('code=1&state=guessed', undefined, limited)).status);
+    }
+    expect(statuses.filter((status) => status === 401)).toHaveLength(40);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it('can be begun as often as a little can be written', async () => {
+    const body = { provider: 'unknown' };
+    const statuses: number[] = [];
+    for (let calls = 0; calls < 61; calls += 1) {
       statuses.push((await limited.call('POST /users/login/provider', { body })).status);
     }
-    expect(statuses.filter((status) => status === 404)).toHaveLength(40);
+    expect(statuses.filter((status) => status === 404)).toHaveLength(60);
     expect(statuses.at(-1)).toBe(429);
   });
 });

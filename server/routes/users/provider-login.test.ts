@@ -1,4 +1,6 @@
 /** Logins by a real provider of OpenID Connect: first ones, later ones, and links to accounts. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { registrationRefusals } from '../../../contract/form-messages.ts';
 import { refusals } from '../../../contract/messages.ts';
@@ -230,7 +232,8 @@ describe('the first login of a new person', () => {
 describe('a login with the address of an account', () => {
   const challengeOf = async (person: AtProvider): Promise<string> => {
     const answer = await logIn(person);
-    expect(answer).toMatchObject({ status: 409, body: { error: refusals.addressHasAccount } });
+    const error = `${refusals.addressHasAccount} ${person.email}.`;
+    expect(answer).toMatchObject({ status: 409, body: { error } });
     return (answer.body as { challenge: string }).challenge;
   };
   const join = (challenge: string, password: string, code?: string) =>
@@ -494,6 +497,14 @@ describe('the site', () => {
       body: { error: refusals.passwordsOff },
     });
     expect((await enter(anna.email, 'wrong')).status).toBe(401);
+    for (const { email } of [anna, admin]) {
+      const asked = await opened.call('POST /users/forgot-password', { body: { email } });
+      expect(asked).toMatchObject({ status: 200 });
+    }
+    const folder = join(opened.dataDir, 'outbox');
+    await expect.poll(() => readdir(folder).catch(() => [])).toHaveLength(1);
+    const [mail = ''] = await readdir(folder);
+    expect(await readFile(join(folder, mail), 'utf8')).toContain(`To: ${admin.email}`);
     expect(await enter(admin.email)).toMatchObject({ status: 200, body: { isAdmin: true } });
     const body = { name: 'New', email: 'new@example.com', password: 'a fine password' };
     expect(await opened.call('POST /users/register', { body })).toMatchObject({

@@ -50,10 +50,13 @@ export default function LoginCallback() {
   if (challenge !== undefined) {
     return (
       <CardPage title="Login" heading="Link your account">
-        <JoinForm challenge={challenge} onDone={end} />
+        <JoinForm challenge={challenge} reason={sentenceOf(error)} onDone={end} />
         <Link className={classes.aside} to={paths.forgotPassword()}>
           Forgot your password?
         </Link>
+        <p className={classes.hint}>
+          If it has none, log in as you did before, and link this login on the page of your account.
+        </p>
       </CardPage>
     );
   }
@@ -74,8 +77,10 @@ export default function LoginCallback() {
   );
 }
 
+type JoinFormProps = { challenge: string; reason: string; onDone: () => void };
+
 /** Asks for the password of the account that has the address, and for a code if it needs one. */
-function JoinForm({ challenge, onDone }: { challenge: string; onDone: () => void }) {
+function JoinForm({ challenge, reason, onDone }: JoinFormProps) {
   const client = useQueryClient();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
@@ -95,10 +100,7 @@ function JoinForm({ challenge, onDone }: { challenge: string; onDone: () => void
   };
   return (
     <form className={classes.form} onSubmit={submit}>
-      <p className={classes.lead}>
-        There is an account with the address of this login. Enter its password once, and the login
-        leads to it from then on.
-      </p>
+      <p className={classes.lead}>{reason}</p>
       <PasswordInput
         label="Password of your account here"
         autoComplete="current-password"

@@ -1,5 +1,5 @@
 /** The buttons of the site's providers of logins. */
-import { Button, Divider } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type Leaving, leaveForLogin } from '../../provider-login.ts';
 import { sentenceOf } from '../../sentence.ts';
@@ -19,7 +19,7 @@ export default function ProviderButtons({ providers, leaving, isAlone }: Provide
   const isGoing = going.isPending || going.isSuccess;
   return (
     <div className={classes.form}>
-      {!isAlone && <Divider label="or" />}
+      {!isAlone && <p className={classes.or}>or</p>}
       {going.error && <Message tone="red">{sentenceOf(going.error)}</Message>}
       {providers.map(({ id, name }) => (
         <Button
