@@ -45,10 +45,19 @@ type Database = {
   close(): Promise<void>;
 };
 
-async function openDatabase(settings: Record<string, string>): Promise<Database> {
+type DatabaseOptions = {
+  settings?: Record<string, string>;
+  /** Receives what PostgreSQL logs, a line at a time. */
+  log?: (line: string) => void;
+};
+
+async function openDatabase({
+  settings = quickSettings,
+  log = () => {},
+}: DatabaseOptions): Promise<Database> {
   const folder = await newFolder();
   await provideDatabase(folder);
-  const postgres = await startPostgres({ dataDir: folder, log: () => {}, settings });
+  const postgres = await startPostgres({ dataDir: folder, log, settings });
   const { url, superuserUrl, pid } = postgres;
   const close = async (): Promise<void> => {
     await postgres.stop();
@@ -69,7 +78,7 @@ export type BenchDatabase = { url: string; pool: pg.Pool; folder: string; close(
 
 /** A database that is as durable as a site's. */
 export async function openBenchDatabase(): Promise<BenchDatabase> {
-  const { url, folder, close } = await openDatabase({});
+  const { url, folder, close } = await openDatabase({ settings: {} });
   const pool = openPool(url);
   return { url, pool, folder, close: () => pool.end().then(close) };
 }
@@ -83,9 +92,9 @@ export type Generating = { url: string; folder: string; pid: number; client: pg.
 /** Calls `work` with a database for generated data, which usually need not survive a crash. */
 export async function withDatabase<Result>(
   work: (database: Generating) => Promise<Result>,
-  settings: Record<string, string> = quickSettings,
+  options: DatabaseOptions = {},
 ): Promise<Result> {
-  const { url, superuserUrl, folder, pid, close } = await openDatabase(settings);
+  const { url, superuserUrl, folder, pid, close } = await openDatabase(options);
   const client = new pg.Client({ connectionString: superuserUrl });
   try {
     await client.connect();

@@ -40,6 +40,7 @@ const benchmarks: Benchmark[] = [
   { name: 'boards', load: () => import('./boards.ts') },
   { name: 'standings', load: () => import('./standings.ts') },
   { name: 'contest', load: () => import('./contest.ts') },
+  { name: 'contest-submissions', load: () => import('./contest-submissions.ts') },
   { name: 'reads', load: () => import('./reads.ts') },
   { name: 'servers', load: () => import('./servers.ts') },
   { name: 'web', load: () => import('./web.ts') },

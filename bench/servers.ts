@@ -56,7 +56,9 @@ const committing = 16;
  */
 export async function run(size: Size): Promise<Figures> {
   await buildParts();
-  return await withDatabase((database) => measure(database, loadBySize[size]), durableSettings);
+  return await withDatabase((database) => measure(database, loadBySize[size]), {
+    settings: durableSettings,
+  });
 }
 
 type Site = {

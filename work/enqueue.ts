@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { moment } from '../db/expressions.ts';
 import type { Database } from '../db/open.ts';
 import { onlyRowOf } from '../db/rows.ts';
-import { notifyQueued } from './channels.ts';
+import { channels, notifyQueued } from './channels.ts';
 import { delayMaxMs, delayPerWaitingMs, headStartMaxMs, usageWindowMinutes } from './fairness.ts';
 import {
   dueOffsetMaxMs,
@@ -51,26 +51,19 @@ export async function enqueue(
   if (noRoom) return { noRoom };
   const { kind, ...payload } = job.payload;
   const fairAt = moment`${load.head}::timestamptz + make_interval(secs => ${delayMs(load) / 1000})`;
-  const { id } = await db
-    .insertInto('jobs')
-    .values({
-      ...(job.id !== undefined && { id: job.id }),
-      kind,
-      payload: JSON.stringify(payload),
-      source: job.source ?? null,
-      input: job.input ?? null,
-      owner: job.owner,
-      network: job.network,
-      priority: priorityOf(kind),
-      fair_at: fairAt,
-      due_at: dueAt(fairAt, kindRules[kind].dueOffsetMs / 1000),
-      trace_parent: currentTraceparent(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await notifyQueued(db);
+  const query = sql`/* prepared: enqueue */
+    insert into jobs (id, kind, payload, source, input, owner, network, priority, fair_at, due_at,
+      trace_parent)
+    values (coalesce(${job.id ?? null}::uuid, gen_random_uuid()), ${kind},
+      ${JSON.stringify(payload)}::json, ${job.source ?? null}::bytea, ${job.input ?? null}::bytea,
+      ${job.owner}, ${job.network}, ${priorityOf(kind)}, ${fairAt},
+      ${dueAt(fairAt, kindRules[kind].dueOffsetMs / 1000)}, ${currentTraceparent()})
+    returning id, pg_notify(${channels.queued}, '')::text as woken`;
+  const { id } = await onlyRowOf(db, queuedJobRow, query);
   return { id };
 }
+
+const queuedJobRow = z.object({ id: z.uuid() });
 
 const loadRow = z.object({
   /**
@@ -106,32 +99,20 @@ function delayMs({ own, others, usedMs }: Load): number {
 
 const passing = kindsThat(({ isPassing }) => isPassing);
 
-/** Other jobs (held ones: pauses.ts) delay no jobs and do not count towards the bounds. */
-const isCounted = sql`priority <> ${priorities.held} and kind <> all(${passing}::text[])`;
-
 /**
- * The head of the line is the place of the jobs that judges are working on, or of the first waiting
- * job if that is earlier. It is never in the future, and never further back than `headStartMaxMs`.
+ * Other jobs (held ones: pauses.ts) delay no jobs and do not count towards the bounds. The head of the
+ * line is the place of the jobs that judges are working on, or of the first waiting job if that is
+ * earlier. It is never in the future, and never further back than `headStartMaxMs`.
  */
-async function loadFor(db: Database, { owner, network }: Owner): Promise<Load> {
-  // Serialised: when many jobs arrive at once from one network, each sees the ones before it.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${network ?? owner}, 0))`.execute(db);
-  const query = sql`
-    select (select count(*)::int from jobs where priority = ${priorities.inTurn}
-        and kind <> all(${passing}::text[])) as waiting,
-      (select count(*)::int from jobs where owner = ${owner} and ${isCounted}) as own,
-      (select count(*)::int from jobs where network = ${network} and ${isCounted}) as "ofNetwork",
-      (select count(distinct owner)::int from jobs
-        where network = ${network} and owner <> ${owner} and ${isCounted}) as others,
-      (select coalesce(sum(cpu_ms + slot_ms), 0)::float8 from judge_usage where owner = ${owner}
-        and minute > now() - make_interval(mins => ${usageWindowMinutes})) as "usedMs",
-      greatest(now() - make_interval(secs => ${headStartMaxMs / 1000}), least(now(),
-        (select max(fair_at) from jobs where judge_id is not null and lease_until > now()
-          and priority = ${priorities.inTurn}),
-        (select fair_at from jobs where priority = ${priorities.inTurn} and judge_id is null
-          order by priority, due_at, enqueued_at, id limit 1)))::text as head`;
-  return await onlyRowOf(db, loadRow, query);
-}
+const loadFor = (db: Database, { owner, network }: Owner): Promise<Load> =>
+  onlyRowOf(
+    db,
+    loadRow,
+    sql`/* prepared: queue load */
+    select waiting, own, of_network as "ofNetwork", others, used_ms as "usedMs", head::text
+    from queue_load(${owner}, ${network}, ${passing}::text[], ${usageWindowMinutes},
+      ${headStartMaxMs / 1000})`,
+  );
 
 /**
  * When a job is due: its place plus the offset of its kind, but later than any job with the same or

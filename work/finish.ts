@@ -3,16 +3,19 @@
  * counters and the solved problems together or not at all.
  */
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Diagnosis } from '../contract/diagnosis.ts';
 import { type SubmitResult, submitResult } from '../contract/judging.ts';
 import type { Verdict } from '../contract/words.ts';
 import { condition, inSeconds, now } from '../db/expressions.ts';
 import { storableJson } from '../db/json.ts';
 import { type Database, inTransaction } from '../db/open.ts';
-import { notifyProgress, notifyQueued } from './channels.ts';
+import { onlyRowOf } from '../db/rows.ts';
+import { channels, notifyProgress, notifyQueued, type ProgressNotice } from './channels.ts';
 import type { Lease } from './claim.ts';
 import { rejudging } from './enqueue.ts';
 import type { ExplainRequest } from './explain-request.ts';
+import { delayMaxMs } from './fairness.ts';
 import { kindRules, priorities } from './kinds.ts';
 import { isOurs } from './lease.ts';
 import { noteChange, type VerdictChange } from './notices.ts';
@@ -101,7 +104,43 @@ export const storeResult = (
  * never replaces a verdict and counts only as judge time; its reason is kept in any case. A sealed
  * submission is not counted, noted or explained: others would notice, if only by the extra work.
  */
-export const storeSubmission = (
+export async function storeSubmission(
+  db: Database,
+  lease: Lease,
+  judged: JudgedSubmission,
+  cost: Cost,
+): Promise<Stored> {
+  if (await storeFirst(db, lease, judged, cost)) return 'stored';
+  return await storeInSteps(db, lease, judged, cost);
+}
+
+const firstRow = z.object({ is_stored: z.boolean() });
+
+/** The first verdict of a submission, as most are; false if it is none, or leaves more to do. */
+async function storeFirst(
+  db: Database,
+  lease: Lease,
+  judged: JudgedSubmission,
+  cost: Cost,
+): Promise<boolean> {
+  if (lease.kind !== 'submission') return false;
+  const { job, judgeId, attempts, owner, network } = lease;
+  const { toExplain, judgeVersion, compilerVersion, testSet, fault } = judged;
+  const { result } = withoutExplanation(judged);
+  const done: ProgressNotice = { type: 'done', job };
+  const query = sql`/* prepared: store first verdict */
+    select store_first_verdict(
+      ${job}, ${judgeId}, ${attempts}, ${toExplain != null},
+      ${owner}, ${network}, ${Math.ceil(cost.cpuMs)}, ${Math.ceil(cost.slotMs)},
+      ${delayMaxMs / 1000},
+      ${result.verdict}, ${storableJson(result)}, ${result.executionTime}, ${result.memoryKb},
+      ${result.points ?? null}, ${result.maxPoints ?? null},
+      ${judgeVersion}, ${compilerVersion}, ${testSet}, ${fault},
+      ${channels.judging}, ${JSON.stringify(done)}) as is_stored`;
+  return (await onlyRowOf(db, firstRow, query)).is_stored;
+}
+
+const storeInSteps = (
   db: Database,
   lease: Lease,
   judged: JudgedSubmission,

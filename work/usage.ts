@@ -21,27 +21,8 @@ export async function charge(
 ): Promise<void> {
   if (!kindRules[kind].isCharged) return;
   const [cpu, slot] = [Math.ceil(cpuMs), Math.ceil(slotMs)];
-  await sql`/* prepared: add usage */
-    insert into judge_usage as used (owner, minute, cpu_ms, slot_ms)
-    values (${owner}, date_trunc('minute', now()), ${cpu}, ${slot})
-    on conflict (owner, minute) do update
-    set cpu_ms = used.cpu_ms + excluded.cpu_ms, slot_ms = used.slot_ms + excluded.slot_ms`.execute(
-    db,
-  );
-  // Locked jobs are being claimed, or are about to change anyway.
-  await sql`/* prepared: move back */
-    with owners as (
-      select greatest(1, count(distinct owner)) as count from jobs
-      where network = ${network} and priority <> ${priorities.held}
-    ), waiting as (
-      select id, make_interval(secs => least(owners.count * ${(cpu + slot) / 1000}::float8,
-        greatest(0, extract(epoch from now() - fair_at) + ${delayMaxMs / 1000}))) as by
-      from jobs, owners
-      where owner = ${owner} and judge_id is null and priority = ${priorities.inTurn}
-      order by id for update of jobs skip locked
-    )
-    update jobs q set fair_at = fair_at + waiting.by, due_at = due_at + waiting.by
-    from waiting where q.id = waiting.id`.execute(db);
+  await sql`/* prepared: charge */ select charge_owner(
+    ${owner}, ${network}, ${cpu}, ${slot}, ${delayMaxMs / 1000})`.execute(db);
 }
 
 /** A run with checks costs a second or two, for which other jobs should not have to wait. */

@@ -11,7 +11,7 @@ import { databaseMaxBytes, storedPerPersonMaxBytes } from '../http/limits.ts';
 type Room = { perPersonMaxBytes: number; inAllMaxBytes: number };
 
 /** Sizes may exceed JavaScript's safe integers, so they are read as text. */
-const usedRow = z.object({ mine: z.string(), all: z.string() });
+export const usedRow = z.object({ mine: z.string(), all: z.string() });
 
 export const room: Room = {
   perPersonMaxBytes: storedPerPersonMaxBytes,
@@ -29,16 +29,26 @@ export async function refuseWithoutRoom(
   userId: string,
   { perPersonMaxBytes, inAllMaxBytes, addedBytes = 0 }: Room & { addedBytes?: number } = room,
 ): Promise<void> {
-  const query = sql`
-    select pg_database_size(current_database()) as all,
-      (select coalesce(sum(octet_length(source)), 0) from submissions where user_id = ${userId})
-      + (select coalesce(sum(octet_length(input) + octet_length(output)), 0)
-         from contributions join contribution_test_cases on contribution_id = contributions.id
-         where contributed_by = ${userId})
-      + (select coalesce(sum(octet_length(bytes)), 0)
-         from problems join package_blobs on problem_id = problems.id join blobs using (sha256)
-         where created_by = ${userId} and visibility = 'draft') as mine`;
-  const { mine, all } = await onlyRowOf(transaction, usedRow, query);
+  const used = await onlyRowOf(transaction, usedRow, sql`select ${usedBy(userId)}`);
+  refuseAbove(used, { perPersonMaxBytes, inAllMaxBytes, addedBytes });
+}
+
+/** What a person has used, and the whole database, as columns for `usedRow`. */
+export const usedBy = (userId: string) => sql`
+  pg_database_size(current_database()) as all,
+  (select coalesce(sum(octet_length(source)), 0) from submissions where user_id = ${userId})
+  + (select coalesce(sum(octet_length(input) + octet_length(output)), 0)
+     from contributions join contribution_test_cases on contribution_id = contributions.id
+     where contributed_by = ${userId})
+  + (select coalesce(sum(octet_length(bytes)), 0)
+     from problems join package_blobs on problem_id = problems.id join blobs using (sha256)
+     where created_by = ${userId} and visibility = 'draft') as mine`;
+
+/** Refuses what `addedBytes` would take beyond the limits. */
+export function refuseAbove(
+  { mine, all }: z.infer<typeof usedRow>,
+  { perPersonMaxBytes, inAllMaxBytes, addedBytes }: Room & { addedBytes: number },
+): void {
   if (Number(mine) + addedBytes > perPersonMaxBytes) {
     throw new AppError('tooLarge', refusals.shareUsed);
   }

@@ -1,16 +1,18 @@
 /** Submissions: stored and queued in one transaction, and read back with their results. */
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import { z } from 'zod';
 import { type SubmitResult, submitResult } from '../../contract/judging.ts';
 import type { Language } from '../../contract/languages.ts';
 import { refusals } from '../../contract/messages.ts';
 import { anyId, condition, now } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
+import { onlyRowOf } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
 import { holdNew } from '../../work/pauses.ts';
 import { submissionKeysKeptHours } from '../../work/upkeep.ts';
 import { AppError } from '../http/errors.ts';
 import { requireOutsideContests } from '../problems/contest-problems.ts';
-import { refuseWithoutRoom } from '../problems/storage.ts';
+import { refuseAbove, room, usedBy, usedRow } from '../problems/storage.ts';
 import { isToldFor, mayOpen, requireTaken, type Viewer } from '../visibility.ts';
 import { queueJob } from './queue.ts';
 
@@ -63,24 +65,25 @@ export async function storeSubmission(
   transaction: Database,
   submission: NewSubmission,
 ): Promise<{ id: string; submittedAt: Date }> {
-  const { userId: owner, network, problemId } = submission;
-  const { id, submitted_at: submittedAt } = await transaction
-    .insertInto('submissions')
-    .values({
-      user_id: owner,
-      problem_id: problemId,
-      language: submission.language,
-      source: Buffer.from(submission.code),
-      participation_id: submission.participationId ?? null,
-    })
-    .returning(['id', 'submitted_at'])
-    .executeTakeFirstOrThrow();
+  const { userId: owner, network, problemId, language, participationId = null } = submission;
+  const source = Buffer.from(submission.code);
+  const query = sql`/* prepared: store submission */
+    with added as (
+      insert into submissions (user_id, problem_id, language, source, participation_id)
+      values (${owner}, ${problemId}, ${language}, ${source}, ${participationId})
+      returning id, submitted_at
+    )
+    select added.*, ${usedBy(owner)} from added`;
+  const { id, submitted_at: submittedAt, ...used } = await onlyRowOf(transaction, addedRow, query);
   await storeKey(transaction, submission, id);
-  await refuseWithoutRoom(transaction, owner);
+  // What was added is not counted by its own statement.
+  refuseAbove(used, { ...room, addedBytes: source.byteLength });
   await queueJob(transaction, { id, owner, network, payload: { kind: 'submission' } });
   await holdNew(transaction, { id, problemId });
   return { id, submittedAt };
 }
+
+const addedRow = usedRow.extend({ id: z.uuid(), submitted_at: z.date() });
 
 /** Another call with the same key came first. */
 export class KeyTaken extends Error {}
