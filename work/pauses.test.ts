@@ -1,7 +1,18 @@
 /** Pausing and resuming a problem on a real database, with several judges at once. */
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Database } from '../db/open.ts';
+import { onlyRowOf } from '../db/rows.ts';
 import { claim, type Job } from './claim.ts';
-import { holdClaimed, holdIfPaused, holdNew, pauseProblem, resumeProblem } from './pauses.ts';
+import {
+  holdClaimed,
+  holdIfPaused,
+  holdJob,
+  holdsAll,
+  pauseProblem,
+  resumeProblem,
+} from './pauses.ts';
 import { readWait } from './results.ts';
 import { queueForTests } from './testing-queue.ts';
 
@@ -24,6 +35,13 @@ const pause = ({ lease, problemId, problemVersion }: Claimed, testCase: number |
 const pauses = () =>
   queue.one(`select count(*)::int as count, min(reason) as reason, min(test_case) as test,
     min(submission_id::text) as submission from problem_pauses`);
+
+/** As the transaction of a submission does. */
+async function holdIfSo(db: Database, id: string, problemId: string): Promise<void> {
+  const heldRow = z.object({ is_held: z.boolean() });
+  const query = sql`select ${holdsAll(problemId)} as is_held`;
+  if ((await onlyRowOf(db, heldRow, query)).is_held) await holdJob(db, id);
+}
 
 const heldJobs = async () =>
   (
@@ -190,7 +208,7 @@ describe('resuming', () => {
     const late = await queue.submit(user, problem);
     let resumed: Promise<number | null> | undefined;
     await queue.db.transaction().execute(async (transaction) => {
-      await holdNew(transaction, { id: late, problemId: problem });
+      await holdIfSo(transaction, late, problem);
       resumed = resumeProblem(queue.db, problem);
       await blocked();
     });
@@ -213,7 +231,7 @@ it('a job that is queued for a paused problem is held at once', async () => {
   const met = await queue.submit(user, problem);
   await pause(await claimed('a'));
   const late = await queue.submit(user, problem);
-  await holdNew(queue.db, { id: late, problemId: problem });
+  await holdIfSo(queue.db, late, problem);
   const again = await queue.submit(user, problem);
   await holdIfPaused(queue.db, problem);
   expect(await heldJobs()).toEqual([met, late, again].sort());

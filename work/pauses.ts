@@ -170,14 +170,16 @@ export async function holdIfPaused(transaction: Database, problemId: string): Pr
   if (await isPaused(transaction, problemId)) await holdWaiting(transaction, problemId);
 }
 
-/** Holds a job that was just queued, if its problem is paused. */
-export async function holdNew(
-  transaction: Database,
-  { id, problemId }: { id: string; problemId: string },
-): Promise<void> {
-  if (!(await isPaused(transaction, problemId))) return;
-  await transaction.updateTable('jobs').set(held).where('id', '=', id).execute();
-}
+/**
+ * Whether all jobs of a problem are held, for a statement that stores one; then nothing can resume it
+ * until the transaction ends.
+ */
+export const holdsAll = (problemId: string) => sql`coalesce((
+  select holds_all from problem_pauses where problem_id = ${problemId} for key share), false)`;
+
+/** Holds a job that was just queued for a problem that is paused. */
+export const holdJob = (transaction: Database, id: string): Promise<unknown> =>
+  transaction.updateTable('jobs').set(held).where('id', '=', id).execute();
 
 /**
  * How far apart held jobs are queued again; about as long as one takes. With a thousand jobs at the

@@ -2,27 +2,28 @@
  * Reads a contest from the database as what boards are computed from (standings/). Teams, problems
  * and runs have the ids that they have outside, in the Contest API.
  */
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { z } from 'zod';
-import { contestSettings, type Registration } from '../../contract/contests.ts';
+import { contestSettings, type Registration, teamKinds } from '../../contract/contests.ts';
 import { groupResult, type SubmitResult } from '../../contract/judging.ts';
 import { contestIdMaxChars } from '../../contract/limits.ts';
 import { refusals } from '../../contract/messages.ts';
 import { verdicts } from '../../contract/words.ts';
-import { condition } from '../../db/expressions.ts';
+import { condition, jsonText } from '../../db/expressions.ts';
 import type { Database } from '../../db/open.ts';
 import { rowOf, rowsOf } from '../../db/rows.ts';
+import type { Schema } from '../../db/schema.ts';
 import type {
   Adjustment,
   Contest,
   ContestProblem,
   Run,
   RunResult,
-  Stop,
   Team,
 } from '../../standings/contest.ts';
 import { AppError } from '../http/errors.ts';
-import type { Viewer } from '../visibility.ts';
+import { judgedLanguages } from '../operation/judges.ts';
+import { isThere, type Viewer } from '../visibility.ts';
 
 /** A contest without its problems, teams and runs. */
 export type StoredContest = {
@@ -64,18 +65,18 @@ export async function readContest(
   slug: string,
   viewer: Viewer,
 ): Promise<StoredContest> {
-  // What cannot be an id is not asked for: PostgreSQL takes no NUL.
-  const [found] =
-    slug.length <= contestIdMaxChars && /^[\w.-]+$/.test(slug)
-      ? await readWhere(db, viewer, { slug })
-      : [];
+  const [found] = canBeSlug(slug) ? await readWhere(db, viewer, { slug }) : [];
   if (found === undefined) throw new AppError('notFound', refusals.noContest);
   return found;
 }
 
+/** What cannot be an id is not asked for: PostgreSQL takes no NUL. */
+const canBeSlug = (slug: string): boolean =>
+  slug.length <= contestIdMaxChars && /^[\w.-]+$/.test(slug);
+
 /** Whether a contest is an assignment of a class. */
 export async function isOfClass(db: Database, slug: string): Promise<boolean> {
-  if (slug.length > contestIdMaxChars || !/^[\w.-]+$/.test(slug)) return false;
+  if (!canBeSlug(slug)) return false;
   const query = db
     .selectFrom('contests')
     .select('id')
@@ -92,22 +93,105 @@ export async function readContestAgain(db: Database, id: string): Promise<Stored
 }
 
 /** The contest as it stays until the end of the transaction: its organisers wait with their changes. */
-export async function shareContest(
+export const shareContest = async (
   transaction: Database,
   slug: string,
   viewer: Viewer,
-): Promise<StoredContest> {
-  const stored = await readContest(transaction, slug, viewer);
-  const now = await transaction
-    .selectFrom('contests')
-    .select('settings_version')
-    .where('id', '=', stored.id)
-    .forKeyShare()
-    .executeTakeFirst();
-  // It was deleted while this waited.
-  if (now === undefined) throw new AppError('notFound', refusals.noContest);
-  const isSame = now.settings_version === stored.settingsVersion;
-  return isSame ? stored : await readContest(transaction, slug, viewer);
+): Promise<StoredContest> => (await enterContest(transaction, { slug, viewer })).stored;
+
+/** What a submission to a contest depends on. */
+export type Entry = {
+  stored: StoredContest;
+  /** The viewer's last participation; null without one. */
+  own: { id: string; team: Team } | null;
+  /** The problem with the label; null if there is none. */
+  problem: { id: string; languages: string[] | null } | null;
+  /** As `languagesOfJudges` gives them. */
+  languages: string[] | null;
+  /** The start of the transaction. */
+  nowMs: number;
+};
+
+const ownEntry = z.object({
+  id: z.uuid(),
+  external_id: z.string(),
+  kind: z.enum(teamKinds),
+  is_disqualified: z.boolean(),
+  starts_at: z.coerce.date().nullable(),
+  duration_ms: z.coerce.string().nullable(),
+  extension_ms: z.coerce.string(),
+});
+const problemEntry = z.object({ id: z.uuid(), languages: z.array(z.string()).nullable() });
+const inJson = <Shape extends z.ZodType>(shape: Shape, text: string | null) =>
+  text === null ? null : shape.parse(JSON.parse(text));
+
+/**
+ * The contest as `shareContest` gives it, with what a submission to it depends on, in one statement. What it
+ * gives beside the contest is of the same moment, unless someone changes who is in a team without the
+ * contest: `storeSubmission` looks again.
+ */
+export async function enterContest(
+  transaction: Database,
+  { slug, label = null, viewer }: { slug: string; label?: string | null; viewer: Viewer },
+): Promise<Entry> {
+  const own = sql`(
+    select row_to_json(own) from (
+      select participations.id, external_id, kind, is_disqualified, starts_at, duration_ms, extension_ms
+      from participation_members member
+      join participations on participations.id = member.participation_id
+      where member.user_id = ${viewer?.id ?? null} and member.contest_id = contests.id
+      order by member.number desc limit 1
+    ) as own)`;
+  const problem = sql`(
+    select row_to_json(asked) from (
+      select problems.id, problems.languages
+      from contest_problems join problems on problems.id = problem_id
+      where contest_id = contests.id and contest_problems.label = ${label} and ${isThere}
+    ) as asked)`;
+  const find = async () => {
+    if (!canBeSlug(slug)) return undefined;
+    return await contestsWhere(transaction, viewer, { slug })
+      .select([
+        jsonText(own).as('own'),
+        jsonText(problem).as('problem'),
+        jsonText(sql`(select to_json(languages) from (${judgedLanguages}) as judged)`).as('judged'),
+        jsonText(sql`floor(extract(epoch from now()) * 1000)`).as('now'),
+        jsonText(sql`(select settings_version from contests seen where seen.id = contests.id)`).as(
+          'seen_version',
+        ),
+      ])
+      .forKeyShare('contests')
+      .executeTakeFirst();
+  };
+  const first = await find();
+  // A change that this waited for may have changed what was read beside it, too.
+  const isSame = first?.seen_version === first?.settings_version;
+  const row = isSame ? first : await find();
+  if (row === undefined) throw new AppError('notFound', refusals.noContest);
+  const stored = asStored(row);
+  const { contest, windowMs } = stored;
+  const found = inJson(ownEntry, row.own);
+  return {
+    stored,
+    own: found && {
+      id: found.id,
+      team: {
+        id: found.external_id,
+        kind: found.kind,
+        groups: [],
+        isDisqualified: found.is_disqualified,
+        ...timesOf({
+          ...found,
+          window_ms: windowMs === null ? null : `${windowMs}`,
+          contest_starts_at: row.starts_at,
+          contest_duration_ms: `${contest.durationMs}`,
+        }),
+      },
+    },
+    problem: inJson(problemEntry, row.problem),
+    languages: inJson(z.array(z.string()), row.judged),
+    nowMs: Number(row.now),
+  };
 }
 
 /** Contests that are listed for the viewer, the newest first, at most `contestsMax`. */
@@ -140,26 +224,30 @@ export async function hasContests(db: Database, viewer: Viewer): Promise<boolean
 const contestsMax = 1000;
 
 /** Whether a person (null: a visitor) may see a contest whose slug they know. */
-const isShownTo = (userId: string | null) => condition`case
+export const isShownTo = (userId: string | null) => condition`case
   when class_id is null then visibility <> 'draft'
   else exists (
     select from class_members
     where class_members.class_id = contests.class_id and user_id = ${userId}::uuid
       and (contests.visibility <> 'draft' or kind = 'teacher')) end`;
 
-async function readWhere(
+type Wanted = { id?: string; slug?: string; classId?: string; isRated?: boolean };
+
+/** The intervals in which the clock of a contest stands still, as JSON in ms. */
+const stopsOfContest = jsonText(sql`(
+  select json_agg(json_build_object('fromMs', floor(extract(epoch from from_at) * 1000),
+    'untilMs', floor(extract(epoch from until_at) * 1000)) order by from_at)
+  from contest_stops where contest_id = contests.id)`);
+
+function contestsWhere(
   db: Database,
   viewer: Viewer,
-  {
-    id,
-    slug,
-    classId,
-    isRated = false,
-  }: { id?: string; slug?: string; classId?: string; isRated?: boolean },
-): Promise<StoredContest[]> {
+  { id, slug, classId, isRated = false }: Wanted,
+) {
   let query = db
     .selectFrom('contests')
-    .selectAll()
+    .selectAll('contests')
+    .select(stopsOfContest.as('stops'))
     .orderBy('starts_at', (order) => order.desc().nullsFirst())
     .orderBy('slug', isRated ? 'desc' : 'asc')
     .limit(contestsMax);
@@ -175,60 +263,47 @@ async function readWhere(
       ? query.where('visibility', '=', 'published')
       : query.where(isShownTo(viewer?.id ?? null));
   }
-  const rows = await query.execute();
-  const stops = await stopsOf(
-    db,
-    rows.map(({ id }) => id),
-  );
-  return rows.map((row) => ({
-    id: row.id,
-    slug: row.slug,
-    name: row.name,
-    formalName: row.formal_name,
-    visibility: row.visibility,
-    isRated: row.is_rated,
-    windowMs: row.window_ms === null ? null : Number(row.window_ms),
-    allowsVirtual: row.allows_virtual,
-    allowsAssistant: row.allows_assistant,
-    registration: row.registration,
-    membersMax: row.members_max,
-    isImported: row.imported_sha256 !== null,
-    classId: row.class_id,
-    attemptsMax: row.attempts_max,
-    languages: row.languages,
-    contest: {
-      settings: contestSettings.parse(row.settings),
-      startsAtMs: row.starts_at?.getTime() ?? Infinity,
-      durationMs: Number(row.duration_ms),
-      stops: stops.get(row.id) ?? [],
-      thawedAtMs: timeOf(row.thawed_at),
-      finalizedAtMs: timeOf(row.finalized_at),
-    },
-    countdownPauseMs: row.countdown_pause_ms === null ? null : Number(row.countdown_pause_ms),
-    updatesEndedAtMs: timeOf(row.updates_ended_at),
-    settingsVersion: row.settings_version,
-    runsVersion: row.runs_version,
-  }));
+  return query;
 }
+
+const readWhere = async (db: Database, viewer: Viewer, wanted: Wanted): Promise<StoredContest[]> =>
+  (await contestsWhere(db, viewer, wanted).execute()).map(asStored);
+
+const stopList = z.array(z.object({ fromMs: z.number(), untilMs: z.number().nullable() }));
+
+const asStored = (
+  row: Selectable<Schema['contests']> & { stops: string | null },
+): StoredContest => ({
+  id: row.id,
+  slug: row.slug,
+  name: row.name,
+  formalName: row.formal_name,
+  visibility: row.visibility,
+  isRated: row.is_rated,
+  windowMs: row.window_ms === null ? null : Number(row.window_ms),
+  allowsVirtual: row.allows_virtual,
+  allowsAssistant: row.allows_assistant,
+  registration: row.registration,
+  membersMax: row.members_max,
+  isImported: row.imported_sha256 !== null,
+  classId: row.class_id,
+  attemptsMax: row.attempts_max,
+  languages: row.languages,
+  contest: {
+    settings: contestSettings.parse(row.settings),
+    startsAtMs: row.starts_at?.getTime() ?? Infinity,
+    durationMs: Number(row.duration_ms),
+    stops: inJson(stopList, row.stops) ?? [],
+    thawedAtMs: timeOf(row.thawed_at),
+    finalizedAtMs: timeOf(row.finalized_at),
+  },
+  countdownPauseMs: row.countdown_pause_ms === null ? null : Number(row.countdown_pause_ms),
+  updatesEndedAtMs: timeOf(row.updates_ended_at),
+  settingsVersion: row.settings_version,
+  runsVersion: row.runs_version,
+});
 
 const timeOf = (time: Date | null): number | null => time?.getTime() ?? null;
-
-async function stopsOf(db: Database, contestIds: readonly string[]): Promise<Map<string, Stop[]>> {
-  const stops = new Map<string, Stop[]>();
-  if (contestIds.length === 0) return stops;
-  const rows = await db
-    .selectFrom('contest_stops')
-    .select(['contest_id', 'from_at', 'until_at'])
-    .where('contest_id', 'in', contestIds)
-    .orderBy('from_at')
-    .execute();
-  for (const { contest_id: id, from_at: from, until_at: until } of rows) {
-    const all = stops.get(id) ?? [];
-    all.push({ fromMs: from.getTime(), untilMs: timeOf(until) });
-    stops.set(id, all);
-  }
-  return stops;
-}
 
 /** A problem of a contest; `problemId` is null if it is unknown here. */
 export type StoredProblem = ContestProblem & {

@@ -25,10 +25,13 @@ import type { Context } from '../context.ts';
 import { AppError } from '../http/errors.ts';
 import { requireOutsideContests } from '../problems/contest-problems.ts';
 import { followSubmission, shownWait } from '../submissions/follow.ts';
-import { requireJudgedLanguage } from '../submissions/languages.ts';
+import { requireAmong, requireLanguage } from '../submissions/languages.ts';
 import { findRepeated, KeyTaken, storeSubmission } from '../submissions/submissions.ts';
-import { isThere, requireTaken } from '../visibility.ts';
+import { requireTaken } from '../visibility.ts';
 import {
+  type Entry,
+  enterContest,
+  isShownTo,
   lastParticipation,
   readAdjustments,
   readContest,
@@ -36,7 +39,6 @@ import {
   readRuns,
   readTeams,
   type StoredContest,
-  shareContest,
 } from './contests.ts';
 import { labelIn } from './labels.ts';
 import { stateOf } from './shown-boards.ts';
@@ -71,45 +73,51 @@ export type NewRun = {
   key: string | undefined;
 };
 
+/** A submission that was received, and its contest as it was then. */
+export type ReceivedRun = {
+  id: string;
+  submittedAt: Date;
+  entry: Entry;
+};
+
 /**
- * Stores and queues a submission of the person's participation; returns its id, or that of an equal one
- * that has the same key. Refuses those who do not take part, and submissions outside their time.
+ * Stores and queues a submission of the person's participation; returns it, or an equal one that has
+ * the same key. Refuses those who do not take part, and submissions outside their time.
  */
 export async function addRun(
   context: Pick<Context, 'config' | 'db'>,
   run: NewRun,
-): Promise<string> {
-  const store = () =>
-    inTransaction(context.db, (transaction) => storeRun({ ...context, db: transaction }, run));
+): Promise<ReceivedRun> {
+  const store = (mayBeKnown: boolean) =>
+    inTransaction(context.db, (transaction) =>
+      storeRun({ ...context, db: transaction }, run, mayBeKnown),
+    );
   try {
-    return await store();
+    return await store(false);
   } catch (error) {
     if (!(error instanceof KeyTaken)) throw error;
-    return await store();
+    return await store(true);
   }
 }
 
 async function storeRun(
   context: Pick<Context, 'config' | 'db'>,
   { slug, label: given, mayBeName = false, person, ...program }: NewRun,
-): Promise<string> {
+  mayBeKnown: boolean,
+): Promise<ReceivedRun> {
   const { db } = context;
-  const stored = await shareContest(db, slug, person);
-  const own = await requireOwn(db, stored.id, person);
-  const team = await teamOf(db, stored.id, own.external_id);
-  const now = await readTime(db);
+  const enter = (label: string) => enterContest(db, { slug, label, viewer: person });
+  const entry = await enter(given);
+  const { stored, own, nowMs } = entry;
+  if (own === null) throw new AppError('forbidden', refusals.notTakingPart);
+  const { team } = own;
+  const now = new Date(nowMs);
   // Until here, nothing tells which problems there are.
   requireBegun(stored.contest, team, now);
-  const label = mayBeName ? await labelIn(db, stored.id, given) : given;
-  const problem = await db
-    .selectFrom('contest_problems')
-    .innerJoin('problems', 'problems.id', 'contest_problems.problem_id')
-    .select(['problems.id', 'problems.languages'])
-    .where('contest_id', '=', stored.id)
-    .where('label', '=', label)
-    .where(isThere)
-    .executeTakeFirst();
-  if (problem === undefined) {
+  const problem = mayBeName
+    ? (await enter(await labelIn(db, stored.id, given))).problem
+    : entry.problem;
+  if (problem === null) {
     requireInTime(stored.contest, team, now);
     throw new AppError('notFound', refusals.noProblemOfContest);
   }
@@ -123,15 +131,17 @@ async function storeRun(
     const asked = { problemId: problem.id, userId: person.id, isToAssignment: true };
     await requireOutsideContests(db, asked);
   }
-  const known = await findRepeated(db, submission);
-  if (known !== undefined) return known;
-  await requireJudgedLanguage(context, program.language);
+  const known = mayBeKnown ? await findRepeated(db, submission) : undefined;
+  if (known !== undefined) return { ...known, entry };
   const { id, submittedAt } = await storeSubmission(db, submission);
+  // Only now, because what was received before is told again although no more is taken.
+  requireLanguage(context, program.language);
+  requireAmong(entry.languages, program.language);
   requireInTime(stored.contest, team, submittedAt);
   requireTaken(problem, program.language);
   requireTaken(stored, program.language, 'contest');
   await requireAttempt(db, stored, submission);
-  return id;
+  return { id, submittedAt, entry };
 }
 
 const attemptsRow = z.object({ attempts: z.int() });
@@ -164,11 +174,6 @@ async function requireAttempt(
     throw new AppError('conflict', `${refusals.noAttemptsLeft} ${attemptsMax}.`);
   }
 }
-
-const timeRow = z.object({ at: z.date() });
-
-const readTime = async (db: Database): Promise<Date> =>
-  (await onlyRowOf(db, timeRow, sql`select now() as at`)).at;
 
 /** Refuses what was received before the start. */
 function requireBegun(contest: Contest, team: Team, receivedAt: Date): void {
@@ -217,7 +222,7 @@ const foundRow = runRow.extend({
 
 /** A submission that a team of the viewer has made in the contest; refuses others with 404. */
 async function requireRun(db: Database, { slug, id, person }: Asked) {
-  const { id: contestId, contest } = await readContest(db, slug, person);
+  const { id: contestId, contest, settingsVersion } = await readContest(db, slug, person);
   const run = await rowOf(
     db,
     foundRow,
@@ -230,7 +235,8 @@ async function requireRun(db: Database, { slug, id, person }: Asked) {
   );
   if (run === undefined) throw new AppError('notFound', refusals.noSubmission);
   const team = await teamOf(db, contestId, run.team);
-  return { run, contest, team, feedback: feedbackNow(contest, team, Date.now()) };
+  const feedback = feedbackNow(contest, team, Date.now());
+  return { run, contest, team, feedback, settingsVersion };
 }
 
 /** A submission as its team sees it now. */
@@ -284,7 +290,44 @@ export async function* followRun(
   asked: Asked,
   call: { signal: AbortSignal; isStreamed: boolean },
 ): AsyncGenerator<ContestProgress, ContestOutcome> {
-  const { run, feedback } = await requireRun(context.db, asked);
+  return yield* follow(context, asked, await requireRun(context.db, asked), call);
+}
+
+/** As `followRun`, for a submission that has just been received. */
+export async function* followReceived(
+  context: Context,
+  { slug, person }: Omit<Asked, 'id'>,
+  { id, submittedAt, entry: { stored, own } }: ReceivedRun,
+  call: { signal: AbortSignal; isStreamed: boolean },
+): AsyncGenerator<ContestProgress, ContestOutcome> {
+  if (own === null) throw new AppError('forbidden', refusals.notTakingPart);
+  const feedback = feedbackNow(stored.contest, own.team, Date.now());
+  const { settingsVersion } = stored;
+  const known = {
+    run: { id, submitted_at: submittedAt },
+    contest: stored.contest,
+    feedback,
+    team: own.team,
+    settingsVersion,
+  };
+  return yield* follow(context, { slug, id, person }, known, call);
+}
+
+type KnownRun = {
+  run: { id: string; submitted_at: Date };
+  contest: Contest;
+  team: Team;
+  feedback: ContestSettings['feedback'];
+  settingsVersion: string;
+};
+
+async function* follow(
+  context: Context,
+  asked: Asked,
+  known: KnownRun,
+  call: { signal: AbortSignal; isStreamed: boolean },
+): AsyncGenerator<ContestProgress, ContestOutcome> {
+  const { run, feedback } = known;
   const submissionId = run.id;
   const submittedAt = run.submitted_at.toISOString();
   const received = { submissionId, submittedAt };
@@ -305,21 +348,45 @@ export async function* followRun(
       yield step;
       continue;
     }
-    const result = await toldNow(context.db, asked, step.result);
+    const result = await toldNow(context.db, asked, { known, result: step.result });
     yield result === null ? { type: 'received', ...received } : { ...step, result };
     return { ...received, result };
   }
   throw new Error('A submission was followed to no end.');
 }
 
-/** What the contest tells now: its organisers may have changed it since. */
+/** What the contest tells now: its organisers may have changed it, or the team, since. */
 async function toldNow(
   db: Database,
   asked: Asked,
-  result: SubmitResult,
+  { known, result }: { known: KnownRun; result: SubmitResult },
 ): Promise<SubmitResult | null> {
-  const { contest, feedback } = await requireRun(db, asked);
+  const isSame = await isUnchanged(db, asked, known.settingsVersion);
+  const { contest, team } = isSame ? known : await requireRun(db, asked);
+  const feedback = feedbackNow(contest, team, Date.now());
   return told(result, { feedback, settings: contest.settings });
+}
+
+const versionRow = z.object({ settings_version: z.string() });
+
+/** Whether a submission is of a team of the person still, in a contest that is as it was. */
+async function isUnchanged(
+  db: Database,
+  { slug, id, person }: Asked,
+  settingsVersion: string,
+): Promise<boolean> {
+  const row = await rowOf(
+    db,
+    versionRow,
+    sql`/* prepared: contest version */
+    select settings_version from submissions
+    join participation_members member on member.participation_id = submissions.participation_id
+      and member.user_id = ${person.id}
+    join contests on contests.id = member.contest_id
+    where submissions.id = ${id} and slug = ${slug}
+      and (${person.isAdmin} or ${isShownTo(person.id)})`,
+  );
+  return row?.settings_version === settingsVersion;
 }
 
 const slugRow = z.object({ slug: z.string() });

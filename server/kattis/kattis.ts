@@ -171,7 +171,8 @@ async function takeForm(request: FastifyRequest, context: Context): Promise<stri
     // What a name means is told only to those who may submit.
     const named = { ...contest, label: given, mayBeName: true };
     const run = { ...named, ...program, person: caller, network, key };
-    return await replyTo(await addRun(context, run), request, context);
+    const { id } = await addRun(context, run);
+    return await replyTo(id, request, context);
   }
   const problemId = await findProblem(context.db, given, caller);
   const body = checked(submit.body, { language, code, problemId }, 'body');

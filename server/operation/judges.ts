@@ -27,13 +27,15 @@ const languagesRow = z.object({
 
 /** The languages that at least one living judge has; null if that is not known. */
 export async function languagesOfJudges(db: Database): Promise<string[] | null> {
-  const query = sql`
-    select case when count(*) = count(languages) then
-        (select array_agg(distinct one) from judges, unnest(languages) as one where ${isThere})
-      end as languages
-    from judges where ${isThere}`;
-  return (await onlyRowOf(db, languagesRow, query)).languages;
+  return (await onlyRowOf(db, languagesRow, judgedLanguages)).languages;
 }
+
+/** The query of `languagesOfJudges`. */
+export const judgedLanguages = sql`
+  select case when count(*) = count(languages) then
+      (select array_agg(distinct one) from judges, unnest(languages) as one where ${isThere})
+    end as languages
+  from judges where ${isThere}`;
 
 const reportRow = z.object({ report: z.unknown() });
 

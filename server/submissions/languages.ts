@@ -21,7 +21,11 @@ export async function requireJudgedLanguage(
   language: Language,
 ): Promise<void> {
   requireLanguage(context, language);
-  const known = await languagesOfJudges(context.db);
+  requireAmong(await languagesOfJudges(context.db), language);
+}
+
+/** Refuses a language that judges do not have; `known`: what `languagesOfJudges` says. */
+export function requireAmong(known: readonly string[] | null, language: Language): void {
   if (known !== null && !known.includes(language)) {
     throw new AppError('unavailable', refusals.languageWithoutJudge, retryAfterS);
   }

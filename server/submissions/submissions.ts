@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { type SubmitResult, submitResult } from '../../contract/judging.ts';
 import type { Language } from '../../contract/languages.ts';
 import { refusals } from '../../contract/messages.ts';
-import { anyId, condition, now } from '../../db/expressions.ts';
+import { anyId, condition } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
-import { onlyRowOf } from '../../db/rows.ts';
+import { rowOf } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
-import { holdNew } from '../../work/pauses.ts';
+import { holdJob, holdsAll } from '../../work/pauses.ts';
 import { submissionKeysKeptHours } from '../../work/upkeep.ts';
 import { AppError } from '../http/errors.ts';
 import { requireOutsideContests } from '../problems/contest-problems.ts';
@@ -39,7 +39,7 @@ export async function addSubmission(db: Database, submission: NewSubmission): Pr
   } catch (error) {
     const known = error instanceof KeyTaken ? await findRepeated(db, submission) : undefined;
     if (known === undefined) throw error;
-    return known;
+    return known.id;
   }
 }
 
@@ -65,41 +65,74 @@ export async function storeSubmission(
   transaction: Database,
   submission: NewSubmission,
 ): Promise<{ id: string; submittedAt: Date }> {
-  const { userId: owner, network, problemId, language, participationId = null } = submission;
+  const { userId: owner, network, problemId, language, key = null } = submission;
+  const participation = submission.participationId ?? null;
   const source = Buffer.from(submission.code);
   const query = sql`/* prepared: store submission */
     with added as (
       insert into submissions (user_id, problem_id, language, source, participation_id)
-      values (${owner}, ${problemId}, ${language}, ${source}, ${participationId})
+      select ${owner}, ${problemId}, ${language}, ${source}, ${participation}
+      where ${participation}::uuid is null or exists (
+        select from participation_members
+        where participation_id = ${participation} and user_id = ${owner})
       returning id, submitted_at
+    ), keyed as (
+      insert into submission_keys (user_id, key, submission_id)
+      select ${owner}, ${key}, id from added where ${key}::text is not null
+      on conflict (user_id, key) do update
+        set submission_id = excluded.submission_id, stored_at = now()
+        where not (submission_keys.stored_at > ${freshSince})
+      returning submission_id
     )
-    select added.*, ${usedBy(owner)} from added`;
-  const { id, submitted_at: submittedAt, ...used } = await onlyRowOf(transaction, addedRow, query);
-  await storeKey(transaction, submission, id);
+    select added.*, ${key}::text is null or exists (select from keyed) as has_key,
+      ${holdsAll(problemId)} as is_held, ${usedBy(owner)}
+    from added`;
+  const added = await rowOf(transaction, addedRow, query);
+  // The person was taken out of the team after it was read.
+  if (added === undefined) throw new AppError('forbidden', refusals.notTakingPart);
+  if (!added.has_key) throw new KeyTaken();
   // What was added is not counted by its own statement.
-  refuseAbove(used, { ...room, addedBytes: source.byteLength });
+  refuseAbove(added, { ...room, addedBytes: source.byteLength });
+  const { id, submitted_at: submittedAt } = added;
   await queueJob(transaction, { id, owner, network, payload: { kind: 'submission' } });
-  await holdNew(transaction, { id, problemId });
+  if (added.is_held) await holdJob(transaction, id);
   return { id, submittedAt };
 }
 
-const addedRow = usedRow.extend({ id: z.uuid(), submitted_at: z.date() });
+const addedRow = usedRow.extend({
+  id: z.uuid(),
+  submitted_at: z.date(),
+  has_key: z.boolean(),
+  is_held: z.boolean(),
+});
+
+const freshSince = sql`now() - make_interval(hours => ${submissionKeysKeptHours})`;
 
 /** Another call with the same key came first. */
 export class KeyTaken extends Error {}
 
-const isFresh = condition`stored_at > now() - make_interval(hours => ${submissionKeysKeptHours})`;
+const isFresh = condition`stored_at > ${freshSince}`;
 
 /**
  * The submission that was stored with the key; undefined if there is none, or no key. Refuses with
  * 409 if that was another submission.
  */
-export async function findRepeated(db: Database, sent: NewSubmission): Promise<string | undefined> {
+export async function findRepeated(
+  db: Database,
+  sent: NewSubmission,
+): Promise<{ id: string; submittedAt: Date } | undefined> {
   if (sent.key === undefined) return undefined;
   const stored = await db
     .selectFrom('submission_keys')
     .innerJoin('submissions', 'submissions.id', 'submission_id')
-    .select(['submissions.id', 'problem_id', 'language', 'source', 'participation_id'])
+    .select([
+      'submissions.id',
+      'submitted_at',
+      'problem_id',
+      'language',
+      'source',
+      'participation_id',
+    ])
     .where('submission_keys.user_id', '=', sent.userId)
     .where('key', '=', sent.key)
     .where(isFresh)
@@ -111,33 +144,7 @@ export async function findRepeated(db: Database, sent: NewSubmission): Promise<s
     stored.language === sent.language &&
     stored.source.equals(Buffer.from(sent.code));
   if (!isEqual) throw new AppError('conflict', refusals.keyUsed);
-  return stored.id;
-}
-
-/**
- * Stores the key of a submission in its transaction. Throws `KeyTaken` if another submission has
- * it; waits for a call that is storing it at the same time.
- */
-async function storeKey(
-  transaction: Database,
-  { userId, key }: NewSubmission,
-  submissionId: string,
-): Promise<void> {
-  if (key === undefined) return;
-  const { numInsertedOrUpdatedRows } = await transaction
-    .insertInto('submission_keys')
-    .values({ user_id: userId, key, submission_id: submissionId })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'key'])
-        .doUpdateSet({ submission_id: submissionId, stored_at: now })
-        .where(
-          condition`submission_keys.stored_at
-            <= now() - make_interval(hours => ${submissionKeysKeptHours})`,
-        ),
-    )
-    .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows !== 1n) throw new KeyTaken();
+  return { id: stored.id, submittedAt: stored.submitted_at };
 }
 
 /**

@@ -9,7 +9,7 @@ export async function takeSubmission(
   submission: NewSubmission,
 ): Promise<string> {
   const known = await findRepeated(context.db, submission);
-  if (known !== undefined) return known;
+  if (known !== undefined) return known.id;
   await requireJudgedLanguage(context, submission.language);
   return await addSubmission(context.db, submission);
 }

@@ -1,7 +1,7 @@
 /** POST /contests/{slug}/problems/{label}/submissions: on disk before its first event or reply. */
 import { defaultLanguage } from '../../../contract/languages.ts';
 import { submitToContest } from '../../../contract/taking-part.ts';
-import { addRun, followRun } from '../../contests/taking-part.ts';
+import { addRun, followReceived } from '../../contests/taking-part.ts';
 import { known, wrongResult } from '../../examples.ts';
 import { route } from '../../serve.ts';
 
@@ -10,8 +10,8 @@ export default route(
   async function* ({ params, body, caller, network, headers, ...call }, context) {
     const { slug, label } = params;
     const key = headers['idempotency-key'];
-    const id = await addRun(context, { slug, label, person: caller, network, key, ...body });
-    return yield* followRun(context, { slug, id, person: caller }, call);
+    const run = await addRun(context, { slug, label, person: caller, network, key, ...body });
+    return yield* followReceived(context, { slug, person: caller }, run, call);
   },
   {
     body: { language: defaultLanguage, code: known.code },
