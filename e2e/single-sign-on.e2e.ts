@@ -104,8 +104,18 @@ test('a site that takes passwords only of administrators shows its providers fir
   await expect(continuing(page)).toBeVisible();
   await expect(page.getByLabel('E-mail')).toHaveCount(0);
   await inspect(page, 'login without passwords');
-  await page.getByRole('button', { name: 'Log in as an administrator' }).click();
+  await page.getByRole('link', { name: 'Log in as an administrator' }).click();
   await expect(page.getByLabel('E-mail')).toBeVisible();
+});
+
+test('a person registers by a provider', async ({ page, own: { school } }) => {
+  school.signIn({ sub: 'rita', name: 'Rita', email: 'rita@school.example' });
+  await page.goto('/register');
+  await expect(continuing(page)).toBeVisible();
+  await inspect(page, 'registration with a provider');
+  await continuing(page).click();
+  await expect(page).toHaveURL('/problems');
+  expect(await nameOf(page)).toBe('Rita');
 });
 
 test('an answer that was used before is refused in a sentence', async ({

@@ -1,5 +1,5 @@
 /** The login page. After a login it returns to the page from which the person came. */
-import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -34,7 +34,7 @@ export function Component() {
   const [challenge, setChallenge] = useState<string>();
   const { data: site } = useQuery(siteQuery);
   const logins = site?.logins;
-  const [isOfAdmin, setIsOfAdmin] = useState(false);
+  const isOfAdmin = search.has('administrator');
   // The fields were disabled meanwhile, which took the focus from them.
   useEffect(() => {
     if (failures > 0) first.current?.focus();
@@ -79,14 +79,9 @@ export function Component() {
     return (
       <CardPage title="Login" heading="Welcome back">
         {buttons}
-        <Anchor
-          component="button"
-          type="button"
-          className={classes.aside}
-          onClick={() => setIsOfAdmin(true)}
-        >
+        <Link className={classes.aside} to="?administrator">
           Log in as an administrator
-        </Anchor>
+        </Link>
       </CardPage>
     );
   }

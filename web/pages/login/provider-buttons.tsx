@@ -1,6 +1,8 @@
 /** The buttons of the site's providers of logins. */
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
 import { type Leaving, leaveForLogin } from '../../provider-login.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { Message } from '../../ui/feedback/message.tsx';
@@ -33,6 +35,9 @@ export default function ProviderButtons({ providers, leaving, isAlone }: Provide
           Continue with {name}
         </Button>
       ))}
+      <p className={classes.hint}>
+        Your first login agrees to the <Link to={paths.terms()}>Terms and Conditions</Link>.
+      </p>
     </div>
   );
 }

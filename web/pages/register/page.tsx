@@ -66,13 +66,15 @@ export function Component() {
   const hindered =
     rules && (hindrance(rules) ?? (takesPasswords ? undefined : registrationRefusals.passwordsOff));
   const buttons = logins && (hindered === undefined || !takesPasswords) && (
-    <Suspense>
-      <ProviderButtons
-        providers={logins.providers}
-        leaving={{ redirect: null, invitation }}
-        isAlone={!takesPasswords}
-      />
-    </Suspense>
+    <div className={classes.providers}>
+      <Suspense>
+        <ProviderButtons
+          providers={logins.providers}
+          leaving={{ redirect: null, invitation }}
+          isAlone={!takesPasswords}
+        />
+      </Suspense>
+    </div>
   );
   return (
     <div className={classes.page}>
