@@ -17,7 +17,7 @@ import { type RegistrationMode, registrationModes } from '../contract/registrati
 import { type Role, roles } from '../contract/roles.ts';
 import { readLanguages } from '../work/read-languages.ts';
 import { readSlots } from '../work/read-slots.ts';
-import { clearConnections } from '../work/require-tls.ts';
+import { clearConnections, isLoopback } from '../work/require-tls.ts';
 
 /** The environment as Node provides it; an empty variable counts as unset. */
 export type Environment = Record<string, string | undefined>;
@@ -317,7 +317,7 @@ function readProvider(env: Environment, id: string): ProviderConfig {
 /** What is sent to an issuer without TLS can be read and changed on the way, other than on this host. */
 function readIssuer(env: Environment, name: string, text: string): string {
   const url = URL.parse(text);
-  const isHere = url !== null && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);
+  const isHere = url !== null && isLoopback(url.hostname);
   const isOfAll = /^https:\/\/login\.microsoftonline\.com\/(common|organizations|consumers)\b/;
   if (isOfAll.test(text)) {
     throw wrong(env, name, 'that of one tenant, whose id stands where others are for all');

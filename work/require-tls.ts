@@ -61,7 +61,12 @@ const parametersOf = (address: string): URLSearchParams =>
 function isOfThisHost(address: string): boolean {
   const named = parametersOf(address).get('host') ?? URL.parse(address)?.hostname;
   if (named === undefined) return false;
-  const host = named.replace(/^\[(.*)\]$/, '$1');
-  if (host === '' || host.startsWith('/') || host === 'localhost' || host === '::1') return true;
+  return named === '' || named.startsWith('/') || isLoopback(named);
+}
+
+/** Whether the host of a URL is this one, by an address of the loopback device. */
+export function isLoopback(hostname: string): boolean {
+  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+  if (host === 'localhost' || host === '::1') return true;
   return isIP(host) === 4 && host.startsWith('127.');
 }

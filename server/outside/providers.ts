@@ -6,6 +6,7 @@ import { firstChars } from '../../contract/characters.ts';
 import { refusals } from '../../contract/messages.ts';
 import type { Role } from '../../contract/roles.ts';
 import { email as emailShape } from '../../contract/users.ts';
+import { isLoopback } from '../../work/require-tls.ts';
 import type { ProviderConfig } from '../config.ts';
 import { AppError, RefusedElsewhere } from '../http/errors.ts';
 
@@ -181,12 +182,19 @@ function authOf(client: Client, { clientSecret }: ProviderConfig, metadata: Meta
 }
 
 /**
- * Fetches with one deadline for all its requests, no redirects, and replies of bounded size. The
+ * Fetches with one deadline for all its requests, TLS to other hosts, no redirects, and replies of bounded size. The
  * body is read here, because the library would read a body of any size.
  */
 function boundedFetch({ answerMs, replyMaxBytes }: ProviderBounds) {
   const deadline = AbortSignal.timeout(answerMs);
   return async (url: string, options: object): Promise<Response> => {
+    const { protocol, hostname } = new URL(url);
+    // The library lets a provider of this host name any address without TLS.
+    if (protocol !== 'https:' && !isLoopback(hostname)) {
+      throw new TypeError(
+        `The provider names an address of another host without TLS: ${hostname}.`,
+      );
+    }
     const { signal, ...rest } = options as RequestInit;
     const signals = [deadline, ...(signal ? [signal] : [])];
     const response = await fetch(url, {
@@ -294,6 +302,8 @@ async function refusing<Result>(
 
 function isAway(client: Client, error: unknown): boolean {
   if (error instanceof client.ResponseBodyError) return error.error !== 'invalid_grant';
+  // Of an answer that is no denial: the provider cannot, or the settings are wrong.
+  if (error instanceof client.AuthorizationResponseError) return true;
   if (error instanceof client.ClientError) return unreadable.has(error.code ?? '');
   return error instanceof TypeError || (error instanceof Error && error.name === 'TimeoutError');
 }

@@ -3,9 +3,12 @@
  * token that does not prove what it says; and providers that are down, hang, or answer garbage.
  */
 import { createHash, createHmac, generateKeyPairSync } from 'node:crypto';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import type { JWTPayload } from 'jose';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { refusals } from '../../../contract/messages.ts';
+import { certificate, certificateKey } from '../../../db/testing-certificate.ts';
 import { openProviders } from '../../outside/providers.ts';
 import {
   clientId,
@@ -142,15 +145,16 @@ describe('an answer', () => {
     expect(other.asked.slice(askedBefore.length)).not.toContain('/token');
   });
 
-  it('that tells a refusal is told in a sentence', async () => {
+  it.each([
+    ['access_denied', { status: 403, body: { error: refusals.providerDenied } }],
+    ['temporarily_unavailable', away],
+    ['invalid_scope', away],
+  ])('that tells the error %s is told in a sentence', async (error, told) => {
     const { url, cookie } = await begin();
     const parameters = new URLSearchParams(provider.follow(url));
     parameters.delete('code');
-    parameters.set('error', 'access_denied');
-    expect(await end(parameters.toString(), cookie)).toMatchObject({
-      status: 403,
-      body: { error: refusals.providerDenied },
-    });
+    parameters.set('error', error);
+    expect(await end(parameters.toString(), cookie)).toMatchObject(told);
   });
 });
 
@@ -264,14 +268,31 @@ describe('a provider', () => {
     await expect(open().begin('school')).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('that leads to an address without TLS is refused, unless it is on this host', async () => {
+  it('that names an address of another host without TLS is not asked there', async () => {
     const told = await (await fetch(provider.issuer + discovery)).json();
-    const plain = { ...(told as object), token_endpoint: 'http://127.0.0.1:1/token' };
-    provider.answer(discovery, { body: JSON.stringify(plain) });
-    const providers = open();
-    const { url, secrets } = await providers.begin('school');
-    const ending = providers.end('school', provider.follow(url), secrets);
-    await expect(ending).rejects.toMatchObject({ code: 'unavailable' });
+    for (const host of ['login.example.org', '127.0.0.1.example.org', 'localhost.example.org']) {
+      const plain = { ...(told as object), token_endpoint: `http://${host}/token?host=127.0.0.1` };
+      provider.answer(discovery, { body: JSON.stringify(plain) });
+      const providers = open();
+      const { url, secrets } = await providers.begin('school');
+      await expect(providers.end('school', provider.follow(url), secrets)).rejects.toMatchObject({
+        code: 'unavailable',
+        reason: expect.stringContaining(`without TLS: ${host}`),
+      });
+    }
+  });
+
+  it('with a certificate that is not trusted is refused', async () => {
+    const https = createServer({ key: certificateKey, cert: certificate }, (_request, response) =>
+      response.end('{}'),
+    );
+    await new Promise<void>((done) => https.listen(0, '127.0.0.1', done));
+    const { port } = https.address() as AddressInfo;
+    const untrusted = config('school', `https://localhost:${port}`);
+    await expect(
+      openProviders({ providers: [untrusted], publicUrl }, bounds).begin('school'),
+    ).rejects.toMatchObject({ code: 'unavailable', reason: expect.stringMatching(/self.signed/i) });
+    await new Promise<unknown>((done) => https.close(done));
   });
 
   it('that took the code before says so, which is no fault of the provider', async () => {

@@ -171,6 +171,12 @@ describe('the first login of a new person', () => {
     });
   });
 
+  it('ends on another server of the site than that on which it began', async () => {
+    const begun = await goThere(server, at('traveller'));
+    expect(await comeBack(verifying, begun)).toMatchObject({ status: 200 });
+    expect(await comeBack(server, begun)).toMatchObject({ status: 401 });
+  });
+
   it('makes one account in two tabs at once', async () => {
     const tabs = [await goThere(server, at('twin')), await goThere(server, at('twin'))];
     const answers = await Promise.all(tabs.map((tab) => comeBack(server, tab)));
@@ -444,6 +450,31 @@ describe('groups of a provider', () => {
     ]);
     expect(await rolesOf({ ...staff, groups: undefined })).toEqual(['reviewer']);
     expect(await actsOf(id)).toContain('role revoked');
+  });
+
+  it('take the role of administrators from all but the last', async () => {
+    const small = await startTestServer({ providers: [providerConfig(issuer, groups)] });
+    const isAdmin = async (person: AtProvider) =>
+      (await logIn(person, small)).body as { isAdmin: boolean };
+    expect(await isAdmin(at('first', { groups: ['/it'] }))).toMatchObject({ isAdmin: true });
+    expect(await isAdmin(at('first'))).toMatchObject({ isAdmin: true });
+    expect(await isAdmin(at('next', { groups: ['/it'] }))).toMatchObject({ isAdmin: true });
+    expect(await isAdmin(at('first'))).toMatchObject({ isAdmin: false });
+    expect(await isAdmin(at('next'))).toMatchObject({ isAdmin: true });
+    await small.close();
+  });
+
+  it('leave one administrator if all lose the role at once', async () => {
+    const small = await startTestServer({ providers: [providerConfig(issuer, groups)] });
+    const names = ['one', 'two', 'three', 'four'];
+    for (const name of names) await logIn(at(name, { groups: ['/it'] }), small);
+    const begun: Began[] = [];
+    for (const name of names) begun.push(await goThere(small, at(name)));
+    const answers = await Promise.all(begun.map((one) => comeBack(small, one)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const admins = small.db.selectFrom('users').select('id').where('is_admin', '=', true);
+    expect(await admins.execute()).toHaveLength(1);
+    await small.close();
   });
 
   it('give no role that its person keeps by unlinking', async () => {
