@@ -1,7 +1,8 @@
 /**
- * What a submission to a contest costs PostgreSQL, from the call to the verdict in its reply: the
- * statements that reach it, begin and commit among them, and its CPU time. One person after the other
- * submits, so that nothing is shared by those who wait; what an idle site does is taken off.
+ * What a submission to a contest costs PostgreSQL. Statements, begin and commit among them, are counted
+ * from the call to the stored verdict, and in all, with the reply and what the judge looks for afterwards, while
+ * one person after the other submits; CPU time is measured while all people do. What an idle site does
+ * is taken off.
  */
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -14,6 +15,7 @@ import { durableSettings, type Generating, openPool, withDatabase } from './data
 import { addContest, label, slug } from './faults-contest.ts';
 import type { Figures, Size } from './figures.ts';
 import { hello } from './judging.ts';
+import { inLanes } from './lanes.ts';
 import { familyCpuSeconds } from './process.ts';
 import { tokenOf, withServer } from './site.ts';
 import { startJudge } from './throughput.ts';
@@ -48,7 +50,7 @@ export async function run(size: Size): Promise<Figures> {
     async (database) => {
       const figures = await withSite(database, (site) => measure(site, log, amountsBySize[size]));
       return keepBars(size, figures, [
-        { figures: /^statementsEach$/, most: statementsMax },
+        { figures: /^statementsToVerdictEach$/, most: statementsMax },
         { figures: /^postgresCpuMsEach$/, most: cpuMaxMs },
       ]);
     },
@@ -56,16 +58,21 @@ export async function run(size: Size): Promise<Figures> {
   );
 }
 
-/** Counts the statements of servers and judges in the log of PostgreSQL. */
-type Log = { add(line: string): void; count(): number };
+/** The statements of servers and judges in the log of PostgreSQL: so far, and up to the last verdict. */
+type Log = { add(line: string): void; count(): number; atVerdict(): number };
+
+const storesVerdict = 'select store_first_verdict(';
 
 function openLog(): Log {
   let statements = 0;
+  let atVerdict = 0;
   return {
     add: (line) => {
       if (logged.test(line)) statements += 1;
+      if (line.includes(storesVerdict)) atVerdict = statements;
     },
     count: () => statements,
+    atVerdict: () => atVerdict,
   };
 }
 
@@ -120,31 +127,46 @@ async function withSite<Result>(
 async function measure(
   { client, pid, submit }: Site,
   log: Log,
-  amounts: Amounts,
+  { people, measured, counted, idleMs }: Amounts,
 ): Promise<Figures> {
   const cpuMs = async () => 1000 * (await familyCpuSeconds(pid));
   /** What a value grows by in a ms without submissions. */
   const idleRate = async (value: () => number | Promise<number>): Promise<number> => {
     const before = await value();
-    await pause(amounts.idleMs);
-    return ((await value()) - before) / amounts.idleMs;
+    await pause(idleMs);
+    return ((await value()) - before) / idleMs;
   };
-  const each = async (count: number, value: () => number | Promise<number>): Promise<number> => {
-    const rate = await idleRate(value);
-    const startedAt = performance.now();
-    const before = await value();
-    for (let turn = 0; turn < count; turn += 1) await submit(turn);
-    const grown = (await value()) - before - rate * (performance.now() - startedAt);
-    return Math.round((100 * grown) / count) / 100;
-  };
-  const postgresCpuMsEach = await each(amounts.measured, cpuMs);
+  const cpuRate = await idleRate(cpuMs);
+  const startedAt = performance.now();
+  const cpuBefore = await cpuMs();
+  await inLanes(people, measured, submit);
+  const cpuAll = (await cpuMs()) - cpuBefore - cpuRate * (performance.now() - startedAt);
   // Writing the log takes CPU time, too.
   await client.query(`alter system set log_statement = 'all'`);
   await client.query('select pg_reload_conf()');
   await pause(logBeginsMs);
-  const statementsEach = await each(amounts.counted, log.count);
-  return { statementsEach, postgresCpuMsEach };
+  const rate = await idleRate(log.count);
+  let statements = 0;
+  let toVerdict = 0;
+  for (let turn = 0; turn < counted; turn += 1) {
+    const before = log.count();
+    const begunAt = performance.now();
+    await submit(turn);
+    const replyAt = performance.now();
+    // The judge looks for more work.
+    await pause(settledMs);
+    toVerdict += log.atVerdict() - before - rate * (replyAt - begunAt);
+    statements += log.count() - before - rate * (performance.now() - begunAt);
+  }
+  return {
+    statementsToVerdictEach: rounded(toVerdict / counted),
+    statementsEach: rounded(statements / counted),
+    postgresCpuMsEach: rounded(cpuAll / measured),
+  };
 }
+
+const rounded = (value: number): number => Math.round(100 * value) / 100;
+const settledMs = 500;
 
 /** Connections read new settings with their next statement. */
 const logBeginsMs = 1_000;

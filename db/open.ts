@@ -65,10 +65,10 @@ export function connectionsOf(db: Database): { open: number; idle: number; waiti
   };
 }
 
-const mark = /^\s*\/\* prepared: ([\w ]+) \*\//;
+const mark = /^\s*(?:select )?\/\* prepared: ([\w ]+) \*\//;
 
 /**
- * Plans statements that begin with `/* prepared: a name *\/` once per connection. For
+ * Plans statements that begin, before or after `select`, with `/* prepared: a name *\/` once per connection. For
  * frequent queries with constant text, planning costs more than running.
  */
 function prepareMarked(client: pg.ClientBase): void {

@@ -144,7 +144,9 @@ function bind<E extends Endpoint>(
         const arrived = await authenticate({ authorization, network }, endpoint, context);
         request.caller = await outsideClasses(arrived.caller, { request, endpoint }, context);
         request.databaseState = arrived.state;
-        await admitCaller(context, endpoint, { caller: request.caller, network });
+        const { caller } = request;
+        const { maintenance } = arrived;
+        await admitCaller(context, endpoint, { caller, network, maintenance });
       };
       await context.watch.whileThere(admit());
     },
@@ -176,10 +178,14 @@ function bind<E extends Endpoint>(
 export async function admitCaller(
   context: Context,
   endpoint: Endpoint,
-  { caller, network }: { caller: Caller | null; network: string },
+  {
+    caller,
+    network,
+    maintenance,
+  }: { caller: Caller | null; network: string; maintenance?: string | null | undefined },
 ): Promise<void> {
   const isAdministrator = caller?.isAdmin && !caller.isByRole;
-  if (mayChange(endpoint) && !isAdministrator) await refuseInMaintenance(context.db);
+  if (mayChange(endpoint) && !isAdministrator) await refuseInMaintenance(context.db, maintenance);
   const { viewing, id } = caller ?? {};
   await countCall(context, endpoint.rate, viewing?.by ?? id ?? network);
 }

@@ -21,7 +21,7 @@ export type Wait = {
   cause: WaitCause | null;
 };
 
-const waitRow = z.object({
+export const waitRow = z.object({
   id: z.uuid(),
   position: z.int(),
   isHeld: z.boolean(),
@@ -36,8 +36,14 @@ export async function readWait(db: Database, id: string): Promise<Wait | null> {
 
 /** How many jobs wait, in a single query, without jobs that a judge has claimed. */
 export async function readWaits(db: Database, ids: readonly string[]): Promise<Map<string, Wait>> {
+  const rows = await rowsOf(db, waitRow, sql`/* prepared: waits */ ${waitsOf(ids)}`);
+  return new Map(rows.map((row) => [row.id, waitFrom(row)]));
+}
+
+/** The query of `readWaits`, whose rows have the shape of `waitRow`. */
+export function waitsOf(ids: readonly string[]) {
   const order = sql`priority, due_at, enqueued_at, id`;
-  const query = sql`/* prepared: waits */
+  return sql`
     with last as (
       select ${order} from jobs where id = any(${ids}::uuid[]) and judge_id is null
       order by priority desc, due_at desc, enqueued_at desc, id desc limit 1
@@ -54,14 +60,14 @@ export async function readWaits(db: Database, ids: readonly string[]): Promise<M
         when lease_until > now() then case when busy_since is null then 'fault' else 'busy' end
       end as cause
     from waiting where id = any(${ids}::uuid[])`;
-  const rows = await rowsOf(db, waitRow, query);
-  return new Map(
-    rows.map(({ id, isHeld, position, ...wait }) => [
-      id,
-      { ...wait, position: isHeld ? 'held' : position },
-    ]),
-  );
 }
+
+/** A row of `waitsOf` as what it says. */
+export const waitFrom = ({ isHeld, position, waitedMs, cause }: z.infer<typeof waitRow>): Wait => ({
+  position: isHeld ? 'held' : position,
+  waitedMs,
+  cause,
+});
 
 /** Whether a job is waiting or being worked on. */
 export async function isQueued(db: Database, id: string): Promise<boolean> {

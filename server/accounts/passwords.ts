@@ -63,10 +63,14 @@ export async function isPasswordRight(
 }
 
 /**
- * What is known about a caller as a call arrives. `state` is the state of the database, if it was
- * queried.
+ * What is known about a caller as a call arrives. `state` is the state of the database, and
+ * `maintenance` the message of the site's maintenance, if the database was queried.
  */
-export type Arrived = { caller: Caller | null; state: string | undefined };
+export type Arrived = {
+  caller: Caller | null;
+  state: string | undefined;
+  maintenance?: string | null;
+};
 
 /** Calls that change only the caller's own session: the blocked may make them, and all in maintenance. */
 export const ofSessions: readonly string[] = [
@@ -157,33 +161,33 @@ async function arrivalOf(token: string | undefined, context: Context): Promise<A
   const { requiresAdminFactor } = context.config;
   const digest = digestOf(token);
   if (digest !== null) {
-    const { state, callers } = await context.callers.ask({ digest });
+    const { callers, ...site } = await context.callers.ask({ digest });
     const found = callers.find((one) => one.digest === digest);
-    if (found === undefined) return { caller: null, state };
+    if (found === undefined) return { caller: null, ...site };
     const given = scopes.filter((scope) => found.scopes?.includes(scope));
     const { id, isBlocked, sessionId } = found;
     const mustSetUp = requiresAdminFactor && found.lacksFactor;
     const isAdmin = found.isAdmin && !isBlocked && !mustSetUp && given.includes('admin');
     return {
       caller: { id, isAdmin, roles: [], isBlocked, mustSetUp, sessionId, scopes: given },
-      state,
+      ...site,
     };
   }
   const session = await context.tokens.read(token);
   if (session === null) return { caller: null, state: undefined };
-  const { state, callers } = await context.callers.ask(session);
+  const { callers, ...site } = await context.callers.ask(session);
   const found = callers.find(
     ({ id, sessionId, digest: ofToken }) =>
       id === session.sub && sessionId === session.jti && ofToken === null,
   );
-  if (found === undefined) return { caller: null, state };
+  if (found === undefined) return { caller: null, ...site };
   const { id, isBlocked, sessionId } = found;
   const mustSetUp = requiresAdminFactor && found.lacksFactor;
   const isAdmin = found.isAdmin && !isBlocked && !mustSetUp;
   const roles = isBlocked || mustSetUp ? [] : found.roles;
   const viewing = viewingOf(found);
   const caller = { id, isAdmin, roles, isBlocked, mustSetUp, viewing, sessionId, scopes: null };
-  return { caller, state };
+  return { caller, ...site };
 }
 
 function viewingOf({ viewer, viewerSessionId, viewEndsAt }: Found): Caller['viewing'] {

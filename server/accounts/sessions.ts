@@ -143,6 +143,8 @@ export async function lockOwner(transaction: Database, userId: string, proof?: P
 
 const arrivalRow = z.object({
   state: z.string(),
+  /** The message of the maintenance in which the site is; null if it is in none. */
+  maintenance: z.string().nullable(),
   callers: z.array(
     z.object({
       id: z.uuid(),
@@ -194,6 +196,7 @@ export async function readCallers(
   const digests = credentials.flatMap((one) => ('digest' in one ? [one.digest] : []));
   const query = sql`/* prepared: callers */
     select pg_current_snapshot()::text as state,
+      (select maintenance_message from site_state where maintenance_since is not null) as maintenance,
       (select coalesce(json_agg(json_build_object('id', users.id, 'isAdmin', users.is_admin,
           'lacksFactor', users.is_admin and not exists (
             select from second_factors where user_id = users.id and is_on),

@@ -90,7 +90,7 @@ it('reads nothing of the problem list for a reply of 304', async () => {
   const url = '/problems/problem-list';
   // The tests of other files, on the same PostgreSQL, change the state at any time.
   const callers = vi.spyOn(sessions, 'readCallers');
-  callers.mockResolvedValue({ state: 'before', callers: [] });
+  callers.mockResolvedValue({ state: 'before', maintenance: null, callers: [] });
   const query = vi.spyOn(server.db.getExecutor(), 'executeQuery');
   const first = await server.app.inject({ url });
   const headers = { 'if-none-match': String(first.headers.etag) };
@@ -99,7 +99,7 @@ it('reads nothing of the problem list for a reply of 304', async () => {
   expect(callers).toHaveBeenCalledTimes(2);
   expect(query.mock.calls.map(([{ sql }]) => sql)).toEqual([]);
   await countSubmission(server, other, { problem, verdict: 'Wrong Answer' });
-  callers.mockResolvedValue({ state: 'after', callers: [] });
+  callers.mockResolvedValue({ state: 'after', maintenance: null, callers: [] });
   query.mockClear();
   expect((await server.app.inject({ url, headers })).statusCode).toBe(200);
   const texts = query.mock.calls.map(([{ sql }]) => sql);

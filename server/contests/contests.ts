@@ -150,7 +150,11 @@ export async function enterContest(
     ) as asked)`;
   const find = async () => {
     if (!canBeSlug(slug)) return undefined;
+    const name = sql.raw(
+      `/* prepared: contest entry${viewer?.isAdmin ? ' of administrator' : ''} */`,
+    );
     return await contestsWhere(transaction, viewer, { slug })
+      .modifyFront(name)
       .select([
         jsonText(own).as('own'),
         jsonText(problem).as('problem'),

@@ -29,11 +29,15 @@ export async function shownSiteState(db: Database): Promise<ShownSiteState> {
   };
 }
 
-/** Refuses with 503 and the message while the site is in maintenance. */
-export async function refuseInMaintenance(db: Database): Promise<void> {
-  const { maintenance } = await readSiteState(db);
-  if (maintenance === null) return;
-  const sentence = `${refusals.maintenance} ${maintenance.message}`;
+/** Refuses with 503 and the message while the site is in maintenance; `known`: its message, if it was read. */
+export async function refuseInMaintenance(
+  db: Database,
+  known?: string | null | undefined,
+): Promise<void> {
+  const message =
+    known === undefined ? ((await readSiteState(db)).maintenance?.message ?? null) : known;
+  if (message === null) return;
+  const sentence = `${refusals.maintenance} ${message}`;
   throw new AppError('unavailable', sentence, retryAfterS);
 }
 

@@ -111,7 +111,7 @@ export async function* followSubmission(
   const waitNews = openWaitNews();
   let doneAt: number | undefined;
   const read = async (): Promise<Found<Progress, JudgedSubmission>> => {
-    const { result, submittedAt } = await context.submissionStates.of(submissionId);
+    const { result, submittedAt, wait } = await context.submissionStates.of(submissionId);
     if (result !== null) {
       const done = { submissionId, submittedAt: submittedAt.toISOString(), result };
       const end = { result: { submissionId, ...result } };
@@ -124,7 +124,6 @@ export async function* followSubmission(
       if (isOpen) return performance.now() - doneAt > explainedMaxMs ? { end } : {};
       return { events: [{ type: 'explained', submissionId, result }], end };
     }
-    const wait = await context.submissionStates.waitOf(submissionId);
     if (wait?.position === 'held' && !isStreamed) {
       throw new SubmissionKept(submissionId, await whyHeld(context.db), pausedRetryAfterS);
     }

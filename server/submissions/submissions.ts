@@ -1,14 +1,14 @@
 /** Submissions: stored and queued in one transaction, and read back with their results. */
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { type SubmitResult, submitResult } from '../../contract/judging.ts';
 import type { Language } from '../../contract/languages.ts';
 import { refusals } from '../../contract/messages.ts';
-import { anyId, condition } from '../../db/expressions.ts';
+import { condition } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
-import { rowOf } from '../../db/rows.ts';
-import type { Schema } from '../../db/schema.ts';
+import { rowOf, rowsOf } from '../../db/rows.ts';
 import { holdJob, holdsAll } from '../../work/pauses.ts';
+import { type Wait, waitFrom, waitRow, waitsOf } from '../../work/results.ts';
 import { submissionKeysKeptHours } from '../../work/upkeep.ts';
 import { AppError } from '../http/errors.ts';
 import { requireOutsideContests } from '../problems/contest-problems.ts';
@@ -168,10 +168,11 @@ export async function requireReadable(
   }
 }
 
-/** The state of a submission; `result` is null until it is judged. */
+/** The state of a submission; `result` is null until it is judged, and `wait` as `readWait` says until then. */
 export type Standing = {
   submittedAt: Date;
   result: SubmitResult | null;
+  wait: Wait | null;
 };
 
 /** The state of a submission; refuses with 404 if there is none. */
@@ -181,28 +182,37 @@ export async function getStanding(db: Database, id: string): Promise<Standing> {
   return found;
 }
 
+const standingRow = z.object({
+  id: z.uuid(),
+  submitted_at: z.date(),
+  result: submitResult.nullable(),
+  test_set: z.int().nullable(),
+  wait: waitRow.nullable(),
+});
+
 /** The states of those of these submissions that exist. */
 export async function readStandings(
   db: Database,
   ids: readonly string[],
 ): Promise<Map<string, Standing>> {
-  const rows = await db
-    .selectFrom('submissions')
-    .select(['id', 'submitted_at', 'result', 'test_set'])
-    .where('id', '=', anyId(ids))
-    .execute();
+  const query = sql`/* prepared: standings */
+    select submissions.id, submitted_at, result, test_set, to_json(waits) as wait
+    from submissions left join (${waitsOf(ids)}) as waits using (id)
+    where submissions.id = any(${ids}::uuid[])`;
+  const rows = await rowsOf(db, standingRow, query);
   return new Map(rows.map((row) => [row.id, standingOf(row)]));
 }
 
-type StandingRow = Pick<Selectable<Schema['submissions']>, 'submitted_at' | 'result' | 'test_set'>;
-
-function standingOf({ submitted_at, result, test_set: testSet }: StandingRow): Standing {
-  const stored = submitResult.nullable().parse(result);
-  return {
-    submittedAt: submitted_at,
-    result: stored && { ...stored, ...(testSet !== null && { testSet }) },
-  };
-}
+const standingOf = ({
+  submitted_at: submittedAt,
+  result,
+  test_set: testSet,
+  wait,
+}: z.infer<typeof standingRow>): Standing => ({
+  submittedAt,
+  result: result && { ...result, ...(testSet !== null && { testSet }) },
+  wait: result === null && wait !== null ? waitFrom(wait) : null,
+});
 
 /** The code of a submission; refuses with 404 if there is none. */
 export async function readCode(db: Database, id: string): Promise<string> {

@@ -10,10 +10,9 @@ import { getStanding, requireReadable } from '../../submissions/submissions.ts';
 
 export default route(
   submissionDetails,
-  async ({ params, caller }, { db, submissionStates }) => {
+  async ({ params, caller }, { db }) => {
     await requireReadable(db, params.id, caller);
-    const { result } = await getStanding(db, params.id);
-    const wait = result === null ? await submissionStates.waitOf(params.id) : null;
+    const { result, wait } = await getStanding(db, params.id);
     const { submission, previous } = await readWithPrevious(db, params.id, caller);
     return {
       ...submission,
