@@ -15,7 +15,7 @@ import { AppError } from '../http/errors.ts';
 import { type Actor, addEntry } from '../operation/audit.ts';
 import type { Identity } from '../outside/providers.ts';
 import { lockAdmins, setRole } from './administrators.ts';
-import { hasPassword } from './passwords.ts';
+import { hasPassword } from './no-password.ts';
 import { knownRoles } from './roles.ts';
 import { lockOwner } from './sessions.ts';
 
@@ -135,14 +135,37 @@ export function unlinkLogin(
     if (links.length === 1 && !hasPassword(owner.password_hash)) {
       throw new AppError('conflict', refusals.onlyLogin);
     }
-    await giveRoles(transaction, { ...link, name: new URL(link.issuer).host }, []);
-    await transaction.deleteFrom('linked_logins').where('id', '=', linkId).execute();
-    await addEntry(transaction, {
-      by,
-      act: 'login unlinked',
-      subject: account(id),
-      before: { issuer: link.issuer },
-    });
+    await drop(transaction, by, link);
+  });
+}
+
+/**
+ * Unlinks all logins of a person whose password is replaced by a mailed link: another person may have
+ * linked them.
+ */
+export async function unlinkAll(transaction: Database, userId: string): Promise<void> {
+  const by = { caller: { id: userId }, network: '' };
+  const links = await transaction
+    .selectFrom('linked_logins')
+    .select(['id', 'issuer', 'subject'])
+    .where('user_id', '=', userId)
+    .execute();
+  for (const link of links) await drop(transaction, by, link);
+}
+
+/** Takes a link away, and the roles that its groups gave. */
+async function drop(
+  transaction: Database,
+  by: Extract<Actor, { caller: unknown }>,
+  { id, issuer, subject }: Login & { id: string },
+): Promise<void> {
+  await giveRoles(transaction, { issuer, subject, name: new URL(issuer).host }, []);
+  await transaction.deleteFrom('linked_logins').where('id', '=', id).execute();
+  await addEntry(transaction, {
+    by,
+    act: 'login unlinked',
+    subject: account(by.caller.id),
+    before: { issuer },
   });
 }
 

@@ -49,6 +49,17 @@ export const passwordChangedMail = (to: string, publicUrl: string): Mail =>
     link: { label: 'Set another password', url: `${publicUrl}/forgot-password` },
   });
 
+/** The mail after a login at a provider was linked to an account; `name` is the provider's. */
+export const loginLinkedMail = (to: string, name: string, publicUrl: string): Mail =>
+  compose(to, {
+    subject: 'A login was linked to your Arbiter account',
+    paragraphs: [
+      `A login at ${name} leads to your account at Arbiter from now on.`,
+      'If it was not you, unlink it on the page of your account, and change your password.',
+    ],
+    link: { label: 'Your account', url: `${publicUrl}/account` },
+  });
+
 /** The mail to an account's former address after the address was changed. */
 export const addressChangedMail = (to: string): Mail =>
   compose(to, {

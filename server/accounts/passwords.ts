@@ -23,6 +23,7 @@ import { scopes } from '../../contract/scopes.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../http/errors.ts';
 import { digestOf, scopeOf } from './api-tokens.ts';
+import { hasPassword } from './no-password.ts';
 import { randomLetters } from './random-letters.ts';
 import { openedBy } from './role-calls.ts';
 import type { Arrival, Caller } from './sessions.ts';
@@ -39,12 +40,6 @@ const passwordPartChars = 4;
 /** 59 random bits, in three parts that are easily typed. */
 export const newPassword = (): string =>
   Array.from({ length: passwordParts }, () => randomLetters(passwordPartChars)).join('-');
-
-/** In place of a hash, for an account without a password; each is another, as hashes are. */
-export const noPassword = (): string => `none ${crypto.randomUUID()}`;
-
-/** Whether an account has a password. */
-export const hasPassword = (passwordHash: string): boolean => !passwordHash.startsWith('none ');
 
 /** A hash that matches no password: checking against it takes as long as against a real one. */
 const nobodysHash = await hashPassword(crypto.randomUUID());

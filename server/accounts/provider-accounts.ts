@@ -14,7 +14,7 @@ import { addEntry } from '../operation/audit.ts';
 import type { Identity } from '../outside/providers.ts';
 import { takeInvitation } from './invitations.ts';
 import { linkLogin } from './linked-logins.ts';
-import { noPassword } from './passwords.ts';
+import { noPassword } from './no-password.ts';
 import { requireAdmitted } from './registration.ts';
 import { hasSecondFactor, signChallenge } from './second-factor.ts';
 import { beginConfirmedSession, type LoginPlace } from './sessions.ts';

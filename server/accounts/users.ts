@@ -6,7 +6,9 @@ import type { Role } from '../../contract/roles.ts';
 import { condition } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { AppError, TakenError } from '../http/errors.ts';
+import { unlinkAll } from './linked-logins.ts';
 import { skeletonOf } from './names.ts';
+import { hasPassword } from './no-password.ts';
 import { endSessions, type Proof, stillHolds } from './sessions.ts';
 
 /** Whether an e-mail address is registered, ignoring case. */
@@ -157,8 +159,8 @@ type NewPassword = {
 
 /**
  * Changes a person's password, which ends their other sessions and their reset links, and
- * outside a session their API tokens; returns their
- * e-mail address. Refuses with 403 if the password has been replaced since the proof was given.
+ * outside a session their API tokens, and unlinks their logins at providers unless it is their first
+ * password; returns their e-mail address. Refuses with 403 if the password has been replaced since the proof was given.
  */
 export function setPassword(db: Database, change: NewPassword): Promise<string> {
   return inTransaction(db, async (transaction) => {
@@ -184,9 +186,10 @@ export function setPassword(db: Database, change: NewPassword): Promise<string> 
       .execute();
     await transaction.deleteFrom('password_resets').where('user_id', '=', change.id).execute();
     await endSessions(transaction, change.id, change.keptSessionId);
-    // By a mailed link: another person may have made tokens.
+    // By a mailed link: another person may have made tokens, and linked logins by the password.
     if (change.keptSessionId === undefined) {
       await transaction.deleteFrom('api_tokens').where('user_id', '=', change.id).execute();
+      if (hasPassword(before.password_hash)) await unlinkAll(transaction, change.id);
     }
     return before.email;
   });

@@ -2,13 +2,15 @@
 import { endLink } from '../../../contract/providers.ts';
 import { takeLogin } from '../../accounts/begun-logins.ts';
 import { linkLogin } from '../../accounts/linked-logins.ts';
+import { loginLinkedMail } from '../../accounts/mails.ts';
+import { findCredentialsOf } from '../../accounts/users.ts';
 import { giveByGroups } from '../../classes/provider-groups.ts';
 import { route } from '../../serve.ts';
 
 export default route(
   endLink,
   async ({ body, caller, headers, network, header }, context) => {
-    const { db, config, providers, security } = context;
+    const { db, config, providers, security, background, mail } = context;
     const { parameters } = body;
     const begun = await takeLogin(db, {
       parameters,
@@ -20,6 +22,11 @@ export default route(
     const identity = await providers.end(begun.provider, parameters, begun.secrets);
     await linkLogin(db, { caller, network }, identity);
     security.note('login linked', { account: caller.id, network });
+    const { email } = await findCredentialsOf(db, caller.id);
+    const { name } = providers.find(identity.provider);
+    background.start('notice of a linked login', () =>
+      mail.send(loginLinkedMail(email, name, config.publicUrl)),
+    );
     await giveByGroups(context, identity);
     return { success: true as const };
   },

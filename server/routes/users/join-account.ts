@@ -2,6 +2,7 @@
 import { refusals } from '../../../contract/messages.ts';
 import { joinAccount } from '../../../contract/providers.ts';
 import { accountOfLogin, linkLogin, readJoining } from '../../accounts/linked-logins.ts';
+import { loginLinkedMail } from '../../accounts/mails.ts';
 import { countGuess } from '../../accounts/password-confirmation.ts';
 import { isPasswordRight } from '../../accounts/passwords.ts';
 import { enter } from '../../accounts/provider-accounts.ts';
@@ -16,7 +17,7 @@ import { route } from '../../serve.ts';
 export default route(
   joinAccount,
   async ({ body, network, device }, context) => {
-    const { db, security, tokenKey } = context;
+    const { db, security, tokenKey, providers, background, mail, config } = context;
     const joining = await readJoining(body.challenge, tokenKey);
     const account = await findCredentials(db, joining.email);
     if (account === undefined) throw new AppError('unauthenticated', refusals.joinOver);
@@ -43,6 +44,10 @@ export default route(
     if (before?.id !== account.id) {
       await linkLogin(db, { caller: { id: account.id }, network }, joining);
       security.note('login linked', facts);
+      const { name } = providers.find(joining.provider);
+      background.start('notice of a linked login', () =>
+        mail.send(loginLinkedMail(account.email, name, config.publicUrl)),
+      );
     }
     await giveByGroups(context, joining);
     const linked = (await accountOfLogin(db, joining)) ?? account;

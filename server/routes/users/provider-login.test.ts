@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { registrationRefusals } from '../../../contract/form-messages.ts';
 import { refusals } from '../../../contract/messages.ts';
 import type { LinkedLogins } from '../../../contract/providers.ts';
+import { addReset } from '../../accounts/password-resets.ts';
 import {
   type AtProvider,
   followLogin,
@@ -331,6 +332,34 @@ describe('a link from the account', () => {
     expect(await linksOf(sina)).toMatchObject({ links: [] });
     expect(await actsOf(sina.id)).toEqual(['login linked', 'login unlinked']);
     expect(tokenOf(await logIn(at('s'))).id).not.toBe(sina.id);
+  });
+
+  it('is told by mail, and taken away by a new password from a mailed link', async () => {
+    const mails = async (to: string): Promise<string[]> => {
+      const folder = join(server.dataDir, 'outbox');
+      const names = await readdir(folder).catch(() => []);
+      const all = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+      return all.filter((mail) => mail.includes(`To: ${to}`));
+    };
+    const wilma = await server.addPerson('wilma');
+    await link(wilma, at('w', { groups: ['/it'] }));
+    await expect.poll(() => mails(wilma.email)).toHaveLength(1);
+    expect((await mails(wilma.email))[0]).toContain('A login at School leads to your account');
+    const reset = async (to: string, newPassword: string) => {
+      const token = await addReset(server.db, to);
+      const body = { token, newPassword };
+      expect(await server.call('POST /users/reset-password', { body })).toMatchObject({
+        status: 200,
+      });
+    };
+    await reset(wilma.id, 'a finer password');
+    const asWilma = await server.inNewSession(wilma);
+    expect(await linksOf(asWilma)).toMatchObject({ links: [] });
+    expect(await detailsOf(asWilma)).toMatchObject({ isAdmin: false });
+    const yves = asPerson(await logIn(at('yves')));
+    await reset(yves.id, 'a first password');
+    const still = await logIn(at('yves'));
+    expect(still).toMatchObject({ status: 200, body: { id: yves.id } });
   });
 
   it('is refused of a login that leads to an account already', async () => {
