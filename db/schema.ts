@@ -913,6 +913,7 @@ export const checksums: Record<string, string> = {
   '695-first-verdicts.sql': 'e435580c045f95189c26421dda23d8d15b3c1218a7f23ba50b9bd675d38791c2',
   '696-queue-loads.sql': '96ffb70005912118b4d04cfce65a336c1734420847783876bf1d50b5dcff3a44',
   '697-kept-sizes.sql': 'd8848bdde1d0c48c35c82291eedd65812877d27d4bb9c986b866b0629db96e8f',
+  '698-waiting-ahead.sql': '891b38948064cbf7e6424ea0929a378cc75a98de34612b95349db5dc9958b87d',
   '700-roles.sql': '4c43fdeac5a46c3e7cc2113786a991ec1d947742c5d4ca40d6939ec14de6078d',
   '701-registration.sql': 'd299370fb84ae0e40db10b38367c19eaceffe9f0bc465f3bc8a9d2739ef6498d',
   '702-blocked-people.sql': '306ecb944329f0486fd9871f094f3f1f67d317b8380bb069b7102073e05f6af2',

@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../db/open.ts';
 import { onlyRowOf } from '../db/rows.ts';
-import { kindsThat, priorities } from './kinds.ts';
-import { mayClaim } from './site-state.ts';
+import { kindsThat } from './kinds.ts';
 
 const urgent = kindsThat(({ givesWay }) => !givesWay);
 
@@ -39,27 +38,7 @@ export async function waitingAhead(
   jobs: readonly string[],
 ): Promise<z.infer<typeof aheadRow>> {
   const query = sql`/* prepared: waiting ahead */
-    with waiting as materialized (
-      select owner, network, due_at from jobs
-      where priority = ${priorities.inTurn} and judge_id is null and kind = any(${urgent}::text[])
-        and (lease_until is null or lease_until < now()) and ${mayClaim(judgeId)}
-      order by due_at limit ${lookThroughMax}
-    ), held as (
-      select id as job, priority = ${priorities.last} as "isLast",
-        extract(epoch from (select min(due_at) from waiting) - due_at) * 1000 as "anyMs",
-        extract(epoch from (select min(due_at) from waiting where owner <> held.owner)
-          - due_at) * 1000 as "othersMs",
-        extract(epoch from (
-          select min(due_at) from waiting where network is distinct from held.network
-        ) - due_at) * 1000 as "elsewhereMs",
-        (select count(*) from (
-          select from jobs where owner = held.owner limit ${lookThroughMax}) as own) as "ownJobs",
-        (select count(*) from (
-          select from jobs where network = held.network limit ${lookThroughMax}) as near
-        ) as "networkJobs"
-      from jobs held where id = any(${jobs}::uuid[]) and exists (select from waiting)
-    )
-    select exists (select from waiting) as "isWaiting",
-      coalesce((select json_agg(held) from held), '[]') as held`;
+    select is_waiting as "isWaiting", held
+    from waiting_ahead(${judgeId}, ${urgent}::text[], ${jobs}::uuid[], ${lookThroughMax})`;
   return await onlyRowOf(db, aheadRow, query);
 }

@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SubmitResult } from '../../../contract/judging.ts';
 import { refusals } from '../../../contract/messages.ts';
+import { inTransaction } from '../../../db/open.ts';
 import { notifyProgress } from '../../../work/channels.ts';
+import { storeSubmission } from '../../submissions/submissions.ts';
 import { organiserOf } from '../../testing/contests.ts';
 import { eventsAt } from '../../testing/events.ts';
 import { queuedJob, storeResult } from '../../testing/judge.ts';
@@ -102,6 +104,24 @@ describe('a submission to a contest', () => {
       },
     });
     expect((await ownOf(slug, person, '?problem=B')).body).toMatchObject({ count: 0, rows: [] });
+  });
+
+  it('is not stored for a team that its person left meanwhile', async () => {
+    const { person } = await joined();
+    const left = await newPerson();
+    const { participation_id: participationId } = await server.db
+      .selectFrom('participation_members')
+      .select('participation_id')
+      .where('user_id', '=', person.id)
+      .executeTakeFirstOrThrow();
+    const run = { network: 'here', problemId: problem, language: 'cpp', code } as const;
+    const storedFor = (userId: string) =>
+      inTransaction(server.db, (db) => storeSubmission(db, { ...run, userId, participationId }));
+    await expect(storedFor(left.id)).rejects.toThrow(refusals.notTakingPart);
+    expect(await storedOf(left)).toEqual([]);
+    await storedFor(person.id);
+    expect(await storedOf(person)).toMatchObject([{ participation_id: participationId }]);
+    await server.db.deleteFrom('jobs').execute();
   });
 
   it('is refused with a sentence if it may not be', async () => {
