@@ -33,6 +33,8 @@ export type Owner = { owner: string; network: string | null };
 export type NewJob = Owner & {
   /** The submission's id, for a job that judges one. */
   id?: string;
+  /** The problem of that submission. */
+  problemId?: string;
   payload: JobPayload;
   source?: Buffer;
   input?: Buffer;
@@ -41,11 +43,14 @@ export type NewJob = Owner & {
 /** Why a job was not queued: too many are waiting altogether, for its owner, or on its network. */
 export type NoRoom = 'queueFull' | 'ownerFull' | 'networkFull';
 
-/** Queues a job and wakes a judge when the transaction commits. Returns the job's id. */
+/**
+ * Queues a job and wakes a judge when the transaction commits. Returns the job's id, and whether the jobs
+ * of its problem are held, if it has one; then nothing can resume them until the transaction ends.
+ */
 export async function enqueue(
   db: Database,
   job: NewJob,
-): Promise<{ id: string } | { noRoom: NoRoom }> {
+): Promise<{ id: string; isHeld: boolean } | { noRoom: NoRoom }> {
   const load = await loadFor(db, job);
   const noRoom = noRoomIn(load);
   if (noRoom) return { noRoom };
@@ -58,12 +63,16 @@ export async function enqueue(
       ${JSON.stringify(payload)}::json, ${job.source ?? null}::bytea, ${job.input ?? null}::bytea,
       ${job.owner}, ${job.network}, ${priorityOf(kind)}, ${fairAt},
       ${dueAt(fairAt, kindRules[kind].dueOffsetMs / 1000)}, ${currentTraceparent()})
-    returning id, pg_notify(${channels.queued}, '')::text as woken`;
-  const { id } = await onlyRowOf(db, queuedJobRow, query);
-  return { id };
+    returning id, pg_notify(${channels.queued}, '')::text as woken,
+      ${holdsAll(job.problemId ?? null)} as "isHeld"`;
+  return await onlyRowOf(db, queuedJobRow, query);
 }
 
-const queuedJobRow = z.object({ id: z.uuid() });
+const queuedJobRow = z.object({ id: z.uuid(), isHeld: z.boolean() });
+
+/** Whether all jobs of a problem are held (pauses.ts), locking that. */
+export const holdsAll = (problemId: string | null) => sql`coalesce((
+  select holds_all from problem_pauses where problem_id = ${problemId}::uuid for key share), false)`;
 
 const loadRow = z.object({
   /**

@@ -5,14 +5,8 @@ import { z } from 'zod';
 import type { Database } from '../db/open.ts';
 import { onlyRowOf } from '../db/rows.ts';
 import { claim, type Job } from './claim.ts';
-import {
-  holdClaimed,
-  holdIfPaused,
-  holdJob,
-  holdsAll,
-  pauseProblem,
-  resumeProblem,
-} from './pauses.ts';
+import { holdsAll } from './enqueue.ts';
+import { holdClaimed, holdIfPaused, holdJob, pauseProblem, resumeProblem } from './pauses.ts';
 import { readWait } from './results.ts';
 import { queueForTests } from './testing-queue.ts';
 

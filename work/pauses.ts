@@ -170,13 +170,6 @@ export async function holdIfPaused(transaction: Database, problemId: string): Pr
   if (await isPaused(transaction, problemId)) await holdWaiting(transaction, problemId);
 }
 
-/**
- * Whether all jobs of a problem are held, for a statement that stores one; then nothing can resume it
- * until the transaction ends.
- */
-export const holdsAll = (problemId: string) => sql`coalesce((
-  select holds_all from problem_pauses where problem_id = ${problemId} for key share), false)`;
-
 /** Holds a job that was just queued for a problem that is paused. */
 export const holdJob = (transaction: Database, id: string): Promise<unknown> =>
   transaction.updateTable('jobs').set(held).where('id', '=', id).execute();

@@ -3,6 +3,7 @@ import { refusals } from '../../contract/messages.ts';
 import type { Database } from '../../db/open.ts';
 import { enqueue, type NewJob, type NoRoom } from '../../work/enqueue.ts';
 import { isWaitedFor } from '../../work/kinds.ts';
+import { holdJob } from '../../work/pauses.ts';
 import { readSiteState } from '../../work/site-state.ts';
 import { AppError } from '../http/errors.ts';
 
@@ -19,9 +20,22 @@ const sayNoRoom: Record<NoRoom, () => AppError> = {
  */
 export async function queueJob(transaction: Database, job: NewJob): Promise<string> {
   if (isWaitedFor(job.payload.kind)) await refuseWhilePaused(transaction);
-  const queued = await enqueue(transaction, job);
-  if ('noRoom' in queued) throw sayNoRoom[queued.noRoom]();
-  return queued.id;
+  return (await queued(transaction, job)).id;
+}
+
+/** Queues the job of a submission, as `queueJob` does; it is held if those of its problem are. */
+export async function queueSubmission(
+  transaction: Database,
+  job: Omit<NewJob, 'payload'> & { id: string; problemId: string },
+): Promise<void> {
+  const { isHeld } = await queued(transaction, { ...job, payload: { kind: 'submission' } });
+  if (isHeld) await holdJob(transaction, job.id);
+}
+
+async function queued(transaction: Database, job: NewJob) {
+  const found = await enqueue(transaction, job);
+  if ('noRoom' in found) throw sayNoRoom[found.noRoom]();
+  return found;
 }
 
 const pausedRetryAfterS = 300;

@@ -7,14 +7,13 @@ import { refusals } from '../../contract/messages.ts';
 import { condition } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { rowOf, rowsOf } from '../../db/rows.ts';
-import { holdJob, holdsAll } from '../../work/pauses.ts';
 import { type Wait, waitFrom, waitRow, waitsOf } from '../../work/results.ts';
 import { submissionKeysKeptHours } from '../../work/upkeep.ts';
 import { AppError } from '../http/errors.ts';
 import { requireOutsideContests } from '../problems/contest-problems.ts';
 import { refuseAbove, room, usedBy, usedRow } from '../problems/storage.ts';
 import { isToldFor, mayOpen, requireTaken, type Viewer } from '../visibility.ts';
-import { queueJob } from './queue.ts';
+import { queueSubmission } from './queue.ts';
 
 export type NewSubmission = {
   userId: string;
@@ -85,7 +84,7 @@ export async function storeSubmission(
       returning submission_id
     )
     select added.*, ${key}::text is null or exists (select from keyed) as has_key,
-      ${holdsAll(problemId)} as is_held, ${usedBy(owner)}
+      ${usedBy(owner)}
     from added`;
   const added = await rowOf(transaction, addedRow, query);
   // The person was taken out of the team after it was read.
@@ -94,8 +93,7 @@ export async function storeSubmission(
   // What was added is not counted by its own statement.
   refuseAbove(added, { ...room, addedBytes: source.byteLength });
   const { id, submitted_at: submittedAt } = added;
-  await queueJob(transaction, { id, owner, network, payload: { kind: 'submission' } });
-  if (added.is_held) await holdJob(transaction, id);
+  await queueSubmission(transaction, { id, owner, network, problemId });
   return { id, submittedAt };
 }
 
@@ -103,7 +101,6 @@ const addedRow = usedRow.extend({
   id: z.uuid(),
   submitted_at: z.date(),
   has_key: z.boolean(),
-  is_held: z.boolean(),
 });
 
 const freshSince = sql`now() - make_interval(hours => ${submissionKeysKeptHours})`;
