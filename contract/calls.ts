@@ -106,6 +106,15 @@ export const createPath = post('/learning/paths');
 export const editPath = put('/learning/paths/{id}');
 export const deletePath = remove('/learning/paths/{id}');
 
+export const listLists = get('/lists');
+export const publicLists = get('/lists/public');
+export const getList = get('/lists/{id}');
+export const createList = post('/lists');
+export const editList = put('/lists/{id}');
+export const deleteList = remove('/lists/{id}');
+export const addToList = put('/lists/{id}/problems/{problemId}');
+export const takeFromList = remove('/lists/{id}/problems/{problemId}');
+
 export const importContest = post('/contests/import');
 
 export const apiInformation = get('/api');

@@ -28,6 +28,11 @@ export const pathRules = {
   problemTwice: 'problems: A problem may be in a path once.',
 } as const;
 
+export const listRules = {
+  titleRequired: 'A title is required.',
+  problemTwice: 'problems: A problem may be in a list once.',
+} as const;
+
 export const profileRules = {
   imageTooLarge: 'Image size must be less than 2MB',
   imageInvalid: 'Please select a valid image file',

@@ -41,7 +41,7 @@ const pathRow = z.object({
 });
 export type PathRow = z.infer<typeof pathRow>;
 
-const pathProblem = problemRow
+export const pathProblem = problemRow
   .pick({ _id: true, name: true, difficulty: true, tags: true })
   .extend({ solved: z.boolean(), attempted: z.boolean() });
 export type PathProblem = z.infer<typeof pathProblem>;

@@ -111,6 +111,13 @@ export const reviewCommentsMaxChars = 2000;
 export const pathProblemsMax = 100;
 export const pathDescriptionMaxBytes = 2000;
 
+/** The problems of a list. */
+export const listMembersMax = 500;
+export const listDescriptionMaxBytes = 4000;
+/** A page of public lists. */
+export const listsPageRows = 50;
+export const listsPagesMax = 1000;
+
 export const reviewedTestCasesMax = 2;
 
 /** Times that a draft may be sent for review. */

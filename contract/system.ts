@@ -36,6 +36,7 @@ export const acts = [
   'learning path created',
   'learning path changed',
   'learning path deleted',
+  'list deleted',
   'contest imported',
   'contest created',
   'contest changed',

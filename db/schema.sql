@@ -1417,6 +1417,26 @@ create table password_resets (
 create index password_resets_by_end on password_resets (expires_at);
 create index password_resets_of_person on password_resets (user_id);
 
+-- Lists of problems by anyone, with each person's bookmarks.
+create table problem_lists (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  is_bookmarks boolean default false not null,
+  title text not null,
+  description text default ''::text not null,
+  -- private: of the owner alone; link: for all who have its address; public: listed for everyone.
+  visibility text default 'private'::text not null,
+  version integer default 1 not null,
+  created_at timestamptz default now() not null,
+  constraint problem_lists_pkey primary key (id),
+  constraint problem_lists_check check (((not is_bookmarks) or (visibility = 'private'::text))),
+  constraint problem_lists_visibility_check check ((visibility = any (array['private'::text, 'link'::text, 'public'::text]))),
+  constraint problem_lists_user_id_fkey foreign key (user_id) references users(id) on delete cascade
+);
+create unique index problem_lists_bookmarks on problem_lists (user_id) where is_bookmarks;
+create index problem_lists_of_owner on problem_lists (user_id, created_at);
+create index problem_lists_public on problem_lists (created_at, id) where (visibility = 'public'::text);
+
 -- The views of the list of problems that a person has saved: names, and filters as in an address.
 create table problem_views (
   user_id uuid not null,
@@ -1837,6 +1857,18 @@ create table problem_drafts (
   constraint problem_drafts_updated_by_fkey foreign key (updated_by) references users(id)
 );
 create index problem_drafts_of_person on problem_drafts (updated_by);
+
+-- The problems of a list, in the order of their positions.
+create table problem_list_members (
+  list_id uuid not null,
+  problem_id uuid not null,
+  position integer not null,
+  constraint problem_list_members_pkey primary key (list_id, problem_id),
+  constraint problem_list_members_list_id_fkey foreign key (list_id) references problem_lists(id) on delete cascade,
+  constraint problem_list_members_problem_id_fkey foreign key (problem_id) references problems(id) on delete cascade
+);
+create index problem_list_members_in_order on problem_list_members (list_id, "position");
+create index problem_list_members_of_problem on problem_list_members (problem_id);
 
 -- A person's own notes about a problem.
 create table problem_notes (

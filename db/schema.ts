@@ -559,6 +559,21 @@ export type Schema = {
     is_only: Generated<boolean>;
     version: number;
   };
+  problem_list_members: {
+    list_id: string;
+    problem_id: string;
+    position: number;
+  };
+  problem_lists: {
+    id: Generated<string>;
+    user_id: string;
+    is_bookmarks: Generated<boolean>;
+    title: string;
+    description: Generated<string>;
+    visibility: Generated<string>;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+  };
   problem_notes: {
     user_id: string;
     problem_id: string;
@@ -924,4 +939,5 @@ export const checksums: Record<string, string> = {
   '722-classes-outside.sql': '64d70c1fc9db36610567a70006e7c065a75c58c62125176ddf35eb2e5b90484c',
   '723-graders.sql': 'fd691195c9ccfb9d9ffec081b47bfb81b6696300fed6c53743a2bfdda7271576',
   '724-first-cases.sql': 'b9fe94829e437b1a89f1c0806bfe0470d77c247c2664fc372d5ba500eed43674',
+  '740-problem-lists.sql': '7a724b6f3fc70edc00d946b9d469635fb6d22b85b9b93928b271c130b84e38a1',
 };

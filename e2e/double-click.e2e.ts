@@ -61,7 +61,9 @@ const succeeds = (work: Promise<unknown>): Promise<boolean> =>
 function watchWrites(page: Page) {
   let writes: Request[] = [];
   page.on('request', (request) => {
-    const isCall = ['fetch', 'xhr'].includes(request.resourceType());
+    // An editor on this computer is another place.
+    const isOurs = new URL(request.url()).origin === new URL(page.url()).origin;
+    const isCall = isOurs && ['fetch', 'xhr'].includes(request.resourceType());
     if (isCall && request.method() !== 'GET') writes.push(request);
   });
   const answered = () => Promise.all(writes.map((request) => request.response()));

@@ -4,6 +4,7 @@ import type { Contribution, ContributionRow } from '../contract/contributions.ts
 import type { Dashboard, Stats } from '../contract/dashboard.ts';
 import type { SubmitResult } from '../contract/judging.ts';
 import type { LearningPath } from '../contract/learning.ts';
+import type { ProblemList } from '../contract/lists.ts';
 import { type ProblemRow, problemDraft } from '../contract/problems.ts';
 import type { Profile } from '../contract/users.ts';
 import { readFiles } from '../problems/package/open.ts';
@@ -178,6 +179,27 @@ export const listedSum: ProblemRow = {
   createdBy: known.administrator,
   createdAt: '2026-01-01T00:00:00.000Z',
   solved: true,
+};
+
+export const shownList: ProblemList = {
+  _id: '11570000-1d2e-4f30-8a4b-5c6d7e8f9a0b',
+  title: 'Before the regional',
+  description: 'In any order.',
+  visibility: 'link',
+  isBookmarks: false,
+  owner: { name: 'ada', username: 'ada' },
+  isOwn: true,
+  version: 2,
+  problems: [
+    {
+      _id: known.problem,
+      name: listedSum.name,
+      difficulty: 'Easy',
+      tags: listedSum.tags,
+      solved: true,
+      attempted: true,
+    },
+  ],
 };
 
 export const shownPath: LearningPath = {

@@ -135,6 +135,14 @@ import deletePath from './routes/learning/delete-path.ts';
 import editPath from './routes/learning/edit-path.ts';
 import getPath from './routes/learning/get-path.ts';
 import listPaths from './routes/learning/list-paths.ts';
+import addToList from './routes/lists/add-to-list.ts';
+import createList from './routes/lists/create-list.ts';
+import deleteList from './routes/lists/delete-list.ts';
+import editList from './routes/lists/edit-list.ts';
+import getList from './routes/lists/get-list.ts';
+import listLists from './routes/lists/list-lists.ts';
+import publicLists from './routes/lists/public-lists.ts';
+import takeFromList from './routes/lists/take-from-list.ts';
 import blockPerson from './routes/people/block.ts';
 import endPersonsSessions from './routes/people/end-sessions.ts';
 import importPeople from './routes/people/import.ts';
@@ -349,6 +357,15 @@ export const routes: readonly Route[] = [
   createPath,
   editPath,
   deletePath,
+
+  listLists,
+  publicLists,
+  getList,
+  createList,
+  editList,
+  deleteList,
+  addToList,
+  takeFromList,
   importContest,
   contestList,
   contestPage,

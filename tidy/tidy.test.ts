@@ -19,6 +19,7 @@ import type { Endpoint } from '../contract/endpoint.ts';
 import * as generating from '../contract/generating.ts';
 import * as health from '../contract/health.ts';
 import * as learning from '../contract/learning.ts';
+import * as lists from '../contract/lists.ts';
 import * as overview from '../contract/overview.ts';
 import * as packages from '../contract/packages.ts';
 import * as people from '../contract/people.ts';
@@ -199,6 +200,7 @@ describe('calls', () => {
     desk,
     generating,
     learning,
+    lists,
     system,
     site,
     overview,

@@ -128,6 +128,7 @@ const ownTables = [
   'kept_code',
   'problem_notes',
   'problem_views',
+  'problem_lists',
   'answered_calls',
   'submission_keys',
   'notices',

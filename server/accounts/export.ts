@@ -22,6 +22,12 @@ const lists: Record<string, (person: string) => ReturnType<typeof sql>> = {
   notes: (person) => sql`
     select problem_id, text, saved_at from problem_notes where user_id = ${person}`,
   views: (person) => sql`select views from problem_views where user_id = ${person}`,
+  lists: (person) => sql`
+    select title, description, visibility, is_bookmarks, created_at,
+      array(
+        select problem_id from problem_list_members where list_id = problem_lists.id
+        order by position) as problems
+    from problem_lists where user_id = ${person} order by created_at`,
   drafts: (person) => sql`
     select problem_id, language, version, code, begun_at, saved_at from kept_code
     where user_id = ${person} order by problem_id, language, version`,

@@ -114,6 +114,10 @@ async function prepare(): Promise<Common> {
   }
   await addClass(server, admin, { pupil: people.ada, problem });
   const ordinary = await addOrdinary(server, people, problem);
+  for (const as of Object.values(people)) {
+    const path = `PUT /lists/bookmarks/problems/${problem}` as const;
+    expect((await server.call(path, { as })).status).toBe(200);
+  }
   for (const [name, { id }] of Object.entries(people)) {
     await server.db.updateTable('users').set({ username: name }).where('id', '=', id).execute();
   }
@@ -275,6 +279,7 @@ function idsFor(path: string): string[] {
   const { people, problem, ordinary } = common;
   if (path.startsWith('/api/')) return slugs;
   if (path.includes('/own-submissions/')) return idsOfRuns();
+  if (path.startsWith('/lists/')) return ['bookmarks'];
   if (path.startsWith('/compiler/')) return [...idsOfRuns(), ...ordinary];
   return [problem, people.ada.id, people.ben.id];
 }

@@ -183,6 +183,8 @@ describe('access', () => {
       'GET /health/ready',
       'GET /learning/paths',
       'GET /learning/paths/{id}',
+      'GET /lists/public',
+      'GET /lists/{id}',
       'GET /problems/problem-list',
       'GET /problems/{id}',
       'GET /problems/{id}/files/{sha256}',
@@ -255,9 +257,9 @@ describe('access', () => {
     const onThings = endpoints.filter((one) => one.access === 'user' && one.params);
     expect(onThings.length).toBeGreaterThan(3);
     // A desk, a session, an API token, a registration and questions are always the caller's own, and an editorial is of a
-    // problem that all may open. Participations are in taking-part.test.ts, classes in classes.test.ts.
+    // problem that all may open. Participations are in taking-part.test.ts, classes in classes.test.ts, lists in lists.test.ts.
     const own =
-      /^\/(desk|classes)\/|^\/users\/(sessions|tokens|linked-logins)\/|\/editorial$|\/register$|^\/contests\/.*\/(own-submissions|submissions$|questions|start$)/;
+      /^\/(desk|classes|lists)\/|^\/users\/(sessions|tokens|linked-logins)\/|\/editorial$|\/register$|^\/contests\/.*\/(own-submissions|submissions$|questions|start$)/;
     const onOthers = onThings.filter(({ path }) => !own.test(path));
     expect(onOthers.filter((one) => !ownedBy(one)).map(nameOf)).toEqual([]);
   });

@@ -197,9 +197,14 @@ const referencing: Record<string, Probe> = {
 };
 /**
  * Submissions remain visible to their author. With a problem that the person may not open, a check is
- * one without a problem.
+ * one without a problem. What lists may have is in lists.test.ts.
  */
-const independent = ['GET /submission/{userId}/{problemId}', 'POST /compiler/check'];
+const independent = [
+  'GET /submission/{userId}/{problemId}',
+  'POST /compiler/check',
+  'PUT /lists/{id}/problems/{problemId}',
+  'DELETE /lists/{id}/problems/{problemId}',
+];
 
 async function statuses(probe: Probe, kind: Kind): Promise<number[]> {
   const id = await addProblem(kind);

@@ -35,6 +35,7 @@ const verbs: Record<Act, string> = {
   'learning path created': 'created the learning path',
   'learning path changed': 'changed the learning path',
   'learning path deleted': 'deleted the learning path',
+  'list deleted': 'deleted a list of problems of',
   'contest imported': 'imported the contest',
   'contest created': 'created the contest',
   'contest changed': 'changed the contest',
