@@ -33,7 +33,7 @@ test('a learning path is made, followed and deleted', { tag: '@release' }, async
     await page.getByRole('button', { name: `Add ${name}` }).click();
   }
   await page.getByRole('button', { name: `Move ${names[0]} up` }).click();
-  const order = page.getByRole('list', { name: 'Problems of the path' }).getByRole('listitem');
+  const order = page.getByRole('list', { name: 'Chosen problems' }).getByRole('listitem');
   await expect(order).toContainText([...names]);
   await expectAccessible(page);
   await create.click();

@@ -16,6 +16,7 @@ import type * as desk from '../contract/desk.ts';
 import type { Call, Endpoint, Input, Output } from '../contract/endpoint.ts';
 import type * as generating from '../contract/generating.ts';
 import type * as learning from '../contract/learning.ts';
+import type * as lists from '../contract/lists.ts';
 import type * as overview from '../contract/overview.ts';
 import type * as packages from '../contract/packages.ts';
 import type * as people from '../contract/people.ts';
@@ -57,6 +58,7 @@ export type Api = Extract<
     | typeof desk
     | typeof generating
     | typeof learning
+    | typeof lists
     | typeof overview
     | typeof packages
     | typeof people

@@ -197,6 +197,15 @@ export const passwordMessages = {
   resetUnreachable: 'Error resetting password. Please try again.',
 } as const;
 
+export const ownListMessages = {
+  loginNeeded: { title: 'Login Required', text: 'Please log in to keep lists of problems.' },
+  loadFailed: 'The list could not be loaded',
+  allLoadFailed: 'The lists could not be loaded',
+  saved: { title: 'Saved', text: 'The list has been saved.' },
+  deleted: { title: 'Deleted', text: 'The list has been deleted. Its problems are kept.' },
+  copied: { title: 'Copied', text: 'The list is one of yours now.' },
+} as const;
+
 export const pathMessages = {
   loadFailed: 'The learning path could not be loaded',
   saved: { title: 'Saved', text: 'The learning path has been saved.' },

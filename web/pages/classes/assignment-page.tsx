@@ -14,10 +14,10 @@ import { contestNameMaxChars } from '../../../contract/limits.ts';
 import { versionTag } from '../../../contract/version-tag.ts';
 import { api, type Body } from '../../api.ts';
 import { paths } from '../../paths.ts';
-import { problemsQuery } from '../../queries.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { ask } from '../../ui/feedback/ask.ts';
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts';
+import { ProblemSearch } from '../../ui/form/problem-search.tsx';
 import { refusedField } from '../../ui/form/refused-field.ts';
 import { SaveBar } from '../../ui/form/save-bar.tsx';
 import { useUnsavedWarning } from '../../ui/form/use-unsaved-warning.tsx';
@@ -283,9 +283,6 @@ function AssignmentForm({ slug, start, label, saving }: AssignmentFormProps) {
   );
 }
 
-/** As many as can be read at a glance. */
-const foundMax = 8;
-
 type ProblemsProps = {
   problems: readonly FormProblem[];
   error: string | undefined;
@@ -293,15 +290,6 @@ type ProblemsProps = {
 };
 
 function Problems({ problems, error, onChange }: ProblemsProps) {
-  const { data = [] } = useQuery(problemsQuery);
-  const [search, setSearch] = useState('');
-  const words = search.trim().toLowerCase();
-  const found = data.filter(
-    ({ _id, name }) =>
-      words !== '' &&
-      name.toLowerCase().includes(words) &&
-      !problems.some((one) => one.problemId === _id),
-  );
   return (
     <Panel title="Problems">
       {error !== undefined && (
@@ -334,28 +322,15 @@ function Problems({ problems, error, onChange }: ProblemsProps) {
           </li>
         ))}
       </ol>
-      <TextInput
-        label="Add a problem"
-        placeholder="Find a problem by its name"
-        value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
+      <ProblemSearch
+        isChosen={(id) => problems.some(({ problemId }) => problemId === id)}
+        onAdd={(more) =>
+          onChange([
+            ...problems,
+            ...more.map(({ _id, name }) => ({ problemId: _id, name, points: '10' })),
+          ])
+        }
       />
-      <ul className={classes.found} aria-label="Found problems">
-        {found.slice(0, foundMax).map(({ _id, name }) => (
-          <li key={_id}>
-            <Button
-              variant="default"
-              size="compact-sm"
-              onClick={() => {
-                setSearch('');
-                onChange([...problems, { problemId: _id, name, points: '10' }]);
-              }}
-            >
-              Add {name}
-            </Button>
-          </li>
-        ))}
-      </ul>
     </Panel>
   );
 }

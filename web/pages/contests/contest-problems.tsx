@@ -1,9 +1,7 @@
 /** The problems of a contest in their order, each with label, colour and points, and a search for more. */
-import { ActionIcon, Button, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { ActionIcon, TextInput } from '@mantine/core';
 import { contestLabelMaxChars } from '../../../contract/limits.ts';
-import { problemsQuery } from '../../queries.ts';
+import { ProblemSearch } from '../../ui/form/problem-search.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './contest-form.module.css';
@@ -25,20 +23,9 @@ const newProblem = {
   memoryLimit: '',
 } satisfies Partial<FormProblem>;
 
-/** As many as can be read at a glance. */
-const foundMax = 8;
 const colorMaxChars = contestLabelMaxChars * 4;
 
 export function ContestProblems({ problems, isScored, errorOf, onChange }: ContestProblemsProps) {
-  const { data = [] } = useQuery(problemsQuery);
-  const [search, setSearch] = useState('');
-  const words = search.trim().toLowerCase();
-  const found = data.filter(
-    ({ _id, name }) =>
-      words !== '' &&
-      name.toLowerCase().includes(words) &&
-      !problems.some((one) => one.problemId === _id),
-  );
   const set = (index: number, part: Partial<FormProblem>) =>
     onChange(problems.map((one, at) => (at === index ? { ...one, ...part } : one)));
   const move = (from: number, to: number) => {
@@ -132,32 +119,15 @@ export function ContestProblems({ problems, isScored, errorOf, onChange }: Conte
           </li>
         ))}
       </ol>
-      <TextInput
-        label="Add a problem"
-        placeholder="A part of its name"
-        value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
-        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      <ProblemSearch
+        isChosen={(id) => problems.some(({ problemId }) => problemId === id)}
+        onAdd={(more) =>
+          onChange([
+            ...problems,
+            ...more.map(({ _id, name }) => ({ ...newProblem, problemId: _id, name })),
+          ])
+        }
       />
-      <div className={classes.found} role="status">
-        {found.slice(0, foundMax).map(({ _id, name }) => (
-          <Button
-            key={_id}
-            variant="default"
-            size="compact-sm"
-            leftSection={<Icon name="plus" size={12} />}
-            aria-label={`Add ${name}`}
-            onClick={() => {
-              onChange([...problems, { ...newProblem, problemId: _id, name }]);
-              setSearch('');
-            }}
-          >
-            {name}
-          </Button>
-        ))}
-        {found.length > foundMax && <span>and {found.length - foundMax} more</span>}
-        {found.length === 0 && words !== '' && <span>No problem matches.</span>}
-      </div>
     </Panel>
   );
 }

@@ -1,7 +1,7 @@
-/** The rules of the form of a learning path, and the order of its problems. */
+/** The rules of the form of a learning path. */
 import { expect, it } from 'vitest';
 import { pathRules } from '../../../contract/form-messages.ts';
-import { bodyOf, flawOf, moved, newPath } from './draft.ts';
+import { bodyOf, flawOf, newPath } from './draft.ts';
 
 const one = { _id: 'a', name: 'One' };
 
@@ -14,11 +14,4 @@ it('needs a title and a problem', () => {
 it('sends the problems by their ids', () => {
   const form = { ...newPath, title: 'Graphs', problems: [one, { _id: 'b', name: 'Two' }] };
   expect(bodyOf(form)).toMatchObject({ title: 'Graphs', problems: ['a', 'b'] });
-});
-
-it('moves a problem up and down, but not beyond the ends', () => {
-  expect(moved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'c', 'b']);
-  expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
-  expect(moved(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c']);
-  expect(moved(['a', 'b', 'c'], 2, 3)).toEqual(['a', 'b', 'c']);
 });

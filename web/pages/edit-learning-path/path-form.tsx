@@ -8,10 +8,10 @@ import { paths } from '../../paths.ts';
 import { sentenceOf } from '../../sentence.ts';
 import '../../ui/form/form.css';
 import classes from '../../ui/form/form-page.module.css';
+import { ProblemPicker } from '../../ui/form/problem-picker.tsx';
 import { SaveBar } from '../../ui/form/save-bar.tsx';
 import { useUnsavedWarning } from '../../ui/form/use-unsaved-warning.tsx';
 import { bodyOf, type PathForm as Form, flawOf } from './draft.ts';
-import { ProblemPicker } from './problem-picker.tsx';
 
 /** The data to save, and the function to call after saving, before the page is left. */
 export type SavePath = { body: Body<typeof createPath>; leave: () => void };

@@ -10,8 +10,8 @@ import { Badge } from '../../ui/badge.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/feedback/states.tsx';
 import { PageFrame, PageHead, PageLead } from '../../ui/frame/page-frame.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import classes from '../../ui/progress/list-cards.module.css';
 import { PathProgress } from '../../ui/progress/path-progress.tsx';
-import classes from './learning-paths.module.css';
 
 export function Component() {
   const { person } = useSession();
@@ -19,6 +19,14 @@ export function Component() {
   return (
     <PageFrame title="Learning Paths" widthMaxRem={76}>
       <PageHead heading="Learning Paths">
+        <Button
+          component={Link}
+          to={paths.lists()}
+          variant="default"
+          leftSection={<Icon name="list" />}
+        >
+          Lists
+        </Button>
         {person?.isAdmin && (
           <Button component={Link} to={paths.createPath()} leftSection={<Icon name="plus" />}>
             Create Path

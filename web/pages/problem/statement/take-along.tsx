@@ -1,8 +1,10 @@
-/** What a person takes along to another editor: all samples as one archive, or the whole problem. */
+/** What a person takes along: all samples, the problem for another editor, a place in a list. */
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import type { Problem } from '../../../../contract/problems.ts';
 import type { ShownTestCase } from '../../../../contract/test-cases.ts';
-import { loadPart } from '../../../load-part.ts';
+import { lazyPart, loadPart } from '../../../load-part.ts';
+import { useSession } from '../../../session.ts';
 import { DownloadButton } from '../../../ui/cases/download-button.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 
@@ -13,7 +15,11 @@ type TakeAlongProps = {
   samples: readonly ShownTestCase[];
 };
 
+const SaveToList = lazyPart(() => import('./save-to-list.tsx'));
+
 export default function TakeAlong({ problem, name, samples }: TakeAlongProps) {
+  const { person } = useSession();
+  const [isSaving, setIsSaving] = useState(false);
   const save = async () => (await loadPart(() => import('./save-samples.ts'))).saveSamples(samples);
   const send = async () =>
     (await loadPart(() => import('./send-to-editor.ts'))).sendToEditor(problem, name);
@@ -29,6 +35,19 @@ export default function TakeAlong({ problem, name, samples }: TakeAlongProps) {
       >
         Send to editor
       </Button>
+      {person !== null && (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-xs"
+          leftSection={<Icon name="list" size={13} />}
+          aria-expanded={isSaving}
+          onClick={() => setIsSaving(!isSaving)}
+        >
+          Save to a list
+        </Button>
+      )}
+      {isSaving && <SaveToList problemId={problem._id} onClose={() => setIsSaving(false)} />}
     </>
   );
 }

@@ -1,0 +1,46 @@
+/** Deletes a list after a question. */
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import * as calls from '../../../contract/calls.ts';
+import { api } from '../../api.ts';
+import { ownListMessages } from '../../page-messages.ts';
+import { paths } from '../../paths.ts';
+import { sentenceOf } from '../../sentence.ts';
+import { ask } from '../../ui/feedback/ask.ts';
+import { toastError, toastSuccess } from '../../ui/feedback/toast.ts';
+import { listsKey } from './queries.ts';
+
+export function DeleteList({ id, title }: { id: string; title: string }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const deleting = useMutation({
+    mutationFn: () => api.call(calls.deleteList, { params: { id } }),
+    onSuccess: () => {
+      toastSuccess(ownListMessages.deleted);
+      void client.invalidateQueries({ queryKey: listsKey });
+      void navigate(paths.lists());
+    },
+    onError: (error) => toastError({ title: 'Not deleted', text: sentenceOf(error) }),
+  });
+  const remove = async () => {
+    const isSure = await ask({
+      title: 'Delete the list?',
+      text: <p>“{title}” will be deleted. Its problems and all progress stay.</p>,
+      yes: 'Delete',
+      no: 'Cancel',
+    });
+    if (isSure) deleting.mutate();
+  };
+  return (
+    <Button
+      color="red"
+      variant="outline"
+      size="xs"
+      disabled={deleting.isPending}
+      onClick={() => void remove()}
+    >
+      Delete List
+    </Button>
+  );
+}

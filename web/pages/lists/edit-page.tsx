@@ -1,0 +1,176 @@
+/** The pages on which people create, change and delete a list of theirs. */
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import * as calls from '../../../contract/calls.ts';
+import { listRules } from '../../../contract/form-messages.ts';
+import { listDescriptionMaxBytes, problemNameMaxChars } from '../../../contract/limits.ts';
+import {
+  type ListVisibility,
+  listVisibilities,
+  type ProblemList,
+} from '../../../contract/lists.ts';
+import { versionTag } from '../../../contract/version-tag.ts';
+import { api, type Body } from '../../api.ts';
+import { ownListMessages } from '../../page-messages.ts';
+import { paths } from '../../paths.ts';
+import { sentenceOf } from '../../sentence.ts';
+import { toastSuccess } from '../../ui/feedback/toast.ts';
+import '../../ui/form/form.css';
+import classes from '../../ui/form/form-page.module.css';
+import { ProblemPicker } from '../../ui/form/problem-picker.tsx';
+import { SaveBar } from '../../ui/form/save-bar.tsx';
+import { useUnsavedWarning } from '../../ui/form/use-unsaved-warning.tsx';
+import { LoadedPage, SignedInPage } from '../../ui/frame/own-page.tsx';
+import { PageFrame, PageHead } from '../../ui/frame/page-frame.tsx';
+import { DeleteList } from './delete-list.tsx';
+import { listsKey } from './queries.ts';
+import { listVisibilitySentences } from './visibility-names.ts';
+
+/** Always reloaded: an edit must start from the stored list. */
+const editedListQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['edited-list', id],
+    queryFn: ({ signal }) => api.call(calls.getList, { params: { id }, signal }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export function Component() {
+  const { listId } = useParams();
+  return (
+    <SignedInPage heading="List" loginNeeded={ownListMessages.loginNeeded}>
+      {() => (listId === undefined ? <CreateList /> : <EditList key={listId} id={listId} />)}
+    </SignedInPage>
+  );
+}
+
+type Draft = Required<Body<typeof calls.createList>>;
+
+function CreateList() {
+  const saving = useSaving((body) => api.call(calls.createList, { body }).then(({ _id }) => _id));
+  return (
+    <PageFrame title="Create List" widthMaxRem={76} endsInBar>
+      <PageHead heading="Create List" />
+      <ListForm label="Create List" saving={saving} cancelTo={paths.lists()} />
+    </PageFrame>
+  );
+}
+
+function EditList({ id }: { id: string }) {
+  const query = useQuery(editedListQuery(id));
+  const saving = useSaving(async (body) => {
+    const headers = { 'if-match': versionTag(query.data?.version ?? 0) };
+    await api.call(calls.editList, { params: { id }, headers, body });
+    return id;
+  });
+  return (
+    <LoadedPage heading="Edit List" loadFailed={ownListMessages.loadFailed} query={query}>
+      {(list) => (
+        <PageFrame title={`Edit: ${list.title}`} widthMaxRem={76} endsInBar>
+          <PageHead heading="Edit List">
+            <DeleteList id={list._id} title={list.title} />
+          </PageHead>
+          <ListForm start={list} label="Save Changes" saving={saving} cancelTo={paths.list(id)} />
+        </PageFrame>
+      )}
+    </LoadedPage>
+  );
+}
+
+type Save = { body: Draft; leave: () => void };
+
+/** `call` returns the id of the saved list. */
+function useSaving(call: (body: Draft) => Promise<string>) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: ({ body }: Save) => call(body),
+    onSuccess: (id, { leave }) => {
+      toastSuccess(ownListMessages.saved);
+      void client.invalidateQueries({ queryKey: listsKey });
+      leave();
+      void navigate(paths.list(id));
+    },
+  });
+}
+
+type ListFormProps = {
+  /** Of a new list if absent. */
+  start?: ProblemList;
+  label: string;
+  saving: { mutate: (save: Save) => void; isPending: boolean; error: Error | null };
+  cancelTo: string;
+};
+
+function ListForm({ start, label, saving, cancelTo }: ListFormProps) {
+  const [begun] = useState({
+    title: start?.title ?? '',
+    description: start?.description ?? '',
+    visibility: start?.visibility ?? ('private' as const),
+    problems: (start?.problems ?? []).map(({ _id, name }) => ({ _id, name })),
+  } as {
+    title: string;
+    description: string;
+    visibility: ListVisibility;
+    problems: readonly { _id: string; name: string }[];
+  });
+  const [form, setForm] = useState(begun);
+  const [flaw, setFlaw] = useState<string>();
+  const leave = useUnsavedWarning(form !== begun);
+  const change = (part: Partial<typeof begun>) => {
+    setForm((now) => ({ ...now, ...part }));
+    setFlaw(undefined);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = form.title.trim() === '' ? listRules.titleRequired : undefined;
+    setFlaw(found);
+    if (found !== undefined) return;
+    saving.mutate({ body: { ...form, problems: form.problems.map(({ _id }) => _id) }, leave });
+  };
+  const isFixed = start?.isBookmarks === true;
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <fieldset className={classes.fields} disabled={saving.isPending}>
+        <TextInput
+          label="Title"
+          maxLength={problemNameMaxChars}
+          disabled={isFixed}
+          value={form.title}
+          onChange={(event) => change({ title: event.currentTarget.value })}
+        />
+        <Textarea
+          label="Description"
+          rows={3}
+          maxLength={listDescriptionMaxBytes}
+          value={form.description}
+          onChange={(event) => change({ description: event.currentTarget.value })}
+        />
+        {!isFixed && (
+          <NativeSelect
+            label="Who sees it"
+            value={form.visibility}
+            onChange={(event) => {
+              const chosen = listVisibilities.find((one) => one === event.currentTarget.value);
+              if (chosen !== undefined) change({ visibility: chosen });
+            }}
+            data={listVisibilities.map((one) => ({
+              value: one,
+              label: listVisibilitySentences[one],
+            }))}
+          />
+        )}
+        <ProblemPicker chosen={form.problems} onChange={(problems) => change({ problems })} />
+      </fieldset>
+      <SaveBar
+        label={label}
+        savingLabel="Saving..."
+        isSaving={saving.isPending}
+        problem={flaw ?? (saving.error ? sentenceOf(saving.error) : undefined)}
+        cancelTo={cancelTo}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,14 @@
+/** Who sees a list, in words. */
+import type { ListVisibility } from '../../../contract/lists.ts';
+
+export const listVisibilityNames: Record<ListVisibility, string> = {
+  private: 'Private',
+  link: 'By link',
+  public: 'Public',
+};
+
+export const listVisibilitySentences: Record<ListVisibility, string> = {
+  private: 'Private: only you see it',
+  link: 'By link: everyone who has its address sees it',
+  public: 'Public: everyone finds it under “Public lists”',
+};
