@@ -13,10 +13,7 @@ import {
 } from './limits.ts';
 import { line, text } from './text.ts';
 import { ifMatchRequired } from './versions.ts';
-
-/** `private`: the owner alone; `link`: all who have the address; `public`: listed for everyone. */
-export const listVisibilities = ['private', 'link', 'public'] as const;
-export type ListVisibility = (typeof listVisibilities)[number];
+import { listVisibilities } from './words.ts';
 
 const visibility = z.enum(listVisibilities, 'visibility: Must be private, link or public.');
 

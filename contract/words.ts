@@ -65,3 +65,7 @@ export type ReviewState = (typeof reviewStates)[number];
 
 /** Begins the last section of a review, which a page shows folded. */
 export const styleHeading = '### Style';
+
+/** `private`: the owner alone; `link`: all who have the address; `public`: listed for everyone. */
+export const listVisibilities = ['private', 'link', 'public'] as const;
+export type ListVisibility = (typeof listVisibilities)[number];

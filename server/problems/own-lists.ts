@@ -3,14 +3,9 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { pathProblem } from '../../contract/learning.ts';
 import { listMembersMax, listsPageRows } from '../../contract/limits.ts';
-import {
-  type ListDraft,
-  type ListId,
-  type ListRow,
-  listVisibilities,
-  type ProblemList,
-} from '../../contract/lists.ts';
+import type { ListDraft, ListId, ListRow, ProblemList } from '../../contract/lists.ts';
 import { refusals } from '../../contract/messages.ts';
+import { listVisibilities } from '../../contract/words.ts';
 import { anyId } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { onlyRowOf, rowsOf } from '../../db/rows.ts';

@@ -6,12 +6,9 @@ import { useNavigate, useParams } from 'react-router';
 import * as calls from '../../../contract/calls.ts';
 import { listRules } from '../../../contract/form-messages.ts';
 import { listDescriptionMaxBytes, problemNameMaxChars } from '../../../contract/limits.ts';
-import {
-  type ListVisibility,
-  listVisibilities,
-  type ProblemList,
-} from '../../../contract/lists.ts';
+import type { ProblemList } from '../../../contract/lists.ts';
 import { versionTag } from '../../../contract/version-tag.ts';
+import { type ListVisibility, listVisibilities } from '../../../contract/words.ts';
 import { api, type Body } from '../../api.ts';
 import { ownListMessages } from '../../page-messages.ts';
 import { paths } from '../../paths.ts';

@@ -1,5 +1,5 @@
 /** Who sees a list, in words. */
-import type { ListVisibility } from '../../../contract/lists.ts';
+import type { ListVisibility } from '../../../contract/words.ts';
 
 export const listVisibilityNames: Record<ListVisibility, string> = {
   private: 'Private',
