@@ -7,11 +7,15 @@ import { text } from './text.ts';
 
 /**
  * `found`: what the reference solution prints; `isOneOfSeveral` if a program judges outputs, so that
- * others may be right. `invalid`: a validator refuses the input; `told` is what it says. `failed`: the
- * reference solution ends with an error, or takes too long. `none`: this input is a hidden test.
+ * others may be right. `invalid`: a validator refuses the input; `told` is what it says. `failed`: no
+ * output was found, because a program of the problem ended with an error or took too long. `none`: this input is a hidden test.
  */
 export const expectedOutput = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('found'), output: z.string(), isOneOfSeveral: z.boolean() }),
+  z.object({
+    outcome: z.literal('found'),
+    output: z.string(),
+    isOneOfSeveral: z.boolean().default(false),
+  }),
   z.object({ outcome: z.literal('invalid'), told: z.string() }),
   z.object({ outcome: z.literal('failed') }),
   z.object({ outcome: z.literal('none') }),

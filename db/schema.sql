@@ -1436,6 +1436,7 @@ create table problem_lists (
 create unique index problem_lists_bookmarks on problem_lists (user_id) where is_bookmarks;
 create index problem_lists_of_owner on problem_lists (user_id, created_at);
 create index problem_lists_public on problem_lists (created_at, id) where (visibility = 'public'::text);
+create trigger problem_lists_need_an_account before insert on problem_lists for each row execute function refuse_of_deleted_account();
 
 -- The views of the list of problems that a person has saved: names, and filters as in an address.
 create table problem_views (

@@ -123,7 +123,7 @@ export const accountMessages = {
 
 export const expectedOutputMessages = {
   invalid: 'The problem does not allow this input.',
-  failed: 'The reference solution has no answer to this input.',
+  failed: 'The expected output of this input could not be found.',
   none: 'The expected output of this input is not shown.',
   oneOfSeveral: 'Other outputs may be right, too.',
 } as const;

@@ -6,7 +6,7 @@ import { packedProgram } from './generating-request.ts';
 
 export const expectedOutputRequest = counterexampleRequest
   .pick({ problemId: true, validators: true, validatorArguments: true })
-  .extend({ reference: packedProgram, isOneOfSeveral: z.boolean() });
+  .extend({ reference: packedProgram, isOneOfSeveral: z.boolean().default(false) });
 
 /** This version may not understand the result of a newer judge. */
 export const fetchedExpectedOutput = expectedOutput.catch({ outcome: 'none' });

@@ -100,6 +100,21 @@ describe('a submission', () => {
     await expect(failing).rejects.toThrow('the grader does not compile');
   });
 
+  it('is not explained if the checked build of the grader takes too long', {
+    tags: ['release'],
+  }, async () => {
+    const doubled = Array.from({ length: 19 }, (_, n) => `#define D${n + 1} D${n} D${n}\n`);
+    const long = `#define D0 x = x * 3 + y;\n${doubled.join('')}int y; int f(int x) { D19 return x; }\n`;
+    const sources = [...grader.sources, { name: 'long.cpp', source: long }];
+    const { compiler } = workshop.languages.get('cpp').withGrader({ ...grader, sources });
+    const made = await compiler.compile(Buffer.from(sum), 0, { build: 'checked' });
+    made.release();
+    expect(made).toMatchObject({
+      programPath: null,
+      failure: 'Compilation Error: the grader took too long.',
+    });
+  });
+
   it('cannot make the grader look broken by what the linker says of its object', async () => {
     const forged = 'main.cpp:1:1: error: expected\\n';
     const warning = `asm(".section .gnu.warning._Z5solvexx\\n.string \\"x\\\\n${forged}\\"\\n.text");`;

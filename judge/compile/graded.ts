@@ -5,7 +5,7 @@
 import { copyFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DiskCache, holdContent } from '../disk-cache.ts';
-import { ProblemFault } from '../faults.ts';
+import { HostFault, ProblemFault } from '../faults.ts';
 import { type CompilerCommands, type Messages, programName } from '../languages/language.ts';
 import type { Sandbox } from '../run/sandbox.ts';
 import type { CompileOutcome } from './compile-outcome.ts';
@@ -41,6 +41,9 @@ export async function compileWithGrader(
   if (own.failure !== null) return own;
   await rename(join(folder, programName), join(folder, objectName));
   const grader = await holdGrader(place, job, part);
+  if (grader === null) {
+    return { ...own, failure: 'Compilation Error: the grader took too long.', isCertain: false };
+  }
   try {
     await copyFile(join(grader.folder, programName), join(folder, graderObjectName));
   } finally {
@@ -65,15 +68,19 @@ export async function compileWithGrader(
   };
 }
 
+/** A compilation that reached a limit, which on a less busy host it might not. */
+class Undecided extends Error {}
+
 /**
- * The folder with the object of a grader, from the cache if it is there. The submission
- * has no part in this step, and so cannot make the grader look broken.
+ * The folder with the object of a grader, from the cache if it is there. The submission has no part
+ * in this step, and so cannot make the grader look broken. Null if the checked build, on which no
+ * verdict depends, was not made within its limits; those of the other are a fault of the host.
  */
 async function holdGrader(
   { sandbox, programs, commands }: GraderPlace,
   { language, runtime, request }: CompileJob,
   plan: GradedPlans['part'],
-): Promise<{ folder: string; cpuMs: number; release: () => void }> {
+): Promise<{ folder: string; cpuMs: number; release: () => void } | null> {
   const { command, beside, limits, sourceName } = plan;
   const key = keyOf(commands, [...command, JSON.stringify(beside)], Buffer.alloc(0));
   const { signal } = request;
@@ -87,13 +94,21 @@ async function holdGrader(
       runtime,
       request: { ...request, folder, limits, sourceName, beside: names },
     });
+    if (outcome.failure !== null && !outcome.isCertain) throw new Undecided(outcome.failure);
     if (outcome.failure !== null) {
       const said = (outcome.text || outcome.failure).slice(0, saidMaxChars);
       throw new ProblemFault('the grader does not compile', said);
     }
     await writeReport(folder, outcome);
   };
-  const held = await holdContent(programs, key, { make, read: readReport, signal });
+  const held = await holdContent(programs, key, { make, read: readReport, signal }).catch(
+    (error: unknown) => {
+      if (!(error instanceof Undecided)) throw error;
+      if (plan.build === 'checked') return null;
+      throw new HostFault('no-core', `the grader: ${error.message}`);
+    },
+  );
+  if (held === null) return null;
   const cpuMs = held.isNew ? held.content.cpuMs : 0;
   return { folder: held.folder, cpuMs, release: held.release };
 }

@@ -217,13 +217,13 @@ function pointsOf(cell: string): WrittenPoints | undefined {
   return value <= contestPointsMax ? { value, decimals: parts[1]?.length ?? 0 } : undefined;
 }
 
-/** The fewest decimals to which other systems round points; Moodle writes two. */
+/** The fewest decimals to which other systems round points; spreadsheets leave out zeros at the end. */
 const roundedDecimalsMin = 2;
 /** Points are stored with six decimals. */
 const storedStep = 1e-6;
 
 /** Whether a file may have these points as they were, rounded by another system. */
 export const isWrittenAs = (points: number, { value, decimals }: WrittenPoints): boolean => {
-  const step = decimals < roundedDecimalsMin ? storedStep : Math.max(10 ** -decimals, storedStep);
+  const step = Math.max(10 ** -Math.max(decimals, roundedDecimalsMin), storedStep);
   return Math.abs(points - value) <= 0.5001 * step;
 };

@@ -11,7 +11,7 @@ import { type Database, inTransaction } from '../../db/open.ts';
 import { onlyRowOf, rowsOf } from '../../db/rows.ts';
 import { AppError, VersionConflict } from '../http/errors.ts';
 import { type Actor, addEntry } from '../operation/audit.ts';
-import { isListedFor, type Viewer } from '../visibility.ts';
+import { isListedFor, isThere, type Viewer } from '../visibility.ts';
 
 /** Lists of one person, bookmarks included. */
 export const listsMax = 100;
@@ -95,12 +95,16 @@ const listRow = z.object({
 });
 type StoredList = z.infer<typeof listRow>;
 
-/** Refuses with 404 a list that the person (null: a visitor) may not see. */
+/**
+ * Refuses with 404 a list that the person (null: a visitor) may not see. Of the blocked, administrators
+ * see what they may delete.
+ */
 export async function readList(db: Database, id: ListId, viewer: Viewer): Promise<ProblemList> {
   const found = await findList(db, id, viewer);
   if (found === undefined) throw new AppError('notFound', refusals.noList);
   const isOwn = found.owner === viewer?.id;
-  if (!isOwn && (found.visibility === 'private' || !found.isOpen)) {
+  const isShown = found.visibility !== 'private' && (found.isOpen || viewer?.isAdmin === true);
+  if (!isOwn && !isShown) {
     throw new AppError('notFound', refusals.noList);
   }
   const query = sql`
@@ -248,10 +252,10 @@ export const addToList = (db: Database, { id, owner, problemId }: Member): Promi
     if (problem === undefined) throw new AppError('notFound', refusals.noProblem);
     const counting = sql`
       select count(*)::int as total, coalesce(max(position) + 1, 0) as next,
-        coalesce(bool_or(problem_id = ${problemId}), false) as "isThere"
+        coalesce(bool_or(problem_id = ${problemId}), false) as "isIn"
       from problem_list_members where list_id = ${list.id}`;
-    const { total, next, isThere } = await onlyRowOf(transaction, membersRow, counting);
-    if (isThere) return;
+    const { total, next, isIn } = await onlyRowOf(transaction, membersRow, counting);
+    if (isIn) return;
     if (total >= listMembersMax) throw new AppError('conflict', refusals.listFull);
     await transaction
       .insertInto('problem_list_members')
@@ -260,7 +264,7 @@ export const addToList = (db: Database, { id, owner, problemId }: Member): Promi
     await countChange(transaction, list);
   });
 
-const membersRow = z.object({ total: z.int(), next: z.int(), isThere: z.boolean() });
+const membersRow = z.object({ total: z.int(), next: z.int(), isIn: z.boolean() });
 
 async function makeBookmarks(transaction: Database, owner: string): Promise<void> {
   if (await findList(transaction, 'bookmarks', { id: owner, isAdmin: false })) return;
@@ -301,7 +305,7 @@ type Members = { id: string; owner: NonNullable<Viewer>; problems: readonly stri
 
 /**
  * Replaces the problems of a list. Those that its owner does not see at present, because they are
- * not published, stay at the end. Refuses ids of other problems.
+ * not published, stay at the end; deleted ones go. Refuses ids of other problems.
  */
 async function putProblems(
   transaction: Database,
@@ -318,7 +322,7 @@ async function putProblems(
   const hidden = sql`
     select problems.id from problem_list_members
     join problems on problems.id = problem_id
-    where list_id = ${id} and not ${isSeen} order by position`;
+    where list_id = ${id} and ${isThere} and not ${isSeen} order by position`;
   const all = [...shown, ...(await rowsOf(transaction, idRow, hidden)).map((one) => one.id)];
   if (all.length > listMembersMax) throw new AppError('conflict', refusals.listFull);
   await transaction.deleteFrom('problem_list_members').where('list_id', '=', id).execute();

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { listMembersMax } from '../../../contract/limits.ts';
 import { getList, type ListRow, type ProblemList, publicLists } from '../../../contract/lists.ts';
 import { refusals } from '../../../contract/messages.ts';
-import { listsMax } from '../../problems/own-lists.ts';
+import { createList, listsMax } from '../../problems/own-lists.ts';
 import type { Person } from '../../testing/server.ts';
 import { addSumProblem, openTestServer } from '../../testing/server.ts';
 
@@ -73,6 +73,7 @@ it('is seen by its owner alone, by those with the address, or by all', async () 
     .execute();
   expect((await listed()).lists).toEqual([]);
   expect(await look(id, reader)).toMatchObject(noList);
+  expect((await look(id, admin)).status).toBe(200);
   await server.db
     .updateTable('users')
     .set({ blocked_at: null })
@@ -180,6 +181,22 @@ it('is deleted by its owner, and by administrators if others see it', async () =
   expect((await remove(open, admin)).status).toBe(200);
   const { body } = await server.call('GET /system/audit', { as: admin });
   expect(JSON.stringify(body)).toContain('list deleted');
+});
+
+it('is not stored for an account that was deleted meanwhile', async () => {
+  const person = await server.addPerson('gone');
+  await server.db
+    .updateTable('users')
+    .set({ deleted_at: new Date() })
+    .where('id', '=', person.id)
+    .execute();
+  const draft = { title: 'Late', description: '', visibility: 'public' } as const;
+  const storing = createList(
+    server.db,
+    { id: person.id, isAdmin: false },
+    { ...draft, problems: [] },
+  );
+  await expect(storing).rejects.toThrow('The account was deleted.');
 });
 
 it('names the field and the rule of what is wrong, and has bounds', async () => {

@@ -30,13 +30,10 @@ function Choices({ problemId }: { problemId: string }) {
   const all = useQuery(ownListsQuery());
   const having = useQuery(ownListsQuery(problemId));
   const refresh = () => client.invalidateQueries({ queryKey: listsKey });
-  // What was pressed is shown at once, and taken back if the call fails.
-  const [pressed, setPressed] = useState<Readonly<Record<string, boolean>>>({});
   const marking = useMutation({
     mutationFn: ({ id, isIn }: { id: string; isIn: boolean }) =>
       api.call(isIn ? calls.addToList : calls.takeFromList, { params: { id, problemId } }),
-    onMutate: ({ id, isIn }) => setPressed((now) => ({ ...now, [id]: isIn })),
-    onError: (_, { id, isIn }) => setPressed((now) => ({ ...now, [id]: !isIn })),
+    // Pending until the lists are loaded again.
     onSettled: refresh,
   });
   const [title, setTitle] = useState('');
@@ -55,6 +52,12 @@ function Choices({ problemId }: { problemId: string }) {
     (having.data ?? []).some(({ _id, isBookmarks }) =>
       row.isBookmarks ? isBookmarks : _id === row._id,
     );
+  // What was pressed is shown at once; another press waits, so that the calls keep their order.
+  const isPressed = (id: string) =>
+    marking.isPending && marking.variables.id === id ? marking.variables.isIn : undefined;
+  const mark = (id: string, isNowIn: boolean) => {
+    if (!marking.isPending) marking.mutate({ id, isIn: isNowIn });
+  };
   const create = (event: FormEvent) => {
     event.preventDefault();
     if (title.trim() !== '') creating.mutate();
@@ -69,10 +72,9 @@ function Choices({ problemId }: { problemId: string }) {
             <li key={row._id}>
               <Checkbox
                 label={row.title}
-                checked={pressed[row._id] ?? isIn(row)}
-                onChange={(event) =>
-                  marking.mutate({ id: row._id, isIn: event.currentTarget.checked })
-                }
+                checked={isPressed(row._id) ?? isIn(row)}
+                aria-disabled={marking.isPending}
+                onChange={(event) => mark(row._id, event.currentTarget.checked)}
               />
             </li>
           ))}
