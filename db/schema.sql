@@ -1333,6 +1333,9 @@ create table linked_logins (
   roles text[] default '{}'::text[] not null,
   linked_at timestamptz default now() not null,
   used_at timestamptz default now() not null,
+  -- Whether the provider had verified the address of the account when the login was linked. The
+  -- first mailed password of an account unlinks all others.
+  proves_address boolean default false not null,
   constraint linked_logins_pkey primary key (id),
   constraint linked_logins_issuer_subject_key unique (issuer, subject),
   constraint linked_logins_user_id_fkey foreign key (user_id) references users(id) on delete cascade

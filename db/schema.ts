@@ -465,6 +465,7 @@ export type Schema = {
     roles: Generated<string[]>;
     linked_at: Generated<Date>;
     used_at: Generated<Date>;
+    proves_address: Generated<boolean>;
   };
   long_work: {
     id: Generated<string>;
@@ -934,6 +935,7 @@ export const checksums: Record<string, string> = {
   '702-blocked-people.sql': '306ecb944329f0486fd9871f094f3f1f67d317b8380bb069b7102073e05f6af2',
   '703-viewings.sql': '189741253c9b8e6a0388b5a23da6dd3f18020b9c0658655b6589cd749ab14677',
   '704-linked-logins.sql': 'c6fb64cf2f903b77facd3be5d9ec692cbf20a48869fcb9f1be721c25e2199722',
+  '705-proven-addresses.sql': '915f7c1579c43053b27167119ff63b0f9c7ebb59639692d0989cdc2033e08d6e',
   '720-classes.sql': 'bfaa803f4663d29cc41866c978c10183ff379fabe02b045098d14e031eb4d94c',
   '721-class-comments.sql': 'cdd8a2b55c4559020dbe47fb101de925cab0af8a65c5c529c9476755e7515604',
   '722-classes-outside.sql': '64d70c1fc9db36610567a70006e7c065a75c58c62125176ddf35eb2e5b90484c',

@@ -17,7 +17,7 @@ import type { Identity } from '../outside/providers.ts';
 import { lockAdmins, setRole } from './administrators.ts';
 import { hasPassword } from './no-password.ts';
 import { knownRoles } from './roles.ts';
-import { lockOwner } from './sessions.ts';
+import { lockOwner, type Proof } from './sessions.ts';
 
 /** Of one account. */
 const linkedLoginsMax = 20;
@@ -43,18 +43,23 @@ export const accountOfLogin = (db: Database, { issuer, subject }: Login) =>
 
 const account = (id: string) => ({ kind: 'account', id }) as const;
 
+type NewLink = {
+  /** The account's person. */
+  by: Extract<Actor, { caller: unknown }>;
+  login: Pick<Identity, 'issuer' | 'subject' | 'email' | 'isEmailVerified'>;
+  proof: Proof;
+};
+
 /**
- * Links a login to an account. Refuses with 409 one that leads to an account already, and too many.
- * `by`: the account's person.
+ * Links a login to an account. Refuses with 409 one that leads to an account already, and too many, and
+ * with 403 a proof that no longer holds.
  */
-export function linkLogin(
-  db: Database,
-  by: Extract<Actor, { caller: unknown }>,
-  { issuer, subject }: Login,
-): Promise<void> {
+export function linkLogin(db: Database, { by, login, proof }: NewLink): Promise<void> {
   return inTransaction(db, async (transaction) => {
     const { id } = by.caller;
-    await lockOwner(transaction, id);
+    const { issuer, subject, email, isEmailVerified } = login;
+    const { email: address } = await lockOwner(transaction, id, proof);
+    const isAddress = email?.toLowerCase() === address.toLowerCase();
     const links = await transaction
       .selectFrom('linked_logins')
       .select('id')
@@ -63,7 +68,7 @@ export function linkLogin(
     if (links.length >= linkedLoginsMax) throw new AppError('conflict', refusals.tooManyLinks);
     const { numInsertedOrUpdatedRows } = await transaction
       .insertInto('linked_logins')
-      .values({ issuer, subject, user_id: id })
+      .values({ issuer, subject, user_id: id, proves_address: isAddress && isEmailVerified })
       .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows === 0n) {
@@ -140,17 +145,23 @@ export function unlinkLogin(
 }
 
 /**
- * Unlinks all logins of a person whose password is replaced by a mailed link: another person may have
- * linked them.
+ * Unlinks the logins of a person who sets a password by a mailed link: another person may have linked
+ * them. With `keepsProven`, those stay whose provider had verified the address of the account.
  */
-export async function unlinkAll(transaction: Database, userId: string): Promise<void> {
+export async function unlinkAll(
+  transaction: Database,
+  userId: string,
+  { keepsProven }: { keepsProven: boolean },
+): Promise<void> {
   const by = { caller: { id: userId }, network: '' };
   const links = await transaction
     .selectFrom('linked_logins')
-    .select(['id', 'issuer', 'subject'])
+    .select(['id', 'issuer', 'subject', 'proves_address'])
     .where('user_id', '=', userId)
     .execute();
-  for (const link of links) await drop(transaction, by, link);
+  for (const link of links) {
+    if (!(keepsProven && link.proves_address)) await drop(transaction, by, link);
+  }
 }
 
 /** Takes a link away, and the roles that its groups gave. */
@@ -255,6 +266,7 @@ const joining = z.object({
   issuer: z.string(),
   subject: z.string(),
   email: z.string(),
+  isEmailVerified: z.boolean(),
   given: z.object({
     roles: z.array(z.enum([...roles, 'administrator'])),
     classes: z.array(z.string()),

@@ -178,6 +178,12 @@ export function changeProfile(
     );
     if (!moves) return undefined;
     await dropResets(transaction, id);
+    // No provider has verified the new address.
+    await transaction
+      .updateTable('linked_logins')
+      .set({ proves_address: false })
+      .where('user_id', '=', id)
+      .execute();
     await endSessions(transaction, id, sessionId);
     return former;
   });

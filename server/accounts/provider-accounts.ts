@@ -129,11 +129,12 @@ export async function addProviderPerson(
           invitation === undefined
             ? { accountEndsAt: null }
             : await takeInvitation(transaction, invitation);
+        const passwordHash = noPassword();
         const id = await addUser(transaction, {
           name,
           username,
           email: identity.email,
-          passwordHash: noPassword(),
+          passwordHash,
           endsAt: accountEndsAt,
           isUnverified,
         });
@@ -144,7 +145,7 @@ export async function addProviderPerson(
           subject: { kind: 'account', id },
           after: { provider: provider.id },
         });
-        await linkLogin(transaction, by, identity);
+        await linkLogin(transaction, { by, login: identity, proof: { passwordHash } });
         return id;
       });
       return { account, isUnverified };

@@ -159,15 +159,15 @@ type NewPassword = {
 
 /**
  * Changes a person's password, which ends their other sessions and their reset links, and
- * outside a session their API tokens, and unlinks their logins at providers unless it is their first
- * password; returns their e-mail address. Refuses with 403 if the password has been replaced since the proof was given.
+ * outside a session their API tokens, and unlinks their logins at providers; the first password leaves
+ * those whose providers had verified the address. Returns their e-mail address. Refuses with 403 if the password has been replaced since the proof was given.
  */
 export function setPassword(db: Database, change: NewPassword): Promise<string> {
   return inTransaction(db, async (transaction) => {
     const { proof } = change;
     const before = await transaction
       .selectFrom('users')
-      .select(['email', 'password_hash'])
+      .select(['email', 'password_hash', 'unverified_since'])
       .where('id', '=', change.id)
       .forUpdate()
       .executeTakeFirstOrThrow();
@@ -189,7 +189,9 @@ export function setPassword(db: Database, change: NewPassword): Promise<string> 
     // By a mailed link: another person may have made tokens, and linked logins by the password.
     if (change.keptSessionId === undefined) {
       await transaction.deleteFrom('api_tokens').where('user_id', '=', change.id).execute();
-      if (hasPassword(before.password_hash)) await unlinkAll(transaction, change.id);
+      // Before a first password, no one can have linked logins by it.
+      const keepsProven = !hasPassword(before.password_hash) && before.unverified_since === null;
+      await unlinkAll(transaction, change.id, { keepsProven });
     }
     return before.email;
   });

@@ -20,7 +20,11 @@ export default route(
     });
     header('set-cookie', begun.dropCookie);
     const identity = await providers.end(begun.provider, parameters, begun.secrets);
-    await linkLogin(db, { caller, network }, identity);
+    await linkLogin(db, {
+      by: { caller, network },
+      login: identity,
+      proof: { sessionId: caller.sessionId },
+    });
     security.note('login linked', { account: caller.id, network });
     const { email } = await findCredentialsOf(db, caller.id);
     const { name } = providers.find(identity.provider);

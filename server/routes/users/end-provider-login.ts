@@ -51,13 +51,13 @@ async function addPerson(
   { invitation, network }: { invitation: string | undefined; network: string },
 ): Promise<void> {
   const { db, config, providers, security, tokenKey } = context;
-  const { email, provider: id, issuer, subject, given } = identity;
+  const { email, isEmailVerified, provider: id, issuer, subject, given } = identity;
   await refuseInMaintenance(db);
   if (email === undefined) throw new AppError('forbidden', refusals.providerNoAddress);
   const askForPassword = async (): Promise<void> => {
     // The same login may have been quicker in another tab.
     if ((await accountOfLogin(db, identity)) !== undefined) return;
-    const joining = { provider: id, issuer, subject, email, given };
+    const joining = { provider: id, issuer, subject, email, isEmailVerified, given };
     const sentence = `${refusals.addressHasAccount} ${email}.`;
     throw new PasswordNeeded(sentence, await signJoining(joining, tokenKey));
   };

@@ -39,10 +39,18 @@ export default route(
       }
     }
     await forgiveLogin(context, attempt);
+    if (account.password_ends_at !== null && account.password_ends_at < new Date()) {
+      security.note('login refused', facts);
+      throw new AppError('forbidden', refusals.passwordEnded);
+    }
     const before = await accountOfLogin(db, joining);
     // The same call again, whose reply was lost, has nothing left to link.
     if (before?.id !== account.id) {
-      await linkLogin(db, { caller: { id: account.id }, network }, joining);
+      await linkLogin(db, {
+        by: { caller: { id: account.id }, network },
+        login: joining,
+        proof: { passwordHash: account.password_hash },
+      });
       security.note('login linked', facts);
       const { name } = providers.find(joining.provider);
       background.start('notice of a linked login', () =>

@@ -1,11 +1,14 @@
 /** Logins by a real provider of OpenID Connect: first ones, later ones, and links to accounts. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { registrationRefusals } from '../../../contract/form-messages.ts';
 import { refusals } from '../../../contract/messages.ts';
 import type { LinkedLogins } from '../../../contract/providers.ts';
+import { linkLogin } from '../../accounts/linked-logins.ts';
 import { addReset } from '../../accounts/password-resets.ts';
+import { lockOwner } from '../../accounts/sessions.ts';
 import {
   type AtProvider,
   followLogin,
@@ -123,6 +126,13 @@ const at = (sub: string, more: object = {}): AtProvider => ({
   groups: [],
   ...more,
 });
+
+/** Whether a call waits for a lock of another. */
+const isOneWaiting = async (): Promise<boolean> => {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db);
+  return rows.length > 0;
+};
 
 const actsOf = async (id: string) => {
   const rows = await server.db
@@ -271,6 +281,22 @@ describe('a login with the address of an account', () => {
     expect(await actsOf(paula.id)).toEqual(['login linked']);
   });
 
+  it('is not joined by a generated password that has ended', async () => {
+    const olga = await server.addPerson('olga');
+    const challenge = await challengeOf(at('o', { email: olga.email }));
+    const past = new Date(Date.now() - 1000);
+    await server.db
+      .updateTable('users')
+      .set({ password_ends_at: past })
+      .where('id', '=', olga.id)
+      .execute();
+    expect(await join(challenge, testPassword)).toMatchObject({
+      status: 403,
+      body: { error: refusals.passwordEnded },
+    });
+    expect(await linksOf(olga)).toMatchObject({ links: [] });
+  });
+
   it('is not joined by a login of another subject, however its address is spelt', async () => {
     await server.addPerson('quinn');
     await join(await challengeOf(at('q1', { email: 'quinn@example.com' })), testPassword);
@@ -362,6 +388,26 @@ describe('a link from the account', () => {
     expect(still).toMatchObject({ status: 200, body: { id: yves.id } });
   });
 
+  it('is refused if the session or the password that allowed it has ended meanwhile', async () => {
+    const lena = await server.addPerson('lena');
+    const proof = { passwordHash: 'replaced since' };
+    const by = { caller: { id: lena.id }, network: '' };
+    const login = { issuer, subject: 'lena', email: undefined, isEmailVerified: false };
+    const refused = { code: 'forbidden', message: refusals.currentPasswordWrong };
+    await expect(linkLogin(server.db, { by, login, proof })).rejects.toMatchObject(refused);
+    const { parameters, cookie } = await goThere(server, at('lena'), { as: lena });
+    const raw = { ...withCookie(cookie), payload: JSON.stringify({ parameters }) };
+    let ended: Promise<{ status: number }> | undefined;
+    await server.db.transaction().execute(async (transaction) => {
+      await lockOwner(transaction, lena.id);
+      ended = server.call('POST /users/linked-logins/callback', { as: lena, raw });
+      await vi.waitUntil(isOneWaiting, { timeout: 60_000 });
+      await transaction.deleteFrom('sessions').where('user_id', '=', lena.id).execute();
+    });
+    expect(await ended).toMatchObject({ status: 403 });
+    expect(await linksOf(await server.inNewSession(lena))).toMatchObject({ links: [] });
+  });
+
   it('is refused of a login that leads to an account already', async () => {
     const tom = await server.addPerson('tom');
     const uwe = await server.addPerson('uwe');
@@ -429,6 +475,52 @@ describe('a link from the account', () => {
 });
 
 describe('an account without a password', () => {
+  it.each([
+    ['that must be verified', verifying, 403],
+    ['that need not be verified', server, 200],
+  ])('of an address %s is left by a login that did not prove it', async (_what, on, status) => {
+    const victim = `victim-${status}`;
+    const stranger = at(`stranger ${status}`, {
+      email: `${victim}@school.example`,
+      email_verified: false,
+    });
+    expect((await logIn(stranger, on)).status).toBe(status);
+    const { id } = await on.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', `${victim}@school.example`)
+      .executeTakeFirstOrThrow();
+    const token = await addReset(on.db, id);
+    const body = { token, newPassword: 'the password of the victim' };
+    expect(await on.call('POST /users/reset-password', { body })).toMatchObject({ status: 200 });
+    expect(await logIn(stranger, on)).toMatchObject({
+      status: 409,
+      body: { error: `${refusals.addressHasAccount} ${stranger.email}.` },
+    });
+  });
+
+  it('of an address that was changed here is left by the login that proved another', async () => {
+    const mover = asPerson(await logIn(at('mover')));
+    const body = { name: 'Name of mover', email: 'victim@school.example' };
+    expect(await server.call('PUT /users/update-profile', { as: mover, body })).toMatchObject({
+      status: 200,
+    });
+    const reset = { token: await addReset(server.db, mover.id), newPassword: 'of the victim' };
+    const answer = await server.call('POST /users/reset-password', { body: reset });
+    expect(answer.status).toBe(200);
+    expect(tokenOf(await logIn(at('mover'))).id).not.toBe(mover.id);
+  });
+
+  it('is left, with its first password, by logins that prove other addresses', async () => {
+    const mia = asPerson(await logIn(at('mia')));
+    await link(mia, at('mia elsewhere', { email: 'mia@else.example' }));
+    const body = { token: await addReset(server.db, mia.id), newPassword: 'a first password' };
+    expect((await server.call('POST /users/reset-password', { body })).status).toBe(200);
+    expect(await logIn(at('mia'))).toMatchObject({ status: 200, body: { id: mia.id } });
+    const elsewhere = await logIn(at('mia elsewhere', { email: 'mia@else.example' }));
+    expect(tokenOf(elsewhere).id).not.toBe(mia.id);
+  });
+
   it('is entered by no password, and asks for a new login before dangerous acts', async () => {
     const zoe = asPerson(await logIn(at('zoe')));
     for (const password of ['none', 'none ', testPassword]) {
