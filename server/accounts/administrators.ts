@@ -48,7 +48,7 @@ export async function setRole(
 export const lockAdmins = (transaction: Database, userId: string) =>
   transaction
     .selectFrom('users')
-    .select(['id', 'name', 'is_admin', 'roles'])
+    .select(['id', 'name', 'is_admin', 'roles', 'blocked_at'])
     .where((eb) => eb.or([eb('id', '=', userId), eb('is_admin', '=', true)]))
     .orderBy('id')
     .forNoKeyUpdate()

@@ -41,6 +41,12 @@ export const accountOfLogin = (db: Database, { issuer, subject }: Login) =>
     )
     .executeTakeFirst();
 
+/** Whether a login leads to an account. */
+export async function hasLinkedLogin(db: Database, userId: string): Promise<boolean> {
+  const links = db.selectFrom('linked_logins').select('id').where('user_id', '=', userId);
+  return (await links.limit(1).executeTakeFirst()) !== undefined;
+}
+
 const account = (id: string) => ({ kind: 'account', id }) as const;
 
 type NewLink = {
@@ -185,25 +191,30 @@ type GivenRole = Identity['given']['roles'][number];
 /**
  * Gives the person of a login the roles of their groups, and takes back those that groups gave before
  * and give no more. What administrators gave stays, and so does the last administrator. `name`: of the
- * provider, for the audit log. Returns the person; undefined if the login leads to none.
+ * provider, for the audit log. The blocked have what groups gave taken back until they are unblocked.
+ * Returns the person; undefined if the login leads to none, or to one who is blocked.
  */
 export function giveRoles(
   db: Database,
   { issuer, subject, name }: Login & { name: string },
-  given: readonly GivenRole[],
+  offered: readonly GivenRole[],
 ): Promise<string | undefined> {
   return inTransaction(db, async (transaction) => {
-    const link = await transaction
+    const links = transaction
       .selectFrom('linked_logins')
       .select(['user_id', 'roles'])
       .where('issuer', '=', issuer)
-      .where('subject', '=', subject)
-      .executeTakeFirst();
-    if (link === undefined) return undefined;
+      .where('subject', '=', subject);
+    const found = await links.executeTakeFirst();
+    if (found === undefined) return undefined;
+    const people = await lockAdmins(transaction, found.user_id);
+    const person = people.find((one) => one.id === found.user_id);
+    // While the lock was awaited, the login may have been unlinked, or given other roles.
+    const link = await links.executeTakeFirst();
+    if (person === undefined || link?.user_id !== person.id) return undefined;
     const earlier = link.roles;
-    const people = await lockAdmins(transaction, link.user_id);
-    const person = people.find((one) => one.id === link.user_id);
-    if (person === undefined) return undefined;
+    const isBlocked = person.blocked_at !== null;
+    const given = isBlocked ? [] : offered;
     const isLastAdmin = !people.some((one) => one.is_admin && one.id !== person.id);
     const wasGiven = (role: GivenRole): boolean => earlier.includes(role);
     const isGiven = (role: GivenRole): boolean => given.includes(role);
@@ -244,7 +255,7 @@ export function giveRoles(
       });
     }
     if (isAdmin !== person.is_admin) await setRole(transaction, person, { isAdmin, by });
-    return person.id;
+    return isBlocked ? undefined : person.id;
   });
 }
 

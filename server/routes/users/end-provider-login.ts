@@ -6,7 +6,7 @@ import { mailAddressLink } from '../../accounts/address-links.ts';
 import { takeLogin } from '../../accounts/begun-logins.ts';
 import { accountOfLogin, signJoining } from '../../accounts/linked-logins.ts';
 import { addProviderPerson, enter, requireAdmittedBy } from '../../accounts/provider-accounts.ts';
-import { isEmailTaken } from '../../accounts/users.ts';
+import { isEmailTaken, requireOpen } from '../../accounts/users.ts';
 import { giveByGroups } from '../../classes/provider-groups.ts';
 import type { Context } from '../../context.ts';
 import { known } from '../../examples.ts';
@@ -29,9 +29,13 @@ export default route(
     const identity = await security.noteRefusal('login failed', { network }, ending());
     const isKnown = (await accountOfLogin(db, identity)) !== undefined;
     if (!isKnown) await addPerson(context, identity, { invitation, network });
+    const found = await accountOfLogin(db, identity);
+    if (found === undefined) throw new AppError('unauthenticated', refusals.challengeOver);
+    // Groups give nothing to an account that may not be entered.
+    const facts = { account: found.id, network };
+    await security.noteRefusal('login refused', facts, requireOpen(found));
     await giveByGroups(context, identity);
-    const account = await accountOfLogin(db, identity);
-    if (account === undefined) throw new AppError('unauthenticated', refusals.challengeOver);
+    const account = (await accountOfLogin(db, identity)) ?? found;
     return await enter(context, account, { device, network, hasCode: false });
   },
   {

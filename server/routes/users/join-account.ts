@@ -8,7 +8,7 @@ import { isPasswordRight } from '../../accounts/passwords.ts';
 import { enter } from '../../accounts/provider-accounts.ts';
 import { forgiveLogin } from '../../accounts/rates.ts';
 import { hasSecondFactor, takeCode } from '../../accounts/second-factor.ts';
-import { findCredentials } from '../../accounts/users.ts';
+import { findCredentials, requireOpen } from '../../accounts/users.ts';
 import { giveByGroups } from '../../classes/provider-groups.ts';
 import { known } from '../../examples.ts';
 import { AppError, CodeNeeded } from '../../http/errors.ts';
@@ -43,6 +43,7 @@ export default route(
       security.note('login refused', facts);
       throw new AppError('forbidden', refusals.passwordEnded);
     }
+    await security.noteRefusal('login refused', facts, requireOpen(account));
     const before = await accountOfLogin(db, joining);
     // The same call again, whose reply was lost, has nothing left to link.
     if (before?.id !== account.id) {

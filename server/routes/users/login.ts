@@ -2,6 +2,7 @@
 
 import { refusals } from '../../../contract/messages.ts';
 import { login } from '../../../contract/users.ts';
+import { hasLinkedLogin } from '../../accounts/linked-logins.ts';
 import { countGuess } from '../../accounts/password-confirmation.ts';
 import { isPasswordRight } from '../../accounts/passwords.ts';
 import { forgiveLogin } from '../../accounts/rates.ts';
@@ -27,7 +28,9 @@ export default route(
       throw new AppError('unauthenticated', refusals.credentialsWrong);
     }
     // Only now: whether an account is an administrator's is not told without its password.
-    if (!context.config.localPasswords && !account.is_admin) {
+    const mayUse = context.config.localPasswords || account.is_admin;
+    // An account to which no login leads could not be entered otherwise.
+    if (!mayUse && (await hasLinkedLogin(context.db, account.id))) {
       context.security.note('login refused', { account: account.id, network });
       throw new AppError('forbidden', refusals.passwordsOff);
     }

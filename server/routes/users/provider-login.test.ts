@@ -6,7 +6,8 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { registrationRefusals } from '../../../contract/form-messages.ts';
 import { refusals } from '../../../contract/messages.ts';
 import type { LinkedLogins } from '../../../contract/providers.ts';
-import { linkLogin } from '../../accounts/linked-logins.ts';
+import { lockAdmins } from '../../accounts/administrators.ts';
+import { giveRoles, linkLogin } from '../../accounts/linked-logins.ts';
 import { addReset } from '../../accounts/password-resets.ts';
 import { lockOwner } from '../../accounts/sessions.ts';
 import {
@@ -295,6 +296,19 @@ describe('a login with the address of an account', () => {
       body: { error: refusals.passwordEnded },
     });
     expect(await linksOf(olga)).toMatchObject({ links: [] });
+  });
+
+  it('is not joined while it has ended', async () => {
+    const nora = await server.addPerson('nora');
+    const challenge = await challengeOf(at('n', { email: nora.email }));
+    const ended = { ends_at: new Date(0) };
+    await server.db.updateTable('users').set(ended).where('id', '=', nora.id).execute();
+    expect(await join(challenge, testPassword)).toMatchObject({
+      status: 403,
+      body: { error: refusals.accountEnded },
+    });
+    const links = server.db.selectFrom('linked_logins').where('user_id', '=', nora.id);
+    expect(await links.selectAll().execute()).toEqual([]);
   });
 
   it('is not joined by a login of another subject, however its address is spelt', async () => {
@@ -598,6 +612,27 @@ describe('groups of a provider', () => {
     await small.close();
   });
 
+  const heldBy = (id: string) =>
+    server.db
+      .selectFrom('users')
+      .select(['roles', 'is_admin'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+
+  it('give no role by a login that is unlinked at the same time', async () => {
+    const { id } = tokenOf(await logIn(at('leaver')));
+    let giving: Promise<string | undefined> | undefined;
+    await server.db.transaction().execute(async (transaction) => {
+      await lockAdmins(transaction, id);
+      const login = { issuer, subject: 'leaver', name: 'School' };
+      giving = giveRoles(server.db, login, ['teacher', 'administrator']);
+      await vi.waitUntil(isOneWaiting, { timeout: 60_000 });
+      await transaction.deleteFrom('linked_logins').where('user_id', '=', id).execute();
+    });
+    expect(await giving).toBeUndefined();
+    expect(await heldBy(id)).toEqual({ roles: [], is_admin: false });
+  });
+
   it('give no role that its person keeps by unlinking', async () => {
     const keeper = asPerson(await logIn(at('keeper', { groups: ['/it'] })));
     expect(await detailsOf(keeper)).toMatchObject({ isAdmin: true });
@@ -624,6 +659,22 @@ describe('groups of a provider', () => {
       .execute();
     expect(members).toEqual([{ kind: 'pupil' }]);
   });
+
+  it.each([
+    ['has ended', { ends_at: new Date(0) }, 403],
+    ['must be verified', { unverified_since: new Date(0) }, 403],
+    ['is blocked', { blocked_at: new Date(0) }, 200],
+  ])('give nothing to an account that %s', async (what, change, status) => {
+    const sub = `closed ${what}`;
+    const email = `${what.replaceAll(' ', '-')}@school.example`;
+    const { id } = tokenOf(await logIn(at(sub, { email })));
+    await server.db.updateTable('users').set(change).where('id', '=', id).execute();
+    const more = { email, groups: ['/staff', '/it', '/year-10'] };
+    expect((await logIn(at(sub, more))).status).toBe(status);
+    expect(await heldBy(id)).toEqual({ roles: [], is_admin: false });
+    const classes = server.db.selectFrom('class_members').select('kind').where('user_id', '=', id);
+    expect(await classes.execute()).toEqual([]);
+  });
 });
 
 describe('the site', () => {
@@ -642,6 +693,7 @@ describe('the site', () => {
 
   it('takes passwords only of administrators where they are switched off', async () => {
     const anna = await server.addPerson('anna');
+    await link(anna, at('anna'));
     const enter = (email: string, password = testPassword) =>
       opened.call('POST /users/login', { body: { email, password } });
     expect(await enter(anna.email)).toMatchObject({
@@ -655,6 +707,21 @@ describe('the site', () => {
       status: 403,
       body: { error: registrationRefusals.passwordsOff },
     });
+  });
+
+  it('takes the password of a person to whose account no login leads any more', async () => {
+    const otto = await server.addPerson('otto');
+    await link(otto, at('otto', { email: 'otto@else.example' }));
+    const token = await addReset(server.db, otto.id);
+    const newPassword = 'a finer password';
+    const reset = { body: { token, newPassword } };
+    expect((await server.call('POST /users/reset-password', reset)).status).toBe(200);
+    const enter = () =>
+      opened.call('POST /users/login', { body: { email: otto.email, password: newPassword } });
+    const entered = await enter();
+    expect(entered).toMatchObject({ status: 200, body: { id: otto.id } });
+    expect((await link(asPerson(entered), at('otto'))).status).toBe(200);
+    expect(await enter()).toMatchObject({ status: 403, body: { error: refusals.passwordsOff } });
   });
 
   it('lets a forgotten password be set where it only links a login', async () => {
