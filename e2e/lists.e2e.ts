@@ -58,7 +58,7 @@ test('a person gathers problems in lists, and another copies one of them', async
   await expect(card).toContainText('By Gatherer');
   await expect(card).toContainText('2 problems');
   await signIn(window, await register(request, 'Copier'));
-  await window.goto(`/list/${id}`);
+  await window.goto(`/lists/${id}`);
   await expect(window.getByText('One after the other.')).toBeVisible();
   await window.getByRole('button', { name: 'Copy to my lists' }).click();
   await expect(window.getByText(ownListMessages.copied.text)).toBeVisible();
@@ -72,7 +72,7 @@ test('a person gathers problems in lists, and another copies one of them', async
   await window.getByRole('button', { name: '2 problems of “Sums to teach”' }).click();
   await expect(window.getByRole('list', { name: 'Chosen problems' })).toContainText(names[1]);
 
-  await page.goto(`/list/${id}/edit`);
+  await page.goto(`/lists/${id}/edit`);
   await page.getByRole('button', { name: 'Delete List' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText(ownListMessages.deleted.text)).toBeVisible();

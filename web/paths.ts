@@ -25,10 +25,8 @@ export const paths = {
   // Not /workshop/{id}, which is a call of the API.
   workshop: (problemId: string) => `/problem/${problemId}/workshop`,
   review: (problemId: string) => `/problem/${problemId}/review`,
-  lists: () => '/lists',
-  list: (listId: string) => `/list/${listId}`,
-  createList: () => '/lists/create',
-  editList: (listId: string) => `/list/${listId}/edit`,
+  // What is below it, web/pages/lists/page.tsx finds.
+  lists: (rest = '') => `/lists${rest}`,
   learningPaths: () => '/paths',
   learningPath: (pathId: string) => `/path/${pathId}`,
   createPath: () => '/create-path',

@@ -17,9 +17,9 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 const ofForms = new RegExp(
   [
     String.raw`@mantine/core/esm/\w+/(\w*Input\w*|Textarea|NativeSelect|Combobox|Checkbox)/`,
-    String.raw`web/ui/(?:\w+/)?(admin-only|address-page|form-page|login-needed|own-page|pager|panel|save-bar|stat-cards)\b`,
+    String.raw`web/ui/(?:\w+/)?(admin-only|address-page|card-page|form-page|login-needed|own-page|pager|panel|save-bar|stat-cards)\b`,
     String.raw`web/ui/form/use-(fields|unsaved-warning)\b`,
-    String.raw`web/page-messages\b|contract/form-messages\b`,
+    String.raw`web/(page-messages|log-in)\b|contract/(form-messages|provider-calls)\b`,
   ].join('|'),
 );
 
@@ -71,8 +71,8 @@ const ofProblems = new RegExp(
   String.raw`web/(pages/problem|ui)/(?:[\w-]+/)*(${partsOfProblems.join('|')})\b`,
 );
 
-/** What only the forms of problems need. */
-const ofProblemFields = /contract\/problem-fields\b/;
+/** What only the forms of problems and packages need. */
+const ofProblemFields = /contract\/(?:problem-fields|program-languages)\b/;
 
 /** What statements with images and their editors need. */
 const ofImages = /contract\/statement-images\b|web\/ui\/markdown\/image-address\b/;

@@ -2,7 +2,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import * as calls from '../../../contract/calls.ts';
 import { listRules } from '../../../contract/form-messages.ts';
 import { listDescriptionMaxBytes, problemNameMaxChars } from '../../../contract/limits.ts';
@@ -34,18 +34,17 @@ const editedListQuery = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-export function Component() {
-  const { listId } = useParams();
+type Draft = Required<Body<typeof calls.createList>>;
+
+export function CreateList() {
   return (
-    <SignedInPage heading="List" loginNeeded={ownListMessages.loginNeeded}>
-      {() => (listId === undefined ? <CreateList /> : <EditList key={listId} id={listId} />)}
+    <SignedInPage heading="Create List" loginNeeded={ownListMessages.loginNeeded}>
+      {() => <NewList />}
     </SignedInPage>
   );
 }
 
-type Draft = Required<Body<typeof calls.createList>>;
-
-function CreateList() {
+function NewList() {
   const saving = useSaving((body) => api.call(calls.createList, { body }).then(({ _id }) => _id));
   return (
     <PageFrame title="Create List" widthMaxRem={76} endsInBar>
@@ -55,7 +54,15 @@ function CreateList() {
   );
 }
 
-function EditList({ id }: { id: string }) {
+export function EditList({ id }: { id: string }) {
+  return (
+    <SignedInPage heading="Edit List" loginNeeded={ownListMessages.loginNeeded}>
+      {() => <StoredList id={id} />}
+    </SignedInPage>
+  );
+}
+
+function StoredList({ id }: { id: string }) {
   const query = useQuery(editedListQuery(id));
   const saving = useSaving(async (body) => {
     const headers = { 'if-match': versionTag(query.data?.version ?? 0) };
@@ -69,7 +76,12 @@ function EditList({ id }: { id: string }) {
           <PageHead heading="Edit List">
             <DeleteList id={list._id} title={list.title} />
           </PageHead>
-          <ListForm start={list} label="Save Changes" saving={saving} cancelTo={paths.list(id)} />
+          <ListForm
+            start={list}
+            label="Save Changes"
+            saving={saving}
+            cancelTo={paths.lists(`/${id}`)}
+          />
         </PageFrame>
       )}
     </LoadedPage>
@@ -88,7 +100,7 @@ function useSaving(call: (body: Draft) => Promise<string>) {
       toastSuccess(ownListMessages.saved);
       void client.invalidateQueries({ queryKey: listsKey });
       leave();
-      void navigate(paths.list(id));
+      void navigate(paths.lists(`/${id}`));
     },
   });
 }

@@ -1,7 +1,7 @@
 /** A list of problems with the reader's progress; its owner edits it, others copy it. */
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import * as calls from '../../../contract/calls.ts';
 import type { ProblemList } from '../../../contract/lists.ts';
 import { api } from '../../api.ts';
@@ -22,9 +22,8 @@ import classes from './list.module.css';
 import { listQuery, listsKey } from './queries.ts';
 import { listVisibilityNames } from './visibility-names.ts';
 
-export function Component() {
-  const { listId = '' } = useParams();
-  const query = useQuery(listQuery(listId));
+export function ListPage({ id }: { id: string }) {
+  const query = useQuery(listQuery(id));
   return (
     <LoadedPage heading="List" loadFailed={ownListMessages.loadFailed} query={query}>
       {(list) => <List list={list} />}
@@ -35,7 +34,7 @@ export function Component() {
 function List({ list }: { list: ProblemList }) {
   const { person } = useSession();
   const { _id, title, description, visibility, isBookmarks, isOwn, owner, problems } = list;
-  const address = `${window.location.origin}${paths.list(_id)}`;
+  const address = `${window.location.origin}${paths.lists(`/${_id}`)}`;
   return (
     <PageFrame title={title} widthMaxRem={48}>
       <Link className={classes.back} to={paths.lists()}>
@@ -50,7 +49,7 @@ function List({ list }: { list: ProblemList }) {
       >
         {visibility !== 'private' && <CopyButton text={address} of="Address of the list" />}
         {isOwn && (
-          <Button component={Link} variant="default" size="xs" to={paths.editList(_id)}>
+          <Button component={Link} variant="default" size="xs" to={paths.lists(`/${_id}/edit`)}>
             Edit List
           </Button>
         )}
@@ -89,7 +88,7 @@ function CopyList({ list: { title, description, problems } }: { list: ProblemLis
     onSuccess: ({ _id }) => {
       toastSuccess(ownListMessages.copied);
       void client.invalidateQueries({ queryKey: listsKey });
-      void navigate(paths.list(_id));
+      void navigate(paths.lists(`/${_id}`));
     },
     onError: (error) => toastError({ title: 'Not copied', text: sentenceOf(error) }),
   });

@@ -1,112 +1,16 @@
-/** Lists of problems: one's own with bookmarks, and those that others have made public. */
-import { Button, Tabs } from '@mantine/core';
-import '@mantine/core/styles/Tabs.css';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Link } from 'react-router';
-import { listsPageRows } from '../../../contract/limits.ts';
-import type { ListRow } from '../../../contract/lists.ts';
-import { ownListMessages } from '../../page-messages.ts';
-import { paths } from '../../paths.ts';
-import { usePageSession } from '../../session.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { EmptyState, ErrorState, PageSkeleton } from '../../ui/feedback/states.tsx';
-import { LoginNeeded } from '../../ui/frame/login-needed.tsx';
-import { PageFrame, PageHead, PageLead } from '../../ui/frame/page-frame.tsx';
-import { useAddressTab } from '../../ui/frame/use-address-tab.ts';
-import { Icon } from '../../ui/icons.tsx';
-import classes from '../../ui/progress/list-cards.module.css';
-import { PathProgress } from '../../ui/progress/path-progress.tsx';
-import { Pager } from '../../ui/table/pager.tsx';
-import { ownListsQuery, publicListsQuery } from './queries.ts';
-import { listVisibilityNames } from './visibility-names.ts';
-
-const tabs = ['own', 'public'] as const;
+/** The pages about lists of problems, by what follows in the address. */
+import { useParams } from 'react-router';
+import { Component as NotFound } from '../not-found/page.tsx';
+import { AllLists } from './all-lists.tsx';
+import { CreateList, EditList } from './edit-page.tsx';
+import { ListPage } from './list-page.tsx';
 
 export function Component() {
-  const { person, isLoading } = usePageSession();
-  const [open, setOpen] = useAddressTab(tabs);
-  if (isLoading) return <PageSkeleton />;
-  return (
-    <PageFrame title="Lists" widthMaxRem={76}>
-      <PageHead heading="Lists">
-        {person !== null && (
-          <Button component={Link} to={paths.createList()} leftSection={<Icon name="plus" />}>
-            Create List
-          </Button>
-        )}
-      </PageHead>
-      <PageLead>Problems that people gather, for themselves or for others.</PageLead>
-      <Tabs value={open} onChange={setOpen} keepMounted={false}>
-        <Tabs.List aria-label="Lists">
-          <Tabs.Tab value="own">My lists</Tabs.Tab>
-          <Tabs.Tab value="public">Public lists</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="own" pt="md">
-          {person === null ? (
-            <LoginNeeded heading="My lists" {...ownListMessages.loginNeeded} />
-          ) : (
-            <OwnLists />
-          )}
-        </Tabs.Panel>
-        <Tabs.Panel value="public" pt="md">
-          <PublicLists isSignedIn={person !== null} />
-        </Tabs.Panel>
-      </Tabs>
-    </PageFrame>
-  );
-}
-
-function OwnLists() {
-  const { data, error, refetch } = useQuery(ownListsQuery());
-  if (data === undefined) return <Loading error={error} onRetry={() => void refetch()} />;
-  if (data.length === 0) {
-    const text = 'Press “Save to a list” on a problem, or create a list here.';
-    return <EmptyState icon="list" title="No lists yet" text={text} />;
-  }
-  return <Cards lists={data} isSignedIn isOwn />;
-}
-
-function PublicLists({ isSignedIn }: { isSignedIn: boolean }) {
-  const [page, setPage] = useState(1);
-  const { data, error, refetch } = useQuery(publicListsQuery(page));
-  if (data === undefined) return <Loading error={error} onRetry={() => void refetch()} />;
-  const { lists, total } = data;
-  if (total === 0) {
-    const text = 'A list appears here once its owner makes it public.';
-    return <EmptyState icon="list" title="No public lists yet" text={text} />;
-  }
-  const pages = Math.ceil(total / listsPageRows);
-  return (
-    <>
-      <Cards lists={lists} isSignedIn={isSignedIn} />
-      {pages > 1 && (
-        <Pager page={page} pages={pages} rows={total} pageRows={listsPageRows} onChange={setPage} />
-      )}
-    </>
-  );
-}
-
-function Loading({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  if (error === null) return <PageSkeleton />;
-  return <ErrorState title={ownListMessages.allLoadFailed} error={error} onRetry={onRetry} />;
-}
-
-type CardsProps = { lists: readonly ListRow[]; isSignedIn: boolean; isOwn?: boolean };
-
-function Cards({ lists, isSignedIn, isOwn = false }: CardsProps) {
-  return (
-    <ul className={classes.cards}>
-      {lists.map(({ _id, title, visibility, isBookmarks, owner, problems, solved }) => (
-        <li key={_id} className={classes.card}>
-          <h2>
-            <Link to={paths.list(_id)}>{title}</Link>
-            {isOwn && !isBookmarks && <Badge>{listVisibilityNames[visibility]}</Badge>}
-          </h2>
-          <p>{isOwn ? '' : `By ${owner}`}</p>
-          <PathProgress solved={solved} problems={problems} isSignedIn={isSignedIn} />
-        </li>
-      ))}
-    </ul>
-  );
+  const { '*': rest = '' } = useParams();
+  const [id = '', part = '', ...more] = rest.split('/');
+  if (more.length > 0) return <NotFound />;
+  if (id === '') return <AllLists />;
+  if (id === 'create' && part === '') return <CreateList />;
+  if (part === '') return <ListPage key={id} id={id} />;
+  return part === 'edit' ? <EditList key={id} id={id} /> : <NotFound />;
 }

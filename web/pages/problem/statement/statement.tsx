@@ -21,12 +21,12 @@ import { SampleCase } from './sample-case.tsx';
 import { splitNotes } from './split-notes.ts';
 import classes from './statement.module.css';
 import { StatementLanguage, useTold } from './statement-language.tsx';
+import { TakeAlong } from './take-along.tsx';
 
 /** Loaded only if needed, because few problems have them. */
 const WithImages = lazyPart(() => import('./with-images.tsx'));
 const SampleInteractions = lazyPart(() => import('./sample-interactions.tsx'));
 const Handouts = lazyPart(() => import('./handouts.tsx'));
-const TakeAlong = lazyPart(() => import('./take-along.tsx'));
 
 /** Whether a package has files to download, or names the authors of the problem. */
 const hasHandouts = ({ presentation }: Problem): boolean =>
@@ -73,9 +73,7 @@ export function Statement({ problem, languages, onTryInput }: StatementProps) {
         />
       ))}
       <p className={classes.takeAlong}>
-        <Suspense>
-          <TakeAlong problem={problem} name={told.name} samples={samples} />
-        </Suspense>
+        <TakeAlong problem={problem} name={told.name} samples={samples} />
       </p>
       {problem.presentation.interactions && (
         <Suspense>

@@ -17,7 +17,7 @@ type TakeAlongProps = {
 
 const SaveToList = lazyPart(() => import('./save-to-list.tsx'));
 
-export default function TakeAlong({ problem, name, samples }: TakeAlongProps) {
+export function TakeAlong({ problem, name, samples }: TakeAlongProps) {
   const { person } = useSession();
   const [isSaving, setIsSaving] = useState(false);
   const save = async () => (await loadPart(() => import('./save-samples.ts'))).saveSamples(samples);
