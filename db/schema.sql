@@ -1336,6 +1336,8 @@ create table linked_logins (
   -- Whether the provider had verified the address of the account when the login was linked. The
   -- first mailed password of an account unlinks all others.
   proves_address boolean default false not null,
+  -- What groups gave at the last login, also what the person had already.
+  group_roles text[] default '{}'::text[] not null,
   constraint linked_logins_pkey primary key (id),
   constraint linked_logins_issuer_subject_key unique (issuer, subject),
   constraint linked_logins_user_id_fkey foreign key (user_id) references users(id) on delete cascade

@@ -466,6 +466,7 @@ export type Schema = {
     linked_at: Generated<Date>;
     used_at: Generated<Date>;
     proves_address: Generated<boolean>;
+    group_roles: Generated<string[]>;
   };
   long_work: {
     id: Generated<string>;
@@ -936,6 +937,7 @@ export const checksums: Record<string, string> = {
   '703-viewings.sql': '189741253c9b8e6a0388b5a23da6dd3f18020b9c0658655b6589cd749ab14677',
   '704-linked-logins.sql': 'c6fb64cf2f903b77facd3be5d9ec692cbf20a48869fcb9f1be721c25e2199722',
   '705-proven-addresses.sql': '915f7c1579c43053b27167119ff63b0f9c7ebb59639692d0989cdc2033e08d6e',
+  '706-roles-of-links.sql': '15786c7f7845ec6d2cb7a672252f4f5fde64d744e98c85812cee3184f12c2d9b',
   '720-classes.sql': 'bfaa803f4663d29cc41866c978c10183ff379fabe02b045098d14e031eb4d94c',
   '721-class-comments.sql': 'cdd8a2b55c4559020dbe47fb101de925cab0af8a65c5c529c9476755e7515604',
   '722-classes-outside.sql': '64d70c1fc9db36610567a70006e7c065a75c58c62125176ddf35eb2e5b90484c',

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { condition, isTrue } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { type Actor, addEntry } from '../operation/audit.ts';
+import { keepFromGroups } from './roles.ts';
 
 /** Makes the person with an e-mail address an administrator; false if there is no such person. */
 export function grantAdmin(db: Database, email: string, by: Actor): Promise<boolean> {
@@ -17,6 +18,7 @@ export function grantAdmin(db: Database, email: string, by: Actor): Promise<bool
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (row && !row.is_admin) await setRole(transaction, row, { isAdmin: true, by });
+    if (row) await keepFromGroups(transaction, row.id, ['administrator']);
     return row !== undefined;
   });
 }

@@ -49,6 +49,20 @@ export async function hasLinkedLogin(db: Database, userId: string): Promise<bool
 
 const account = (id: string) => ({ kind: 'account', id }) as const;
 
+/** Refuses with 409 a login that leads to an account already, and one more than an account may have. */
+export async function requireLinkable(db: Database, userId: string, login: Login): Promise<void> {
+  const links = await db
+    .selectFrom('linked_logins')
+    .select('id')
+    .where('user_id', '=', userId)
+    .execute();
+  if (links.length >= linkedLoginsMax) throw new AppError('conflict', refusals.tooManyLinks);
+  const owner = await accountOfLogin(db, login);
+  if (owner === undefined) return;
+  const isHere = owner.id === userId;
+  throw new AppError('conflict', isHere ? refusals.loginLinkedHere : refusals.loginLinked);
+}
+
 type NewLink = {
   /** The account's person. */
   by: Extract<Actor, { caller: unknown }>;
@@ -66,22 +80,14 @@ export function linkLogin(db: Database, { by, login, proof }: NewLink): Promise<
     const { issuer, subject, email, isEmailVerified } = login;
     const { email: address } = await lockOwner(transaction, id, proof);
     const isAddress = email?.toLowerCase() === address.toLowerCase();
-    const links = await transaction
-      .selectFrom('linked_logins')
-      .select('id')
-      .where('user_id', '=', id)
-      .execute();
-    if (links.length >= linkedLoginsMax) throw new AppError('conflict', refusals.tooManyLinks);
+    await requireLinkable(transaction, id, login);
     const { numInsertedOrUpdatedRows } = await transaction
       .insertInto('linked_logins')
       .values({ issuer, subject, user_id: id, proves_address: isAddress && isEmailVerified })
       .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
       .executeTakeFirst();
-    if (numInsertedOrUpdatedRows === 0n) {
-      const owner = await accountOfLogin(transaction, { issuer, subject });
-      const isHere = owner?.id === id;
-      throw new AppError('conflict', isHere ? refusals.loginLinkedHere : refusals.loginLinked);
-    }
+    // Another account has linked it meanwhile.
+    if (numInsertedOrUpdatedRows === 0n) throw new AppError('conflict', refusals.loginLinked);
     await addEntry(transaction, {
       by,
       act: 'login linked',
@@ -150,6 +156,11 @@ export function unlinkLogin(
   });
 }
 
+/** Locks what unlinking the logins of a person will lock, before anything else of theirs is locked. */
+export async function lockToUnlink(transaction: Database, userId: string): Promise<void> {
+  if (await hasLinkedLogin(transaction, userId)) await lockAdmins(transaction, userId);
+}
+
 /**
  * Unlinks the logins of a person who sets a password by a mailed link: another person may have linked
  * them. With `keepsProven`, those stay whose provider had verified the address of the account.
@@ -187,10 +198,11 @@ async function drop(
 }
 
 type GivenRole = Identity['given']['roles'][number];
+const allRoles: readonly GivenRole[] = [...roles, 'administrator'];
 
 /**
  * Gives the person of a login the roles of their groups, and takes back those that groups gave before
- * and give no more. What administrators gave stays, and so does the last administrator. `name`: of the
+ * and give no more, by this login or another. What administrators gave stays, and so does the last administrator. `name`: of the
  * provider, for the audit log. The blocked have what groups gave taken back until they are unblocked.
  * Returns the person; undefined if the login leads to none, or to one who is blocked.
  */
@@ -202,7 +214,7 @@ export function giveRoles(
   return inTransaction(db, async (transaction) => {
     const links = transaction
       .selectFrom('linked_logins')
-      .select(['user_id', 'roles'])
+      .select(['id', 'user_id', 'roles', 'group_roles'])
       .where('issuer', '=', issuer)
       .where('subject', '=', subject);
     const found = await links.executeTakeFirst();
@@ -215,29 +227,41 @@ export function giveRoles(
     const earlier = link.roles;
     const isBlocked = person.blocked_at !== null;
     const given = isBlocked ? [] : offered;
+    const others = await transaction
+      .selectFrom('linked_logins')
+      .select(['id', 'roles', 'group_roles'])
+      .where('user_id', '=', person.id)
+      .where('id', '!=', link.id)
+      .execute();
     const isLastAdmin = !people.some((one) => one.is_admin && one.id !== person.id);
     const wasGiven = (role: GivenRole): boolean => earlier.includes(role);
     const isGiven = (role: GivenRole): boolean => given.includes(role);
+    const heirOf = (role: GivenRole) => others.find((one) => one.group_roles.includes(role));
+    const isTaken = (role: GivenRole): boolean =>
+      wasGiven(role) && !isGiven(role) && heirOf(role) === undefined;
     const before = knownRoles(person.roles);
     const after = roles.filter(
-      (role) => isGiven(role) || (before.includes(role) && !wasGiven(role)),
+      (role) => isGiven(role) || (before.includes(role) && !isTaken(role)),
     );
     const isAdmin = isGiven('administrator')
       ? true
-      : person.is_admin && (!wasGiven('administrator') || isLastAdmin);
+      : person.is_admin && (!isTaken('administrator') || isLastAdmin);
     // Only what a group gives that the person did not have goes with the group.
     const holds = (role: GivenRole): boolean =>
       role === 'administrator' ? person.is_admin : before.includes(role);
-    const isHeldOver = isAdmin && wasGiven('administrator') && !isGiven('administrator');
+    const isHeldOver = isAdmin && isTaken('administrator');
     const kept = given.filter((role) => wasGiven(role) || !holds(role));
     if (isHeldOver) kept.push('administrator');
-    if (kept.join() !== earlier.join()) {
-      await transaction
-        .updateTable('linked_logins')
-        .set({ roles: kept })
-        .where('issuer', '=', issuer)
-        .where('subject', '=', subject)
-        .execute();
+    const keep = (id: string, change: { roles: string[]; group_roles?: string[] }) =>
+      transaction.updateTable('linked_logins').set(change).where('id', '=', id).execute();
+    if (kept.join() !== earlier.join() || given.join() !== link.group_roles.join()) {
+      await keep(link.id, { roles: kept, group_roles: [...given] });
+    }
+    // A role that another login gives goes with that one from now on.
+    const passed = allRoles.filter((role) => wasGiven(role) && !isGiven(role) && holds(role));
+    for (const heir of others) {
+      const more = passed.filter((role) => heirOf(role) === heir && !heir.roles.includes(role));
+      if (more.length > 0) await keep(heir.id, { roles: [...heir.roles, ...more] });
     }
     const by: Actor = { command: `groups of ${name}` };
     if (before.join() !== after.join()) {

@@ -5,6 +5,7 @@ import { inSeconds, now } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { AppError } from '../http/errors.ts';
 import { resetLinkLifetimeS } from '../http/limits.ts';
+import { lockToUnlink } from './linked-logins.ts';
 import { setPassword } from './users.ts';
 
 const tokenBytes = 32;
@@ -49,6 +50,12 @@ export function useReset(
   passwordHash: string,
 ): Promise<{ id: string; email: string }> {
   return inTransaction(db, async (transaction) => {
+    const owner = await transaction
+      .selectFrom('password_resets')
+      .select('user_id')
+      .where('token_hash', '=', hashOf(token))
+      .executeTakeFirst();
+    if (owner !== undefined) await lockToUnlink(transaction, owner.user_id);
     const found = await transaction
       .selectFrom('password_resets')
       .innerJoin('users', 'users.id', 'user_id')

@@ -1,4 +1,5 @@
 /** Who holds which role, and giving roles; administrators.ts has that of administrators. */
+import { sql } from 'kysely';
 import { refusals } from '../../contract/messages.ts';
 import { type Role, roles } from '../../contract/roles.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
@@ -13,6 +14,18 @@ export const hasRole = (caller: Pick<Caller, 'isAdmin' | 'roles'> | null, role: 
 /** The roles of a row, in their order. */
 export const knownRoles = (stored: readonly string[]): Role[] =>
   roles.filter((one) => stored.includes(one));
+
+/** Makes roles that an administrator gives stay when the groups of a provider give them no more. */
+export async function keepFromGroups(
+  transaction: Database,
+  userId: string,
+  granted: readonly (Role | 'administrator')[],
+): Promise<void> {
+  await sql`
+    update linked_logins
+    set roles = array(select one from unnest(roles) as one where one <> all (${[...granted]}))
+    where user_id = ${userId} and roles && ${[...granted]}`.execute(transaction);
+}
 
 /** Gives a person exactly these roles; refuses with 404 who is not there, or was deleted. */
 export function setRoles(
@@ -33,6 +46,8 @@ export function setRoles(
     const after = knownRoles(given);
     if (before.join() === after.join()) return { roles: after };
     await transaction.updateTable('users').set({ roles: after }).where('id', '=', id).execute();
+    const granted = after.filter((role) => !before.includes(role));
+    await keepFromGroups(transaction, id, granted);
     await addEntry(transaction, {
       by,
       act: 'roles changed',

@@ -1,7 +1,12 @@
 /** POST /users/login/provider/join: a wrong password or code counts as a failed login. */
 import { refusals } from '../../../contract/messages.ts';
 import { joinAccount } from '../../../contract/providers.ts';
-import { accountOfLogin, linkLogin, readJoining } from '../../accounts/linked-logins.ts';
+import {
+  accountOfLogin,
+  linkLogin,
+  readJoining,
+  requireLinkable,
+} from '../../accounts/linked-logins.ts';
 import { loginLinkedMail } from '../../accounts/mails.ts';
 import { countGuess } from '../../accounts/password-confirmation.ts';
 import { isPasswordRight } from '../../accounts/passwords.ts';
@@ -28,6 +33,11 @@ export default route(
       security.note('login failed', facts);
       throw new AppError('unauthenticated', refusals.joinPasswordWrong);
     }
+    const before = await accountOfLogin(db, joining);
+    // The same call again, whose reply was lost, has nothing left to link. Its code counts no more.
+    const isLinked = before?.id === account.id;
+    // Before the code, which is used up.
+    if (!isLinked) await requireLinkable(db, account.id, joining);
     if (await hasSecondFactor(db, account.id)) {
       if (body.code === undefined) {
         security.note('code asked for', facts);
@@ -44,9 +54,7 @@ export default route(
       throw new AppError('forbidden', refusals.passwordEnded);
     }
     await security.noteRefusal('login refused', facts, requireOpen(account));
-    const before = await accountOfLogin(db, joining);
-    // The same call again, whose reply was lost, has nothing left to link.
-    if (before?.id !== account.id) {
+    if (!isLinked) {
       await linkLogin(db, {
         by: { caller: { id: account.id }, network },
         login: joining,

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { registrationRefusals } from '../../../contract/form-messages.ts';
 import { refusals } from '../../../contract/messages.ts';
 import type { LinkedLogins } from '../../../contract/providers.ts';
-import { lockAdmins } from '../../accounts/administrators.ts';
+import { grantAdmin, lockAdmins } from '../../accounts/administrators.ts';
 import { giveRoles, linkLogin } from '../../accounts/linked-logins.ts';
 import { addReset } from '../../accounts/password-resets.ts';
 import { lockOwner } from '../../accounts/sessions.ts';
@@ -344,6 +344,15 @@ describe('the second factor', () => {
       body: { error: refusals.codeWrong },
     });
     expect(await linksOf(rosa)).toMatchObject({ links: [] });
+    // A refusal of the link leaves the code.
+    const owner = await server.addPerson('owner');
+    const taken = { issuer, subject: 'r', user_id: owner.id };
+    await server.db.insertInto('linked_logins').values(taken).execute();
+    expect(await join({ code: recoveryCodes[0] })).toMatchObject({
+      status: 409,
+      body: { error: refusals.loginLinked },
+    });
+    await server.db.deleteFrom('linked_logins').where('user_id', '=', owner.id).execute();
     expect(await join({ code: recoveryCodes[0] })).toMatchObject({ status: 200 });
     const later = await logIn(there);
     expect(later).toMatchObject({ status: 401, body: { error: refusals.codeNeeded } });
@@ -400,6 +409,37 @@ describe('a link from the account', () => {
     await reset(yves.id, 'a first password');
     const still = await logIn(at('yves'));
     expect(still).toMatchObject({ status: 200, body: { id: yves.id } });
+  });
+
+  it('is unlinked by a mailed password after the administrators are locked', async () => {
+    const admins = server.db.selectFrom('users').select('id').where('is_admin', '=', true);
+    const [first] = await admins.orderBy('id').execute();
+    let late = await server.addPerson('late 0');
+    for (let tries = 1; late.id < (first?.id ?? ''); tries += 1) {
+      late = await server.addPerson(`late ${tries}`);
+    }
+    await link(late, at('late'));
+    const body = { token: await addReset(server.db, late.id), newPassword: 'a finer password' };
+    let reset: Promise<{ status: number }> | undefined;
+    await server.db.transaction().execute(async (transaction) => {
+      await transaction
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', first?.id ?? '')
+        .forNoKeyUpdate()
+        .execute();
+      reset = server.call('POST /users/reset-password', { body });
+      await vi.waitUntil(isOneWaiting, { timeout: 60_000 });
+      // Refused at once if the reset holds it, which would be a deadlock.
+      await transaction
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', late.id)
+        .forNoKeyUpdate()
+        .noWait()
+        .execute();
+    });
+    expect(await reset).toMatchObject({ status: 200 });
   });
 
   it('is refused if the session or the password that allowed it has ended meanwhile', async () => {
@@ -618,6 +658,31 @@ describe('groups of a provider', () => {
       .select(['roles', 'is_admin'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
+
+  it('give a role until no login of the person gives it any more', async () => {
+    const twice = asPerson(await logIn(at('twice', { groups: ['/staff', '/it'] })));
+    await link(twice, at('twice too', { groups: ['/staff', '/it'] }));
+    await logIn(at('twice'));
+    expect(await heldBy(twice.id)).toEqual({ roles: ['teacher'], is_admin: true });
+    await logIn(at('twice too', { groups: ['/it'] }));
+    expect(await heldBy(twice.id)).toEqual({ roles: [], is_admin: true });
+    await logIn(at('twice too'));
+    expect(await heldBy(twice.id)).toEqual({ roles: [], is_admin: false });
+  });
+
+  it('leave what an administrator grants after them', async () => {
+    const there = at('granted', { groups: ['/staff', '/it'] });
+    const { id } = tokenOf(await logIn(there));
+    const give = async (roles: string[]) =>
+      expect(
+        await server.call(`PUT /people/${id}/roles`, { as: admin, body: { roles } }),
+      ).toMatchObject({ status: 200 });
+    await give([]);
+    await give(['teacher']);
+    await grantAdmin(server.db, 'granted@school.example', { command: 'of a test' });
+    await logIn(at('granted'));
+    expect(await heldBy(id)).toEqual({ roles: ['teacher'], is_admin: true });
+  });
 
   it('give no role by a login that is unlinked at the same time', async () => {
     const { id } = tokenOf(await logIn(at('leaver')));
