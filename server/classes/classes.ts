@@ -232,10 +232,11 @@ export const joinByGroups = (db: Database, { userId, slugs, provider }: ByGroups
       where slug = any (${[...slugs]})
         and not exists (
           select from class_members where class_id = classes.id and user_id = ${userId})
-        and (select count(*) from class_members where class_id = classes.id) < ${pupilsMax}
       order by id for update`,
     );
     for (const { id, name } of missed) {
+      // Others may have joined while the lock was awaited.
+      if ((await countMembers(transaction, id)) >= pupilsMax) continue;
       await addPupil(transaction, id, { userId, name: null });
       await joinAssignments(transaction, id);
       await addEntry(transaction, {
@@ -260,9 +261,13 @@ const addPupil = (
 
 const countRow = z.object({ members: z.int() });
 
-async function requireRoom(transaction: Database, classId: string): Promise<void> {
+async function countMembers(transaction: Database, classId: string): Promise<number> {
   const query = sql`select count(*)::int as members from class_members where class_id = ${classId}`;
-  const { members } = await onlyRowOf(transaction, countRow, query);
+  return (await onlyRowOf(transaction, countRow, query)).members;
+}
+
+async function requireRoom(transaction: Database, classId: string): Promise<void> {
+  const members = await countMembers(transaction, classId);
   if (members > pupilsMax) throw new AppError('conflict', refusals.classFull);
 }
 

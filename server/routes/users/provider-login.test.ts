@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { registrationRefusals } from '../../../contract/form-messages.ts';
+import { pupilsMax } from '../../../contract/limits.ts';
 import { refusals } from '../../../contract/messages.ts';
 import type { LinkedLogins } from '../../../contract/providers.ts';
 import { grantAdmin, lockAdmins } from '../../accounts/administrators.ts';
 import { giveRoles, linkLogin } from '../../accounts/linked-logins.ts';
 import { addReset } from '../../accounts/password-resets.ts';
 import { lockOwner } from '../../accounts/sessions.ts';
+import { joinByGroups } from '../../classes/classes.ts';
 import {
   type AtProvider,
   followLogin,
@@ -723,6 +725,35 @@ describe('groups of a provider', () => {
       .where('user_id', '=', id)
       .execute();
     expect(members).toEqual([{ kind: 'pupil' }]);
+  });
+
+  it('add no one to a class that others fill meanwhile', async () => {
+    const { id } = tokenOf(await logIn(at('one too many')));
+    let joining: Promise<void> | undefined;
+    await server.db.transaction().execute(async (transaction) => {
+      await sql`select from classes where slug = 'algebra-1' for update`.execute(transaction);
+      joining = joinByGroups(server.db, {
+        userId: id,
+        slugs: ['algebra-1'],
+        provider: 'School',
+      });
+      await vi.waitUntil(isOneWaiting, { timeout: 60_000 });
+      await sql`
+        with filling as (
+          insert into users (name, name_skeleton, email, password_hash)
+          select 'Filling ' || one, 'filling ' || one, 'filling-' || one || '@school.example', 'none'
+          from generate_series(1, ${pupilsMax}::int) one returning id)
+        insert into class_members (class_id, user_id, kind)
+        select classes.id, filling.id, 'pupil' from classes, filling
+        where slug = 'algebra-1'
+        limit ${pupilsMax}::int
+          - (select count(*) from class_members join classes on id = class_id
+             where slug = 'algebra-1')`.execute(transaction);
+    });
+    await joining;
+    const { rows } = await sql`select from class_members join classes on id = class_id
+      where slug = 'algebra-1'`.execute(server.db);
+    expect(rows).toHaveLength(pupilsMax);
   });
 
   it.each([
