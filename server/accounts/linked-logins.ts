@@ -202,9 +202,10 @@ const allRoles: readonly GivenRole[] = [...roles, 'administrator'];
 
 /**
  * Gives the person of a login the roles of their groups, and takes back those that groups gave before
- * and give no more, by this login or another. What administrators gave stays, and so does the last administrator. `name`: of the
- * provider, for the audit log. The blocked have what groups gave taken back until they are unblocked.
- * Returns the person; undefined if the login leads to none, or to one who is blocked.
+ * and give no more, by this login or another. What administrators gave stays, and so does the last
+ * administrator. `name`: of the provider, for the audit log. The blocked have what groups gave taken
+ * back until they are unblocked. Returns the person; undefined if the login leads to none, or to one who
+ * is blocked.
  */
 export function giveRoles(
   db: Database,

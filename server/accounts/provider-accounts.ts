@@ -14,6 +14,7 @@ import { addEntry } from '../operation/audit.ts';
 import type { Identity } from '../outside/providers.ts';
 import { takeInvitation } from './invitations.ts';
 import { linkLogin } from './linked-logins.ts';
+import { loginLinkedMail } from './mails.ts';
 import { noPassword } from './no-password.ts';
 import { requireAdmitted } from './registration.ts';
 import { hasSecondFactor, signChallenge } from './second-factor.ts';
@@ -101,9 +102,9 @@ export function requireAdmittedBy(
 }
 
 /**
- * Makes the account of a new person, whose login leads to it. `isUnverified`: whether a mailed link must verify the
- * address before the first login. Its name and username
- * are proposed by the provider, and made unique by a number.
+ * Makes the account of a new person, whose login leads to it. The provider proposes name and username;
+ * a number makes them unique. `isUnverified`: whether a mailed link must verify the address before the
+ * first login.
  */
 export async function addProviderPerson(
   { db, config }: Pick<Context, 'db' | 'config'>,
@@ -155,6 +156,18 @@ export async function addProviderPerson(
       if (!isRace || tries >= triesMax) throw error;
     }
   }
+}
+
+/** Tells the person of an account, in the background, that a login at a provider leads to it now. */
+export function mailLinkNotice(
+  { mail, config, providers, background }: Context,
+  email: string,
+  provider: string,
+): void {
+  const { name } = providers.find(provider);
+  background.start('notice of a linked login', () =>
+    mail.send(loginLinkedMail(email, name, config.publicUrl)),
+  );
 }
 
 type Entering = {

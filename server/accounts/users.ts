@@ -114,6 +114,18 @@ export async function requireOpen(account: {
   }
 }
 
+/**
+ * Refuses with 403 a password that was made for the first days, after them. Not with 401, for which the
+ * page has a text of its own: the reason may be shown.
+ */
+export async function requirePasswordLasts(account: {
+  password_ends_at: Date | null;
+}): Promise<void> {
+  if (account.password_ends_at !== null && account.password_ends_at < new Date()) {
+    throw new AppError('forbidden', refusals.passwordEnded);
+  }
+}
+
 /** The columns needed to log in and to mail a reset link. */
 export type Credentials = {
   id: string;

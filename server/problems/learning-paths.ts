@@ -1,8 +1,13 @@
 /** Learning paths, and a person's progress on each. */
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { difficulty } from '../../contract/judging.ts';
-import type { LearningPath, PathDraft, PathProblem, PathRow } from '../../contract/learning.ts';
+import {
+  type LearningPath,
+  type PathDraft,
+  type PathProblem,
+  type PathRow,
+  pathProblem,
+} from '../../contract/learning.ts';
 import { refusals } from '../../contract/messages.ts';
 import { anyId, rowCount } from '../../db/expressions.ts';
 import type { Database } from '../../db/open.ts';
@@ -43,7 +48,9 @@ export async function readPath(db: Database, id: string, viewer: Viewer): Promis
   const path = await getPath(db, id);
   if (!path.is_published && !viewer?.isAdmin) throw new AppError('notFound', refusals.noPath);
   const { title, description, version } = path;
-  const problems = await problemsOf(db, id, viewer);
+  const members = sql`
+    select problem_id, position from learning_path_problems where path_id = ${id}`;
+  const problems = await problemsInOrder(db, members, viewer);
   return { _id: id, title, description, isPublished: path.is_published, version, problems };
 }
 
@@ -57,25 +64,24 @@ async function getPath(db: Database, id: string) {
   return path;
 }
 
-const memberRow = z.object({
-  _id: z.uuid(),
-  name: z.string(),
-  difficulty,
-  tags: z.array(z.string()),
-  solved: z.boolean(),
-  attempted: z.boolean(),
-});
-
-function problemsOf(db: Database, pathId: string, viewer: Viewer): Promise<PathProblem[]> {
+/**
+ * Problems that a person may see, with how far they are. `members`: a query for `problem_id` and
+ * `position`.
+ */
+export function problemsInOrder(
+  db: Database,
+  members: ReturnType<typeof sql>,
+  viewer: Viewer,
+): Promise<PathProblem[]> {
   const query = sql`
     select problems.id as "_id", problems.name, problems.difficulty, problems.tags,
       attempts.solved_at is not null as solved, attempts.user_id is not null as attempted
-    from learning_path_problems members
+    from (${members}) as members
     join problems on problems.id = members.problem_id and ${isListedFor(viewer)}
     left join attempts
       on attempts.problem_id = problems.id and attempts.user_id = ${viewer?.id ?? null}::uuid
-    where members.path_id = ${pathId} order by members.position`;
-  return rowsOf(db, memberRow, query);
+    order by members.position`;
+  return rowsOf(db, pathProblem, query);
 }
 
 /** What the audit log records. */

@@ -1,7 +1,6 @@
 /** Lists of problems by anyone, and each reader's progress on them. */
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { pathProblem } from '../../contract/learning.ts';
 import { listMembersMax, listsPageRows } from '../../contract/limits.ts';
 import type { ListDraft, ListId, ListRow, ProblemList } from '../../contract/lists.ts';
 import { refusals } from '../../contract/messages.ts';
@@ -12,6 +11,7 @@ import { onlyRowOf, rowsOf } from '../../db/rows.ts';
 import { AppError, VersionConflict } from '../http/errors.ts';
 import { type Actor, addEntry } from '../operation/audit.ts';
 import { isListedFor, isThere, type Viewer } from '../visibility.ts';
+import { problemsInOrder } from './learning-paths.ts';
 
 /** Lists of one person, bookmarks included. */
 export const listsMax = 100;
@@ -107,14 +107,8 @@ export async function readList(db: Database, id: ListId, viewer: Viewer): Promis
   if (!isOwn && !isShown) {
     throw new AppError('notFound', refusals.noList);
   }
-  const query = sql`
-    select problems.id as "_id", problems.name, problems.difficulty, problems.tags,
-      attempts.solved_at is not null as solved, attempts.user_id is not null as attempted
-    from problem_list_members members
-    join problems on problems.id = members.problem_id and ${isListedFor(viewer)}
-    left join attempts
-      on attempts.problem_id = problems.id and attempts.user_id = ${viewer?.id ?? null}::uuid
-    where members.list_id = ${found.id} order by members.position`;
+  const members = sql`
+    select problem_id, position from problem_list_members where list_id = ${found.id}`;
   const { title, description, visibility, isBookmarks, version, ownerName, username } = found;
   return {
     _id: found.id,
@@ -125,12 +119,17 @@ export async function readList(db: Database, id: ListId, viewer: Viewer): Promis
     version,
     isOwn,
     owner: { name: ownerName, username },
-    problems: await rowsOf(db, pathProblem, query),
+    problems: await problemsInOrder(db, members, viewer),
   };
 }
 
-/** By its id, or the bookmarks of the viewer, who may have none yet. */
-async function findList(db: Database, id: ListId, viewer: Viewer): Promise<StoredList | undefined> {
+/** By its id, or the bookmarks of the viewer, who may have none yet. `more`: the end of the query. */
+async function findList(
+  db: Database,
+  id: ListId,
+  viewer: Viewer,
+  more = sql``,
+): Promise<StoredList | undefined> {
   const which =
     id === 'bookmarks'
       ? sql`user_id = ${viewer?.id ?? null}::uuid and is_bookmarks`
@@ -139,7 +138,7 @@ async function findList(db: Database, id: ListId, viewer: Viewer): Promise<Store
     select problem_lists.id, user_id as owner, users.name as "ownerName",
       case when not is_private then username end as username, blocked_at is null as "isOpen",
       title, description, visibility, is_bookmarks as "isBookmarks", version
-    from problem_lists join users on users.id = user_id where ${which}`;
+    from problem_lists join users on users.id = user_id where ${which} ${more}`;
   const [found] = await rowsOf(db, listRow, query);
   return found;
 }
@@ -210,13 +209,10 @@ export const editList = (db: Database, { id, owner, draft, seen }: ListChange): 
 
 /** Locks an own list until the end of the transaction. Refuses others with 404. */
 async function lockOwn(transaction: Database, id: ListId, owner: string): Promise<StoredList> {
-  const list = await findList(transaction, id, { id: owner, isAdmin: false });
-  if (list === undefined || list.owner !== owner) throw new AppError('notFound', refusals.noList);
-  const locking = sql`select id from problem_lists where id = ${list.id} for update`;
-  const [locked] = await rowsOf(transaction, idRow, locking);
-  const now = locked && (await findList(transaction, list.id, null));
-  if (now === undefined) throw new AppError('notFound', refusals.noList);
-  return now;
+  const ofOwner = sql`and user_id = ${owner} for update of problem_lists`;
+  const list = await findList(transaction, id, { id: owner, isAdmin: false }, ofOwner);
+  if (list === undefined) throw new AppError('notFound', refusals.noList);
+  return list;
 }
 
 /** Deletes an own list; administrators also one that others can see, which the audit log tells. */

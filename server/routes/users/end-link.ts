@@ -2,7 +2,7 @@
 import { endLink } from '../../../contract/providers.ts';
 import { takeLogin } from '../../accounts/begun-logins.ts';
 import { linkLogin } from '../../accounts/linked-logins.ts';
-import { loginLinkedMail } from '../../accounts/mails.ts';
+import { mailLinkNotice } from '../../accounts/provider-accounts.ts';
 import { findCredentialsOf } from '../../accounts/users.ts';
 import { giveByGroups } from '../../classes/provider-groups.ts';
 import { route } from '../../serve.ts';
@@ -10,7 +10,7 @@ import { route } from '../../serve.ts';
 export default route(
   endLink,
   async ({ body, caller, headers, network, header }, context) => {
-    const { db, config, providers, security, background, mail } = context;
+    const { db, config, providers, security } = context;
     const { parameters } = body;
     const begun = await takeLogin(db, {
       parameters,
@@ -27,10 +27,7 @@ export default route(
     });
     security.note('login linked', { account: caller.id, network });
     const { email } = await findCredentialsOf(db, caller.id);
-    const { name } = providers.find(identity.provider);
-    background.start('notice of a linked login', () =>
-      mail.send(loginLinkedMail(email, name, config.publicUrl)),
-    );
+    mailLinkNotice(context, email, identity.provider);
     await giveByGroups(context, identity);
     return { success: true as const };
   },

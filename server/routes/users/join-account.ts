@@ -7,13 +7,12 @@ import {
   readJoining,
   requireLinkable,
 } from '../../accounts/linked-logins.ts';
-import { loginLinkedMail } from '../../accounts/mails.ts';
 import { countGuess } from '../../accounts/password-confirmation.ts';
 import { isPasswordRight } from '../../accounts/passwords.ts';
-import { enter } from '../../accounts/provider-accounts.ts';
+import { enter, mailLinkNotice } from '../../accounts/provider-accounts.ts';
 import { forgiveLogin } from '../../accounts/rates.ts';
 import { hasSecondFactor, takeCode } from '../../accounts/second-factor.ts';
-import { findCredentials, requireOpen } from '../../accounts/users.ts';
+import { findCredentials, requireOpen, requirePasswordLasts } from '../../accounts/users.ts';
 import { giveByGroups } from '../../classes/provider-groups.ts';
 import { known } from '../../examples.ts';
 import { AppError, CodeNeeded } from '../../http/errors.ts';
@@ -22,7 +21,7 @@ import { route } from '../../serve.ts';
 export default route(
   joinAccount,
   async ({ body, network, device }, context) => {
-    const { db, security, tokenKey, providers, background, mail, config } = context;
+    const { db, security, tokenKey } = context;
     const joining = await readJoining(body.challenge, tokenKey);
     const account = await findCredentials(db, joining.email);
     if (account === undefined) throw new AppError('unauthenticated', refusals.joinOver);
@@ -49,10 +48,7 @@ export default route(
       }
     }
     await forgiveLogin(context, attempt);
-    if (account.password_ends_at !== null && account.password_ends_at < new Date()) {
-      security.note('login refused', facts);
-      throw new AppError('forbidden', refusals.passwordEnded);
-    }
+    await security.noteRefusal('login refused', facts, requirePasswordLasts(account));
     await security.noteRefusal('login refused', facts, requireOpen(account));
     if (!isLinked) {
       await linkLogin(db, {
@@ -61,10 +57,7 @@ export default route(
         proof: { passwordHash: account.password_hash },
       });
       security.note('login linked', facts);
-      const { name } = providers.find(joining.provider);
-      background.start('notice of a linked login', () =>
-        mail.send(loginLinkedMail(account.email, name, config.publicUrl)),
-      );
+      mailLinkNotice(context, account.email, joining.provider);
     }
     await giveByGroups(context, joining);
     const linked = (await accountOfLogin(db, joining)) ?? account;

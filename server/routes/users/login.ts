@@ -10,7 +10,7 @@ import { hasSecondFactor, signChallenge } from '../../accounts/second-factor.ts'
 import { accountOf } from '../../accounts/security-log.ts';
 import { beginConfirmedSession } from '../../accounts/sessions.ts';
 import { signToken } from '../../accounts/tokens.ts';
-import { findCredentials, requireOpen } from '../../accounts/users.ts';
+import { findCredentials, requireOpen, requirePasswordLasts } from '../../accounts/users.ts';
 import { known } from '../../examples.ts';
 import { AppError, CodeNeeded } from '../../http/errors.ts';
 import { route } from '../../serve.ts';
@@ -40,17 +40,9 @@ export default route(
       throw new CodeNeeded(refusals.codeNeeded, challenge);
     }
     await forgiveLogin(context, attempt);
-    if (account.password_ends_at !== null && account.password_ends_at < new Date()) {
-      context.security.note('login refused', { account: account.id, network });
-      // The reason may be shown, unlike for a wrong password, so this is not a 401, for which the
-      // page has its own text.
-      throw new AppError('forbidden', refusals.passwordEnded);
-    }
-    await context.security.noteRefusal(
-      'login refused',
-      { account: account.id, network },
-      requireOpen(account),
-    );
+    const facts = { account: account.id, network };
+    await context.security.noteRefusal('login refused', facts, requirePasswordLasts(account));
+    await context.security.noteRefusal('login refused', facts, requireOpen(account));
     const sessionId = await beginConfirmedSession(context.db, account, { device, network });
     if (sessionId === undefined) {
       context.security.note('login failed', { account: account.id, network });

@@ -16,9 +16,9 @@ import { PageFrame, PageHead, PageLead } from '../../ui/frame/page-frame.tsx';
 import { useAddressTab } from '../../ui/frame/use-address-tab.ts';
 import { Icon } from '../../ui/icons.tsx';
 import classes from '../../ui/progress/list-cards.module.css';
+import { ownListsQuery, publicListsQuery } from '../../ui/progress/list-queries.ts';
 import { PathProgress } from '../../ui/progress/path-progress.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
-import { ownListsQuery, publicListsQuery } from './queries.ts';
 import { listVisibilityNames } from './visibility-names.ts';
 
 const tabs = ['own', 'public'] as const;

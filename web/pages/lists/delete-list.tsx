@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { ask } from '../../ui/feedback/ask.ts';
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts';
-import { listsKey } from './queries.ts';
+import { listsKey } from '../../ui/progress/list-queries.ts';
 
 export function DeleteList({ id, title }: { id: string; title: string }) {
   const client = useQueryClient();

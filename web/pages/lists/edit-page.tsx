@@ -21,8 +21,8 @@ import { SaveBar } from '../../ui/form/save-bar.tsx';
 import { useUnsavedWarning } from '../../ui/form/use-unsaved-warning.tsx';
 import { LoadedPage, SignedInPage } from '../../ui/frame/own-page.tsx';
 import { PageFrame, PageHead } from '../../ui/frame/page-frame.tsx';
+import { listsKey } from '../../ui/progress/list-queries.ts';
 import { DeleteList } from './delete-list.tsx';
-import { listsKey } from './queries.ts';
 import { listVisibilitySentences } from './visibility-names.ts';
 
 /** Always reloaded: an edit must start from the stored list. */

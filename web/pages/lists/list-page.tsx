@@ -16,10 +16,10 @@ import { toastError, toastSuccess } from '../../ui/feedback/toast.ts';
 import { LoadedPage } from '../../ui/frame/own-page.tsx';
 import { PageFrame, PageHead, PageLead } from '../../ui/frame/page-frame.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { listQuery, listsKey } from '../../ui/progress/list-queries.ts';
 import { ProblemSteps } from '../../ui/progress/problem-steps.tsx';
 import { DeleteList } from './delete-list.tsx';
 import classes from './list.module.css';
-import { listQuery, listsKey } from './queries.ts';
 import { listVisibilityNames } from './visibility-names.ts';
 
 export function ListPage({ id }: { id: string }) {

@@ -2,12 +2,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getList } from '../../../contract/calls.ts';
-import { api } from '../../api.ts';
 import { problemsQuery } from '../../queries.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { plural } from '../format.ts';
 import { Icon } from '../icons.tsx';
+import { listQuery } from '../progress/list-queries.ts';
 import classes from './problem-search.module.css';
 
 type Found = { _id: string; name: string };
@@ -70,11 +69,7 @@ export function ProblemSearch({ isChosen, onAdd }: ProblemSearchProps) {
 }
 
 function WholeList({ id, isChosen, onAdd }: ProblemSearchProps & { id: string }) {
-  const { data, error } = useQuery({
-    queryKey: ['problems', 'lists', id],
-    queryFn: ({ signal }) => api.call(getList, { params: { id }, signal }),
-    staleTime: 0,
-  });
+  const { data, error } = useQuery(listQuery(id));
   if (error) return <span>{sentenceOf(error)}</span>;
   if (data === undefined) return null;
   const more = data.problems.filter(({ _id }) => !isChosen(_id));

@@ -10,7 +10,7 @@ import { paths } from '../../../paths.ts';
 import { sentenceOf } from '../../../sentence.ts';
 import { Message } from '../../../ui/feedback/message.tsx';
 import { Modal } from '../../../ui/feedback/modal.tsx';
-import { listsKey, ownListsQuery } from '../../lists/queries.ts';
+import { listsKey, ownListsQuery } from '../../../ui/progress/list-queries.ts';
 import classes from './save-to-list.module.css';
 
 type SaveToListProps = { problemId: string; onClose: () => void };

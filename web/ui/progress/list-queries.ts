@@ -1,4 +1,4 @@
-/** What the pages of lists load. */
+/** Lists of problems, as pages load them. */
 import { queryOptions } from '@tanstack/react-query';
 import * as calls from '../../../contract/calls.ts';
 import { api } from '../../api.ts';
