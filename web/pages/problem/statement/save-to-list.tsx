@@ -30,11 +30,16 @@ function Choices({ problemId }: { problemId: string }) {
   const all = useQuery(ownListsQuery());
   const having = useQuery(ownListsQuery(problemId));
   const refresh = () => client.invalidateQueries({ queryKey: listsKey });
+  // What was pressed is shown at once, until the lists are loaded again. Another press waits, so that
+  // the calls keep their order.
+  const [pressed, setPressed] = useState<{ id: string; isIn: boolean }>();
   const marking = useMutation({
     mutationFn: ({ id, isIn }: { id: string; isIn: boolean }) =>
       api.call(isIn ? calls.addToList : calls.takeFromList, { params: { id, problemId } }),
-    // Pending until the lists are loaded again.
-    onSettled: refresh,
+    onSettled: async () => {
+      await refresh();
+      setPressed(undefined);
+    },
   });
   const [title, setTitle] = useState('');
   const creating = useMutation({
@@ -52,11 +57,10 @@ function Choices({ problemId }: { problemId: string }) {
     (having.data ?? []).some(({ _id, isBookmarks }) =>
       row.isBookmarks ? isBookmarks : _id === row._id,
     );
-  // What was pressed is shown at once; another press waits, so that the calls keep their order.
-  const isPressed = (id: string) =>
-    marking.isPending && marking.variables.id === id ? marking.variables.isIn : undefined;
-  const mark = (id: string, isNowIn: boolean) => {
-    if (!marking.isPending) marking.mutate({ id, isIn: isNowIn });
+  const mark = (change: { id: string; isIn: boolean }) => {
+    if (pressed !== undefined) return;
+    setPressed(change);
+    marking.mutate(change);
   };
   const create = (event: FormEvent) => {
     event.preventDefault();
@@ -72,9 +76,9 @@ function Choices({ problemId }: { problemId: string }) {
             <li key={row._id}>
               <Checkbox
                 label={row.title}
-                checked={isPressed(row._id) ?? isIn(row)}
-                aria-disabled={marking.isPending}
-                onChange={(event) => mark(row._id, event.currentTarget.checked)}
+                checked={pressed?.id === row._id ? pressed.isIn : isIn(row)}
+                aria-disabled={pressed !== undefined}
+                onChange={(event) => mark({ id: row._id, isIn: event.currentTarget.checked })}
               />
             </li>
           ))}
