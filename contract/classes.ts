@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import * as classCalls from './class-calls.ts';
 import { shortLine } from './contests.ts';
+import { diagnosisKind } from './diagnosis.ts';
 import { bytes, endpoint, id, instant } from './endpoint.ts';
 import { language } from './judging.ts';
 import { languageIds } from './languages.ts';
@@ -26,6 +27,7 @@ import {
   listedNameMaxChars,
   listProblemsMax,
   pupilsMax,
+  statisticsRowsMax,
   workCommentMaxChars,
 } from './limits.ts';
 import { listProblem, shownPreview } from './people.ts';
@@ -344,6 +346,64 @@ export const deleteAssignment = endpoint({
   params: ofAssignment,
   reply: z.literal(true),
 });
+
+/** How many pupils something is true of, ever and in what they submitted last without solving it. */
+const affected = { pupils: z.int(), now: z.int() };
+
+const taskStatistics = z.object({
+  label: z.string(),
+  name: z.string(),
+  solved: z.int(),
+  tried: z.int(),
+  /** Without compilation errors, the solving one included; null if no pupil has solved it. */
+  medianTries: z.int().nullable(),
+  /** From the first submission to the solving one; null if no pupil has solved it. */
+  medianMinutes: z.int().nullable(),
+  /** The most frequent first. */
+  verdicts: z.array(z.object({ verdict: z.enum(verdicts), submissions: z.int(), pupils: z.int() })),
+  /** The first failed test of submissions, the most frequent first. */
+  tests: z
+    .array(
+      z.object({
+        /** Among all tests of the problem, from 0. */
+        testCaseIndex: z.int(),
+        isHidden: z.boolean(),
+        ...affected,
+      }),
+    )
+    .max(statisticsRowsMax),
+  /** Groups of tests in their order, by each pupil's submission with the most points. */
+  groups: z.array(
+    z.object({ name: z.string(), passed: z.int(), partial: z.int(), failed: z.int() }),
+  ),
+  /** What the explanations of failures say, the most frequent first. */
+  mistakes: z
+    .array(z.object({ kind: diagnosisKind, title: z.string(), ...affected }))
+    .max(statisticsRowsMax),
+  /** Who tried and has not solved it, those with the most tries first. */
+  unsolved: z.array(
+    z.object({ id: z.uuid(), name: z.string(), tries: z.int(), pending: z.int(), lastAt: instant }),
+  ),
+  /** The names of those who submitted nothing. */
+  untried: z.array(z.string()),
+});
+export type TaskStatistics = z.infer<typeof taskStatistics>;
+
+export const readStatistics = endpoint({
+  ...classCalls.readStatistics,
+  ...byTeacher,
+  rate: 'read',
+  summary: 'Where the pupils of a class fail in an assignment, by problem: for its teachers',
+  params: ofAssignment,
+  reply: z.object({
+    name: z.string(),
+    pupils: z.int(),
+    /** Whether there are more failed submissions than the newest ones that are looked at. */
+    isShortened: z.boolean(),
+    problems: z.array(taskStatistics),
+  }),
+});
+export type AssignmentStatistics = z.infer<typeof readStatistics.reply>;
 
 export const extendAssignment = endpoint({
   ...classCalls.extendAssignment,

@@ -237,6 +237,8 @@ export const pupilsMax = 1000;
 export const classMessageMaxChars = 4000;
 export const assignmentProblemsMax = 50;
 export const assignmentAttemptsMax = 1000;
+/** Tests and mistakes that the statistics of a problem list. */
+export const statisticsRowsMax = 10;
 export const extensionMaxMinutes = 400 * 24 * 60;
 export const gradeCommentMaxChars = 2000;
 export const workCommentMaxChars = 2000;

@@ -70,6 +70,8 @@ test('a teacher runs a class, and its pupils work in it', async ({ browser, page
     );
     await inspect(page, 'assignment-form');
     await page.getByLabel('Due').fill(inDays(5));
+    const languages = page.getByRole('group', { name: 'Languages' });
+    await languages.getByLabel('C++', { exact: true }).check();
     await save.click();
     await expect(page).toHaveURL('/classes/algorithms-1');
     await expect(list(page, 'Assignments')).toContainText('Sheet 1');
@@ -92,6 +94,12 @@ test('a teacher runs a class, and its pupils work in it', async ({ browser, page
     await inspect(desk, 'class-of-pupil');
     await desk.getByRole('link', { name: 'Sheet 1' }).click();
     await desk.getByRole('link', { name: 'Sum of the class' }).click();
+    await writeCode(desk, 'int main() {}');
+    await desk.keyboard.press('Control+Shift+Enter');
+    const wrong = desk.getByRole('dialog', { name: 'Wrong Answer' });
+    await expect(wrong).toBeVisible();
+    await desk.keyboard.press('Escape');
+    await expect(wrong).toBeHidden();
     await writeCode(desk, sumCode);
     await desk.keyboard.press('Control+Shift+Enter');
     await expect(desk.getByRole('dialog', { name: 'Accepted' })).toBeVisible();
@@ -108,7 +116,7 @@ test('a teacher runs a class, and its pupils work in it', async ({ browser, page
     await page.goto('/classes/algorithms-1/gradebook');
     const row = page.getByRole('row', { name: /Payne, Paul/ });
     await expect(row).toContainText('more time');
-    await expect(page.getByRole('row', { name: new RegExp(late.name) })).toContainText('1 try');
+    await expect(page.getByRole('row', { name: new RegExp(late.name) })).toContainText('2 tries');
     await page.getByRole('button', { name: 'grade Payne, Paul, A' }).click();
     const grading = region(page, 'Payne, Paul, A');
     await grading.getByLabel('Points').fill('7.5');
@@ -139,6 +147,20 @@ test('a teacher runs a class, and its pupils work in it', async ({ browser, page
     await page.getByRole('button', { name: 'Set these grades (1)' }).dblclick();
     await expect(page.getByText(gradesMessages.applied)).toBeVisible();
     await expect(row).toContainText('8');
+  });
+
+  await test.step('the teacher sees where the class fails', async () => {
+    await page.goto('/classes/algorithms-1');
+    await page.getByRole('link', { name: 'Statistics of Sheet 1' }).click();
+    await expect(page.getByRole('heading', { name: 'Statistics: Sheet 1' })).toBeVisible();
+    const task = region(page, 'A. Sum of the class');
+    await expect(task).toContainText('1 of 2');
+    await expect(task.getByRole('row', { name: 'Wrong Answer 1 1' })).toBeVisible();
+    await expect(region(page, 'First failed test')).toContainText('Sample 1');
+    await task.getByText('Not tried (1)').click();
+    await expect(task.getByText('Payne, Paul')).toBeVisible();
+    await inspect(page, 'statistics-of-assignment');
+    await page.getByRole('link', { name: 'Gradebook' }).click();
   });
 
   await test.step('the teacher comments on a line, and the pupil answers', async () => {

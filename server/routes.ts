@@ -40,6 +40,7 @@ import joinClass from './routes/classes/join.ts';
 import classList from './routes/classes/list.ts';
 import classPage from './routes/classes/page.ts';
 import readAssignment from './routes/classes/read-assignment.ts';
+import readStatistics from './routes/classes/read-statistics.ts';
 import readWork from './routes/classes/read-work.ts';
 import removeComment from './routes/classes/remove-comment.ts';
 import removeMember from './routes/classes/remove-member.ts';
@@ -426,6 +427,7 @@ export const routes: readonly Route[] = [
   readAssignment,
   editAssignment,
   deleteAssignment,
+  readStatistics,
   extendAssignment,
   gradeWork,
   readWork,

@@ -34,3 +34,6 @@ export const apiTokensMax = 20;
 /** Submissions of a pupil to a problem that a teacher sees, the newest, and comments on each. */
 export const shownWorkMax = 50;
 export const workCommentsMax = 200;
+
+/** Failed submissions of an assignment, the newest, whose results its statistics read. */
+export const statisticsFailuresMax = 5000;

@@ -10,10 +10,12 @@ import {
   extendAssignment,
 } from '../../../contract/class-calls.ts';
 import type { Assignment, ClassPage } from '../../../contract/classes.ts';
+import { languageName } from '../../../contract/languages.ts';
 import { contestNameMaxChars } from '../../../contract/limits.ts';
 import { versionTag } from '../../../contract/version-tag.ts';
 import { api, type Body } from '../../api.ts';
 import { paths } from '../../paths.ts';
+import { languagesQuery } from '../../queries.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { ask } from '../../ui/feedback/ask.ts';
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts';
@@ -48,6 +50,8 @@ type Form = {
   closesAt: string;
   counts: 'best' | 'last';
   attemptsMax: string;
+  /** None: all that the problems take. */
+  languages: NonNullable<Sent['languages']>;
   allowsHelp: boolean;
   problems: readonly FormProblem[];
 };
@@ -61,6 +65,7 @@ const newForm: Form = {
   closesAt: '',
   counts: 'best',
   attemptsMax: '',
+  languages: [],
   allowsHelp: false,
   problems: [],
 };
@@ -74,6 +79,7 @@ const formOf = (stored: Assignment): Form => ({
   closesAt: localText(stored.closesAt),
   counts: stored.counts ?? 'best',
   attemptsMax: stored.attemptsMax == null ? '' : `${stored.attemptsMax}`,
+  languages: stored.languages ?? [],
   allowsHelp: stored.allowsHelp ?? false,
   problems: stored.problems.map(({ problemId, name, points }) => ({
     problemId,
@@ -88,7 +94,7 @@ const instantOf = (text: string): string => {
   return Number.isNaN(at.getTime()) ? text : at.toISOString();
 };
 
-const bodyOf = (form: Form, languages: Sent['languages']): Sent => ({
+const bodyOf = (form: Form): Sent => ({
   name: form.name,
   isDraft: form.isDraft,
   opensAt: instantOf(form.opensAt),
@@ -97,7 +103,7 @@ const bodyOf = (form: Form, languages: Sent['languages']): Sent => ({
   closesAt: instantOf(form.closesAt),
   counts: form.counts,
   attemptsMax: form.attemptsMax === '' ? null : Number(form.attemptsMax),
-  languages,
+  languages: form.languages.length === 0 ? null : form.languages,
   allowsHelp: form.allowsHelp,
   problems: form.problems.map(({ problemId, points }) => ({ problemId, points: Number(points) })),
 });
@@ -107,7 +113,7 @@ function Create({ slug }: { slug: string }) {
   const navigate = useNavigate();
   const saving = useMutation({
     mutationFn: ({ form }: Saved) =>
-      api.call(createAssignment, { params: { slug }, body: bodyOf(form, null) }),
+      api.call(createAssignment, { params: { slug }, body: bodyOf(form) }),
     onSuccess: async (_, { leave }) => {
       await client.invalidateQueries(classQuery(slug));
       leave();
@@ -140,7 +146,7 @@ function Loaded({ slug, stored }: { slug: string; stored: Assignment }) {
       api.call(editAssignment, {
         params,
         headers: { 'if-match': versionTag(stored.version) },
-        body: bodyOf(form, stored.languages),
+        body: bodyOf(form),
       }),
     onSuccess: async (_, { leave }) => {
       leave();
@@ -265,6 +271,11 @@ function AssignmentForm({ slug, start, label, saving }: AssignmentFormProps) {
             onChange={(event) => change({ allowsHelp: event.currentTarget.checked })}
           />
         </div>
+        <Languages
+          chosen={form.languages}
+          error={errorOf('languages')}
+          onChange={(languages) => change({ languages })}
+        />
       </Panel>
       <Problems
         problems={form.problems}
@@ -280,6 +291,41 @@ function AssignmentForm({ slug, start, label, saving }: AssignmentFormProps) {
         cancelTo={paths.classes(`/${slug}`)}
       />
     </form>
+  );
+}
+
+type LanguagesProps = {
+  chosen: Form['languages'];
+  error: string | undefined;
+  onChange: (chosen: Form['languages']) => void;
+};
+
+/** Nothing where there is only one, unless the assignment names another. */
+function Languages({ chosen, error, onChange }: LanguagesProps) {
+  const { data: available = [] } = useQuery(languagesQuery);
+  const gone = chosen.filter((one) => available.every(({ id }) => id !== one));
+  const shown = [
+    ...available.map(({ id, name }) => ({ value: id, label: name })),
+    ...gone.map((id) => ({ value: id, label: languageName(id) })),
+  ];
+  if (shown.length < 2) return null;
+  return (
+    <Checkbox.Group
+      className={classes.languages}
+      label="Languages"
+      description="With none chosen, all that the problems take."
+      error={error}
+      value={[...chosen]}
+      onChange={(values) =>
+        onChange(shown.map(({ value }) => value).filter((value) => values.includes(value)))
+      }
+    >
+      <div className={classes.fields}>
+        {shown.map(({ value, label }) => (
+          <Checkbox key={value} value={value} label={label} />
+        ))}
+      </div>
+    </Checkbox.Group>
   );
 }
 

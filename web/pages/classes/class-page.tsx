@@ -82,15 +82,26 @@ function Assignments({ data: { slug, assignments, pupils, now } }: { data: Data 
               </span>
             )}
             {pupils !== null && (
-              <Button
-                component={Link}
-                variant="default"
-                size="compact-sm"
-                aria-label={`Change ${one.name}`}
-                to={paths.classes(`/${slug}/assignments/${one.slug}`)}
-              >
-                Change
-              </Button>
+              <span className={classes.acts}>
+                <Button
+                  component={Link}
+                  variant="subtle"
+                  size="compact-sm"
+                  aria-label={`Statistics of ${one.name}`}
+                  to={paths.classes(`/${slug}/assignments/${one.slug}/statistics`)}
+                >
+                  Statistics
+                </Button>
+                <Button
+                  component={Link}
+                  variant="default"
+                  size="compact-sm"
+                  aria-label={`Change ${one.name}`}
+                  to={paths.classes(`/${slug}/assignments/${one.slug}`)}
+                >
+                  Change
+                </Button>
+              </span>
             )}
           </li>
         ))}

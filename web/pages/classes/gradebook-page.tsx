@@ -19,7 +19,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { Unfolding } from '../../ui/unfolding.tsx';
 import classes from './classes.module.css';
 import { ImportGrades } from './import-grades.tsx';
-import { classQuery, gradebookQuery, type WorkPlace } from './queries.ts';
+import { classQuery, gradebookQuery, workAddress } from './queries.ts';
 
 export default function GradebookPage({ slug }: { slug: string }) {
   const ofClass = useQuery(classQuery(slug));
@@ -157,9 +157,6 @@ function Book({ slug, book: { assignments, pupils }, isTeacher }: BookProps) {
     </>
   );
 }
-
-const workAddress = ({ slug, assignment, id, label }: WorkPlace): string =>
-  paths.classes(`/${slug}/work/${assignment}/${id}/${encodeURIComponent(label)}`);
 
 function gradeIn({ assignments, pupils }: Gradebook, { pupil, assignment, label }: Chosen) {
   const at = assignments.findIndex(({ slug }) => slug === assignment);

@@ -10,6 +10,7 @@ const ClassList = lazyPart(() => import('./class-list.tsx'));
 const ClassPage = lazyPart(() => import('./class-page.tsx'));
 const GradebookPage = lazyPart(() => import('./gradebook-page.tsx'));
 const WorkPage = lazyPart(() => import('./work-page.tsx'));
+const StatisticsPage = lazyPart(() => import('./statistics-page.tsx'));
 const AssignmentPage = lazyPart(() => import('./assignment-page.tsx'));
 
 const loginNeeded = {
@@ -31,6 +32,9 @@ function pageOf([slug = '', part, name, ...more]: string[]) {
   if (part === 'work' && name && id && label && rest.length === 0) {
     const place = { slug, assignment: name, id, label: decodeURIComponent(label) };
     return <WorkPage key={`${name} ${id} ${label}`} place={place} />;
+  }
+  if (part === 'assignments' && name && id === 'statistics' && label === undefined) {
+    return <StatisticsPage key={name} slug={slug} assignment={name} />;
   }
   if (more.length > 0) return <NotFound />;
   if (slug === '') return <ClassList />;

@@ -5,9 +5,11 @@ import {
   classPage,
   readAssignment,
   readGradebook,
+  readStatistics,
   readWork,
 } from '../../../contract/class-calls.ts';
 import { api } from '../../api.ts';
+import { paths } from '../../paths.ts';
 
 /** How often a class or a gradebook is asked for again. */
 const refetchMs = 20_000;
@@ -37,8 +39,19 @@ export const gradebookQuery = (slug: string) =>
     refetchInterval: refetchMs,
   });
 
+export const statisticsQuery = (slug: string, assignment: string) =>
+  queryOptions({
+    queryKey: [...classKey(slug), 'statistics', assignment],
+    queryFn: ({ signal }) => api.call(readStatistics, { params: { slug, assignment }, signal }),
+    staleTime: 0,
+    refetchInterval: refetchMs,
+  });
+
 /** A pupil's work at a problem: `id` is the pupil's. */
 export type WorkPlace = { slug: string; assignment: string; id: string; label: string };
+
+export const workAddress = ({ slug, assignment, id, label }: WorkPlace): string =>
+  paths.classes(`/${slug}/work/${assignment}/${id}/${encodeURIComponent(label)}`);
 
 export const workQuery = (place: WorkPlace) =>
   queryOptions({

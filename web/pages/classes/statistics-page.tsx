@@ -1,0 +1,206 @@
+/** Where the class fails in an assignment: by problem, its verdicts, tests, mistakes and who is stuck. */
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { TaskStatistics } from '../../../contract/classes.ts';
+import { paths } from '../../paths.ts';
+import { EmptyState } from '../../ui/feedback/states.tsx';
+import { plural } from '../../ui/format.ts';
+import { LoadedPage } from '../../ui/frame/own-page.tsx';
+import { PageFrame, PageHead, PageLead } from '../../ui/frame/page-frame.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { StatCards } from '../../ui/stat-cards.tsx';
+import { VerdictBadge } from '../../ui/submissions/verdict.tsx';
+import table from '../../ui/table/table.module.css';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import { Unfolding } from '../../ui/unfolding.tsx';
+import classes from './classes.module.css';
+import { statisticsQuery, workAddress } from './queries.ts';
+
+type AssignmentPlace = { slug: string; assignment: string };
+
+export default function StatisticsPage({ slug, assignment }: AssignmentPlace) {
+  const query = useQuery(statisticsQuery(slug, assignment));
+  return (
+    <LoadedPage heading="Statistics" loadFailed="The statistics could not be loaded" query={query}>
+      {({ name, pupils, isShortened, problems }) => (
+        <PageFrame title={`Statistics: ${name}`} widthMaxRem={75}>
+          <PageHead heading={`Statistics: ${name}`} />
+          <PageLead>
+            <Link to={paths.classes(`/${slug}/gradebook`)}>Gradebook</Link>
+            {` · ${plural(pupils, 'pupil')}`}
+            {isShortened && ' · Tests and mistakes are those of the newest submissions'}
+          </PageLead>
+          {problems.length === 0 && (
+            <EmptyState
+              icon="list"
+              title="No problems"
+              text="The assignment has no problems yet."
+            />
+          )}
+          <div className={classes.panels}>
+            {problems.map((task) => (
+              <Task key={task.label} place={{ slug, assignment }} pupils={pupils} task={task} />
+            ))}
+          </div>
+        </PageFrame>
+      )}
+    </LoadedPage>
+  );
+}
+
+type TaskProps = { place: AssignmentPlace; pupils: number; task: TaskStatistics };
+
+function Task({ place, pupils, task }: TaskProps) {
+  const { label, name, solved, tried, medianTries, medianMinutes, untried } = task;
+  return (
+    <Panel title={`${label}. ${name}`}>
+      <StatCards
+        stats={[
+          { label: 'Solved', tone: 'green', figure: `${solved} of ${pupils}` },
+          { label: 'Tried, not solved', tone: 'yellow', figure: tried - solved },
+          { label: 'Not tried', tone: 'grey', figure: untried.length },
+          {
+            label: 'Tries until solved',
+            tone: 'ink',
+            figure: medianTries ?? '–',
+            note: medianMinutes === null ? undefined : `in ${durationOf(medianMinutes)}; medians`,
+          },
+        ]}
+      />
+      <div className={classes.tables}>
+        <Verdicts task={task} />
+        <Groups task={task} />
+        <Tests task={task} />
+        <Mistakes task={task} />
+        <Unsolved place={place} task={task} />
+      </div>
+      {untried.length > 0 && tried > 0 && (
+        <Unfolding title={`Not tried (${untried.length})`}>
+          <p className={classes.text}>{untried.join('\n')}</p>
+        </Unfolding>
+      )}
+    </Panel>
+  );
+}
+
+const hourMinutes = 60;
+const dayMinutes = 24 * hourMinutes;
+
+function durationOf(minutes: number): string {
+  if (minutes < 1) return 'less than a minute';
+  if (minutes < hourMinutes) return plural(minutes, 'minute');
+  if (minutes < 2 * dayMinutes) return plural(Math.round(minutes / hourMinutes), 'hour');
+  return plural(Math.round(minutes / dayMinutes), 'day');
+}
+
+type TableProps = { title: string; columns: readonly string[]; children: ReactNode };
+
+function Table({ title, columns, children }: TableProps) {
+  return (
+    <section aria-label={title}>
+      <h3>{title}</h3>
+      <table className={table.table}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className={classes.figures}>{children}</tbody>
+      </table>
+    </section>
+  );
+}
+
+type OfTask = { task: TaskStatistics };
+
+function Verdicts({ task: { verdicts } }: OfTask) {
+  if (verdicts.length === 0) return null;
+  return (
+    <Table title="Verdicts" columns={['Verdict', 'Submissions', 'Pupils']}>
+      {verdicts.map(({ verdict, submissions, pupils }) => (
+        <tr key={verdict}>
+          <td>
+            <VerdictBadge verdict={verdict} />
+          </td>
+          <td>{submissions}</td>
+          <td>{pupils}</td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+function Groups({ task: { groups } }: OfTask) {
+  if (groups.length === 0) return null;
+  return (
+    <Table title="Groups of tests" columns={['Group', 'All points', 'Some', 'None']}>
+      {groups.map(({ name, passed, partial, failed }) => (
+        <tr key={name}>
+          <td>{name}</td>
+          <td>{passed}</td>
+          <td>{partial}</td>
+          <td>{failed}</td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+function Tests({ task: { tests } }: OfTask) {
+  if (tests.length === 0) return null;
+  return (
+    <Table title="First failed test" columns={['Test', 'Pupils', 'Still there']}>
+      {tests.map(({ testCaseIndex, isHidden, pupils, now }) => (
+        <tr key={testCaseIndex}>
+          <td>
+            {isHidden ? 'Test' : 'Sample'} {testCaseIndex + 1}
+          </td>
+          <td>{pupils}</td>
+          <td>{now}</td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+function Mistakes({ task: { mistakes } }: OfTask) {
+  if (mistakes.length === 0) return null;
+  return (
+    <Table title="Mistakes" columns={['What was found', 'Pupils', 'Still there']}>
+      {mistakes.map(({ kind, title, pupils, now }) => (
+        <tr key={`${kind} ${title}`}>
+          <td>{title}</td>
+          <td>{pupils}</td>
+          <td>{now}</td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+function Unsolved({ place, task: { label, unsolved } }: OfTask & { place: AssignmentPlace }) {
+  if (unsolved.length === 0) return null;
+  return (
+    <Table title="Not solved yet" columns={['Pupil', 'Tries', 'Last']}>
+      {unsolved.map(({ id, name, tries, pending, lastAt }) => (
+        <tr key={id}>
+          <td>
+            <Link to={workAddress({ ...place, id, label })}>{name}</Link>
+          </td>
+          <td>
+            {tries}
+            {pending > 0 && `, ${pending} waiting`}
+          </td>
+          <td>
+            <TimeAgo instant={lastAt} />
+          </td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
