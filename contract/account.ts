@@ -2,16 +2,18 @@
 import { z } from 'zod';
 import * as calls from './calls.ts';
 import { bytes, endpoint, id, instant } from './endpoint.ts';
-import { apiTokenMaxDays, apiTokenNameMaxChars, codeMaxChars } from './limits.ts';
+import {
+  apiTokenMaxDays,
+  apiTokenNameMaxChars,
+  codeMaxChars,
+  loginChallengeMaxChars,
+} from './limits.ts';
 import { scopes } from './scopes.ts';
 import { line } from './text.ts';
 import { login, currentPassword as password } from './users.ts';
 
 /** Required unless the login was less than 15 minutes ago. */
 const currentPassword = password.nullish();
-
-/** Longer than any challenge of ours. */
-const challengeMaxChars = 600;
 
 const ended = z.object({ success: z.literal(true) });
 
@@ -141,7 +143,7 @@ export const loginWithCode = endpoint({
   body: z.object({
     challenge: z
       .string('challenge: Required, as text.')
-      .max(challengeMaxChars, 'challenge: Too long.'),
+      .max(loginChallengeMaxChars, 'challenge: Too long.'),
     code,
   }),
   reply: login.reply,

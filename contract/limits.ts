@@ -44,6 +44,15 @@ export const providerIdMaxChars = 20;
 export const callbackMaxChars = 8192;
 /** Longer than any challenge of ours with which a login is linked. */
 export const linkChallengeMaxChars = 8192;
+/** Longer than any challenge of ours that asks for a second factor. */
+export const loginChallengeMaxChars = 600;
+/** Of one account. */
+export const passkeysMax = 20;
+export const passkeyNameMaxChars = 60;
+/** The standard's 1,023 bytes in Base64URL. */
+export const passkeyIdMaxChars = 1364;
+/** A field of an answer. A key of RSA with 4,096 bits takes a tenth of it. */
+export const passkeyFieldMaxChars = 8192;
 
 export const problemNameMaxChars = 100;
 export const statementMaxBytes = 64 * 1024;

@@ -82,6 +82,29 @@ export const refusals = {
   tooManyLinks: 'As many logins lead to your account as may. Unlink one of them first.',
   onlyLogin:
     'This login is the only way into your account. Set a password first, by "Forgot your password?".',
+  passkeysNeedName:
+    'Passkeys need a site with a name and HTTPS, which this one has not. Ask the people who run it.',
+  noPasskey: 'You have no such passkey.',
+  noPasskeys: 'Your account has no passkey.',
+  tooManyPasskeys: 'Your account has as many passkeys as it may have. Remove one of them first.',
+  passkeyTaken: 'This passkey was added to an account already.',
+  passkeyOver: 'This took over five minutes, or was ended before. Please try again.',
+  passkeyElsewhere:
+    'The passkey answered for another address than that of this site. Open the site at its own address:',
+  passkeyNotUnlocked: 'The passkey did not check that it is you. Unlock it by finger, face or PIN.',
+  passkeyNotSigned: 'The passkey signs in a way that this site does not know.',
+  passkeyAttested:
+    'The passkey came with a certificate of its maker, which this site does not take.',
+  passkeyRefused: 'The passkey is not known here, or could not be verified.',
+  passkeyCopied:
+    'The passkey has been used less often than it was here: there may be a copy of it. Log in another way, and remove it.',
+  passkeyNotAlone:
+    'A new password came by mail since this passkey was used. Log in with the password, and use the passkey once on the page of your account.',
+  onlyPasskey:
+    'This passkey is the only way into your account. Set a password first, by "Forgot your password?".',
+  passkeysOff: 'This site takes passkeys only of administrators. Log in as the login page says.',
+  passkeyNeeded:
+    'Your account needs its passkey. Log in with it, and link this login on the page of your account.',
   passwordsOff: 'This site takes passwords only of administrators. Log in as the login page says.',
   secondFactorIsOn: 'Your second factor is on already.',
   secondFactorNotBegun: 'No second factor was begun. Begin again.',

@@ -87,6 +87,8 @@ export const acts = [
   'login unlinked',
   'second factor switched on',
   'second factor switched off',
+  'passkey added',
+  'passkey removed',
   'API token made',
   'API token ended',
   'backup started',

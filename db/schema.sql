@@ -1411,6 +1411,55 @@ create table participation_members (
 );
 create index participation_members_of_participation on participation_members (participation_id, contest_id, number);
 
+-- What answers of passkeys sign. An answer takes the row away, so that it counts once.
+create table passkey_challenges (
+  -- SHA-256 of the challenge.
+  digest bytea not null,
+  purpose text not null,
+  -- Null for a login by the passkey alone, which says itself whose it is.
+  user_id uuid,
+  ends_at timestamptz not null,
+  constraint passkey_challenges_pkey primary key (digest),
+  constraint passkey_challenges_check check (((user_id is null) = (purpose = 'login'::text))),
+  constraint passkey_challenges_digest_check check ((octet_length(digest) = 32)),
+  constraint passkey_challenges_purpose_check check ((purpose = any (array['login'::text, 'factor'::text, 'add'::text, 'confirm'::text]))),
+  constraint passkey_challenges_user_id_fkey foreign key (user_id) references users(id) on delete cascade
+);
+create index passkey_challenges_end on passkey_challenges (ends_at);
+create index passkey_challenges_of_person on passkey_challenges (user_id);
+create trigger passkey_challenges_need_an_account before insert on passkey_challenges for each row execute function refuse_of_deleted_account();
+
+-- Keys of people's devices, with which they log in.
+create table passkeys (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  name text not null,
+  -- As the device names it. It leads to one account.
+  credential_id bytea not null,
+  -- A COSE key (RFC 9052).
+  public_key bytea not null,
+  -- Of the last answer; devices that count none send 0. A copy of the key would make it go
+  -- backwards.
+  counter bigint not null,
+  -- How browsers reach the device: internal, hybrid, usb, nfc, ble.
+  transports text[] default '{}'::text[] not null,
+  -- Whether the device keeps it elsewhere, too.
+  is_backed_up boolean not null,
+  -- Set by a new password that came by mail, as another person may have added the passkey: until
+  -- its next use after the password or in a session, it logs no one in alone.
+  needs_password boolean default false not null,
+  made_at timestamptz default now() not null,
+  -- Null: never.
+  used_at timestamptz,
+  constraint passkeys_pkey primary key (id),
+  constraint passkeys_credential_id_key unique (credential_id),
+  constraint passkeys_credential_id_check check (((octet_length(credential_id) >= 1) and (octet_length(credential_id) <= 1023))),
+  constraint passkeys_public_key_check check ((octet_length(public_key) <= 2048)),
+  constraint passkeys_user_id_fkey foreign key (user_id) references users(id) on delete cascade
+);
+create index passkeys_of_person on passkeys (user_id, made_at, id);
+create trigger passkeys_need_an_account before insert on passkeys for each row execute function refuse_of_deleted_account();
+
 create table password_resets (
   -- SHA-256 of the token; the token itself is only in the mail.
   token_hash bytea not null,
@@ -2085,6 +2134,8 @@ create table sessions (
   network text default ''::text not null,
   -- To the minute.
   used_at timestamptz default now() not null,
+  -- When its person last confirmed it by a passkey, which counts like a login for dangerous acts.
+  confirmed_at timestamptz,
   constraint sessions_pkey primary key (id),
   constraint sessions_user_id_fkey foreign key (user_id) references users(id) on delete cascade
 );

@@ -189,7 +189,10 @@ import setJudging from './routes/system/set-judging.ts';
 import setMaintenance from './routes/system/set-maintenance.ts';
 import siteState from './routes/system/site-state.ts';
 import apiTokens from './routes/users/api-tokens.ts';
+import beginConfirmation from './routes/users/begin-confirmation.ts';
 import beginLink from './routes/users/begin-link.ts';
+import beginPasskey from './routes/users/begin-passkey.ts';
+import beginPasskeyLogin from './routes/users/begin-passkey-login.ts';
 import beginProviderLogin from './routes/users/begin-provider-login.ts';
 import beginSecondFactor from './routes/users/begin-second-factor.ts';
 import changePassword from './routes/users/change-password.ts';
@@ -199,8 +202,11 @@ import personRating from './routes/users/contest-rating.ts';
 import deleteAccount from './routes/users/delete-account.ts';
 import details from './routes/users/details.ts';
 import endApiToken from './routes/users/end-api-token.ts';
+import endConfirmation from './routes/users/end-confirmation.ts';
 import endLink from './routes/users/end-link.ts';
 import endOtherSessions from './routes/users/end-other-sessions.ts';
+import endPasskey from './routes/users/end-passkey.ts';
+import endPasskeyLogin from './routes/users/end-passkey-login.ts';
 import endProviderLogin from './routes/users/end-provider-login.ts';
 import endSession from './routes/users/end-session.ts';
 import exportAccount from './routes/users/export.ts';
@@ -213,12 +219,15 @@ import logout from './routes/users/logout.ts';
 import makeApiToken from './routes/users/make-api-token.ts';
 import notices from './routes/users/notices.ts';
 import sessions from './routes/users/own-sessions.ts';
+import passkeys from './routes/users/passkeys.ts';
 import profilePicture from './routes/users/picture.ts';
 import profile from './routes/users/profile.ts';
 import publicProfile from './routes/users/public-profile.ts';
 import readNotices from './routes/users/read-notices.ts';
 import register from './routes/users/register.ts';
 import registration from './routes/users/registration.ts';
+import removePasskey from './routes/users/remove-passkey.ts';
+import renamePasskey from './routes/users/rename-passkey.ts';
 import resetPassword from './routes/users/reset-password.ts';
 import secondFactor from './routes/users/second-factor.ts';
 import switchSecondFactorOff from './routes/users/switch-second-factor-off.ts';
@@ -290,6 +299,15 @@ export const routes: readonly Route[] = [
   beginLink,
   endLink,
   unlinkLogin,
+  beginPasskeyLogin,
+  endPasskeyLogin,
+  passkeys,
+  beginPasskey,
+  endPasskey,
+  beginConfirmation,
+  endConfirmation,
+  renamePasskey,
+  removePasskey,
   invitations,
   makeInvitation,
   revokeInvitation,

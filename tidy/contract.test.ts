@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as calls from '../contract/calls.ts';
 import * as classCalls from '../contract/class-calls.ts';
 import * as contestCalls from '../contract/contest-calls.ts';
+import * as passkeyCalls from '../contract/passkey-calls.ts';
 import * as peopleCalls from '../contract/people-calls.ts';
 import * as providerCalls from '../contract/provider-calls.ts';
 import * as workshopCalls from '../contract/workshop-calls.ts';
@@ -47,9 +48,14 @@ describe('the list of calls', () => {
   it('has every endpoint in the order of the server’s list', () => {
     const name = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
     const all = routes.map(({ endpoint }) => name(endpoint));
-    const apart = [contestCalls, classCalls, peopleCalls, providerCalls, workshopCalls].map(
-      (some) => new Set(Object.values(some).map(name)),
-    );
+    const apart = [
+      contestCalls,
+      classCalls,
+      peopleCalls,
+      providerCalls,
+      passkeyCalls,
+      workshopCalls,
+    ].map((some) => new Set(Object.values(some).map(name)));
     for (const some of apart) expect([...some]).toEqual(all.filter((one) => some.has(one)));
     const others = all.filter((one) => !apart.some((some) => some.has(one)));
     expect(Object.values(calls).map(name)).toEqual(others);

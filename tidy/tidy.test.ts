@@ -22,6 +22,7 @@ import * as learning from '../contract/learning.ts';
 import * as lists from '../contract/lists.ts';
 import * as overview from '../contract/overview.ts';
 import * as packages from '../contract/packages.ts';
+import * as passkeys from '../contract/passkeys.ts';
 import * as people from '../contract/people.ts';
 import * as presentation from '../contract/presentation.ts';
 import * as problems from '../contract/problems.ts';
@@ -181,6 +182,7 @@ describe('calls', () => {
     problems,
     attempts,
     providers,
+    passkeys,
     registration,
     rejudging,
     tutorPrograms,
@@ -252,9 +254,9 @@ describe('the code', () => {
 
   it('has none of the empty names, and nothing left to do', () => {
     // Except the library's word for where the colour scheme is kept, the product's for AI, the
-    // packages of binutils, testlib's readWordTo, and OpenTelemetry's names of a program.
+    // packages of binutils, testlib's readWordTo, a module of simplewebauthn, and OpenTelemetry's names of a program.
     const emptyNames =
-      /\b(?!\w*ColorSchemeManager)\w*((?<!bin|core)utils|helpers?|manager|(?<!Wor)dto)\b|(?<!AI )\bservice(?!\.(?:name|version)')\w*/i;
+      /\b(?!\w*ColorSchemeManager)\w*((?<!bin|core)utils|(?<!webauthn\/server\/)helpers?|manager|(?<!Wor)dto)\b|(?<!AI )\bservice(?!\.(?:name|version)')\w*/i;
     const leftovers = /\b(TODO|FIXME|XXX|HACK)\b/;
     // All but the first read files of compose, where Docker's own word is a key.
     // And those of packages name a program of CMS.

@@ -19,6 +19,7 @@ import type * as learning from '../contract/learning.ts';
 import type * as lists from '../contract/lists.ts';
 import type * as overview from '../contract/overview.ts';
 import type * as packages from '../contract/packages.ts';
+import type * as passkeys from '../contract/passkeys.ts';
 import type * as people from '../contract/people.ts';
 import type * as presentation from '../contract/presentation.ts';
 import type * as problems from '../contract/problems.ts';
@@ -61,6 +62,7 @@ export type Api = Extract<
     | typeof lists
     | typeof overview
     | typeof packages
+    | typeof passkeys
     | typeof people
     | typeof presentation
     | typeof problems

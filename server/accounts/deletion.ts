@@ -123,6 +123,8 @@ const ownTables = [
   'recovery_codes',
   'begun_logins',
   'linked_logins',
+  'passkeys',
+  'passkey_challenges',
   'password_resets',
   'address_links',
   'kept_code',

@@ -18,7 +18,11 @@ const lists: Record<string, (person: string) => ReturnType<typeof sql>> = {
   'api-tokens': (person) => sql`
     select name, scopes, created_at, ends_at, used_at from api_tokens where user_id = ${person}`,
   'linked-logins': (person) => sql`
-    select issuer, subject, roles, linked_at, used_at from linked_logins where user_id = ${person}`,
+    select issuer, subject, roles, group_roles, proves_address, linked_at, used_at
+    from linked_logins where user_id = ${person} order by linked_at`,
+  passkeys: (person) => sql`
+    select name, transports, is_backed_up, needs_password, made_at, used_at
+    from passkeys where user_id = ${person} order by made_at`,
   notes: (person) => sql`
     select problem_id, text, saved_at from problem_notes where user_id = ${person}`,
   views: (person) => sql`select views from problem_views where user_id = ${person}`,

@@ -18,6 +18,7 @@ import { lockAdmins, setRole } from './administrators.ts';
 import { hasPassword } from './no-password.ts';
 import { knownRoles } from './roles.ts';
 import { lockOwner, type Proof } from './sessions.ts';
+import { hasLinkedLogin, hasPasskey } from './ways-in.ts';
 
 /** Of one account. */
 const linkedLoginsMax = 20;
@@ -40,12 +41,6 @@ export const accountOfLogin = (db: Database, { issuer, subject }: Login) =>
         .where('subject', '=', subject),
     )
     .executeTakeFirst();
-
-/** Whether a login leads to an account. */
-export async function hasLinkedLogin(db: Database, userId: string): Promise<boolean> {
-  const links = db.selectFrom('linked_logins').select('id').where('user_id', '=', userId);
-  return (await links.limit(1).executeTakeFirst()) !== undefined;
-}
 
 const account = (id: string) => ({ kind: 'account', id }) as const;
 
@@ -130,8 +125,8 @@ export async function listLinks(
 }
 
 /**
- * Unlinks a login, which takes back the roles that its groups gave. Refuses with 409 the last one of
- * an account without a password.
+ * Unlinks a login, which takes back the roles that its groups gave. Refuses with 409 the only way into
+ * the account.
  */
 export function unlinkLogin(
   db: Database,
@@ -149,9 +144,9 @@ export function unlinkLogin(
       .execute();
     const link = links.find((one) => one.id === linkId);
     if (link === undefined) return;
-    if (links.length === 1 && !hasPassword(owner.password_hash)) {
-      throw new AppError('conflict', refusals.onlyLogin);
-    }
+    const hasOther =
+      links.length > 1 || hasPassword(owner.password_hash) || (await hasPasskey(transaction, id));
+    if (!hasOther) throw new AppError('conflict', refusals.onlyLogin);
     await drop(transaction, by, link);
   });
 }

@@ -60,6 +60,22 @@ export const loginLinkedMail = (to: string, name: string, publicUrl: string): Ma
     link: { label: 'Your account', url: `${publicUrl}/account` },
   });
 
+/** The mail after a passkey was added to an account, or removed. */
+export const passkeyMail = (to: string, change: 'added' | 'removed', publicUrl: string): Mail =>
+  compose(to, {
+    subject:
+      change === 'added'
+        ? 'A passkey was added to your Arbiter account'
+        : 'A passkey was removed from your Arbiter account',
+    paragraphs: [
+      change === 'added'
+        ? 'A passkey of a device logs in to your account at Arbiter from now on.'
+        : 'A passkey logs in to your account at Arbiter no more.',
+      'If it was not you, look at the passkeys on the page of your account, and change your password.',
+    ],
+    link: { label: 'Your account', url: `${publicUrl}/account` },
+  });
+
 /** The mail to an account's former address after the address was changed. */
 export const addressChangedMail = (to: string): Mail =>
   compose(to, {

@@ -15,6 +15,13 @@ import {
 import type { Call, Endpoint } from '../../contract/endpoint.ts';
 import { refusals } from '../../contract/messages.ts';
 import {
+  beginPasskey,
+  beginPasskeyLogin,
+  endPasskey,
+  endPasskeyLogin,
+  passkeys,
+} from '../../contract/passkey-calls.ts';
+import {
   beginProviderLogin,
   endProviderLogin,
   linkedLogins,
@@ -73,16 +80,21 @@ export const ofSessions: readonly string[] = [
   loginWithCode.path,
   beginProviderLogin.path,
   endProviderLogin.path,
+  beginPasskeyLogin.path,
+  endPasskeyLogin.path,
   logout.path,
 ];
 
-/** Calls with which a second factor is set up. */
+/** Calls with which a second factor is set up: codes, or a passkey. */
 const ofSetUp: readonly Call[] = [
   details,
   logout,
   secondFactor,
   beginSecondFactor,
   switchSecondFactorOn,
+  passkeys,
+  beginPasskey,
+  endPasskey,
 ];
 
 /** What only the person reads, not those who view. */
@@ -90,6 +102,7 @@ const hiddenFromViews: readonly Call[] = [
   sessions,
   apiTokens,
   secondFactor,
+  passkeys,
   linkedLogins,
   exportAccount,
 ];

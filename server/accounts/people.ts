@@ -53,8 +53,8 @@ export async function findPeople(
   const query = sql`
     select users.id as "_id", name, email, username, is_admin as "isAdmin", roles,
       ${stateOf} as state, created_at as "createdAt", ends_at as "endsAt",
-      exists (select from second_factors
-        where user_id = users.id and is_on) as "hasSecondFactor",
+      exists (select from second_factors where user_id = users.id and is_on)
+        or exists (select from passkeys where user_id = users.id) as "hasSecondFactor",
       own.sessions, own.used_at as "usedAt"
     from users cross join lateral (
       select count(*)::int as sessions, max(used_at) as used_at
@@ -132,7 +132,7 @@ export function endAllSessions(db: Database, by: Actor, id: string): Promise<voi
   });
 }
 
-/** Switches the second factor of a person off; refuses with 409 if they have none. */
+/** Switches the second factor of a person off, passkeys included; refuses with 409 if there is none. */
 export function loseSecondFactor(db: Database, by: Actor, id: string): Promise<void> {
   return inTransaction(db, async (transaction) => {
     await lockPerson(transaction, id);

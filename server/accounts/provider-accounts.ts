@@ -17,7 +17,7 @@ import { linkLogin } from './linked-logins.ts';
 import { loginLinkedMail } from './mails.ts';
 import { noPassword } from './no-password.ts';
 import { requireAdmitted } from './registration.ts';
-import { hasSecondFactor, signChallenge } from './second-factor.ts';
+import { owesFactor, signChallenge } from './second-factor.ts';
 import { beginConfirmedSession, type LoginPlace } from './sessions.ts';
 import { signToken } from './tokens.ts';
 import { addUser, isNameTaken, requireOpen } from './users.ts';
@@ -179,19 +179,19 @@ type Entering = {
 };
 
 /**
- * Begins the session of a person who has shown a login that leads to their account. `hasCode`: whether
+ * Begins the session of a person who has shown a login that leads to their account. `hasFactor`: whether
  * they have shown their second factor, too. It is asked for after a provider's login as after a
  * password: it promises its person that no one enters without it, even if the provider fails its people,
  * and what a provider asks for the site cannot see.
  */
 export async function enter(
-  context: Pick<Context, 'db' | 'security' | 'tokenKey'>,
+  context: Pick<Context, 'db' | 'config' | 'security' | 'tokenKey'>,
   account: Entering,
-  { hasCode, ...place }: LoginPlace & { hasCode: boolean },
+  { hasFactor, ...place }: LoginPlace & { hasFactor: boolean },
 ): Promise<{ access: string; id: string; isAdmin: boolean }> {
   const { db, security, tokenKey } = context;
   const facts = { account: account.id, network: place.network };
-  if (!hasCode && (await hasSecondFactor(db, account.id))) {
+  if (!hasFactor && (await owesFactor(context, account))) {
     security.note('code asked for', facts);
     throw new CodeNeeded(refusals.codeNeeded, await signChallenge(account, tokenKey));
   }

@@ -1,6 +1,6 @@
 /**
  * A second factor of logins: one-time codes by time (TOTP, RFC 6238), and ten recovery codes for a
- * lost phone. Each code works once.
+ * lost phone. Each code works once. A passkey may answer in place of a code.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
@@ -8,9 +8,12 @@ import { Secret, TOTP } from 'otpauth';
 import { z } from 'zod';
 import { refusals } from '../../contract/messages.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
+import type { Config } from '../config.ts';
 import { AppError } from '../http/errors.ts';
 import { type Actor, addEntry } from '../operation/audit.ts';
+import { dropPasskeys } from './passkeys.ts';
 import { lockOwner, type Proof } from './sessions.ts';
+import { hasPasskey } from './ways-in.ts';
 
 /** RFC 4226 demands at least 16 bytes, and recommends 20. */
 const secretBytes = 20;
@@ -31,9 +34,22 @@ const totpOf = (secret: Buffer, label = ''): TOTP =>
     secret: new Secret({ buffer: new Uint8Array(secret).buffer }),
   });
 
-/** Whether a person logs in with a second factor. */
+/** Whether codes of an app are a person's second factor. */
 export const hasSecondFactor = async (db: Database, userId: string): Promise<boolean> =>
   (await findOn(db, userId)) !== undefined;
+
+/**
+ * Whether a login takes more than a password, or a login at a provider: a code or a passkey of those who
+ * have codes, and the passkey of administrators whom the site requires to have a second factor.
+ */
+export async function owesFactor(
+  { db, config }: { db: Database; config: Pick<Config, 'requiresAdminFactor'> },
+  account: { id: string; is_admin: boolean },
+): Promise<boolean> {
+  if (await hasSecondFactor(db, account.id)) return true;
+  const isRequired = config.requiresAdminFactor && account.is_admin;
+  return isRequired && (await hasPasskey(db, account.id));
+}
 
 const findOn = (db: Database, userId: string) =>
   db
@@ -141,14 +157,16 @@ export function switchOff(db: Database, by: Own, code: string, proof: Proof): Pr
 }
 
 /**
- * Switches the second factor of a person off who has lost it, for an operator; false if none is on.
+ * Switches the second factor of a person off who has lost it, and removes their passkeys, for an operator;
+ * false if there is none.
  */
 export function takeAwaySecondFactor(db: Database, by: Actor, userId: string): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
     await lockOwner(transaction, userId);
     const isOn = await hasSecondFactor(transaction, userId);
     if (isOn) await drop(transaction, by, userId);
-    return isOn;
+    const hadPasskeys = await dropPasskeys(transaction, by, userId);
+    return isOn || hadPasskeys;
   });
 }
 

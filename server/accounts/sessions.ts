@@ -7,7 +7,7 @@ import type { OwnSession } from '../../contract/account.ts';
 import { refusals } from '../../contract/messages.ts';
 import { type Role, roles } from '../../contract/roles.ts';
 import type { Scope } from '../../contract/scopes.ts';
-import { condition, inSeconds } from '../../db/expressions.ts';
+import { condition, inSeconds, now } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { onlyRowOf } from '../../db/rows.ts';
 import { AppError } from '../http/errors.ts';
@@ -98,19 +98,26 @@ export type Caller = {
 
 /**
  * How a person has shown that an account is theirs: by its password, which matched this hash, or by
- * a session that began lately.
+ * a session that began, or was confirmed, lately.
  */
 export type Proof = { passwordHash: string } | { sessionId: string };
 
-/** Whether a session began so lately that the password need not be entered again. */
+/** Whether a session began, or was confirmed by a passkey, so lately that no password is asked for. */
 export async function beganLately(db: Database, sessionId: string): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')
     .select('id')
     .where('id', '=', sessionId)
-    .where(condition`created_at > now() - make_interval(secs => ${freshLoginS})`)
+    .where(
+      condition`greatest(created_at, confirmed_at) > now() - make_interval(secs => ${freshLoginS})`,
+    )
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Notes that the person of a session has confirmed it by a passkey. */
+export async function confirmSession(db: Database, sessionId: string): Promise<void> {
+  await db.updateTable('sessions').set({ confirmed_at: now }).where('id', '=', sessionId).execute();
 }
 
 /**
@@ -199,7 +206,8 @@ export async function readCallers(
       (select maintenance_message from site_state where maintenance_since is not null) as maintenance,
       (select coalesce(json_agg(json_build_object('id', users.id, 'isAdmin', users.is_admin,
           'lacksFactor', users.is_admin and not exists (
-            select from second_factors where user_id = users.id and is_on),
+            select from second_factors where user_id = users.id and is_on)
+          and not exists (select from passkeys where user_id = users.id),
           'roles', users.roles, 'isBlocked', users.blocked_at is not null,
           'sessionId', shown.id, 'digest', shown.digest, 'scopes', shown.scopes,
           'viewer', shown.viewer, 'viewerSessionId', shown.viewer_session, 'viewEndsAt',

@@ -9,6 +9,7 @@ import { AppError, TakenError } from '../http/errors.ts';
 import { unlinkAll } from './linked-logins.ts';
 import { skeletonOf } from './names.ts';
 import { hasPassword } from './no-password.ts';
+import { holdPasskeys } from './passkeys.ts';
 import { endSessions, type Proof, stillHolds } from './sessions.ts';
 
 /** Whether an e-mail address is registered, ignoring case. */
@@ -171,8 +172,9 @@ type NewPassword = {
 
 /**
  * Changes a person's password, which ends their other sessions and their reset links, and
- * outside a session their API tokens, and unlinks their logins at providers; the first password leaves
- * those whose providers had verified the address. Returns their e-mail address. Refuses with 403 if the password has been replaced since the proof was given.
+ * outside a session their API tokens, unlinks their logins at providers, and has their passkeys log in
+ * only after it; the first password leaves logins whose providers had verified the address. Returns
+ * their e-mail address. Refuses with 403 if the password has been replaced since the proof was given.
  */
 export function setPassword(db: Database, change: NewPassword): Promise<string> {
   return inTransaction(db, async (transaction) => {
@@ -204,6 +206,7 @@ export function setPassword(db: Database, change: NewPassword): Promise<string> 
       // Before a first password, no one can have linked logins by it.
       const keepsProven = !hasPassword(before.password_hash) && before.unverified_since === null;
       await unlinkAll(transaction, change.id, { keepsProven });
+      await holdPasskeys(transaction, change.id);
     }
     return before.email;
   });

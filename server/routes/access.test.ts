@@ -208,6 +208,8 @@ describe('access', () => {
       'POST /users/forgot-password',
       'POST /users/login',
       'POST /users/login/code',
+      'POST /users/login/passkey',
+      'POST /users/login/passkey/answer',
       'POST /users/login/provider',
       'POST /users/login/provider/callback',
       'POST /users/login/provider/join',
@@ -256,10 +258,10 @@ describe('access', () => {
   it('to a call on an object depends on its owner', () => {
     const onThings = endpoints.filter((one) => one.access === 'user' && one.params);
     expect(onThings.length).toBeGreaterThan(3);
-    // A desk, a session, an API token, a registration and questions are always the caller's own, and an editorial is of a
+    // A desk, a session, an API token, a passkey, a registration and questions are always the caller's own, and an editorial is of a
     // problem that all may open. Participations are in taking-part.test.ts, classes in classes.test.ts, lists in lists.test.ts.
     const own =
-      /^\/(desk|classes|lists)\/|^\/users\/(sessions|tokens|linked-logins)\/|\/editorial$|\/register$|^\/contests\/.*\/(own-submissions|submissions$|questions|start$)/;
+      /^\/(desk|classes|lists)\/|^\/users\/(sessions|tokens|linked-logins|passkeys)\/|\/editorial$|\/register$|^\/contests\/.*\/(own-submissions|submissions$|questions|start$)/;
     const onOthers = onThings.filter(({ path }) => !own.test(path));
     expect(onOthers.filter((one) => !ownedBy(one)).map(nameOf)).toEqual([]);
   });

@@ -36,7 +36,7 @@ export default route(
     await security.noteRefusal('login refused', facts, requireOpen(found));
     await giveByGroups(context, identity);
     const account = (await accountOfLogin(db, identity)) ?? found;
-    return await enter(context, account, { device, network, hasCode: false });
+    return await enter(context, account, { device, network, hasFactor: false });
   },
   {
     body: { parameters: 'code=SplxlOBeZQQYbYS6WxSbIA&state=af0ifjsldkj' },

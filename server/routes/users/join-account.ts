@@ -11,7 +11,7 @@ import { countGuess } from '../../accounts/password-confirmation.ts';
 import { isPasswordRight } from '../../accounts/passwords.ts';
 import { enter, mailLinkNotice } from '../../accounts/provider-accounts.ts';
 import { forgiveLogin } from '../../accounts/rates.ts';
-import { hasSecondFactor, takeCode } from '../../accounts/second-factor.ts';
+import { hasSecondFactor, owesFactor, takeCode } from '../../accounts/second-factor.ts';
 import { findCredentials, requireOpen, requirePasswordLasts } from '../../accounts/users.ts';
 import { giveByGroups } from '../../classes/provider-groups.ts';
 import { known } from '../../examples.ts';
@@ -46,6 +46,8 @@ export default route(
         security.note('login failed', facts);
         throw new AppError('unauthenticated', refusals.codeWrong);
       }
+    } else if (await owesFactor(context, account)) {
+      throw new AppError('forbidden', refusals.passkeyNeeded);
     }
     await forgiveLogin(context, attempt);
     await security.noteRefusal('login refused', facts, requirePasswordLasts(account));
@@ -61,7 +63,7 @@ export default route(
     }
     await giveByGroups(context, joining);
     const linked = (await accountOfLogin(db, joining)) ?? account;
-    return await enter(context, linked, { device, network, hasCode: true });
+    return await enter(context, linked, { device, network, hasFactor: true });
   },
   {
     body: {

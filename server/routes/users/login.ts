@@ -2,15 +2,15 @@
 
 import { refusals } from '../../../contract/messages.ts';
 import { login } from '../../../contract/users.ts';
-import { hasLinkedLogin } from '../../accounts/linked-logins.ts';
 import { countGuess } from '../../accounts/password-confirmation.ts';
 import { isPasswordRight } from '../../accounts/passwords.ts';
 import { forgiveLogin } from '../../accounts/rates.ts';
-import { hasSecondFactor, signChallenge } from '../../accounts/second-factor.ts';
+import { owesFactor, signChallenge } from '../../accounts/second-factor.ts';
 import { accountOf } from '../../accounts/security-log.ts';
 import { beginConfirmedSession } from '../../accounts/sessions.ts';
 import { signToken } from '../../accounts/tokens.ts';
 import { findCredentials, requireOpen, requirePasswordLasts } from '../../accounts/users.ts';
+import { mustUseProvider } from '../../accounts/ways-in.ts';
 import { known } from '../../examples.ts';
 import { AppError, CodeNeeded } from '../../http/errors.ts';
 import { route } from '../../serve.ts';
@@ -28,13 +28,11 @@ export default route(
       throw new AppError('unauthenticated', refusals.credentialsWrong);
     }
     // Only now: whether an account is an administrator's is not told without its password.
-    const mayUse = context.config.localPasswords || account.is_admin;
-    // An account to which no login leads could not be entered otherwise.
-    if (!mayUse && (await hasLinkedLogin(context.db, account.id))) {
+    if (await mustUseProvider(context, account)) {
       context.security.note('login refused', { account: account.id, network });
       throw new AppError('forbidden', refusals.passwordsOff);
     }
-    if (await hasSecondFactor(context.db, account.id)) {
+    if (await owesFactor(context, account)) {
       context.security.note('code asked for', { account: account.id, network });
       const challenge = await signChallenge(account, context.tokenKey);
       throw new CodeNeeded(refusals.codeNeeded, challenge);

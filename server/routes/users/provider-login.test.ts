@@ -63,13 +63,18 @@ const invited = await startTestServer({
   providers: [providerConfig(issuer)],
   registration: { mode: 'invitation' },
 });
+const strict = await startTestServer({
+  database,
+  providers: [providerConfig(issuer)],
+  requiresAdminFactor: true,
+});
 const verifying = await startTestServer({
   database,
   providers: [providerConfig(issuer)],
   registration: { verifiesAddresses: true },
 });
 afterAll(async () => {
-  for (const one of [closed, opened, invited, verifying, server]) await one.close();
+  for (const one of [closed, opened, invited, strict, verifying, server]) await one.close();
   await provider.close();
 });
 const admin = await server.addPerson('admin', { isAdmin: true });
@@ -321,6 +326,28 @@ describe('a login with the address of an account', () => {
 });
 
 describe('the second factor', () => {
+  it('is the passkey of an administrator who must have one, and joins by no password', async () => {
+    const pauline = await server.addPerson('pauline', { isAdmin: true });
+    await sql`insert into passkeys (user_id, name, credential_id, public_key, counter, is_backed_up)
+      values (${pauline.id}, 'Key', 'pauline', '\\x00', 0, false)`.execute(server.db);
+    const there = at('pauline', { email: pauline.email });
+    const { challenge } = (await logIn(there, strict)).body as { challenge: string };
+    const body = { challenge, password: testPassword };
+    expect(await strict.call('POST /users/login/provider/join', { body })).toMatchObject({
+      status: 403,
+      body: { error: refusals.passkeyNeeded },
+    });
+    expect(await linksOf(pauline)).toMatchObject({ links: [] });
+    expect((await link(pauline, there)).status).toBe(200);
+    const later = await logIn(there, strict);
+    expect(later).toMatchObject({ status: 401, body: { error: refusals.codeNeeded } });
+    const asked = { challenge: (later.body as { challenge: string }).challenge };
+    expect(await strict.call('POST /users/login/passkey', { body: asked })).toMatchObject({
+      status: 200,
+      body: { options: { allowCredentials: [{ type: 'public-key' }] }, takesCodes: false },
+    });
+  });
+
   it('is asked for after a login of a provider, and before a link by the password', async () => {
     const { TOTP, Secret } = await import('otpauth');
     const rosa = await server.addPerson('rosa');

@@ -9,6 +9,7 @@ import {
   switchSecondFactorOn,
 } from '../../../contract/calls.ts';
 import { refusals } from '../../../contract/messages.ts';
+import { beginPasskey, endPasskey, passkeys } from '../../../contract/passkey-calls.ts';
 import { scopes } from '../../../contract/scopes.ts';
 import { takeAwaySecondFactor } from '../../accounts/second-factor.ts';
 import { routes } from '../../routes.ts';
@@ -28,9 +29,16 @@ const problem = await addSumProblem(lax, bare);
 
 const endpoints = routes.map(({ endpoint }) => endpoint);
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
-const ofSetUp = [details, logout, secondFactor, beginSecondFactor, switchSecondFactorOn].map(
-  nameOf,
-);
+const ofSetUp = [
+  details,
+  logout,
+  secondFactor,
+  beginSecondFactor,
+  switchSecondFactorOn,
+  passkeys,
+  beginPasskey,
+  endPasskey,
+].map(nameOf);
 
 const refused = { status: 403, body: { success: false, error: refusals.secondFactorRequired } };
 

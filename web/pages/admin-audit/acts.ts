@@ -86,6 +86,8 @@ const verbs: Record<Act, string> = {
   'login unlinked': 'unlinked a login of a provider from',
   'second factor switched on': 'switched on the second factor of',
   'second factor switched off': 'switched off the second factor of',
+  'passkey added': 'added a passkey to',
+  'passkey removed': 'removed a passkey of',
   'API token made': 'made an API token for',
   'API token ended': 'ended an API token of',
   'backup started': 'started a backup of',

@@ -1,0 +1,39 @@
+/** POST /users/passkeys/answer: without a name, a passkey has that of the browser. */
+import { endPasskey } from '../../../contract/passkeys.ts';
+import { passkeyMail } from '../../accounts/mails.ts';
+import { addPasskey } from '../../accounts/passkeys.ts';
+import { route } from '../../serve.ts';
+
+export default route(
+  endPasskey,
+  async ({ body: { answer, name }, caller, network, device }, context) => {
+    const { config, mail, background, security } = context;
+    const email = await addPasskey(context, {
+      by: { caller, network },
+      answer,
+      name: name ?? (device || 'Passkey'),
+      proof: { sessionId: caller.sessionId },
+    });
+    security.note('passkey added', { account: caller.id, network });
+    background.start('notice of a passkey', () =>
+      mail.send(passkeyMail(email, 'added', config.publicUrl)),
+    );
+    return { success: true as const };
+  },
+  {
+    body: {
+      answer: {
+        id: 'kF1bXc0',
+        rawId: 'kF1bXc0',
+        type: 'public-key',
+        response: {
+          clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0',
+          attestationObject: 'o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YQ',
+          transports: ['internal', 'hybrid'],
+        },
+      },
+      name: 'My phone',
+    },
+    reply: { success: true },
+  },
+);
