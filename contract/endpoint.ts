@@ -40,6 +40,8 @@ export type Endpoint = {
   isPaged?: true;
   /** The reply is bytes (application/octet-stream), not JSON; its shape is `bytes`. */
   givesBytes?: true;
+  /** The reply is a text of this type, not JSON. */
+  givesDocument?: 'text/calendar' | 'application/atom+xml';
   /** The call reads the whole package of the problem `id`, which is charged by its size. */
   readsPackage?: true;
   /** One server-sent event, for calls that can also stream (`Accept: text/event-stream`). */

@@ -236,6 +236,7 @@ export const refusals = {
   pathChanged: 'This learning path was changed after you opened it.',
   tooManyPaths: 'There are as many learning paths as there may be.',
   noList: 'There is no such list.',
+  noFeedAddress: 'There is no calendar or feed with this address.',
   noListProblem: 'problems: At least one of these problems does not exist.',
   listChanged: 'This list was changed after you opened it.',
   tooManyLists: 'You have as many lists as one person may have.',

@@ -91,6 +91,8 @@ export const acts = [
   'passkey removed',
   'API token made',
   'API token ended',
+  'feed address made',
+  'feed address ended',
   'backup started',
   'backup restored',
 ] as const;

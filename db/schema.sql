@@ -358,6 +358,13 @@ begin
   return new;
 end $$;
 
+create function note_publication() returns trigger
+language plpgsql as $$
+begin
+  new.published_at := clock_timestamp();
+  return new;
+end $$;
+
 -- The problems that have a text in their names, or all its words, by their English stems, in name
 -- or statement; the last word may be the beginning of one. Two queries, so that each can use its
 -- index.
@@ -1030,6 +1037,20 @@ create index begun_logins_end on begun_logins (ends_at);
 create index begun_logins_of_person on begun_logins (user_id);
 create trigger begun_logins_need_an_account before insert on begun_logins for each row execute function refuse_of_deleted_account();
 
+-- Entries of a person's calendar as they were sent last, so that a changed one has a new number.
+create table calendar_entries (
+  user_id uuid not null,
+  uid text not null,
+  -- SHA-256 of what the entry says.
+  digest bytea not null,
+  sequence integer default 0 not null,
+  changed_at timestamptz default clock_timestamp() not null,
+  constraint calendar_entries_pkey primary key (user_id, uid),
+  constraint calendar_entries_digest_check check ((octet_length(digest) = 32)),
+  constraint calendar_entries_user_id_fkey foreign key (user_id) references users(id) on delete cascade
+);
+create trigger calendar_entries_need_an_account before insert on calendar_entries for each row execute function refuse_of_deleted_account();
+
 -- Classes of teachers. What is in one, only its members and administrators see.
 create table classes (
   id uuid default gen_random_uuid() not null,
@@ -1078,6 +1099,7 @@ create table class_messages (
   constraint class_messages_written_by_fkey foreign key (written_by) references users(id)
 );
 create index class_messages_by_person on class_messages (written_by);
+create index class_messages_by_time on class_messages (written_at desc);
 create index class_messages_of_class on class_messages (class_id, written_at);
 
 -- Contests: those held here and imported ones.
@@ -1296,6 +1318,18 @@ create table contest_test_accounts (
   constraint contest_test_accounts_contest_id_fkey foreign key (contest_id) references contests(id),
   constraint contest_test_accounts_user_id_fkey foreign key (user_id) references users(id) on delete cascade
 );
+
+-- Of a person's calendar and feed: SHA-256 of the key in their addresses.
+create table feed_keys (
+  user_id uuid not null,
+  digest bytea not null,
+  made_at timestamptz default now() not null,
+  constraint feed_keys_pkey primary key (user_id),
+  constraint feed_keys_digest_key unique (digest),
+  constraint feed_keys_digest_check check ((octet_length(digest) = 32)),
+  constraint feed_keys_user_id_fkey foreign key (user_id) references users(id) on delete cascade
+);
+create trigger feed_keys_need_an_account before insert on feed_keys for each row execute function refuse_of_deleted_account();
 
 create table invitations (
   id uuid default gen_random_uuid() not null,
@@ -1551,6 +1585,8 @@ create table problems (
   -- sources such as a main program that calls the person's function. Empty: submissions are whole
   -- programs.
   graders jsonb default '{}'::jsonb not null,
+  -- When it last became published; null if it never was.
+  published_at timestamptz,
   constraint problems_pkey primary key (id),
   constraint problems_package_key unique (package),
   constraint problems_difficulty_check check ((difficulty = any (array['Easy'::text, 'Medium'::text, 'Hard'::text]))),
@@ -1560,12 +1596,15 @@ create table problems (
 );
 -- The order of the list of problems.
 create index problems_by_age on problems (created_at, id) where (deleted_at is null);
+create index problems_by_publication on problems (published_at desc, id) where ((visibility = 'published'::text) and (deleted_at is null));
 create index problems_counted_in on problems (counted_in);
 create index problems_of_creator on problems (created_by);
 create index problems_of_editor on problems (updated_by);
 -- Problems of our own programs go by their names.
 create unique index problems_of_system on problems (name) where (visibility = 'system'::text);
 create index problems_rejudging_due on problems (id) where is_rejudging_due;
+create trigger problems_inserted_published before insert on problems for each row when (((new.visibility = 'published'::text) and (new.published_at is null))) execute function note_publication();
+create trigger problems_published before update of visibility on problems for each row when (((new.visibility = 'published'::text) and (old.visibility <> 'published'::text))) execute function note_publication();
 create trigger problems_words after insert or update of name, problem_statement on problems for each row execute function index_words();
 
 -- Which problems a person has tried, and since when solved. Changes with the verdict.
@@ -1664,6 +1703,7 @@ create index contest_clarifications_from on contest_clarifications (from_id);
 create index contest_clarifications_of_problem on contest_clarifications (problem_id);
 create index contest_clarifications_replies on contest_clarifications (reply_to);
 create index contest_clarifications_to on contest_clarifications (to_id);
+create index contest_clarifications_to_all on contest_clarifications (written_at desc, id) where ((from_id is null) and (to_id is null) and (reply_to is null));
 create trigger contest_clarifications_deletes after delete on contest_clarifications referencing old table as changed for each statement execute function new_contest_versions('settings');
 create trigger contest_clarifications_inserts after insert on contest_clarifications referencing new table as changed for each statement execute function new_contest_versions('settings');
 create trigger contest_clarifications_updates after update on contest_clarifications referencing new table as changed for each statement execute function new_contest_versions('settings');

@@ -89,6 +89,13 @@ export type Schema = {
     ends_line: Generated<boolean>;
     has_crlf: Generated<boolean>;
   };
+  calendar_entries: {
+    user_id: string;
+    uid: string;
+    digest: Buffer;
+    sequence: Generated<number>;
+    changed_at: Generated<Date>;
+  };
   class_comments: {
     id: Generated<string>;
     submission_id: string;
@@ -366,6 +373,11 @@ export type Schema = {
     about: string;
     kind: string;
     what: string;
+  };
+  feed_keys: {
+    user_id: string;
+    digest: Buffer;
+    made_at: Generated<Date>;
   };
   invitations: {
     id: Generated<string>;
@@ -661,6 +673,7 @@ export type Schema = {
     editorial: Generated<string>;
     time_factors: DefaultJson;
     graders: DefaultJson;
+    published_at: Date | null;
   };
   rate_counts: {
     key: string;
@@ -966,4 +979,5 @@ export const checksums: Record<string, string> = {
   '724-first-cases.sql': 'b9fe94829e437b1a89f1c0806bfe0470d77c247c2664fc372d5ba500eed43674',
   '740-problem-lists.sql': '7a724b6f3fc70edc00d946b9d469635fb6d22b85b9b93928b271c130b84e38a1',
   '741-lists-of-accounts.sql': '71a64adc8f65de425cb2ea895f49325640f3d4ff742cea3c88e7cb27aae099b7',
+  '742-feeds.sql': '5721e38b5c9a87115e3ea2236b48b558cb5116d2a198171952eb40349581e979',
 };

@@ -186,10 +186,41 @@ test('sessions are ended one by one, and an API token is made, used and ended', 
   await sessions.getByRole('button').click();
   await expect(page.getByText(accountMessages.notEnded)).toBeVisible();
   await page.route('**/users/{sessions,tokens,second-factor}', (route) => route.abort());
+  await page.route('**/feeds', (route) => route.abort());
   await page.reload();
   await expect(page.getByText(accountMessages.sessionsFailed)).toBeVisible();
   await expect(page.getByText(accountMessages.tokensFailed)).toBeVisible();
   await expect(page.getByText(accountMessages.secondFactorFailed)).toBeVisible();
+  await expect(page.getByText(accountMessages.feedsFailed)).toBeVisible();
+});
+
+test('calendar and feed have addresses, which new ones end', async ({ page, request }) => {
+  const person = await register(request, 'Person with a calendar');
+  await signIn(page, person);
+  await page.goto('/account');
+  const made = page.locator('code', { hasText: '/feeds/arbf_' });
+  const address = async () => new URL((await made.first().textContent()) ?? '').pathname;
+  await page.getByRole('button', { name: 'Make addresses' }).click();
+  await expect(page.getByText(accountMessages.feedsMade)).toBeVisible();
+  await expect(page.getByText(accountMessages.feedsOnce)).toBeVisible();
+  await expectAccessible(page);
+  const first = await address();
+  const calendar = await request.get(first);
+  expect(calendar.headers()['content-type']).toBe('text/calendar; charset=utf-8');
+  expect(await calendar.text()).toMatch(/^BEGIN:VCALENDAR\r\n.*END:VCALENDAR\r\n$/s);
+  // They are shown once; another press at once would count as a second one.
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'End them' })).toBeVisible();
+  await expect(made).toHaveCount(0);
+  await page.getByRole('button', { name: 'Make new addresses' }).click();
+  await expect(page.getByText(accountMessages.feedsMade)).toBeVisible();
+  expect((await request.get(first)).status()).toBe(404);
+  const second = await address();
+  // A browser that opens the address gets the document, and no page.
+  expect((await request.get(second, { headers: { accept: 'text/html' } })).status()).toBe(200);
+  await page.getByRole('button', { name: 'End them' }).click();
+  await expect(page.getByRole('button', { name: 'Make addresses' })).toBeVisible();
+  expect((await request.get(second)).status()).toBe(404);
 });
 
 test('a person takes everything along and deletes the account', async ({ page, request }) => {

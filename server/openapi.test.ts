@@ -56,7 +56,8 @@ describe('the OpenAPI document', () => {
 });
 
 describe('the examples', () => {
-  const isBytes = ({ takesBytes, givesBytes }: Endpoint) => takesBytes || givesBytes;
+  const isBytes = ({ takesBytes, givesBytes, givesDocument }: Endpoint) =>
+    takesBytes || givesBytes || givesDocument;
   const inJson = calls.filter(([, endpoint]) => !isBytes(endpoint));
 
   it('mark what is sent as bytes', () => {
@@ -71,6 +72,9 @@ describe('the examples', () => {
       expect(kind(operation?.responses['200']?.content) === bytes, name).toBe(
         endpoint.givesBytes === true,
       );
+      if (endpoint.givesDocument) {
+        expect(kind(operation?.responses['200']?.content)).toBe(endpoint.givesDocument);
+      }
     }
   });
 

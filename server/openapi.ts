@@ -115,9 +115,11 @@ function operation({ endpoint, example }: Pick<Route, 'endpoint' | 'example'>): 
       200: {
         description: 'The reply.',
         ...(endpoint.isPaged && { headers: pageHeaders }),
-        content: endpoint.givesBytes
-          ? bytesContent
-          : { ...content(endpoint.reply, 'output', example.reply), ...streamed },
+        content: endpoint.givesDocument
+          ? { [endpoint.givesDocument]: { schema: { type: 'string' } } }
+          : endpoint.givesBytes
+            ? bytesContent
+            : { ...content(endpoint.reply, 'output', example.reply), ...streamed },
       },
       ...Object.fromEntries(refusalStatuses(endpoint).map((status) => [status, refused])),
     },

@@ -128,6 +128,12 @@ import getProblemViews from './routes/desk/get-views.ts';
 import putNote from './routes/desk/put-note.ts';
 import putProblemViews from './routes/desk/put-views.ts';
 import saveCode from './routes/desk/save-code.ts';
+import feedAddress from './routes/feeds/address.ts';
+import endFeedAddress from './routes/feeds/end-address.ts';
+import makeFeedAddress from './routes/feeds/make-address.ts';
+import ownCalendar from './routes/feeds/own-calendar.ts';
+import ownNews from './routes/feeds/own-news.ts';
+import publicNews from './routes/feeds/public-news.ts';
 import health from './routes/health/get.ts';
 import liveness from './routes/health/live.ts';
 import readiness from './routes/health/ready.ts';
@@ -385,6 +391,12 @@ export const routes: readonly Route[] = [
   deleteList,
   addToList,
   takeFromList,
+  feedAddress,
+  makeFeedAddress,
+  endFeedAddress,
+  publicNews,
+  ownNews,
+  ownCalendar,
   importContest,
   contestList,
   contestPage,

@@ -17,7 +17,7 @@ import type { Context } from './context.ts';
 import type { BodyKind } from './http/bodies.ts';
 import { AppError } from './http/errors.ts';
 import { streamEvents, wantsEvents } from './http/events.ts';
-import { FileReply, sendFile } from './http/file-replies.ts';
+import { FileReply, sendDocument, sendFile } from './http/file-replies.ts';
 import { LinesReply, sendLines } from './http/line-replies.ts';
 import { ListReply, sendList } from './http/list-replies.ts';
 import { withoutRequests } from './http/logging.ts';
@@ -134,7 +134,7 @@ function bind<E extends Endpoint>(
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.headers && { headers: endpoint.headers }),
       ...(endpoint.body && !endpoint.parsesApart && { body: endpoint.body }),
-      ...(!endpoint.givesBytes && { response: { 200: endpoint.reply } }),
+      ...(!endpoint.givesBytes && !endpoint.givesDocument && { response: { 200: endpoint.reply } }),
     },
     // Before the body is read, so that a caller without access learns no rules and costs no memory.
     onRequest: async (request) => {
@@ -209,9 +209,10 @@ async function outsideClasses(
 async function replyOf(
   made: Promise<unknown>,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  { reply: shape }: Endpoint,
+  { reply: shape, givesDocument }: Endpoint,
 ): Promise<unknown> {
   const done = await made;
+  if (givesDocument && typeof done === 'string') return sendDocument(reply, givesDocument, done);
   if (done instanceof EncodedBytes) return sendEncoded(request, reply, done);
   if (done instanceof FileReply) return sendFile(reply, done);
   if (done instanceof LinesReply) return sendLines(request, reply, done);

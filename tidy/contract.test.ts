@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as calls from '../contract/calls.ts';
 import * as classCalls from '../contract/class-calls.ts';
 import * as contestCalls from '../contract/contest-calls.ts';
+import * as feedCalls from '../contract/feed-calls.ts';
 import * as passkeyCalls from '../contract/passkey-calls.ts';
 import * as peopleCalls from '../contract/people-calls.ts';
 import * as providerCalls from '../contract/provider-calls.ts';
@@ -54,6 +55,7 @@ describe('the list of calls', () => {
       peopleCalls,
       providerCalls,
       passkeyCalls,
+      feedCalls,
       workshopCalls,
     ].map((some) => new Set(Object.values(some).map(name)));
     for (const some of apart) expect([...some]).toEqual(all.filter((one) => some.has(one)));

@@ -16,6 +16,7 @@ import * as contributions from '../contract/contributions.ts';
 import * as dashboard from '../contract/dashboard.ts';
 import * as desk from '../contract/desk.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
+import * as feeds from '../contract/feeds.ts';
 import * as generating from '../contract/generating.ts';
 import * as health from '../contract/health.ts';
 import * as learning from '../contract/learning.ts';
@@ -81,7 +82,16 @@ describe('imports', () => {
   /** The rooms and files of the server, from the one that all may import to the one that may import all. */
   const rooms = [
     ...['config', 'http', 'visibility', 'cache', 'outside', 'notices', 'operation', 'accounts'],
-    ...['problems', 'submissions', 'workshop', 'contributions', 'contests', 'classes', 'tutor'],
+    ...[
+      'problems',
+      'submissions',
+      'workshop',
+      'contributions',
+      'contests',
+      'classes',
+      'feeds',
+      'tutor',
+    ],
     ...['context', 'serve', 'kattis', 'examples', 'routes', 'openapi', 'app', 'main'],
   ];
 
@@ -201,6 +211,7 @@ describe('calls', () => {
     dashboard,
     desk,
     generating,
+    feeds,
     learning,
     lists,
     system,
@@ -341,7 +352,7 @@ describe('the code', () => {
 
   it('has SQL only in db/, work/ and the rules of the server’s nouns', () => {
     const nouns =
-      /^server\/(visibility\.ts|(accounts|classes|contests|contributions|http|notices|operation|problems|submissions|tutor|workshop)\/)/;
+      /^server\/(visibility\.ts|(accounts|classes|contests|contributions|feeds|http|notices|operation|problems|submissions|tutor|workshop)\/)/;
     const statement = /\bsql`|\b(selectFrom|insertInto|updateTable|deleteFrom)\(|\.query\(/;
     const authors = source
       .filter((file) => statement.test(file.text) && !forTests.test(file.path))

@@ -14,6 +14,7 @@ import type * as contributions from '../contract/contributions.ts';
 import type * as dashboard from '../contract/dashboard.ts';
 import type * as desk from '../contract/desk.ts';
 import type { Call, Endpoint, Input, Output } from '../contract/endpoint.ts';
+import type * as feeds from '../contract/feeds.ts';
 import type * as generating from '../contract/generating.ts';
 import type * as learning from '../contract/learning.ts';
 import type * as lists from '../contract/lists.ts';
@@ -57,6 +58,7 @@ export type Api = Extract<
     | typeof contributions
     | typeof dashboard
     | typeof desk
+    | typeof feeds
     | typeof generating
     | typeof learning
     | typeof lists

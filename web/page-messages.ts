@@ -119,6 +119,9 @@ export const accountMessages = {
   exportFailed: 'Not exported',
   tokenMade: 'The token was made.',
   tokenOnce: 'Copy it now: it is shown only this once.',
+  feedsFailed: 'Calendar and feed could not be loaded',
+  feedsMade: 'The addresses were made.',
+  feedsOnce: 'Copy them now: they are shown only this once.',
 } as const;
 
 export const expectedOutputMessages = {

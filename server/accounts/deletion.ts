@@ -119,6 +119,8 @@ async function freeName(transaction: Database): Promise<{ name: string; number: 
 const ownTables = [
   'sessions',
   'api_tokens',
+  'feed_keys',
+  'calendar_entries',
   'second_factors',
   'recovery_codes',
   'begun_logins',

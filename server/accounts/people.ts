@@ -97,7 +97,7 @@ export async function lockPerson(transaction: Database, id: string) {
 const account = (id: string) => ({ kind: 'account', id }) as const;
 
 /**
- * Blocks a person, which ends their sessions and API tokens, or unblocks them. Refuses with 409 an
+ * Blocks a person, which ends their sessions, API tokens and feeds, or unblocks them. Refuses with 409 an
  * administrator, who could not be blocked by one alone.
  */
 export function setBlocked(
@@ -117,6 +117,7 @@ export function setBlocked(
     if (isBlocked) {
       await endSessions(transaction, id);
       await transaction.deleteFrom('api_tokens').where('user_id', '=', id).execute();
+      await transaction.deleteFrom('feed_keys').where('user_id', '=', id).execute();
     }
     const act = isBlocked ? 'account blocked' : 'account unblocked';
     await addEntry(transaction, { by, act, subject: account(id) });

@@ -147,6 +147,17 @@ export async function mayMailReset(context: Counting, email: string): Promise<bo
   return (await addCall(context.db, resetMailKey(email), resetMailIntervalS)).calls === 1;
 }
 
+const feedsWindowS = 3600;
+/** Reads of one person's calendar and feed, by all programs that have their addresses. */
+const feedReadsMax = 120;
+
+/** Counts a read of a person's calendar or feed; refuses with 429 above the limit for an hour. */
+export async function countFeed(context: Counting, userId: string): Promise<void> {
+  if (!context.config.rateLimits) return;
+  const count = await addCall(context.db, `feed ${userId}`, feedsWindowS);
+  refuseAbove(count, feedReadsMax, refusals.tooMany);
+}
+
 const registrationsWindowS = 3600;
 const registrationsMax = 10;
 

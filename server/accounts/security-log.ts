@@ -28,6 +28,8 @@ type SecurityEvent =
   | 'session confirmed'
   | 'API token made'
   | 'API token ended'
+  | 'feed address made'
+  | 'feed address ended'
   | 'password changed'
   | 'password not confirmed'
   | 'account blocked'

@@ -203,6 +203,7 @@ export function setPassword(db: Database, change: NewPassword): Promise<string> 
     // By a mailed link: another person may have made tokens, and linked logins by the password.
     if (change.keptSessionId === undefined) {
       await transaction.deleteFrom('api_tokens').where('user_id', '=', change.id).execute();
+      await transaction.deleteFrom('feed_keys').where('user_id', '=', change.id).execute();
       // Before a first password, no one can have linked logins by it.
       const keepsProven = !hasPassword(before.password_hash) && before.unverified_since === null;
       await unlinkAll(transaction, change.id, { keepsProven });

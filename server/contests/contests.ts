@@ -9,7 +9,7 @@ import { groupResult, type SubmitResult } from '../../contract/judging.ts';
 import { contestIdMaxChars } from '../../contract/limits.ts';
 import { refusals } from '../../contract/messages.ts';
 import { verdicts } from '../../contract/words.ts';
-import { condition, jsonText } from '../../db/expressions.ts';
+import { condition, jsonText, moment } from '../../db/expressions.ts';
 import type { Database } from '../../db/open.ts';
 import { rowOf, rowsOf } from '../../db/rows.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -121,6 +121,29 @@ const ownEntry = z.object({
   duration_ms: z.coerce.string().nullable(),
   extension_ms: z.coerce.string(),
 });
+/** The last participation of a person in the contest of the query, as JSON. */
+const lastEntryOf = (userId: string | null) => sql`(
+  select row_to_json(own) from (
+    select participations.id, external_id, kind, is_disqualified, starts_at, duration_ms, extension_ms
+    from participation_members member
+    join participations on participations.id = member.participation_id
+    where member.user_id = ${userId}::uuid and member.contest_id = contests.id
+    order by member.number desc limit 1
+  ) as own)`;
+
+const teamOf = (found: z.infer<typeof ownEntry>, { contest, windowMs }: StoredContest): Team => ({
+  id: found.external_id,
+  kind: found.kind,
+  groups: [],
+  isDisqualified: found.is_disqualified,
+  ...timesOf({
+    ...found,
+    window_ms: windowMs === null ? null : `${windowMs}`,
+    contest_starts_at: new Date(contest.startsAtMs),
+    contest_duration_ms: `${contest.durationMs}`,
+  }),
+});
+
 const problemEntry = z.object({ id: z.uuid(), languages: z.array(z.string()).nullable() });
 const inJson = <Shape extends z.ZodType>(shape: Shape, text: string | null) =>
   text === null ? null : shape.parse(JSON.parse(text));
@@ -134,14 +157,7 @@ export async function enterContest(
   transaction: Database,
   { slug, label = null, viewer }: { slug: string; label?: string | null; viewer: Viewer },
 ): Promise<Entry> {
-  const own = sql`(
-    select row_to_json(own) from (
-      select participations.id, external_id, kind, is_disqualified, starts_at, duration_ms, extension_ms
-      from participation_members member
-      join participations on participations.id = member.participation_id
-      where member.user_id = ${viewer?.id ?? null} and member.contest_id = contests.id
-      order by member.number desc limit 1
-    ) as own)`;
+  const own = lastEntryOf(viewer?.id ?? null);
   const problem = sql`(
     select row_to_json(asked) from (
       select problems.id, problems.languages
@@ -173,25 +189,10 @@ export async function enterContest(
   const row = isSame ? first : await find();
   if (row === undefined) throw new AppError('notFound', refusals.noContest);
   const stored = asStored(row);
-  const { contest, windowMs } = stored;
   const found = inJson(ownEntry, row.own);
   return {
     stored,
-    own: found && {
-      id: found.id,
-      team: {
-        id: found.external_id,
-        kind: found.kind,
-        groups: [],
-        isDisqualified: found.is_disqualified,
-        ...timesOf({
-          ...found,
-          window_ms: windowMs === null ? null : `${windowMs}`,
-          contest_starts_at: row.starts_at,
-          contest_duration_ms: `${contest.durationMs}`,
-        }),
-      },
-    },
+    own: found && { id: found.id, team: teamOf(found, stored) },
     problem: inJson(problemEntry, row.problem),
     languages: inJson(z.array(z.string()), row.judged),
     nowMs: Number(row.now),
@@ -201,6 +202,68 @@ export async function enterContest(
 /** Contests that are listed for the viewer, the newest first, at most `contestsMax`. */
 export const listContests = (db: Database, viewer: Viewer): Promise<StoredContest[]> =>
   readWhere(db, viewer, {});
+
+/** A contest with the times of a person in it. */
+export type TimedContest = {
+  stored: StoredContest;
+  /** The person's last participation; null without one. */
+  team: Team | null;
+  /** Of an assignment. */
+  className: string | null;
+  classSlug: string | null;
+};
+
+/**
+ * Contests with a start that concern a person: those listed for everyone, those in which they take
+ * part, and the assignments of their classes, without drafts. Those that ended before `sinceMs`, for
+ * all or for the person, are left out; of more than `max`, those that end the nearest to now are given.
+ */
+export async function readContestsFor(
+  db: Database,
+  userId: string,
+  { sinceMs, nowMs, max }: { sinceMs: number; nowMs: number; max: number },
+): Promise<TimedContest[]> {
+  const ends = condition`contests.starts_at + contests.duration_ms * interval '1 ms'`;
+  const isOwn = condition`exists (
+    select from participation_members member
+    where member.contest_id = contests.id and member.user_id = ${userId}::uuid)`;
+  const rows = await contestRows(db)
+    .leftJoin('classes', 'classes.id', 'contests.class_id')
+    .select(['classes.name as class_name', 'classes.slug as class_slug'])
+    .select(jsonText(lastEntryOf(userId)).as('own'))
+    .where('starts_at', 'is not', null)
+    .where(
+      condition`(case
+        when contests.class_id is null then contests.visibility = 'published'
+          or (contests.visibility = 'hidden' and ${isOwn})
+        else contests.visibility = 'published' and exists (
+          select from class_members member
+          where member.class_id = contests.class_id and member.user_id = ${userId}::uuid) end)`,
+    )
+    .where(
+      condition`(${ends} >= ${new Date(sinceMs)} or exists (
+        select from participation_members member
+        join participations own on own.id = member.participation_id
+        where member.contest_id = contests.id and member.user_id = ${userId}::uuid
+          and coalesce(own.starts_at, contests.starts_at)
+            + (coalesce(own.duration_ms, contests.duration_ms) + own.extension_ms)
+              * interval '1 ms' >= ${new Date(sinceMs)}))`,
+    )
+    .orderBy(moment`greatest(${ends} - ${new Date(nowMs)}, ${new Date(nowMs)} - ${ends})`)
+    .orderBy('contests.slug')
+    .limit(max)
+    .execute();
+  return rows.map((row) => {
+    const stored = asStored(row);
+    const found = inJson(ownEntry, row.own);
+    return {
+      stored,
+      team: found && teamOf(found, stored),
+      className: row.class_name,
+      classSlug: row.class_slug,
+    };
+  });
+}
 
 /** The assignments of a class that the viewer may see. */
 export const readContestsOfClass = (
@@ -243,15 +306,15 @@ const stopsOfContest = jsonText(sql`(
     'untilMs', floor(extract(epoch from until_at) * 1000)) order by from_at)
   from contest_stops where contest_id = contests.id)`);
 
+const contestRows = (db: Database) =>
+  db.selectFrom('contests').selectAll('contests').select(stopsOfContest.as('stops'));
+
 function contestsWhere(
   db: Database,
   viewer: Viewer,
   { id, slug, classId, isRated = false }: Wanted,
 ) {
-  let query = db
-    .selectFrom('contests')
-    .selectAll('contests')
-    .select(stopsOfContest.as('stops'))
+  let query = contestRows(db)
     .orderBy('starts_at', (order) => order.desc().nullsFirst())
     .orderBy('slug', isRated ? 'desc' : 'asc')
     .limit(contestsMax);

@@ -51,6 +51,8 @@ type Common = {
   ofOwnVerdict: { id: string; owner: string }[];
   /** Those of no contest. */
   ordinary: string[];
+  /** Of calendars and feeds. */
+  keys: string[];
   drop(): Promise<void>;
 };
 
@@ -121,8 +123,16 @@ async function prepare(): Promise<Common> {
   for (const [name, { id }] of Object.entries(people)) {
     await server.db.updateTable('users').set({ username: name }).where('id', '=', id).execute();
   }
+  const keys: string[] = [];
+  for (const as of [people.ada, people.eve]) {
+    const { body } = await server.call('POST /feeds', { as });
+    const [, key = ''] = /(arbf_[\w-]+)/.exec((body as { calendar: string }).calendar) ?? [];
+    // What is in it has its times before the worlds part.
+    expect((await server.call(`GET /feeds/${key}/calendar.ics`)).status).toBe(200);
+    keys.push(key);
+  }
   await server.close();
-  return { url, people, problem, sealed, ofOwnVerdict, ordinary, drop };
+  return { url, people, problem, sealed, ofOwnVerdict, ordinary, keys, drop };
 }
 
 /** A class with an assignment that is over, so that its calls have something to tell. */
@@ -252,7 +262,7 @@ afterAll(async () => {
 
 /** What may stand for a parameter of a path. */
 function valuesOf(name: string, path: string): string[] {
-  const { people, problem, sealed } = common;
+  const { people, problem, sealed, keys } = common;
   const known: Record<string, string[]> = {
     slug: path.startsWith('/classes/') ? ['class'] : slugs,
     assignment: ['class-1'],
@@ -266,6 +276,7 @@ function valuesOf(name: string, path: string): string[] {
     board: ['overall', 'easy', 'medium', 'hard', 'contributions'],
     number: ['1'],
     sha256: ['a'.repeat(64)],
+    key: keys,
     id: idsFor(path),
   };
   const values = known[name];

@@ -27,6 +27,10 @@ async function* oneChunk(text: string) {
   yield Buffer.from(text);
 }
 
+/** Sends a text that programs ask for again and again; its entity tag says whether it has changed. */
+export const sendDocument = (reply: FastifyReply, type: string, text: string): FastifyReply =>
+  reply.type(`${type}; charset=utf-8`).header('cache-control', 'private, no-cache').send(text);
+
 /** Sends the file; X-Content-Type-Options keeps browsers from guessing another type. */
 export function sendFile(reply: FastifyReply, { name, chunks, image }: FileReply): FastifyReply {
   const how = image === undefined ? 'attachment' : 'inline';

@@ -121,6 +121,7 @@ it('every call that creates and has no key of its own takes one', () => {
     '/people/{id}/reset-link',
     '/people/{id}/view',
     '/compiler/self-test',
+    '/feeds',
     '/ai/review-code',
     '/workshop/statement',
   ]);

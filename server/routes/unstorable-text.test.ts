@@ -50,6 +50,8 @@ const takeAnything = [
   'PUT /problems/edit/{id} body.createdBy',
   'POST /compiler/run body.input',
   'POST /compiler/submit body.user',
+  'GET /feeds/{key}/news.atom params.key',
+  'GET /feeds/{key}/calendar.ics params.key',
   'GET /dashboard/leaderboard/{board} params.board',
   'POST /contributions/submit body.testCases.input',
   'POST /contributions/submit body.testCases.output',

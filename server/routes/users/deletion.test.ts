@@ -60,6 +60,9 @@ async function busyPerson(name: string): Promise<{ person: Person; problemId: st
   };
   await sql`update problems set hints = array[${mark}], editorial = ${mark}
     where id = ${begun._id}`.execute(server.db);
+  await put('POST /feeds', {});
+  await sql`insert into calendar_entries (user_id, uid, digest)
+    values (${person.id}, ${mark}, sha256(${mark}))`.execute(server.db);
   await leaveInContest(person, name);
   await leaveInRejudging(submissionId, name);
   await leaveInClass(person, name);
@@ -182,6 +185,7 @@ describe('deleting an account', () => {
       expect.arrayContaining([
         'api_tokens',
         'begun_logins',
+        'calendar_entries',
         'class_comments',
         'class_grades',
         'class_members',
@@ -304,6 +308,7 @@ describe('deleting an account', () => {
           act: 'account deleted',
           subject: { name: expect.stringMatching(/^Deleted account \d+$/) },
         },
+        { act: 'feed address made' },
         { act: 'API token made' },
       ],
     });

@@ -11,9 +11,16 @@ import { SignedInPage } from '../../ui/frame/own-page.tsx';
 import { PageFrame, PageHead } from '../../ui/frame/page-frame.tsx';
 import classes from './account.module.css';
 import { ApiTokens } from './api-tokens.tsx';
+import { Feeds } from './feeds.tsx';
 import { Deletion, OwnData } from './own-data.tsx';
 import { OwnRoles } from './own-roles.tsx';
-import { apiTokensQuery, linkedLoginsQuery, secondFactorQuery, sessionsQuery } from './queries.ts';
+import {
+  apiTokensQuery,
+  feedQuery,
+  linkedLoginsQuery,
+  secondFactorQuery,
+  sessionsQuery,
+} from './queries.ts';
 import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
 
@@ -57,11 +64,13 @@ function Panels({ person }: { person: Details }) {
   const sessions = useQuery(sessionsQuery);
   const tokens = useQuery(apiTokensQuery);
   const factor = useQuery(secondFactorQuery);
+  const feeds = useQuery(feedQuery);
   const site = useQuery(siteQuery);
   const providers = site.data?.logins?.providers;
   const links = useQuery({ ...linkedLoginsQuery, enabled: providers !== undefined });
   const areLinksPending = site.isPending || (providers !== undefined && links.isPending);
-  if (sessions.isPending || tokens.isPending || factor.isPending || areLinksPending) {
+  const own = [sessions, tokens, factor, feeds];
+  if (own.some(({ isPending }) => isPending) || areLinksPending) {
     return (
       <div aria-busy="true">
         <Skeleton height={outlineHeightPx} radius="lg" />
@@ -79,6 +88,7 @@ function Panels({ person }: { person: Details }) {
         </Suspense>
       )}
       <ApiTokens query={tokens} isAdmin={person.isAdmin} />
+      <Feeds query={feeds} />
       <OwnData />
       <Deletion name={person.name} />
     </div>

@@ -1,6 +1,7 @@
 /** What the account page loads. */
 import { queryOptions } from '@tanstack/react-query';
 import { apiTokens, secondFactor, sessions } from '../../../contract/calls.ts';
+import { feedAddress } from '../../../contract/feed-calls.ts';
 import { linkedLogins } from '../../../contract/provider-calls.ts';
 import { api } from '../../api.ts';
 
@@ -22,4 +23,9 @@ export const secondFactorQuery = queryOptions({
 export const linkedLoginsQuery = queryOptions({
   queryKey: ['account', 'linked logins'],
   queryFn: ({ signal }) => api.call(linkedLogins, { signal }),
+});
+
+export const feedQuery = queryOptions({
+  queryKey: ['account', 'feeds'],
+  queryFn: ({ signal }) => api.call(feedAddress, { signal }),
 });

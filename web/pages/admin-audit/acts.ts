@@ -90,6 +90,8 @@ const verbs: Record<Act, string> = {
   'passkey removed': 'removed a passkey of',
   'API token made': 'made an API token for',
   'API token ended': 'ended an API token of',
+  'feed address made': 'made addresses of calendar and feed for',
+  'feed address ended': 'ended the addresses of calendar and feed of',
   'backup started': 'started a backup of',
   'backup restored': 'restored a backup of',
 };

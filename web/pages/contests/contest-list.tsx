@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { ContestRow } from '../../../contract/contests.ts';
+import { publicNews } from '../../../contract/feed-calls.ts';
 import { contestPageRows } from '../../../contract/limits.ts';
 import { may } from '../../may.ts';
 import { paths } from '../../paths.ts';
@@ -26,6 +27,12 @@ export default function ContestList() {
   const { data, error, refetch } = useQuery(contestListQuery(page));
   return (
     <PageFrame title="Contests" widthMaxRem={60}>
+      <link
+        rel="alternate"
+        type="application/atom+xml"
+        title="Arbiter: news"
+        href={publicNews.path}
+      />
       <PageHead heading="Contests">
         {may(person, 'organiser') && (
           <Button component={Link} size="xs" to={paths.contests('/new')}>

@@ -1,0 +1,70 @@
+/**
+ * Calendar and feed, for programs that cannot log in: who has their address reads these two documents
+ * of a person, and nothing else.
+ */
+import { z } from 'zod';
+import { endpoint, instant } from './endpoint.ts';
+import * as feedCalls from './feed-calls.ts';
+
+const tag = ' The entity tag changes only with the document';
+
+export const feedAddress = endpoint({
+  ...feedCalls.feedAddress,
+  access: 'user',
+  needsSession: true,
+  rate: 'read',
+  summary: "Since when the caller's calendar and feed have addresses; null if they have none",
+  reply: z.object({ madeAt: instant.nullable() }),
+});
+
+export const makeFeedAddress = endpoint({
+  ...feedCalls.makeFeedAddress,
+  access: 'user',
+  needsSession: true,
+  rate: 'credential',
+  summary:
+    "Makes new addresses of the caller's calendar and feed, which end those before; only this reply has them",
+  reply: z.object({ madeAt: instant, calendar: z.string(), news: z.string() }),
+});
+
+export const endFeedAddress = endpoint({
+  ...feedCalls.endFeedAddress,
+  access: 'user',
+  needsSession: true,
+  rate: 'write',
+  summary: "Ends the addresses of the caller's calendar and feed, if they have any",
+  reply: z.object({ success: z.literal(true) }),
+});
+
+const key = z.object({ key: z.string() });
+
+export const publicNews = endpoint({
+  ...feedCalls.publicNews,
+  access: 'anyone',
+  rate: 'read',
+  summary: `New problems, and announcements of contests that everyone sees, as an Atom feed.${tag}`,
+  reply: z.string(),
+  givesDocument: 'application/atom+xml',
+});
+
+export const ownNews = endpoint({
+  ...feedCalls.ownNews,
+  access: 'anyone',
+  rate: 'read',
+  refuses: [404],
+  summary: `The same, with announcements of the contests and classes of the person whose key it is.${tag}`,
+  params: key,
+  reply: z.string(),
+  givesDocument: 'application/atom+xml',
+});
+
+export const ownCalendar = endpoint({
+  ...feedCalls.ownCalendar,
+  access: 'anyone',
+  rate: 'read',
+  refuses: [404],
+  summary: `The contests and deadlines of the person whose key it is, as iCalendar.${tag}`,
+  params: key,
+  reply: z.string(),
+  givesDocument: 'text/calendar',
+});
