@@ -24,6 +24,7 @@ import {
   runInputMaxBytes,
   sourceMaxBytes,
 } from './limits.ts';
+import { ownCases } from './own-cases.ts';
 import { placing } from './placing.ts';
 import { livingJudge, selfTestCheck, selfTestStep } from './self-test.ts';
 import { submissionRow } from './submission.ts';
@@ -96,17 +97,22 @@ export const run = endpoint({
   bodyMaxBytes: runBodyMaxBytes,
 });
 
-/** The result that a submission would show for the samples, with the same limits and checkers. */
+/**
+ * The result that a submission would show for the samples, with the same limits and checkers. Own
+ * cases come after them, by the problem's comparison: where a program judges outputs, and where no
+ * output is given, they only show what the code prints.
+ */
 export const runSamples = endpoint({
   ...calls.runSamples,
   access: 'anyone',
   rate: 'judge',
   refuses: [404, 409],
   summary:
-    'Judges code on the sample cases of a problem, without storing it, or streams the progress',
-  body: z.object({ language, code, problemId: id }),
+    'Judges code on the sample cases of a problem and on own ones, without storing it, or streams the progress',
+  body: z.object({ language, code, problemId: id, own: ownCases.default([]) }),
   reply: submitResult,
   event: samplesProgress,
+  bodyMaxBytes: runBodyMaxBytes,
 });
 
 /** Both replies are fine, because editors send the code again after the next change. */

@@ -146,11 +146,13 @@ export const exchange = z.object({
 });
 export type Exchange = z.infer<typeof exchange>;
 
-/** A sample case in full; texts are truncated at 4 KiB, marked by `…` at their end. */
+/** A sample or an own case in full; texts are truncated at 4 KiB, marked by `…` at their end. */
 export const detailedResult = z.object({
-  /** Position among all cases of the problem, from 0. */
+  /** Position among all cases of the problem, from 0; own cases come after the samples. */
   testCaseIndex: z.int(),
   description: z.string().optional(),
+  /** For a case of the person's own. Without comparison, it passes if the program ends well. */
+  own: z.object({ name: z.string(), isCompared: z.boolean() }).optional(),
   input: z.string(),
   expectedOutput: z.string(),
   actualOutput: z.string(),

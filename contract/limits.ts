@@ -181,6 +181,9 @@ export const pressedMaxMsAgo = 60_000;
 /** The length of an Idempotency-Key. */
 export const idempotencyKeyMaxChars = 128;
 export const runInputMaxBytes = 1024 * 1024;
+/** A person's own cases of a problem, as many as the page keeps inputs. */
+export const ownCasesMax = 10;
+export const ownCaseNameMaxChars = 40;
 /** The longest input for which the output of a right program is told. */
 export const expectedInputMaxBytes = 1024;
 /** A talk to an interactor by hand. */

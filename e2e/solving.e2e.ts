@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test';
 import { submissionsPageRows } from '../contract/limits.ts';
 import { registerMessages } from '../web/page-messages.ts';
 import { bearer, createSum, login, register } from './calls.ts';
-import { expectNoSidewaysScroll } from './inspect.ts';
+import { expectNoSidewaysScroll, inspect } from './inspect.ts';
 import { expectAccessible, signIn, sumCode, tabTo, untilFound, writeCode } from './page.ts';
 import { admin } from './place.ts';
 
@@ -43,6 +43,19 @@ test('a newcomer registers, solves a problem and finds the code again', async ({
   await input.fill('20 22');
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await expect(page.getByRole('textbox', { name: 'Output' })).toHaveValue('42\n');
+  await page.getByRole('button', { name: 'Run all' }).click();
+  const outcome = page.getByRole('tabpanel', { name: 'Samples' });
+  await outcome.getByRole('tab', { name: 'Input 2 Not compared' }).click();
+  await expect(outcome).toContainText('Run, and not compared.');
+  await expect(page.getByRole('tab', { name: /^Samples 1\/1/ })).toBeVisible();
+  await page.getByRole('tab', { name: 'Custom input' }).click();
+  await page.getByRole('button', { name: 'Add an expected output' }).click();
+  await page.getByRole('textbox', { name: 'Expected output' }).fill('43');
+  await inspect(page, 'own-case');
+  await page.getByRole('button', { name: 'Run all' }).click();
+  await expect(outcome).toContainText('Wrong Answer on “Input 2”: line 1, word 1: expected 43');
+  await inspect(page, 'own-case-failed');
+  await page.getByRole('tab', { name: 'Custom input' }).click();
   await page.getByRole('combobox', { name: 'Your inputs' }).selectOption('Input 1');
   await expect(input).toHaveValue('1 2\n');
 

@@ -38,7 +38,7 @@ export const jobPayload = z.discriminatedUnion('kind', [
   }),
   /** Only compiles a source, while it is written. */
   z.object({ kind: z.literal('check'), language: z.string(), ...graded }),
-  /** Runs a source on the sample cases of a problem. */
+  /** Runs a source on the sample cases of a problem, and on own ones, which the input has as JSON. */
   z.object({
     kind: z.literal('samples'),
     language: z.string(),
@@ -139,7 +139,12 @@ const spare = { ...inTurn, takesLastSlot: false, givesWay: true } as const;
 const rules = {
   submission: { ...inTurn, gets: ['program', 'problem'], isKept: true },
   run: { ...inTurn, gets: ['program', 'input'], dueOffsetMs: -3_000, isCancellable: true },
-  samples: { ...inTurn, gets: ['program', 'problem'], dueOffsetMs: -3_000, isCancellable: true },
+  samples: {
+    ...inTurn,
+    gets: ['program', 'problem', 'input'],
+    dueOffsetMs: -3_000,
+    isCancellable: true,
+  },
   talk: { ...inTurn, gets: ['problem'], dueOffsetMs: -3_000, isCancellable: true },
   expectedOutput: {
     ...inTurn,

@@ -101,17 +101,22 @@ export function describeDifference({ line, unit, index, expected, actual }: Diff
 }
 
 /** The case; `number` counts samples and hidden tests from 1, separately. */
-export type CasePlace = { isHidden: boolean; number: number };
+/** `number`: among the samples, or among the hidden tests. */
+export type CasePlace = { isHidden: boolean; number: number; ownName?: string | undefined };
+
+type Placed = { isHidden: boolean; own?: { name: string } | undefined };
 
 /** The place of the case with this index. */
-export function placeOf(cases: readonly { isHidden: boolean }[], index: number): CasePlace {
+export function placeOf(cases: readonly Placed[], index: number): CasePlace {
   const isHidden = cases[index]?.isHidden ?? false;
   const number = cases.slice(0, index + 1).filter((one) => one.isHidden === isHidden).length;
-  return { isHidden, number };
+  return { isHidden, number, ownName: cases[index]?.own?.name };
 }
 
-export const nameOfCase = ({ isHidden, number }: CasePlace): string =>
-  isHidden ? `hidden test ${number}` : `sample ${number}`;
+export function nameOfCase({ isHidden, number, ownName }: CasePlace): string {
+  if (ownName !== undefined) return `“${ownName}”`;
+  return isHidden ? `hidden test ${number}` : `sample ${number}`;
+}
 
 /** "Wrong Answer on sample 2: line 3, word 1: expected 5, found 6." */
 export function failureSentence(failure: Failure, where: CasePlace): string {

@@ -123,6 +123,7 @@ async function detailedResults(
     shown.push({
       testCaseIndex: index,
       ...(one.description === undefined ? {} : { description: one.description }),
+      ...(one.own && { own: one.own }),
       input: await readHead(one.input, shownTextMaxBytes),
       expectedOutput: await readHead(one.expected, shownTextMaxBytes),
       actualOutput: report?.actual ?? '',

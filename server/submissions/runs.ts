@@ -2,8 +2,10 @@
  * Runs on the caller's own input or on the samples of a problem, and talks to its interactor:
  * queued like submissions, but slightly ahead of them, and not stored.
  */
+import { checker } from '../../contract/checker.ts';
 import type { Language } from '../../contract/languages.ts';
 import { refusals } from '../../contract/messages.ts';
+import type { OwnCase } from '../../contract/own-cases.ts';
 import type { SaidLine } from '../../contract/talking.ts';
 import { rowCount } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
@@ -20,7 +22,7 @@ const runTimeRoomMs = 1_000;
 
 type Program = Owner & { language: Language; code: string };
 export type NewRun = Program & { input: string; problemId?: string | undefined };
-export type NewSamplesRun = Program & { problemId: string };
+export type NewSamplesRun = Program & { problemId: string; own?: readonly OwnCase[] };
 
 /**
  * Queues a run on the caller's own input, by the limits of a problem if there is one; returns its
@@ -86,8 +88,20 @@ export function addSamplesRun(
       ...limits
     } = await openedBy(transaction, run.problemId, userId);
     requireTaken({ languages }, run.language);
+    if (run.own && run.own.length > 0) await requireOwnCases(transaction, run.problemId);
     return queueSamplesRun(transaction, { ...run, ...limits });
   });
+}
+
+/** Refuses own cases where a test is more than an input and an output. */
+async function requireOwnCases(db: Database, problemId: string): Promise<void> {
+  const row = await db
+    .selectFrom('problems')
+    .select(['checker', 'interactor'])
+    .where('id', '=', problemId)
+    .executeTakeFirstOrThrow();
+  const isMultiPass = checker.nullable().parse(row.checker)?.passes !== undefined;
+  if (row.interactor !== null || isMultiPass) throw new AppError('badInput', refusals.noOwnCases);
 }
 
 export type NewTalk = Owner & { problemId: string; sample: number; said: SaidLine[] };
@@ -126,9 +140,15 @@ type Limits = { timeLimitMs?: number; memoryLimitMb?: number };
 /** Queues a run on the samples of an existing problem, in the caller's transaction. */
 export function queueSamplesRun(
   transaction: Database,
-  { owner, network, code, ...program }: NewSamplesRun & Limits,
+  { owner, network, code, own = [], ...program }: NewSamplesRun & Limits,
 ): Promise<string> {
   const { language, problemId, timeLimitMs, memoryLimitMb } = program;
   const payload = { kind: 'samples', language, problemId, timeLimitMs, memoryLimitMb } as const;
-  return queueJob(transaction, { owner, network, payload, source: Buffer.from(code) });
+  return queueJob(transaction, {
+    owner,
+    network,
+    payload,
+    source: Buffer.from(code),
+    ...(own.length > 0 && { input: Buffer.from(JSON.stringify(own)) }),
+  });
 }

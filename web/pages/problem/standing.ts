@@ -70,7 +70,8 @@ function endOfSamples({ isRunning, result, refusal }: Samples): string {
   if (!result) return refusal;
   if (result.detailedResults.length === 0) return `Samples: ${result.verdict}`;
   const { passed, of } = passedOf(result);
-  return `${passed} of ${of} samples passed`;
+  const what = result.detailedResults.some(({ own }) => own) ? 'cases' : 'samples';
+  return `${passed} of ${of} ${what} passed`;
 }
 
 function endOfRun({ isRunning, hasFailed, result }: Running): string {

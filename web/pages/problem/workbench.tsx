@@ -1,5 +1,6 @@
 /** The workbench: code, runs and submissions. */
 
+import { Skeleton } from '@mantine/core';
 import { Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { AvailableLanguage } from '../../../contract/judging.ts';
 import type { Problem } from '../../../contract/problems.ts';
@@ -23,12 +24,12 @@ import { useJudging } from './result/use-judging.ts';
 import type { KeptCodeState } from './saved/use-saved-code.ts';
 import type { Begun } from './standing.ts';
 import type { BodyProps } from './tutor/assistant/body.tsx';
-import { AssistantPanel } from './tutor/assistant/panel.tsx';
 import type { GoToLine } from './tutor/diagnosis-note.tsx';
 import { useEdited } from './use-edited.ts';
 import type { Layout } from './use-layout.ts';
 import { useNeeded } from './use-needed.ts';
 
+const AssistantPanel = lazyPart(() => import('./tutor/assistant/panel.tsx'));
 const ShortcutsModal = lazyPart(() => import('./editor/shortcuts-modal.tsx'));
 const loadResultModal = () => import('./result/result-modal.tsx');
 const ResultModal = lazyPart(async () => ({ default: (await loadResultModal()).ResultModal }));
@@ -143,7 +144,7 @@ function useWork(props: WorkbenchProps) {
     inputs.tryText(text, 'Counter-example');
     begin('run', () => running.run({ ...program(), input: text }));
   };
-  const runSamples = () => begin('samples', () => samples.run(program()));
+  const runSamples = () => begin('samples', () => samples.run({ ...program(), own: inputs.own }));
   const submit = () => {
     saveCode({ problemId: problem._id, language }, code.current);
     if (person !== null || isLoading) begin('submission', () => judging.submit(program()));
@@ -187,7 +188,9 @@ function Assistant({ isOpen, onToggle, body }: AssistantProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a pane that scrolls must be reachable.
     <div className={classes.assistantPane} hidden={!isOpen} tabIndex={0}>
-      <AssistantPanel {...body} onCollapse={onToggle} />
+      <Suspense fallback={<Skeleton height={30} />}>
+        <AssistantPanel {...body} onCollapse={onToggle} />
+      </Suspense>
     </div>
   );
 }

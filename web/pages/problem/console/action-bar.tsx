@@ -2,6 +2,8 @@
  * The buttons for running and submitting the code, with the progress and the outcome beside them.
  */
 import { Button, Tabs, VisuallyHidden } from '@mantine/core';
+import { Suspense } from 'react';
+import { lazyPart } from '../../../load-part.ts';
 import { formatPoints } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { verdictShape, verdictTone } from '../../../ui/submissions/verdict.tsx';
@@ -12,12 +14,15 @@ import { announcement, type Begun, stageOf } from '../standing.ts';
 import { type Edited, editedNote } from '../use-edited.ts';
 import type { Layout } from '../use-layout.ts';
 import classes from './action-bar.module.css';
-import { RunStage } from './run-stage.tsx';
 import type { Running } from './use-running.ts';
 import { passedOf, type Samples } from './use-samples.ts';
 
+const RunStage = lazyPart(() => import('./run-stage.tsx'));
+
 export type ActionBarProps = {
   isInteractive: boolean;
+  /** Whether the person's own cases run with the samples. */
+  hasOwnCases: boolean;
   begun: Begun;
   /** The results that belong to an earlier version of the code; they are dimmed. */
   edited: Edited;
@@ -48,7 +53,9 @@ export function ActionBar(props: ActionBarProps) {
         </Tabs.List>
         <div className={classes.stage}>
           {run ? (
-            <RunStage standing={run.standing} onCancel={run.cancel} />
+            <Suspense fallback={<span className="spinner" />}>
+              <RunStage standing={run.standing} onCancel={run.cancel} />
+            </Suspense>
           ) : (
             <Stage judging={judging} isEdited={edited.submission} onShowResult={onShowResult} />
           )}
@@ -84,7 +91,8 @@ function Stage({ judging, isEdited, onShowResult }: StageProps) {
 }
 
 /** The buttons keep the width of their labels, so that nothing moves while something runs. */
-function Buttons({ running, samples, judging, onRun, onRunSamples, onSubmit }: ActionBarProps) {
+function Buttons(props: ActionBarProps) {
+  const { running, samples, judging, onRun, onRunSamples, onSubmit } = props;
   const { isWorking } = judging;
   const isBusy = running.isRunning || samples.isRunning || isWorking;
   return (
@@ -107,7 +115,7 @@ function Buttons({ running, samples, judging, onRun, onRunSamples, onSubmit }: A
         title={keysText(pageKeys.samples)}
         onClick={onRunSamples}
       >
-        Run samples
+        {props.hasOwnCases ? 'Run all' : 'Run samples'}
       </Button>
       <Button
         size="xs"

@@ -26,7 +26,7 @@ const ResultPanel = lazyPart(async () => ({
   default: (await import('../result/result-panel.tsx')).ResultPanel,
 }));
 
-type ConsolePaneProps = Omit<ActionBarProps, 'isInteractive'> & {
+type ConsolePaneProps = Omit<ActionBarProps, 'isInteractive' | 'hasOwnCases'> & {
   problem: Problem;
   inputs: KeptInputs;
   tab: ConsoleTab;
@@ -51,7 +51,11 @@ export function ConsolePane(props: ConsolePaneProps) {
         bar.layout.reveal('console', 'result');
       }}
     >
-      <ActionBar {...bar} isInteractive={problem.isInteractive} />
+      <ActionBar
+        {...bar}
+        isInteractive={problem.isInteractive}
+        hasOwnCases={inputs.own.length > 0}
+      />
       <Tabs.Panel value="input" className={classes.panel ?? ''}>
         <VisuallyHidden component="h2">Custom input</VisuallyHidden>
         <Console
@@ -70,7 +74,7 @@ export function ConsolePane(props: ConsolePaneProps) {
               <SamplesPanel
                 samples={samples}
                 isEdited={edited.samples}
-                comparison={problem.comparison}
+                problem={problem}
                 onGoToLine={onGoToLine}
               />
             </Suspense>

@@ -1,16 +1,40 @@
-/** The buttons beside the input: they select, add, rename and remove named inputs. */
+/**
+ * The buttons beside the input: they select, add, rename and remove named inputs; and what the person
+ * says a right program prints.
+ */
 import { ActionIcon } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { ownCaseNameMaxChars, ownCasesMax } from '../../../../contract/limits.ts';
 import { ask } from '../../../ui/feedback/ask.ts';
 import { Icon, type IconName } from '../../../ui/icons.tsx';
 import classes from './input-tools.module.css';
-import { inputNameMaxChars, inputsMax, textOf, withName, withNew, withoutOpen } from './inputs.ts';
+import { textOf, withExpected, withName, withNew, withoutOpen } from './inputs.ts';
+import { TextBox } from './text-box.tsx';
 import type { KeptInputs } from './use-inputs.ts';
 
 export function InputTools({ kept }: { kept: KeptInputs }) {
   const { inputs, change } = kept;
+  const expected = inputs.all[inputs.open]?.expected ?? null;
+  return (
+    <>
+      <Tools kept={kept} />
+      {expected !== null && (
+        <TextBox
+          label="Expected output"
+          rows={1}
+          placeholder="What a right program prints"
+          value={expected}
+          onChange={({ currentTarget: { value } }) => change((now) => withExpected(now, value))}
+        />
+      )}
+    </>
+  );
+}
+
+function Tools({ kept }: { kept: KeptInputs }) {
+  const { inputs, change } = kept;
   const [isNaming, setIsNaming] = useState(false);
-  const name = inputs.all[inputs.open]?.name ?? '';
+  const { name = '', expected = null } = inputs.all[inputs.open] ?? {};
   const remove = async () => {
     const isSure =
       textOf(inputs) === '' ||
@@ -53,7 +77,12 @@ export function InputTools({ kept }: { kept: KeptInputs }) {
           <Tool icon="trash" label={`Remove ${name}`} onPress={() => void remove()} />
         </>
       )}
-      {inputs.all.length < inputsMax && (
+      <Tool
+        icon="accepted"
+        label={expected === null ? 'Add an expected output' : 'Remove the expected output'}
+        onPress={() => change((now) => withExpected(now, expected === null ? '' : null))}
+      />
+      {inputs.all.length < ownCasesMax && (
         <Tool icon="plus" label="New input" onPress={() => change((now) => withNew(now))} />
       )}
     </div>
@@ -91,7 +120,7 @@ function Naming({ name, onName, onCancel }: NamingProps) {
         // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed.
         autoFocus
         aria-label="Name of the input"
-        maxLength={inputNameMaxChars}
+        maxLength={ownCaseNameMaxChars}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Escape' && onCancel()}

@@ -1,9 +1,11 @@
 /** The named inputs of a problem. */
 import { expect, it } from 'vitest';
+import { ownCasesMax } from '../../../../contract/limits.ts';
 import {
   type Inputs,
-  inputsMax,
+  ownCasesOf,
   textOf,
+  withExpected,
   withName,
   withNew,
   withOthers,
@@ -12,7 +14,12 @@ import {
   withTried,
 } from './inputs.ts';
 
-const start: Inputs = { all: [{ name: 'Input 1', text: '1 2' }], open: 0 };
+const input = (name: string, text: string, expected: string | null = null) => ({
+  name,
+  text,
+  expected,
+});
+const start: Inputs = { all: [input('Input 1', '1 2')], open: 0 };
 const namesOf = ({ all }: Inputs) => all.map(({ name }) => name);
 
 it('are added, named and removed, and one is always left', () => {
@@ -23,19 +30,21 @@ it('are added, named and removed, and one is always left', () => {
   expect(namesOf(withName(named, ' '))).toEqual(['Input 1', 'large']);
   const one = withoutOpen(named);
   expect(one).toEqual(start);
-  expect(withoutOpen(one)).toEqual({ all: [{ name: 'Input 1', text: '' }], open: 0 });
+  const empty = { all: [input('Input 1', '')], open: 0 };
+  expect(withoutOpen(one)).toEqual(empty);
+  expect(withoutOpen(withExpected(one, '3'))).toEqual(empty);
 });
 
 it('are bounded', () => {
   let inputs = start;
-  for (let added = 0; added < 2 * inputsMax; added += 1) inputs = withNew(inputs);
-  expect(inputs.all).toHaveLength(inputsMax);
-  expect(new Set(namesOf(inputs)).size).toBe(inputsMax);
+  for (let added = 0; added < 2 * ownCasesMax; added += 1) inputs = withNew(inputs);
+  expect(inputs.all).toHaveLength(ownCasesMax);
+  expect(new Set(namesOf(inputs)).size).toBe(ownCasesMax);
 });
 
 it('take a sample without losing what was written', () => {
   const sample = { name: 'Sample 2', text: '5 6' };
-  expect(withTried(start, sample, ['1 2', '5 6']).all).toEqual([{ name: 'Input 1', text: '5 6' }]);
+  expect(withTried(start, sample, ['1 2', '5 6']).all).toEqual([input('Input 1', '5 6')]);
   const beside = withTried(start, sample, ['5 6']);
   expect(namesOf(beside)).toEqual(['Input 1', 'Sample 2']);
   expect(withTried({ ...beside, open: 0 }, sample, ['5 6'])).toEqual(beside);
@@ -44,15 +53,23 @@ it('take a sample without losing what was written', () => {
 it('keep for new tabs what another tab has written', () => {
   const mine = withText(start, '7 8');
   const others = {
-    all: [
-      { name: 'Input 1', text: '9' },
-      { name: 'big', text: '10' },
-    ],
+    all: [input('Input 1', '9', '0'), input('big', '10')],
     open: 1,
   };
   expect(withOthers(mine, start, start)).toEqual(mine);
   expect(withOthers(mine, start, others)).toEqual({
-    all: [...mine.all, { name: 'Input 1 (2)', text: '9' }, { name: 'big', text: '10' }],
+    all: [...mine.all, input('Input 1 (2)', '9', '0'), input('big', '10')],
     open: 0,
   });
+});
+
+it('run with the samples unless they are empty or a sample', () => {
+  const inputs = {
+    all: [input('Input 1', '1 2', '3'), input('none', ''), input('mine', '7 8', '15')],
+    open: 0,
+  };
+  expect(ownCasesOf(inputs, ['1 2'])).toEqual([
+    { name: 'mine', input: '7 8', expectedOutput: '15' },
+  ]);
+  expect(ownCasesOf(start, [])).toEqual([{ name: 'Input 1', input: '1 2', expectedOutput: null }]);
 });

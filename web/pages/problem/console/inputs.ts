@@ -1,15 +1,15 @@
 /** The inputs on which a person runs a program: several named ones, stored per problem. */
 
+import { ownCaseNameMaxChars, ownCasesMax } from '../../../../contract/limits.ts';
+import type { OwnCase } from '../../../../contract/own-cases.ts';
 import { lastingStorage } from '../../../token.ts';
 import { keepStored, readStored } from '../saved/stored.ts';
 
-export type NamedInput = { name: string; text: string };
+/** `expected`: what a right program prints, as the person says; null if they do not. */
+export type NamedInput = { name: string; text: string; expected: string | null };
 
 /** All inputs, of which one is open. There is at least one. */
 export type Inputs = { all: readonly NamedInput[]; open: number };
-
-export const inputsMax = 10;
-export const inputNameMaxChars = 40;
 
 const inputsKey = (problemId: string): string => `inputs:${problemId}`;
 
@@ -19,7 +19,7 @@ const inputsKey = (problemId: string): string => `inputs:${problemId}`;
 export function readInputs(problemId: string, sample: string): Inputs {
   const kept = parse(readStored(inputsKey(problemId)));
   const text = readStored(`input:${problemId}`) ?? sample;
-  return kept ?? { all: [{ name: 'Input 1', text }], open: 0 };
+  return kept ?? { all: [{ name: 'Input 1', text, expected: null }], open: 0 };
 }
 
 /**
@@ -38,13 +38,13 @@ export function withOthers(inputs: Inputs, before: Inputs, stored: Inputs): Inpu
   const known = new Set([...inputs.all, ...before.all].map(({ text }) => text));
   const others = stored.all.filter(({ text }) => text !== '' && !known.has(text));
   const names = new Set(inputs.all.map(({ name }) => name));
-  const named = others.map(({ name, text }) => {
+  const named = others.map(({ name, ...other }) => {
     let free = name;
     for (let n = 2; names.has(free); n += 1) free = `${name} (${n})`;
     names.add(free);
-    return { name: free, text };
+    return { ...other, name: free };
   });
-  return { all: [...inputs.all, ...named].slice(0, inputsMax), open: inputs.open };
+  return { all: [...inputs.all, ...named].slice(0, ownCasesMax), open: inputs.open };
 }
 
 function parse(kept: string | null): Inputs | undefined {
@@ -56,19 +56,19 @@ function parse(kept: string | null): Inputs | undefined {
   }
   if (typeof value !== 'object' || value === null || !('all' in value)) return undefined;
   if (!Array.isArray(value.all)) return undefined;
-  const all = value.all.filter(isInput).slice(0, inputsMax);
+  const all = value.all.flatMap(inputsOf).slice(0, ownCasesMax);
   if (all.length === 0) return undefined;
   const open = 'open' in value && typeof value.open === 'number' ? value.open : 0;
   return { all, open: all[open] === undefined ? 0 : open };
 }
 
-const isInput = (value: unknown): value is NamedInput =>
-  typeof value === 'object' &&
-  value !== null &&
-  'name' in value &&
-  typeof value.name === 'string' &&
-  'text' in value &&
-  typeof value.text === 'string';
+/** None if the value is no input. Inputs of earlier versions say nothing about the output. */
+function inputsOf(value: unknown): NamedInput[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { name, text, expected } = value as Record<string, unknown>;
+  if (typeof name !== 'string' || typeof text !== 'string') return [];
+  return [{ name, text, expected: typeof expected === 'string' ? expected : null }];
+}
 
 export const textOf = ({ all, open }: Inputs): string => all[open]?.text ?? '';
 
@@ -79,25 +79,28 @@ const changed = ({ all, open }: Inputs, change: Partial<NamedInput>): Inputs => 
 
 export const withText = (inputs: Inputs, text: string): Inputs => changed(inputs, { text });
 
+export const withExpected = (inputs: Inputs, expected: string | null): Inputs =>
+  changed(inputs, { expected });
+
 /** An empty name changes nothing. */
 export function withName(inputs: Inputs, name: string): Inputs {
-  const next = name.trim().slice(0, inputNameMaxChars);
+  const next = name.trim().slice(0, ownCaseNameMaxChars);
   return next === '' ? inputs : changed(inputs, { name: next });
 }
 
-/** Opens a new input, by default an empty one with the first free number; at most `inputsMax`. */
+/** Opens a new input, by default an empty one with the first free number; at most `ownCasesMax`. */
 export function withNew({ all, open }: Inputs, input?: NamedInput): Inputs {
-  if (all.length >= inputsMax) return { all, open };
+  if (all.length >= ownCasesMax) return { all, open };
   const isFree = (name: string) => all.every((one) => one.name !== name);
-  const numbers = Array.from({ length: inputsMax + 1 }, (_, at) => `Input ${at + 1}`);
-  const added = input ?? { name: numbers.find(isFree) ?? 'Input', text: '' };
+  const numbers = Array.from({ length: ownCasesMax + 1 }, (_, at) => `Input ${at + 1}`);
+  const added = input ?? { name: numbers.find(isFree) ?? 'Input', text: '', expected: null };
   return { all: [...all, added], open: all.length };
 }
 
 /** The inputs without the open one; the last one is only emptied. */
 export function withoutOpen(inputs: Inputs): Inputs {
   const { all, open } = inputs;
-  if (all.length === 1) return withText(inputs, '');
+  if (all.length === 1) return withExpected(withText(inputs, ''), null);
   return { all: all.filter((_, at) => at !== open), open: Math.max(open - 1, 0) };
 }
 
@@ -105,11 +108,21 @@ export function withoutOpen(inputs: Inputs): Inputs {
  * Opens a text: where it already is, in place of a text that the person has not changed, or as a
  * new input.
  */
-export function withTried(inputs: Inputs, tried: NamedInput, samples: readonly string[]): Inputs {
-  const at = inputs.all.findIndex(({ text }) => text === tried.text);
+export function withTried(
+  inputs: Inputs,
+  { name, text }: Pick<NamedInput, 'name' | 'text'>,
+  samples: readonly string[],
+): Inputs {
+  const at = inputs.all.findIndex((one) => one.text === text);
   if (at !== -1) return { ...inputs, open: at };
   const isNoLoss = ['', ...samples].includes(textOf(inputs));
-  return isNoLoss || inputs.all.length >= inputsMax
-    ? withText(inputs, tried.text)
-    : withNew(inputs, tried);
+  return isNoLoss || inputs.all.length >= ownCasesMax
+    ? withExpected(withText(inputs, text), null)
+    : withNew(inputs, { name, text, expected: null });
 }
+
+/** The inputs that are run together with the samples: all but those that samples have. */
+export const ownCasesOf = ({ all }: Inputs, samples: readonly string[]): OwnCase[] =>
+  all
+    .filter(({ text }) => text !== '' && !samples.includes(text))
+    .map(({ name, text, expected }) => ({ name, input: text, expectedOutput: expected }));

@@ -8,7 +8,7 @@ const tickMs = 100;
 
 type RunStageProps = { standing: RunStanding; onCancel: () => void };
 
-export function RunStage({ standing, onCancel }: RunStageProps) {
+export default function RunStage({ standing, onCancel }: RunStageProps) {
   return (
     <>
       <span className="spinner" />

@@ -1,6 +1,6 @@
 /** Running all samples: an explanation, the progress, and the outcome. */
 import { Suspense } from 'react';
-import type { Comparison } from '../../../../contract/judging.ts';
+import type { Problem } from '../../../../contract/problems.ts';
 import { keysText, pageKeys } from '../editor/keys.ts';
 import { CompilerMessages, SampleOutcomes } from '../result/outcomes.tsx';
 import type { GoToLine } from '../tutor/diagnosis-note.tsx';
@@ -12,11 +12,11 @@ type SamplesPanelProps = {
   samples: Samples;
   /** Whether the results are of an earlier version of the code. */
   isEdited: boolean;
-  comparison: Comparison;
+  problem: Problem;
   onGoToLine: GoToLine;
 };
 
-export function SamplesPanel({ samples, isEdited, comparison, onGoToLine }: SamplesPanelProps) {
+export function SamplesPanel({ samples, isEdited, problem, onGoToLine }: SamplesPanelProps) {
   const { result, refusal, isRunning } = samples;
   if (isRunning) return <p className={classes.hint}>Running the samples…</p>;
   if (refusal !== '') return <p className={classes.refusal}>{refusal}</p>;
@@ -24,7 +24,8 @@ export function SamplesPanel({ samples, isEdited, comparison, onGoToLine }: Samp
     return (
       <p className={classes.hint}>
         Run samples ({keysText(pageKeys.samples)}) runs your code on every sample and compares its
-        output as the judge does. Nothing is submitted.
+        output as the judge does. Your own inputs run, too, once they differ from the samples.
+        Nothing is submitted.
       </p>
     );
   }
@@ -45,7 +46,7 @@ export function SamplesPanel({ samples, isEdited, comparison, onGoToLine }: Samp
     <div className={isEdited ? classes.dimmed : undefined}>
       {isEdited && <p className={classes.edited}>{editedNote}</p>}
       <Suspense>
-        <SampleOutcomes result={result} comparison={comparison} onGoToLine={onGoToLine} />
+        <SampleOutcomes result={result} problem={problem} onGoToLine={onGoToLine} />
       </Suspense>
     </div>
   );

@@ -2,7 +2,15 @@
 import { useRef, useState } from 'react';
 import type { Problem } from '../../../../contract/problems.ts';
 import { sideOf } from '../../../ui/cases/test-data.ts';
-import { type Inputs, keepInputs, readInputs, textOf, withText, withTried } from './inputs.ts';
+import {
+  type Inputs,
+  keepInputs,
+  ownCasesOf,
+  readInputs,
+  textOf,
+  withText,
+  withTried,
+} from './inputs.ts';
 
 export function useInputs(problem: Problem) {
   const samples = problem.testCases
@@ -23,6 +31,8 @@ export function useInputs(problem: Problem) {
   return {
     inputs,
     text: textOf(inputs),
+    /** What runs with the samples; nothing where a test is more than an input and an output. */
+    own: problem.isInteractive || problem.passes !== undefined ? [] : ownCasesOf(inputs, samples),
     /** The text box, so that it can get the focus. */
     box,
     change,

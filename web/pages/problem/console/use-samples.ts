@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { runSamples } from '../../../../contract/calls.ts';
 import type { SubmitResult } from '../../../../contract/judging.ts';
+import type { OwnCase } from '../../../../contract/own-cases.ts';
 import { api } from '../../../api.ts';
 import { sentenceOf } from '../../../sentence.ts';
 import type { Program } from '../result/use-judging.ts';
@@ -13,7 +14,7 @@ export function useSamples(problemId: string, onEnd: (result: SubmitResult) => v
   const [result, setResult] = useState<SubmitResult>();
   const { standing, follow, cancel } = useRunSteps();
   const { error, isPending, mutate, reset } = useMutation({
-    mutationFn: (program: Program) =>
+    mutationFn: (program: Program & { own: OwnCase[] }) =>
       follow<SubmitResult>((signal) =>
         api.follow(runSamples, { body: { ...program, problemId }, signal }),
       ),
@@ -58,8 +59,11 @@ export function samplesOf({ diagnosis, ...result }: SubmitResult): SubmitResult 
 
 export type Samples = ReturnType<typeof useSamples>;
 
-/** The number of samples that passed, and the number of all samples. */
-export function passedOf({ testCaseResults }: SubmitResult): { passed: number; of: number } {
-  const passed = testCaseResults.filter(({ status }) => status === 'passed').length;
-  return { passed, of: testCaseResults.length };
+/** Of the samples, and of own cases that were compared or failed: how many passed. */
+export function passedOf({ detailedResults, testCaseResults }: SubmitResult) {
+  const counted = testCaseResults.filter(
+    ({ status }, at) => status !== 'passed' || detailedResults[at]?.own?.isCompared !== false,
+  );
+  const passed = counted.filter(({ status }) => status === 'passed').length;
+  return { passed, of: counted.length };
 }

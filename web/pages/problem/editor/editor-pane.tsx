@@ -13,7 +13,7 @@ import { MaximiseButton } from '../pane-buttons.tsx';
 import classes from '../problem.module.css';
 import { SavedCode } from '../saved/saved-code.tsx';
 import type { KeptCodeState } from '../saved/use-saved-code.ts';
-import { AssistantName } from '../tutor/assistant/panel.tsx';
+import { AssistantName } from '../tutor/assistant/assistant-name.tsx';
 import type { Layout } from '../use-layout.ts';
 import { editorKeys, keysText } from './keys.ts';
 import { SettingsMenu } from './settings-menu.tsx';

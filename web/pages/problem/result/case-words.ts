@@ -7,6 +7,9 @@ export function wordOfCase({ status }: TestCaseResult): string {
   return { passed: 'Passed', failed: 'Failed', other: 'Not run' }[status];
 }
 
+/** Of a case that ended well, and was not compared. */
+export const shapeOfRan: IconName = 'play';
+
 export function shapeOfCase({ status, verdict }: TestCaseResult): IconName {
   if (status === 'passed') return 'accepted';
   return status === 'other' ? 'skipped' : verdictShape(verdict ?? 'Wrong Answer');

@@ -24,14 +24,15 @@ type SampleOutcomeProps = {
 
 export function SampleOutcome(props: SampleOutcomeProps) {
   const { sample, result, comparison, isToldAbove, children } = props;
-  const { input, expectedOutput, actualOutput, status, error, interaction } = sample;
+  const { input, expectedOutput, actualOutput, status, error, interaction, own } = sample;
   // The problem's own checker does not report where outputs differ.
   const isComparable = result?.verdict === 'Wrong Answer' && sample.difference !== undefined;
   return (
     <div className={classes.outcome}>
       <p className={classes.summary}>
-        {status === 'passed' && <VerdictBadge verdict="Accepted" />}
-        {status === 'other' && 'Not run: the earlier samples took too long.'}
+        {status === 'passed' && own?.isCompared !== false && <VerdictBadge verdict="Accepted" />}
+        {status === 'passed' && own?.isCompared === false && 'Run, and not compared.'}
+        {status === 'other' && 'Not run: the earlier cases took too long.'}
         {error !== undefined && !isToldAbove && <strong>{error}</strong>}
         {result && status !== 'other' && (
           <span className={classes.figures}>
@@ -46,14 +47,20 @@ export function SampleOutcome(props: SampleOutcomeProps) {
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable. */}
           <pre tabIndex={0}>{input}</pre>
         </div>
-        {interaction === undefined ? (
+        {interaction !== undefined && <Transcript exchanges={interaction} />}
+        {own?.isCompared === false && (
+          <div className={classes.box}>
+            <h4>Your output</h4>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable. */}
+            <pre tabIndex={0}>{actualOutput}</pre>
+          </div>
+        )}
+        {interaction === undefined && own?.isCompared !== false && (
           <OutputDiff
             expected={expectedOutput}
             actual={actualOutput}
             rule={isComparable ? comparison : null}
           />
-        ) : (
-          <Transcript exchanges={interaction} />
         )}
       </div>
     </div>

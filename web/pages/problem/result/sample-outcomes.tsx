@@ -1,16 +1,22 @@
 /** The outcome of running all samples: a tab for each; the first failed one is open. */
 import { Tabs, VisuallyHidden } from '@mantine/core';
-import { useState } from 'react';
-import type { Comparison, SubmitResult } from '../../../../contract/judging.ts';
+import { Suspense, useState } from 'react';
+import { utf8Bytes } from '../../../../contract/characters.ts';
+import type { SubmitResult } from '../../../../contract/judging.ts';
+import { expectedInputMaxBytes } from '../../../../contract/limits.ts';
+import type { Problem } from '../../../../contract/problems.ts';
+import { lazyPart } from '../../../load-part.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import classes from '../console/samples.module.css';
 import { DiagnosisNote, type GoToLine } from '../tutor/diagnosis-note.tsx';
-import { shapeOfCase, wordOfCase } from './case-words.ts';
+import { shapeOfCase, shapeOfRan, wordOfCase } from './case-words.ts';
 import { SampleOutcome } from './sample-outcome.tsx';
 
-type SampleOutcomesProps = { result: SubmitResult; comparison: Comparison; onGoToLine: GoToLine };
+const ExpectedOutput = lazyPart(() => import('../console/expected-output.tsx'));
 
-export function SampleOutcomes({ result, comparison, onGoToLine }: SampleOutcomesProps) {
+type SampleOutcomesProps = { result: SubmitResult; problem: Problem; onGoToLine: GoToLine };
+
+export function SampleOutcomes({ result, problem, onGoToLine }: SampleOutcomesProps) {
   const { detailedResults, testCaseResults, diagnosis } = result;
   const failed = detailedResults.findIndex(({ status }) => status === 'failed');
   const [shown, setShown] = useState({ of: result, index: Math.max(failed, 0) });
@@ -28,27 +34,50 @@ export function SampleOutcomes({ result, comparison, onGoToLine }: SampleOutcome
       onChange={(value) => setShown({ of: result, index: Number(value) })}
     >
       <Tabs.List aria-label="Samples">
-        {testCaseResults.map((one, i) => (
-          <Tabs.Tab
-            // biome-ignore lint/suspicious/noArrayIndexKey: samples have no other identity.
-            key={i}
-            value={String(i)}
-            data-status={one.status}
-          >
-            <Icon name={shapeOfCase(one)} size={12} />
-            Sample {i + 1} <VisuallyHidden>{one.verdict ?? wordOfCase(one)}</VisuallyHidden>
-          </Tabs.Tab>
-        ))}
+        {testCaseResults.map((one, i) => {
+          const own = detailedResults[i]?.own;
+          const hasRan = one.status === 'passed' && own?.isCompared === false;
+          return (
+            <Tabs.Tab
+              // biome-ignore lint/suspicious/noArrayIndexKey: samples have no other identity.
+              key={i}
+              value={String(i)}
+              data-status={hasRan ? undefined : one.status}
+            >
+              <Icon name={hasRan ? shapeOfRan : shapeOfCase(one)} size={12} />
+              {own?.name ?? `Sample ${i + 1}`}{' '}
+              <VisuallyHidden>
+                {hasRan ? 'Not compared' : (one.verdict ?? wordOfCase(one))}
+              </VisuallyHidden>
+            </Tabs.Tab>
+          );
+        })}
       </Tabs.List>
       {detailedResults.map((sample, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: samples have no other identity.
         <Tabs.Panel key={i} value={String(i)}>
           <VisuallyHidden component="h3">Outcome</VisuallyHidden>
-          <SampleOutcome sample={sample} result={testCaseResults[i]} comparison={comparison}>
+          <SampleOutcome
+            sample={sample}
+            result={testCaseResults[i]}
+            comparison={problem.comparison}
+          >
             {diagnosis?.testCaseIndex === sample.testCaseIndex && (
               <DiagnosisNote diagnosis={diagnosis} onGoToLine={onGoToLine} />
             )}
           </SampleOutcome>
+          {sample.own?.isCompared === false &&
+            sample.status === 'passed' &&
+            problem.tutor &&
+            utf8Bytes(sample.input) <= expectedInputMaxBytes && (
+              <Suspense>
+                <ExpectedOutput
+                  problem={problem}
+                  input={sample.input}
+                  output={sample.actualOutput}
+                />
+              </Suspense>
+            )}
         </Tabs.Panel>
       ))}
     </Tabs>

@@ -34,7 +34,7 @@ export type BodyProps = {
   onGoToLine: GoToLine;
 };
 
-export default function Body({ problem, languages, language, code, onGoToLine }: BodyProps) {
+export function Body({ problem, languages, language, code, onGoToLine }: BodyProps) {
   const { person } = useSession();
   const { data: about } = useQuery({
     queryKey: ['assistant'],
