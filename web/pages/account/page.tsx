@@ -23,6 +23,7 @@ import {
 } from './queries.ts';
 import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
+import { VerdictNotices } from './verdict-notices.tsx';
 
 /** Few sites have any. */
 const LinkedLogins = lazyPart(() => import('./linked-logins.tsx'));
@@ -88,6 +89,7 @@ function Panels({ person }: { person: Details }) {
         </Suspense>
       )}
       <ApiTokens query={tokens} isAdmin={person.isAdmin} />
+      <VerdictNotices />
       <Feeds query={feeds} />
       <OwnData />
       <Deletion name={person.name} />

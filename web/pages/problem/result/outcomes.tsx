@@ -3,7 +3,7 @@ import { lazyPart } from '../../../load-part.ts';
 import { loadModal } from '../../../ui/feedback/modal.tsx';
 
 const loadResult = () => import('./result.tsx');
-const loadBadges = () => import('./case-badges.tsx');
+const loadWaiting = () => import('./waiting.tsx');
 const loadSamples = () => import('./sample-outcomes.tsx');
 const loadNext = () => import('./next-steps.tsx');
 const loadMessages = () => import('./compiler-messages.tsx');
@@ -12,12 +12,12 @@ const loadMessages = () => import('./compiler-messages.tsx');
 export function prepareOutcomes(): void {
   if (!navigator.onLine) return;
   void Promise.allSettled(
-    [loadModal, loadResult, loadBadges, loadSamples, loadMessages, loadNext].map((load) => load()),
+    [loadModal, loadResult, loadWaiting, loadSamples, loadMessages, loadNext].map((load) => load()),
   );
 }
 
 export const Result = lazyPart(async () => ({ default: (await loadResult()).Result }));
-export const CaseBadges = lazyPart(async () => ({ default: (await loadBadges()).CaseBadges }));
+export const Waiting = lazyPart(async () => ({ default: (await loadWaiting()).Waiting }));
 export const NextSteps = lazyPart(loadNext);
 export const SampleOutcomes = lazyPart(async () => ({
   default: (await loadSamples()).SampleOutcomes,

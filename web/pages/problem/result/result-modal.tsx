@@ -1,6 +1,6 @@
 /** The dialog with the result of a submission, and links to continue with. */
 import { Button } from '@mantine/core';
-import { Suspense, useContext } from 'react';
+import { Suspense, useContext, useEffect } from 'react';
 import { Link } from 'react-router';
 import type { Problem } from '../../../../contract/problems.ts';
 import type { Verdict } from '../../../../contract/words.ts';
@@ -10,6 +10,7 @@ import type { Mark } from '../../../ui/code/code-editor-props.ts';
 import { Modal } from '../../../ui/feedback/modal.tsx';
 import { Icon, type IconName } from '../../../ui/icons.tsx';
 import { verdictShape, verdictTone } from '../../../ui/submissions/verdict.tsx';
+import { tellVerdict } from '../../../verdict-notices.ts';
 import { InContest } from '../in-contest.ts';
 import type { GoToLine } from '../tutor/diagnosis-note.tsx';
 import { NextSteps, Result } from './outcomes.tsx';
@@ -37,6 +38,11 @@ export function ResultModal(props: ResultModalProps) {
   const judged = outcome?.type === 'judged' ? outcome : undefined;
   const result = judged?.result;
   const contest = useContext(InContest);
+  const submissionId = judged?.submissionId;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an explanation that comes later is no other verdict.
+  useEffect(() => {
+    if (judged) tellVerdict(problem.name, judged);
+  }, [submissionId]);
   return (
     <Modal
       opened={isOpen}

@@ -8,7 +8,7 @@ import { keysText, pageKeys } from '../editor/keys.ts';
 import { InContest } from '../in-contest.ts';
 import type { GoToLine } from '../tutor/diagnosis-note.tsx';
 import { editedNote } from '../use-edited.ts';
-import { CaseBadges, Result } from './outcomes.tsx';
+import { Result, Waiting } from './outcomes.tsx';
 import { type Judging, laterIn } from './use-judging.ts';
 
 type ResultPanelProps = {
@@ -30,11 +30,7 @@ export function ResultPanel(props: ResultPanelProps) {
     const results = standing.type === 'running' ? standing.testCaseResults : [];
     return (
       <Suspense>
-        {results.length > 0 ? (
-          <CaseBadges results={results} />
-        ) : (
-          <p className={classes.hint}>The tests appear here as they finish.</p>
-        )}
+        <Waiting results={results} />
       </Suspense>
     );
   }
