@@ -124,6 +124,16 @@ export const accountMessages = {
   feedsOnce: 'Copy them now: they are shown only this once.',
 } as const;
 
+export const passkeyMessages = {
+  failed: 'The passkeys could not be loaded',
+  added: 'The passkey was added. It logs you in from now on.',
+  isThere: 'This device has a passkey of your account already.',
+  cancelled: 'No passkey was used: it was cancelled, or took too long, or the device has none.',
+  held: 'Your passkeys do not log you in alone at the moment.',
+  useThem:
+    'A new password came by mail. Remove those that you do not know, and use each of yours here once.',
+} as const;
+
 export const expectedOutputMessages = {
   invalid: 'The problem does not allow this input.',
   failed: 'The expected output of this input could not be found.',

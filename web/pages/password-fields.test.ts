@@ -27,6 +27,7 @@ function OtherEmail() {
     inputs,
     savedEmail: 'ann@example.com',
     asksPassword: true,
+    onConfirmed: () => {},
   });
 }
 

@@ -1,8 +1,7 @@
 /** The logins at providers that lead to the account: the list, and linking and unlinking. */
-import { Button, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { passwordMaxChars } from '../../../contract/limits.ts';
 import { unlinkLogin } from '../../../contract/provider-calls.ts';
 import type { LinkedLogins as Links } from '../../../contract/providers.ts';
 import { api } from '../../api.ts';
@@ -10,6 +9,7 @@ import { leaveForLink } from '../../provider-login.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { Message } from '../../ui/feedback/message.tsx';
 import { ErrorState } from '../../ui/feedback/states.tsx';
+import { CurrentPassword } from '../../ui/form/current-password.tsx';
 import { errorBeside, refusedField } from '../../ui/form/refused-field.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
@@ -77,21 +77,22 @@ function LinkForm({ providers }: Pick<LinkedLoginsProps, 'providers'>) {
   const going = useMutation({ mutationFn: (id: string) => leaveForLink(id, password) });
   const isAsked = refusedField(going.error) === 'currentPassword' || password !== '';
   const [first] = providers;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const again = () => {
     const last = going.variables ?? first?.id;
     if (last !== undefined) going.mutate(last);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    again();
   };
   return (
     <form className={classes.form} noValidate onSubmit={submit}>
       {isAsked && (
-        <PasswordInput
-          label="Current password"
-          autoComplete="current-password"
-          maxLength={passwordMaxChars}
+        <CurrentPassword
           error={errorBeside(going.error, 'currentPassword')}
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
+          onConfirmed={again}
         />
       )}
       {going.error && !isAsked && <Message tone="red">{sentenceOf(going.error)}</Message>}

@@ -1,14 +1,15 @@
 /** A form that makes an API token, and shows once what it is for. */
-import { Button, Checkbox, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { makeApiToken } from '../../../contract/calls.ts';
-import { apiTokenNameMaxChars, passwordMaxChars } from '../../../contract/limits.ts';
+import { apiTokenNameMaxChars } from '../../../contract/limits.ts';
 import { type Scope, scopes, scopeWords } from '../../../contract/scopes.ts';
 import { api } from '../../api.ts';
 import { accountMessages } from '../../page-messages.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { Message } from '../../ui/feedback/message.tsx';
+import { CurrentPassword } from '../../ui/form/current-password.tsx';
 import { errorBeside, refusedField } from '../../ui/form/refused-field.ts';
 import classes from './account.module.css';
 import { apiTokensQuery } from './queries.ts';
@@ -103,13 +104,11 @@ export function NewToken({ offered, suggested = '', button, made }: NewTokenProp
         onChange={(event) => setDays(event.currentTarget.value)}
       />
       {isAsked && (
-        <PasswordInput
-          label="Current password"
-          autoComplete="current-password"
-          maxLength={passwordMaxChars}
+        <CurrentPassword
           error={errorBeside(making.error, 'currentPassword')}
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
+          onConfirmed={() => making.mutate()}
         />
       )}
       {making.error && !isNamed && <Message tone="red">{sentenceOf(making.error)}</Message>}

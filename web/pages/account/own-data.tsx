@@ -1,10 +1,9 @@
 /** Taking everything along, and deleting the account. */
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { deleteAccount, exportAccount } from '../../../contract/calls.ts';
-import { passwordMaxChars } from '../../../contract/limits.ts';
 import { api } from '../../api.ts';
 import { accountMessages } from '../../page-messages.ts';
 import { paths } from '../../paths.ts';
@@ -13,6 +12,7 @@ import { logOut } from '../../session.ts';
 import { saveFile } from '../../ui/code/save-file.ts';
 import { Message } from '../../ui/feedback/message.tsx';
 import { toastError } from '../../ui/feedback/toast.ts';
+import { CurrentPassword } from '../../ui/form/current-password.tsx';
 import { errorBeside, refusedField } from '../../ui/form/refused-field.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Unfolding } from '../../ui/unfolding.tsx';
@@ -89,13 +89,11 @@ function DeletionForm({ name }: { name: string }) {
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       {isAsked && (
-        <PasswordInput
-          label="Current password"
-          autoComplete="current-password"
-          maxLength={passwordMaxChars}
+        <CurrentPassword
           error={errorBeside(deleting.error, 'currentPassword')}
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
+          onConfirmed={() => deleting.mutate()}
         />
       )}
       {deleting.error && !isNamed && <Message tone="red">{sentenceOf(deleting.error)}</Message>}

@@ -5,6 +5,7 @@ import { Suspense } from 'react';
 import type { Details } from '../../../contract/users.ts';
 import { lazyPart } from '../../load-part.ts';
 import { accessMessages, accountMessages } from '../../page-messages.ts';
+import { hasPasskeys, passkeysQuery } from '../../passkeys.ts';
 import { siteQuery } from '../../site-query.ts';
 import { Message } from '../../ui/feedback/message.tsx';
 import { SignedInPage } from '../../ui/frame/own-page.tsx';
@@ -14,6 +15,7 @@ import { ApiTokens } from './api-tokens.tsx';
 import { Feeds } from './feeds.tsx';
 import { Deletion, OwnData } from './own-data.tsx';
 import { OwnRoles } from './own-roles.tsx';
+import { Passkeys } from './passkeys.tsx';
 import {
   apiTokensQuery,
   feedQuery,
@@ -47,13 +49,16 @@ export function Component() {
 function FactorFirst() {
   const client = useQueryClient();
   const factor = useQuery(secondFactorQuery);
+  const passkeys = useQuery(passkeysQuery);
+  const goOn = () => void client.resetQueries();
   const { title, text } = accessMessages.factorNeeded;
   return (
     <div className={classes.panels}>
       <Message tone="yellow" title={title}>
         {text}
       </Message>
-      <SecondFactor query={factor} onKept={() => void client.resetQueries()} />
+      <SecondFactor query={factor} onKept={goOn} />
+      {hasPasskeys() && <Passkeys query={passkeys} onAdded={goOn} />}
     </div>
   );
 }
@@ -66,11 +71,12 @@ function Panels({ person }: { person: Details }) {
   const tokens = useQuery(apiTokensQuery);
   const factor = useQuery(secondFactorQuery);
   const feeds = useQuery(feedQuery);
+  const passkeys = useQuery(passkeysQuery);
   const site = useQuery(siteQuery);
   const providers = site.data?.logins?.providers;
   const links = useQuery({ ...linkedLoginsQuery, enabled: providers !== undefined });
   const areLinksPending = site.isPending || (providers !== undefined && links.isPending);
-  const own = [sessions, tokens, factor, feeds];
+  const own = [sessions, tokens, factor, feeds, passkeys];
   if (own.some(({ isPending }) => isPending) || areLinksPending) {
     return (
       <div aria-busy="true">
@@ -83,6 +89,7 @@ function Panels({ person }: { person: Details }) {
       <OwnRoles roles={person.roles} />
       <Sessions query={sessions} />
       <SecondFactor query={factor} />
+      {(hasPasskeys() || passkeys.data?.length !== 0) && <Passkeys query={passkeys} />}
       {providers && (
         <Suspense>
           <LinkedLogins query={links} providers={providers} />

@@ -1,5 +1,5 @@
 /** The second factor: setting it up with an app, its recovery codes, and switching it off. */
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { renderSVG } from 'uqr';
@@ -9,12 +9,13 @@ import {
   switchSecondFactorOff,
   switchSecondFactorOn,
 } from '../../../contract/calls.ts';
-import { codeMaxChars, passwordMaxChars } from '../../../contract/limits.ts';
+import { codeMaxChars } from '../../../contract/limits.ts';
 import { api, type Reply } from '../../api.ts';
 import { accountMessages } from '../../page-messages.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { Message } from '../../ui/feedback/message.tsx';
 import { ErrorState } from '../../ui/feedback/states.tsx';
+import { CurrentPassword } from '../../ui/form/current-password.tsx';
 import { errorBeside, refusedField } from '../../ui/form/refused-field.ts';
 import { formatDay } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -106,13 +107,11 @@ function SetUp({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
     return (
       <form className={classes.form} noValidate onSubmit={begin}>
         {isAsked && (
-          <PasswordInput
-            label="Current password"
-            autoComplete="current-password"
-            maxLength={passwordMaxChars}
+          <CurrentPassword
             error={errorBeside(beginning.error, 'currentPassword')}
             value={password}
             onChange={(event) => setPassword(event.currentTarget.value)}
+            onConfirmed={() => beginning.mutate()}
           />
         )}
         {beginning.error && !isAsked && <Message tone="red">{sentenceOf(beginning.error)}</Message>}
@@ -190,13 +189,11 @@ function SwitchOff({ onDone }: { onDone: () => void }) {
     <form className={classes.form} noValidate onSubmit={send}>
       <CodeInput code={code} setCode={setCode} error={errorBeside(switching.error, 'code')} />
       {isAsked && (
-        <PasswordInput
-          label="Current password"
-          autoComplete="current-password"
-          maxLength={passwordMaxChars}
+        <CurrentPassword
           error={errorBeside(switching.error, 'currentPassword')}
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
+          onConfirmed={() => switching.mutate()}
         />
       )}
       {switching.error && field === undefined && (

@@ -71,11 +71,14 @@ export function ProfileForm({ profile, onFile }: ProfileFormProps) {
     },
   });
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const save = () => {
     const broken = brokenRules(form.values);
     form.setErrors(broken);
     if (Object.keys(broken).length === 0) saving.mutate(form.values);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save();
   };
 
   return (
@@ -93,6 +96,7 @@ export function ProfileForm({ profile, onFile }: ProfileFormProps) {
           inputs={form.inputs}
           savedEmail={profile.email}
           asksPassword={asksPassword}
+          onConfirmed={save}
         />
         <LocationAndEducation inputs={form.inputs} />
         <SocialLinks inputs={form.inputs} />

@@ -9,6 +9,7 @@ import { api } from '../../api.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { useSession } from '../../session.ts';
 import { Message } from '../../ui/feedback/message.tsx';
+import { CurrentPassword } from '../../ui/form/current-password.tsx';
 import { brokenRule, usePasswordFlaw } from '../../ui/form/new-password.ts';
 import { useFields } from '../../ui/form/use-fields.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -43,11 +44,14 @@ export function PasswordForm() {
       if (found.currentPassword !== undefined) setIsAsked(true);
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const change = () => {
     const broken = brokenRule(values);
     setErrors(broken);
     if (Object.keys(broken).length === 0) changing.mutate(values);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    change();
   };
   const isNamed = Object.keys(errors).length > 0;
   const input = (name: keyof typeof empty) => ({
@@ -62,11 +66,10 @@ export function PasswordForm() {
       <Panel title="Password">
         <div className={classes.grid}>
           {isAsked && (
-            <PasswordInput
+            <CurrentPassword
               className={classes.whole}
-              label="Current password"
-              autoComplete="current-password"
               {...input('currentPassword')}
+              onConfirmed={change}
             />
           )}
           <PasswordInput

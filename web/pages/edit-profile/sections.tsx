@@ -1,16 +1,16 @@
 /** The sections of text fields. */
-import { Checkbox, PasswordInput, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { countCharacters } from '../../../contract/characters.ts';
 import {
   bioMaxChars,
   emailMaxChars,
   nameMaxChars,
   nameMinChars,
-  passwordMaxChars,
   placeMaxChars,
   socialLinkMaxChars,
   usernameMaxChars,
 } from '../../../contract/limits.ts';
+import { CurrentPassword } from '../../ui/form/current-password.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './edit-profile.module.css';
 import { isOtherEmail, type Network } from './fields.ts';
@@ -18,10 +18,15 @@ import type { ProfileInputs } from './use-profile-fields.ts';
 
 type SectionProps = { inputs: ProfileInputs };
 
-/** `asksPassword`: whether the server has asked for the password. */
-type BasicProps = SectionProps & { savedEmail: string; asksPassword: boolean };
+type BasicProps = SectionProps & {
+  savedEmail: string;
+  /** Whether the server has asked for the password. */
+  asksPassword: boolean;
+  /** Called once a passkey has stood for it. */
+  onConfirmed: () => void;
+};
 
-export function BasicInformation({ inputs, savedEmail, asksPassword }: BasicProps) {
+export function BasicInformation({ inputs, savedEmail, asksPassword, onConfirmed }: BasicProps) {
   const { of, privacy } = inputs;
   const isOther = isOtherEmail(savedEmail, of('email').value);
   return (
@@ -53,13 +58,11 @@ export function BasicInformation({ inputs, savedEmail, asksPassword }: BasicProp
           {...of('email')}
         />
         {isOther && asksPassword && (
-          <PasswordInput
+          <CurrentPassword
             className={classes.whole}
-            label="Current password"
-            autoComplete="current-password"
             required
-            maxLength={passwordMaxChars}
             {...of('currentPassword')}
+            onConfirmed={onConfirmed}
           />
         )}
         <Textarea

@@ -1,20 +1,25 @@
 /** The form for the second factor of a login. */
 import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, Suspense, useState } from 'react';
 import { codeMaxChars } from '../../../contract/limits.ts';
+import { lazyPart } from '../../load-part.ts';
 import { logInWithCode } from '../../log-in.ts';
+import { hasPasskeys } from '../../passkeys.ts';
 import { sentenceOf } from '../../sentence.ts';
 import classes from '../../ui/frame/card-page.module.css';
 
+const PasskeyFactor = lazyPart(() => import('./passkey-factor.tsx'));
+
 type CodeFormProps = { challenge: string; onDone: () => void; onAgain: () => void };
 
-/** Asks for a code of the app, or a recovery code. */
+/** Asks for a code of the app, a recovery code, or a passkey. */
 export function CodeForm({ challenge, onDone, onAgain }: CodeFormProps) {
   const client = useQueryClient();
   const [code, setCode] = useState('');
   const [isSubmitting, setIsSubmitting] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const [takesCodes, setTakesCodes] = useState(true);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setIsSubmitting(true);
@@ -28,21 +33,34 @@ export function CodeForm({ challenge, onDone, onAgain }: CodeFormProps) {
   };
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)}>
-      <TextInput
-        label="Code"
-        description="Of your app, or one of your recovery codes"
-        inputMode="text"
-        autoComplete="one-time-code"
-        autoFocus
-        required
-        maxLength={codeMaxChars}
-        error={failure}
-        value={code}
-        onChange={(event) => setCode(event.currentTarget.value)}
-      />
-      <Button type="submit" fullWidth disabled={code === '' || isSubmitting}>
-        {isSubmitting ? 'Signing in...' : 'Sign in'}
-      </Button>
+      {takesCodes && (
+        <>
+          <TextInput
+            label="Code"
+            description="Of your app, or one of your recovery codes"
+            inputMode="text"
+            autoComplete="one-time-code"
+            autoFocus
+            required
+            maxLength={codeMaxChars}
+            error={failure}
+            value={code}
+            onChange={(event) => setCode(event.currentTarget.value)}
+          />
+          <Button type="submit" fullWidth disabled={code === '' || isSubmitting}>
+            {isSubmitting ? 'Signing in...' : 'Sign in'}
+          </Button>
+        </>
+      )}
+      {hasPasskeys() && (
+        <Suspense>
+          <PasskeyFactor
+            challenge={challenge}
+            onDone={onDone}
+            onAlone={() => setTakesCodes(false)}
+          />
+        </Suspense>
+      )}
       <Button variant="default" fullWidth onClick={onAgain}>
         Back
       </Button>

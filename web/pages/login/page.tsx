@@ -7,6 +7,7 @@ import { Refusal, Unreachable } from '../../call.ts';
 import { lazyPart } from '../../load-part.ts';
 import { logIn } from '../../log-in.ts';
 import { loginMessages } from '../../page-messages.ts';
+import { hasPasskeys } from '../../passkeys.ts';
 import { afterLogin, paths } from '../../paths.ts';
 import { siteQuery } from '../../site-query.ts';
 import '../../ui/form/form.css';
@@ -19,6 +20,7 @@ import { CodeForm } from './code-form.tsx';
 
 /** Few sites have any. */
 const ProviderButtons = lazyPart(() => import('./provider-buttons.tsx'));
+const PasskeyButton = lazyPart(() => import('./passkey-button.tsx'));
 
 const empty = { email: '', password: '' };
 
@@ -120,6 +122,18 @@ export function Component() {
           Forgot your password?
         </Link>
       </form>
+      {hasPasskeys() && (
+        // Of the same height, so that nothing moves when it comes.
+        <Suspense
+          fallback={
+            <Button variant="default" fullWidth disabled>
+              Log in with a passkey
+            </Button>
+          }
+        >
+          <PasskeyButton onDone={end} />
+        </Suspense>
+      )}
       {buttons}
     </CardPage>
   );

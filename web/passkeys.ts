@@ -1,0 +1,93 @@
+/** Passkeys in the browser: having a device make one or answer with one, and sending what it says. */
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  beginConfirmation,
+  beginPasskey,
+  beginPasskeyLogin,
+  endConfirmation,
+  endPasskey,
+  endPasskeyLogin,
+  passkeys,
+} from '../contract/passkey-calls.ts';
+import type {
+  CreationOptions,
+  PasskeyAnswer,
+  PasskeyCreation,
+  RequestOptions,
+} from '../contract/passkeys.ts';
+import { api } from './api.ts';
+import { enter } from './log-in.ts';
+import { passkeyMessages } from './page-messages.ts';
+import { sentenceOf } from './sentence.ts';
+
+/** Whether this browser has passkeys for this site: none has at an address of numbers. */
+export const hasPasskeys = (): boolean =>
+  typeof PublicKeyCredential !== 'undefined' &&
+  'parseRequestOptionsFromJSON' in PublicKeyCredential &&
+  window.isSecureContext &&
+  !/^[\d.]+$|^\[/.test(window.location.hostname);
+
+export const passkeysQuery = queryOptions({
+  queryKey: ['account', 'passkeys'],
+  queryFn: ({ signal }) => api.call(passkeys, { signal }),
+});
+
+/** What a device says, as the calls take it. Browsers let people choose the device. */
+const jsonOf = <Answer>(credential: Credential | null): Answer =>
+  (credential as PublicKeyCredential).toJSON() as Answer;
+
+const answer = async (options: RequestOptions): Promise<PasskeyAnswer> => {
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
+  return jsonOf(await navigator.credentials.get({ publicKey }));
+};
+
+const make = async (options: CreationOptions): Promise<PasskeyCreation> => {
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
+  return jsonOf(await navigator.credentials.create({ publicKey }));
+};
+
+/** Adds a passkey to the account; without a name, the server names it after the browser. */
+export async function addPasskey({
+  name,
+  password,
+}: {
+  name: string;
+  password: string;
+}): Promise<void> {
+  const body = password === '' ? {} : { currentPassword: password };
+  const made = await make(await api.call(beginPasskey, { body }));
+  await api.call(endPasskey, { body: { answer: made, ...(name !== '' && { name }) } });
+}
+
+/** Logs in by a passkey alone. */
+export async function logInByPasskey(client: QueryClient): Promise<void> {
+  const { options } = await api.call(beginPasskeyLogin, { body: {} });
+  if (options !== null) await endLogin(client, options);
+}
+
+/** What the login of a challenge takes besides a code. */
+export const askForPasskey = (challenge: string) =>
+  api.call(beginPasskeyLogin, { body: { challenge } });
+
+/** Ends a login by a passkey; `challenge`: of a login that has shown the password. */
+export async function endLogin(
+  client: QueryClient,
+  options: RequestOptions,
+  challenge?: string,
+): Promise<void> {
+  const body = { answer: await answer(options), ...(challenge !== undefined && { challenge }) };
+  await enter(client, await api.call(endPasskeyLogin, { body }));
+}
+
+/** Confirms the session by a passkey, so that no password is asked for. */
+export async function confirmByPasskey(): Promise<void> {
+  const given = await answer(await api.call(beginConfirmation, { body: {} }));
+  await api.call(endConfirmation, { body: { answer: given } });
+}
+
+/** The message for what kept a passkey from being made or used: the browser's reasons are vague. */
+export function passkeySentence(error: unknown): string {
+  if (!(error instanceof DOMException)) return sentenceOf(error);
+  const isThere = error.name === 'InvalidStateError';
+  return isThere ? passkeyMessages.isThere : passkeyMessages.cancelled;
+}
