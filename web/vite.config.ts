@@ -19,7 +19,7 @@ const ofForms = new RegExp(
     String.raw`@mantine/core/esm/\w+/(\w*Input\w*|Textarea|NativeSelect|Combobox|Checkbox)/`,
     String.raw`web/ui/(?:\w+/)?(admin-only|address-page|card-page|form-page|login-needed|own-page|pager|panel|save-bar|stat-cards)\b`,
     String.raw`web/ui/form/use-(fields|unsaved-warning)\b`,
-    String.raw`web/(page-messages|log-in)\b|contract/(form-messages|provider-calls)\b`,
+    String.raw`web/(page-messages|log-in|passkeys)\b|contract/(form-messages|passkey-calls|provider-calls)\b`,
   ].join('|'),
 );
 
