@@ -5,6 +5,7 @@ import { refusals } from '../contract/messages.ts';
 import { contributionsPendingMaxPerPerson } from '../server/http/limits.ts';
 import { contributionMessages } from '../web/page-messages.ts';
 import { bearer, contribute, login, register } from './calls.ts';
+import { inspect } from './inspect.ts';
 import { expectAccessible, signIn, tabTo } from './page.ts';
 import { admin } from './place.ts';
 
@@ -16,13 +17,42 @@ async function wardenAt(browser: Browser, token: string, path: string): Promise<
   return page;
 }
 
+/** With the buttons and keys that set marks, which are undone like what was typed. */
+async function writeStatement(page: Page): Promise<void> {
+  const statement = page.getByLabel('Problem statement');
+  const marks = page.getByRole('toolbar', { name: 'Marks of the statement' });
+  await statement.fill('Print a + b');
+  await statement.press('Control+Shift+ArrowLeft');
+  await marks.getByRole('button', { name: 'Bold' }).click();
+  await expect(statement).toHaveValue('Print a + **b**');
+  await expect(statement).toBeFocused();
+  await statement.press('Control+b');
+  await statement.press('Control+z');
+  await expect(statement).toHaveValue('Print a + **b**');
+  await marks.getByRole('button', { name: 'Bold' }).focus();
+  for (let steps = 0; steps < 3; steps += 1) await page.keyboard.press('ArrowRight');
+  await expect(marks.getByRole('button', { name: 'Formula within the line' })).toBeFocused();
+  await inspect(page, 'statement-marks');
+  await statement.fill('Print a + b');
+  await statement.press('Home');
+  await statement.press('Control+ArrowRight');
+  await statement.press('Shift+End');
+  await statement.press('Control+m');
+  await statement.press('ArrowRight');
+  await statement.press('ArrowRight');
+  await page.keyboard.type('.');
+  await expect(statement).toHaveValue('Print $a + b$.');
+  const preview = page.getByRole('region', { name: 'Preview of the statement' });
+  await expect(preview.locator('.katex')).toBeVisible();
+}
+
 async function writeContribution(page: Page, name: string): Promise<void> {
   const submit = page.getByRole('button', { name: 'Submit Contribution' });
   const wrong = page.getByRole('main').getByRole('alert');
   await submit.click();
   await expect(wrong).toHaveText(contributionRules.nameAndStatementRequired);
   await page.getByLabel('Problem name').fill(name);
-  await page.getByLabel('Problem statement').fill('Print $a + b$.');
+  await writeStatement(page);
   await page.getByRole('textbox', { name: 'Tags' }).fill('math, , easy ');
   await submit.click();
   await expect(wrong).toHaveText(contributionRules.casesIncomplete);

@@ -1,11 +1,12 @@
 /** A statement beside its preview. Images are selected, dropped or pasted, and stored with it. */
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type ClipboardEvent, type DragEvent, useDeferredValue, useRef, useState } from 'react';
 import { utf8Bytes } from '../../../contract/characters.ts';
 import { imageMaxBytes, statementMaxBytes } from '../../../contract/limits.ts';
 import { imageKinds } from '../../../contract/statement-images.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { Message } from '../../ui/feedback/message.tsx';
+import { StatementArea } from '../../ui/form/statement-area.tsx';
 import field from '../../ui/form/statement-field.module.css';
 import { formatBytes } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -73,19 +74,18 @@ function Writing({ statement, editing, text, write }: WritingProps) {
   return (
     <div className={field.pair}>
       <div className={field.write} {...insert.drop}>
-        <Textarea
-          ref={area}
-          label="Problem statement"
+        <StatementArea
+          area={area}
+          format={isMarkdown ? 'markdown' : 'latex'}
+          lang={statement.language}
           description={noteOf(statement.format)}
-          placeholder={'Given $n$ numbers, ...\n\n## Input\n...\n\n## Output\n...'}
-          classNames={{ input: field.input, wrapper: field.inputWrapper, root: field.write }}
-          spellCheck
-          value={text}
-          onChange={(event) => write(event.currentTarget.value)}
+          text={text}
+          onChange={write}
           onPaste={insert.onPaste}
-          {...(bytes > statementMaxBytes && {
-            error: `At most ${formatBytes(statementMaxBytes)}; this has ${formatBytes(bytes)}.`,
-          })}
+          error={
+            bytes > statementMaxBytes &&
+            `At most ${formatBytes(statementMaxBytes)}; this has ${formatBytes(bytes)}.`
+          }
         />
         <div className={classes.under}>
           <ImageButton onFiles={insert.add} />

@@ -1,8 +1,8 @@
 /** The field for a statement in Markdown with LaTeX, with a preview, and with what is not shown. */
-import { Textarea } from '@mantine/core';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo, useRef } from 'react';
 import { hiddenParts } from '../../../contract/hidden-text.ts';
 import { Markdown } from '../markdown/markdown.tsx';
+import { StatementArea } from './statement-area.tsx';
 import classes from './statement-field.module.css';
 
 type StatementFieldProps = {
@@ -13,19 +13,19 @@ type StatementFieldProps = {
 };
 
 export function StatementField({ id, text, isMissing, onChange }: StatementFieldProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
   const shown = useDeferredValue(text);
   const hidden = useMemo(() => hiddenParts(shown), [shown]);
   return (
     <div className={classes.pair}>
-      <Textarea
+      <StatementArea
         id={id}
-        label="Problem statement"
+        area={area}
+        format="markdown"
         description="Markdown, with LaTeX between $ signs"
-        placeholder={'Given $n$ numbers, ...\n\n## Input\n...\n\n## Output\n...'}
-        classNames={{ input: classes.input, wrapper: classes.inputWrapper, root: classes.write }}
         error={isMissing}
-        value={text}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        text={text}
+        onChange={onChange}
       />
       <section className={classes.preview} aria-label="Preview of the statement">
         <div className={classes.previewTitle}>Preview</div>
