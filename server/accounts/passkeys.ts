@@ -13,10 +13,10 @@ import {
   type RequestOptions,
   transports,
 } from '../../contract/passkeys.ts';
-import { condition, now } from '../../db/expressions.ts';
+import { now } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import type { Config } from '../config.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError, type RefusalCode } from '../http/errors.ts';
 import { type Actor, addEntry } from '../operation/audit.ts';
 import { hasPassword } from './no-password.ts';
 import {
@@ -157,7 +157,7 @@ export async function takeAnswer(
     if (use.purpose === 'login' && passkey.needs_password) {
       throw new AppError('forbidden', refusals.passkeyNotAlone);
     }
-    if (!(await noteUse(db, passkey.passkeyId, shown))) {
+    if (!(await noteUse(db, passkey, { ...shown, code }))) {
       security.note('passkey copied', { account: passkey.id, network });
       throw new AppError(code, refusals.passkeyCopied);
     }
@@ -168,25 +168,44 @@ export async function takeAnswer(
 
 /**
  * Notes that a passkey was used, which from then on logs in alone; false if its counter did not go
- * forward, though it counts.
+ * forward, though it counts. Refuses a passkey that was removed since it was looked up, or whose account
+ * has a new password since: that may hold the passkey back.
  */
-async function noteUse(
+function noteUse(
   db: Database,
-  passkeyId: string,
-  { counter, isBackedUp }: { counter: number; isBackedUp: boolean },
+  { id, password_hash: hash, passkeyId }: Shown,
+  { counter, isBackedUp, code }: { counter: number; isBackedUp: boolean; code: RefusalCode },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('passkeys')
-    .set({
-      counter: String(counter),
-      is_backed_up: isBackedUp,
-      needs_password: false,
-      used_at: now,
-    })
-    .where('id', '=', passkeyId)
-    .where(condition`(counter < ${counter} or (counter = 0 and ${counter} = 0))`)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return inTransaction(db, async (transaction) => {
+    const owner = await transaction
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', id)
+      .where('password_hash', '=', hash)
+      .forShare()
+      .executeTakeFirst();
+    if (owner === undefined) throw new AppError(code, refusals.challengeOver);
+    const row = await transaction
+      .selectFrom('passkeys')
+      .select('counter')
+      .where('id', '=', passkeyId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (row === undefined) throw new AppError(code, refusals.passkeyRefused);
+    const before = Number(row.counter);
+    if ((before > 0 || counter > 0) && counter <= before) return false;
+    await transaction
+      .updateTable('passkeys')
+      .set({
+        counter: String(counter),
+        is_backed_up: isBackedUp,
+        needs_password: false,
+        used_at: now,
+      })
+      .where('id', '=', passkeyId)
+      .execute();
+    return true;
+  });
 }
 
 /** The account in a passkey, which no one can read a name in. */

@@ -113,6 +113,12 @@ async function withCodes(person: Person): Promise<TOTP> {
   return totp;
 }
 
+const isLockAwaited = async (): Promise<boolean> => {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db);
+  return rows.length > 0;
+};
+
 const mailsTo = async ({ email }: Person): Promise<string[]> => {
   const folder = join(server.dataDir, 'outbox');
   const names = await readdir(folder).catch(() => []);
@@ -659,6 +665,33 @@ describe('a passkey of an account', () => {
     const answer = device.answer(begun.body as RequestOptions);
     await server.call('POST /users/passkeys/confirmation/answer', { as, body: { answer } });
     expect((await logIn(device)).status).toBe(200);
+  });
+
+  it('does not slip through while a new password is set, or it is removed', async () => {
+    const person = await server.addPerson('quick');
+    const device = await add(person);
+    for (const [change, sentence] of [
+      [
+        sql`update users set password_hash = 'another' where id = ${person.id}`,
+        refusals.challengeOver,
+      ],
+      [sql`delete from passkeys where user_id = ${person.id}`, refusals.passkeyRefused],
+    ] as const) {
+      const answer = device.answer(await asked());
+      const { promise: late, resolve: end } = Promise.withResolvers<void>();
+      const { promise: begun, resolve: isBegun } = Promise.withResolvers<void>();
+      const changing = server.db.transaction().execute(async (transaction) => {
+        await change.execute(transaction);
+        isBegun();
+        await late;
+      });
+      await begun;
+      const entering = enter(answer);
+      await vi.waitUntil(isLockAwaited, { timeout: 60_000 });
+      end();
+      await changing;
+      expect(await entering).toMatchObject(refused(sentence));
+    }
   });
 
   it('is taken away with the second factor by an administrator, and audited', async () => {
