@@ -11,6 +11,7 @@ export const people = get('');
 export const blockPerson = put('/{id}/block');
 export const endPersonsSessions = remove('/{id}/sessions');
 export const takeSecondFactorAway = remove('/{id}/second-factor');
+export const unlinkPersonsLogin = remove('/{id}/linked-logins/{linkId}');
 export const makeResetLink = post('/{id}/reset-link');
 export const setRoles = put('/{id}/roles');
 export const viewAs = post('/{id}/view');

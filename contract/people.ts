@@ -41,7 +41,10 @@ const person = z.object({
   isAdmin: z.boolean(),
   roles: z.array(z.enum(roles)),
   state: z.enum(personStates),
+  /** Codes, or passkeys. */
   hasSecondFactor: z.boolean(),
+  /** Logins at providers that lead to the account, by the names of the providers. */
+  links: z.array(z.object({ _id: z.uuid(), name: z.string() })),
   sessions: z.int(),
   createdAt: instant,
   /** The last use of a session that has not ended; to the minute. */
@@ -93,8 +96,20 @@ export const takeSecondFactorAway = endpoint({
   needsSession: true,
   rate: 'write',
   refuses: [404, 409],
-  summary: 'Switches the second factor off of a person who has lost it',
+  summary: 'Switches the second factor off of a person who has lost it, and removes their passkeys',
   params,
+  reply: done,
+});
+
+export const unlinkPersonsLogin = endpoint({
+  ...peopleCalls.unlinkPersonsLogin,
+  access: 'admin',
+  needsSession: true,
+  rate: 'write',
+  refuses: [404],
+  summary:
+    "Unlinks a login at a provider from a person's account, with the roles that its groups gave, or does nothing if it is not linked; the person is told by mail",
+  params: z.object({ id, linkId: id }),
   reply: done,
 });
 

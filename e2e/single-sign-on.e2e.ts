@@ -4,9 +4,10 @@
  */
 import { expect, type Page } from '@playwright/test';
 import { registrationRefusals } from '../contract/form-messages.ts';
-import { register } from './calls.ts';
+import { login, register } from './calls.ts';
 import { inspect } from './inspect.ts';
 import { expectAccessible, signIn } from './page.ts';
+import { admin } from './place.ts';
 import { test } from './testing-arbiter.ts';
 
 const continuing = (page: Page) => page.getByRole('button', { name: 'Continue with School' });
@@ -136,4 +137,32 @@ test('an answer that was used before is refused in a sentence', async ({
   await inspect(page, 'login that was refused');
   await page.getByRole('button', { name: 'Back to the login' }).click();
   await expect(page).toHaveURL('/login');
+});
+
+test('an administrator unlinks the login of a person', async ({
+  page,
+  request,
+  browser,
+  own: { school, arbiter },
+}) => {
+  school.signIn({ sub: 'selma', name: 'Selma Linked', email: 'selma@school.example' });
+  await page.goto('/login');
+  await continuing(page).click();
+  await expect(page).toHaveURL('/problems');
+  const context = await browser.newContext({ baseURL: arbiter.address });
+  const desk = await context.newPage();
+  await signIn(desk, await login(request, admin.email, admin.password));
+  await desk.goto('/admin/people');
+  await desk.getByLabel('Name or address').fill('Selma Linked');
+  const found = desk.getByRole('list', { name: 'People' }).getByRole('listitem');
+  await expect(found).toHaveCount(1);
+  await found.getByText('Manage Selma Linked').click();
+  await inspect(desk, 'person with a linked login');
+  await found.getByRole('button', { name: 'Unlink School' }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
+  await expect(found.getByRole('button', { name: 'Unlink School' })).toHaveCount(0);
+  await context.close();
+  await page.goto('/account');
+  await expect(page.getByRole('region', { name: 'Linked logins' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Linked logins' })).toHaveCount(0);
 });

@@ -160,6 +160,7 @@ import makeResetLink from './routes/people/make-reset-link.ts';
 import revokeInvitation from './routes/people/revoke-invitation.ts';
 import setRoles from './routes/people/set-roles.ts';
 import takeSecondFactorAway from './routes/people/take-second-factor-away.ts';
+import unlinkPersonsLogin from './routes/people/unlink-login.ts';
 import viewAs from './routes/people/view.ts';
 import allSubmissions from './routes/problems/all-submissions.ts';
 import approveValidator from './routes/problems/approve-validator.ts';
@@ -322,6 +323,7 @@ export const routes: readonly Route[] = [
   blockPerson,
   endPersonsSessions,
   takeSecondFactorAway,
+  unlinkPersonsLogin,
   makeResetLink,
   setRoles,
   viewAs,

@@ -92,6 +92,12 @@ export function linkLogin(db: Database, { by, login, proof }: NewLink): Promise<
   });
 }
 
+const bare = (issuer: string): string => issuer.replace(/\/$/, '');
+
+/** The name of a provider, or its issuer if the site has it no more. */
+export const providerName = (providers: readonly ProviderConfig[], issuer: string): string =>
+  providers.find((one) => bare(one.issuer) === bare(issuer))?.name ?? issuer;
+
 /** A person's linked logins, the oldest first; `providers`: those that the site has now. */
 export async function listLinks(
   db: Database,
@@ -110,13 +116,10 @@ export async function listLinks(
     .select('password_hash')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  const bare = (issuer: string): string => issuer.replace(/\/$/, '');
-  const nameOf = (issuer: string): string =>
-    providers.find((one) => bare(one.issuer) === bare(issuer))?.name ?? issuer;
   return {
     links: rows.map((row) => ({
       _id: row.id,
-      name: nameOf(row.issuer),
+      name: providerName(providers, row.issuer),
       linkedAt: row.linked_at.toISOString(),
       usedAt: row.used_at.toISOString(),
     })),
@@ -147,7 +150,37 @@ export function unlinkLogin(
     const hasOther =
       links.length > 1 || hasPassword(owner.password_hash) || (await hasPasskey(transaction, id));
     if (!hasOther) throw new AppError('conflict', refusals.onlyLogin);
-    await drop(transaction, by, link);
+    await drop(transaction, by, { ...link, userId: id });
+  });
+}
+
+/**
+ * Unlinks a login of another person, for an administrator; returns the issuer and the address to tell it
+ * to, or undefined if it is not linked. It may be the only way in: a link for a new password helps.
+ */
+export function unlinkLoginOf(
+  db: Database,
+  by: Actor,
+  { userId, linkId }: { userId: string; linkId: string },
+): Promise<{ issuer: string; email: string } | undefined> {
+  return inTransaction(db, async (transaction) => {
+    await lockAdmins(transaction, userId);
+    const person = await transaction
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', userId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    if (person === undefined) throw new AppError('notFound', refusals.noPerson);
+    const link = await transaction
+      .selectFrom('linked_logins')
+      .select(['id', 'issuer', 'subject'])
+      .where('id', '=', linkId)
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    if (link === undefined) return undefined;
+    await drop(transaction, by, { ...link, userId });
+    return { issuer: link.issuer, email: person.email };
   });
 }
 
@@ -172,22 +205,22 @@ export async function unlinkAll(
     .where('user_id', '=', userId)
     .execute();
   for (const link of links) {
-    if (!(keepsProven && link.proves_address)) await drop(transaction, by, link);
+    if (!(keepsProven && link.proves_address)) await drop(transaction, by, { ...link, userId });
   }
 }
 
 /** Takes a link away, and the roles that its groups gave. */
 async function drop(
   transaction: Database,
-  by: Extract<Actor, { caller: unknown }>,
-  { id, issuer, subject }: Login & { id: string },
+  by: Actor,
+  { id, issuer, subject, userId }: Login & { id: string; userId: string },
 ): Promise<void> {
   await giveRoles(transaction, { issuer, subject, name: new URL(issuer).host }, []);
   await transaction.deleteFrom('linked_logins').where('id', '=', id).execute();
   await addEntry(transaction, {
     by,
     act: 'login unlinked',
-    subject: account(by.caller.id),
+    subject: account(userId),
     before: { issuer },
   });
 }

@@ -60,6 +60,17 @@ export const loginLinkedMail = (to: string, name: string, publicUrl: string): Ma
     link: { label: 'Your account', url: `${publicUrl}/account` },
   });
 
+/** The mail after an administrator unlinked a login from an account; `name` is the provider's. */
+export const loginUnlinkedMail = (to: string, name: string, publicUrl: string): Mail =>
+  compose(to, {
+    subject: 'A login was unlinked from your Arbiter account',
+    paragraphs: [
+      `The administrators unlinked a login at ${name}: it leads to your account at Arbiter no more.`,
+      'If you have no other way to log in, set a password.',
+    ],
+    link: { label: 'Set a password', url: `${publicUrl}/forgot-password` },
+  });
+
 /** The mail after a passkey was added to an account, or removed. */
 export const passkeyMail = (to: string, change: 'added' | 'removed', publicUrl: string): Mail =>
   compose(to, {

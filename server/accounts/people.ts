@@ -13,8 +13,10 @@ import type { roles } from '../../contract/roles.ts';
 import { condition, now } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
+import type { ProviderConfig } from '../config.ts';
 import { AppError } from '../http/errors.ts';
 import { type Actor, addEntry } from '../operation/audit.ts';
+import { providerName } from './linked-logins.ts';
 import { addReset } from './password-resets.ts';
 import { isPersonWith } from './people-search.ts';
 import { knownRoles } from './roles.ts';
@@ -37,16 +39,18 @@ const personRow = z.object({
   roles: z.array(z.string()),
   state: z.enum(personStates),
   hasSecondFactor: z.boolean(),
+  links: z.array(z.object({ _id: z.uuid(), issuer: z.string() })),
   sessions: z.int(),
   createdAt: z.date(),
   usedAt: z.date().nullable(),
   endsAt: z.date().nullable(),
 });
 
-/** A page of people, the newest accounts first. */
+/** A page of people, the newest accounts first; `providers`: those that the site has now. */
 export async function findPeople(
   db: Database,
   { search, role, state, page }: PeopleFilters,
+  providers: readonly ProviderConfig[],
 ): Promise<{ people: Person[]; hasMore: boolean }> {
   const isNamed = search ? isPersonWith(search, ['name', 'email', 'username']) : condition`true`;
   const held = role === 'administrator' ? condition`users.is_admin` : holds(role);
@@ -55,6 +59,9 @@ export async function findPeople(
       ${stateOf} as state, created_at as "createdAt", ends_at as "endsAt",
       exists (select from second_factors where user_id = users.id and is_on)
         or exists (select from passkeys where user_id = users.id) as "hasSecondFactor",
+      (select coalesce(json_agg(json_build_object('_id', id, 'issuer', issuer)
+          order by linked_at, id), '[]')
+        from linked_logins where user_id = users.id) as links,
       own.sessions, own.used_at as "usedAt"
     from users cross join lateral (
       select count(*)::int as sessions, max(used_at) as used_at
@@ -67,6 +74,7 @@ export async function findPeople(
     people: rows.slice(0, peoplePageRows).map((row) => ({
       ...row,
       roles: knownRoles(row.roles),
+      links: row.links.map(({ _id, issuer }) => ({ _id, name: providerName(providers, issuer) })),
       createdAt: row.createdAt.toISOString(),
       usedAt: row.usedAt?.toISOString() ?? null,
       endsAt: row.endsAt?.toISOString() ?? null,

@@ -157,6 +157,15 @@ const deeds: Record<string, Deed> = {
     const answer = await make(`DELETE /people/${id}/second-factor`);
     return { answer, entry: { act: 'second factor switched off', subject: { id } } };
   },
+  'DELETE /people/{id}/linked-logins/{linkId}': async () => {
+    const { id } = await newPerson();
+    const linkId = crypto.randomUUID();
+    await sql`insert into linked_logins (id, issuer, subject, user_id)
+      values (${linkId}, 'https://login.example.org', ${id}, ${id})`.execute(server.db);
+    const answer = await make(`DELETE /people/${id}/linked-logins/${linkId}`);
+    const before = { issuer: 'https://login.example.org' };
+    return { answer, entry: { act: 'login unlinked', subject: { id }, before } };
+  },
   'POST /people/{id}/reset-link': async () => {
     const { id } = await newPerson();
     const answer = await make(`POST /people/${id}/reset-link`);

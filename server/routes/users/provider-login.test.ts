@@ -394,6 +394,13 @@ describe('the second factor', () => {
 });
 
 describe('a link from the account', () => {
+  const mails = async (to: string): Promise<string[]> => {
+    const folder = join(server.dataDir, 'outbox');
+    const names = await readdir(folder).catch(() => []);
+    const all = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+    return all.filter((mail) => mail.includes(`To: ${to}`));
+  };
+
   it('leads to it under any address, can be taken away, and is in the audit log', async () => {
     const sina = await server.addPerson('sina');
     expect(await link(sina, at('s', { email: 'else@school.example' }))).toMatchObject({
@@ -412,13 +419,38 @@ describe('a link from the account', () => {
     expect(tokenOf(await logIn(at('s'))).id).not.toBe(sina.id);
   });
 
-  it('is told by mail, and taken away by a new password from a mailed link', async () => {
-    const mails = async (to: string): Promise<string[]> => {
-      const folder = join(server.dataDir, 'outbox');
-      const names = await readdir(folder).catch(() => []);
-      const all = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
-      return all.filter((mail) => mail.includes(`To: ${to}`));
+  it('is taken away by an administrator, with the roles of its groups, and its person is told', async () => {
+    const tilda = await server.addPerson('tilda');
+    await link(tilda, at('tilda', { groups: ['/staff'] }));
+    const listed = async () => {
+      const { body } = await server.call('GET /people?search=tilda', { as: admin });
+      const { people } = body as { people: { roles: string[]; links: { _id: string }[] }[] };
+      return people[0];
     };
+    const before = await listed();
+    expect(before).toMatchObject({ roles: ['teacher'], links: [{ name: 'School' }] });
+    const [linked] = before?.links ?? [];
+    const unlink = (id: string, as: Person) =>
+      server.call(`DELETE /people/${id}/linked-logins/${linked?._id}`, { as });
+    expect((await unlink(tilda.id, tilda)).status).toBe(403);
+    expect(await unlink(crypto.randomUUID(), admin)).toMatchObject({
+      status: 404,
+      body: { error: refusals.noPerson },
+    });
+    const other = await server.addPerson('some other');
+    expect((await unlink(other.id, admin)).status).toBe(200);
+    expect(await listed()).toMatchObject({ links: [{ name: 'School' }] });
+    expect((await unlink(tilda.id, admin)).status).toBe(200);
+    expect((await unlink(tilda.id, admin)).status).toBe(200);
+    expect(await listed()).toMatchObject({ roles: [], links: [] });
+    expect((await actsOf(tilda.id)).filter((act) => act === 'login unlinked')).toHaveLength(1);
+    await vi.waitUntil(
+      async () => (await mails(tilda.email)).some((mail) => mail.includes('was unlinked')),
+      { timeout: 60_000 },
+    );
+  });
+
+  it('is told by mail, and taken away by a new password from a mailed link', async () => {
     const wilma = await server.addPerson('wilma');
     await link(wilma, at('w', { groups: ['/it'] }));
     await expect.poll(() => mails(wilma.email)).toHaveLength(1);

@@ -9,6 +9,7 @@ import {
   makeResetLink,
   setRoles,
   takeSecondFactorAway,
+  unlinkPersonsLogin,
   viewAs,
 } from '../../../contract/people-calls.ts';
 import { type Role, roles } from '../../../contract/roles.ts';
@@ -79,11 +80,31 @@ export function Manage({ person }: { person: Person }) {
     void sure(
       {
         title: 'Switch the second factor off?',
-        text: <p>The password alone logs {name} in then. Be sure that it is they who ask.</p>,
+        text: (
+          <p>
+            The password alone logs {name} in then, and passkeys are gone. Be sure that it is they
+            who ask.
+          </p>
+        ),
         yes: 'Switch off',
         no: 'Cancel',
       },
       () => api.call(takeSecondFactorAway, { params }),
+    );
+  const unlink = ({ _id: linkId, name: provider }: Person['links'][number]) =>
+    void sure(
+      {
+        title: `Unlink ${provider}?`,
+        text: (
+          <p>
+            The login at {provider} leads to the account of {name} no more, and takes the roles
+            along that its groups gave. {name} is told by mail.
+          </p>
+        ),
+        yes: 'Unlink',
+        no: 'Cancel',
+      },
+      () => api.call(unlinkPersonsLogin, { params: { id, linkId } }),
     );
   const view = async () => {
     const isSure = await ask({
@@ -120,6 +141,11 @@ export function Manage({ person }: { person: Person }) {
             Switch the second factor off
           </Button>
         )}
+        {person.links.map((link) => (
+          <Button key={link._id} variant="default" disabled={isBusy} onClick={() => unlink(link)}>
+            Unlink {link.name}
+          </Button>
+        ))}
         {!person.isAdmin && (
           <Button variant="default" disabled={isBusy} onClick={() => void view()}>
             View as {name}

@@ -1,0 +1,21 @@
+/** DELETE /people/{id}/linked-logins/{linkId} */
+import { unlinkPersonsLogin } from '../../../contract/people.ts';
+import { providerName, unlinkLoginOf } from '../../accounts/linked-logins.ts';
+import { loginUnlinkedMail } from '../../accounts/mails.ts';
+import { route } from '../../serve.ts';
+
+export default route(
+  unlinkPersonsLogin,
+  async ({ params, caller, network }, { db, config, mail, background, security }) => {
+    const { id: userId, linkId } = params;
+    const unlinked = await unlinkLoginOf(db, { caller, network }, { userId, linkId });
+    if (unlinked === undefined) return { success: true as const };
+    security.note('login unlinked', { account: userId, network });
+    const name = providerName(config.providers, unlinked.issuer);
+    background.start('notice of an unlinked login', () =>
+      mail.send(loginUnlinkedMail(unlinked.email, name, config.publicUrl)),
+    );
+    return { success: true as const };
+  },
+  { reply: { success: true } },
+);
