@@ -69,6 +69,8 @@ export const timeLimitMaxMs = 10_000;
 /** How much of a problem's time limit a language may have. */
 export const timeFactorMin = 0.1;
 export const timeFactorMax = 20;
+/** What the editor of a problem begins with, in each language. */
+export const starterMaxChars = 16_384;
 export const timeLimitStepMs = 100;
 export const memoryLimitDefaultMb = 256;
 export const memoryLimitMinMb = 64;

@@ -51,6 +51,8 @@ export const presentation = z.object({
   sources: z.array(z.object({ name: z.string(), url: z.string().optional() })),
   license: z.enum(licenses),
   rightsOwner: z.string().optional(),
+  /** By language, what the editor begins with in place of the language's template. */
+  starters: z.record(z.string(), z.string()).optional(),
   /** Absent if there are none. */
   interactions: z.array(sampleInteraction).optional(),
 });

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import {
   authorHintMaxChars,
   hintLevels,
+  starterMaxChars,
   storedFileMaxBytes,
   timeFactorMax,
   timeFactorMin,
@@ -140,6 +141,8 @@ const metadata = z.strictObject({
   ...someSettings,
   /** Our addition: by language of Arbiter. */
   timeFactors: mapOf(z.number().min(timeFactorMin).max(timeFactorMax)).exactOptional(),
+  /** Our addition: by language of Arbiter, what the editor begins with. */
+  starters: mapOf(text.max(starterMaxChars)).exactOptional(),
   /** Our addition: hints in Markdown, each of which reveals more than the one before. */
   hints: z.array(text.max(authorHintMaxChars)).max(hintLevels).exactOptional(),
   /** Our addition, for Polygon's problems that do not use standard input and output. */

@@ -10,6 +10,12 @@ const solution = `#include "task.h"
 long long solve(long long a, long long b) { return a + b; }
 `;
 
+const starter = `#include "task.h"
+
+long long solve(long long a, long long b) {
+}
+`;
+
 test('people write a function that a program of the problem calls', async ({ page, request }) => {
   const warden = await login(request, admin.email, admin.password);
   const headers = bearer(warden);
@@ -28,6 +34,10 @@ test('people write a function that a program of the problem calls', async ({ pag
     await files.getByRole('button', { name: 'New C++ header' }).click();
     await expect(files.getByRole('button', { name: 'cpp/task.h', exact: true })).toBeVisible();
     await inspect(page, 'workshop-grader');
+    await page.getByRole('tab', { name: 'Statement' }).click();
+    await page.getByText('Code to begin with', { exact: true }).first().click();
+    await page.getByRole('textbox', { name: 'Code to begin with' }).fill(starter);
+    await inspect(page, 'workshop-starter');
     await page.getByRole('button', { name: 'Save Draft' }).click();
     await expect(page.getByText(/, saved /)).toBeVisible();
   });
@@ -46,6 +56,9 @@ test('people write a function that a program of the problem calls', async ({ pag
     await request.put(`/problems/edit/${id}`, { headers, data: { visibility: 'published' } });
     await signIn(page, await register(request, 'Fiona'));
     await page.goto(`/problem/${id}`);
+    const editor = page.getByRole('textbox', { name: 'Code' });
+    await expect(editor).toContainText('long long solve(long long a, long long b) {');
+    await expect(editor).not.toContainText('main');
     await writeCode(page, `${solution}int main() {}\n`);
     await page.keyboard.press('Control+Shift+Enter');
     await expect(

@@ -1,7 +1,13 @@
 /** What a view of another person shares with its administrator, whose browser it is: nothing. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readInputs } from './pages/problem/console/inputs.ts';
-import { keepJudging, readCode, readJudging, saveCode } from './pages/problem/editor/drafts.ts';
+import {
+  keepJudging,
+  readCode,
+  readJudging,
+  saveCode,
+  templateOf,
+} from './pages/problem/editor/drafts.ts';
 import { clearHistory, keepEntry, readHistory } from './pages/problem/tutor/assistant/history.ts';
 import { filtersAt, keepViews, readViews, rememberFilters } from './pages/problems/kept-views.ts';
 import { noFilters } from './pages/problems/narrow.ts';
@@ -27,10 +33,11 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const draft = { problemId: 'sum', language: 'cpp' } as const;
+const template = templateOf(draft.language);
 const answer = { mode: 'review', assistant: 'rules', text: 'Fine.', at: '2026-01-01' } as const;
 
 function work(name: string): void {
-  saveCode(draft, `// ${name}`);
+  saveCode(draft, `// ${name}`, template);
   keepJudging('sum', name);
   keepEntry('sum', { ...answer, text: name });
   rememberFilters({ ...noFilters, tag: name });
@@ -38,7 +45,7 @@ function work(name: string): void {
 }
 
 const seen = () => ({
-  code: readCode(draft),
+  code: readCode(draft, template),
   judging: readJudging('sum'),
   answers: readHistory('sum').map(({ text }) => text),
   tag: filtersAt(new URLSearchParams()).tag,

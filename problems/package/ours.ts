@@ -6,6 +6,7 @@ import { z } from 'zod';
 import {
   authorHintMaxChars,
   hintLevels,
+  starterMaxChars,
   timeFactorMax,
   timeFactorMin,
 } from '../../contract/limits.ts';
@@ -39,6 +40,12 @@ const hints = z.array(hint, hintsRule).min(1, hintsRule).max(hintLevels, hintsRu
 const factorRule = `Must be a map from languages to numbers from ${timeFactorMin} to ${timeFactorMax}.`;
 const timeFactor = number(factorRule, (value) => value >= timeFactorMin && value <= timeFactorMax);
 
+const starterRule = `Must be a map from languages to texts of at most ${starterMaxChars} characters.`;
+const starter = z
+  .string(starterRule)
+  .max(starterMaxChars, starterRule)
+  .refine((code) => code.trim() !== '', starterRule);
+
 const keys = {
   difficulty: difficulty.optional(),
   hints: hints.optional(),
@@ -46,6 +53,7 @@ const keys = {
   output_file: fileName.optional(),
   points: z.record(z.string(), casePoints, pointsRule).optional(),
   time_factors: z.record(z.string(), timeFactor, factorRule).optional(),
+  starters: z.record(z.string(), starter, starterRule).optional(),
 };
 
 /** The settings of the table in contract/problem-fields.ts, by their keys. */
@@ -59,7 +67,7 @@ const settingKeys: Record<string, z.ZodType> = Object.fromEntries(
 
 type Ours = Pick<
   Metadata,
-  'difficulty' | 'hints' | 'inputFile' | 'outputFile' | 'timeFactors' | SettingName
+  'difficulty' | 'hints' | 'inputFile' | 'outputFile' | 'timeFactors' | 'starters' | SettingName
 >;
 
 /** Our settings in the metadata, and the points of each test case by its name. */
@@ -80,6 +88,7 @@ export function readOurs(
     inputFile: read?.input_file,
     outputFile: read?.output_file,
     timeFactors: read?.time_factors,
+    starters: read?.starters,
   });
   return { metadata, points: read?.points ?? {} };
 }
@@ -108,7 +117,7 @@ const pointsIn = (secret: ProblemPackage['secret']): Record<string, number> =>
 
 /** What arbiter.yaml says of a package. */
 export function ourKeys({ metadata, secret }: ProblemPackage): Record<string, unknown> {
-  const { difficulty, hints, inputFile, outputFile, timeFactors } = metadata;
+  const { difficulty, hints, inputFile, outputFile, timeFactors, starters } = metadata;
   return {
     difficulty,
     ...Object.fromEntries(settingRows.map(({ name, column }) => [column, metadata[name]])),
@@ -116,6 +125,7 @@ export function ourKeys({ metadata, secret }: ProblemPackage): Record<string, un
     input_file: inputFile,
     output_file: outputFile,
     time_factors: timeFactors,
+    starters,
     points: pointsIn(secret),
   };
 }

@@ -61,7 +61,8 @@ export function presented(
   const { credits, sources, license, rightsOwner } = given.metadata;
   const translations = translationsOf(given, own, findings);
   const languages = languagesOf(given.metadata.languages, findings);
-  const factors = timeFactorsOf(given.metadata.timeFactors, findings);
+  const factors = ofLanguages(given.metadata.timeFactors, 'time_factors', findings);
+  const starters = ofLanguages(given.metadata.starters, 'starters', findings);
   const interactions = interactionsOf(given, findings);
   const said = creditKinds.flatMap((kind) => {
     const people = credits[kind] ?? [];
@@ -76,6 +77,7 @@ export function presented(
       sources,
       license,
       ...(rightsOwner !== undefined && { rightsOwner }),
+      ...(starters && { starters }),
       ...(interactions.length > 0 && { interactions }),
     },
     translations,
@@ -150,16 +152,18 @@ function imagesOf(files: PackedFile[], findings: Findings): FileToShow[] {
   });
 }
 
-function timeFactorsOf(
-  given: Record<string, number> | undefined,
+/** Without the languages that are not known here. */
+function ofLanguages<Value>(
+  given: Record<string, Value> | undefined,
+  field: string,
   findings: Findings,
-): TimeFactors | undefined {
+): Record<string, Value> | undefined {
   if (given === undefined) return undefined;
   const unknown = Object.keys(given).filter((id) => factsOf(id) === undefined);
   if (unknown.length > 0) {
     const some = languageIds.join(', ');
     const rule = `Not known here: ${unknown.join(', ')}. Languages are ${some}.`;
-    findings.warn(ourFile, rule, { field: 'time_factors' });
+    findings.warn(ourFile, rule, { field });
   }
   return Object.fromEntries(Object.entries(given).filter(([id]) => !unknown.includes(id)));
 }

@@ -26,7 +26,7 @@ const retryAfterS = 30;
 export const openSimilarityThreads = (bounds: ThreadBounds = importBounds): SimilarityThreads =>
   openThreads(new URL('similarity-thread.ts', import.meta.url), bounds);
 
-/** What a person begins with is in the sources of all. */
+/** What people begin with is in the sources of all. */
 const templates = knownLanguages.map(({ id, template }) => ({ language: id, text: template }));
 
 const sourceRow = z.object({
@@ -58,6 +58,20 @@ async function readSources(db: Database, contestId: string): Promise<z.infer<typ
   );
 }
 
+const starterRow = z.object({ language: z.string(), text: z.string() });
+
+/** What the problems of a contest give people to begin with. */
+const readStarters = (db: Database, contestId: string): Promise<z.infer<typeof starterRow>[]> =>
+  rowsOf(
+    db,
+    starterRow,
+    sql`
+    select starter.key as language, starter.value as text
+    from contest_problems join problems on problems.id = problem_id
+    cross join lateral jsonb_each_text(coalesce(presentation -> 'starters', '{}')) as starter
+    where contest_id = ${contestId}`,
+  );
+
 /** Compares the sources of a contest; only for organisers. Refuses what takes too long. */
 export async function findSimilar(
   db: Database,
@@ -75,7 +89,8 @@ export async function findSimilar(
       ? []
       : [{ id, language, text: source.toString(), teamId: run.teamId, problemId: run.problemId }],
   );
-  const pairs = await compare(threads, { sources, common: templates });
+  const starters = await readStarters(db, stored.id);
+  const pairs = await compare(threads, { sources, common: [...templates, ...starters] });
 
   const teams = new Map((await readTeams(db, stored.id)).map((team) => [team.id, team]));
   const labels = new Map((await readProblems(db, stored.id)).map(({ id, label }) => [id, label]));

@@ -123,6 +123,16 @@ export const brokenMetadata: Broken[] = [
     'warning: arbiter.yaml: time_factors: Not known here: prolog.',
   ],
   [
+    'code to begin with that is empty',
+    { ...modern, 'arbiter.yaml': 'starters: {python: " "}' },
+    'arbiter.yaml: starters.python: Must be a map from languages to texts of at most 16384 characters.',
+  ],
+  [
+    'code to begin with in a language that is not known',
+    { ...modern, 'arbiter.yaml': 'starters: {prolog: "main."}' },
+    'warning: arbiter.yaml: starters: Not known here: prolog.',
+  ],
+  [
     'hints that are no list',
     { ...modern, 'arbiter.yaml': 'hints: Sort them.' },
     'arbiter.yaml: hints: Must be a list of 1 to 3 texts.',

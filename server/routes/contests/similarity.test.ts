@@ -1,6 +1,7 @@
 /** Organisers learn which accepted submissions of a contest are likely copies. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { ContestSimilarity } from '../../../contract/contest-similarity.ts';
 
@@ -88,6 +89,19 @@ it('three teams with the same source are one group', async () => {
   expect(clusters).toHaveLength(1);
   expect(clusters[0]?.problem).toBe('A');
   expect(clusters[0]?.teams.map(({ id }) => id).toSorted()).toEqual(['1', '2', '3']);
+});
+
+it('what the problem gives people to begin with does not make their sources similar', async () => {
+  const slug = await organiser.made([problem]);
+  const given = sourceOf('village-clinic');
+  await submit(slug, `${given}\nint one() { return 1; }\n`, { name: 'Ants' });
+  await submit(slug, `${given}\nvoid two(int &n) { n *= 2; }\n`, { name: 'Bees' });
+  expect((await similarityOf(slug)).pairs).toHaveLength(1);
+  await sql`
+    update problems set presentation = presentation || ${{ starters: { cpp: given } }}::jsonb
+    where id = ${problem}`.execute(server.db);
+  expect((await similarityOf(slug)).pairs).toEqual([]);
+  await sql`update problems set presentation = presentation - 'starters'`.execute(server.db);
 });
 
 it('a contest without submissions has nothing to compare, and only organisers may ask', async () => {

@@ -100,6 +100,22 @@ describe('a problem with a package', () => {
     expect(readFiles(writePackage(factored), one.slug).package).toEqual(factored);
   });
 
+  it('says what the editor begins with, after the workshop sets it', async () => {
+    const draft = (await importAs('draft')).id;
+    const drafts = draftsOf(server, admin);
+    const starters = { cpp: '#include "task.h"\n\nint solve(int n) {\n}\n', python: 'n = 1 # ü\n' };
+    const revision = await drafts.save(draft, (content) => ({
+      ...content,
+      metadata: { ...content.metadata, starters },
+    }));
+    expect(await drafts.publish(draft, { revision })).toMatchObject({ status: 200 });
+    const answer = await server.call(`GET /problems/${draft}`, { as: admin });
+    expect(answer.body).toMatchObject({ presentation: { starters } });
+    const { package: one } = await openPackage(folder);
+    const started = { ...one, metadata: { ...one.metadata, starters } };
+    expect(readFiles(writePackage(started), one.slug).package).toEqual(started);
+  });
+
   it('says in the findings what is not shown, and why', () => {
     expect(told).toEqual([
       'statement/problem.en.md: Not shown: https://photos.example/tree.jpg. Images from other sites are never loaded.',

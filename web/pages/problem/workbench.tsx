@@ -146,7 +146,7 @@ function useWork(props: WorkbenchProps) {
   };
   const runSamples = () => begin('samples', () => samples.run({ ...program(), own: inputs.own }));
   const submit = () => {
-    saveCode({ problemId: problem._id, language }, code.current);
+    saveCode({ problemId: problem._id, language }, code.current, editing.template);
     if (person !== null || isLoading) begin('submission', () => judging.submit(program()));
     else if (!isBusy) setOpen('login');
   };

@@ -29,7 +29,7 @@ type WorkspaceProps = {
 export function Workspace({ problem, available, startView }: WorkspaceProps) {
   const languages = available.filter(({ id }) => problem.languages?.includes(id) ?? true);
   useHeldText(true);
-  const editing = useCode(problem._id, languages);
+  const editing = useCode(problem, languages);
   const kept = useKeptCode(problem._id, editing);
   const inputs = useInputs(problem);
   const key = useContext(InContest)?.key ?? problem._id;

@@ -35,6 +35,8 @@ const fieldPlaces: Readonly<Record<string, string>> = {
   'limits.memory': 'limits',
   keywords: 'tags',
   languages: 'languages',
+  time_factors: 'time-factors',
+  starters: 'starters',
   license: 'rights',
   rights_owner: 'rights',
 };

@@ -14,6 +14,7 @@ import { Panel } from '../../ui/panel.tsx';
 import type { Editing } from './editing.ts';
 import { LanguageChoice } from './language-choice.tsx';
 import type { Metadata } from './model.ts';
+import { Starters } from './starters.tsx';
 import { asLines, fromLines, setLimits, setMetadata } from './statements.ts';
 import { TimeFactors } from './time-factors.tsx';
 import classes from './workshop.module.css';
@@ -62,6 +63,10 @@ export function MetadataFields({ editing: { content, change } }: { editing: Edit
           <TimeFactors
             factors={metadata.timeFactors ?? {}}
             onChange={(timeFactors) => change(setMetadata({ timeFactors }))}
+          />
+          <Starters
+            starters={metadata.starters ?? {}}
+            onChange={(starters) => change(setMetadata({ starters }))}
           />
           <SettingFields
             settings={settingsOf(metadata)}

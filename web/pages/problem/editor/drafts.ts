@@ -8,6 +8,7 @@ import {
   type Language,
   languageFacts,
 } from '../../../../contract/languages.ts';
+import type { Problem } from '../../../../contract/problems.ts';
 import { lastingStorage } from '../../../token.ts';
 import { keepStored, keepText, openText, readStored, type TextKeys } from '../saved/stored.ts';
 
@@ -29,18 +30,25 @@ export const readLanguage = (): Language =>
 
 export const keepLanguage = (language: Language): boolean => keepStored(languageKey, language);
 
-const templateOf = ({ language }: Draft): string => languageFacts(language).template;
+type Starters = Problem['presentation']['starters'];
+
+/** What the code begins with: what the problem says, or else the language. */
+export const templateOf = (language: Language, starters?: Starters): string =>
+  starters?.[language] ?? languageFacts(language).template;
 
 /** The stored code, or the template. */
-export const readCode = (draft: Draft): string => openText(draftKeys(draft), templateOf(draft));
+export const readCode = (draft: Draft, template: string): string =>
+  openText(draftKeys(draft), template);
 
 /** Whether a draft is stored that differs from this code. */
-export const hasOtherDraft = (draft: Draft, code: string): boolean =>
-  ![templateOf(draft), code].includes(readCode(draft));
+export function hasOtherDraft(draft: Draft, code: string): boolean {
+  const template = templateOf(draft.language);
+  return ![template, code].includes(readCode(draft, template));
+}
 
 /** Stores the code; returns false if the browser has no room for it. */
-export const saveCode = (draft: Draft, code: string): boolean =>
-  keepText(draftKeys(draft).text, code, templateOf(draft));
+export const saveCode = (draft: Draft, code: string, template: string): boolean =>
+  keepText(draftKeys(draft).text, code, template);
 
 /** The submission that was being judged when the page was left; the page follows it again. */
 export const readJudging = (problemId: string): string | null => readStored(judgingKey(problemId));

@@ -27,6 +27,8 @@ type EditorPaneProps = {
   languages: readonly AvailableLanguage[];
   onChooseLanguage: (language: Language) => void;
   given: string;
+  /** What the code begins with, and again after a reset. */
+  template: string;
   turn: number;
   change: (code: string) => void;
   replace: (code: string) => void;
@@ -48,7 +50,7 @@ const formats: ReadonlySet<EditorMode> = new Set(['c', 'c++']);
 export function EditorPane(props: EditorPaneProps) {
   const { language, languages, given, marks, place, layout, assistant, onShowShortcuts, onEdit } =
     props;
-  const { template, dialect, editorMode } = languageFacts(language);
+  const { dialect, editorMode } = languageFacts(language);
   const [settings, changeSettings] = useEditorSettings();
   const [format, setFormat] = useState<object>();
   const askToReset = async () => {
@@ -58,7 +60,7 @@ export function EditorPane(props: EditorPaneProps) {
       yes: 'Replace my code',
       no: 'Keep my code',
     });
-    if (isSure) replaceAll(template);
+    if (isSure) replaceAll(props.template);
   };
   const replaceAll = (next: string) => {
     props.replace(next);

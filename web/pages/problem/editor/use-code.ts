@@ -1,7 +1,8 @@
 /** The code of a problem, stored in the browser with every change. */
 import { useEffect, useRef, useState } from 'react';
 import type { Language } from '../../../../contract/languages.ts';
-import { keepLanguage, readCode, readLanguage, saveCode } from './drafts.ts';
+import type { Problem } from '../../../../contract/problems.ts';
+import { keepLanguage, readCode, readLanguage, saveCode, templateOf } from './drafts.ts';
 
 /**
  * `code` is the editor's current content. `given` is the code that was last inserted from outside,
@@ -9,11 +10,14 @@ import { keepLanguage, readCode, readLanguage, saveCode } from './drafts.ts';
  * again. Each language has its own code; if the last one used is not `available` here, the first one is
  * shown.
  */
-export function useCode(problemId: string, available: readonly { id: Language }[]) {
-  const [{ language, given, turn }, setShown] = useState(() => shownIn(problemId, readLanguage()));
+export function useCode(problem: Problem, available: readonly { id: Language }[]) {
+  const problemId = problem._id;
+  const { starters } = problem.presentation;
+  const [{ language, given, turn }, setShown] = useState(() => shownIn(problem, readLanguage()));
+  const template = templateOf(language, starters);
   const code = useRef(given);
   const show = (next: Language) => {
-    const shown = shownIn(problemId, next);
+    const shown = shownIn(problem, next);
     code.current = shown.given;
     setShown(shown);
   };
@@ -22,17 +26,18 @@ export function useCode(problemId: string, available: readonly { id: Language }[
   const isAvailable = first === undefined || available.some(({ id }) => id === language);
   useEffect(() => {
     if (isAvailable || first === undefined) return;
-    const shown = shownIn(problemId, first);
+    const shown = shownIn(problem, first);
     code.current = shown.given;
     setShown(shown);
-  }, [isAvailable, first, problemId]);
+  }, [isAvailable, first, problem]);
   const change = (next: string) => {
     code.current = next;
-    saveCode({ problemId, language }, next);
+    saveCode({ problemId, language }, next, template);
   };
   return {
     code,
     language,
+    template,
     given,
     turn,
     change,
@@ -47,9 +52,9 @@ export function useCode(problemId: string, available: readonly { id: Language }[
   };
 }
 
-const shownIn = (problemId: string, language: Language) => ({
+const shownIn = ({ _id, presentation }: Problem, language: Language) => ({
   language,
-  given: readCode({ problemId, language }),
+  given: readCode({ problemId: _id, language }, templateOf(language, presentation.starters)),
   turn: 0,
 });
 

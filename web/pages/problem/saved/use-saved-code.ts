@@ -1,6 +1,5 @@
 /** The code of a problem, synchronised with the server for signed-in people. */
 import { getSavedCode, saveCode } from '../../../../contract/calls.ts';
-import { languageFacts } from '../../../../contract/languages.ts';
 import { api } from '../../../api.ts';
 import { useSession } from '../../../session.ts';
 import { draftKeys } from '../editor/drafts.ts';
@@ -8,14 +7,14 @@ import type { Editing } from '../editor/use-code.ts';
 import { differenceOf } from './difference.tsx';
 import { useInStep } from './use-in-step.ts';
 
-export function useKeptCode(problemId: string, { language, code, replace }: Editing) {
+export function useKeptCode(problemId: string, { language, template, code, replace }: Editing) {
   const { person } = useSession();
   const params = { problemId, language };
   return useInStep(
     person && {
       keys: draftKeys({ problemId, language }),
       owner: person._id,
-      empty: languageFacts(language).template,
+      empty: template,
       read: () => code.current,
       show: replace,
       load: async (signal) => {
