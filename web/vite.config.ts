@@ -18,7 +18,7 @@ const ofForms = new RegExp(
   [
     String.raw`@mantine/core/esm/\w+/(\w*Input\w*|Textarea|NativeSelect|Combobox|Checkbox)/`,
     String.raw`web/ui/(?:\w+/)?(admin-only|address-page|card-page|form-page|login-needed|own-page|pager|panel|save-bar|stat-cards)\b`,
-    String.raw`web/ui/form/use-(fields|unsaved-warning)\b`,
+    String.raw`web/ui/form/(refused-field|use-fields|use-unsaved-warning)\b`,
     String.raw`web/(page-messages|log-in|passkeys)\b|contract/(form-messages|passkey-calls|provider-calls)\b`,
   ].join('|'),
 );
@@ -27,7 +27,7 @@ const ofForms = new RegExp(
 const ofResults = new RegExp(
   [
     String.raw`web/pages/problem/\w+/(diff|output-diff|group-list|name-cases|sample-outcome|transcript)\b`,
-    String.raw`web/ui/(contributions/badges|submissions/rejudged)\b`,
+    String.raw`web/ui/(contributions/badges|submissions/rejudged|unfolding)\b`,
     String.raw`contract/(decimal|tokens)\b`,
   ].join('|'),
 );
@@ -80,6 +80,12 @@ const ofImages = /contract\/statement-images\b|web\/ui\/markdown\/image-address\
 /** What all pages of contests need, and no other. */
 const ofContests =
   /web\/ui\/contests\/(addresses|clock|contest-frame|queries|state-badges|whole-board)\b|contract\/contest-calls/;
+
+/** What the pages of classes need, and those of lists. */
+const ofClasses =
+  /web\/(pages\/classes\/queries|ui\/progress\/list-queries)\b|contract\/class-calls/;
+
+const groups = [ofForms, ofResults, ofContests, ofClasses, ofProblems, ofProblemFields, ofImages];
 
 /** The typefaces may be distributed only together with their licences. */
 const fontLicenses: Plugin = {
@@ -144,10 +150,7 @@ export default defineConfig({
             {
               name: 'shared',
               minShareCount: 5,
-              test: (id) =>
-                ![ofForms, ofResults, ofContests, ofProblems, ofProblemFields, ofImages].some(
-                  (one) => one.test(id),
-                ),
+              test: (id) => !groups.some((one) => one.test(id)),
               priority: 1,
             },
             // Excludes its dependencies, because otherwise most of `shared` would be included.
@@ -160,6 +163,7 @@ export default defineConfig({
             { name: 'images', test: ofImages, includeDependenciesRecursively: false },
             { name: 'forms', test: ofForms, includeDependenciesRecursively: false },
             { name: 'contests', test: ofContests, includeDependenciesRecursively: false },
+            { name: 'classes', test: ofClasses, includeDependenciesRecursively: false },
             { name: 'results', test: ofResults, includeDependenciesRecursively: false },
           ],
         },
