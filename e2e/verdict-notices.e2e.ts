@@ -40,7 +40,7 @@ async function submitSlowly(page: Page): Promise<() => void> {
   return resolve;
 }
 
-test('a person is told of a verdict while the tab is hidden, once they wanted it', async ({
+test('a verdict is announced while the tab is hidden, to a person who asked for it', async ({
   page,
   context,
   request,
