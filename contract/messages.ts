@@ -238,6 +238,11 @@ export const refusals = {
   pathChanged: 'This learning path was changed after you opened it.',
   tooManyPaths: 'There are as many learning paths as there may be.',
   noList: 'There is no such list.',
+  noTicket: 'There is no such ticket.',
+  ticketInContest:
+    'You take part in a contest with this problem now. Ask its organisers by a question of the contest.',
+  tooManyTickets: 'You have reported as much as a person may in a day. Please come back tomorrow.',
+  tooManyOpenTickets: 'So many reports about this problem are open that it takes no more.',
   noFeedAddress: 'There is no calendar or feed with this address.',
   noListProblem: 'problems: At least one of these problems does not exist.',
   listChanged: 'This list was changed after you opened it.',

@@ -33,6 +33,7 @@ export const acts = [
   'judge drained',
   'judge taken back',
   'maintenance changed',
+  'ticket answered',
   'learning path created',
   'learning path changed',
   'learning path deleted',

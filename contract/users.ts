@@ -18,7 +18,7 @@ import { invitation } from './registration.ts';
 import { roles } from './roles.ts';
 import { line, unseen } from './text.ts';
 import { ifMatch } from './versions.ts';
-import { reviewEvents } from './words.ts';
+import { reviewEvents, ticketKinds, ticketStates } from './words.ts';
 
 /** An account's e-mail address. */
 export const email = line('email')
@@ -274,16 +274,29 @@ const rejudgingNotice = z.object({
 });
 export type RejudgingNotice = z.infer<typeof rejudgingNotice>;
 
+/** A new ticket about a problem that the person may edit, or the answer to one of their own. */
+const ticketNotice = z.object({
+  ticketId: z.uuid(),
+  problemName: z.string(),
+  kind: z.enum(ticketKinds),
+  state: z.enum(ticketStates),
+  isOwn: z.boolean(),
+  changedAt: instant,
+  isRead: z.boolean(),
+});
+export type TicketNotice = z.infer<typeof ticketNotice>;
+
 export const notices = endpoint({
   ...calls.notices,
   access: 'user',
   rate: 'read',
   summary:
-    "The caller's verdicts that a rejudging has changed, what reviews are new, and which rejudgings have ended, each newest first",
+    "The caller's verdicts that a rejudging has changed, what reviews are new, which rejudgings have ended, and tickets, each newest first",
   reply: z.object({
     notices: z.array(notice),
     reviews: z.array(reviewNotice),
     rejudgings: z.array(rejudgingNotice),
+    tickets: z.array(ticketNotice),
   }),
 });
 

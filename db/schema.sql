@@ -2436,6 +2436,45 @@ create index test_cases_by_input on test_cases (input_sha256);
 create index test_cases_by_output on test_cases (output_sha256);
 create trigger test_cases_never_change before update on test_cases for each row execute function refuse_change();
 
+-- What people report about problems, with the answers of those who edit them.
+create table tickets (
+  id uuid default gen_random_uuid() not null,
+  problem_id uuid not null,
+  reporter uuid not null,
+  kind text not null,
+  -- The test or the language of the translation, as the page names it; may be empty.
+  about text default ''::text not null,
+  text text not null,
+  state text default 'open'::text not null,
+  answer text,
+  answered_by uuid,
+  made_at timestamptz default clock_timestamp() not null,
+  changed_at timestamptz default clock_timestamp() not null,
+  constraint tickets_pkey primary key (id),
+  constraint tickets_check check (((state = 'open'::text) = (answer is null))),
+  constraint tickets_kind_check check ((kind = any (array['statement'::text, 'test'::text, 'translation'::text, 'other'::text]))),
+  constraint tickets_state_check check ((state = any (array['open'::text, 'fixed'::text, 'answered'::text, 'declined'::text]))),
+  constraint tickets_answered_by_fkey foreign key (answered_by) references users(id),
+  constraint tickets_problem_id_fkey foreign key (problem_id) references problems(id) on delete cascade,
+  constraint tickets_reporter_fkey foreign key (reporter) references users(id)
+);
+create index tickets_by_answerer on tickets (answered_by);
+create index tickets_by_state on tickets (state, changed_at desc);
+create index tickets_of_problem on tickets (problem_id, state);
+create index tickets_of_reporter on tickets (reporter, made_at);
+
+-- Tickets that are new to those who edit their problems, and answers to reporters.
+create table ticket_notices (
+  user_id uuid not null,
+  ticket_id uuid not null,
+  happened_at timestamptz default clock_timestamp() not null,
+  is_read boolean default false not null,
+  constraint ticket_notices_pkey primary key (user_id, ticket_id),
+  constraint ticket_notices_ticket_id_fkey foreign key (ticket_id) references tickets(id) on delete cascade,
+  constraint ticket_notices_user_id_fkey foreign key (user_id) references users(id) on delete cascade
+);
+create index ticket_notices_of_ticket on ticket_notices (ticket_id);
+
 -- Programs that the tutor uses for problems whose package has none.
 create table tutor_programs (
   problem_id uuid not null,

@@ -829,6 +829,25 @@ export type Schema = {
     checker_arguments: string[] | null;
     comparison: NullableJson;
   };
+  ticket_notices: {
+    user_id: string;
+    ticket_id: string;
+    happened_at: Generated<Date>;
+    is_read: Generated<boolean>;
+  };
+  tickets: {
+    id: Generated<string>;
+    problem_id: string;
+    reporter: string;
+    kind: string;
+    about: Generated<string>;
+    text: string;
+    state: Generated<string>;
+    answer: string | null;
+    answered_by: string | null;
+    made_at: Generated<Date>;
+    changed_at: Generated<Date>;
+  };
   token_secret: {
     is_only: Generated<boolean>;
     fingerprint: string;
@@ -980,4 +999,5 @@ export const checksums: Record<string, string> = {
   '740-problem-lists.sql': '7a724b6f3fc70edc00d946b9d469635fb6d22b85b9b93928b271c130b84e38a1',
   '741-lists-of-accounts.sql': '71a64adc8f65de425cb2ea895f49325640f3d4ff742cea3c88e7cb27aae099b7',
   '742-feeds.sql': '5721e38b5c9a87115e3ea2236b48b558cb5116d2a198171952eb40349581e979',
+  '743-tickets.sql': '27e07a19015395b526fb5264e3ffe73358f86667326a89c6ee5b812d1de138c7',
 };

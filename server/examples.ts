@@ -17,8 +17,23 @@ export const known = {
   problem: '3c2f1c9e-2f55-4b8f-8d1f-6f7a0d9e4b21',
   submission: 'a4c6e2f0-9b1d-4c77-b0f6-1e2d3c4b5a69',
   contribution: 'f1e2d3c4-b5a6-4788-99aa-bbccddeeff00',
+  ticket: 'c0a8012e-7d4b-4f16-9e3a-2b5c8d7f6a10',
   code: '#include <iostream>\nint main() {\n  int a, b;\n  std::cin >> a >> b;\n  std::cout << a + b;\n}\n',
 } as const;
+
+export const shownTicket = {
+  _id: known.ticket,
+  problemId: known.problem,
+  problemName: 'Sum of Two Numbers',
+  kind: 'statement' as const,
+  about: '',
+  text: 'The bound of n is missing.',
+  state: 'fixed' as const,
+  answer: 'The statement has the bound now.',
+  reporter: 'Wilma',
+  madeAt: '2026-03-14T09:26:53.000Z',
+  changedAt: '2026-03-15T10:00:00.000Z',
+};
 
 export const exampleToken = {
   _id: '9c1d7e42-0b6f-4a18-b2c5-6f3e8d2a7b90',

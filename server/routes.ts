@@ -195,6 +195,10 @@ import systemOverview from './routes/system/overview.ts';
 import setJudging from './routes/system/set-judging.ts';
 import setMaintenance from './routes/system/set-maintenance.ts';
 import siteState from './routes/system/site-state.ts';
+import answerTicket from './routes/tickets/answer-ticket.ts';
+import ownTickets from './routes/tickets/own-tickets.ts';
+import problemTickets from './routes/tickets/problem-tickets.ts';
+import sendTicket from './routes/tickets/send-ticket.ts';
 import apiTokens from './routes/users/api-tokens.ts';
 import beginConfirmation from './routes/users/begin-confirmation.ts';
 import beginLink from './routes/users/begin-link.ts';
@@ -393,6 +397,10 @@ export const routes: readonly Route[] = [
   deleteList,
   addToList,
   takeFromList,
+  ownTickets,
+  problemTickets,
+  sendTicket,
+  answerTicket,
   feedAddress,
   makeFeedAddress,
   endFeedAddress,

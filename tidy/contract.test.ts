@@ -7,6 +7,7 @@ import * as feedCalls from '../contract/feed-calls.ts';
 import * as passkeyCalls from '../contract/passkey-calls.ts';
 import * as peopleCalls from '../contract/people-calls.ts';
 import * as providerCalls from '../contract/provider-calls.ts';
+import * as ticketCalls from '../contract/ticket-calls.ts';
 import * as workshopCalls from '../contract/workshop-calls.ts';
 import { routes } from '../server/routes.ts';
 import { isTest, readTree, valueImportsOf } from './tree.ts';
@@ -56,6 +57,7 @@ describe('the list of calls', () => {
       providerCalls,
       passkeyCalls,
       feedCalls,
+      ticketCalls,
       workshopCalls,
     ].map((some) => new Set(Object.values(some).map(name)));
     for (const some of apart) expect([...some]).toEqual(all.filter((one) => some.has(one)));

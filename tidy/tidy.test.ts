@@ -34,6 +34,7 @@ import * as site from '../contract/site.ts';
 import * as submission from '../contract/submission.ts';
 import * as system from '../contract/system.ts';
 import * as takingPart from '../contract/taking-part.ts';
+import * as tickets from '../contract/tickets.ts';
 import * as tutorPrograms from '../contract/tutor-programs.ts';
 import * as users from '../contract/users.ts';
 import * as workshop from '../contract/workshop.ts';
@@ -214,6 +215,7 @@ describe('calls', () => {
     feeds,
     learning,
     lists,
+    tickets,
     system,
     site,
     overview,

@@ -31,6 +31,7 @@ import type * as site from '../contract/site.ts';
 import type * as submission from '../contract/submission.ts';
 import type * as system from '../contract/system.ts';
 import type * as takingPart from '../contract/taking-part.ts';
+import type * as tickets from '../contract/tickets.ts';
 import type * as tutorPrograms from '../contract/tutor-programs.ts';
 import type * as users from '../contract/users.ts';
 import type * as workshop from '../contract/workshop.ts';
@@ -75,6 +76,7 @@ export type Api = Extract<
     | typeof submission
     | typeof system
     | typeof takingPart
+    | typeof tickets
     | typeof tutorPrograms
     | typeof users
     | typeof workshop

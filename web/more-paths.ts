@@ -6,6 +6,7 @@
 export const morePaths = {
   people: '/admin/people',
   clients: '/clients',
+  tickets: '/tickets',
   /** Where providers of logins send people back. */
   loginCallback: '/login/callback',
   verifyAddress: '/verify-address',

@@ -210,6 +210,11 @@ export const passwordMessages = {
   resetUnreachable: 'Error resetting password. Please try again.',
 } as const;
 
+export const ticketMessages = {
+  loginNeeded: { title: 'Login Required', text: 'Please log in to see your tickets.' },
+  loadFailed: 'The tickets could not be loaded',
+} as const;
+
 export const ownListMessages = {
   loginNeeded: { title: 'Login Required', text: 'Please log in to keep lists of problems.' },
   loadFailed: 'The list could not be loaded',

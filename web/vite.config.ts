@@ -77,6 +77,9 @@ const ofProblemFields = /contract\/(?:problem-fields|program-languages)\b/;
 /** What statements with images and their editors need. */
 const ofImages = /contract\/statement-images\b|web\/ui\/markdown\/image-address\b/;
 
+/** Addresses that no first load of a page needs. */
+const ofMorePaths = /web\/more-paths\b/;
+
 /** What all pages of contests need, and no other. */
 const ofContests =
   /web\/ui\/contests\/(addresses|clock|contest-frame|queries|state-badges|whole-board)\b|contract\/contest-calls/;
@@ -85,7 +88,16 @@ const ofContests =
 const ofClasses =
   /web\/(pages\/classes\/queries|ui\/progress\/list-queries)\b|contract\/class-calls/;
 
-const groups = [ofForms, ofResults, ofContests, ofClasses, ofProblems, ofProblemFields, ofImages];
+const groups = [
+  ofForms,
+  ofResults,
+  ofContests,
+  ofClasses,
+  ofProblems,
+  ofProblemFields,
+  ofImages,
+  ofMorePaths,
+];
 
 /** The typefaces may be distributed only together with their licences. */
 const fontLicenses: Plugin = {

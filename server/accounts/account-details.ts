@@ -3,6 +3,7 @@ import type { Details } from '../../contract/users.ts';
 import type { Database } from '../../db/open.ts';
 import { unreadRejudgings } from '../notices/rejudging-notices.ts';
 import { unreadReviews } from '../notices/review-notices.ts';
+import { unreadTickets } from '../notices/ticket-notices.ts';
 import { unreadNotices } from '../notices/verdict-notices.ts';
 import { knownRoles } from './roles.ts';
 import type { Caller } from './sessions.ts';
@@ -15,7 +16,12 @@ export async function getDetails(
   const row = await db
     .selectFrom('users')
     .select(['id', 'is_admin', 'name', 'email', 'username', 'profile_image', 'roles'])
-    .select((eb) => [unreadNotices(eb, id), unreadReviews(eb, id), unreadRejudgings(eb, id)])
+    .select((eb) => [
+      unreadNotices(eb, id),
+      unreadReviews(eb, id),
+      unreadRejudgings(eb, id),
+      unreadTickets(eb, id),
+    ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return {
@@ -26,7 +32,10 @@ export async function getDetails(
     username: row.username,
     profileImage: row.profile_image,
     unreadNotices:
-      (row.unread_notices ?? 0) + (row.unread_reviews ?? 0) + (row.unread_rejudgings ?? 0),
+      (row.unread_notices ?? 0) +
+      (row.unread_reviews ?? 0) +
+      (row.unread_rejudgings ?? 0) +
+      (row.unread_tickets ?? 0),
     roles: knownRoles(row.roles),
     ...(viewing && { viewEndsAt: new Date(viewing.endsAt).toISOString() }),
     ...(mustSetUp && { needsSecondFactor: true }),

@@ -137,6 +137,7 @@ const ownTables = [
   'submission_keys',
   'notices',
   'review_notices',
+  'ticket_notices',
   'rejudging_notices',
   'class_members',
 ] as const;
@@ -235,7 +236,10 @@ export async function eraseLate(db: Database, userId: string): Promise<void> {
   });
 }
 
-/** Takes the name from participations of the person alone, their questions, and what teachers wrote. */
+/**
+ * Takes the name from participations of the person alone, their questions and tickets, and what teachers
+ * wrote.
+ */
 async function eraseFromContests(transaction: Database, id: string, name: string): Promise<void> {
   const alone = sql`
     select participation_id from participation_members own where user_id = ${id}
@@ -249,6 +253,7 @@ async function eraseFromContests(transaction: Database, id: string, name: string
   await sql`
     update participations set name = ${name}, display_name = null, icpc_id = null, join_code = null
     where id in (${alone})`.execute(transaction);
+  await sql`update tickets set text = '', about = '' where reporter = ${id}`.execute(transaction);
   await sql`delete from class_messages where written_by = ${id}`.execute(transaction);
   await sql`
     delete from class_comments where written_by = ${id} or submission_id in (

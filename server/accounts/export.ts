@@ -36,6 +36,9 @@ const lists: Record<string, (person: string) => ReturnType<typeof sql>> = {
   drafts: (person) => sql`
     select problem_id, language, version, code, begun_at, saved_at from kept_code
     where user_id = ${person} order by problem_id, language, version`,
+  tickets: (person) => sql`
+    select problem_id, kind, about, text, state, answer, made_at from tickets
+    where reporter = ${person} order by made_at`,
   contributions: (person) => sql`
     select id, problem_name, problem_statement, difficulty, tags, status, contributed_at,
       reviewed_at, review_comments, reference

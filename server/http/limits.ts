@@ -28,6 +28,10 @@ export const importHashesAtOnce = 2;
 /** Grades that one file changes. */
 export const gradeChangesMax = 2000;
 
+/** Tickets that a person sends in 24 hours, and that may be open about one problem. */
+export const ticketsPerDayMax = 20;
+export const openTicketsMax = 200;
+
 /** API tokens of a person. */
 export const apiTokensMax = 20;
 

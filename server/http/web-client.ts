@@ -50,11 +50,11 @@ export async function serveWebClient(
 
 /**
  * The page of a submission and the call that lists a person's submissions have paths of the same
- * form, and pages about contests, classes and lists those of their calls. Standings as files are no
+ * form, and pages about contests, classes, lists and tickets those of their calls. Standings as files are no
  * pages.
  */
 const sharedAddress =
-  /^\/(?:submission\/[^/?]+\/[^/?]+|(?:contests|classes|lists)(?:\/[^/?]+(?:\/[^/?.]+)*)?)(?:\?|$)/;
+  /^\/(?:submission\/[^/?]+\/[^/?]+|(?:contests|classes|lists|tickets)(?:\/[^/?]+(?:\/[^/?.]+)*)?)(?:\?|$)/;
 
 /** Whether a browser opens an address as a page; it never sends a token then. */
 export function isOpened({ method, headers }: FastifyRequest): boolean {

@@ -163,6 +163,8 @@ const keeping: Record<string, Probe> = {
   ]),
   'GET /problems/{id}/editorial': (id, role) =>
     statusBut(403, `GET /problems/${id}/editorial`, role),
+  'POST /tickets': (problemId, role) =>
+    statusOf('POST /tickets', role, { problemId, kind: 'other', text: 'Unclear.' }),
   'POST /compiler/brute-force': (problemId, role) =>
     statusBut(409, 'POST /compiler/brute-force', role, { ...comparing, problemId }),
   'POST /compiler/expected-output': (problemId, role) =>

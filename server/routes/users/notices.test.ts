@@ -69,6 +69,7 @@ describe('notices', () => {
       ],
       reviews: [],
       rejudgings: [],
+      tickets: [],
     });
     await raiseVersion();
     await addChange('Wrong Answer', 'Accepted');
@@ -91,7 +92,7 @@ describe('notices', () => {
   it('are for their own person only', async () => {
     await addChange('Wrong Answer', 'Accepted');
     for (const as of [other, admin]) {
-      expect(await list(as)).toEqual({ notices: [], reviews: [], rejudgings: [] });
+      expect(await list(as)).toEqual({ notices: [], reviews: [], rejudgings: [], tickets: [] });
       expect(await unread(as)).toBe(0);
       await read('2100-01-01T00:00:00Z', as);
     }

@@ -4,6 +4,7 @@ import { notices } from '../../../contract/users.ts';
 import { known } from '../../examples.ts';
 import { listRejudgingNotices } from '../../notices/rejudging-notices.ts';
 import { listReviewNotices } from '../../notices/review-notices.ts';
+import { listTicketNotices } from '../../notices/ticket-notices.ts';
 import { listNotices } from '../../notices/verdict-notices.ts';
 import { route } from '../../serve.ts';
 
@@ -13,6 +14,7 @@ export default route(
     notices: await listNotices(db, caller.id),
     reviews: await listReviewNotices(db, caller.id),
     rejudgings: await listRejudgingNotices(db, caller.id),
+    tickets: await listTicketNotices(db, caller.id),
   }),
   {
     reply: {
@@ -43,6 +45,17 @@ export default route(
           problemId: known.problem,
           problemName: 'Sum of Two Numbers',
           submissions: 40,
+          changedAt: '2026-03-14T09:26:53.000Z',
+          isRead: false,
+        },
+      ],
+      tickets: [
+        {
+          ticketId: known.ticket,
+          problemName: 'Sum of Two Numbers',
+          kind: 'statement',
+          state: 'fixed',
+          isOwn: true,
           changedAt: '2026-03-14T09:26:53.000Z',
           isRead: false,
         },

@@ -32,6 +32,7 @@ const verbs: Record<Act, string> = {
   'judge drained': 'drained the judge',
   'judge taken back': 'took back the judge',
   'maintenance changed': 'changed',
+  'ticket answered': 'answered a ticket about',
   'learning path created': 'created the learning path',
   'learning path changed': 'changed the learning path',
   'learning path deleted': 'deleted the learning path',

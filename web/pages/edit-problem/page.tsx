@@ -7,6 +7,7 @@ import type { Problem } from '../../../contract/problems.ts';
 import { api } from '../../api.ts';
 import { Refusal } from '../../call.ts';
 import { problemMessages } from '../../messages.ts';
+import { morePaths } from '../../more-paths.ts';
 import { accessMessages } from '../../page-messages.ts';
 import { paths } from '../../paths.ts';
 import { sentenceOf } from '../../sentence.ts';
@@ -69,6 +70,14 @@ function EditForm({ problem }: { problem: Problem }) {
       <PageHead heading="Edit Problem">
         <Rejudging problem={problem} />
         <ExportPackage problemId={id} />
+        <Button
+          component={Link}
+          variant="default"
+          size="xs"
+          to={`${morePaths.tickets}?problem=${id}`}
+        >
+          Tickets
+        </Button>
         <Button component={Link} variant="default" size="xs" to={paths.workshop(id)}>
           Open the workshop
         </Button>

@@ -16,6 +16,7 @@ const shown = (page: () => Promise<{ Component: () => ReactNode }>) =>
 const pages = new Map([
   [paths.terms(), shown(() => import('../terms/page.tsx'))],
   [paths.languages(), shown(() => import('../languages/page.tsx'))],
+  [morePaths.tickets, shown(() => import('../tickets/page.tsx'))],
   [paths.adminSubmissions(), shown(() => import('../admin-submissions/page.tsx'))],
   [paths.adminContributions(), shown(() => import('../admin-contributions/page.tsx'))],
   [paths.adminSelfTest(), shown(() => import('../admin-self-test/page.tsx'))],

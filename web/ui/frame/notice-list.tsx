@@ -1,7 +1,13 @@
 /** The notices below the bell, each with a link: to submissions for a problem, or to a review. */
 import { Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
-import type { Notice, RejudgingNotice, ReviewNotice } from '../../../contract/users.ts';
+import type {
+  Notice,
+  RejudgingNotice,
+  ReviewNotice,
+  TicketNotice,
+} from '../../../contract/users.ts';
+import { morePaths } from '../../more-paths.ts';
 import { paths } from '../../paths.ts';
 import { ErrorState } from '../feedback/states.tsx';
 import { wordsOfNotice } from '../submissions/rejudged.ts';
@@ -29,8 +35,8 @@ export default function NoticeList({ notices, error, onRetry, onLeave }: NoticeL
   if (notices.length === 0) {
     return (
       <p className={classes.nothing}>
-        No notices yet. Changed verdicts of yours, news about reviews, and ended rejudgings of your
-        problems appear here.
+        No notices yet. Changed verdicts of yours, news about reviews, ended rejudgings of your
+        problems, and <AllTickets onLeave={onLeave} /> appear here.
       </p>
     );
   }
@@ -41,15 +47,26 @@ export default function NoticeList({ notices, error, onRetry, onLeave }: NoticeL
           {entryOf(one, onLeave)}
         </li>
       ))}
+      <li>
+        <AllTickets onLeave={onLeave} />
+      </li>
     </ul>
   );
 }
 
+const AllTickets = ({ onLeave }: { onLeave: () => void }) => (
+  <Link to={morePaths.tickets} onClick={onLeave}>
+    Tickets
+  </Link>
+);
+
 const keyOf = (one: AnyNotice): string =>
-  ('event' in one ? one.contributionId : one.problemId) + one.changedAt;
+  ('event' in one ? one.contributionId : 'ticketId' in one ? one.ticketId : one.problemId) +
+  one.changedAt;
 
 function entryOf(one: AnyNotice, onLeave: () => void) {
   if ('event' in one) return <ReviewEntry notice={one} onLeave={onLeave} />;
+  if ('ticketId' in one) return <TicketEntry notice={one} onLeave={onLeave} />;
   if ('hasNewTests' in one) return <Entry notice={one} onLeave={onLeave} />;
   return <EndedEntry notice={one} onLeave={onLeave} />;
 }
@@ -79,6 +96,21 @@ function ReviewEntry({ notice, onLeave }: { notice: ReviewNotice; onLeave: () =>
       </Link>
       <p>
         {wordsOfReview(notice)}, <TimeAgo instant={changedAt} />
+      </p>
+    </>
+  );
+}
+
+function TicketEntry({ notice, onLeave }: { notice: TicketNotice; onLeave: () => void }) {
+  const { problemName, isOwn, state, changedAt } = notice;
+  return (
+    <>
+      <Link to={`${morePaths.tickets}?tab=${isOwn ? 'own' : 'problems'}`} onClick={onLeave}>
+        {problemName}
+      </Link>
+      <p>
+        {isOwn ? `What you reported is ${state}` : 'Someone reported something about it'},{' '}
+        <TimeAgo instant={changedAt} />
       </p>
     </>
   );

@@ -1,11 +1,18 @@
 /** The notices of a person, of all kinds. */
 import type { notices as calledNotices } from '../../../contract/calls.ts';
-import type { Notice, RejudgingNotice, ReviewNotice } from '../../../contract/users.ts';
+import type {
+  Notice,
+  RejudgingNotice,
+  ReviewNotice,
+  TicketNotice,
+} from '../../../contract/users.ts';
 import type { Reply } from '../../api.ts';
 
-export type AnyNotice = Notice | ReviewNotice | RejudgingNotice;
+export type AnyNotice = Notice | ReviewNotice | RejudgingNotice | TicketNotice;
 type Notices = Reply<typeof calledNotices>;
 
-/** All kinds together, newest first. */
-export const noticesOf = ({ notices, reviews, rejudgings }: Notices): AnyNotice[] =>
-  [...notices, ...reviews, ...rejudgings].sort((a, b) => b.changedAt.localeCompare(a.changedAt));
+/** All kinds together, newest first. During an upgrade, a server may not have tickets yet. */
+export const noticesOf = ({ notices, reviews, rejudgings, tickets = [] }: Notices): AnyNotice[] =>
+  [...notices, ...reviews, ...rejudgings, ...tickets].sort((a, b) =>
+    b.changedAt.localeCompare(a.changedAt),
+  );

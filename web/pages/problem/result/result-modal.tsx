@@ -54,6 +54,7 @@ export function ResultModal(props: ResultModalProps) {
     >
       {result && (
         <Result
+          problemId={contest ? undefined : problem._id}
           result={result}
           later={laterIn(judged)}
           comparison={problem.comparison}

@@ -1,8 +1,10 @@
 /** The result of a judged submission: each test, groups and points, and failed samples. */
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { Diagnosis } from '../../../../contract/diagnosis.ts';
 import type { Comparison, SubmitResult } from '../../../../contract/judging.ts';
+import { lazyPart } from '../../../load-part.ts';
 import type { Mark } from '../../../ui/code/code-editor-props.ts';
 import { formatPoints, submissionFigures } from '../../../ui/format.ts';
 import { counterexamplePart } from '../tutor/counterexample-part.ts';
@@ -21,7 +23,11 @@ export type Tutoring = {
   onMarks?: ((marks: Mark[]) => void) | undefined;
 };
 
+const ReportProblem = lazyPart(() => import('../../../ui/tickets/report-problem.tsx'));
+
 type ResultProps = {
+  /** If given, a failed sample can be reported to those who edit the problem. */
+  problemId?: string | undefined;
   result: SubmitResult;
   /** An explanation that was found later; at the end, so that nothing moves. */
   later?: Diagnosis | undefined;
@@ -33,7 +39,7 @@ type ResultProps = {
 };
 
 export function Result(props: ResultProps) {
-  const { result, later, comparison, onGoToLine, tutoring, ways } = props;
+  const { problemId, result, later, comparison, onGoToLine, tutoring, ways } = props;
   const { testCaseResults, detailedResults, compile, diagnosis, groups } = result;
   // What only adds the line is no second note.
   const isSame = later !== undefined && later.title === diagnosis?.title;
@@ -80,6 +86,9 @@ export function Result(props: ResultProps) {
             comparison={comparison}
             isToldAbove={sample.error === result.error}
           />
+          {problemId && (
+            <Report problemId={problemId} test={`Sample ${sample.testCaseIndex + 1}`} />
+          )}
         </details>
       ))}
       {ways}
@@ -95,6 +104,28 @@ export function Result(props: ResultProps) {
         />
       )}
       {later && !isSame && <DiagnosisNote diagnosis={later} onGoToLine={onGoToLine} />}
+    </>
+  );
+}
+
+function Report({ problemId, test }: { problemId: string; test: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-xs"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(true)}
+      >
+        Report this test
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ReportProblem problemId={problemId} test={test} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

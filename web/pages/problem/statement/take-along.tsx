@@ -16,10 +16,12 @@ type TakeAlongProps = {
 };
 
 const SaveToList = lazyPart(() => import('./save-to-list.tsx'));
+const ReportProblem = lazyPart(() => import('../../../ui/tickets/report-problem.tsx'));
 
 export function TakeAlong({ problem, name, samples }: TakeAlongProps) {
   const { person } = useSession();
-  const [isSaving, setIsSaving] = useState(false);
+  const [open, setOpen] = useState<'list' | 'report'>();
+  const close = () => setOpen(undefined);
   const save = async () => (await loadPart(() => import('./save-samples.ts'))).saveSamples(samples);
   const send = async () =>
     (await loadPart(() => import('./send-to-editor.ts'))).sendToEditor(problem, name);
@@ -36,18 +38,31 @@ export function TakeAlong({ problem, name, samples }: TakeAlongProps) {
         Send to editor
       </Button>
       {person !== null && (
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-xs"
-          leftSection={<Icon name="list" size={13} />}
-          aria-expanded={isSaving}
-          onClick={() => setIsSaving(!isSaving)}
-        >
-          Save to a list
-        </Button>
+        <>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-xs"
+            leftSection={<Icon name="list" size={13} />}
+            aria-expanded={open === 'list'}
+            onClick={() => setOpen('list')}
+          >
+            Save to a list
+          </Button>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-xs"
+            leftSection={<Icon name="question" size={13} />}
+            aria-expanded={open === 'report'}
+            onClick={() => setOpen('report')}
+          >
+            Report a problem
+          </Button>
+        </>
       )}
-      {isSaving && <SaveToList problemId={problem._id} onClose={() => setIsSaving(false)} />}
+      {open === 'list' && <SaveToList problemId={problem._id} onClose={close} />}
+      {open === 'report' && <ReportProblem problemId={problem._id} onClose={close} />}
     </>
   );
 }

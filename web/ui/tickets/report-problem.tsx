@@ -1,0 +1,115 @@
+/** The dialog that reports something about a problem to those who edit it. */
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { ticketAboutMaxChars, ticketTextMaxBytes } from '../../../contract/limits.ts';
+import { sendTicket } from '../../../contract/ticket-calls.ts';
+import { type TicketKind, ticketKinds } from '../../../contract/words.ts';
+import { api } from '../../api.ts';
+import { morePaths } from '../../more-paths.ts';
+import { sentenceOf } from '../../sentence.ts';
+import { Message } from '../feedback/message.tsx';
+import { Modal } from '../feedback/modal.tsx';
+import { errorBeside, refusedField } from '../form/refused-field.ts';
+import { ticketsKey } from './queries.ts';
+import classes from './report-problem.module.css';
+import { kindWords } from './words.ts';
+
+type ReportProblemProps = {
+  problemId: string;
+  /** The test that it is about. */
+  test?: string;
+  onClose: () => void;
+};
+
+export default function ReportProblem({ problemId, test, onClose }: ReportProblemProps) {
+  return (
+    <Modal opened onClose={onClose} title="Report a problem">
+      <Form problemId={problemId} test={test} onClose={onClose} />
+    </Modal>
+  );
+}
+
+const choices = ticketKinds.map((kind) => ({ value: kind, label: kindWords[kind] }));
+
+function Form({
+  problemId,
+  test,
+  onClose,
+}: Omit<ReportProblemProps, 'test'> & { test: string | undefined }) {
+  const client = useQueryClient();
+  const [kind, setKind] = useState<TicketKind>(test === undefined ? 'statement' : 'test');
+  const [about, setAbout] = useState(test ?? '');
+  const [text, setText] = useState('');
+  const isNamed = kind === 'test' || kind === 'translation';
+  const sending = useMutation({
+    mutationFn: () =>
+      api.call(sendTicket, { body: { problemId, kind, about: isNamed ? about : '', text } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ticketsKey }),
+  });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    sending.mutate();
+  };
+  if (sending.isSuccess) {
+    return (
+      <div className={classes.form}>
+        <Message tone="green" title="Sent">
+          Those who edit the problem have it. The bell tells you their answer;{' '}
+          <Link to={morePaths.tickets}>your tickets</Link> have it, too.
+        </Message>
+        <div>
+          <Button data-autofocus onClick={onClose}>
+            Close
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  const field = refusedField(sending.error);
+  return (
+    <form className={classes.form} noValidate onSubmit={send}>
+      <NativeSelect
+        label="What is wrong"
+        data={choices}
+        value={kind}
+        onChange={(event) => {
+          const chosen = ticketKinds.find((one) => one === event.currentTarget.value);
+          if (chosen) setKind(chosen);
+        }}
+      />
+      {isNamed && (
+        <TextInput
+          label={kind === 'test' ? 'Which test' : 'Which language'}
+          maxLength={ticketAboutMaxChars}
+          error={errorBeside(sending.error, 'about')}
+          value={about}
+          onChange={(event) => setAbout(event.currentTarget.value)}
+        />
+      )}
+      <Textarea
+        label="What you saw, and what you expected"
+        description="Not for help with your solution"
+        required
+        data-autofocus
+        rows={6}
+        maxLength={ticketTextMaxBytes}
+        error={errorBeside(sending.error, 'text')}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          if (sending.isError) sending.reset();
+        }}
+      />
+      {sending.error && field !== 'text' && field !== 'about' && (
+        <Message tone="red">{sentenceOf(sending.error)}</Message>
+      )}
+      <div>
+        <Button type="submit" disabled={sending.isPending}>
+          Send
+        </Button>
+      </div>
+    </form>
+  );
+}
