@@ -94,6 +94,14 @@ test('a person adds a passkey, logs in with it, and removes it', async ({ page, 
   await leave(page);
   await byPasskey(page).click();
   await expect(page.getByText(refusals.passkeyRefused)).toBeVisible();
+  const ofOther = async (route: Route) => {
+    const json = await (await route.fetch()).json();
+    const options = { ...json.options, rpId: 'judge.example.org' };
+    await route.fulfill({ json: { ...json, options } });
+  };
+  await page.route('**/users/login/passkey', ofOther, { times: 1 });
+  await byPasskey(page).click();
+  await expect(page.getByText(passkeyMessages.elsewhere)).toBeVisible();
   await typePassword(page, person);
   await expect(page).toHaveURL('/problems');
   await page.route('**/users/passkeys', (route) => route.abort());

@@ -129,6 +129,8 @@ export const passkeyMessages = {
   added: 'The passkey was added. It logs you in from now on.',
   isThere: 'This device has a passkey of your account already.',
   cancelled: 'No passkey was used: it was cancelled, or took too long, or the device has none.',
+  elsewhere:
+    'Passkeys belong to another address of this site. Open it there, or ask the people who run it.',
   held: 'Your passkeys do not log you in alone at the moment.',
   useThem:
     'A new password came by mail. Remove those that you do not know, and use each of yours here once.',

@@ -88,6 +88,7 @@ export async function confirmByPasskey(): Promise<void> {
 /** The message for what kept a passkey from being made or used: the browser's reasons are vague. */
 export function passkeySentence(error: unknown): string {
   if (!(error instanceof DOMException)) return sentenceOf(error);
-  const isThere = error.name === 'InvalidStateError';
-  return isThere ? passkeyMessages.isThere : passkeyMessages.cancelled;
+  if (error.name === 'InvalidStateError') return passkeyMessages.isThere;
+  if (error.name === 'SecurityError') return passkeyMessages.elsewhere;
+  return passkeyMessages.cancelled;
 }
