@@ -231,6 +231,8 @@ export const contestPage = endpoint({
   reply: contestFacts.extend({
     now: instant,
     formalName: z.string().nullable(),
+    /** The class of an assignment; null for all other contests. */
+    class: z.object({ slug: z.string(), name: z.string() }).nullable(),
     teams: z.int(),
     /** Whether its places change contest ratings once it is final. */
     isRated: z.boolean(),

@@ -93,6 +93,10 @@ test('a teacher runs a class, and its pupils work in it', async ({ browser, page
     await expect(region(desk, 'Pupils')).toHaveCount(0);
     await inspect(desk, 'class-of-pupil');
     await desk.getByRole('link', { name: 'Sheet 1' }).click();
+    await desk.getByRole('link', { name: 'Algorithms 1' }).click();
+    await expect(desk).toHaveURL('/classes/algorithms-1');
+    await desk.getByRole('link', { name: 'Sheet 1' }).click();
+    await inspect(desk, 'assignment-of-pupil');
     await desk.getByRole('link', { name: 'Sum of the class' }).click();
     await writeCode(desk, 'int main() {}');
     await desk.keyboard.press('Control+Shift+Enter');

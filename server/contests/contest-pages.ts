@@ -156,6 +156,7 @@ export async function pageOf(db: Database, look: ApiLook, viewer: Viewer): Promi
     ...facts,
     now: new Date(nowMs).toISOString(),
     formalName,
+    class: stored.classId === null ? null : await readClass(db, stored.classId),
     isRated,
     teams: counts.get(stored.id) ?? 0,
     freezesAt: freezesMs === null ? null : instantOf(absoluteAt(contest, freezesMs)),
@@ -179,6 +180,9 @@ export async function pageOf(db: Database, look: ApiLook, viewer: Viewer): Promi
     hasResults: hasResults(look),
   };
 }
+
+const readClass = (db: Database, id: string) =>
+  db.selectFrom('classes').select(['slug', 'name']).where('id', '=', id).executeTakeFirstOrThrow();
 
 /** Whether a contest is over, and nothing of it is sealed for the viewer. */
 function hasResults({ stored, viewer, nowMs }: ApiLook): boolean {

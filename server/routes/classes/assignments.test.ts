@@ -235,6 +235,14 @@ describe('an extension', () => {
   });
 });
 
+it('names its class, which its members open from it', async () => {
+  const slug = await teacher.classOf([anna]);
+  const sheet = await teacher.assign(slug, [first]);
+  expect(await server.call(`GET /contests/${sheet}`, { as: anna })).toMatchObject({
+    body: { class: { slug, name: 'Algorithms' } },
+  });
+});
+
 describe('the gradebook', () => {
   it('has all work of all pupils for teachers, and for a pupil the own', async () => {
     const slug = await teacher.classOf([anna, ben]);

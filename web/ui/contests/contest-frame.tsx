@@ -3,9 +3,10 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { NavLink } from 'react-router';
+import { Link, NavLink } from 'react-router';
 import type { ContestPage } from '../../../contract/contests.ts';
 import { may } from '../../may.ts';
+import { paths } from '../../paths.ts';
 import { useSession } from '../../session.ts';
 import { Badge } from '../badge.tsx';
 import { LoadedPage } from '../frame/own-page.tsx';
@@ -48,6 +49,11 @@ function Head({ contest }: { contest: ContestPage }) {
   useContestNews(contest);
   return (
     <div className={classes.head}>
+      {contest.class !== null && (
+        <Link className={classes.class} to={paths.classes(`/${contest.class.slug}`)}>
+          {contest.class.name}
+        </Link>
+      )}
       <div className={classes.name}>
         <h1>{name}</h1>
         <StateBadges contest={contest} />
