@@ -353,5 +353,11 @@ describe('the export of an account', () => {
       expect(await readFile(join(folder, 'arbiter', file), 'utf8')).toContain(mark);
     }
     expect(JSON.stringify(await read('api-tokens.json'))).not.toContain('digest');
+    expect(await read('linked-logins.json')).toMatchObject([
+      { issuer: 'https://login.example.org', group_roles: [], proves_address: false },
+    ]);
+    const [passkey] = (await read('passkeys.json')) as object[];
+    expect(passkey).toMatchObject({ name: mark, is_backed_up: false });
+    expect(Object.keys(passkey ?? {})).not.toContain('public_key');
   });
 });
