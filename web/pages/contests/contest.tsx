@@ -22,7 +22,7 @@ export default function Contest({ slug }: { slug: string }) {
       {(contest) => (
         <>
           <Facts contest={contest} />
-          <SignUp contest={contest} />
+          {contest.class === null && <SignUp contest={contest} />}
           <Problems contest={contest} />
           {contest.announcements.length > 0 && <Announcements all={contest.announcements} />}
         </>
@@ -32,16 +32,8 @@ export default function Contest({ slug }: { slug: string }) {
 }
 
 function Facts({ contest }: { contest: ContestPage }) {
-  const { formalName, name, startsAt, durationMs, teams, freezesAt, settings } = contest;
-  const facts: [string, string][] = [
-    ['Start', startsAt === null ? 'not set' : formatInstant(startsAt)],
-    ['Length', formatLength(durationMs)],
-    ['Teams', teams.toLocaleString('en')],
-    [
-      'Penalty',
-      settings.penaltyMinutes === 0 ? 'none' : `${plural(settings.penaltyMinutes, 'minute')} a try`,
-    ],
-  ];
+  const { formalName, name, freezesAt } = contest;
+  const facts = contest.class === null ? factsOf(contest) : timesOf(contest);
   if (freezesAt !== null) facts.push(['Board freezes', formatInstant(freezesAt)]);
   return (
     <>
@@ -58,17 +50,38 @@ function Facts({ contest }: { contest: ContestPage }) {
   );
 }
 
+type Fact = [term: string, text: string];
+
+const whenOf = (instant: string | null): string =>
+  instant === null ? 'not set' : formatInstant(instant);
+
+const factsOf = ({ startsAt, durationMs, teams, settings }: ContestPage): Fact[] => [
+  ['Start', whenOf(startsAt)],
+  ['Length', formatLength(durationMs)],
+  ['Teams', teams.toLocaleString('en')],
+  [
+    'Penalty',
+    settings.penaltyMinutes === 0 ? 'none' : `${plural(settings.penaltyMinutes, 'minute')} a try`,
+  ],
+];
+
+/** An assignment has no teams, and its pupils do not sign up. */
+const timesOf = ({ startsAt, endsAt, ownTime }: ContestPage): Fact[] => [
+  ['Opens', whenOf(startsAt)],
+  ['Closes', whenOf(ownTime?.endsAt ?? endsAt)],
+];
+
 function Problems({ contest }: { contest: ContestPage }) {
   const { problems, phase } = contest;
   if (problems === null) {
     const text =
       phase === 'coming'
-        ? 'The problems are shown here when the contest starts.'
+        ? `The problems are shown here when the ${contest.class === null ? 'contest starts' : 'assignment opens'}.`
         : 'Each team sees the problems from its own start on, and all others when the contest is over.';
     return <EmptyState icon="lock" title="Not before the start" text={text} />;
   }
   if (problems.length === 0) {
-    return <EmptyState icon="list" title="No problems" text="This contest has no problems yet." />;
+    return <EmptyState icon="list" title="No problems" text="There are no problems yet." />;
   }
   return <ProblemList contest={contest} problems={problems} />;
 }
@@ -87,7 +100,9 @@ function ProblemList({ contest, problems }: ProblemListProps) {
       <h2>Problems</h2>
       {phase === 'past' && ownTime === null && hasLinks && (
         <p className={classes.note}>
-          The contest is over. You can practise: what you submit now counts for no board.
+          {contest.class === null
+            ? 'The contest is over. You can practise: what you submit now counts for no board.'
+            : 'The assignment is closed. You can practise: what you submit now has no points.'}
         </p>
       )}
       <table className={table.table}>
