@@ -65,11 +65,13 @@ function shapeOf(whole: Schema): z.ZodType {
   return shape;
 }
 
-/** The values in a reply: a single one, or the data of each event. */
-const valuesOf = (type: string, body: string): unknown[] =>
-  type === 'text/event-stream'
-    ? [...body.matchAll(/^data: (.*)$/gm)].map(([, text]) => JSON.parse(text ?? ''))
-    : [JSON.parse(body)];
+/** The values in a reply: a single one, the data of each event, or a document's text. */
+function valuesOf(type: string, body: string): unknown[] {
+  if (type === 'text/event-stream') {
+    return [...body.matchAll(/^data: (.*)$/gm)].map(([, text]) => JSON.parse(text ?? ''));
+  }
+  return [type === 'application/json' ? JSON.parse(body) : body];
+}
 
 /** How a reply differs from the document's description for its status; undefined if it does not. */
 export function differenceOf(
