@@ -1,10 +1,14 @@
 /**
  * Calendar and feed, for programs that cannot log in: who has their address reads these two documents
- * of a person, and nothing else.
+ * of a person, and nothing else. The mail digest, for those who want it.
  */
 import { z } from 'zod';
 import { endpoint, instant } from './endpoint.ts';
 import * as feedCalls from './feed-calls.ts';
+import { text } from './text.ts';
+import { digestPeriods } from './words.ts';
+
+const digestTokenMaxBytes = 200;
 
 const tag = ' The entity tag changes only with the document';
 
@@ -33,6 +37,37 @@ export const endFeedAddress = endpoint({
   needsSession: true,
   rate: 'write',
   summary: "Ends the addresses of the caller's calendar and feed, if they have any",
+  reply: z.object({ success: z.literal(true) }),
+});
+
+const every = z.enum(digestPeriods, `every: Must be one of ${digestPeriods.join(', ')}.`);
+
+export const mailDigest = endpoint({
+  ...feedCalls.mailDigest,
+  access: 'user',
+  needsSession: true,
+  rate: 'read',
+  summary: 'How often the caller is mailed what is new and due',
+  reply: z.object({ every }),
+});
+
+export const chooseDigest = endpoint({
+  ...feedCalls.chooseDigest,
+  access: 'user',
+  needsSession: true,
+  rate: 'write',
+  summary: 'Says how often the caller is mailed what is new and due',
+  body: z.object({ every }),
+  reply: z.object({ every }),
+});
+
+export const stopDigest = endpoint({
+  ...feedCalls.stopDigest,
+  access: 'anyone',
+  rate: 'credential',
+  refuses: [404],
+  summary: 'Ends the mail digest of a person by the token of the link in one, without a login',
+  body: z.object({ token: text('token', digestTokenMaxBytes) }),
   reply: z.object({ success: z.literal(true) }),
 });
 

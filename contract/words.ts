@@ -77,3 +77,7 @@ export type TicketKind = (typeof ticketKinds)[number];
 /** Whether a ticket waits, and how it was answered. */
 export const ticketStates = ['open', 'fixed', 'answered', 'declined'] as const;
 export type TicketState = (typeof ticketStates)[number];
+
+/** How often a person is mailed what is new and due. */
+export const digestPeriods = ['never', 'day', 'week'] as const;
+export type DigestPeriod = (typeof digestPeriods)[number];

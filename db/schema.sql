@@ -1379,6 +1379,18 @@ create table linked_logins (
 create index linked_logins_of_person on linked_logins (user_id, linked_at, id);
 create trigger linked_logins_need_an_account before insert on linked_logins for each row execute function refuse_of_deleted_account();
 
+-- Who wants mails about what is new and due, and when the next one goes out.
+create table mail_digests (
+  user_id uuid not null,
+  every text not null,
+  due_at timestamptz not null,
+  constraint mail_digests_pkey primary key (user_id),
+  constraint mail_digests_every_check check ((every = any (array['day'::text, 'week'::text]))),
+  constraint mail_digests_user_id_fkey foreign key (user_id) references users(id) on delete cascade
+);
+create index mail_digests_due on mail_digests (due_at);
+create trigger mail_digests_need_an_account before insert on mail_digests for each row execute function refuse_of_deleted_account();
+
 -- Teams, and people who take part alone.
 create table participations (
   id uuid default gen_random_uuid() not null,

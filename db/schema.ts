@@ -492,6 +492,11 @@ export type Schema = {
     started_at: Generated<Date>;
     seen_at: Generated<Date>;
   };
+  mail_digests: {
+    user_id: string;
+    every: string;
+    due_at: Date;
+  };
   notices: {
     user_id: string;
     submission_id: string;
@@ -1000,4 +1005,5 @@ export const checksums: Record<string, string> = {
   '741-lists-of-accounts.sql': '71a64adc8f65de425cb2ea895f49325640f3d4ff742cea3c88e7cb27aae099b7',
   '742-feeds.sql': '5721e38b5c9a87115e3ea2236b48b558cb5116d2a198171952eb40349581e979',
   '743-tickets.sql': '27e07a19015395b526fb5264e3ffe73358f86667326a89c6ee5b812d1de138c7',
+  '744-mail-digests.sql': '73db3775cb925abba918d52175b3267e83b45b54eefe134e0d50f77c2bb1f137',
 };

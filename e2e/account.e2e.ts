@@ -5,6 +5,7 @@ import { passwordRules } from '../contract/form-messages.ts';
 import { refusals } from '../contract/messages.ts';
 import { accessMessages, accountMessages } from '../web/page-messages.ts';
 import { type Account, bearer, login, register } from './calls.ts';
+import { inspect } from './inspect.ts';
 import { expectAccessible, signIn } from './page.ts';
 
 /** The reply to a change of the account long after the login. */
@@ -186,12 +187,13 @@ test('sessions are ended one by one, and an API token is made, used and ended', 
   await sessions.getByRole('button').click();
   await expect(page.getByText(accountMessages.notEnded)).toBeVisible();
   await page.route('**/users/{sessions,tokens,second-factor}', (route) => route.abort());
-  await page.route('**/feeds', (route) => route.abort());
+  await page.route(/\/feeds(\/digest)?$/, (route) => route.abort());
   await page.reload();
   await expect(page.getByText(accountMessages.sessionsFailed)).toBeVisible();
   await expect(page.getByText(accountMessages.tokensFailed)).toBeVisible();
   await expect(page.getByText(accountMessages.secondFactorFailed)).toBeVisible();
   await expect(page.getByText(accountMessages.feedsFailed)).toBeVisible();
+  await expect(page.getByText(accountMessages.digestFailed)).toBeVisible();
 });
 
 test('calendar and feed have addresses, which new ones end', async ({ page, request }) => {
@@ -203,15 +205,19 @@ test('calendar and feed have addresses, which new ones end', async ({ page, requ
   await page.getByRole('button', { name: 'Make addresses' }).click();
   await expect(page.getByText(accountMessages.feedsMade)).toBeVisible();
   await expect(page.getByText(accountMessages.feedsOnce)).toBeVisible();
-  await expectAccessible(page);
+  await inspect(page, 'calendar-and-feed');
   const first = await address();
   const calendar = await request.get(first);
   expect(calendar.headers()['content-type']).toBe('text/calendar; charset=utf-8');
   expect(await calendar.text()).toMatch(/^BEGIN:VCALENDAR\r\n.*END:VCALENDAR\r\n$/s);
+  const digest = page.getByLabel('Mail me');
+  await expect(digest).toHaveValue('never');
+  await digest.selectOption('Every week');
   // They are shown once; another press at once would count as a second one.
   await page.reload();
   await expect(page.getByRole('button', { name: 'End them' })).toBeVisible();
   await expect(made).toHaveCount(0);
+  await expect(digest).toHaveValue('week');
   await page.getByRole('button', { name: 'Make new addresses' }).click();
   await expect(page.getByText(accountMessages.feedsMade)).toBeVisible();
   expect((await request.get(first)).status()).toBe(404);
@@ -335,4 +341,11 @@ test('a second factor is set up, asked for, replaced by a recovery code and swit
   await expect(page.getByText('Set up a second factor')).toBeVisible();
   const data = { email: person.email, password: person.password };
   expect((await request.post('/users/login', { data })).status()).toBe(200);
+});
+
+test('a link that ends no mails says so', async ({ page }) => {
+  await page.goto('/unsubscribe/not-of-a-mail');
+  await page.getByRole('button', { name: 'End these mails' }).click();
+  await expect(page.getByText(refusals.noDigest)).toBeVisible();
+  await expectAccessible(page);
 });

@@ -195,6 +195,7 @@ test('the pages of users', { tag: '@release' }, async ({ page, request }) => {
       shows: 'Update Profile',
     },
     { name: 'account', path: '/account', title: 'Account', shows: 'this session' },
+    { name: 'tickets', path: '/tickets', title: 'Tickets', shows: 'Sent by me' },
     { name: 'clients', path: '/clients', title: 'Clients', shows: 'Names of files' },
   ]);
   await test.step('bars and grids', () => checkDrawn(page));

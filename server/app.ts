@@ -26,6 +26,7 @@ import { openRatings, openRatingThreads } from './contests/ratings.ts';
 import { openShownBoards } from './contests/shown-boards.ts';
 import { openSimilarityThreads } from './contests/similarity.ts';
 import type { Context } from './context.ts';
+import { serveUnsubscribing, watchDigests } from './feeds/digests.ts';
 import { openBackground } from './http/background.ts';
 import { readBodies } from './http/bodies.ts';
 import { type Bounds, bounds } from './http/bounds.ts';
@@ -223,6 +224,9 @@ async function bindRoutes(app: FastifyInstance, things: ContextToComplete): Prom
     security,
     providers: openProviders(things.config),
   };
+  const digests = watchDigests(context, app.log);
+  app.addHook('onClose', () => digests.close());
+  serveUnsubscribing(app, context);
   serveKattis(app, context);
   const isGet = (route: Route) => route.endpoint.method === 'GET';
   for (const route of routes) if (!isGet(route)) route.bind(app, context);

@@ -129,11 +129,14 @@ import putNote from './routes/desk/put-note.ts';
 import putProblemViews from './routes/desk/put-views.ts';
 import saveCode from './routes/desk/save-code.ts';
 import feedAddress from './routes/feeds/address.ts';
+import chooseDigest from './routes/feeds/choose-digest.ts';
+import mailDigest from './routes/feeds/digest.ts';
 import endFeedAddress from './routes/feeds/end-address.ts';
 import makeFeedAddress from './routes/feeds/make-address.ts';
 import ownCalendar from './routes/feeds/own-calendar.ts';
 import ownNews from './routes/feeds/own-news.ts';
 import publicNews from './routes/feeds/public-news.ts';
+import stopDigest from './routes/feeds/stop-digest.ts';
 import health from './routes/health/get.ts';
 import liveness from './routes/health/live.ts';
 import readiness from './routes/health/ready.ts';
@@ -404,6 +407,9 @@ export const routes: readonly Route[] = [
   feedAddress,
   makeFeedAddress,
   endFeedAddress,
+  mailDigest,
+  chooseDigest,
+  stopDigest,
   publicNews,
   ownNews,
   ownCalendar,

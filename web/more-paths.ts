@@ -7,6 +7,8 @@ export const morePaths = {
   people: '/admin/people',
   clients: '/clients',
   tickets: '/tickets',
+  /** What mails link to. */
+  unsubscribe: '/unsubscribe',
   /** Where providers of logins send people back. */
   loginCallback: '/login/callback',
   verifyAddress: '/verify-address',

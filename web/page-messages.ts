@@ -119,6 +119,7 @@ export const accountMessages = {
   exportFailed: 'Not exported',
   tokenMade: 'The token was made.',
   tokenOnce: 'Copy it now: it is shown only this once.',
+  digestFailed: 'The mail digest could not be loaded',
   feedsFailed: 'Calendar and feed could not be loaded',
   feedsMade: 'The addresses were made.',
   feedsOnce: 'Copy them now: they are shown only this once.',

@@ -121,6 +121,7 @@ const ownTables = [
   'api_tokens',
   'feed_keys',
   'calendar_entries',
+  'mail_digests',
   'second_factors',
   'recovery_codes',
   'begun_logins',

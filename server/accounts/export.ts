@@ -17,6 +17,7 @@ const lists: Record<string, (person: string) => ReturnType<typeof sql>> = {
     select device, network, created_at, used_at, expires_at from sessions where user_id = ${person}`,
   'api-tokens': (person) => sql`
     select name, scopes, created_at, ends_at, used_at from api_tokens where user_id = ${person}`,
+  'mail-digest': (person) => sql`select every from mail_digests where user_id = ${person}`,
   feeds: (person) => sql`select made_at from feed_keys where user_id = ${person}`,
   'linked-logins': (person) => sql`
     select issuer, subject, roles, group_roles, proves_address, linked_at, used_at

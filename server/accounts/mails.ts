@@ -1,6 +1,7 @@
 /**
  * The mails to users, as HTML and as text. None contains text written by an account holder:
- * registering another person's address must not be a way to send them messages.
+ * registering another person's address must not be a way to send them messages. Only the digest, which
+ * people choose, has names of contests and classes.
  */
 import { addressLinkLifetimeS, resetLinkLifetimeS } from '../http/limits.ts';
 import type { Mail } from '../outside/mail.ts';
@@ -96,6 +97,37 @@ export const addressChangedMail = (to: string): Mail =>
       'If it was not you, tell the people who run this site.',
     ],
   });
+
+type Digest = {
+  every: 'day' | 'week';
+  /** Unread notices. */
+  unread: number;
+  /** What begins or ends, each on a line. */
+  coming: readonly string[];
+  unsubscribe: string;
+  id: string;
+};
+
+/** The mail about what is new and due. */
+export const digestMail = (
+  to: string,
+  publicUrl: string,
+  { every, unread, coming, unsubscribe, id }: Digest,
+): Mail => ({
+  ...compose(to, {
+    subject: 'What is new and due at Arbiter',
+    paragraphs: [
+      ...(unread > 0
+        ? [`${unread} unread ${unread === 1 ? 'notice' : 'notices'} below the bell.`]
+        : []),
+      ...coming,
+      `You get this mail once a ${every}, if there is anything. To end it: ${unsubscribe}`,
+    ],
+    link: { label: 'Open Arbiter', url: `${publicUrl}/` },
+  }),
+  id,
+  unsubscribe,
+});
 
 function compose(to: string, { subject, paragraphs, link }: Content): Mail {
   const html = paragraphs.map((paragraph) => `<p>${escaped(paragraph)}</p>`);

@@ -30,7 +30,8 @@ export async function calendarOf(
 
 const hostOf = (publicUrl: string): string => new URL(publicUrl).hostname;
 
-function entriesOf({ stored, team, className, classSlug }: TimedContest, publicUrl: string) {
+/** The entries of a contest, or of the deadlines of an assignment. */
+export function entriesOf({ stored, team, className, classSlug }: TimedContest, publicUrl: string) {
   const { id, slug, name, windowMs } = stored;
   const contest = { ...stored.contest, stops: endedStops(stored.contest) };
   const host = hostOf(publicUrl);

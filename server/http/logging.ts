@@ -35,7 +35,7 @@ const longWord = /[\w~.=+-]{32,}/g;
 export function shownAddress(address: string): string {
   const [path = '', query] = address.slice(0, 10 * shownAddressMaxChars).split(/\?(.*)/s);
   const shownPath = decoded(path)
-    .replace(/(\/(?:reset-password|verify-address)\/).+/s, '$1[redacted]')
+    .replace(/(\/(?:reset-password|verify-address|unsubscribe)\/).+/s, '$1[redacted]')
     .replace(longWord, (word) => (uuid.test(word) ? word : '[redacted]'));
   const names = (query ?? '').split('&').map((pair) => decoded(pair.split('=', 1)[0] ?? ''));
   const shownQuery = names.map((name) => name.replace(longWord, '[redacted]')).join('&');

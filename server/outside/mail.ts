@@ -9,7 +9,16 @@ import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 
 /** A mail in two forms with the same content: HTML and plain text. */
-export type Mail = { to: string; subject: string; text: string; html: string };
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Sent twice, it is one to the mailbox. */
+  id?: string;
+  /** The address that ends mails like this one, by a POST and for people (RFC 8058). */
+  unsubscribe?: string;
+};
 
 /** Where a mail went, for the log. */
 export type Sent = { via: string } | { file: string };
@@ -79,11 +88,18 @@ async function sweep(folder: string): Promise<void> {
 }
 
 /** The address is passed separately, so that nothing in it is parsed as a list. */
-const composed = ({ to, ...content }: Mail, from: string) => ({
+const composed = ({ to, id, unsubscribe, ...content }: Mail, from: string) => ({
   ...content,
+  ...(id !== undefined && { messageId: `<${id}>` }),
   from,
   to: { name: '', address: to },
-  headers: { 'Auto-Submitted': 'auto-generated' },
+  headers: {
+    'Auto-Submitted': 'auto-generated',
+    ...(unsubscribe !== undefined && {
+      'List-Unsubscribe': `<${unsubscribe}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+  },
   disableFileAccess: true,
   disableUrlAccess: true,
 });

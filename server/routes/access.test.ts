@@ -206,6 +206,7 @@ describe('access', () => {
       'POST /compiler/run-samples',
       'POST /compiler/runs/{id}/cancel',
       'POST /compiler/talk',
+      'POST /feeds/digest/stop',
       'POST /users/checkEmail',
       'POST /users/checkName',
       'POST /users/forgot-password',

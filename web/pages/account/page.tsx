@@ -12,12 +12,14 @@ import { SignedInPage } from '../../ui/frame/own-page.tsx';
 import { PageFrame, PageHead } from '../../ui/frame/page-frame.tsx';
 import classes from './account.module.css';
 import { ApiTokens } from './api-tokens.tsx';
+import { Digest } from './digest.tsx';
 import { Feeds } from './feeds.tsx';
 import { Deletion, OwnData } from './own-data.tsx';
 import { OwnRoles } from './own-roles.tsx';
 import { Passkeys } from './passkeys.tsx';
 import {
   apiTokensQuery,
+  digestQuery,
   feedQuery,
   linkedLoginsQuery,
   secondFactorQuery,
@@ -71,12 +73,13 @@ function Panels({ person }: { person: Details }) {
   const tokens = useQuery(apiTokensQuery);
   const factor = useQuery(secondFactorQuery);
   const feeds = useQuery(feedQuery);
+  const digest = useQuery(digestQuery);
   const passkeys = useQuery(passkeysQuery);
   const site = useQuery(siteQuery);
   const providers = site.data?.logins?.providers;
   const links = useQuery({ ...linkedLoginsQuery, enabled: providers !== undefined });
   const areLinksPending = site.isPending || (providers !== undefined && links.isPending);
-  const own = [sessions, tokens, factor, feeds, passkeys];
+  const own = [sessions, tokens, factor, feeds, digest, passkeys];
   if (own.some(({ isPending }) => isPending) || areLinksPending) {
     return (
       <div aria-busy="true">
@@ -97,6 +100,7 @@ function Panels({ person }: { person: Details }) {
       )}
       <ApiTokens query={tokens} isAdmin={person.isAdmin} />
       <VerdictNotices />
+      <Digest query={digest} />
       <Feeds query={feeds} />
       <OwnData />
       <Deletion name={person.name} />

@@ -1,7 +1,7 @@
 /** What the account page loads. */
 import { queryOptions } from '@tanstack/react-query';
 import { apiTokens, secondFactor, sessions } from '../../../contract/calls.ts';
-import { feedAddress } from '../../../contract/feed-calls.ts';
+import { feedAddress, mailDigest } from '../../../contract/feed-calls.ts';
 import { linkedLogins } from '../../../contract/provider-calls.ts';
 import { api } from '../../api.ts';
 
@@ -28,4 +28,9 @@ export const linkedLoginsQuery = queryOptions({
 export const feedQuery = queryOptions({
   queryKey: ['account', 'feeds'],
   queryFn: ({ signal }) => api.call(feedAddress, { signal }),
+});
+
+export const digestQuery = queryOptions({
+  queryKey: ['account', 'digest'],
+  queryFn: ({ signal }) => api.call(mailDigest, { signal }),
 });

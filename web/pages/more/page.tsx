@@ -25,6 +25,7 @@ const pages = new Map([
 ]);
 
 const LoginCallback = lazyPart(() => import('../login/callback.tsx'));
+const Unsubscribe = lazyPart(() => import('../unsubscribe/page.tsx'));
 const VerifyAddress = lazyPart(() => import('../verify-address/page.tsx'));
 
 export function Component() {
@@ -36,6 +37,9 @@ function pageOf(pathname: string) {
   const beginning = `${morePaths.verifyAddress}/`;
   if (pathname.startsWith(beginning))
     return <VerifyAddress token={pathname.slice(beginning.length)} />;
+  const unsubscribe = `${morePaths.unsubscribe}/`;
+  if (pathname.startsWith(unsubscribe))
+    return <Unsubscribe token={pathname.slice(unsubscribe.length)} />;
   if (pathname === morePaths.loginCallback) return <LoginCallback />;
   if (pathname === morePaths.people) return <People />;
   if (pathname === morePaths.clients) return <Clients />;
