@@ -136,6 +136,17 @@ describe('judging all cases', () => {
     expect(result.detailedResults.map(({ status }) => status)).toEqual(statuses);
   });
 
+  it('stops a run on own cases when half a minute was used, even if none has failed', async () => {
+    const own = { ...sample, own: { name: 'mine', isCompared: true } };
+    const isBounded = true;
+    const { statuses } = await judge([sample, ...times(49, own)], [{ cpuMs: 1000 }], { isBounded });
+    const run = statuses.filter((status) => status === 'passed').length;
+    expect(run).toBeGreaterThanOrEqual(30);
+    expect(run).toBeLessThanOrEqual(31);
+    const samples = await judge(times(50, sample), [{ cpuMs: 1000 }], { isBounded });
+    expect(new Set(samples.statuses)).toEqual(new Set(['passed']));
+  });
+
   it('runs the first case over time again, and the smaller time counts', async () => {
     const { result, runs } = await judge([sample, hidden], [[slow, { cpuMs: 900 }], {}]);
     expect(result).toMatchObject({ verdict: 'Accepted', executionTime: 900 });

@@ -41,7 +41,7 @@ export type CasesJob = {
   interactor?: OpenInteractor | undefined;
   /**
    * Whether samples also stop when the budget is used up, as in a run, which goes ahead of
-   * submissions.
+   * submissions; a person's own cases then stop even if none has failed.
    */
   isBounded?: boolean;
   /** Called in the order of the cases, with null if points no longer depend on the case. */
@@ -166,8 +166,9 @@ function mayAsk(pipeline: Pipeline, next: TestCase): boolean {
   if (isAlone && underWay.length > 0) return false;
   const mayEnd = next.isHidden || job.isBounded === true;
   const rules = { isScored: job.scoring !== undefined, timeLimitMs: job.limits.timeLimitMs };
-  if (underWay.length === 0) return !mayEnd || !isSpent(pipeline, rules);
-  return !mayEnd || !mightBeSpent(pipeline, rules);
+  if (underWay.length > 0) return !mayEnd || !mightBeSpent(pipeline, rules);
+  const isOver = next.own !== undefined && pipeline.cpuMs >= cpuBudgetMs;
+  return !mayEnd || !(isOver || isSpent(pipeline, rules));
 }
 
 const nextBuffer = ({ runs }: Pipeline): number => runs % buffers;
@@ -289,7 +290,7 @@ type Spent = {
 /** Whether the problem has points, and the time limit. */
 type Rules = { isScored: boolean; timeLimitMs: number };
 
-/** Once a case has failed, further cases run until one of these is used up. */
+/** Once a case has failed, further cases run until one of these is used up; own cases always. */
 const cpuBudgetMs = 30_000;
 const overTimeBudget = 3;
 /** Points depend on the cases after a failure; among those over time, only idle ones count. */

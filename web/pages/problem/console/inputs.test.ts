@@ -1,6 +1,6 @@
 /** The named inputs of a problem. */
 import { expect, it } from 'vitest';
-import { ownCasesMax } from '../../../../contract/limits.ts';
+import { ownCaseNameMaxChars, ownCasesMax, runInputMaxBytes } from '../../../../contract/limits.ts';
 import {
   type Inputs,
   ownCasesOf,
@@ -71,5 +71,12 @@ it('run with the samples unless they are empty or a sample', () => {
   expect(ownCasesOf(inputs, ['1 2'])).toEqual([
     { name: 'mine', input: '7 8', expectedOutput: '15' },
   ]);
+  const long = 'x'.repeat(ownCaseNameMaxChars);
+  const many = { all: ['a', 'b', 'c'].map((text) => input(long, text)), open: 0 };
+  const merged = withOthers(start, start, many);
+  expect(merged.all.every(({ name }) => name.length <= ownCaseNameMaxChars)).toBe(true);
+  expect(new Set(namesOf(merged)).size).toBe(4);
+  const large = input('large', 'x'.repeat(runInputMaxBytes));
+  expect(ownCasesOf({ all: [large, input('small', 'x')], open: 0 }, [])).toHaveLength(1);
   expect(ownCasesOf(start, [])).toEqual([{ name: 'Input 1', input: '1 2', expectedOutput: null }]);
 });

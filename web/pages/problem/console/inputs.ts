@@ -1,6 +1,7 @@
 /** The inputs on which a person runs a program: several named ones, stored per problem. */
 
-import { ownCaseNameMaxChars, ownCasesMax } from '../../../../contract/limits.ts';
+import { utf8Bytes } from '../../../../contract/characters.ts';
+import { ownCaseNameMaxChars, ownCasesMax, runInputMaxBytes } from '../../../../contract/limits.ts';
 import type { OwnCase } from '../../../../contract/own-cases.ts';
 import { lastingStorage } from '../../../token.ts';
 import { keepStored, readStored } from '../saved/stored.ts';
@@ -40,7 +41,10 @@ export function withOthers(inputs: Inputs, before: Inputs, stored: Inputs): Inpu
   const names = new Set(inputs.all.map(({ name }) => name));
   const named = others.map(({ name, ...other }) => {
     let free = name;
-    for (let n = 2; names.has(free); n += 1) free = `${name} (${n})`;
+    for (let n = 2; names.has(free); n += 1) {
+      const end = ` (${n})`;
+      free = name.slice(0, ownCaseNameMaxChars - end.length) + end;
+    }
     names.add(free);
     return { ...other, name: free };
   });
@@ -121,8 +125,17 @@ export function withTried(
     : withNew(inputs, { name, text, expected: null });
 }
 
-/** The inputs that are run together with the samples: all but those that samples have. */
-export const ownCasesOf = ({ all }: Inputs, samples: readonly string[]): OwnCase[] =>
-  all
-    .filter(({ text }) => text !== '' && !samples.includes(text))
-    .map(({ name, text, expected }) => ({ name, input: text, expectedOutput: expected }));
+/**
+ * The inputs that are run together with the samples: all but those that samples have, as far as one
+ * call takes them.
+ */
+export function ownCasesOf({ all }: Inputs, samples: readonly string[]): OwnCase[] {
+  let leftBytes = runInputMaxBytes;
+  return all.flatMap(({ name, text, expected }) => {
+    if (text === '' || samples.includes(text)) return [];
+    const bytes = utf8Bytes(text) + utf8Bytes(expected ?? '');
+    if (bytes > leftBytes) return [];
+    leftBytes -= bytes;
+    return { name, input: text, expectedOutput: expected };
+  });
+}
