@@ -57,7 +57,7 @@ export function Feeds({ query }: { query: UseQueryResult<{ madeAt: string | null
           {accountMessages.feedsOnce}
         </Message>
       )}
-      <div className={classes.row}>
+      <div className={`${classes.row} ${classes.below}`}>
         <Button variant="default" disabled={isBusy} onClick={() => making.mutate()}>
           {madeAt === null ? 'Make addresses' : 'Make new addresses'}
         </Button>
