@@ -1,15 +1,14 @@
-/** Accounts of new people who come from a provider of logins, and entering by such a login. */
+/** Accounts of new people who come from a provider of logins. */
 import { randomInt } from 'node:crypto';
 import { firstChars } from '../../contract/characters.ts';
 import { registrationRefusals } from '../../contract/form-messages.ts';
 import { nameMaxChars, usernameMaxChars } from '../../contract/limits.ts';
-import { refusals } from '../../contract/messages.ts';
 import { name as nameShape } from '../../contract/users.ts';
 import { condition } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import type { ProviderConfig } from '../config.ts';
 import type { Context } from '../context.ts';
-import { AppError, CodeNeeded, TakenError } from '../http/errors.ts';
+import { AppError, TakenError } from '../http/errors.ts';
 import { addEntry } from '../operation/audit.ts';
 import type { Identity } from '../outside/providers.ts';
 import { takeInvitation } from './invitations.ts';
@@ -17,10 +16,7 @@ import { linkLogin } from './linked-logins.ts';
 import { loginLinkedMail } from './mails.ts';
 import { noPassword } from './no-password.ts';
 import { requireAdmitted } from './registration.ts';
-import { owesFactor, signChallenge } from './second-factor.ts';
-import { beginConfirmedSession, type LoginPlace } from './sessions.ts';
-import { signToken } from './tokens.ts';
-import { addUser, isNameTaken, requireOpen } from './users.ts';
+import { addUser, isNameTaken } from './users.ts';
 
 const triesMax = 50;
 const rareMin = 100_000;
@@ -168,37 +164,4 @@ export function mailLinkNotice(
   background.start('notice of a linked login', () =>
     mail.send(loginLinkedMail(email, name, config.publicUrl)),
   );
-}
-
-type Entering = {
-  id: string;
-  is_admin: boolean;
-  password_hash: string;
-  ends_at: Date | null;
-  unverified_since: Date | null;
-};
-
-/**
- * Begins the session of a person who has shown a login that leads to their account. `hasFactor`: whether
- * they have shown their second factor, too. It is asked for after a provider's login as after a
- * password: it promises its person that no one enters without it, even if the provider fails its people,
- * and what a provider asks for the site cannot see.
- */
-export async function enter(
-  context: Pick<Context, 'db' | 'config' | 'security' | 'tokenKey'>,
-  account: Entering,
-  { hasFactor, ...place }: LoginPlace & { hasFactor: boolean },
-): Promise<{ access: string; id: string; isAdmin: boolean }> {
-  const { db, security, tokenKey } = context;
-  const facts = { account: account.id, network: place.network };
-  if (!hasFactor && (await owesFactor(context, account))) {
-    security.note('code asked for', facts);
-    throw new CodeNeeded(refusals.codeNeeded, await signChallenge(account, tokenKey));
-  }
-  await security.noteRefusal('login refused', facts, requireOpen(account));
-  const sessionId = await beginConfirmedSession(db, account, place);
-  if (sessionId === undefined) throw new AppError('unauthenticated', refusals.challengeOver);
-  security.note('login', facts);
-  const access = await signToken(account.id, sessionId, tokenKey);
-  return { access, id: account.id, isAdmin: account.is_admin };
 }

@@ -1,8 +1,8 @@
 /** POST /users/login/passkey/answer */
 import { refusals } from '../../../contract/messages.ts';
 import { endPasskeyLogin, type PasskeyAnswer } from '../../../contract/passkeys.ts';
+import { enter } from '../../accounts/logins.ts';
 import { takeAnswer } from '../../accounts/passkeys.ts';
-import { enter } from '../../accounts/provider-accounts.ts';
 import { forgiveLogin } from '../../accounts/rates.ts';
 import { accountOfChallenge } from '../../accounts/second-factor.ts';
 import { mustUseProvider } from '../../accounts/ways-in.ts';

@@ -7,9 +7,10 @@ import {
   readJoining,
   requireLinkable,
 } from '../../accounts/linked-logins.ts';
+import { enter } from '../../accounts/logins.ts';
 import { countGuess } from '../../accounts/password-confirmation.ts';
 import { isPasswordRight } from '../../accounts/passwords.ts';
-import { enter, mailLinkNotice } from '../../accounts/provider-accounts.ts';
+import { mailLinkNotice } from '../../accounts/provider-accounts.ts';
 import { forgiveLogin } from '../../accounts/rates.ts';
 import { hasSecondFactor, owesFactor, takeCode } from '../../accounts/second-factor.ts';
 import { findCredentials, requireOpen, requirePasswordLasts } from '../../accounts/users.ts';

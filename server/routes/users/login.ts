@@ -2,13 +2,12 @@
 
 import { refusals } from '../../../contract/messages.ts';
 import { login } from '../../../contract/users.ts';
+import { logIn } from '../../accounts/logins.ts';
 import { countGuess } from '../../accounts/password-confirmation.ts';
 import { isPasswordRight } from '../../accounts/passwords.ts';
 import { forgiveLogin } from '../../accounts/rates.ts';
 import { owesFactor, signChallenge } from '../../accounts/second-factor.ts';
 import { accountOf } from '../../accounts/security-log.ts';
-import { beginConfirmedSession } from '../../accounts/sessions.ts';
-import { signToken } from '../../accounts/tokens.ts';
 import { findCredentials, requireOpen, requirePasswordLasts } from '../../accounts/users.ts';
 import { mustUseProvider } from '../../accounts/ways-in.ts';
 import { known } from '../../examples.ts';
@@ -41,14 +40,12 @@ export default route(
     const facts = { account: account.id, network };
     await context.security.noteRefusal('login refused', facts, requirePasswordLasts(account));
     await context.security.noteRefusal('login refused', facts, requireOpen(account));
-    const sessionId = await beginConfirmedSession(context.db, account, { device, network });
-    if (sessionId === undefined) {
-      context.security.note('login failed', { account: account.id, network });
+    const entered = await logIn(context, account, { device, network });
+    if (entered === undefined) {
+      context.security.note('login failed', facts);
       throw new AppError('unauthenticated', refusals.credentialsWrong);
     }
-    const access = await signToken(account.id, sessionId, context.tokenKey);
-    context.security.note('login', { account: account.id, network });
-    return { access, id: account.id, isAdmin: account.is_admin };
+    return entered;
   },
   {
     body: { email: 'wilma@example.org', password: 'nine tall lamps' },
