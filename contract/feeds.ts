@@ -3,10 +3,10 @@
  * of a person, and nothing else. The mail digest, for those who want it.
  */
 import { z } from 'zod';
+import { digestPeriods } from './digest-periods.ts';
 import { endpoint, instant } from './endpoint.ts';
 import * as feedCalls from './feed-calls.ts';
 import { text } from './text.ts';
-import { digestPeriods } from './words.ts';
 
 const digestTokenMaxBytes = 200;
 

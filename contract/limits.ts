@@ -161,12 +161,6 @@ export const testAccountsMax = 50;
 export const groupTeamsMax = 10_000;
 export const joinCodeMinChars = 4;
 export const joinCodeMaxChars = 64;
-/** What is reported about a problem, and the answer. */
-export const ticketTextMaxBytes = 4000;
-export const ticketAboutMaxChars = 60;
-export const ticketsPageRows = 50;
-export const ticketsPagesMax = 1000;
-
 /** A question, an answer or an announcement. */
 export const contestMessageMaxChars = 4000;
 /** Why organisers adjusted something. */

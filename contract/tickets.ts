@@ -1,10 +1,15 @@
 /** The calls under /tickets: what people report about problems, and their answers. */
 import { z } from 'zod';
 import { endpoint, id, instant } from './endpoint.ts';
-import { ticketAboutMaxChars, ticketsPagesMax, ticketTextMaxBytes } from './limits.ts';
 import { line, text } from './text.ts';
 import * as ticketCalls from './ticket-calls.ts';
-import { ticketKinds, ticketStates } from './words.ts';
+import {
+  ticketAboutMaxChars,
+  ticketKinds,
+  ticketStates,
+  ticketsPagesMax,
+  ticketTextMaxBytes,
+} from './ticket-rules.ts';
 
 const kind = z.enum(ticketKinds, `kind: Must be one of ${ticketKinds.join(', ')}.`);
 

@@ -17,8 +17,9 @@ import { optionalFields, publicFields } from './profile.ts';
 import { invitation } from './registration.ts';
 import { roles } from './roles.ts';
 import { line, unseen } from './text.ts';
+import { ticketKinds, ticketStates } from './ticket-rules.ts';
 import { ifMatch } from './versions.ts';
-import { reviewEvents, ticketKinds, ticketStates } from './words.ts';
+import { reviewEvents } from './words.ts';
 
 /** An account's e-mail address. */
 export const email = line('email')

@@ -69,15 +69,3 @@ export const styleHeading = '### Style';
 /** `private`: the owner alone; `link`: all who have the address; `public`: listed for everyone. */
 export const listVisibilities = ['private', 'link', 'public'] as const;
 export type ListVisibility = (typeof listVisibilities)[number];
-
-/** What a ticket is about. */
-export const ticketKinds = ['statement', 'test', 'translation', 'other'] as const;
-export type TicketKind = (typeof ticketKinds)[number];
-
-/** Whether a ticket waits, and how it was answered. */
-export const ticketStates = ['open', 'fixed', 'answered', 'declined'] as const;
-export type TicketState = (typeof ticketStates)[number];
-
-/** How often a person is mailed what is new and due. */
-export const digestPeriods = ['never', 'day', 'week'] as const;
-export type DigestPeriod = (typeof digestPeriods)[number];

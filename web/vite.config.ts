@@ -77,8 +77,8 @@ const ofProblemFields = /contract\/(?:problem-fields|program-languages)\b/;
 /** What statements with images and their editors need. */
 const ofImages = /contract\/statement-images\b|web\/ui\/markdown\/image-address\b/;
 
-/** Addresses that no first load of a page needs. */
-const ofMorePaths = /web\/more-paths\b/;
+/** Addresses that no first load of a problem's page needs. */
+const ofMorePaths = /web\/more-paths\b|contract\/(feed|ticket)-calls\b/;
 
 /** What all pages of contests need, and no other. */
 const ofContests =

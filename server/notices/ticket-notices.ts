@@ -1,8 +1,8 @@
 /** Notices of tickets: of new ones to those who edit the problem, and of answers to who sent one. */
 import { type ExpressionBuilder, sql } from 'kysely';
 import { z } from 'zod';
+import { ticketKinds, ticketStates } from '../../contract/ticket-rules.ts';
 import type { TicketNotice } from '../../contract/users.ts';
-import { ticketKinds, ticketStates } from '../../contract/words.ts';
 import { rowCount } from '../../db/expressions.ts';
 import type { Database } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';

@@ -4,15 +4,15 @@
  */
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { ticketsPageRows } from '../../contract/limits.ts';
 import { refusals } from '../../contract/messages.ts';
-import type { Ticket } from '../../contract/tickets.ts';
 import {
   type TicketKind,
   type TicketState,
   ticketKinds,
   ticketStates,
-} from '../../contract/words.ts';
+  ticketsPageRows,
+} from '../../contract/ticket-rules.ts';
+import type { Ticket } from '../../contract/tickets.ts';
 import { moment } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { onlyRowOf, rowOf, rowsOf } from '../../db/rows.ts';

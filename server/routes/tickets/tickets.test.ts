@@ -1,8 +1,8 @@
 /** Tickets: who sends and sees them, who answers, and what the bell tells both sides. */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { ticketTextMaxBytes } from '../../../contract/limits.ts';
 import { refusals } from '../../../contract/messages.ts';
+import { ticketTextMaxBytes } from '../../../contract/ticket-rules.ts';
 import type { Ticket } from '../../../contract/tickets.ts';
 import { openTicketsMax, ticketsPerDayMax } from '../../http/limits.ts';
 import { organiserOf } from '../../testing/contests.ts';

@@ -1,8 +1,8 @@
 /** How often the person is mailed what is new and due. */
 import { NativeSelect } from '@mantine/core';
 import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type DigestPeriod, digestPeriods } from '../../../contract/digest-periods.ts';
 import { chooseDigest } from '../../../contract/feed-calls.ts';
-import { type DigestPeriod, digestPeriods } from '../../../contract/words.ts';
 import { api } from '../../api.ts';
 import { accountMessages } from '../../page-messages.ts';
 import { sentenceOf } from '../../sentence.ts';

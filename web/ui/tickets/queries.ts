@@ -1,7 +1,7 @@
 /** What the pages load of tickets. */
 import { queryOptions } from '@tanstack/react-query';
 import { ownTickets, problemTickets } from '../../../contract/ticket-calls.ts';
-import type { TicketState } from '../../../contract/words.ts';
+import type { TicketState } from '../../../contract/ticket-rules.ts';
 import { api } from '../../api.ts';
 
 export const ticketsKey = ['tickets'];

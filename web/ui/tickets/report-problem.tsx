@@ -3,9 +3,13 @@ import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { ticketAboutMaxChars, ticketTextMaxBytes } from '../../../contract/limits.ts';
 import { sendTicket } from '../../../contract/ticket-calls.ts';
-import { type TicketKind, ticketKinds } from '../../../contract/words.ts';
+import {
+  type TicketKind,
+  ticketAboutMaxChars,
+  ticketKinds,
+  ticketTextMaxBytes,
+} from '../../../contract/ticket-rules.ts';
 import { api } from '../../api.ts';
 import { morePaths } from '../../more-paths.ts';
 import { sentenceOf } from '../../sentence.ts';

@@ -1,5 +1,5 @@
 /** Tickets in words. */
-import type { TicketKind, TicketState } from '../../../contract/words.ts';
+import type { TicketKind, TicketState } from '../../../contract/ticket-rules.ts';
 import type { Tone } from '../../theme.ts';
 
 export const kindWords: Record<TicketKind, string> = {
