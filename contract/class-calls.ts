@@ -19,6 +19,7 @@ export const readAssignment = get('/{slug}/assignments/{assignment}');
 export const editAssignment = put('/{slug}/assignments/{assignment}');
 export const deleteAssignment = remove('/{slug}/assignments/{assignment}');
 export const readStatistics = get('/{slug}/assignments/{assignment}/statistics');
+export const assignmentSimilarity = get('/{slug}/assignments/{assignment}/similarity');
 export const extendAssignment = put('/{slug}/assignments/{assignment}/extensions/{id}');
 export const gradeWork = put('/{slug}/assignments/{assignment}/grades/{id}/{label}');
 export const readWork = get('/{slug}/assignments/{assignment}/work/{id}/{label}');

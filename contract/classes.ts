@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import * as classCalls from './class-calls.ts';
+import { similarity } from './contest-similarity.ts';
 import { shortLine } from './contests.ts';
 import { diagnosisKind } from './diagnosis.ts';
 import { bytes, endpoint, id, instant } from './endpoint.ts';
@@ -404,6 +405,17 @@ export const readStatistics = endpoint({
   }),
 });
 export type AssignmentStatistics = z.infer<typeof readStatistics.reply>;
+
+export const assignmentSimilarity = endpoint({
+  ...classCalls.assignmentSimilarity,
+  ...byTeacher,
+  rate: 'read',
+  refuses: [400, 403, 404, 503],
+  summary:
+    'Accepted sources of different pupils for one problem that are likely copies, as those of contests are found. The id of a team is its pupil',
+  params: ofAssignment,
+  reply: similarity,
+});
 
 export const extendAssignment = endpoint({
   ...classCalls.extendAssignment,

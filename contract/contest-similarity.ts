@@ -30,6 +30,18 @@ const similarPair = z.object({
 });
 export type ShownPair = z.infer<typeof similarPair>;
 
+/** What a comparison of sources found. */
+export const similarity = z.object({
+  /** How many sources were compared. */
+  compared: z.int(),
+  /** How many were not, the latest, because there are too many. */
+  left: z.int(),
+  pairs: z.array(similarPair),
+  /** Teams whose sources for a problem are connected by pairs, where they are more than two. */
+  clusters: z.array(z.object({ problem: z.string(), teams: z.array(team) })),
+});
+export type ContestSimilarity = z.infer<typeof similarity>;
+
 export const contestSimilarity = endpoint({
   ...contestCalls.contestSimilarity,
   access: 'admin',
@@ -38,14 +50,5 @@ export const contestSimilarity = endpoint({
   summary:
     'Accepted sources of different teams for one problem that are likely copies, the surest first, and the groups that they form. What names, layout, order and comments change makes no difference; templates of the languages do not count',
   params: contestParams,
-  reply: z.object({
-    /** How many sources were compared. */
-    compared: z.int(),
-    /** How many were not, the latest, because there are too many. */
-    left: z.int(),
-    pairs: z.array(similarPair),
-    /** Teams whose sources for a problem are connected by pairs, where they are more than two. */
-    clusters: z.array(z.object({ problem: z.string(), teams: z.array(team) })),
-  }),
+  reply: similarity,
 });
-export type ContestSimilarity = z.infer<typeof contestSimilarity.reply>;

@@ -164,6 +164,10 @@ test('a teacher runs a class, and its pupils work in it', async ({ browser, page
     await task.getByText('Not tried (1)').click();
     await expect(task.getByText('Payne, Paul')).toBeVisible();
     await inspect(page, 'statistics-of-assignment');
+    await page.getByRole('link', { name: 'Find similar sources' }).click();
+    await expect(page.getByText('No likely copies')).toBeVisible();
+    await inspect(page, 'similarity-of-assignment');
+    await page.getByRole('link', { name: 'Statistics' }).click();
     await page.getByRole('link', { name: 'Gradebook' }).click();
   });
 

@@ -45,6 +45,7 @@ import readWork from './routes/classes/read-work.ts';
 import removeComment from './routes/classes/remove-comment.ts';
 import removeMember from './routes/classes/remove-member.ts';
 import removeMessage from './routes/classes/remove-message.ts';
+import assignmentSimilarity from './routes/classes/similarity.ts';
 import writeToClass from './routes/classes/write.ts';
 import bruteForce from './routes/compiler/brute-force.ts';
 import cancelRun from './routes/compiler/cancel-run.ts';
@@ -474,6 +475,7 @@ export const routes: readonly Route[] = [
   editAssignment,
   deleteAssignment,
   readStatistics,
+  assignmentSimilarity,
   extendAssignment,
   gradeWork,
   readWork,

@@ -11,6 +11,7 @@ const ClassPage = lazyPart(() => import('./class-page.tsx'));
 const GradebookPage = lazyPart(() => import('./gradebook-page.tsx'));
 const WorkPage = lazyPart(() => import('./work-page.tsx'));
 const StatisticsPage = lazyPart(() => import('./statistics-page.tsx'));
+const SimilarityPage = lazyPart(() => import('./similarity-page.tsx'));
 const AssignmentPage = lazyPart(() => import('./assignment-page.tsx'));
 
 const loginNeeded = {
@@ -33,8 +34,9 @@ function pageOf([slug = '', part, name, ...more]: string[]) {
     const place = { slug, assignment: name, id, label: decodeURIComponent(label) };
     return <WorkPage key={`${name} ${id} ${label}`} place={place} />;
   }
-  if (part === 'assignments' && name && id === 'statistics' && label === undefined) {
-    return <StatisticsPage key={name} slug={slug} assignment={name} />;
+  if (part === 'assignments' && name && label === undefined) {
+    if (id === 'statistics') return <StatisticsPage key={name} slug={slug} assignment={name} />;
+    if (id === 'similarity') return <SimilarityPage key={name} slug={slug} assignment={name} />;
   }
   if (more.length > 0) return <NotFound />;
   if (slug === '') return <ClassList />;

@@ -1,6 +1,7 @@
 /** The queries of the pages of classes, with their cache keys. */
 import { queryOptions } from '@tanstack/react-query';
 import {
+  assignmentSimilarity,
   classList,
   classPage,
   readAssignment,
@@ -45,6 +46,16 @@ export const statisticsQuery = (slug: string, assignment: string) =>
     queryFn: ({ signal }) => api.call(readStatistics, { params: { slug, assignment }, signal }),
     staleTime: 0,
     refetchInterval: refetchMs,
+  });
+
+/** Comparing takes seconds, so that it is only done when the page is loaded. */
+export const assignmentSimilarityQuery = (slug: string, assignment: string) =>
+  queryOptions({
+    queryKey: [...classKey(slug), 'similarity', assignment],
+    queryFn: ({ signal }) =>
+      api.call(assignmentSimilarity, { params: { slug, assignment }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
   });
 
 /** A pupil's work at a problem: `id` is the pupil's. */

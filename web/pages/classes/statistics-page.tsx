@@ -1,4 +1,5 @@
 /** Where the class fails in an assignment: by problem, its verdicts, tests, mistakes and who is stuck. */
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -25,7 +26,16 @@ export default function StatisticsPage({ slug, assignment }: AssignmentPlace) {
     <LoadedPage heading="Statistics" loadFailed="The statistics could not be loaded" query={query}>
       {({ name, pupils, isShortened, problems }) => (
         <PageFrame title={`Statistics: ${name}`} widthMaxRem={75}>
-          <PageHead heading={`Statistics: ${name}`} />
+          <PageHead heading={`Statistics: ${name}`}>
+            <Button
+              component={Link}
+              variant="default"
+              size="xs"
+              to={paths.classes(`/${slug}/assignments/${assignment}/similarity`)}
+            >
+              Find similar sources
+            </Button>
+          </PageHead>
           <PageLead>
             <Link to={paths.classes(`/${slug}/gradebook`)}>Gradebook</Link>
             {` · ${plural(pupils, 'pupil')}`}
