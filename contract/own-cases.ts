@@ -10,7 +10,10 @@ export const ownCase = z.strictObject({
     .trim()
     .min(1, 'name: Required.')
     .max(ownCaseNameMaxChars, `name: At most ${ownCaseNameMaxChars} characters.`)
-    .refine((value) => value.isWellFormed(), 'name: Must be valid Unicode.'),
+    .refine(
+      (value) => value.isWellFormed() && !value.includes('\0'),
+      'name: Must be valid Unicode without NUL characters.',
+    ),
   input: text('input', runInputMaxBytes),
   /** What a right program prints, as the person says; null: the output is only shown. */
   expectedOutput: text('expectedOutput', runInputMaxBytes).nullable().default(null),
