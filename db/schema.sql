@@ -1384,6 +1384,8 @@ create table mail_digests (
   user_id uuid not null,
   every text not null,
   due_at timestamptz not null,
+  -- How often the mail of this period was refused.
+  retries integer default 0 not null,
   constraint mail_digests_pkey primary key (user_id),
   constraint mail_digests_every_check check ((every = any (array['day'::text, 'week'::text]))),
   constraint mail_digests_user_id_fkey foreign key (user_id) references users(id) on delete cascade

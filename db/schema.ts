@@ -496,6 +496,7 @@ export type Schema = {
     user_id: string;
     every: string;
     due_at: Date;
+    retries: Generated<number>;
   };
   notices: {
     user_id: string;
@@ -1006,4 +1007,5 @@ export const checksums: Record<string, string> = {
   '742-feeds.sql': '5721e38b5c9a87115e3ea2236b48b558cb5116d2a198171952eb40349581e979',
   '743-tickets.sql': '27e07a19015395b526fb5264e3ffe73358f86667326a89c6ee5b812d1de138c7',
   '744-mail-digests.sql': '73db3775cb925abba918d52175b3267e83b45b54eefe134e0d50f77c2bb1f137',
+  '745-digest-retries.sql': 'ec625df1c649e3aa5da76c88f32cdccf18fe8a6fb2160bb590acf28001651e8c',
 };

@@ -1,7 +1,7 @@
 /**
  * Mails about what is new and due, once a day or week to those who want them. A server claims a mail by
  * moving its time to the next period before it sends it: several servers send it once, and one that
- * is killed meanwhile leaves it out. If the mail server refuses it, it is tried again.
+ * is killed meanwhile leaves it out. If the mail server refuses it, it is tried some times again.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
@@ -99,7 +99,11 @@ export function serveUnsubscribing(app: FastifyInstance, context: Context): void
 
 const formMaxBytes = 4096;
 
-const claimedRow = z.object({ user_id: z.uuid(), every: z.enum(periods) });
+const claimedRow = z.object({
+  user_id: z.uuid(),
+  every: z.enum(periods),
+  retries: z.int(),
+});
 
 /** Claims the mail that has waited the longest, if any is due. */
 const claim = (db: Database): Promise<z.infer<typeof claimedRow> | undefined> =>
@@ -113,7 +117,7 @@ const claim = (db: Database): Promise<z.infer<typeof claimedRow> | undefined> =>
     )
     update mail_digests set due_at = ${nextTime(sql.ref('every'))}
     from due where mail_digests.user_id = due.user_id
-    returning mail_digests.user_id, every`,
+    returning mail_digests.user_id, every, retries`,
   );
 
 const addressRow = z.object({ email: z.string() });
@@ -163,7 +167,16 @@ async function mailFor(context: Sending, { user_id: userId, every }: z.infer<typ
 }
 
 const comingMaxRows = 50;
+/** Then the mail of the period is left out. */
+export const retriesMax = 8;
 const retryAfterMin = 15;
+
+/** Keeps how often the mail was refused; it is due again soon if it was. */
+const keepRetries = (db: Database, userId: string, retries: number): Promise<unknown> =>
+  sql`
+  update mail_digests set retries = ${retries}, due_at = case
+    when ${retries} = 0 then due_at else now() + make_interval(mins => ${retryAfterMin}) end
+  where user_id = ${userId} and (retries > 0 or ${retries} > 0)`.execute(db);
 
 /** Sends the mails that are due, one after the other, until `mayGoOn` says no. */
 export async function sendDigests(
@@ -177,11 +190,11 @@ export async function sendDigests(
     try {
       const mail = await mailFor(context, claimed);
       if (mail !== undefined) await context.mail.send(mail);
+      await keepRetries(context.db, claimed.user_id, 0);
     } catch (error) {
       log.warn({ err: error, account: claimed.user_id }, 'a digest could not be mailed');
-      await sql`
-        update mail_digests set due_at = now() + make_interval(mins => ${retryAfterMin})
-        where user_id = ${claimed.user_id}`.execute(context.db);
+      const isLast = claimed.retries >= retriesMax;
+      await keepRetries(context.db, claimed.user_id, isLast ? 0 : claimed.retries + 1);
     }
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { refusals } from '../../../contract/messages.ts';
-import { sendDigests } from '../../feeds/digests.ts';
+import { retriesMax, sendDigests } from '../../feeds/digests.ts';
 import { openMailer } from '../../outside/mail.ts';
 import { addTeacher, inHours } from '../../testing/classes.ts';
 import { addSumProblem, openTestServer, type Person } from '../../testing/server.ts';
@@ -122,7 +122,8 @@ describe('a digest', () => {
     const person = await pupil('retried');
     await choose(person, 'day');
     await dueNow(person);
-    await send({ send: () => Promise.reject(new Error('451 try later')) });
+    const refusing = { send: () => Promise.reject(new Error('451 try later')) };
+    await send(refusing);
     expect(warnings).toMatchObject([{ account: person.id }]);
     const { rows } = await sql`select from mail_digests where user_id = ${person.id}
       and due_at between now() + interval '14 minutes' and now() + interval '15 minutes'`.execute(
@@ -131,6 +132,22 @@ describe('a digest', () => {
     expect(rows).toHaveLength(1);
     await dueNow(person);
     await send();
+    expect(await mailsTo(person)).toHaveLength(1);
+    const later = async () => {
+      const found = await sql<{ retries: number; isNext: boolean }>`
+        select retries, due_at > now() + interval '1 hour' or retries = 0 as "isNext"
+        from mail_digests where user_id = ${person.id}`.execute(server.db);
+      return found.rows[0];
+    };
+    expect(await later()).toMatchObject({ retries: 0 });
+    for (let tried = 1; tried <= retriesMax; tried += 1) {
+      await dueNow(person);
+      await send(refusing);
+      expect(await later()).toEqual({ retries: tried, isNext: false });
+    }
+    await dueNow(person);
+    await send(refusing);
+    expect(await later()).toEqual({ retries: 0, isNext: true });
     expect(await mailsTo(person)).toHaveLength(1);
   });
 
