@@ -1,5 +1,5 @@
 /** The command bin/problem as an operator runs it, on a real database. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -91,6 +91,49 @@ describe('bin/problem', () => {
       out: 'numbers is right as far as can be told without running it. It can be imported.',
     });
     expect((await problem('import', path)).code).toBe(0);
+  });
+
+  it('imports all packages of a folder, and those that are new when it is run again', async () => {
+    const all = join(folder, 'all');
+    await cp(fixture('modern-pass-fail'), join(all, 'scored'), { recursive: true });
+    await cp(fixture('modern-interactive'), join(all, 'years', '2025', 'talking'), {
+      recursive: true,
+    });
+    await cp(fixture('polygon-checker'), join(all, 'years', '2026', 'checked'), {
+      recursive: true,
+    });
+    const count = async () =>
+      (await server.db.selectFrom('problems').select('id').execute()).length;
+    const first = await count();
+
+    const preview = await problem('import-all', all, '--preview');
+    expect(preview.code).toBe(1);
+    expect(preview.out).toContain('1 of 3, scored: can be imported');
+    expect(preview.out).toContain('2 can be imported, 0 imported before, 1 not imported.');
+    expect(preview.complaint).toContain('Not supported yet: input in files.');
+    expect(await count()).toBe(first);
+
+    const [one, other] = await Promise.all([
+      problem('import-all', all, '--visibility', 'hidden'),
+      problem('import-all', all, '--visibility', 'hidden'),
+    ]);
+    expect([one.code, other.code]).toEqual([1, 1]);
+    expect(await count()).toBe(first + 2);
+
+    await cp(fixture('polygon-groups'), join(all, 'late'), { recursive: true });
+    await rm(join(all, 'years', '2025'), { recursive: true });
+    const again = await problem('import-all', all);
+    expect(again).toMatchObject({ code: 0 });
+    expect(again.out).toMatch(/^1 of 3, late: [-0-9a-f]{36}$/m);
+    expect(again.out).toMatch(/^2 of 3, scored: [-0-9a-f]{36}, imported before$/m);
+    expect(again.out).toContain('1 imported, 2 imported before, 0 not imported.');
+    expect(await count()).toBe(first + 3);
+    const empty = join(folder, 'empty');
+    await mkdir(empty);
+    expect(await problem('import-all', empty)).toMatchObject({
+      code: 1,
+      complaint: expect.stringContaining('has no folder and no zip archive in it'),
+    });
   });
 
   it('refuses to import what the judge cannot do, with all the reasons', async () => {

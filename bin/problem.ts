@@ -3,13 +3,18 @@
  * database like bin/admin.
  */
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { basename, join } from 'node:path';
+import { readdir } from 'node:fs/promises';
+import { basename, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { difficulties, visibilities } from '../contract/words.ts';
 import type { Database } from '../db/open.ts';
+import { rowOf } from '../db/rows.ts';
 import { checkPackage } from '../problems/package/check.ts';
+import { byName, type PackageFiles } from '../problems/package/files.ts';
 import { asLine, type Finding, Findings, PackageError } from '../problems/package/findings.ts';
 import { asProblem } from '../problems/package/judgeable.ts';
 import {
@@ -39,6 +44,10 @@ const usage = `Usage: bin/problem COMMAND
     --difficulty Easy|Medium|Hard          where the package does not say it; Medium
     --time-limit SECONDS                   where the package does not say it; 1
     --visibility draft|hidden|published    draft
+  import-all PATH adds the problems of all packages in a folder, and says what became of each. Packages
+                  that were imported before are left out, so that it can be run again
+    --preview                              only says which can be imported
+    and the options of import
   export ID PATH  writes the problem as a package: an archive if PATH ends in .zip, else a folder
     --format 2025-09|legacy                2025-09
   verify PATH     runs all programs of a package, and says what is wrong and what to do about it
@@ -78,24 +87,168 @@ async function firstAdmin(db: Database): Promise<string> {
 }
 
 async function importPackage(path: string, options: ImportOptions): Promise<string> {
-  const opened = await openMade(path);
+  return await withDatabase(async (db) => (await addProblem(db, path, options)).id);
+}
+
+type Importing = ImportOptions & {
+  /** Whether a package whose problem is here already is left out. */
+  onlyNew?: boolean;
+};
+
+/** `isNew`: not imported before. */
+async function addProblem(
+  db: Database,
+  path: string,
+  { onlyNew = false, ...options }: Importing,
+): Promise<{ id: string; isNew: boolean }> {
+  const given = await readGiven(path);
+  const before = onlyNew ? await importedBefore(db, given.sha256) : undefined;
+  if (before !== undefined) return { id: before, isNew: false };
+  const opened = await openMade(path, given);
   print(opened.findings);
   const { files, findings, ...imported } = asImported(opened.package, options);
   print(findings.all);
-  return await withDatabase(async (db) => {
-    const createdBy = await firstAdmin(db);
-    const about = { by: { command: 'bin/problem' }, act: 'problem imported' } as const;
-    return await recordNewProblem(db, about, (transaction) =>
-      addPackaged(transaction, { ...imported, read: readFrom(files) }, { createdBy }),
-    );
-  });
+  const createdBy = await firstAdmin(db);
+  const facts = { package: given.sha256 };
+  const about = { by: { command: 'bin/problem' }, act: 'problem imported', facts } as const;
+  try {
+    const id = await recordNewProblem(db, about, async (transaction) => {
+      if (onlyNew) await requireNew(transaction, given.sha256);
+      return await addPackaged(transaction, { ...imported, read: readFrom(files) }, { createdBy });
+    });
+    return { id, isNew: true };
+  } catch (error) {
+    if (error instanceof ImportedMeanwhile) return { id: error.id, isNew: false };
+    throw error;
+  }
 }
 
-/** The package at a path, with the tests that Polygon's standard package lacks. */
-async function openMade(path: string): Promise<ReadPackage> {
+class ImportedMeanwhile extends Error {
+  readonly id: string;
+  constructor(id: string) {
+    super(`It was imported meanwhile: ${id}.`);
+    this.id = id;
+  }
+}
+
+/** Imports of one package wait for each other, so that only the first adds its problem. */
+async function requireNew(transaction: Database, sha256: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${sha256}, 0))`.execute(transaction);
+  const id = await importedBefore(transaction, sha256);
+  if (id !== undefined) throw new ImportedMeanwhile(id);
+}
+
+type Given = { files: PackageFiles; findings: Findings; sha256: string };
+
+async function readGiven(path: string): Promise<Given> {
   const findings = new Findings();
-  const given = await filesAt(path, findings);
-  if (unmadeTests(given) === undefined) return readFiles(given, nameOfPackage(path), findings);
+  const files = await filesAt(path, findings);
+  const hash = createHash('sha256');
+  for (const [name, bytes] of [...files].sort(([a], [b]) => byName(a, b))) {
+    hash.update(`${JSON.stringify(name)} ${bytes.length}\n`).update(bytes);
+  }
+  return { files, findings, sha256: hash.digest('hex') };
+}
+
+const importRow = z.object({ id: z.string() });
+
+/** The problem that a package with these files became, as the audit log has it. */
+async function importedBefore(db: Database, sha256: string): Promise<string | undefined> {
+  const row = await rowOf(
+    db,
+    importRow,
+    sql`
+    select subject_id as id from audit_log
+    where act = 'problem imported' and after ->> 'package' = ${sha256}
+      and exists (select from problems where problems.id::text = subject_id)
+    order by audit_log.id desc limit 1`,
+  );
+  return row?.id;
+}
+
+/** How deep packages may be below the folder that holds them all. */
+const foldersMax = 3;
+
+/** The packages below a folder: archives, and folders that hold files. */
+async function packagesBelow(folder: string, depth = 1): Promise<string[]> {
+  const found: string[] = [];
+  const entries = await readdir(folder, { withFileTypes: true });
+  for (const entry of entries.sort((a, b) => byName(a.name, b.name))) {
+    const path = join(folder, entry.name);
+    if (entry.name.startsWith('.') || entry.name === '__MACOSX') continue;
+    if (entry.isFile() && /\.(zip|kpp)$/i.test(entry.name)) found.push(path);
+    if (!entry.isDirectory()) continue;
+    const within = await readdir(path, { withFileTypes: true });
+    const holdsFolders = within.length > 0 && within.every((one) => one.isDirectory());
+    if (holdsFolders && depth < foldersMax) found.push(...(await packagesBelow(path, depth + 1)));
+    else found.push(path);
+  }
+  return found;
+}
+
+/** Imports each package by itself: what is wrong with one does not keep the others out. */
+async function importAll(
+  folder: string,
+  { isPreview, ...options }: ImportOptions & { isPreview: boolean },
+): Promise<string> {
+  const paths = await packagesBelow(folder);
+  if (paths.length === 0) throw new Error(`${folder} has no folder and no zip archive in it.`);
+  const counts = { done: 0, before: 0, refused: 0 };
+  await withDatabase(async (db) => {
+    await firstAdmin(db);
+    for (const [at, path] of paths.entries()) {
+      printed.clear();
+      const name = `${at + 1} of ${paths.length}, ${relative(folder, path)}`;
+      try {
+        const { words, what } = await (isPreview
+          ? previewOf(db, path, options)
+          : importedAs(db, path, options));
+        counts[what] += 1;
+        console.log(`${name}: ${words}`);
+      } catch (error) {
+        if (!(error instanceof Error) || !isOfPackage(error)) throw error;
+        counts.refused += 1;
+        if (error instanceof PackageError) print(error.findings);
+        else console.error(error.message);
+        console.log(`${name}: not imported`);
+      }
+    }
+  });
+  const { done, before, refused } = counts;
+  if (refused > 0) process.exitCode = 1;
+  const did = isPreview ? 'can be imported' : 'imported';
+  return `${done} ${did}, ${before} imported before, ${refused} not imported.`;
+}
+
+type Became = { words: string; what: 'done' | 'before' };
+
+async function importedAs(db: Database, path: string, options: ImportOptions): Promise<Became> {
+  const { id, isNew } = await addProblem(db, path, { ...options, onlyNew: true });
+  return isNew ? { words: id, what: 'done' } : { words: `${id}, imported before`, what: 'before' };
+}
+
+async function previewOf(db: Database, path: string, options: ImportOptions): Promise<Became> {
+  const { files, findings, sha256 } = await readGiven(path);
+  const before = await importedBefore(db, sha256);
+  if (before !== undefined) return { words: `${before}, imported before`, what: 'before' };
+  if (unmadeTests(files) !== undefined) {
+    return { words: 'can be imported if its tests can be made', what: 'done' };
+  }
+  const opened = readFiles(files, nameOfPackage(path), findings);
+  print(opened.findings);
+  print(asImported(opened.package, options).findings.all);
+  return { words: 'can be imported', what: 'done' };
+}
+
+/** Tests of one package that could not be made are no reason to stop. */
+class TestsNotMade extends Error {}
+
+const isOfPackage = (error: Error): boolean =>
+  error instanceof PackageError || error instanceof TestsNotMade;
+
+/** The package at a path, with the tests that Polygon's standard package lacks. */
+async function openMade(path: string, { files, findings }: Given): Promise<ReadPackage> {
+  if (unmadeTests(files) === undefined) return readFiles(files, nameOfPackage(path), findings);
   console.error('The tests are not generated: making them.');
   return await inTemporaryFolder(async (folder) => {
     const made = join(folder, nameOfPackage(path));
@@ -131,7 +284,7 @@ async function runCommand(command: string, args: string[]): Promise<number> {
 
 async function runOrThrow(command: string, args: string[]): Promise<void> {
   const code = await runCommand(command, args);
-  if (code !== 0) throw new Error('The tests of the package could not be made.');
+  if (code !== 0) throw new TestsNotMade('The tests of the package could not be made.');
 }
 
 async function readAndCheck(path: string): Promise<string> {
@@ -165,6 +318,7 @@ async function run(args: string[]): Promise<string | undefined> {
     options: {
       difficulty: { type: 'string' },
       format: { type: 'string' },
+      preview: { type: 'boolean' },
       static: { type: 'boolean' },
       'time-limit': { type: 'string' },
       visibility: { type: 'string' },
@@ -172,12 +326,14 @@ async function run(args: string[]): Promise<string | undefined> {
   });
   const [command, first, second, ...more] = positionals;
   const count = first === undefined ? 0 : second === undefined ? 1 : 2 + more.length;
-  if (command === 'import' && first !== undefined && count === 1) {
-    return await importPackage(first, {
+  if ((command === 'import' || command === 'import-all') && first !== undefined && count === 1) {
+    const options = {
       difficulty: oneOf(difficulties, values.difficulty),
       timeLimitMs: millisecondsOf(values['time-limit']),
       visibility: oneOf(visibilities, values.visibility) ?? 'draft',
-    });
+    };
+    if (command === 'import') return await importPackage(first, options);
+    return await importAll(first, { ...options, isPreview: values.preview ?? false });
   }
   if (command === 'export' && first !== undefined && second !== undefined && count === 2) {
     const format = oneOf(writtenFormats, values.format) ?? '2025-09';

@@ -205,14 +205,14 @@ export const recordOnJobsOf = <Result>(
 /** Adds a problem (`work` returns its id) and its entry, in one transaction. */
 export const recordNewProblem = (
   db: Database,
-  { by, act }: Doing,
+  { by, act, facts }: Doing & { facts?: Facts },
   work: (transaction: Database) => Promise<string>,
 ): Promise<string> =>
   inTransaction(db, async (transaction) => {
     const id = await work(transaction);
     const made = await describeProblem(transaction, id);
     const subject = { kind: 'problem' as const, id, name: made?.name };
-    await addEntry(transaction, { by, act, subject, after: made?.facts });
+    await addEntry(transaction, { by, act, subject, after: { ...made?.facts, ...facts } });
     return id;
   });
 
