@@ -1005,7 +1005,7 @@ export const checksums: Record<string, string> = {
   '740-problem-lists.sql': '7a724b6f3fc70edc00d946b9d469635fb6d22b85b9b93928b271c130b84e38a1',
   '741-lists-of-accounts.sql': '71a64adc8f65de425cb2ea895f49325640f3d4ff742cea3c88e7cb27aae099b7',
   '742-feeds.sql': '5721e38b5c9a87115e3ea2236b48b558cb5116d2a198171952eb40349581e979',
-  '743-tickets.sql': '27e07a19015395b526fb5264e3ffe73358f86667326a89c6ee5b812d1de138c7',
+  '743-tickets.sql': '16df5ffd7fdd71e4b36ddb9553d2a225b7f8569dc187e78ef4f5aee8d8522c02',
   '744-mail-digests.sql': '73db3775cb925abba918d52175b3267e83b45b54eefe134e0d50f77c2bb1f137',
   '745-digest-retries.sql': 'ec625df1c649e3aa5da76c88f32cdccf18fe8a6fb2160bb590acf28001651e8c',
 };
