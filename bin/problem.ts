@@ -44,7 +44,7 @@ const usage = `Usage: bin/problem COMMAND
     --difficulty Easy|Medium|Hard          where the package does not say it; Medium
     --time-limit SECONDS                   where the package does not say it; 1
     --visibility draft|hidden|published    draft
-  import-all PATH adds the problems of all packages in a folder, and says what became of each. Packages
+  import-all PATH adds the problems of all packages in a folder, and lists them. Packages
                   that were imported before are left out, so that it can be run again
     --preview                              only says which can be imported
     and the options of import

@@ -356,7 +356,7 @@ const taskStatistics = z.object({
   name: z.string(),
   solved: z.int(),
   tried: z.int(),
-  /** Without compilation errors, the solving one included; null if no pupil has solved it. */
+  /** Without compilation errors and errors of ours, the solving one included; null if no pupil has solved it. */
   medianTries: z.int().nullable(),
   /** From the first submission to the solving one; null if no pupil has solved it. */
   medianMinutes: z.int().nullable(),
@@ -366,8 +366,8 @@ const taskStatistics = z.object({
   tests: z
     .array(
       z.object({
-        /** Among all tests of the problem, from 0. */
-        testCaseIndex: z.int(),
+        /** Among the hidden tests, or among the samples, from 1. */
+        number: z.int(),
         isHidden: z.boolean(),
         ...affected,
       }),

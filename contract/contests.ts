@@ -233,6 +233,8 @@ export const contestPage = endpoint({
     formalName: z.string().nullable(),
     /** The class of an assignment; null for all other contests. */
     class: z.object({ slug: z.string(), name: z.string() }).nullable(),
+    /** From when on submissions have a part of their points, for the caller; null if there is no such time. */
+    due: z.object({ at: instant, factor: z.number() }).nullable(),
     teams: z.int(),
     /** Whether its places change contest ratings once it is final. */
     isRated: z.boolean(),

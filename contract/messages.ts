@@ -112,7 +112,7 @@ export const refusals = {
     'This password was made for the first days, which are over. Set another by "Forgot your password?", or by ./bin/admin reset-password on the server.',
   noProblem: 'There is no such problem.',
   noOwnCases:
-    'own: The problem has no own cases, because an interactor or several passes make its inputs.',
+    'own: This problem takes no cases of your own: an interactor or several passes make its inputs.',
   notInteractive: 'problemId: The problem is not interactive.',
   noRun: 'There is no such run, or it has ended.',
   runCancelled: 'The run was cancelled.',

@@ -2,18 +2,13 @@
 import { z } from 'zod';
 import { utf8Bytes } from './characters.ts';
 import { ownCaseNameMaxChars, ownCasesMax, runInputMaxBytes } from './limits.ts';
-import { sizeInWords, text } from './text.ts';
+import { line, sizeInWords, text } from './text.ts';
 
 export const ownCase = z.strictObject({
-  name: z
-    .string('name: Must be text.')
+  name: line('name')
     .trim()
     .min(1, 'name: Required.')
-    .max(ownCaseNameMaxChars, `name: At most ${ownCaseNameMaxChars} characters.`)
-    .refine(
-      (value) => value.isWellFormed() && !value.includes('\0'),
-      'name: Must be valid Unicode without NUL characters.',
-    ),
+    .max(ownCaseNameMaxChars, `name: At most ${ownCaseNameMaxChars} characters.`),
   input: text('input', runInputMaxBytes),
   /** What a right program prints, as the person says; null: the output is only shown. */
   expectedOutput: text('expectedOutput', runInputMaxBytes).nullable().default(null),

@@ -104,5 +104,9 @@ it('does not ask a checker about an answer that its problem never gave', async (
     { kind: 'icpc', source: 'int main() { return 42; }', headers: [], arguments: [] },
   );
   expect(success).toBe(true);
-  expect(detailedResults[1]).toMatchObject({ own: { isCompared: false }, actualOutput: '9\n' });
+  expect(detailedResults[1]).toMatchObject({
+    own: { isCompared: false },
+    expectedOutput: 'nine',
+    actualOutput: '9\n',
+  });
 });

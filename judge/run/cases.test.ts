@@ -143,6 +143,9 @@ describe('judging all cases', () => {
     const run = statuses.filter((status) => status === 'passed').length;
     expect(run).toBeGreaterThanOrEqual(30);
     expect(run).toBeLessThanOrEqual(31);
+    const asleep = [{ cpuMs: 1, wallMs: 3000 }];
+    const waiting = await judge([sample, ...times(49, own)], asleep, { isBounded });
+    expect(waiting.statuses.filter((status) => status === 'passed').length).toBeLessThanOrEqual(12);
     const samples = await judge(times(50, sample), [{ cpuMs: 1000 }], { isBounded });
     expect(new Set(samples.statuses)).toEqual(new Set(['passed']));
   });

@@ -166,9 +166,9 @@ function mayAsk(pipeline: Pipeline, next: TestCase): boolean {
   if (isAlone && underWay.length > 0) return false;
   const mayEnd = next.isHidden || job.isBounded === true;
   const rules = { isScored: job.scoring !== undefined, timeLimitMs: job.limits.timeLimitMs };
-  if (underWay.length > 0) return !mayEnd || !mightBeSpent(pipeline, rules);
-  const isOver = next.own !== undefined && pipeline.cpuMs >= cpuBudgetMs;
-  return !mayEnd || !(isOver || isSpent(pipeline, rules));
+  if (next.own !== undefined && pipeline.heldMs >= cpuBudgetMs) return false;
+  if (underWay.length === 0) return !mayEnd || !isSpent(pipeline, rules);
+  return !mayEnd || !mightBeSpent(pipeline, rules);
 }
 
 const nextBuffer = ({ runs }: Pipeline): number => runs % buffers;
@@ -211,6 +211,7 @@ const runOf = ({ place, programPath, interactor }: CasesJob, { one, limits, inde
 function end(pipeline: Pipeline, ended: UnderWay, facts: Facts): void {
   throwIfStopped(facts, pipeline.job.place.signal);
   ended.state = 'ended';
+  pipeline.heldMs += Math.max(facts.cpuMs, facts.wallMs);
   // One that had to give way says nothing, and is asked for again.
   if (!facts.gaveWay) ended.ends.push(facts);
   if (ended.isPointless) drop(pipeline, ended);
@@ -280,6 +281,8 @@ function abandon(pipeline: Pipeline, one: UnderWay): void {
 /** What is counted against the budget. */
 type Spent = {
   cpuMs: number;
+  /** The time for which programs had the slot, waiting included. */
+  heldMs: number;
   /** Cases that exceeded their time. */
   overTime: number;
   /** How many of those were idle. */
@@ -296,7 +299,7 @@ const overTimeBudget = 3;
 /** Points depend on the cases after a failure; among those over time, only idle ones count. */
 const scoredCpuBudgetMs = 300_000;
 
-const nothingSpent: Spent = { cpuMs: 0, overTime: 0, stoodStill: 0, hasFailed: false };
+const nothingSpent: Spent = { cpuMs: 0, heldMs: 0, overTime: 0, stoodStill: 0, hasFailed: false };
 
 const cpuBudgetOf = ({ isScored }: Rules): number => (isScored ? scoredCpuBudgetMs : cpuBudgetMs);
 

@@ -40,7 +40,7 @@ const hints = z.array(hint, hintsRule).min(1, hintsRule).max(hintLevels, hintsRu
 const factorRule = `Must be a map from languages to numbers from ${timeFactorMin} to ${timeFactorMax}.`;
 const timeFactor = number(factorRule, (value) => value >= timeFactorMin && value <= timeFactorMax);
 
-const starterRule = `Must be a map from languages to texts of at most ${starterMaxChars} characters.`;
+const starterRule = `Must be a map from languages to texts of 1 to ${starterMaxChars} characters that are not blank.`;
 const starter = z
   .string(starterRule)
   .max(starterMaxChars, starterRule)

@@ -70,7 +70,7 @@ async function byProblem<Row extends { problemId: string }>(
 
 const workRow = ofProblem.extend({
   userId: z.uuid(),
-  /** Without compilation errors, until the problem was solved. */
+  /** Without compilation errors and errors of ours, until the problem was solved. */
   tries: z.int(),
   pending: z.int(),
   firstAt: z.date(),
@@ -94,7 +94,7 @@ const readWork = (db: Database, ofPupils: RawBuilder<unknown>) =>
       min(submitted_at) as "firstAt", max(submitted_at) as "lastAt",
       count(*) filter (where verdict is null)::int as pending,
       count(*) filter (
-        where verdict <> 'Compilation Error' and (solved_at is null or submitted_at <= solved_at)
+        where verdict not in ('Compilation Error', 'Judge Error') and (solved_at is null or submitted_at <= solved_at)
       )::int as tries
     from runs group by problem_id, user_id, solved_at`,
   );
@@ -154,7 +154,7 @@ const readVerdicts = (db: Database, ofPupils: RawBuilder<unknown>) =>
 
 const failureRow = ofProblem.extend({
   userId: z.uuid(),
-  /** The first test that did not pass; null if none was run. */
+  /** The number of the first test that did not pass, among those hidden or shown as it is; null if none was run. */
   test: z.int().nullable(),
   isHidden: z.boolean().nullable(),
   kind: diagnosisKind.nullable().catch(null),
@@ -170,15 +170,18 @@ const readFailures = (db: Database, ofPupils: RawBuilder<unknown>) =>
     sql`
     with failures as (
       select problem_id, user_id, submitted_at, submissions.id, result
-      ${ofPupils} and verdict <> 'Accepted' and result is not null
+      ${ofPupils} and verdict not in ('Accepted', 'Judge Error') and result is not null
       order by submitted_at desc, submissions.id desc limit ${statisticsFailuresMax}
     )
-    select problem_id as "problemId", user_id as "userId", (failed.at - 1)::int as test,
+    select problem_id as "problemId", user_id as "userId", failed.number as test,
       (failed.outcome -> 'isHidden')::boolean as "isHidden",
       result #>> '{diagnosis,kind}' as kind, result #>> '{diagnosis,title}' as title
     from failures left join lateral (
-      select outcome, at
-      from jsonb_array_elements(result -> 'testCaseResults') with ordinality as tests (outcome, at)
+      select outcome, number from (
+        select outcome, at,
+          (count(*) over (partition by outcome -> 'isHidden' order by at))::int as number
+        from jsonb_array_elements(result -> 'testCaseResults') with ordinality as tests (outcome, at)
+      ) as numbered
       where outcome ? 'verdict' order by at limit 1
     ) as failed on true
     order by submitted_at desc, failures.id desc`,
@@ -215,7 +218,7 @@ const ofFailures = (
   tests: affected(rows, {
     solvers,
     of: ({ test, isHidden }) =>
-      test === null ? null : { testCaseIndex: test, isHidden: isHidden ?? true },
+      test === null ? null : { number: test, isHidden: isHidden ?? true },
   }),
   mistakes: affected(rows, {
     solvers,

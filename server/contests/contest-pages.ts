@@ -23,6 +23,7 @@ import { mayOpen, type Viewer } from '../visibility.ts';
 import { type ApiLook, absoluteAt, awardsOf, clarificationsOf, shownRuns } from './contest-api.ts';
 import {
   listContests,
+  ownParticipation,
   readProblems,
   readTeams,
   type StoredContest,
@@ -156,7 +157,7 @@ export async function pageOf(db: Database, look: ApiLook, viewer: Viewer): Promi
     ...facts,
     now: new Date(nowMs).toISOString(),
     formalName,
-    class: stored.classId === null ? null : await readClass(db, stored.classId),
+    ...(await readAssignmentFacts(db, stored, viewer)),
     isRated,
     teams: counts.get(stored.id) ?? 0,
     freezesAt: freezesMs === null ? null : instantOf(absoluteAt(contest, freezesMs)),
@@ -181,8 +182,24 @@ export async function pageOf(db: Database, look: ApiLook, viewer: Viewer): Promi
   };
 }
 
-const readClass = (db: Database, id: string) =>
-  db.selectFrom('classes').select(['slug', 'name']).where('id', '=', id).executeTakeFirstOrThrow();
+/** What only assignments have: their class, and when they are due for the viewer. */
+async function readAssignmentFacts(
+  db: Database,
+  { id, classId, contest }: StoredContest,
+  viewer: Viewer,
+): Promise<Pick<ContestPage, 'class' | 'due'>> {
+  if (classId === null) return { class: null, due: null };
+  const found = await db
+    .selectFrom('classes')
+    .select(['slug', 'name'])
+    .where('id', '=', classId)
+    .executeTakeFirstOrThrow();
+  const [rule] = contest.settings.lateRules;
+  if (rule === undefined) return { class: found, due: null };
+  const extensionMs = (await ownParticipation(db, id, viewer))?.team.extensionMs ?? 0;
+  const at = new Date(contest.startsAtMs + rule.fromMs + extensionMs).toISOString();
+  return { class: found, due: { at, factor: rule.factor } };
+}
 
 /** Whether a contest is over, and nothing of it is sealed for the viewer. */
 function hasResults({ stored, viewer, nowMs }: ApiLook): boolean {

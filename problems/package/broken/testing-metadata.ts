@@ -125,7 +125,7 @@ export const brokenMetadata: Broken[] = [
   [
     'code to begin with that is empty',
     { ...modern, 'arbiter.yaml': 'starters: {python: " "}' },
-    'arbiter.yaml: starters.python: Must be a map from languages to texts of at most 16384 characters.',
+    'arbiter.yaml: starters.python: Must be a map from languages to texts of 1 to 16384 characters that are not blank.',
   ],
   [
     'code to begin with in a language that is not known',

@@ -235,12 +235,19 @@ describe('an extension', () => {
   });
 });
 
-it('names its class, which its members open from it', async () => {
+it('names its class, and says when it is due for each pupil', async () => {
   const slug = await teacher.classOf([anna]);
-  const sheet = await teacher.assign(slug, [first]);
-  expect(await server.call(`GET /contests/${sheet}`, { as: anna })).toMatchObject({
-    body: { class: { slug, name: 'Algorithms' } },
+  const dueAt = inHours(0.5);
+  const sheet = await teacher.assign(slug, [first], { dueAt, lateFactor: 0.5 });
+  const page = `GET /contests/${sheet}` as const;
+  expect(await server.call(page, { as: anna })).toMatchObject({
+    body: { class: { slug, name: 'Algorithms' }, due: { at: dueAt, factor: 0.5 } },
   });
+  await teacher.call(`PUT /classes/${slug}/assignments/${sheet}/extensions/${anna.id}`, {
+    minutes: 60,
+  });
+  const later = new Date(Date.parse(dueAt) + 3_600_000).toISOString();
+  expect(await server.call(page, { as: anna })).toMatchObject({ body: { due: { at: later } } });
 });
 
 describe('the gradebook', () => {

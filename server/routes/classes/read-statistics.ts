@@ -24,7 +24,7 @@ export default route(
             { verdict: 'Wrong Answer', submissions: 4, pupils: 2 },
             { verdict: 'Accepted', submissions: 1, pupils: 1 },
           ],
-          tests: [{ testCaseIndex: 4, isHidden: true, pupils: 2, now: 1 }],
+          tests: [{ number: 4, isHidden: true, pupils: 2, now: 1 }],
           groups: [],
           mistakes: [{ kind: 'integer-overflow', title: 'Integer overflow', pupils: 2, now: 1 }],
           unsolved: [

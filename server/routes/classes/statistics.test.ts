@@ -31,7 +31,8 @@ const failedAt = (test: number, verdict: Verdict, more: Partial<SubmitResult> = 
     success: false,
     verdict,
     testCaseResults: [
-      ...Array.from({ length: test }, () => passed),
+      // The first one is a sample.
+      ...Array.from({ length: test }, (_, at) => ({ ...passed, isHidden: at > 0 })),
       { ...passed, status: 'failed', isHidden: test > 0, verdict },
       { ...passed, status: 'other' },
     ],
@@ -94,8 +95,9 @@ it('shows verdicts, tests, mistakes, and who is stuck', async () => {
   await submit(ben, 5, failedAt(4, 'Wrong Answer', overflow));
   await submit(ben, 6, failedAt(0, 'Wrong Answer'));
   await submit(ben, 7, {});
-  // Cleo still overflows.
+  // Cleo still overflows, though a later one could not be judged.
   await submit(cleo, 8, failedAt(4, 'Wrong Answer', overflow));
+  await submit(cleo, 9, failedAt(2, 'Judge Error'));
   const answer = await read(teacher.person);
   expect(answer).toMatchObject({
     status: 200,
@@ -112,12 +114,13 @@ it('shows verdicts, tests, mistakes, and who is stuck', async () => {
       { verdict: 'Wrong Answer', submissions: 5, pupils: 3 },
       { verdict: 'Accepted', submissions: 1, pupils: 1 },
       { verdict: 'Compilation Error', submissions: 1, pupils: 1 },
+      { verdict: 'Judge Error', submissions: 1, pupils: 1 },
       { verdict: 'Time Limit Exceeded', submissions: 1, pupils: 1 },
     ],
     tests: [
-      { testCaseIndex: 4, isHidden: true, pupils: 3, now: 1 },
-      { testCaseIndex: 0, isHidden: false, pupils: 1, now: 1 },
-      { testCaseIndex: 1, isHidden: true, pupils: 1, now: 0 },
+      { number: 4, isHidden: true, pupils: 3, now: 1 },
+      { number: 1, isHidden: false, pupils: 1, now: 1 },
+      { number: 1, isHidden: true, pupils: 1, now: 0 },
     ],
     mistakes: [{ kind: 'integer-overflow', title: 'Integer overflow', pupils: 3, now: 1 }],
     groups: [],
@@ -162,7 +165,7 @@ it('leaves out those who left the class, and what was submitted elsewhere', asyn
   expect(pupils).toBe(1);
   expect(problems[0]).toMatchObject({
     tried: 1,
-    tests: [{ testCaseIndex: 2, pupils: 1, now: 1 }],
+    tests: [{ number: 2, isHidden: true, pupils: 1, now: 1 }],
     untried: [],
   });
 });

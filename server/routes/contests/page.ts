@@ -15,6 +15,7 @@ export default route(
       now: '2026-01-31T11:22:05.034Z',
       formalName: 'World Finals of 2026',
       class: null,
+      due: null,
       isRated: false,
       allowsAssistant: false,
       freezesAt: '2026-01-31T14:00:00.000Z',

@@ -165,10 +165,10 @@ function Tests({ task: { tests } }: OfTask) {
   if (tests.length === 0) return null;
   return (
     <Table title="First failed test" columns={['Test', 'Pupils', 'Still there']}>
-      {tests.map(({ testCaseIndex, isHidden, pupils, now }) => (
-        <tr key={testCaseIndex}>
+      {tests.map(({ number, isHidden, pupils, now }) => (
+        <tr key={`${isHidden} ${number}`}>
           <td>
-            {isHidden ? 'Test' : 'Sample'} {testCaseIndex + 1}
+            {isHidden ? 'Hidden test' : 'Sample'} {number}
           </td>
           <td>{pupils}</td>
           <td>{now}</td>

@@ -66,9 +66,17 @@ const factsOf = ({ startsAt, durationMs, teams, settings }: ContestPage): Fact[]
 ];
 
 /** An assignment has no teams, and its pupils do not sign up. */
-const timesOf = ({ startsAt, endsAt, ownTime }: ContestPage): Fact[] => [
+const timesOf = ({ startsAt, endsAt, ownTime, due }: ContestPage): Fact[] => [
   ['Opens', whenOf(startsAt)],
+  ...(due === null ? [] : [dueFact(due)]),
   ['Closes', whenOf(ownTime?.endsAt ?? endsAt)],
+];
+
+const dueFact = ({ at, factor }: NonNullable<ContestPage['due']>): Fact => [
+  'Due',
+  factor === 1
+    ? formatInstant(at)
+    : `${formatInstant(at)}, then ${Math.round(factor * 100)} % of the points`,
 ];
 
 function Problems({ contest }: { contest: ContestPage }) {

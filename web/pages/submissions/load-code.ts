@@ -4,13 +4,7 @@ import { factsOf } from '../../../contract/languages.ts';
 import type { SubmissionRow } from '../../../contract/submission.ts';
 import { paths } from '../../paths.ts';
 import { ask } from '../../ui/feedback/ask.ts';
-import {
-  hasOtherDraft,
-  keepLanguage,
-  readLanguage,
-  saveCode,
-  templateOf,
-} from '../problem/editor/drafts.ts';
+import { hasOtherDraft, keepLanguage, readLanguage, saveCode } from '../problem/editor/drafts.ts';
 
 type Loaded = Pick<SubmissionRow, 'problemId' | 'language'> & { code: string };
 
@@ -21,7 +15,8 @@ export function useLoadCode(): (submission: Loaded) => Promise<void> {
     const draft = { problemId, language: factsOf(language)?.id ?? readLanguage() };
     const isFree = !hasOtherDraft(draft, code) || (await ask(question));
     if (!isFree) return;
-    saveCode(draft, code, templateOf(draft.language));
+    // What the problem gives to begin with is not known here.
+    saveCode(draft, code, '');
     keepLanguage(draft.language);
     // The state makes the problem's page start again if it is open already.
     await navigate(paths.problem(problemId), { state: { loadedAt: Date.now() } });

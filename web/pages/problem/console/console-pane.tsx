@@ -73,6 +73,7 @@ export function ConsolePane(props: ConsolePaneProps) {
             <Suspense>
               <SamplesPanel
                 samples={samples}
+                leftOut={inputs.leftOut}
                 isEdited={edited.samples}
                 problem={problem}
                 onGoToLine={onGoToLine}

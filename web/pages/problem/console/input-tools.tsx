@@ -77,11 +77,13 @@ function Tools({ kept }: { kept: KeptInputs }) {
           <Tool icon="trash" label={`Remove ${name}`} onPress={() => void remove()} />
         </>
       )}
-      <Tool
-        icon="accepted"
-        label={expected === null ? 'Add an expected output' : 'Remove the expected output'}
-        onPress={() => change((now) => withExpected(now, expected === null ? '' : null))}
-      />
+      {kept.takesOwn && (
+        <Tool
+          icon="accepted"
+          label={expected === null ? 'Add an expected output' : 'Remove the expected output'}
+          onPress={() => change((now) => withExpected(now, expected === null ? '' : null))}
+        />
+      )}
       {inputs.all.length < ownCasesMax && (
         <Tool icon="plus" label="New input" onPress={() => change((now) => withNew(now))} />
       )}

@@ -68,15 +68,23 @@ it('run with the samples unless they are empty or a sample', () => {
     all: [input('Input 1', '1 2', '3'), input('none', ''), input('mine', '7 8', '15')],
     open: 0,
   };
-  expect(ownCasesOf(inputs, ['1 2'])).toEqual([
-    { name: 'mine', input: '7 8', expectedOutput: '15' },
-  ]);
+  expect(ownCasesOf(inputs, ['1 2'])).toEqual({
+    own: [{ name: 'mine', input: '7 8', expectedOutput: '15' }],
+    leftOut: [],
+  });
   const long = 'x'.repeat(ownCaseNameMaxChars);
   const many = { all: ['a', 'b', 'c'].map((text) => input(long, text)), open: 0 };
   const merged = withOthers(start, start, many);
   expect(merged.all.every(({ name }) => name.length <= ownCaseNameMaxChars)).toBe(true);
   expect(new Set(namesOf(merged)).size).toBe(4);
   const large = input('large', 'x'.repeat(runInputMaxBytes));
-  expect(ownCasesOf({ all: [large, input('small', 'x')], open: 0 }, [])).toHaveLength(1);
-  expect(ownCasesOf(start, [])).toEqual([{ name: 'Input 1', input: '1 2', expectedOutput: null }]);
+  expect(ownCasesOf({ all: [large, input('small', 'x')], open: 0 }, [])).toMatchObject({
+    own: [{ name: 'large' }],
+    leftOut: ['small'],
+  });
+  const cut = withName(start, `${'x'.repeat(ownCaseNameMaxChars - 1)}😀`);
+  expect(namesOf(cut)).toEqual(['x'.repeat(ownCaseNameMaxChars - 1)]);
+  expect(ownCasesOf(start, []).own).toEqual([
+    { name: 'Input 1', input: '1 2', expectedOutput: null },
+  ]);
 });

@@ -1,6 +1,6 @@
 /** The inputs on which a person runs a program: several named ones, stored per problem. */
 
-import { utf8Bytes } from '../../../../contract/characters.ts';
+import { firstChars, utf8Bytes } from '../../../../contract/characters.ts';
 import { ownCaseNameMaxChars, ownCasesMax, runInputMaxBytes } from '../../../../contract/limits.ts';
 import type { OwnCase } from '../../../../contract/own-cases.ts';
 import { lastingStorage } from '../../../token.ts';
@@ -43,7 +43,7 @@ export function withOthers(inputs: Inputs, before: Inputs, stored: Inputs): Inpu
     let free = name;
     for (let n = 2; names.has(free); n += 1) {
       const end = ` (${n})`;
-      free = name.slice(0, ownCaseNameMaxChars - end.length) + end;
+      free = firstChars(name, ownCaseNameMaxChars - end.length) + end;
     }
     names.add(free);
     return { ...other, name: free };
@@ -88,7 +88,7 @@ export const withExpected = (inputs: Inputs, expected: string | null): Inputs =>
 
 /** An empty name changes nothing. */
 export function withName(inputs: Inputs, name: string): Inputs {
-  const next = name.trim().slice(0, ownCaseNameMaxChars);
+  const next = firstChars(name.trim(), ownCaseNameMaxChars);
   return next === '' ? inputs : changed(inputs, { name: next });
 }
 
@@ -127,15 +127,24 @@ export function withTried(
 
 /**
  * The inputs that are run together with the samples: all but those that samples have, as far as one
- * call takes them.
+ * call takes them, and the names of the others.
  */
-export function ownCasesOf({ all }: Inputs, samples: readonly string[]): OwnCase[] {
+export function ownCasesOf(
+  { all }: Inputs,
+  samples: readonly string[],
+): { own: OwnCase[]; leftOut: string[] } {
+  const own: OwnCase[] = [];
+  const leftOut: string[] = [];
   let leftBytes = runInputMaxBytes;
-  return all.flatMap(({ name, text, expected }) => {
-    if (text === '' || samples.includes(text)) return [];
+  for (const { name, text, expected } of all) {
+    if (text === '' || samples.includes(text)) continue;
     const bytes = utf8Bytes(text) + utf8Bytes(expected ?? '');
-    if (bytes > leftBytes) return [];
-    leftBytes -= bytes;
-    return { name, input: text, expectedOutput: expected };
-  });
+    if (bytes > leftBytes) {
+      leftOut.push(name);
+    } else {
+      leftBytes -= bytes;
+      own.push({ name, input: text, expectedOutput: expected });
+    }
+  }
+  return { own, leftOut };
 }

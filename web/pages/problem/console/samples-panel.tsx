@@ -10,13 +10,16 @@ import type { Samples } from './use-samples.ts';
 
 type SamplesPanelProps = {
   samples: Samples;
+  /** The names of own inputs for which there is no room. */
+  leftOut: readonly string[];
   /** Whether the results are of an earlier version of the code. */
   isEdited: boolean;
   problem: Problem;
   onGoToLine: GoToLine;
 };
 
-export function SamplesPanel({ samples, isEdited, problem, onGoToLine }: SamplesPanelProps) {
+export function SamplesPanel(props: SamplesPanelProps) {
+  const { samples, leftOut, isEdited, problem, onGoToLine } = props;
   const { result, refusal, isRunning } = samples;
   if (isRunning) return <p className={classes.hint}>Running the samples…</p>;
   if (refusal !== '') return <p className={classes.refusal}>{refusal}</p>;
@@ -45,6 +48,11 @@ export function SamplesPanel({ samples, isEdited, problem, onGoToLine }: Samples
   return (
     <div className={isEdited ? classes.dimmed : undefined}>
       {isEdited && <p className={classes.edited}>{editedNote}</p>}
+      {leftOut.length > 0 && (
+        <p className={classes.edited}>
+          Not run, as the inputs are over 1 MiB together: {leftOut.join(', ')}.
+        </p>
+      )}
       <Suspense>
         <SampleOutcomes result={result} problem={problem} onGoToLine={onGoToLine} />
       </Suspense>

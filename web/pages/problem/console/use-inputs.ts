@@ -23,6 +23,7 @@ export function useInputs(problem: Problem) {
     return readInputs(problem._id, first ?? '');
   });
   const box = useRef<HTMLTextAreaElement>(null);
+  const takesOwn = !problem.isInteractive && problem.passes === undefined;
   const change = (by: (now: Inputs) => Inputs) => {
     const next = by(inputs);
     setInputs(next);
@@ -31,8 +32,10 @@ export function useInputs(problem: Problem) {
   return {
     inputs,
     text: textOf(inputs),
-    /** What runs with the samples; nothing where a test is more than an input and an output. */
-    own: problem.isInteractive || problem.passes !== undefined ? [] : ownCasesOf(inputs, samples),
+    /** Whether a test is an input and an output, so that own cases can be. */
+    takesOwn,
+    /** What runs with the samples, and the names of inputs for which there is no room. */
+    ...(takesOwn ? ownCasesOf(inputs, samples) : { own: [], leftOut: [] }),
     /** The text box, so that it can get the focus. */
     box,
     change,

@@ -40,10 +40,15 @@ export const templateOf = (language: Language, starters?: Starters): string =>
 export const readCode = (draft: Draft, template: string): string =>
   openText(draftKeys(draft), template);
 
-/** Whether a draft is stored that differs from this code. */
+/**
+ * Whether a draft is stored that differs from this code. Without one for new tabs, there is only what
+ * the problem or the language gives.
+ */
 export function hasOtherDraft(draft: Draft, code: string): boolean {
+  const keys = draftKeys(draft);
+  if (lastingStorage().getItem(keys.text) === null) return false;
   const template = templateOf(draft.language);
-  return ![template, code].includes(readCode(draft, template));
+  return ![template, code].includes(openText(keys, template));
 }
 
 /** Stores the code; returns false if the browser has no room for it. */

@@ -27,11 +27,12 @@ export function SampleOutcome(props: SampleOutcomeProps) {
   const { input, expectedOutput, actualOutput, status, error, interaction, own } = sample;
   // The problem's own checker does not report where outputs differ.
   const isComparable = result?.verdict === 'Wrong Answer' && sample.difference !== undefined;
+  const isAlone = own?.isCompared === false && expectedOutput === '';
   return (
     <div className={classes.outcome}>
       <p className={classes.summary}>
         {status === 'passed' && own?.isCompared !== false && <VerdictBadge verdict="Accepted" />}
-        {status === 'passed' && own?.isCompared === false && 'Run, and not compared.'}
+        {status === 'passed' && own?.isCompared === false && notCompared(expectedOutput)}
         {status === 'other' && 'Not run: the earlier cases took too long.'}
         {error !== undefined && !isToldAbove && <strong>{error}</strong>}
         {result && status !== 'other' && (
@@ -48,14 +49,14 @@ export function SampleOutcome(props: SampleOutcomeProps) {
           <pre tabIndex={0}>{input}</pre>
         </div>
         {interaction !== undefined && <Transcript exchanges={interaction} />}
-        {own?.isCompared === false && (
+        {isAlone && (
           <div className={classes.box}>
             <h4>Your output</h4>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable. */}
             <pre tabIndex={0}>{actualOutput}</pre>
           </div>
         )}
-        {interaction === undefined && own?.isCompared !== false && (
+        {interaction === undefined && !isAlone && (
           <OutputDiff
             expected={expectedOutput}
             actual={actualOutput}
@@ -66,3 +67,9 @@ export function SampleOutcome(props: SampleOutcomeProps) {
     </div>
   );
 }
+
+/** Of an own case, by what the person expects. */
+const notCompared = (expectedOutput: string): string =>
+  expectedOutput === ''
+    ? 'Run, and not compared.'
+    : 'Not compared: a program of the problem judges outputs.';
