@@ -26,6 +26,12 @@ it.each<[StatementMark, string, string]>([
   ['bold', 'a ‹›', 'a **‹bold›**'],
   ['italic', 'a **‹big›** tree', 'a ***‹big›*** tree'],
   ['italic', 'a ***‹big›*** tree', 'a **‹big›** tree'],
+  ['bold', 'a ‹**big**› tree', 'a ‹big› tree'],
+  ['italic', '‹***big***›', '‹**big**›'],
+  ['formula', 'a ‹$x$›, b', 'a ‹x›, b'],
+  ['formula', 'so $$‹n›$$', 'so $$‹n›$$'],
+  ['bold', '‹one\n\ntwo›', '‹**one**\n\n**two**›'],
+  ['bold', '‹**one**\n\n**two**›', '‹one\n\ntwo›'],
   ['formula', 'at most ‹n› nodes', 'at most $‹n›$ nodes'],
   ['link', 'see ‹this›', 'see [‹this›](https://)'],
   ['heading', 'one\nIn‹›put\ntwo', 'one\n## Input‹›\ntwo'],
@@ -45,6 +51,12 @@ it.each<[StatementMark, string, string]>([
   ['bold', 'a \\textbf{‹big›} tree', 'a ‹big› tree'],
   ['heading', '‹Input›', '\\section*{‹Input›}'],
   ['list', '‹one\ntwo›', '‹\\begin{itemize}\n\\item one\n\\item two\n\\end{itemize}›'],
+  ['list', '\\begin{itemize}\n‹\\item one\n\\item two›\n\\end{itemize}', '‹one\ntwo›'],
+  [
+    'list',
+    '\\begin{itemize}\n‹\\item one›\n\\item two\n\\end{itemize}',
+    '\\begin{itemize}\n‹\\item one›\n\\item two\n\\end{itemize}',
+  ],
   ['display', 'text\n\n‹›', 'text\n\n\\[\n‹x›\n\\]'],
 ])('in LaTeX, %s: %j becomes %j', (mark, before, after) => {
   expect(marked(before, mark, 'latex')).toBe(after);

@@ -85,41 +85,96 @@ export function markEdit(
 
 type Around = Extract<Way, { kind: 'around' }>;
 
-function around(text: string, { from, to }: Selection, way: Around): TextEdit {
+/** An edit that changes nothing. */
+const unchanged = (text: string, { from, to }: Selection): TextEdit => ({
+  from,
+  to,
+  insert: text.slice(from, to),
+  select: { from: 0, to: to - from },
+});
+
+/** Marks end before blanks, and within a paragraph. */
+function around(text: string, selection: Selection, way: Around): TextEdit {
+  const chosen = text.slice(selection.from, selection.to);
+  const from = selection.from + chosen.length - chosen.trimStart().length;
+  const words = chosen.trim();
+  const to = from + words.length;
   const { before, after, sample } = way;
-  const inner = text.slice(from, to);
-  const isMarked =
-    text.slice(0, from).endsWith(before) &&
-    text.slice(to).startsWith(after) &&
-    isWhole(text, { from, to }, way);
-  if (isMarked) {
-    const start = from - before.length;
-    return {
-      from: start,
-      to: to + after.length,
-      insert: inner,
-      select: { from: 0, to: inner.length },
-    };
+  if (words === '') {
+    const { from: at } = selection;
+    const select = { from: before.length, to: before.length + sample.length };
+    return { from: at, to: selection.to, insert: before + sample + after + chosen, select };
   }
-  const lead = inner.slice(0, inner.length - inner.trimStart().length);
-  const words = inner.trim();
-  const trail = inner.slice(lead.length + words.length);
-  const marked = words === '' ? sample : words;
-  const start = lead.length + before.length;
+  const paragraphs = words.split(/(\n[ \t]*\n\s*)/);
+  if (paragraphs.length === 1 && hasMarksOutside(text, { from, to }, way)) {
+    const start = from - before.length;
+    const select = { from: 0, to: words.length };
+    return { from: start, to: to + after.length, insert: words, select };
+  }
+  // Dollar signs within dollar signs would end the formula.
+  if (before === '$' && runBefore(text, from, '$') > 1) return unchanged(text, { from, to });
+  const isGap = (part: string): boolean => part.trim() === '';
+  const isMarked = paragraphs.every((part) => isGap(part) || hasMarksInside(part, way));
+  const insert = paragraphs
+    .map((part) => {
+      if (isGap(part)) return part;
+      return isMarked ? part.slice(before.length, -after.length) : before + part + after;
+    })
+    .join('');
+  const isPlain = isMarked || paragraphs.length > 1;
+  const start = isPlain ? 0 : before.length;
   return {
     from,
     to,
-    insert: `${lead}${before}${marked}${after}${trail}`,
-    select: { from: start, to: start + marked.length },
+    insert,
+    select: { from: start, to: insert.length - (isPlain ? 0 : after.length) },
   };
 }
 
-/** One star beside another is half of the mark for bold. */
-function isWhole(text: string, { from, to }: Selection, { before, after }: Around): boolean {
-  const starsBefore = /\**$/.exec(text.slice(0, from))?.[0].length ?? 0;
-  const starsAfter = /^\**/.exec(text.slice(to))?.[0].length ?? 0;
-  if (before !== '*' || after !== '*') return true;
-  return starsBefore % 2 === 1 && starsAfter % 2 === 1;
+/** How many of a character stand in a row before a place. */
+function runBefore(text: string, at: number, character: string): number {
+  let count = 0;
+  while (text[at - 1 - count] === character) count += 1;
+  return count;
+}
+
+function runAfter(text: string, at: number, character: string): number {
+  let count = 0;
+  while (text[at + count] === character) count += 1;
+  return count;
+}
+
+/** Whether so many of a mark's character in a row contain that mark: three stars are bold and italic. */
+function isMarkOf(run: number, mark: string): boolean {
+  if (mark === '*') return run === 1 || run === 3;
+  return mark === '**' ? run >= 2 : run === mark.length;
+}
+
+/** In LaTeX, what stands before differs from what stands after, and nothing is ambiguous. */
+const isRun = ({ before, after }: Around): boolean =>
+  before === after && new Set(before).size === 1;
+
+function hasMarksOutside(text: string, { from, to }: Selection, way: Around): boolean {
+  const { before, after } = way;
+  if (!text.slice(0, from).endsWith(before) || !text.slice(to).startsWith(after)) return false;
+  const [character = ''] = before;
+  return (
+    !isRun(way) ||
+    (isMarkOf(runBefore(text, from, character), before) &&
+      isMarkOf(runAfter(text, to, character), after))
+  );
+}
+
+function hasMarksInside(words: string, way: Around): boolean {
+  const { before, after } = way;
+  if (words.length < before.length + after.length) return false;
+  if (!words.startsWith(before) || !words.endsWith(after)) return false;
+  const [character = ''] = before;
+  return (
+    !isRun(way) ||
+    (isMarkOf(runAfter(words, 0, character), before) &&
+      isMarkOf(runBefore(words, words.length, character), after))
+  );
 }
 
 type OnLines = Extract<Way, { kind: 'lines' }>;
@@ -133,6 +188,10 @@ function onLines(text: string, { from, to }: Selection, way: OnLines): TextEdit 
   const lines = text.slice(start, end).split('\n');
   const written = lines.filter((line) => line.trim() !== '');
   const isMarked = written.length > 0 && written.every((line) => way.known.test(line));
+  const [opens = '', closes = ''] = way.wrap ?? [];
+  const isWrapped = text.slice(0, start).endsWith(opens) && text.slice(end).startsWith(closes);
+  // Some items of a list cannot leave it: what stays around them would be no list.
+  if (isMarked && !isWrapped) return unchanged(text, { from, to });
   let index = 0;
   const changed = lines.map((line) => {
     if (line.trim() === '' && lines.length > 1) return line;
@@ -141,13 +200,12 @@ function onLines(text: string, { from, to }: Selection, way: OnLines): TextEdit 
     index += 1;
     return way.start(index - 1) + plain;
   });
-  const [open, close] = isMarked ? ['', ''] : (way.wrap ?? ['', '']);
-  const insert = `${open}${changed.join('\n')}${close}`;
+  const insert = isMarked ? changed.join('\n') : opens + changed.join('\n') + closes;
   const isOneLine = lines.length === 1 && way.wrap === undefined;
-  const cursor = insert.length - close.length;
+  const cursor = insert.length;
   return {
-    from: start,
-    to: end,
+    from: isMarked ? start - opens.length : start,
+    to: isMarked ? end + closes.length : end,
     insert,
     select: isOneLine ? { from: cursor, to: cursor } : { from: 0, to: insert.length },
   };
