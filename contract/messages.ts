@@ -238,6 +238,9 @@ export const refusals = {
   pathChanged: 'This learning path was changed after you opened it.',
   tooManyPaths: 'There are as many learning paths as there may be.',
   noList: 'There is no such list.',
+  difficultyInContest: 'A contest has this problem. Say how hard it was once that is over.',
+  difficultyOfSetter: 'Those who set a problem do not say how hard it was.',
+  difficultyUnsolved: 'Solve this problem first. Then say how hard it was.',
   noTicket: 'There is no such ticket.',
   ticketInContest:
     'You take part in a contest with this problem now. Ask its organisers by a question of the contest.',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { adminSubmission, submissionFilters, verdictCounts } from './admin-submissions.ts';
 import * as calls from './calls.ts';
 import { checker, interactor, judgingRule } from './checker.ts';
+import { solversSay } from './difficulty.ts';
 import { endpoint, id, instant } from './endpoint.ts';
 import { problemRules } from './form-messages.ts';
 import { changedComparison, comparison, comparisonChange, difficulty } from './judging.ts';
@@ -190,6 +191,8 @@ export const problem = z.object({
   hiddenTestCases: z.int(),
   visibility,
   ...settings,
+  /** Beside its difficulty; not below five answers, and not while a contest has the problem. */
+  solvers: solversSay.optional(),
   /** Whether the author provides an editorial; see getEditorial. */
   hasEditorial: z.boolean(),
   /** The number of its newest test set. */

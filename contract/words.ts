@@ -69,3 +69,7 @@ export const styleHeading = '### Style';
 /** `private`: the owner alone; `link`: all who have the address; `public`: listed for everyone. */
 export const listVisibilities = ['private', 'link', 'public'] as const;
 export type ListVisibility = (typeof listVisibilities)[number];
+
+/** How a problem was for those who solved it, compared with the difficulty that its setter says. */
+export const difficultyAnswers = ['easier', 'as-said', 'harder'] as const;
+export type DifficultyAnswer = (typeof difficultyAnswers)[number];

@@ -1863,6 +1863,23 @@ create table counterexamples (
 );
 alter table counterexamples alter column large_input set storage external;
 
+-- Whether those who solved a problem found it easier, as, or harder than its setter says.
+create table difficulty_answers (
+  user_id uuid not null,
+  problem_id uuid not null,
+  -- The difficulty that the problem had. Once it has another, the answer no longer counts.
+  said text not null,
+  answer text not null,
+  answered_at timestamptz default clock_timestamp() not null,
+  constraint difficulty_answers_pkey primary key (user_id, problem_id),
+  constraint difficulty_answers_answer_check check ((answer = any (array['easier'::text, 'as-said'::text, 'harder'::text]))),
+  constraint difficulty_answers_said_check check ((said = any (array['Easy'::text, 'Medium'::text, 'Hard'::text]))),
+  constraint difficulty_answers_problem_id_fkey foreign key (problem_id) references problems(id) on delete cascade,
+  constraint difficulty_answers_user_id_fkey foreign key (user_id) references users(id) on delete cascade
+);
+create index difficulty_answers_of_problem on difficulty_answers (problem_id, said, answered_at desc) include (answer);
+create trigger difficulty_answers_need_an_account before insert on difficulty_answers for each row execute function refuse_of_deleted_account();
+
 -- The code that people write for a problem in a language, as their devices keep it: the newest
 -- version, and some before it.
 create table kept_code (

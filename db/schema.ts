@@ -354,6 +354,13 @@ export type Schema = {
     is_cut: Generated<boolean>;
     memory: NullableJson;
   };
+  difficulty_answers: {
+    user_id: string;
+    problem_id: string;
+    said: string;
+    answer: string;
+    answered_at: Generated<Date>;
+  };
   earlier_results: {
     id: Generated<string>;
     submission_id: string;
@@ -1008,4 +1015,5 @@ export const checksums: Record<string, string> = {
   '743-tickets.sql': '16df5ffd7fdd71e4b36ddb9553d2a225b7f8569dc187e78ef4f5aee8d8522c02',
   '744-mail-digests.sql': '73db3775cb925abba918d52175b3267e83b45b54eefe134e0d50f77c2bb1f137',
   '745-digest-retries.sql': 'ec625df1c649e3aa5da76c88f32cdccf18fe8a6fb2160bb590acf28001651e8c',
+  '751-difficulty-answers.sql': '3aea10a2ea1c3d2682e3fc46df7f5ee8370b3355efc6dfd4523770f1f777094d',
 };

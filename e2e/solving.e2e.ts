@@ -14,7 +14,13 @@ test('a newcomer registers, solves a problem and finds the code again', async ({
   request,
 }) => {
   const warden = await login(request, admin.email, admin.password);
-  await createSum(request, warden, 'Sum for newcomers');
+  const problemId = await createSum(request, warden, 'Sum for newcomers');
+  // As if others had solved it and said how hard it was.
+  const solvers = { words: 'Solvers: harder than said (14 of 20)' };
+  await page.route(`**/problems/${problemId}`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), solvers } });
+  });
   const email = `newcomer.${Date.now()}@example.com`;
 
   await page.goto('/');
@@ -35,6 +41,7 @@ test('a newcomer registers, solves a problem and finds the code again', async ({
   await page.getByRole('link', { name: 'Sum for newcomers' }).click();
   await expect(page.getByRole('heading', { name: 'Sum for newcomers' })).toBeVisible();
   await expect(page.locator('.katex').first()).toBeVisible();
+  await expect(page.getByText(solvers.words)).toBeVisible();
 
   await writeCode(page, sumCode);
   const input = page.getByRole('textbox', { name: 'Input' });
@@ -67,7 +74,14 @@ test('a newcomer registers, solves a problem and finds the code again', async ({
   }
   await expect(result.getByText('Your rating went up by 10.')).toBeVisible();
   await expect(result.getByRole('link', { name: 'Solve it' })).toBeVisible();
-  await expectAccessible(page);
+  const asked = result.getByRole('group', { name: 'Said to be Easy. How was it?' });
+  await expect(asked.getByRole('radio')).toHaveCount(3);
+  await inspect(page, 'accepted');
+  await asked.getByRole('radio', { name: 'Harder' }).check();
+  const told = result.getByRole('group', { name: 'Said to be Easy. You found it' });
+  await expect(told.getByRole('radio', { name: 'Harder' })).toBeChecked();
+  await expect(told.getByRole('button', { name: 'Take back' })).toBeEnabled();
+  await inspect(page, 'accepted-answered');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('tabpanel', { name: 'Result' })).toContainText('Tests passed');
   await page.getByRole('tab', { name: 'Submissions' }).click();

@@ -21,6 +21,15 @@ export const known = {
   code: '#include <iostream>\nint main() {\n  int a, b;\n  std::cin >> a >> b;\n  std::cout << a + b;\n}\n',
 } as const;
 
+export const sumSolvers = {
+  words: 'Solvers: harder than said (14 of 20)',
+  easier: 0,
+  asSaid: 6,
+  harder: 14,
+  estimate: 0.65,
+  margin: 0.22,
+};
+
 export const shownTicket = {
   _id: known.ticket,
   problemId: known.problem,

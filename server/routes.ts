@@ -167,6 +167,7 @@ import takeSecondFactorAway from './routes/people/take-second-factor-away.ts';
 import unlinkPersonsLogin from './routes/people/unlink-login.ts';
 import viewAs from './routes/people/view.ts';
 import allSubmissions from './routes/problems/all-submissions.ts';
+import answerDifficulty from './routes/problems/answer-difficulty.ts';
 import approveValidator from './routes/problems/approve-validator.ts';
 import ownAttempts from './routes/problems/attempted.ts';
 import cancelRejudging from './routes/problems/cancel-rejudging.ts';
@@ -178,6 +179,7 @@ import getProblem from './routes/problems/get.ts';
 import importProblem from './routes/problems/import.ts';
 import markReference from './routes/problems/mark-reference.ts';
 import nextProblem from './routes/problems/next.ts';
+import ownDifficulty from './routes/problems/own-difficulty.ts';
 import exportProblem from './routes/problems/package.ts';
 import problemList from './routes/problems/problem-list.ts';
 import proposeValidator from './routes/problems/propose-validator.ts';
@@ -188,6 +190,7 @@ import submissionCounts from './routes/problems/submission-counts.ts';
 import getTranslation from './routes/problems/translation.ts';
 import getTutorPrograms from './routes/problems/tutor-programs.ts';
 import unmarkReference from './routes/problems/unmark-reference.ts';
+import withdrawDifficulty from './routes/problems/withdraw-difficulty.ts';
 import withdrawValidator from './routes/problems/withdraw-validator.ts';
 import listSubmissions from './routes/submission/list.ts';
 import auditLog from './routes/system/audit-log.ts';
@@ -358,6 +361,9 @@ export const routes: readonly Route[] = [
   proposeValidator,
   approveValidator,
   withdrawValidator,
+  ownDifficulty,
+  answerDifficulty,
+  withdrawDifficulty,
   languages,
   languageRules,
   run,

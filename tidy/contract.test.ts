@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as calls from '../contract/calls.ts';
 import * as classCalls from '../contract/class-calls.ts';
 import * as contestCalls from '../contract/contest-calls.ts';
+import * as difficultyCalls from '../contract/difficulty-calls.ts';
 import * as feedCalls from '../contract/feed-calls.ts';
 import * as passkeyCalls from '../contract/passkey-calls.ts';
 import * as peopleCalls from '../contract/people-calls.ts';
@@ -56,6 +57,7 @@ describe('the list of calls', () => {
       peopleCalls,
       providerCalls,
       passkeyCalls,
+      difficultyCalls,
       feedCalls,
       ticketCalls,
       workshopCalls,

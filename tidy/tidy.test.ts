@@ -15,6 +15,7 @@ import * as contests from '../contract/contests.ts';
 import * as contributions from '../contract/contributions.ts';
 import * as dashboard from '../contract/dashboard.ts';
 import * as desk from '../contract/desk.ts';
+import * as difficulty from '../contract/difficulty.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import * as feeds from '../contract/feeds.ts';
 import * as generating from '../contract/generating.ts';
@@ -211,6 +212,7 @@ describe('calls', () => {
     contributions,
     dashboard,
     desk,
+    difficulty,
     generating,
     feeds,
     learning,

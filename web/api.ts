@@ -13,6 +13,7 @@ import type * as contests from '../contract/contests.ts';
 import type * as contributions from '../contract/contributions.ts';
 import type * as dashboard from '../contract/dashboard.ts';
 import type * as desk from '../contract/desk.ts';
+import type * as difficulty from '../contract/difficulty.ts';
 import type { Call, Endpoint, Input, Output } from '../contract/endpoint.ts';
 import type * as feeds from '../contract/feeds.ts';
 import type * as generating from '../contract/generating.ts';
@@ -59,6 +60,7 @@ export type Api = Extract<
     | typeof contributions
     | typeof dashboard
     | typeof desk
+    | typeof difficulty
     | typeof feeds
     | typeof generating
     | typeof learning

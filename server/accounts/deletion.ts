@@ -132,6 +132,7 @@ const ownTables = [
   'address_links',
   'kept_code',
   'problem_notes',
+  'difficulty_answers',
   'problem_views',
   'problem_lists',
   'answered_calls',

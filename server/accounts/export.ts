@@ -27,6 +27,9 @@ const lists: Record<string, (person: string) => ReturnType<typeof sql>> = {
     from passkeys where user_id = ${person} order by made_at`,
   notes: (person) => sql`
     select problem_id, text, saved_at from problem_notes where user_id = ${person}`,
+  'difficulty-answers': (person) => sql`
+    select problem_id, said, answer, answered_at from difficulty_answers
+    where user_id = ${person} order by answered_at`,
   views: (person) => sql`select views from problem_views where user_id = ${person}`,
   lists: (person) => sql`
     select title, description, visibility, is_bookmarks, created_at,

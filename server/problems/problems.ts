@@ -32,6 +32,7 @@ import {
   type Viewer,
 } from '../visibility.ts';
 import { ownLimits } from './contest-problems.ts';
+import { answerCounts, solversSayOf } from './difficulty-answers.ts';
 import {
   asPresented,
   type ColumnOf,
@@ -175,6 +176,7 @@ export async function getProblem(db: Database, id: string, viewer: Viewer): Prom
     .select((eb) => isTrue(eb('editorial', '<>', '')).as('has_editorial'))
     .select(isTrue(isWithoutHelp(viewer?.id)).as('is_without_help'))
     .select(isTrue(changesWithTime(viewer?.id)).as('changes_with_time'))
+    .select(answerCounts.as('answer_counts'))
     .select(['pause.reason', 'pause.test_case', 'pause.submission_id', 'pause.paused_at'])
     .select('pause.holds_all')
     .select((eb) => isSolved(eb, viewer?.id))
@@ -198,11 +200,13 @@ export async function getProblem(db: Database, id: string, viewer: Viewer): Prom
   const own = row.changes_with_time ? await ownLimits(db, id, viewer?.id) : null;
   const judging = judgingOf(row);
   const tutor = row.tutor && !row.is_without_help;
+  const solvers = row.changes_with_time ? null : solversSayOf(row.answer_counts);
   const rest = {
     ...shownProblem(row),
     tutor,
     // A tag may be half the way.
     ...(row.is_without_help && { tags: [] }),
+    ...(solvers && { solvers }),
     ...(own?.timeLimitMs && { timeLimit: own.timeLimitMs }),
     ...(own?.memoryLimitMb && { memoryLimit: own.memoryLimitMb }),
     comparison: judging.comparison,

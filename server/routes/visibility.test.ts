@@ -155,6 +155,8 @@ const opening: Record<string, Probe> = {
 };
 const keeping: Record<string, Probe> = {
   ...calling([
+    ['GET', '/problems/{id}/difficulty'],
+    ['DELETE', '/problems/{id}/difficulty'],
     ['GET', '/desk/{problemId}/note'],
     ['PUT', '/desk/{problemId}/note', { text: 'Two pointers.' }],
     ['GET', '/desk/{problemId}/code/{language}'],
@@ -163,6 +165,8 @@ const keeping: Record<string, Probe> = {
   ]),
   'GET /problems/{id}/editorial': (id, role) =>
     statusBut(403, `GET /problems/${id}/editorial`, role),
+  'PUT /problems/{id}/difficulty': (id, role) =>
+    statusBut(403, `PUT /problems/${id}/difficulty`, role, { answer: 'harder' }),
   'POST /tickets': (problemId, role) =>
     statusOf('POST /tickets', role, { problemId, kind: 'other', text: 'Unclear.' }),
   'POST /compiler/brute-force': (problemId, role) =>

@@ -7,7 +7,14 @@ import type { Database } from '../../../db/open.ts';
 import { plainPresentation } from '../../../problems/package/presentation.ts';
 import { encodeText } from '../../cache/encoded-reply.ts';
 import { EncodedBytes } from '../../cache/reply-sending.ts';
-import { listedSum, sampleCase, sumComparison, sumFields, sumVisibility } from '../../examples.ts';
+import {
+  listedSum,
+  sampleCase,
+  sumComparison,
+  sumFields,
+  sumSolvers,
+  sumVisibility,
+} from '../../examples.ts';
 import { streamField } from '../../http/list-replies.ts';
 import { writerOf } from '../../http/replies.ts';
 import { bestPoints } from '../../problems/best-points.ts';
@@ -65,6 +72,7 @@ export default route(
       presentation: plainPresentation,
       visibility: sumVisibility,
       hasEditorial: false,
+      solvers: sumSolvers,
       testSet: 2,
       version: 3,
     },

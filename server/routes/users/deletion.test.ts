@@ -63,6 +63,7 @@ async function busyPerson(name: string): Promise<{ person: Person; problemId: st
   await put('POST /feeds', {});
   await sql`insert into calendar_entries (user_id, uid, digest)
     values (${person.id}, ${mark}, sha256(${mark}))`.execute(server.db);
+  await put(`PUT /problems/${problemId}/difficulty`, { answer: 'harder' });
   await put('POST /tickets', { problemId, kind: 'test', about: mark, text: mark });
   await leaveInContest(person, name);
   await leaveInRejudging(submissionId, name);

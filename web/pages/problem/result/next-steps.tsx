@@ -1,4 +1,4 @@
-/** After an accepted submission: its effect on the rating, its rank, and the next problem. */
+/** After an accepted submission: its effect on the rating, its rank, how hard it was, and the next problem. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -9,6 +9,7 @@ import { paths } from '../../../paths.ts';
 import { DifficultyBadge } from '../../../ui/badge.tsx';
 import { plural } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { DifficultyQuestion } from './difficulty-question.tsx';
 import classes from './next-steps.module.css';
 
 type NextStepsProps = { problemId: string; submissionId: string };
@@ -36,6 +37,7 @@ export default function NextSteps({ problemId, submissionId }: NextStepsProps) {
           <Chart name="Memory" unit="MiB" worse="using more memory" of={placing.memory} />
         </div>
       )}
+      <DifficultyQuestion problemId={problemId} />
       {next?.problem && (
         <div className={classes.next}>
           <span>

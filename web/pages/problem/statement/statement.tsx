@@ -116,6 +116,7 @@ export function Statement({ problem, languages, onTryInput }: StatementProps) {
       </div>
       <div className={classes.facts}>
         <DifficultyBadge difficulty={problem.difficulty} />
+        {problem.solvers && <Badge>{problem.solvers.words}</Badge>}
         {problem.visibility !== 'published' && <Badge>{visibilityNames[problem.visibility]}</Badge>}
         {problem.isInteractive && <Badge>Interactive</Badge>}
         <ProblemTags tags={problem.tags} />

@@ -1,0 +1,12 @@
+/** DELETE /problems/{id}/difficulty */
+import { withdrawDifficulty as call } from '../../../contract/difficulty.ts';
+import { sumSolvers } from '../../examples.ts';
+import * as model from '../../problems/difficulty-answers.ts';
+import { route } from '../../serve.ts';
+
+export default route(
+  call,
+  ({ params: { id }, caller }, { db }) =>
+    model.withdrawDifficulty(db, { problemId: id, userId: caller.id }),
+  { reply: { said: 'Easy', mayAnswer: true, answer: null, solvers: sumSolvers } },
+);
