@@ -1459,24 +1459,6 @@ create table participation_members (
 );
 create index participation_members_of_participation on participation_members (participation_id, contest_id, number);
 
--- What answers of passkeys sign. An answer takes the row away, so that it counts once.
-create table passkey_challenges (
-  -- SHA-256 of the challenge.
-  digest bytea not null,
-  purpose text not null,
-  -- Null for a login by the passkey alone, which says itself whose it is.
-  user_id uuid,
-  ends_at timestamptz not null,
-  constraint passkey_challenges_pkey primary key (digest),
-  constraint passkey_challenges_check check (((user_id is null) = (purpose = 'login'::text))),
-  constraint passkey_challenges_digest_check check ((octet_length(digest) = 32)),
-  constraint passkey_challenges_purpose_check check ((purpose = any (array['login'::text, 'factor'::text, 'add'::text, 'confirm'::text]))),
-  constraint passkey_challenges_user_id_fkey foreign key (user_id) references users(id) on delete cascade
-);
-create index passkey_challenges_end on passkey_challenges (ends_at);
-create index passkey_challenges_of_person on passkey_challenges (user_id);
-create trigger passkey_challenges_need_an_account before insert on passkey_challenges for each row execute function refuse_of_deleted_account();
-
 -- Keys of people's devices, with which they log in.
 create table passkeys (
   id uuid default gen_random_uuid() not null,
@@ -2211,6 +2193,29 @@ create table sessions (
   constraint sessions_user_id_fkey foreign key (user_id) references users(id) on delete cascade
 );
 create index sessions_of_person on sessions (user_id, created_at desc, id);
+
+-- What answers of passkeys sign. An answer takes the row away, so that it counts once.
+create table passkey_challenges (
+  -- SHA-256 of the challenge.
+  digest bytea not null,
+  purpose text not null,
+  -- Null for a login by the passkey alone, which says itself whose it is.
+  user_id uuid,
+  -- In which the answer must come. Null for a login, which begins one.
+  session_id uuid,
+  ends_at timestamptz not null,
+  constraint passkey_challenges_pkey primary key (digest),
+  constraint passkey_challenges_check check (((user_id is null) = (purpose = 'login'::text))),
+  constraint passkey_challenges_check1 check (((session_id is null) = (purpose = any (array['login'::text, 'factor'::text])))),
+  constraint passkey_challenges_digest_check check ((octet_length(digest) = 32)),
+  constraint passkey_challenges_purpose_check check ((purpose = any (array['login'::text, 'factor'::text, 'add'::text, 'confirm'::text]))),
+  constraint passkey_challenges_session_id_fkey foreign key (session_id) references sessions(id) on delete cascade,
+  constraint passkey_challenges_user_id_fkey foreign key (user_id) references users(id) on delete cascade
+);
+create index passkey_challenges_end on passkey_challenges (ends_at);
+create index passkey_challenges_of_person on passkey_challenges (user_id);
+create index passkey_challenges_of_session on passkey_challenges (session_id);
+create trigger passkey_challenges_need_an_account before insert on passkey_challenges for each row execute function refuse_of_deleted_account();
 
 create table submission_days (
   user_id uuid not null,

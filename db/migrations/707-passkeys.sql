@@ -19,11 +19,14 @@ create table passkey_challenges (
   digest bytea primary key check (octet_length(digest) = 32),
   purpose text not null check (purpose in ('login', 'factor', 'add', 'confirm')),
   user_id uuid references users (id) on delete cascade,
+  session_id uuid references sessions (id) on delete cascade,
   ends_at timestamptz not null,
-  check ((user_id is null) = (purpose = 'login'))
+  check ((user_id is null) = (purpose = 'login')),
+  check ((session_id is null) = (purpose in ('login', 'factor')))
 );
 create index passkey_challenges_end on passkey_challenges (ends_at);
 create index passkey_challenges_of_person on passkey_challenges (user_id);
+create index passkey_challenges_of_session on passkey_challenges (session_id);
 
 alter table sessions add column confirmed_at timestamptz;
 
@@ -47,5 +50,7 @@ comment on table passkey_challenges is
   'What answers of passkeys sign. An answer takes the row away, so that it counts once.';
 comment on column passkey_challenges.digest is 'SHA-256 of the challenge.';
 comment on column passkey_challenges.user_id is 'Null for a login by the passkey alone, which says itself whose it is.';
+comment on column passkey_challenges.session_id is
+  'In which the answer must come. Null for a login, which begins one.';
 comment on column sessions.confirmed_at is
   'When its person last confirmed it by a passkey, which counts like a login for dangerous acts.';

@@ -1,7 +1,12 @@
-/** The challenges that answers of passkeys sign: random, for one purpose and person, and for one answer. */
+/**
+ * The challenges that answers of passkeys sign: random, for one purpose, person and session, and for one
+ * answer.
+ */
 import { createHash, randomBytes } from 'node:crypto';
+import { refusals } from '../../contract/messages.ts';
 import { condition, inSeconds, now } from '../../db/expressions.ts';
-import type { Database } from '../../db/open.ts';
+import { type Database, inTransaction } from '../../db/open.ts';
+import { AppError } from '../http/errors.ts';
 
 export const challengeLifetimeS = 300;
 const challengeBytes = 32;
@@ -12,11 +17,13 @@ const digestOf = (challenge: string): Buffer => createHash('sha256').update(chal
 /** What the answer is for: a login alone, one after the password, a new passkey, or a session. */
 export type ChallengeUse =
   | { purpose: 'login' }
-  | { purpose: 'factor' | 'add' | 'confirm'; userId: string };
+  | { purpose: 'factor'; userId: string }
+  | { purpose: 'add' | 'confirm'; userId: string; sessionId: string };
 
 const personOf = (use: ChallengeUse): string | null => ('userId' in use ? use.userId : null);
+const sessionOf = (use: ChallengeUse): string | null => ('sessionId' in use ? use.sessionId : null);
 
-/** Makes a challenge, in Base64URL, and drops old ones. */
+/** Makes a challenge, in Base64URL, and drops old ones. Refuses with 401 one of a session that has ended. */
 export async function makeChallenge(db: Database, use: ChallengeUse): Promise<string> {
   const challenge = randomBytes(challengeBytes).toString('base64url');
   await db
@@ -31,16 +38,31 @@ export async function makeChallenge(db: Database, use: ChallengeUse): Promise<st
         .skipLocked(),
     )
     .execute();
-  await db
-    .insertInto('passkey_challenges')
-    .values({
-      digest: digestOf(challenge),
-      purpose: use.purpose,
-      user_id: personOf(use),
-      ends_at: inSeconds(challengeLifetimeS),
-    })
-    .execute();
+  await inTransaction(db, async (transaction) => {
+    if ('sessionId' in use) await requireSession(transaction, use.sessionId);
+    await transaction
+      .insertInto('passkey_challenges')
+      .values({
+        digest: digestOf(challenge),
+        purpose: use.purpose,
+        user_id: personOf(use),
+        session_id: sessionOf(use),
+        ends_at: inSeconds(challengeLifetimeS),
+      })
+      .execute();
+  });
   return challenge;
+}
+
+/** It may have ended since the call arrived; the lock keeps it until the challenge refers to it. */
+async function requireSession(transaction: Database, sessionId: string): Promise<void> {
+  const row = await transaction
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError('unauthenticated', refusals.tokenInvalid);
 }
 
 /** Takes a challenge; false if it was taken before, is too old, or is for something else. */
@@ -54,6 +76,7 @@ export async function takeChallenge(
     .where('digest', '=', digestOf(challenge))
     .where('purpose', '=', use.purpose)
     .where('user_id', 'is not distinct from', personOf(use))
+    .where('session_id', 'is not distinct from', sessionOf(use))
     .where(condition`ends_at > now()`)
     .executeTakeFirst();
   return numDeletedRows > 0n;

@@ -225,12 +225,16 @@ async function refuseTooMany(db: Database, userId: string): Promise<void> {
 /** What a browser needs to make a passkey of a person. Refuses with 409 one more than there may be. */
 export async function requestPasskey(
   { db, config }: OfSite,
-  person: { id: string; name: string; email: string },
+  person: { id: string; sessionId: string; name: string; email: string },
 ): Promise<CreationOptions> {
   const { rpId } = passkeySite(config.publicUrl);
   await refuseTooMany(db, person.id);
   return {
-    challenge: await makeChallenge(db, { purpose: 'add', userId: person.id }),
+    challenge: await makeChallenge(db, {
+      purpose: 'add',
+      userId: person.id,
+      sessionId: person.sessionId,
+    }),
     rp: { id: rpId, name: siteName },
     user: { id: handleOf(person.id), name: person.email, displayName: person.name },
     pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
@@ -245,21 +249,22 @@ export async function requestPasskey(
   };
 }
 
-type NewPasskey = { by: Own; answer: PasskeyCreation; name: string; proof: Proof };
+type NewPasskey = { by: Own; answer: PasskeyCreation; name: string; sessionId: string };
 
 /**
  * Adds the passkey that a device made; returns the address of its account. Refuses with 409 one that an
- * account has already, and with 403 a proof that no longer holds.
+ * account has already, and with 403 what was not begun in the session.
  */
 export async function addPasskey(
   context: OfSite,
-  { by, answer, name, proof }: NewPasskey,
+  { by, answer, name, sessionId }: NewPasskey,
 ): Promise<string> {
   const { id } = by.caller;
-  const expected = await readAnswer(context, answer, { purpose: 'add', userId: id });
+  const use = { purpose: 'add', userId: id, sessionId } as const;
+  const expected = await readAnswer(context, answer, use);
   const made = await readCreation(answer, expected);
   return await inTransaction(context.db, async (transaction) => {
-    const { email } = await lockOwner(transaction, id, proof);
+    const { email } = await lockOwner(transaction, id, { sessionId });
     await refuseTooMany(transaction, id);
     const { numInsertedOrUpdatedRows } = await transaction
       .insertInto('passkeys')

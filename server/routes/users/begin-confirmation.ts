@@ -8,7 +8,8 @@ import { route } from '../../serve.ts';
 export default route(
   beginConfirmation,
   async ({ caller }, context) => {
-    const options = await requestAnswer(context, { purpose: 'confirm', userId: caller.id });
+    const { id: userId, sessionId } = caller;
+    const options = await requestAnswer(context, { purpose: 'confirm', userId, sessionId });
     if (options === null) throw new AppError('conflict', refusals.noPasskeys);
     return options;
   },

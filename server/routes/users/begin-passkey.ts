@@ -10,7 +10,12 @@ export default route(
   async ({ body, caller, network }, context) => {
     await confirm(context, { caller, network, password: body.currentPassword });
     const { name, email } = await findCredentialsOf(context.db, caller.id);
-    return await requestPasskey(context, { id: caller.id, name, email });
+    return await requestPasskey(context, {
+      id: caller.id,
+      sessionId: caller.sessionId,
+      name,
+      email,
+    });
   },
   {
     body: { currentPassword: 'nine tall lamps' },

@@ -94,7 +94,7 @@ async function busyPerson(name: string): Promise<{ person: Person; problemId: st
   await sql`insert into passkeys (user_id, name, credential_id, public_key, counter, is_backed_up)
     values (${person.id}, ${mark}, sha256(${name}), ${mark}, 0, false)`.execute(server.db);
   await sql`insert into passkey_challenges (digest, purpose, user_id, ends_at)
-    values (sha256(${name}), 'add', ${person.id}, now() + interval '1 hour')`.execute(server.db);
+    values (sha256(${name}), 'factor', ${person.id}, now() + interval '1 hour')`.execute(server.db);
   return { person, problemId };
 }
 

@@ -7,7 +7,8 @@ import { route } from '../../serve.ts';
 export default route(
   endConfirmation,
   async ({ body: { answer }, caller, network }, context) => {
-    const use = { purpose: 'confirm', userId: caller.id } as const;
+    const { id: userId, sessionId } = caller;
+    const use = { purpose: 'confirm', userId, sessionId } as const;
     await takeAnswer(context, { answer, use, network });
     await confirmSession(context.db, caller.sessionId);
     context.security.note('session confirmed', { account: caller.id, network });

@@ -12,7 +12,7 @@ export default route(
       by: { caller, network },
       answer,
       name: name ?? (device || 'Passkey'),
-      proof: { sessionId: caller.sessionId },
+      sessionId: caller.sessionId,
     });
     security.note('passkey added', { account: caller.id, network });
     background.start('notice of a passkey', () =>

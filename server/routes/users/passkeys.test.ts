@@ -492,12 +492,31 @@ describe('adding a passkey', () => {
     );
   });
 
+  it('ends only in the session in which it began, and so does a confirmation', async () => {
+    const person = await server.addPerson('elsewhere');
+    const fresh = await server.inNewSession(person);
+    const over = refused(refusals.passkeyOver, 403);
+    const device = new Authenticator(origin);
+    const made = device.make(await begin(fresh));
+    expect(await send(person, made)).toMatchObject(over);
+    expect((await send(fresh, made)).status).toBe(200);
+    const begun = await server.call('POST /users/passkeys/confirmation', { as: fresh, body: {} });
+    const body = { answer: device.answer(begun.body as RequestOptions) };
+    const end = (as: Person) =>
+      server.call('POST /users/passkeys/confirmation/answer', { as, body });
+    expect(await end(person)).toMatchObject(over);
+    expect((await end(fresh)).status).toBe(200);
+  });
+
   it('ends with the session in which it began', async () => {
     const person = await server.addPerson('leaves');
     const leaving = await server.inNewSession(person);
     const answer = new Authenticator(origin).make(await begin(leaving));
     await server.call('POST /users/logout', { as: leaving });
     expect((await send(leaving, answer)).status).toBe(401);
+    await age(person);
+    expect(await send(person, answer)).toMatchObject(refused(refusals.passkeyOver, 403));
+    expect(await listOf(person)).toEqual([]);
   });
 
   const certificate = new Map([['x5c', [Buffer.from('a certificate')]]]);
