@@ -18,6 +18,7 @@ import { addEntry } from '../server/operation/audit.ts';
 import { readJobs } from '../server/operation/job-list.ts';
 import { readJudges } from '../server/operation/overview.ts';
 import { drainJudge, switchJudging, switchMaintenance } from '../server/operation/site.ts';
+import { openMailer } from '../server/outside/mail.ts';
 import { getStanding } from '../server/submissions/submissions.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -78,12 +79,23 @@ const resetPassword: Command = async (db, email, config) => {
   return resetUrl(config.publicUrl, token);
 };
 
-const resetSecondFactor: Command = async (db, email) => {
+const resetSecondFactor: Command = async (db, email, config) => {
   const account = await findCredentials(db, email);
   if (account === undefined) throw unknown(email);
-  const wasOn = await takeAwaySecondFactor(db, by, account.id);
-  if (!wasOn) throw new Error(`${email} has no second factor.`);
-  return `The second factor of ${email} is off: the password is enough to log in.`;
+  const taken = await takeAwaySecondFactor({ db, config }, by, account.id);
+  if (taken === undefined) throw new Error(`${email} has no second factor.`);
+  const done = `The second factor of ${email} is off: the password is enough to log in.`;
+  if (taken.notice === undefined) return done;
+  const isTold = await openMailer(config)
+    .send(taken.notice)
+    .then(
+      () => true,
+      () => false,
+    );
+  const told = isTold
+    ? 'Their person was told by mail'
+    : 'No mail could be sent: tell their person';
+  return `${done} The passkeys are removed. ${told}.`;
 };
 
 const pause: Command = async (db, reason) => {

@@ -83,7 +83,7 @@ export const refusals = {
   onlyLogin:
     'This login is the only way into your account. Set a password first, by "Forgot your password?".',
   passkeysNeedName:
-    'Passkeys need a site with a name and HTTPS, which this one has not. Ask the people who run it.',
+    'Passkeys need HTTPS and a host name, and this site lacks one of them. Ask the people who run it.',
   noPasskey: 'You have no such passkey.',
   noPasskeys: 'Your account has no passkey.',
   tooManyPasskeys: 'Your account has as many passkeys as it may have. Remove one of them first.',
@@ -102,7 +102,7 @@ export const refusals = {
     'A new password came by mail since this passkey was used. Log in with the password, and use the passkey once on the page of your account.',
   onlyPasskey:
     'This passkey is the only way into your account. Set a password first, by "Forgot your password?".',
-  passkeysOff: 'This site takes passkeys only of administrators. Log in as the login page says.',
+  passkeysOff: 'Your account logs in only at its provider. Use the button on the login page.',
   passkeyNeeded:
     'Your account needs its passkey. Log in with it, and link this login on the page of your account.',
   passwordsOff: 'This site takes passwords only of administrators. Log in as the login page says.',

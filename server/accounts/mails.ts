@@ -66,13 +66,13 @@ export const loginUnlinkedMail = (to: string, name: string, publicUrl: string): 
   compose(to, {
     subject: 'A login was unlinked from your Arbiter account',
     paragraphs: [
-      `The administrators unlinked a login at ${name}: it leads to your account at Arbiter no more.`,
+      `The administrators unlinked your login at ${name}. It no longer opens your Arbiter account.`,
       'If you have no other way to log in, set a password.',
     ],
     link: { label: 'Set a password', url: `${publicUrl}/forgot-password` },
   });
 
-/** The mail after a passkey was added to an account, or removed. */
+/** The mail after a passkey was added to an account, or removed by its person. */
 export const passkeyMail = (to: string, change: 'added' | 'removed', publicUrl: string): Mail =>
   compose(to, {
     subject:
@@ -82,10 +82,25 @@ export const passkeyMail = (to: string, change: 'added' | 'removed', publicUrl: 
     paragraphs: [
       change === 'added'
         ? 'A passkey of a device logs in to your account at Arbiter from now on.'
-        : 'A passkey logs in to your account at Arbiter no more.',
+        : 'A passkey was removed: it no longer logs in to your Arbiter account.',
       'If it was not you, look at the passkeys on the page of your account, and change your password.',
     ],
     link: { label: 'Your account', url: `${publicUrl}/account` },
+  });
+
+/** The mail after administrators took the passkeys of an account away; `hasOther`: another way in. */
+export const passkeysTakenMail = (to: string, hasOther: boolean, publicUrl: string): Mail =>
+  compose(to, {
+    subject: 'Your passkeys were removed from your Arbiter account',
+    paragraphs: [
+      'The administrators removed your passkeys: they no longer log in to your Arbiter account.',
+      hasOther
+        ? 'If you did not ask for it, tell the people who run this site.'
+        : 'You have no other way to log in: set a password.',
+    ],
+    link: hasOther
+      ? { label: 'Your account', url: `${publicUrl}/account` }
+      : { label: 'Set a password', url: `${publicUrl}/forgot-password` },
   });
 
 /** The mail to an account's former address after the address was changed. */

@@ -13,9 +13,10 @@ import type { roles } from '../../contract/roles.ts';
 import { condition, now } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
-import type { ProviderConfig } from '../config.ts';
+import type { Config, ProviderConfig } from '../config.ts';
 import { AppError } from '../http/errors.ts';
 import { type Actor, addEntry } from '../operation/audit.ts';
+import type { Mail } from '../outside/mail.ts';
 import { providerName } from './linked-logins.ts';
 import { addReset } from './password-resets.ts';
 import { isPersonWith } from './people-search.ts';
@@ -141,12 +142,20 @@ export function endAllSessions(db: Database, by: Actor, id: string): Promise<voi
   });
 }
 
-/** Switches the second factor of a person off, passkeys included; refuses with 409 if there is none. */
-export function loseSecondFactor(db: Database, by: Actor, id: string): Promise<void> {
+/**
+ * Switches the second factor of a person off, passkeys included; returns the notice for those who had
+ * some. Refuses with 409 if there is none.
+ */
+export function loseSecondFactor(
+  { db, config }: { db: Database; config: Pick<Config, 'publicUrl'> },
+  by: Actor,
+  id: string,
+): Promise<Mail | undefined> {
   return inTransaction(db, async (transaction) => {
     await lockPerson(transaction, id);
-    const wasOn = await takeAwaySecondFactor(transaction, by, id);
-    if (!wasOn) throw new AppError('conflict', refusals.noSecondFactor);
+    const taken = await takeAwaySecondFactor({ db: transaction, config }, by, id);
+    if (taken === undefined) throw new AppError('conflict', refusals.noSecondFactor);
+    return taken.notice;
   });
 }
 

@@ -11,9 +11,12 @@ import { type Database, inTransaction } from '../../db/open.ts';
 import type { Config } from '../config.ts';
 import { AppError } from '../http/errors.ts';
 import { type Actor, addEntry } from '../operation/audit.ts';
+import type { Mail } from '../outside/mail.ts';
+import { passkeysTakenMail } from './mails.ts';
+import { hasPassword } from './no-password.ts';
 import { dropPasskeys } from './passkeys.ts';
 import { lockOwner, type Proof } from './sessions.ts';
-import { hasPasskey } from './ways-in.ts';
+import { hasLinkedLogin, hasPasskey } from './ways-in.ts';
 
 /** RFC 4226 demands at least 16 bytes, and recommends 20. */
 const secretBytes = 20;
@@ -158,15 +161,22 @@ export function switchOff(db: Database, by: Own, code: string, proof: Proof): Pr
 
 /**
  * Switches the second factor of a person off who has lost it, and removes their passkeys, for an operator;
- * false if there is none.
+ * undefined if there is none. `notice`: for the person whose passkeys are gone.
  */
-export function takeAwaySecondFactor(db: Database, by: Actor, userId: string): Promise<boolean> {
+export function takeAwaySecondFactor(
+  { db, config }: { db: Database; config: Pick<Config, 'publicUrl'> },
+  by: Actor,
+  userId: string,
+): Promise<{ notice: Mail | undefined } | undefined> {
   return inTransaction(db, async (transaction) => {
-    await lockOwner(transaction, userId);
+    const { email, password_hash: hash } = await lockOwner(transaction, userId);
     const isOn = await hasSecondFactor(transaction, userId);
     if (isOn) await drop(transaction, by, userId);
     const hadPasskeys = await dropPasskeys(transaction, by, userId);
-    return isOn || hadPasskeys;
+    if (!isOn && !hadPasskeys) return undefined;
+    if (!hadPasskeys) return { notice: undefined };
+    const hasOther = hasPassword(hash) || (await hasLinkedLogin(transaction, userId));
+    return { notice: passkeysTakenMail(email, hasOther, config.publicUrl) };
   });
 }
 

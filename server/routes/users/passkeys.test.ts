@@ -390,7 +390,10 @@ describe('a passkey after the password', () => {
     if (options === null) throw new Error('It has no options.');
     expect((await enter(device.answer(options), challenge, strict)).status).toBe(200);
     expect((await logIn(device, {}, strict)).status).toBe(200);
-    expect(await takeAwaySecondFactor(server.db, { command: 'bin/admin' }, person.id)).toBe(true);
+    const site = { db: server.db, config: { publicUrl: origin } };
+    const taken = await takeAwaySecondFactor(site, { command: 'bin/admin' }, person.id);
+    expect(taken?.notice?.to).toBe(person.email);
+    expect(taken?.notice?.text).toContain(`${origin}/account`);
     expect(await isAdmin()).toBe(false);
     expect((await password(person, strict)).status).toBe(200);
   });
@@ -727,6 +730,24 @@ describe('a passkey of an account', () => {
     const { rows } = await sql`select act, actor, before from audit_log
       where subject_id = ${person.id} order by id desc limit 1`.execute(server.db);
     expect(rows).toEqual([{ act: 'passkey removed', actor: admin.id, before: { passkeys: 2 } }]);
+  });
+
+  it('is taken away with a mail to its person, which helps one without another way in', async () => {
+    const [person, lone] = [await server.addPerson('told'), await server.addPerson('told-lone')];
+    for (const one of [person, lone]) await add(one);
+    const set = { password_hash: 'none 2' };
+    await server.db.updateTable('users').set(set).where('id', '=', lone.id).execute();
+    for (const [{ id, email }, page] of [
+      [person, '/account'],
+      [lone, '/forgot-password'],
+    ] as const) {
+      await server.call(`DELETE /people/${id}/second-factor`, { as: admin });
+      const isTold = async () =>
+        (await mailsTo({ id, email, token: '' })).some(
+          (text) => text.includes('passkeys were removed') && text.includes(`${origin}${page}`),
+        );
+      await vi.waitUntil(isTold, { timeout: 60_000 });
+    }
   });
 
   it('is seen by its person alone', async () => {

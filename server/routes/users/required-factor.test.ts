@@ -106,7 +106,8 @@ describe('an administrator without the second factor that the site requires', ()
     const lone = await server.addPerson('lone', { isAdmin: true });
     await setUp(lone);
     expect(await isAdmin(lone)).toBe(true);
-    await takeAwaySecondFactor(server.db, { command: 'bin/admin' }, lone.id);
+    const site = { db: server.db, config: { publicUrl: 'https://judge.example.org' } };
+    await takeAwaySecondFactor(site, { command: 'bin/admin' }, lone.id);
     expect(await isAdmin(lone)).toBe(false);
     await setUp(lone);
     expect(await isAdmin(lone)).toBe(true);
