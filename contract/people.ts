@@ -41,8 +41,10 @@ const person = z.object({
   isAdmin: z.boolean(),
   roles: z.array(z.enum(roles)),
   state: z.enum(personStates),
-  /** Codes, or passkeys. */
-  hasSecondFactor: z.boolean(),
+  /** Whether codes are asked for at their logins. */
+  hasCodes: z.boolean(),
+  /** How many they have. Whether one is asked for after the password depends on the site. */
+  passkeys: z.int(),
   /** Logins at providers that lead to the account, by the names of the providers. */
   links: z.array(z.object({ _id: z.uuid(), name: z.string() })),
   sessions: z.int(),

@@ -39,7 +39,8 @@ const personRow = z.object({
   isAdmin: z.boolean(),
   roles: z.array(z.string()),
   state: z.enum(personStates),
-  hasSecondFactor: z.boolean(),
+  hasCodes: z.boolean(),
+  passkeys: z.int(),
   links: z.array(z.object({ _id: z.uuid(), issuer: z.string() })),
   sessions: z.int(),
   createdAt: z.date(),
@@ -58,8 +59,8 @@ export async function findPeople(
   const query = sql`
     select users.id as "_id", name, email, username, is_admin as "isAdmin", roles,
       ${stateOf} as state, created_at as "createdAt", ends_at as "endsAt",
-      exists (select from second_factors where user_id = users.id and is_on)
-        or exists (select from passkeys where user_id = users.id) as "hasSecondFactor",
+      exists (select from second_factors where user_id = users.id and is_on) as "hasCodes",
+      (select count(*)::int from passkeys where user_id = users.id) as passkeys,
       (select coalesce(json_agg(json_build_object('_id', id, 'issuer', issuer)
           order by linked_at, id), '[]')
         from linked_logins where user_id = users.id) as links,

@@ -58,7 +58,8 @@ describe('people', () => {
       isAdmin: false,
       state: 'blocked',
       sessions: 0,
-      hasSecondFactor: false,
+      hasCodes: false,
+      passkeys: 0,
       endsAt: null,
     });
   });
@@ -168,7 +169,9 @@ describe('helping a person', () => {
     if (!(totp instanceof TOTP)) throw new Error('It is no TOTP.');
     const body = { code: totp.generate() };
     await server.call('PUT /users/second-factor', { as: person, body });
-    expect((await find('search=lost phone')).people).toMatchObject([{ hasSecondFactor: true }]);
+    expect((await find('search=lost phone')).people).toMatchObject([
+      { hasCodes: true, passkeys: 0 },
+    ]);
     const path = `DELETE /people/${person.id}/second-factor` as const;
     expect((await server.call(path, { as: admin })).status).toBe(200);
     expect(await isIn(await logIn(person))).toBe(true);

@@ -79,14 +79,14 @@ export function Manage({ person }: { person: Person }) {
   const takeAway = () =>
     void sure(
       {
-        title: 'Switch the second factor off?',
+        title: person.hasCodes ? 'Switch the second factor off?' : 'Remove the passkeys?',
         text: (
           <p>
-            The password alone logs {name} in then, and passkeys are gone. Be sure that it is they
-            who ask.
+            No code is asked of {name} then, and passkeys are gone, of which {name} is told by mail.
+            Be sure that it is they who ask.
           </p>
         ),
-        yes: 'Switch off',
+        yes: person.hasCodes ? 'Switch off' : 'Remove',
         no: 'Cancel',
       },
       () => api.call(takeSecondFactorAway, { params }),
@@ -136,9 +136,9 @@ export function Manage({ person }: { person: Person }) {
         >
           End all sessions
         </Button>
-        {person.hasSecondFactor && (
+        {(person.hasCodes || person.passkeys > 0) && (
           <Button variant="default" disabled={isBusy} onClick={takeAway}>
-            Switch the second factor off
+            {person.hasCodes ? 'Switch the second factor off' : 'Remove the passkeys'}
           </Button>
         )}
         {person.links.map((link) => (

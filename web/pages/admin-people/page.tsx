@@ -142,7 +142,10 @@ function About({ person }: { person: Person }) {
         {held.map((role) => (
           <Badge key={role}>{role}</Badge>
         ))}
-        {person.hasSecondFactor && <Badge>second factor</Badge>}
+        {person.hasCodes && <Badge>second factor</Badge>}
+        {person.passkeys > 0 && (
+          <Badge>{person.passkeys === 1 ? '1 passkey' : `${person.passkeys} passkeys`}</Badge>
+        )}
       </p>
       <p className={classes.facts}>
         {email} · since {formatDay(createdAt)} ·{' '}
