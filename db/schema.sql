@@ -477,8 +477,15 @@ $$;
 
 create function refuse_of_deleted_account() returns trigger
 language plpgsql as $$
+declare
+  person uuid;
 begin
-  if exists (select from users where id = new.user_id and deleted_at is not null) then
+  if tg_nargs = 0 then
+    person := new.user_id;
+  else
+    execute format('select ($1).%I', tg_argv[0]) into person using new;
+  end if;
+  if exists (select from users where id = person and deleted_at is not null) then
     -- For servers, a session that has ended.
     raise exception 'The account was deleted.' using errcode = 'AR001';
   end if;
@@ -1101,6 +1108,7 @@ create table class_messages (
 create index class_messages_by_person on class_messages (written_by);
 create index class_messages_by_time on class_messages (written_at desc);
 create index class_messages_of_class on class_messages (class_id, written_at);
+create trigger class_messages_need_an_account before insert on class_messages for each row execute function refuse_of_deleted_account('written_by');
 
 -- Contests: those held here and imported ones.
 create table contests (
@@ -2304,6 +2312,7 @@ create table class_comments (
 );
 create index class_comments_by_person on class_comments (written_by);
 create index class_comments_of_submission on class_comments (submission_id, written_at);
+create trigger class_comments_need_an_account before insert on class_comments for each row execute function refuse_of_deleted_account('written_by');
 
 -- What organisers decided about teams and runs.
 create table contest_adjustments (
@@ -2498,6 +2507,7 @@ create index tickets_by_answerer on tickets (answered_by);
 create index tickets_by_state on tickets (state, changed_at desc);
 create index tickets_of_problem on tickets (problem_id, state);
 create index tickets_of_reporter on tickets (reporter, made_at);
+create trigger tickets_need_an_account before insert on tickets for each row execute function refuse_of_deleted_account('reporter');
 
 -- Tickets that are new to those who edit their problems, and answers to reporters.
 create table ticket_notices (
@@ -2509,6 +2519,8 @@ create table ticket_notices (
   constraint ticket_notices_ticket_id_fkey foreign key (ticket_id) references tickets(id) on delete cascade,
   constraint ticket_notices_user_id_fkey foreign key (user_id) references users(id) on delete cascade
 );
+create index ticket_notices_by_age on ticket_notices (happened_at);
+create index ticket_notices_of_person on ticket_notices (user_id, happened_at desc);
 create index ticket_notices_of_ticket on ticket_notices (ticket_id);
 
 -- Programs that the tutor uses for problems whose package has none.

@@ -4,7 +4,7 @@
  * with it. `system`: only our own programs. A deleted problem is visible to no one. Every query of problems for a person uses these conditions. At the end: which
  * submissions are told outside their contest, and the languages that a problem accepts.
  */
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Language } from '../contract/languages.ts';
 import type { Role } from '../contract/roles.ts';
 import { condition } from '../db/expressions.ts';
@@ -43,8 +43,11 @@ export const mayUse = (userId: string | undefined): Expression<SqlBool> =>
 export const mayOpen = (userId: string | undefined): Expression<SqlBool> =>
   userId === undefined
     ? mayUse(undefined)
-    : condition`(${mayUse(userId)} or (${isThere}
-        and exists (select from contests_now(${userId}::uuid, problems.id))))`;
+    : condition`(${mayUse(userId)} or (${isThere} and ${isInContest(userId)}))`;
+
+/** Whether a person takes part in a running contest with this problem. */
+export const isInContest = (userId: string): Expression<SqlBool> =>
+  condition`exists (select from contests_now(${userId}::uuid, problems.id))`;
 
 /** Whether a person takes part in a running contest with this problem, which allows no help. */
 export const isWithoutHelp = (userId: string | undefined): Expression<SqlBool> =>
@@ -60,8 +63,7 @@ export const isWithoutHelp = (userId: string | undefined): Expression<SqlBool> =
 export const changesWithTime = (userId: string | undefined): Expression<SqlBool> =>
   userId === undefined
     ? condition`is_kept_for_contest(problems.id)`
-    : condition`(is_kept_for_contest(problems.id)
-        or exists (select from contests_now(${userId}::uuid, problems.id)))`;
+    : condition`(is_kept_for_contest(problems.id) or ${isInContest(userId)})`;
 
 /**
  * Whether a person may edit a problem's package: administrators; its owner while it is a draft, and
@@ -70,8 +72,17 @@ export const changesWithTime = (userId: string | undefined): Expression<SqlBool>
 export const mayEdit = ({ id, isAdmin, roles }: Editor): Expression<SqlBool> =>
   isAdmin
     ? isThere
-    : condition`(${isThere} and problems.created_by = ${id}::uuid
-        and (problems.visibility = 'draft' or ${roles.includes('setter')}::boolean))`;
+    : condition`(${isThere}
+        and ${isOwnToEdit(sql`${id}::uuid`, sql`${roles.includes('setter')}::boolean`)})`;
+
+/** The same for each person of the query, whose row is `users`. */
+export const isEditor: Expression<SqlBool> = condition`(${isThere}
+  and (users.is_admin or ${isOwnToEdit(sql`users.id`, sql`'setter' = any(users.roles)`)}))`;
+
+function isOwnToEdit(id: RawBuilder<unknown>, isSetter: RawBuilder<unknown>): Expression<SqlBool> {
+  return condition`(problems.created_by = ${id}
+    and (problems.visibility = 'draft' or ${isSetter}))`;
+}
 
 /** Whether a problem is in a person's lists. */
 export const isListedFor = (viewer: Viewer): Expression<SqlBool> =>

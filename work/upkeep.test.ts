@@ -58,6 +58,30 @@ describe('upkeep', () => {
   });
 });
 
+it('deletes notices of tickets 90 days after they came, and keeps their tickets', async () => {
+  const problem = await insertProblem(queue.pool, { cases: [] });
+  await queue.pool.query(
+    `with sent as (
+       insert into tickets (problem_id, reporter, kind, text)
+       select $1::uuid, $2::uuid, 'other', days::text from unnest(array[89, 91]) as days
+       returning id, reporter, text
+     )
+     insert into ticket_notices (user_id, ticket_id, happened_at)
+     select reporter, id, now() - make_interval(days => text::int) from sent`,
+    [problem, await queue.addUser()],
+  );
+  await clearOld(queue.db);
+  const { rows } = await queue.pool.query(
+    `select text, exists (select from ticket_notices where ticket_id = tickets.id) as is_told
+     from tickets order by text`,
+  );
+  expect(rows).toEqual([
+    { text: '89', is_told: true },
+    { text: '91', is_told: false },
+  ]);
+  await queue.pool.query('delete from problems');
+});
+
 describe('blobs', () => {
   const put = (bytes: string, age: string) =>
     queue.pool.query(

@@ -5,6 +5,7 @@ import { factsOf } from '../../contract/languages.ts';
 import type { Database } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { writeZip } from '../../problems/package/write/save.ts';
+import { isInContest } from '../visibility.ts';
 
 /** The JSON files of the archive, by name: what the query of each finds. `person` is an id. */
 const lists: Record<string, (person: string) => ReturnType<typeof sql>> = {
@@ -41,7 +42,9 @@ const lists: Record<string, (person: string) => ReturnType<typeof sql>> = {
     select problem_id, language, version, code, begun_at, saved_at from kept_code
     where user_id = ${person} order by problem_id, language, version`,
   tickets: (person) => sql`
-    select problem_id, kind, about, text, state, answer, made_at from tickets
+    select problem_id, kind, about, text, state,
+      case when not ${isInContest(person)} then answer end as answer, made_at
+    from tickets join problems on problems.id = problem_id
     where reporter = ${person} order by made_at`,
   contributions: (person) => sql`
     select id, problem_name, problem_statement, difficulty, tags, status, contributed_at,

@@ -1,5 +1,5 @@
 /** People: accounts, their credentials, and unique names and e-mail addresses. */
-import { sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import { takenRules } from '../../contract/form-messages.ts';
 import { refusals } from '../../contract/messages.ts';
 import type { Role } from '../../contract/roles.ts';
@@ -101,6 +101,11 @@ export async function refusingTaken<Result>(change: Promise<Result>): Promise<Re
     throw new TakenError(...refused);
   }
 }
+
+/** Whether the account of a query, whose row is `users`, is open: neither blocked, deleted, unverified nor over. */
+export const mayLogIn: Expression<SqlBool> = condition`(users.blocked_at is null
+  and users.deleted_at is null and users.unverified_since is null
+  and (users.ends_at is null or users.ends_at > now()))`;
 
 /** Refuses with 403 who has shown that the account is theirs, and may not log in. */
 export async function requireOpen(account: {

@@ -245,6 +245,9 @@ async function erase(transaction: Database, contestId: string, ids: string[]): P
   for (const table of ownTables) {
     await transaction.deleteFrom(table).where('user_id', '=', anyId(ids)).execute();
   }
+  await run(sql`delete from tickets where reporter = any(${ids}::uuid[])`);
+  // An answer stays for who asked.
+  await run(sql`update tickets set answered_by = null where answered_by = any(${ids}::uuid[])`);
   await run(sql`delete from assistant_usage where person = any(${ids}::text[])`);
   await run(sql`delete from judge_usage where owner = any(${ids}::text[])`);
   await transaction

@@ -4,9 +4,9 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { refusals } from '../../contract/messages.ts';
-import { condition } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { type Counting, countFeed } from '../accounts/rates.ts';
+import { mayLogIn } from '../accounts/users.ts';
 import { AppError } from '../http/errors.ts';
 import { type Actor, addEntry } from '../operation/audit.ts';
 
@@ -71,10 +71,7 @@ export async function ownerOf(context: Counting, key: string): Promise<string> {
         .innerJoin('users', 'users.id', 'user_id')
         .select('user_id')
         .where('digest', '=', digestOf(key))
-        .where(
-          condition`(blocked_at is null and deleted_at is null and unverified_since is null
-            and (ends_at is null or ends_at > now()))`,
-        )
+        .where(mayLogIn)
         .executeTakeFirst()
     : undefined;
   if (found === undefined) throw new AppError('notFound', refusals.noFeedAddress);

@@ -16,6 +16,7 @@ import { getDetails } from '../accounts/account-details.ts';
 import { digestMail } from '../accounts/mails.ts';
 import { poll } from '../accounts/polling.ts';
 import { countCall } from '../accounts/rates.ts';
+import { mayLogIn } from '../accounts/users.ts';
 import { readContestsFor } from '../contests/contests.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../http/errors.ts';
@@ -140,9 +141,7 @@ async function mailFor(context: Sending, { user_id: userId, every }: z.infer<typ
     db,
     addressRow,
     sql`
-    select email from users
-    where id = ${userId} and blocked_at is null and deleted_at is null and unverified_since is null
-      and (ends_at is null or ends_at > now())`,
+    select email from users where id = ${userId} and ${mayLogIn}`,
   );
   if (person === undefined) return undefined;
   const nowMs = Date.now();

@@ -20,7 +20,7 @@ import { AppError } from '../http/errors.ts';
 import { openTicketsMax, ticketsPerDayMax } from '../http/limits.ts';
 import { noteAnswer, noteTicket } from '../notices/ticket-notices.ts';
 import { type Actor, addEntry } from '../operation/audit.ts';
-import { type Editor, isThere, mayEdit, mayOpen } from '../visibility.ts';
+import { type Editor, isInContest, mayEdit, mayOpen } from '../visibility.ts';
 
 type Sent = { problemId: string; kind: TicketKind; about: string; text: string };
 
@@ -37,14 +37,13 @@ export const sendTicket = (
   { problemId, kind, about, text }: Sent,
 ): Promise<string> =>
   inTransaction(db, async (transaction) => {
-    // The tickets of a person are counted one after the other.
+    // The tickets of a person are counted one after the other; a trigger refuses deleted accounts.
     await sql`select from users where id = ${userId} for no key update`.execute(transaction);
     const found = await rowOf(
       transaction,
       foundRow,
       sql`
-      select exists (select from contests_now(${userId}::uuid, problems.id)) as is_in_contest
-      from problems where id = ${problemId} and ${mayOpen(userId)}`,
+      select ${isInContest(userId)} as is_in_contest from problems where id = ${problemId} and ${mayOpen(userId)}`,
     );
     if (found === undefined) throw new AppError('notFound', refusals.noProblem);
     if (found.is_in_contest) throw new AppError('conflict', refusals.ticketInContest);
@@ -131,12 +130,11 @@ async function pageWhere(
   };
 }
 
-/** A person's own tickets, without those about problems of a contest that they are in now. */
+/** A person's own tickets about problems that they may open, but of no contest that they are in now. */
 export const ownTickets = (db: Database, userId: string, page: number): Promise<Page> =>
   pageWhere(db, {
     page,
-    of: sql`tickets.reporter = ${userId} and ${isThere}
-      and not exists (select from contests_now(${userId}::uuid, problems.id))`,
+    of: sql`tickets.reporter = ${userId} and ${mayOpen(userId)} and not ${isInContest(userId)}`,
     order: sql`made_at desc`,
   });
 

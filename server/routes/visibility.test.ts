@@ -111,6 +111,28 @@ const asked = (id: string, role: Role) =>
   statusOfModel(() => getSubject(server.db, id, personOf(role)?.id));
 
 type Probe = (id: string, role: Role) => Promise<number>;
+
+/** 200 if the list of a call names the person's own ticket about a problem. */
+async function statusOfOwnTicket(call: Request, problemId: string, role: Role): Promise<number> {
+  const as = personOf(role);
+  if (as !== undefined) {
+    await sql`
+      with sent as (
+        insert into tickets (problem_id, reporter, kind, text)
+        values (${problemId}, ${as.id}, 'other', 'Unclear.') returning id
+      )
+      insert into ticket_notices (user_id, ticket_id) select ${as.id}, id from sent`.execute(
+      server.db,
+    );
+  }
+  const { status, body } = await server.call(call, as && { as });
+  if (status !== 200) return status;
+  const { rows } = await sql<{ id: string }>`
+    select id from tickets where problem_id = ${problemId} and reporter = ${as?.id}`.execute(
+    server.db,
+  );
+  return JSON.stringify(body).includes(rows[0]?.id ?? '') ? 200 : 404;
+}
 const pathOf = (path: string, id: string): string =>
   path
     .replace(/\{(id|problemId)\}/, id)
@@ -169,6 +191,9 @@ const keeping: Record<string, Probe> = {
     statusBut(403, `PUT /problems/${id}/difficulty`, role, { answer: 'harder' }),
   'POST /tickets': (problemId, role) =>
     statusOf('POST /tickets', role, { problemId, kind: 'other', text: 'Unclear.' }),
+  'GET /tickets, own': (id, role) => statusOfOwnTicket('GET /tickets', id, role),
+  'GET /users/notices, of own tickets': (id, role) =>
+    statusOfOwnTicket('GET /users/notices', id, role),
   'POST /compiler/brute-force': (problemId, role) =>
     statusBut(409, 'POST /compiler/brute-force', role, { ...comparing, problemId }),
   'POST /compiler/expected-output': (problemId, role) =>

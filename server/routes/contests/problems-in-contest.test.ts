@@ -1,5 +1,9 @@
 /** Problems of a running contest: open to those in it, who get no help with them and submit there. */
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { refusals } from '../../../contract/messages.ts';
 import { claim } from '../../../work/claim.ts';
 import { storeResult } from '../../../work/finish.ts';
@@ -20,6 +24,8 @@ const anna = await server.addPerson('anna');
 const dora = await server.addPerson('dora');
 const eve = await server.addPerson('eve');
 const organiser = organiserOf(server, admin);
+const folder = await mkdtemp(join(tmpdir(), 'in-contest-'));
+afterAll(() => rm(folder, { recursive: true }));
 
 const hourMs = 3_600_000;
 const timeAgo = (hours: number) => new Date(Date.now() - hours * hourMs);
@@ -268,6 +274,42 @@ describe('in a running contest', () => {
     });
     await move(slug, 'end');
     expect(await answers()).toEqual(open);
+  });
+
+  it('no answer to an own ticket is shown or told, here or in what the account exports', async () => {
+    const sent = await server.call('POST /tickets', {
+      as: dora,
+      body: { problemId: problem, kind: 'other', text: 'Is n bounded?' },
+    });
+    const { _id: id } = sent.body as { _id: string };
+    const body = { state: 'answered', answer: 'By the square of m.' };
+    expect((await server.call(`PUT /tickets/${id}`, { as: admin, body })).status).toBe(200);
+    const shown = async () => {
+      const texts = [];
+      for (const call of ['GET /tickets', 'GET /users/notices'] as const) {
+        texts.push(JSON.stringify((await server.call(call, { as: dora })).body).includes(id));
+      }
+      const details = (await server.call('GET /users/details', { as: dora })).body;
+      const { rawPayload } = await server.app.inject({
+        method: 'GET',
+        url: '/users/export',
+        headers: { authorization: `Bearer ${dora.token}` },
+      });
+      const archive = join(folder, 'dora.zip');
+      await writeFile(archive, rawPayload);
+      const exported = execFileSync('unzip', ['-p', archive, 'arbiter/tickets.json']).toString();
+      expect(exported).toContain('Is n bounded?');
+      return [
+        ...texts,
+        (details as { unreadNotices: number }).unreadNotices > 0,
+        exported.includes('By the square of m.'),
+      ];
+    };
+    expect(await shown()).toEqual([true, true, true, true]);
+    const slug = await heldWith(problem, { allowsAssistant: true }, dora);
+    expect(await shown()).toEqual([false, false, false, false]);
+    await move(slug, 'end');
+    expect(await shown()).toEqual([true, true, true, true]);
   });
 
   it('an ordinary submission of those in it is refused, and says where to submit', async () => {

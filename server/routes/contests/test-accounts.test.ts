@@ -83,6 +83,10 @@ const untilOneWaits = () =>
 
 it('take part before the start, unseen, and are removed with all that is theirs', async () => {
   const slug = await organiser.made([problem], { ...published, startsAt: inHours(2) });
+  const { body: annas } = await server.call('POST /tickets', {
+    as: anna,
+    body: { problemId: practice, kind: 'other', text: 'Unclear.' },
+  });
   const before = await rowsOfAll();
   const counted = await server.db
     .selectFrom('problems')
@@ -118,6 +122,12 @@ it('take part before the start, unseen, and are removed with all that is theirs'
     body: { text: 'Does the printer work?' },
   });
   expect(asked.status).toBe(200);
+  const ticket = { problemId: practice, kind: 'other', text: 'Testing.' };
+  expect((await server.call('POST /tickets', { as: first, body: ticket })).status).toBe(200);
+  const { _id: ticketId } = annas as { _id: string };
+  await sql`
+    update tickets set state = 'answered', answer = 'Clear.', answered_by = ${first.id}
+    where id = ${ticketId}`.execute(server.db);
   // What they sent outside the contest was counted.
   const outside = await insertAccepted(server.db, { user_id: first.id, problem_id: practice });
   await sql`select count_verdict(${outside}, null, 'Accepted')`.execute(server.db);
@@ -141,6 +151,8 @@ it('take part before the start, unseen, and are removed with all that is theirs'
       .executeTakeFirstOrThrow(),
   ).toEqual(counted);
   expect((await server.call('GET /users/details', { as: first })).status).toBe(401);
+  const left = await server.call('GET /tickets', { as: anna });
+  expect(left.body).toMatchObject({ tickets: [{ _id: ticketId, answer: 'Clear.' }] });
   expect(await boardOf(admin)).toEqual([]);
   expect(await remove(slug)).toMatchObject({ status: 200, body: { removed: 0 } });
 });

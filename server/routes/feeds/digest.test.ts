@@ -88,8 +88,9 @@ describe('a digest', () => {
     await choose(person, 'day');
     await send();
     expect(await mailsTo(person)).toEqual([]);
+    const other = await addSumProblem(server, admin);
     await sql`insert into tickets (problem_id, reporter, kind, text)
-      values (${problem}, ${admin.id}, 'other', 'x')`.execute(server.db);
+      values (${other}, ${person.id}, 'other', 'x')`.execute(server.db);
     await sql`insert into ticket_notices (user_id, ticket_id)
       select ${person.id}, id from tickets`.execute(server.db);
     await dueNow(person);

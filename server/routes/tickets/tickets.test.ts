@@ -4,9 +4,17 @@ import { describe, expect, it } from 'vitest';
 import { refusals } from '../../../contract/messages.ts';
 import { ticketTextMaxBytes } from '../../../contract/ticket-rules.ts';
 import type { Ticket } from '../../../contract/tickets.ts';
+import { noticesMaxPerPerson } from '../../../work/notices.ts';
 import { openTicketsMax, ticketsPerDayMax } from '../../http/limits.ts';
+import { sendTicket } from '../../problems/tickets.ts';
+import { addTeacher } from '../../testing/classes.ts';
 import { organiserOf } from '../../testing/contests.ts';
-import { addSumProblem, openTestServer, type Person } from '../../testing/server.ts';
+import {
+  addSumProblem,
+  insertSubmission,
+  openTestServer,
+  type Person,
+} from '../../testing/server.ts';
 
 const server = await openTestServer();
 const admin = await server.addPerson('admin', { isAdmin: true });
@@ -206,6 +214,57 @@ it('in a contest, its questions take the place of tickets, and old answers are n
   await sql`update contests set starts_at = now() - interval '1 day'
     where slug = ${slug}`.execute(server.db);
   expect(await own(runner)).toHaveLength(1);
+});
+
+it('is told by the bell to those alone who may edit the problem still, up to what it lists', async () => {
+  const owner = await server.addPerson('owner', { roles: ['setter'] });
+  const target = await addSumProblem(server, owner, { name: 'Taken away' });
+  await sent({ problemId: target });
+  expect([(await bell(owner)).length, await unread(owner)]).toEqual([1, 1]);
+  await sql`update users set roles = '{}' where id = ${owner.id}`.execute(server.db);
+  expect([(await bell(owner)).length, await unread(owner)]).toEqual([0, 0]);
+  await sql`update users set roles = '{setter}' where id = ${owner.id}`.execute(server.db);
+  await sql`
+    with many as (
+      insert into tickets (problem_id, reporter, kind, text)
+      select ${target}, ${reader.id}, 'other', 'Many'
+      from generate_series(1, ${noticesMaxPerPerson}) returning id
+    )
+    insert into ticket_notices (user_id, ticket_id) select ${owner.id}, id from many`.execute(
+    server.db,
+  );
+  expect(await bell(owner)).toHaveLength(noticesMaxPerPerson);
+  expect(await unread(owner)).toBe(noticesMaxPerPerson);
+  await sql`update problems set deleted_at = now() where id = ${target}`.execute(server.db);
+  expect([(await bell(owner)).length, await unread(owner)]).toEqual([0, 0]);
+});
+
+it('is not stored for an account that was deleted while it was sent', async () => {
+  const late = await server.addPerson('late');
+  const body = { name: 'late' };
+  const left = await server.call('POST /users/delete-account', { as: late, body });
+  expect(left.status).toBe(200);
+  const sending = sendTicket(server.db, late.id, {
+    problemId: problem,
+    kind: 'other',
+    about: '',
+    text: 'Who I am.',
+  });
+  await expect(sending).rejects.toMatchObject({ code: 'AR001' });
+  const ofClass = sql`
+    insert into class_messages (class_id, text, written_by)
+    select id, 'Who I am.', ${late.id} from classes limit 1`;
+  const teacher = await addTeacher(server, 'teacher');
+  await teacher.classOf([]);
+  await expect(ofClass.execute(server.db)).rejects.toMatchObject({ code: 'AR001' });
+  const submission = await insertSubmission(server.db, {
+    user_id: reader.id,
+    problem_id: problem,
+  });
+  const onWork = sql`
+    insert into class_comments (submission_id, text, written_by)
+    values (${submission}, 'Who I am.', ${late.id})`;
+  await expect(onWork.execute(server.db)).rejects.toMatchObject({ code: 'AR001' });
 });
 
 it('of a deleted account stays without its text, under a number', async () => {
