@@ -151,6 +151,34 @@ test('a passkey stands for the code, and for the password of dangerous acts', as
   await expect(page).toHaveURL('/problems');
 });
 
+test('a login that needs a passkey says what keeps it from one', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
+  const json = { success: false, error: refusals.codeNeeded, challenge: 'of a login' };
+  await page.route('**/users/login', (route) => route.fulfill({ status: 401, json }));
+  await page.route(
+    '**/users/login/passkey',
+    (route) =>
+      route.fulfill({ status: 401, json: { success: false, error: refusals.challengeOver } }),
+    { times: 1 },
+  );
+  const enter = async () => {
+    await page.goto('/login');
+    await typePassword(page, admin);
+  };
+  await enter();
+  await expect(page.getByText(refusals.challengeOver)).toBeVisible();
+  const options = { challenge: 'A'.repeat(43), rpId: 'localhost', timeout: 1000 };
+  const alone = {
+    options: { ...options, userVerification: 'required', allowCredentials: [] },
+    takesCodes: false,
+  };
+  await page.route('**/users/login/passkey', (route) => route.fulfill({ json: alone }));
+  await enter();
+  await expect(page.getByText(passkeyMessages.notHere)).toBeVisible();
+  await expect(page.getByLabel('Code')).toBeHidden();
+  await inspect(page, 'login that needs a passkey which the browser cannot use');
+});
+
 test('after a password that came by mail, a passkey logs in alone once it was used', {
   tag: '@release',
 }, async ({ page, request }) => {

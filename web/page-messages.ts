@@ -132,6 +132,7 @@ export const passkeyMessages = {
   cancelled: 'No passkey was used: it was cancelled, or took too long, or the device has none.',
   elsewhere:
     'Passkeys belong to another address of this site. Open it there, or ask the people who run it.',
+  notHere: 'Your account needs its passkey, which this browser cannot use here.',
   held: 'Your passkeys do not log you in alone at the moment.',
   useThem:
     'A new password came by mail. Remove those that you do not know, and use each of yours here once.',

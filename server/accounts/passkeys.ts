@@ -86,15 +86,15 @@ type OfSite = { db: Database; config: Pick<Config, 'publicUrl'> };
 
 /**
  * What a browser needs for an answer: of any passkey for a login alone, otherwise of one of the person.
- * Null if the person has none. Refuses with 409 on a site that can have none.
+ * Null if the person has none. Otherwise refuses with 409 on a site that can have none.
  */
 export async function requestAnswer(
   { db, config }: OfSite,
   use: ChallengeUse,
 ): Promise<RequestOptions | null> {
-  const { rpId } = passkeySite(config.publicUrl);
   const allowCredentials = 'userId' in use ? await descriptorsOf(db, use.userId) : [];
   if ('userId' in use && allowCredentials.length === 0) return null;
+  const { rpId } = passkeySite(config.publicUrl);
   const challenge = await makeChallenge(db, use);
   return { challenge, rpId, timeout: timeoutMs, userVerification: 'required', allowCredentials };
 }

@@ -5,7 +5,6 @@ import { type FormEvent, Suspense, useState } from 'react';
 import { codeMaxChars } from '../../../contract/limits.ts';
 import { lazyPart } from '../../load-part.ts';
 import { logInWithCode } from '../../log-in.ts';
-import { hasPasskeys } from '../../passkeys.ts';
 import { sentenceOf } from '../../sentence.ts';
 import classes from '../../ui/frame/card-page.module.css';
 
@@ -52,15 +51,9 @@ export function CodeForm({ challenge, onDone, onAgain }: CodeFormProps) {
           </Button>
         </>
       )}
-      {hasPasskeys() && (
-        <Suspense>
-          <PasskeyFactor
-            challenge={challenge}
-            onDone={onDone}
-            onAlone={() => setTakesCodes(false)}
-          />
-        </Suspense>
-      )}
+      <Suspense>
+        <PasskeyFactor challenge={challenge} onDone={onDone} onAlone={() => setTakesCodes(false)} />
+      </Suspense>
       <Button variant="default" fullWidth onClick={onAgain}>
         Back
       </Button>

@@ -2,7 +2,9 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { askForPasskey, endLogin, passkeySentence } from '../../passkeys.ts';
+import { passkeyMessages } from '../../page-messages.ts';
+import { askForPasskey, endLogin, hasPasskeys, passkeySentence } from '../../passkeys.ts';
+import { sentenceOf } from '../../sentence.ts';
 import { Message } from '../../ui/feedback/message.tsx';
 
 type PasskeyFactorProps = {
@@ -14,7 +16,7 @@ type PasskeyFactorProps = {
 
 export default function PasskeyFactor({ challenge, onDone, onAlone }: PasskeyFactorProps) {
   const client = useQueryClient();
-  const { data, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['passkey of a login', challenge],
     queryFn: () => askForPasskey(challenge),
     staleTime: Number.POSITIVE_INFINITY,
@@ -31,7 +33,11 @@ export default function PasskeyFactor({ challenge, onDone, onAlone }: PasskeyFac
   useEffect(() => {
     if (isAlone) onAlone();
   }, [isAlone, onAlone]);
+  if (error) return <Message tone="red">{sentenceOf(error)}</Message>;
   if (!data?.options) return null;
+  if (!hasPasskeys()) {
+    return isAlone ? <Message tone="red">{passkeyMessages.notHere}</Message> : null;
+  }
   return (
     <>
       <Button
