@@ -31,14 +31,15 @@ export default route(
       context.security.note('login refused', { account: account.id, network });
       throw new AppError('forbidden', refusals.passwordsOff);
     }
+    const facts = { account: account.id, network };
+    // Before a second factor, after which the password is not looked at again.
+    await context.security.noteRefusal('login refused', facts, requirePasswordLasts(account));
     if (await owesFactor(context, account)) {
       context.security.note('code asked for', { account: account.id, network });
       const challenge = await signChallenge(account, context.tokenKey);
       throw new CodeNeeded(refusals.codeNeeded, challenge);
     }
     await forgiveLogin(context, attempt);
-    const facts = { account: account.id, network };
-    await context.security.noteRefusal('login refused', facts, requirePasswordLasts(account));
     await context.security.noteRefusal('login refused', facts, requireOpen(account));
     const entered = await logIn(context, account, { device, network });
     if (entered === undefined) {

@@ -70,6 +70,19 @@ describe('a login with a second factor', () => {
     expect((await server.call('GET /users/details', { as })).status).toBe(200);
   });
 
+  it('is refused before the code where the password has ended', async () => {
+    const { person } = await protectedPerson('past-its-end');
+    await server.db
+      .updateTable('users')
+      .set({ password_ends_at: new Date(Date.now() - 1000) })
+      .where('id', '=', person.id)
+      .execute();
+    expect(await logIn(person)).toMatchObject({
+      status: 403,
+      body: { error: refusals.passwordEnded },
+    });
+  });
+
   it('takes each code once, also when two calls come at once', async () => {
     const { person, totp, recoveryCodes } = await protectedPerson('once');
     const challenge = await challengeOf(person);
