@@ -77,7 +77,7 @@ export const publicNews = endpoint({
   ...feedCalls.publicNews,
   access: 'anyone',
   rate: 'read',
-  summary: `New problems, and announcements of contests that everyone sees, as an Atom feed.${tag}`,
+  summary: `New problems, and announcements of contests that everyone sees, as an Atom feed; without what is told to one team, and what is about a problem of a contest with windows.${tag}`,
   reply: z.string(),
   givesDocument: 'application/atom+xml',
 });

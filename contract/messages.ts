@@ -246,7 +246,7 @@ export const refusals = {
     'You take part in a contest with this problem now. Ask its organisers by a question of the contest.',
   tooManyTickets: 'You have reported as much as a person may in a day. Please come back tomorrow.',
   tooManyOpenTickets: 'So many reports about this problem are open that it takes no more.',
-  noDigest: 'This link ends no mails. Switch them off on the page of your account.',
+  noDigest: 'This link is not valid. Switch the mails off on the page of your account.',
   noFeedAddress: 'There is no calendar or feed with this address.',
   noListProblem: 'problems: At least one of these problems does not exist.',
   listChanged: 'This list was changed after you opened it.',

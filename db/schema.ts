@@ -1017,6 +1017,5 @@ export const checksums: Record<string, string> = {
   '744-mail-digests.sql': '73db3775cb925abba918d52175b3267e83b45b54eefe134e0d50f77c2bb1f137',
   '745-digest-retries.sql': 'ec625df1c649e3aa5da76c88f32cdccf18fe8a6fb2160bb590acf28001651e8c',
   '751-difficulty-answers.sql': '3aea10a2ea1c3d2682e3fc46df7f5ee8370b3355efc6dfd4523770f1f777094d',
-  '752-tickets-of-deleted-accounts.sql':
-    '91ee6498642ddd40d4264228e2402bb761dd25c852a0c94c40e05b20f720c2b4',
+  '752-tickets-of-deleted.sql': '91ee6498642ddd40d4264228e2402bb761dd25c852a0c94c40e05b20f720c2b4',
 };

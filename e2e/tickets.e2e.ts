@@ -35,7 +35,7 @@ test('a ticket leads from a report to a mended statement', async ({ page, browse
   const bar = desk.getByRole('banner');
   await bar.getByRole('button', { name: /^Notices/ }).click();
   const notices = bar.getByRole('region', { name: 'Notices' });
-  await expect(notices).toContainText('Someone reported something about it');
+  await expect(notices).toContainText('Has a new report');
   await notices.getByRole('link', { name }).click();
   const received = desk.getByRole('article').filter({ hasText: name });
   await expect(received).toContainText('Person who reads closely');
@@ -61,7 +61,7 @@ test('a ticket leads from a report to a mended statement', async ({ page, browse
   const own = page.getByRole('banner');
   await own.getByRole('button', { name: 'Notices, 1 unread' }).click();
   await expect(own.getByRole('region', { name: 'Notices' })).toContainText(
-    'What you reported is fixed',
+    'Your report was answered: fixed',
   );
   await own.getByRole('region', { name: 'Notices' }).getByRole('link', { name }).click();
   await expect(ticket).toContainText('The statement has the bounds now. Thank you.');

@@ -210,7 +210,6 @@ export type TimedContest = {
   team: Team | null;
   /** Of an assignment. */
   className: string | null;
-  classSlug: string | null;
 };
 
 /**
@@ -229,7 +228,7 @@ export async function readContestsFor(
     where member.contest_id = contests.id and member.user_id = ${userId}::uuid)`;
   const rows = await contestRows(db)
     .leftJoin('classes', 'classes.id', 'contests.class_id')
-    .select(['classes.name as class_name', 'classes.slug as class_slug'])
+    .select('classes.name as class_name')
     .select(jsonText(lastEntryOf(userId)).as('own'))
     .where('starts_at', 'is not', null)
     .where(
@@ -260,7 +259,6 @@ export async function readContestsFor(
       stored,
       team: found && teamOf(found, stored),
       className: row.class_name,
-      classSlug: row.class_slug,
     };
   });
 }

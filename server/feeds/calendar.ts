@@ -31,13 +31,13 @@ export async function calendarOf(
 const hostOf = (publicUrl: string): string => new URL(publicUrl).hostname;
 
 /** The entries of a contest, or of the deadlines of an assignment. */
-export function entriesOf({ stored, team, className, classSlug }: TimedContest, publicUrl: string) {
+export function entriesOf({ stored, team, className }: TimedContest, publicUrl: string) {
   const { id, slug, name, windowMs } = stored;
   const contest = { ...stored.contest, stops: endedStops(stored.contest) };
   const host = hostOf(publicUrl);
   const { startsAtMs, endsAtMs } = timesOf(contest, team);
+  const url = `${publicUrl}/contests/${slug}`;
   if (className !== null) {
-    const url = `${publicUrl}/classes/${classSlug}/assignments/${slug}`;
     const extended = team !== null && team.extensionMs > 0 ? '\nWith your extension.' : '';
     const deadline = (kind: string, title: string, atMs: number, text: string): CalendarEntry => ({
       uid: `${kind}-${id}@${host}`,
@@ -67,7 +67,7 @@ export function entriesOf({ stored, team, className, classSlug }: TimedContest, 
         : team === null
           ? 'A contest.'
           : 'You take part in this contest.',
-    url: `${publicUrl}/contests/${slug}`,
+    url,
   };
   return [entry];
 }

@@ -1,7 +1,7 @@
 /**
  * Mails about what is new and due, once a day or week to those who want them. A server claims a mail by
  * moving its time to the next period before it sends it: several servers send it once, and one that
- * is killed meanwhile leaves it out. If the mail server refuses it, it is tried some times again.
+ * is killed meanwhile leaves it out. What the mail server does not take yet is tried some times again.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
@@ -177,6 +177,10 @@ const keepRetries = (db: Database, userId: string, retries: number): Promise<unk
     when ${retries} = 0 then due_at else now() + make_interval(mins => ${retryAfterMin}) end
   where user_id = ${userId} and (retries > 0 or ${retries} > 0)`.execute(db);
 
+/** Whether a mail server will not take the mail later either (RFC 5321, 4.2.1). */
+const isRefusedForGood = (error: unknown): boolean =>
+  error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500;
+
 /** Sends the mails that are due, one after the other, until `mayGoOn` says no. */
 export async function sendDigests(
   context: Sending,
@@ -192,7 +196,7 @@ export async function sendDigests(
       await keepRetries(context.db, claimed.user_id, 0);
     } catch (error) {
       log.warn({ err: error, account: claimed.user_id }, 'a digest could not be mailed');
-      const isLast = claimed.retries >= retriesMax;
+      const isLast = claimed.retries >= retriesMax || isRefusedForGood(error);
       await keepRetries(context.db, claimed.user_id, isLast ? 0 : claimed.retries + 1);
     }
   }

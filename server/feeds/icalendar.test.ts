@@ -27,7 +27,7 @@ describe('a calendar', () => {
     const text = writeCalendar('Arbiter', [entry(), entry({ uid: 'closes-1', endsAtMs: null })]);
     const calendar = read(text);
     expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
-    expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH');
+    expect(calendar.getFirstPropertyValue('method')).toBeNull();
     expect(calendar.getFirstPropertyValue('prodid')).toMatch(/Arbiter/);
     const [contest, deadline] = eventsOf(text);
     expect(contest?.uid).toBe('contest-1@example.org');

@@ -1,4 +1,4 @@
-/** Writes a calendar as iCalendar (RFC 5545), published without an organiser (RFC 5546, 3.2.1). */
+/** Writes a calendar as iCalendar (RFC 5545). */
 
 export type CalendarEntry = {
   /** The same for as long as it is the same event. */
@@ -24,7 +24,6 @@ export function writeCalendar(name: string, entries: readonly NumberedEntry[]): 
     'VERSION:2.0',
     'PRODID:-//Arbiter//Calendar//EN',
     'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
     `NAME:${escaped(name)}`,
     `X-WR-CALNAME:${escaped(name)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',

@@ -150,6 +150,13 @@ describe('a digest', () => {
     await send(refusing);
     expect(await later()).toEqual({ retries: 0, isNext: true });
     expect(await mailsTo(person)).toHaveLength(1);
+    const noMailbox = Object.assign(new Error('550 No such user'), { responseCode: 550 });
+    await dueNow(person);
+    await send({ send: () => Promise.reject(noMailbox) });
+    const { rows: next } = await sql`select retries from mail_digests where user_id = ${person.id}
+      and due_at > now() and extract(minute from due_at) = 0
+      and extract(hour from due_at at time zone 'UTC') = 6`.execute(server.db);
+    expect(next).toEqual([{ retries: 0 }]);
   });
 
   it('is ended by the link in it, without a login, by a POST alone', async () => {

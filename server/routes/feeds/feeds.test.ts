@@ -204,7 +204,7 @@ describe('a calendar', () => {
       minutes: 90,
     });
     const ofClass = async (as: Person) =>
-      (await eventsOf((await addressesOf(as)).calendar)).filter(({ url }) => url.includes(slug));
+      (await eventsOf((await addressesOf(as)).calendar)).filter(({ url }) => url.endsWith(sheet));
     const later = (iso: string, minutes: number) =>
       second(new Date(Date.parse(iso) + minutes * 60_000).toISOString());
     expect(
@@ -218,7 +218,7 @@ describe('a calendar', () => {
     expect(own[0]?.text).toBe(
       'From then on, submissions have 50 % of their points.\nWith your extension.',
     );
-    expect(own[0]?.url).toBe(`https://arbiter.example.org/classes/${slug}/assignments/${sheet}`);
+    expect(own[0]?.url).toBe(`https://arbiter.example.org/contests/${sheet}`);
     expect(await ofClass(outside)).toEqual([]);
     expect(await ofClass(teacher.person)).toHaveLength(2);
     await server.call(`DELETE /classes/${slug}/members/${ben.id}`, { as: teacher.person });

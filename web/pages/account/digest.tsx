@@ -28,8 +28,8 @@ export function Digest({ query }: { query: UseQueryResult<{ every: DigestPeriod 
   return (
     <Panel title="Mails">
       <p className={classes.note}>
-        What is new below the bell, and which contests and deadlines come, by mail at 06:00 UTC.
-        There is none if there is nothing to say.
+        What is new below the bell, and which contests and deadlines come, by mail at 06:00 UTC
+        (weekly ones on Mondays). There is none if there is nothing to say.
       </p>
       {error && !data && (
         <ErrorState

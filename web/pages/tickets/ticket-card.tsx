@@ -31,7 +31,9 @@ export function TicketCard({ ticket, mayAnswer }: { ticket: Ticket; mayAnswer: b
         {about !== '' && `: ${about}`} · {mayAnswer && `${reporter}, `}
         <TimeAgo instant={madeAt} />
       </p>
-      <p className={classes.text}>{text === '' ? 'Its text went with the account.' : text}</p>
+      <p className={classes.text}>
+        {text === '' ? 'The text was deleted with the account.' : text}
+      </p>
       {answer !== null && (
         <div className={classes.answer}>
           <h3>Answer</h3>
@@ -39,7 +41,7 @@ export function TicketCard({ ticket, mayAnswer }: { ticket: Ticket; mayAnswer: b
         </div>
       )}
       {mayAnswer && (
-        <Unfolding title={answer === null ? 'Answer' : 'Answer anew'}>
+        <Unfolding title={answer === null ? 'Answer' : 'Change the answer'}>
           <AnswerForm ticket={ticket} />
         </Unfolding>
       )}

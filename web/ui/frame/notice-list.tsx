@@ -109,12 +109,17 @@ function TicketEntry({ notice, onLeave }: { notice: TicketNotice; onLeave: () =>
         {problemName}
       </Link>
       <p>
-        {isOwn ? `What you reported is ${state}` : 'Someone reported something about it'},{' '}
+        {wordsOfTicket(isOwn, state)},
         <TimeAgo instant={changedAt} />
       </p>
     </>
   );
 }
+
+const wordsOfTicket = (isOwn: boolean, state: TicketNotice['state']): string => {
+  if (isOwn) return `Your report was answered: ${state}`;
+  return state === 'open' ? 'Has a new report' : 'A report was answered';
+};
 
 /** E.g. `Wilma requested changes`. */
 const wordsOfReview = ({ event, by }: ReviewNotice): string => `${by} ${deeds[event]}`;

@@ -28,15 +28,29 @@ function Offer() {
   const [step, setStep] = useState<'none' | 'offered' | 'on'>('none');
   useEffect(() => {
     if (!mayOfferNotices()) return;
-    const timer = setTimeout(() => {
+    const offer = () => {
+      // There is one offer: it waits until it can be seen.
+      if (document.visibilityState !== 'visible') return;
+      document.removeEventListener('visibilitychange', offer);
       noteOffered();
       setStep('offered');
+    };
+    const timer = setTimeout(() => {
+      document.addEventListener('visibilitychange', offer);
+      offer();
     }, offerAfterMs);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', offer);
+    };
   }, []);
   if (step === 'none') return null;
   if (step === 'on') {
-    return <p className={own.offer}>You will be told, if you look at another tab then.</p>;
+    return (
+      <p className={own.offer}>
+        If this tab is hidden when the verdict comes, a notification tells you.
+      </p>
+    );
   }
   const accept = async () => setStep((await switchNoticesOn()) ? 'on' : 'none');
   return (
