@@ -36,7 +36,10 @@ async function addDevice(page: Page): Promise<{ lock: (isLocked: boolean) => Pro
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Passkeys' });
 const byPasskey = (page: Page) => page.getByRole('button', { name: 'Log in with a passkey' });
 
-async function typePassword(page: Page, { email, password }: Account): Promise<void> {
+async function typePassword(
+  page: Page,
+  { email, password }: Pick<Account, 'email' | 'password'>,
+): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('textbox', { name: 'Password' }).press('Enter');
@@ -152,7 +155,7 @@ test('a passkey stands for the code, and for the password of dangerous acts', as
 });
 
 test('a login that needs a passkey says what keeps it from one', async ({ page }) => {
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'));
   const json = { success: false, error: refusals.codeNeeded, challenge: 'of a login' };
   await page.route('**/users/login', (route) => route.fulfill({ status: 401, json }));
   await page.route(
