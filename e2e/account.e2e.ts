@@ -343,7 +343,7 @@ test('a second factor is set up, asked for, replaced by a recovery code and swit
   expect((await request.post('/users/login', { data })).status()).toBe(200);
 });
 
-test('a link that ends no mails says so', async ({ page }) => {
+test('a link that ends no mails says so', { tag: '@release' }, async ({ page }) => {
   await page.goto('/unsubscribe/not-of-a-mail');
   await page.getByRole('button', { name: 'End these mails' }).click();
   await expect(page.getByText(refusals.noDigest)).toBeVisible();

@@ -38,7 +38,7 @@ test('a problem is solved in C, with a draft of its own', async ({ page, request
   await expect(page.getByRole('textbox', { name: 'Output' })).toHaveValue('42\n');
   await editor.press('Alt+Enter');
   const told = page.getByRole('status').filter({ hasText: /./ });
-  await expect(told).toHaveText('1 of 1 samples passed');
+  await expect(told).toHaveText('1 of 1 cases passed');
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
   const result = page.getByRole('dialog', { name: 'Accepted' });
   await result.getByRole('link', { name: 'View Submissions' }).click();

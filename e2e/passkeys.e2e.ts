@@ -112,10 +112,9 @@ test('a person adds a passkey, logs in with it, and removes it', async ({ page, 
   await expect(page.getByText(passkeyMessages.failed)).toBeVisible();
 });
 
-test('a passkey stands for the code, and for the password of dangerous acts', async ({
-  page,
-  request,
-}) => {
+test('a passkey stands for the code, and for the password of dangerous acts', {
+  tag: '@release',
+}, async ({ page, request }) => {
   const person = await register(request, 'Person with codes and a passkey');
   await addDevice(page);
   await page.goto('/login?redirect=/account');

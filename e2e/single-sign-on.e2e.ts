@@ -139,7 +139,7 @@ test('an answer that was used before is refused in a sentence', async ({
   await expect(page).toHaveURL('/login');
 });
 
-test('an administrator unlinks the login of a person', async ({
+test('an administrator unlinks the login of a person', { tag: '@release' }, async ({
   page,
   request,
   browser,

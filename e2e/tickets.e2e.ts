@@ -70,7 +70,10 @@ test('a ticket leads from a report to a mended statement', async ({ page, browse
   await expect(page.getByText('in amount; print their sum')).toBeVisible();
 });
 
-test('a failed sample is reported from the result', async ({ page, request }) => {
+test('a failed sample is reported from the result', { tag: '@release' }, async ({
+  page,
+  request,
+}) => {
   const warden = await login(request, admin.email, admin.password);
   const reader = await register(request, 'Person who doubts a test');
   const problemId = await createSum(request, warden, 'Sum with doubts');
@@ -87,7 +90,7 @@ test('a failed sample is reported from the result', async ({ page, request }) =>
   await expect(dialog.getByText('Those who edit the problem have it.')).toBeVisible();
 });
 
-test('the page of tickets says what is missing', async ({ page, request }) => {
+test('the page of tickets says what is missing', { tag: '@release' }, async ({ page, request }) => {
   await page.goto('/tickets');
   await expect(page.getByText(ticketMessages.loginNeeded.text)).toBeVisible();
   await expect(page.getByText(ticketMessages.loginNeeded.title)).toBeVisible();

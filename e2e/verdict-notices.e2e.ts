@@ -61,7 +61,7 @@ test('a verdict is announced while the tab is hidden, to a person who asked for 
   await inspect(page, 'verdict-notices');
   await expectAccessible(page);
   await offer.click();
-  await expect(page.getByText('You will be told')).toBeVisible();
+  await expect(page.getByText('a notification tells you')).toBeVisible();
   expect(await page.evaluate('window.asked')).toBe(1);
   await hide(page, true);
   answer();
@@ -96,7 +96,11 @@ test('a verdict is announced while the tab is hidden, to a person who asked for 
   expect(await told(page)).toEqual([]);
 });
 
-test('who does not want to be told is asked once', async ({ page, context, request }) => {
+test('who does not want to be told is asked once', { tag: '@release' }, async ({
+  page,
+  context,
+  request,
+}) => {
   const warden = await login(request, admin.email, admin.password);
   const person = await register(request, 'Person who stays');
   const problemId = await createSum(request, warden, 'Sum to watch');
