@@ -82,8 +82,8 @@ async function importTwice(real: (typeof published)[number]): Promise<void> {
   await expectEqualAgain(real.id);
 }
 
-it.each(published.slice(0, 3))(equalAgain, importTwice);
-it.each(published.slice(3))(equalAgain, { tags: ['release'] }, importTwice);
+it.each(published.slice(0, 1))(equalAgain, importTwice);
+it.each(published.slice(1))(equalAgain, { tags: ['release'] }, importTwice);
 
 const judged = (verdict: Verdict) => judgedWith({ ...acceptedResult, verdict });
 
