@@ -49,7 +49,7 @@ export const answerDifficulty = endpoint({
   ...difficultyCalls.answerDifficulty,
   access: 'user',
   rate: 'write',
-  refuses: [409],
+  refuses: [403, 404, 409],
   summary:
     'Says whether a solved problem was easier, as, or harder than said, in place of an earlier answer',
   params,

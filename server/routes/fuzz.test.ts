@@ -24,7 +24,7 @@ import {
 } from '../testing/server.ts';
 
 /** Each run of the tests makes other calls. */
-const callsEach = Number(process.env.FUZZ_CALLS ?? 6);
+const callsEach = Number(process.env.FUZZ_CALLS ?? 8);
 const fuzzTimeoutMs = 120_000;
 
 let server: TestServer;
