@@ -1,14 +1,12 @@
 /** The comparison with a brute force, as a job: its outcomes, and what their results hold. */
 import { expect, it } from 'vitest';
 import { type BruteForceResult, bruteForceResult } from '../../contract/brute-force.ts';
-import { claim } from '../../work/claim.ts';
-import { openJudgeCounts } from '../../work/judge-counts.ts';
 import { queueForTests } from '../../work/testing-queue.ts';
 import { insertProblem } from '../../work/testing-rows.ts';
-import { openTestData } from '../run/test-data.ts';
 import { openTestWorkshop } from '../testing-workshop.ts';
 import { good, packageOf, storeFiles, sum } from '../verify/testing-packages.ts';
 import { bruteForce as kind } from './brute-force.ts';
+import { doNext } from './testing-jobs.ts';
 
 const queue = queueForTests();
 
@@ -16,7 +14,7 @@ const workshop = await openTestWorkshop();
 
 /** Compares a program with a second one, like a judge. */
 async function compared(source: string, bruteForce: string): Promise<BruteForceResult> {
-  const { pool, db } = queue;
+  const { pool } = queue;
   const { programs, folders } = await storeFiles(pool, packageOf(good));
   const problemId = await insertProblem(pool, {
     cases: [{ input: '1 2\n', output: '3\n', isHidden: false }],
@@ -24,25 +22,8 @@ async function compared(source: string, bruteForce: string): Promise<BruteForceR
   const parts = { validators: programs.inputValidators, generators: folders.generators };
   const second = { bruteForce, bruteForceLanguage: 'cpp' } as const;
   const payload = { kind: 'bruteForce', language: 'cpp', problemId } as const;
-  const id = await queue.enqueue({ ...payload, ...second, ...parts }, { source });
-  const job = await claim(db, 'a judge');
-  if (job?.kind !== 'bruteForce') throw new Error(`a comparison was expected, not ${job?.kind}`);
-  const tools = {
-    ...workshop,
-    db,
-    scratchFolder: workshop.folder,
-    judgeVersion: 'test',
-    publish: async () => {},
-    log: () => {},
-    counts: openJudgeCounts(),
-    testData: await openTestData(db, workshop.folder),
-    stopping: new AbortController().signal,
-  };
-  const place = { sandbox: workshop.sandbox, slot: 0, core: 0 };
-  const done = await kind.run(tools, place, job);
-  expect(await done.store({ cpuMs: 0, slotMs: 0 })).toBe('stored');
-  const { rows } = await pool.query('select result from job_results where id = $1', [id]);
-  return bruteForceResult.parse(rows[0]?.result);
+  await queue.enqueue({ ...payload, ...second, ...parts }, { source });
+  return bruteForceResult.parse(await doNext({ queue, workshop, name: 'bruteForce', kind }));
 }
 
 it('shows a small input on which the two differ, and the steps of the program on it', async () => {

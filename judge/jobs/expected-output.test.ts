@@ -1,14 +1,12 @@
 /** The expected output of an own input, as a job. */
 import { expect, it } from 'vitest';
 import { type ExpectedOutput, expectedOutput } from '../../contract/expected-output.ts';
-import { claim } from '../../work/claim.ts';
-import { openJudgeCounts } from '../../work/judge-counts.ts';
 import { queueForTests } from '../../work/testing-queue.ts';
 import { insertProblem } from '../../work/testing-rows.ts';
-import { openTestData } from '../run/test-data.ts';
 import { openTestWorkshop } from '../testing-workshop.ts';
 import { good, packageOf, storeFiles, sum } from '../verify/testing-packages.ts';
 import { expectedOutput as kind } from './expected-output.ts';
+import { doNext } from './testing-jobs.ts';
 
 const queue = queueForTests();
 
@@ -23,7 +21,7 @@ const cases = [
 
 /** Asks for the expected output, like a judge; `reference` is the right program. */
 async function told(input: string, reference = sum): Promise<ExpectedOutput> {
-  const { pool, db } = queue;
+  const { pool } = queue;
   const { programs, submissions } = await storeFiles(
     pool,
     packageOf({ ...good, 'submissions/accepted/sum.cpp': reference }),
@@ -36,24 +34,8 @@ async function told(input: string, reference = sum): Promise<ExpectedOutput> {
     validators: programs.inputValidators,
     isOneOfSeveral: false,
   };
-  const id = await queue.enqueue({ kind: 'expectedOutput', problemId, ...parts }, { input });
-  const job = await claim(db, 'a judge');
-  if (job?.kind !== 'expectedOutput') throw new Error(`the job is of the kind ${job?.kind}`);
-  const tools = {
-    ...workshop,
-    db,
-    scratchFolder: workshop.folder,
-    judgeVersion: 'test',
-    publish: async () => {},
-    log: () => {},
-    counts: openJudgeCounts(),
-    testData: await openTestData(db, workshop.folder),
-    stopping: new AbortController().signal,
-  };
-  const done = await kind.run(tools, { sandbox: workshop.sandbox, slot: 0, core: 0 }, job);
-  expect(await done.store({ cpuMs: 0, slotMs: 0 })).toBe('stored');
-  const { rows } = await pool.query('select result from job_results where id = $1', [id]);
-  return expectedOutput.parse(rows[0]?.result);
+  await queue.enqueue({ kind: 'expectedOutput', problemId, ...parts }, { input });
+  return expectedOutput.parse(await doNext({ queue, workshop, name: 'expectedOutput', kind }));
 }
 
 it('tells what the right program prints', async () => {

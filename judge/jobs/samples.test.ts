@@ -3,13 +3,11 @@ import { expect, it } from 'vitest';
 import type { Checker } from '../../contract/checker.ts';
 import { submitResult } from '../../contract/judging.ts';
 import type { OwnCase } from '../../contract/own-cases.ts';
-import { claim } from '../../work/claim.ts';
-import { openJudgeCounts } from '../../work/judge-counts.ts';
 import { queueForTests } from '../../work/testing-queue.ts';
 import { insertProblem } from '../../work/testing-rows.ts';
-import { openTestData } from '../run/test-data.ts';
 import { openTestWorkshop } from '../testing-workshop.ts';
 import { samples as kind } from './samples.ts';
+import { doNext } from './testing-jobs.ts';
 
 const queue = queueForTests();
 const workshop = await openTestWorkshop();
@@ -32,31 +30,15 @@ int main() {
 
 /** Runs the samples and these cases, like a judge. */
 async function run(own: OwnCase[], checker: Checker | null = null) {
-  const { pool, db } = queue;
+  const { pool } = queue;
   const problemId = await insertProblem(pool, { cases });
   await pool.query('update problems set checker = $1 where id = $2', [checker, problemId]);
   const payload = { kind: 'samples', language: 'cpp', problemId } as const;
-  const id = await queue.enqueue(payload, {
+  await queue.enqueue(payload, {
     source,
     ...(own.length > 0 && { input: JSON.stringify(own) }),
   });
-  const job = await claim(db, 'a judge');
-  if (job?.kind !== 'samples') throw new Error(`the job is of the kind ${job?.kind}`);
-  const tools = {
-    ...workshop,
-    db,
-    scratchFolder: workshop.folder,
-    judgeVersion: 'test',
-    publish: async () => {},
-    log: () => {},
-    counts: openJudgeCounts(),
-    testData: await openTestData(db, workshop.folder),
-    stopping: new AbortController().signal,
-  };
-  const done = await kind.run(tools, { sandbox: workshop.sandbox, slot: 0, core: 0 }, job);
-  expect(await done.store({ cpuMs: 0, slotMs: 0 })).toBe('stored');
-  const { rows } = await pool.query('select result from job_results where id = $1', [id]);
-  return submitResult.parse(rows[0]?.result);
+  return submitResult.parse(await doNext({ queue, workshop, name: 'samples', kind }));
 }
 
 it('compares own cases with what the person expects, and only shows the others', async () => {

@@ -66,8 +66,8 @@ type NewLink = {
 };
 
 /**
- * Links a login to an account. Refuses with 409 one that leads to an account already, and too many, and
- * with 403 a proof that no longer holds.
+ * Links a login to an account. Refuses with 409 if the login leads to an account already, or the account
+ * has as many as it may have, and with 403 if the proof no longer holds.
  */
 export function linkLogin(db: Database, { by, login, proof }: NewLink): Promise<void> {
   return inTransaction(db, async (transaction) => {

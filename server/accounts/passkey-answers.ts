@@ -22,7 +22,7 @@ const reasonMaxChars = 500;
 /** `rpId`: the host name, to which passkeys belong; `origin`: of the page that asks for an answer. */
 export type PasskeySite = { rpId: string; origin: string };
 
-/** The site as passkeys know it, by its public address; refuses with 409 one that can have none. */
+/** What passkeys know of the site, from its public address. Refuses with 409 if it cannot have passkeys. */
 export function passkeySite(publicUrl: string): PasskeySite {
   const { protocol, hostname, origin } = new URL(publicUrl);
   const isNumbers = isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;

@@ -1,6 +1,6 @@
 /**
- * Passkeys of accounts: keys of people's devices. One that its device unlocked by finger, face or PIN
- * shows both the device and its person, so that no code is asked for after it.
+ * Passkeys: keys on people's devices. The device unlocks a passkey by finger, face or PIN, so a passkey
+ * proves both the device and the person, and a login with one needs no code.
  */
 
 import { passkeysMax } from '../../contract/limits.ts';
@@ -252,8 +252,8 @@ export async function requestPasskey(
 type NewPasskey = { by: Own; answer: PasskeyCreation; name: string; sessionId: string };
 
 /**
- * Adds the passkey that a device made; returns the address of its account. Refuses with 409 one that an
- * account has already, and with 403 what was not begun in the session.
+ * Adds the passkey that a device made, and returns the e-mail address of the account. Refuses with 409 if
+ * an account has it already, and with 403 if this session did not begin it.
  */
 export async function addPasskey(
   context: OfSite,
@@ -285,7 +285,7 @@ export async function addPasskey(
   });
 }
 
-/** Renames a passkey of a person; refuses with 404 one that is not there. */
+/** Renames a passkey of a person; refuses with 404 if there is no such passkey. */
 export async function nameAgain(
   db: Database,
   userId: string,

@@ -42,8 +42,8 @@ export const hasSecondFactor = async (db: Database, userId: string): Promise<boo
   (await findOn(db, userId)) !== undefined;
 
 /**
- * Whether a login takes more than a password, or a login at a provider: a code or a passkey of those who
- * have codes, and the passkey of administrators whom the site requires to have a second factor.
+ * Whether a login needs a second factor. People with codes give a code or use a passkey. Administrators
+ * use their passkey if the site requires them to have a second factor.
  */
 export async function owesFactor(
   { db, config }: { db: Database; config: Pick<Config, 'requiresAdminFactor'> },

@@ -38,10 +38,9 @@ import { mayUse } from '../visibility.ts';
 import {
   lockAsTeacher,
   type Person,
-  requireClass,
+  requireTaught,
   type StoredClass,
   type Teacher,
-  teaches,
 } from './classes.ts';
 import { joinAssignments } from './participations.ts';
 
@@ -269,8 +268,7 @@ export async function readAssignment(
   { slug, assignment }: Named,
   person: Person,
 ): Promise<Assignment> {
-  const found = await requireClass(db, slug, person);
-  if (!teaches(found, person)) throw new AppError('forbidden', refusals.notTeacher);
+  const found = await requireTaught(db, slug, person);
   const stored = await requireAssignment(db, found, { assignment, person });
   const row = await db
     .selectFrom('contests')

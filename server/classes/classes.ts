@@ -69,16 +69,24 @@ export async function requireClass(
 export const teaches = ({ own }: StoredClass, person: Person): boolean =>
   isAdministrator(person) || own === 'teacher';
 
-/** Locks a class for a change by one of its teachers. */
-export async function lockAsTeacher(
-  transaction: Database,
+/** A class as one of its teachers; refuses its pupils with 403. `lock`: as for `requireClass`. */
+export async function requireTaught(
+  db: Database,
   slug: string,
   person: Person,
+  options: { lock?: boolean } = {},
 ): Promise<StoredClass> {
-  const found = await requireClass(transaction, slug, person, { lock: true });
+  const found = await requireClass(db, slug, person, options);
   if (!teaches(found, person)) throw new AppError('forbidden', refusals.notTeacher);
   return found;
 }
+
+/** Locks a class for a change by one of its teachers. */
+export const lockAsTeacher = (
+  transaction: Database,
+  slug: string,
+  person: Person,
+): Promise<StoredClass> => requireTaught(transaction, slug, person, { lock: true });
 
 export const subjectOf = ({ id, name }: StoredClass) => ({ kind: 'class', id, name }) as const;
 

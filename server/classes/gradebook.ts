@@ -27,12 +27,12 @@ import {
   type Person,
   readMembers,
   requireClass,
+  requireTaught,
   type StoredClass,
   type Teacher,
   teaches,
 } from './classes.ts';
-
-const participantRow = z.object({ userId: z.uuid(), teamId: z.string() });
+import { readParticipants } from './participations.ts';
 
 const setRow = z.object({
   teamId: z.string(),
@@ -90,14 +90,7 @@ async function readWork(db: Database, stored: StoredContest) {
   });
   const cells = new Map(rows.map((row) => [row.teamId, row.cells]));
   const team = new Map(teams.map((one) => [one.id, one]));
-  const participants = await rowsOf(
-    db,
-    participantRow,
-    sql`
-    select user_id as "userId", external_id as "teamId"
-    from participation_members join participations on participations.id = participation_id
-    where participation_members.contest_id = ${stored.id}`,
-  );
+  const participants = await readParticipants(db, stored.id);
   const teamOf = new Map(participants.map(({ userId, teamId }) => [userId, team.get(teamId)]));
   const sets = await rowsOf(
     db,
@@ -250,8 +243,7 @@ export async function gradebookCsv(
   { slug, kind }: { slug: string; kind: (typeof csvKinds)[number] },
   person: Person,
 ): Promise<string> {
-  const found = await requireClass(db, slug, person);
-  if (!teaches(found, person)) throw new AppError('forbidden', refusals.notTeacher);
+  const found = await requireTaught(db, slug, person);
   const { assignments, pupils } = await bookOf(db, found, person);
   const names = assignments.map(({ name }) => name);
   if (kind === 'moodle') {

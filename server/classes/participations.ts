@@ -1,6 +1,8 @@
 /** Pupils take part in all assignments of their class, without signing up. */
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Database } from '../../db/open.ts';
+import { rowsOf } from '../../db/rows.ts';
 
 /** Makes all pupils of a locked class take part in all its assignments. */
 export async function joinAssignments(transaction: Database, classId: string): Promise<void> {
@@ -41,3 +43,19 @@ export async function leaveAssignments(
       and not exists (select from submissions where participation_id = participations.id)
   `.execute(transaction);
 }
+
+const participantRow = z.object({ userId: z.uuid(), teamId: z.string() });
+
+/** The people who take part in an assignment, with the ids that its board has for them. */
+export const readParticipants = (
+  db: Database,
+  contestId: string,
+): Promise<z.infer<typeof participantRow>[]> =>
+  rowsOf(
+    db,
+    participantRow,
+    sql`
+    select user_id as "userId", external_id as "teamId"
+    from participation_members join participations on participations.id = participation_id
+    where participation_members.contest_id = ${contestId}`,
+  );

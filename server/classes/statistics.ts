@@ -7,15 +7,13 @@ import { z } from 'zod';
 import type { AssignmentStatistics, ClassMember, TaskStatistics } from '../../contract/classes.ts';
 import { diagnosisKind } from '../../contract/diagnosis.ts';
 import { statisticsRowsMax } from '../../contract/limits.ts';
-import { refusals } from '../../contract/messages.ts';
 import { verdicts } from '../../contract/words.ts';
 import type { Database } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { readProblems } from '../contests/contests.ts';
-import { AppError } from '../http/errors.ts';
 import { statisticsFailuresMax } from '../http/limits.ts';
 import { requireAssignment } from './assignments.ts';
-import { type Person, readMembers, requireClass, teaches } from './classes.ts';
+import { type Person, readMembers, requireTaught } from './classes.ts';
 
 type Named = { slug: string; assignment: string };
 
@@ -25,8 +23,7 @@ export async function readStatistics(
   { slug, assignment }: Named,
   person: Person,
 ): Promise<AssignmentStatistics> {
-  const found = await requireClass(db, slug, person);
-  if (!teaches(found, person)) throw new AppError('forbidden', refusals.notTeacher);
+  const found = await requireTaught(db, slug, person);
   const stored = await requireAssignment(db, found, { assignment, person });
   const pupils = (await readMembers(db, found.id)).filter(({ kind }) => kind === 'pupil');
   const ids = pupils.map(({ id }) => id);

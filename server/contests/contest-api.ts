@@ -115,6 +115,12 @@ export function absoluteAt({ startsAtMs, stops }: Contest, timeMs: number): numb
   return atMs;
 }
 
+/** When submissions begin to have a part of their points; null if they never do. */
+export function dueAt(contest: Contest, extensionMs: number): number | null {
+  const [rule] = contest.settings.lateRules;
+  return rule === undefined ? null : absoluteAt(contest, rule.fromMs + extensionMs);
+}
+
 export function contestOf({
   slug,
   name,

@@ -20,7 +20,14 @@ import { clockOf, contestTimeMs, freezeAt, isSealed } from '../../standings/cont
 import { showsOthers } from '../../standings/visible-runs.ts';
 import { AppError } from '../http/errors.ts';
 import { mayOpen, type Viewer } from '../visibility.ts';
-import { type ApiLook, absoluteAt, awardsOf, clarificationsOf, shownRuns } from './contest-api.ts';
+import {
+  type ApiLook,
+  absoluteAt,
+  awardsOf,
+  clarificationsOf,
+  dueAt,
+  shownRuns,
+} from './contest-api.ts';
 import {
   listContests,
   ownParticipation,
@@ -29,7 +36,7 @@ import {
   type StoredContest,
   type StoredTeam,
 } from './contests.ts';
-import { readOwnPlace } from './own-time.ts';
+import { ownPlaceOf } from './own-time.ts';
 import { countUnread } from './questions.ts';
 
 const instantOf = (ms: number): string | null =>
@@ -149,6 +156,7 @@ export async function pageOf(db: Database, look: ApiLook, viewer: Viewer): Promi
   const known = (problems ?? []).flatMap(({ problemId }) =>
     problemId === null ? [] : [problemId],
   );
+  const own = await ownParticipation(db, stored.id, viewer);
   const opened = await openedProblems(db, known, viewer);
   const freezesMs = freezeAt(contest);
   const isOrganiser = look.viewer.kind === 'organiser';
@@ -157,7 +165,8 @@ export async function pageOf(db: Database, look: ApiLook, viewer: Viewer): Promi
     ...facts,
     now: new Date(nowMs).toISOString(),
     formalName,
-    ...(await readAssignmentFacts(db, stored, viewer)),
+    class: await readClass(db, stored.classId),
+    due: dueOf(stored, own?.team.extensionMs ?? 0),
     isRated,
     teams: counts.get(stored.id) ?? 0,
     freezesAt: freezesMs === null ? null : instantOf(absoluteAt(contest, freezesMs)),
@@ -174,7 +183,7 @@ export async function pageOf(db: Database, look: ApiLook, viewer: Viewer): Promi
         problemId: problemId !== null && opened.has(problemId) ? problemId : null,
       })) ?? null,
     announcements: await announcementsOf(db, look, problems ?? []),
-    ...(await readOwnPlace(db, stored, { viewer, nowMs })),
+    ...ownPlaceOf(stored, own, nowMs),
     allowsAssistant,
     unread: await countUnread(db, look, viewer),
     hasBoard: isOrganiser || showsOthers(contest, null, nowMs),
@@ -182,23 +191,22 @@ export async function pageOf(db: Database, look: ApiLook, viewer: Viewer): Promi
   };
 }
 
-/** What only assignments have: their class, and when they are due for the viewer. */
-async function readAssignmentFacts(
-  db: Database,
-  { id, classId, contest }: StoredContest,
-  viewer: Viewer,
-): Promise<Pick<ContestPage, 'class' | 'due'>> {
-  if (classId === null) return { class: null, due: null };
-  const found = await db
-    .selectFrom('classes')
-    .select(['slug', 'name'])
-    .where('id', '=', classId)
-    .executeTakeFirstOrThrow();
+/** The class of an assignment. */
+const readClass = async (db: Database, id: string | null): Promise<ContestPage['class']> =>
+  id === null
+    ? null
+    : await db
+        .selectFrom('classes')
+        .select(['slug', 'name'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+
+/** Only assignments are due. */
+function dueOf({ classId, contest }: StoredContest, extensionMs: number): ContestPage['due'] {
+  const atMs = classId === null ? null : dueAt(contest, extensionMs);
+  const at = atMs === null ? null : instantOf(atMs);
   const [rule] = contest.settings.lateRules;
-  if (rule === undefined) return { class: found, due: null };
-  const extensionMs = (await ownParticipation(db, id, viewer))?.team.extensionMs ?? 0;
-  const at = new Date(contest.startsAtMs + rule.fromMs + extensionMs).toISOString();
-  return { class: found, due: { at, factor: rule.factor } };
+  return at === null || rule === undefined ? null : { at, factor: rule.factor };
 }
 
 /** Whether a contest is over, and nothing of it is sealed for the viewer. */

@@ -213,8 +213,21 @@ export type TimedContest = {
 };
 
 /**
- * Contests with a start that concern a person: those listed for everyone, those in which they take
- * part, and the assignments of their classes, without drafts. Those that ended before `sinceMs`, for
+ * Whether a contest concerns a person, or with null everyone: it is listed for all, they take part in
+ * it, or it is an assignment of one of their classes. Drafts concern no one.
+ */
+export const concerns = (userId: string | null) =>
+  condition`(case
+    when contests.class_id is null then contests.visibility = 'published'
+      or (contests.visibility = 'hidden' and exists (
+        select from participation_members member
+        where member.contest_id = contests.id and member.user_id = ${userId}::uuid))
+    else contests.visibility = 'published' and exists (
+      select from class_members member
+      where member.class_id = contests.class_id and member.user_id = ${userId}::uuid) end)`;
+
+/**
+ * Contests with a start that concern a person. Those that ended before `sinceMs`, for
  * all or for the person, are left out; of more than `max`, those that end the nearest to now are given.
  */
 export async function readContestsFor(
@@ -223,22 +236,12 @@ export async function readContestsFor(
   { sinceMs, nowMs, max }: { sinceMs: number; nowMs: number; max: number },
 ): Promise<TimedContest[]> {
   const ends = condition`contests.starts_at + contests.duration_ms * interval '1 ms'`;
-  const isOwn = condition`exists (
-    select from participation_members member
-    where member.contest_id = contests.id and member.user_id = ${userId}::uuid)`;
   const rows = await contestRows(db)
     .leftJoin('classes', 'classes.id', 'contests.class_id')
     .select('classes.name as class_name')
     .select(jsonText(lastEntryOf(userId)).as('own'))
     .where('starts_at', 'is not', null)
-    .where(
-      condition`(case
-        when contests.class_id is null then contests.visibility = 'published'
-          or (contests.visibility = 'hidden' and ${isOwn})
-        else contests.visibility = 'published' and exists (
-          select from class_members member
-          where member.class_id = contests.class_id and member.user_id = ${userId}::uuid) end)`,
-    )
+    .where(concerns(userId))
     .where(
       condition`(${ends} >= ${new Date(sinceMs)} or exists (
         select from participation_members member

@@ -68,12 +68,11 @@ export async function readOwnTime(
 }
 
 /** The participation of the viewer, and its own time while that runs. */
-export async function readOwnPlace(
-  db: Database,
+export function ownPlaceOf(
   stored: StoredContest,
-  { viewer, nowMs }: { viewer: Viewer; nowMs: number },
-): Promise<Pick<ContestPage, 'ownTeam' | 'ownTime'>> {
-  const last = await ownParticipation(db, stored.id, viewer);
+  last: Awaited<ReturnType<typeof ownParticipation>>,
+  nowMs: number,
+): Pick<ContestPage, 'ownTeam' | 'ownTime'> {
   if (last === null) return { ownTeam: null, ownTime: null };
   const time = ownTimeOf(stored, last.team, nowMs);
   const ownTime = time === null || time.isOver ? null : { endsAt: time.endsAt };

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { type Contest, durationOf, type Team } from '../../standings/contest.ts';
-import { absoluteAt } from '../contests/contest-api.ts';
+import { absoluteAt, dueAt } from '../contests/contest-api.ts';
 import { readContestsFor, type TimedContest } from '../contests/contests.ts';
 import { type CalendarEntry, type NumberedEntry, writeCalendar } from './icalendar.ts';
 
@@ -49,9 +49,8 @@ export function entriesOf({ stored, team, className }: TimedContest, publicUrl: 
     });
     const closes = deadline('closes', 'Closes', endsAtMs, 'Submissions are taken until then.');
     const [late] = contest.settings.lateRules;
-    if (late === undefined) return [closes];
-    const own = { ...contest, startsAtMs };
-    const dueMs = absoluteAt(own, late.fromMs + (team?.extensionMs ?? 0));
+    const dueMs = dueAt({ ...contest, startsAtMs }, team?.extensionMs ?? 0);
+    if (late === undefined || dueMs === null) return [closes];
     const percent = Math.round(late.factor * 100);
     const rule = `From then on, submissions have ${percent} % of their points.`;
     return dueMs < endsAtMs ? [deadline('due', 'Due', dueMs, rule), closes] : [closes];
@@ -90,8 +89,8 @@ const digestOf = (entry: CalendarEntry): Buffer =>
   createHash('sha256').update(JSON.stringify(entry)).digest();
 
 /**
- * The entries with their numbers: one that says something else than when it was last sent gets the
- * next. What is no longer in the calendar is forgotten.
+ * Numbers the entries. An entry that changed since it was last sent gets the next number. Entries that
+ * left the calendar are forgotten.
  */
 async function numbered(
   db: Database,

@@ -1,7 +1,8 @@
 /**
- * Mails about what is new and due, once a day or week to those who want them. A server claims a mail by
- * moving its time to the next period before it sends it: several servers send it once, and one that
- * is killed meanwhile leaves it out. What the mail server does not take yet is tried some times again.
+ * Mails about what is new and due, once a day or week, to people who chose them. A server claims a mail
+ * before it sends it, by moving its time to the next period. So several servers send it once, and a
+ * server that is killed in between does not send it. If the mail server refuses it for now, it is tried
+ * again, a bounded number of times.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';

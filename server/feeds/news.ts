@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
+import { concerns } from '../contests/contests.ts';
 import { isListedFor } from '../visibility.ts';
 import { type FeedEntry, writeFeed } from './atom.ts';
 
@@ -22,16 +23,6 @@ const newsRow = z.object({
   text: z.string(),
   at: z.date(),
 });
-
-/** Contests that tell a person something, or everyone. Drafts tell nothing. */
-const isToldOf = (userId: string | null) => sql`(case
-  when contests.class_id is null then contests.visibility = 'published'
-    or (contests.visibility = 'hidden' and exists (
-      select from participation_members own
-      where own.contest_id = contests.id and own.user_id = ${userId}::uuid))
-  else contests.visibility = 'published' and exists (
-    select from class_members own
-    where own.class_id = contests.class_id and own.user_id = ${userId}::uuid) end)`;
 
 /** `userId`: null for what everyone may read. */
 async function readNews(db: Database, userId: string | null): Promise<z.infer<typeof newsRow>[]> {
@@ -49,7 +40,7 @@ async function readNews(db: Database, userId: string | null): Promise<z.infer<ty
        where told.from_id is null and told.to_id is null and told.reply_to is null
          and told.written_at <= now()
          and (contests.window_ms is null or told.problem_id is null)
-         and ${isToldOf(userId)}
+         and ${concerns(userId)}
        order by told.written_at desc, told.id limit ${newsMaxEntries})
       union all
       (select 'class', told.id, classes.name, classes.slug, told.text, told.written_at

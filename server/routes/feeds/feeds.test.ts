@@ -1,4 +1,4 @@
-/** Calendar and feed by an address: what they tell whom, and that the key opens nothing else. */
+/** Calendar and feed by an address: what each person reads in them, and that the key opens nothing else. */
 
 import ICAL from 'ical.js';
 import { sql } from 'kysely';

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { TaskStatistics } from '../../../contract/classes.ts';
 import { paths } from '../../paths.ts';
+import { formatLength } from '../../ui/contests/clock.ts';
 import { EmptyState } from '../../ui/feedback/states.tsx';
 import { plural } from '../../ui/format.ts';
 import { LoadedPage } from '../../ui/frame/own-page.tsx';
@@ -74,7 +75,10 @@ function Task({ place, pupils, task }: TaskProps) {
             label: 'Tries until solved',
             tone: 'ink',
             figure: medianTries ?? '–',
-            note: medianMinutes === null ? undefined : `in ${durationOf(medianMinutes)}; medians`,
+            note:
+              medianMinutes === null
+                ? undefined
+                : `in ${formatLength(medianMinutes * 60_000)}; medians`,
           },
         ]}
       />
@@ -92,16 +96,6 @@ function Task({ place, pupils, task }: TaskProps) {
       )}
     </Panel>
   );
-}
-
-const hourMinutes = 60;
-const dayMinutes = 24 * hourMinutes;
-
-function durationOf(minutes: number): string {
-  if (minutes < 1) return 'less than a minute';
-  if (minutes < hourMinutes) return plural(minutes, 'minute');
-  if (minutes < 2 * dayMinutes) return plural(Math.round(minutes / hourMinutes), 'hour');
-  return plural(Math.round(minutes / dayMinutes), 'day');
 }
 
 type TableProps = { title: string; columns: readonly string[]; children: ReactNode };

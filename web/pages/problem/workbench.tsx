@@ -144,7 +144,8 @@ function useWork(props: WorkbenchProps) {
     inputs.tryText(text, 'Counter-example');
     begin('run', () => running.run({ ...program(), input: text }));
   };
-  const runSamples = () => begin('samples', () => samples.run({ ...program(), own: inputs.own }));
+  const runSamples = () =>
+    begin('samples', () => samples.run({ ...program(), ...inputs.ownCases() }));
   const submit = () => {
     saveCode({ problemId: problem._id, language }, code.current, editing.template);
     if (person !== null || isLoading) begin('submission', () => judging.submit(program()));

@@ -51,11 +51,7 @@ export function ConsolePane(props: ConsolePaneProps) {
         bar.layout.reveal('console', 'result');
       }}
     >
-      <ActionBar
-        {...bar}
-        isInteractive={problem.isInteractive}
-        hasOwnCases={inputs.own.length > 0}
-      />
+      <ActionBar {...bar} isInteractive={problem.isInteractive} hasOwnCases={inputs.hasOwn} />
       <Tabs.Panel value="input" className={classes.panel ?? ''}>
         <VisuallyHidden component="h2">Custom input</VisuallyHidden>
         <Console
@@ -73,7 +69,6 @@ export function ConsolePane(props: ConsolePaneProps) {
             <Suspense>
               <SamplesPanel
                 samples={samples}
-                leftOut={inputs.leftOut}
                 isEdited={edited.samples}
                 problem={problem}
                 onGoToLine={onGoToLine}

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { ownCaseNameMaxChars, ownCasesMax, runInputMaxBytes } from '../../../../contract/limits.ts';
 import {
+  hasOwnCases,
   type Inputs,
   ownCasesOf,
   textOf,
@@ -68,6 +69,8 @@ it('run with the samples unless they are empty or a sample', () => {
     all: [input('Input 1', '1 2', '3'), input('none', ''), input('mine', '7 8', '15')],
     open: 0,
   };
+  expect(hasOwnCases(inputs, ['1 2'])).toBe(true);
+  expect(hasOwnCases(inputs, ['1 2', '7 8'])).toBe(false);
   expect(ownCasesOf(inputs, ['1 2'])).toEqual({
     own: [{ name: 'mine', input: '7 8', expectedOutput: '15' }],
     leftOut: [],

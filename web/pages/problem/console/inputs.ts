@@ -125,6 +125,13 @@ export function withTried(
     : withNew(inputs, { name, text, expected: null });
 }
 
+const isOwn = ({ text }: NamedInput, samples: readonly string[]): boolean =>
+  text !== '' && !samples.includes(text);
+
+/** Whether inputs are run together with the samples. */
+export const hasOwnCases = ({ all }: Inputs, samples: readonly string[]): boolean =>
+  all.some((one) => isOwn(one, samples));
+
 /**
  * The inputs that are run together with the samples: all but those that samples have, as far as one
  * call takes them, and the names of the others.
@@ -136,8 +143,7 @@ export function ownCasesOf(
   const own: OwnCase[] = [];
   const leftOut: string[] = [];
   let leftBytes = runInputMaxBytes;
-  for (const { name, text, expected } of all) {
-    if (text === '' || samples.includes(text)) continue;
+  for (const { name, text, expected } of all.filter((one) => isOwn(one, samples))) {
     const bytes = utf8Bytes(text) + utf8Bytes(expected ?? '');
     if (bytes > leftBytes) {
       leftOut.push(name);

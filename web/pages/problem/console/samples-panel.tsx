@@ -10,17 +10,14 @@ import type { Samples } from './use-samples.ts';
 
 type SamplesPanelProps = {
   samples: Samples;
-  /** The names of own inputs for which there is no room. */
-  leftOut: readonly string[];
   /** Whether the results are of an earlier version of the code. */
   isEdited: boolean;
   problem: Problem;
   onGoToLine: GoToLine;
 };
 
-export function SamplesPanel(props: SamplesPanelProps) {
-  const { samples, leftOut, isEdited, problem, onGoToLine } = props;
-  const { result, refusal, isRunning } = samples;
+export function SamplesPanel({ samples, isEdited, problem, onGoToLine }: SamplesPanelProps) {
+  const { result, refusal, isRunning, leftOut } = samples;
   if (isRunning) return <p className={classes.hint}>Running the samples…</p>;
   if (refusal !== '') return <p className={classes.refusal}>{refusal}</p>;
   if (!result) {

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { Problem } from '../../../../contract/problems.ts';
 import { sideOf } from '../../../ui/cases/test-data.ts';
 import {
+  hasOwnCases,
   type Inputs,
   keepInputs,
   ownCasesOf,
@@ -34,8 +35,10 @@ export function useInputs(problem: Problem) {
     text: textOf(inputs),
     /** Whether a test is an input and an output, so that own cases can be. */
     takesOwn,
+    /** Whether some run with the samples. */
+    hasOwn: takesOwn && hasOwnCases(inputs, samples),
     /** What runs with the samples, and the names of inputs for which there is no room. */
-    ...(takesOwn ? ownCasesOf(inputs, samples) : { own: [], leftOut: [] }),
+    ownCases: () => (takesOwn ? ownCasesOf(inputs, samples) : { own: [], leftOut: [] }),
     /** The text box, so that it can get the focus. */
     box,
     change,

@@ -13,8 +13,8 @@ import { useRunSteps } from './use-run-steps.ts';
 export function useSamples(problemId: string, onEnd: (result: SubmitResult) => void) {
   const [result, setResult] = useState<SubmitResult>();
   const { standing, follow, cancel } = useRunSteps();
-  const { error, isPending, mutate, reset } = useMutation({
-    mutationFn: (program: Program & { own: OwnCase[] }) =>
+  const { error, isPending, mutate, reset, variables } = useMutation({
+    mutationFn: ({ leftOut: _, ...program }: Program & { own: OwnCase[]; leftOut: string[] }) =>
       follow<SubmitResult>((signal) =>
         api.follow(runSamples, { body: { ...program, problemId }, signal }),
       ),
@@ -28,6 +28,8 @@ export function useSamples(problemId: string, onEnd: (result: SubmitResult) => v
     standing,
     cancel,
     result,
+    /** The names of the inputs that this run had no room for. */
+    leftOut: variables?.leftOut ?? [],
     /** Why there is no result; empty if there is one. */
     refusal: error ? sentenceOf(error) : '',
     run: mutate,
