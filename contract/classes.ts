@@ -8,6 +8,7 @@ import { similarity } from './contest-similarity.ts';
 import { shortLine } from './contests.ts';
 import { diagnosisKind } from './diagnosis.ts';
 import { bytes, endpoint, id, instant } from './endpoint.ts';
+import { examDraft } from './exams.ts';
 import { language } from './judging.ts';
 import { languageIds } from './languages.ts';
 import {
@@ -145,6 +146,7 @@ const listedAssignment = z.object({
   name: z.string(),
   /** Drafts are only for teachers. */
   isDraft: z.boolean(),
+  isExam: z.boolean(),
   opensAt: instant,
   /** Later submissions count less; null if there is no such time before the end. */
   dueAt: instant.nullable(),
@@ -290,6 +292,8 @@ const assignmentDraft = z.strictObject({
   languages: z.array(language).min(1).max(languageIds.length).nullable().default(null),
   /** Whether pupils have assistant, tutor and hints before the end. */
   allowsHelp: z.boolean().default(false),
+  /** Null: an assignment that is no exam. */
+  exam: examDraft.nullable().default(null),
   problems: z
     .array(
       z.strictObject({

@@ -176,6 +176,17 @@ export const refusals = {
   pupilsStay: 'Pupils take part in all assignments of their class.',
   assignmentHasStart: 'startsAt: An assignment of a class has a start.',
   noProblemInAssignment: 'There is no such problem in this assignment.',
+  noExam: 'There is no such exam, or you are not in it.',
+  examNoTokens:
+    'This exam is worked on in one session of the site. API tokens and programs cannot be used for it.',
+  examOtherSession:
+    'You work at this exam in another session of yours. Your teacher can release it. It is used in',
+  examOutside: 'This exam is only open in the networks that its teacher named. Your address is',
+  examNeedsPledge: 'Accept the pledge of this exam first:',
+  examPledgeChanged: 'version: The pledge has another text now. Read it again.',
+  examNoPledge: 'This exam has no pledge.',
+  examHasHelp: 'allowsHelp: Must be false in an exam without help.',
+  noExamSession: 'This pupil works at the exam in no session.',
   noProblemForAssignment:
     'problems: At least one of these problems does not exist, or you may not open it.',
   noProblemOfContest: 'There is no such problem in this contest.',

@@ -68,6 +68,7 @@ export const acts = [
   'assignment changed',
   'assignment deleted',
   'assignment extended',
+  'exam session released',
   'work graded',
   'role granted',
   'role revoked',

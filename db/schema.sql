@@ -234,6 +234,21 @@ begin
   return present;
 end $$;
 
+-- The exams that a person writes at the moment, with their rules.
+create function exams_now(person uuid) returns TABLE(contest_id uuid, slug text, exam jsonb)
+language sql stable as $$
+  select contests.id, contests.slug, contests.exam
+  from participation_members own
+  join participations on participations.id = own.participation_id
+  join contests on contests.id = own.contest_id
+  join class_members pupil on pupil.class_id = contests.class_id
+    and pupil.user_id = own.user_id and pupil.kind = 'pupil'
+  where own.user_id = person and contests.exam is not null and contests.visibility <> 'draft'
+    and contests.starts_at <= now()
+    and contest_clock(contests.id, contests.starts_at) < make_interval(secs =>
+      (contests.duration_ms + participations.extension_ms) / 1000.0)
+$$;
+
 create function index_words() returns trigger
 language plpgsql as $$
 begin
@@ -1160,6 +1175,9 @@ create table contests (
   attempts_max integer,
   -- Those that it takes; null: all that its problems take.
   languages text[],
+  -- The rules of an exam: oneSession, networks, noHelp, and pledgeVersion, which is null without a
+  -- pledge. Null: the assignment is none.
+  exam jsonb,
   constraint contests_pkey primary key (id),
   constraint contests_slug_key unique (slug),
   constraint contests_attempts_max_check check ((attempts_max > 0)),
@@ -1179,6 +1197,7 @@ create table contests (
 create index contests_by_creator on contests (created_by);
 create index contests_by_start on contests (starts_at desc, slug);
 create index contests_of_class on contests (class_id);
+create index exams on contests (id) where (exam is not null);
 create trigger contests_change before update of settings, starts_at, countdown_pause_ms, duration_ms, thawed_at, finalized_at, updates_ended_at on contests for each row execute function new_settings_version();
 
 -- Awards that an imported contest gave.
@@ -1326,6 +1345,40 @@ create table contest_test_accounts (
   constraint contest_test_accounts_contest_id_fkey foreign key (contest_id) references contests(id),
   constraint contest_test_accounts_user_id_fkey foreign key (user_id) references users(id) on delete cascade
 );
+
+-- What pupils accept before they see the problems of an exam; the newest one counts.
+create table exam_pledges (
+  contest_id uuid not null,
+  version integer not null,
+  text text not null,
+  written_at timestamptz default now() not null,
+  constraint exam_pledges_pkey primary key (contest_id, version),
+  constraint exam_pledges_version_check check ((version > 0)),
+  constraint exam_pledges_contest_id_fkey foreign key (contest_id) references contests(id) on delete cascade
+);
+
+-- In which session of theirs people write an exam that is bound to one.
+create table exam_sessions (
+  id uuid default gen_random_uuid() not null,
+  contest_id uuid not null,
+  user_id uuid not null,
+  -- The session may have ended since.
+  session_id uuid not null,
+  -- The browser and the system, as they named themselves.
+  device text not null,
+  -- The address.
+  network text not null,
+  bound_at timestamptz default clock_timestamp() not null,
+  -- When a teacher allowed another session; null: it counts.
+  released_at timestamptz,
+  constraint exam_sessions_pkey primary key (id),
+  constraint exam_sessions_contest_id_fkey foreign key (contest_id) references contests(id) on delete cascade,
+  constraint exam_sessions_user_id_fkey foreign key (user_id) references users(id) on delete cascade
+);
+create unique index exam_session_of_person on exam_sessions (contest_id, user_id) where (released_at is null);
+create index exam_sessions_of_contest on exam_sessions (contest_id);
+create index exam_sessions_of_person on exam_sessions (user_id, contest_id, bound_at);
+create trigger exam_sessions_need_an_account before insert on exam_sessions for each row execute function refuse_of_deleted_account();
 
 -- Of a person's calendar and feed: SHA-256 of the key in their addresses.
 create table feed_keys (
@@ -1508,6 +1561,19 @@ create table password_resets (
 );
 create index password_resets_by_end on password_resets (expires_at);
 create index password_resets_of_person on password_resets (user_id);
+
+-- Who has accepted which version of a pledge.
+create table pledge_answers (
+  contest_id uuid not null,
+  version integer not null,
+  user_id uuid not null,
+  accepted_at timestamptz default now() not null,
+  constraint pledge_answers_pkey primary key (contest_id, version, user_id),
+  constraint pledge_answers_contest_id_version_fkey foreign key (contest_id, version) references exam_pledges(contest_id, version) on delete cascade,
+  constraint pledge_answers_user_id_fkey foreign key (user_id) references users(id) on delete cascade
+);
+create index pledge_answers_of_person on pledge_answers (user_id);
+create trigger pledge_answers_need_an_account before insert on pledge_answers for each row execute function refuse_of_deleted_account();
 
 -- Lists of problems by anyone, with each person's bookmarks.
 create table problem_lists (

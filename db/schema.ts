@@ -309,6 +309,7 @@ export type Schema = {
     class_id: string | null;
     attempts_max: number | null;
     languages: string[] | null;
+    exam: NullableJson;
   };
   contribution_test_cases: {
     contribution_id: string;
@@ -372,6 +373,22 @@ export type Schema = {
     judge_version: string | null;
     compiler_version: string | null;
     test_set: number | null;
+  };
+  exam_pledges: {
+    contest_id: string;
+    version: number;
+    text: string;
+    written_at: Generated<Date>;
+  };
+  exam_sessions: {
+    id: Generated<string>;
+    contest_id: string;
+    user_id: string;
+    session_id: string;
+    device: string;
+    network: string;
+    bound_at: Generated<Date>;
+    released_at: Date | null;
   };
   faults: {
     id: Generated<string>;
@@ -576,6 +593,12 @@ export type Schema = {
     token_hash: Buffer;
     user_id: string;
     expires_at: Date;
+  };
+  pledge_answers: {
+    contest_id: string;
+    version: number;
+    user_id: string;
+    accepted_at: Generated<Date>;
   };
   preview_results: {
     id: Generated<string>;
@@ -1010,6 +1033,7 @@ export const checksums: Record<string, string> = {
   '722-classes-outside.sql': '64d70c1fc9db36610567a70006e7c065a75c58c62125176ddf35eb2e5b90484c',
   '723-graders.sql': 'fd691195c9ccfb9d9ffec081b47bfb81b6696300fed6c53743a2bfdda7271576',
   '724-first-cases.sql': 'b9fe94829e437b1a89f1c0806bfe0470d77c247c2664fc372d5ba500eed43674',
+  '725-exams.sql': 'ceb4badc0333a7b41871a9bb3d7828f29cbe9b0e7277b86b274ee58b1c06fb78',
   '740-problem-lists.sql': '7a724b6f3fc70edc00d946b9d469635fb6d22b85b9b93928b271c130b84e38a1',
   '741-lists-of-accounts.sql': '71a64adc8f65de425cb2ea895f49325640f3d4ff742cea3c88e7cb27aae099b7',
   '742-feeds.sql': '5721e38b5c9a87115e3ea2236b48b558cb5116d2a198171952eb40349581e979',

@@ -42,10 +42,12 @@ import classPage from './routes/classes/page.ts';
 import readAssignment from './routes/classes/read-assignment.ts';
 import readStatistics from './routes/classes/read-statistics.ts';
 import readWork from './routes/classes/read-work.ts';
+import releaseExamSession from './routes/classes/release-exam-session.ts';
 import removeComment from './routes/classes/remove-comment.ts';
 import removeMember from './routes/classes/remove-member.ts';
 import removeMessage from './routes/classes/remove-message.ts';
 import assignmentSimilarity from './routes/classes/similarity.ts';
+import watchExam from './routes/classes/watch-exam.ts';
 import writeToClass from './routes/classes/write.ts';
 import bruteForce from './routes/compiler/brute-force.ts';
 import cancelRun from './routes/compiler/cancel-run.ts';
@@ -68,6 +70,7 @@ import submissionDetails from './routes/compiler/submission-details.ts';
 import submit from './routes/compiler/submit.ts';
 import talk from './routes/compiler/talk.ts';
 import watchSubmission from './routes/compiler/watch-submission.ts';
+import acceptPledge from './routes/contests/accept-pledge.ts';
 import addAdjustment from './routes/contests/add-adjustment.ts';
 import addContestTeam from './routes/contests/add-team.ts';
 import announce from './routes/contests/announce.ts';
@@ -83,6 +86,7 @@ import deskState from './routes/contests/desk-state.ts';
 import editContest from './routes/contests/edit.ts';
 import editContestTeam from './routes/contests/edit-team.ts';
 import endContestRejudging from './routes/contests/end-rejudging.ts';
+import enterExam from './routes/contests/enter-exam.ts';
 import exportContest from './routes/contests/export.ts';
 import followContestRun from './routes/contests/follow-own.ts';
 import importContest from './routes/contests/import.ts';
@@ -442,6 +446,8 @@ export const routes: readonly Route[] = [
   registerForContest,
   withdrawFromContest,
   startOwnTime,
+  enterExam,
+  acceptPledge,
   addContestTeam,
   removeContestTeam,
   submitToContest,
@@ -483,6 +489,8 @@ export const routes: readonly Route[] = [
   readStatistics,
   assignmentSimilarity,
   extendAssignment,
+  watchExam,
+  releaseExamSession,
   gradeWork,
   readWork,
   commentWork,

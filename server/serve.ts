@@ -4,6 +4,7 @@
  */
 import { constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { acceptPledge, enterExam } from '../contract/contest-calls.ts';
 import type { Endpoint, Input, Output } from '../contract/endpoint.ts';
 import { bodyMaxValues, requestBodyMaxBytes } from '../contract/limits.ts';
 import { refusals } from '../contract/messages.ts';
@@ -13,6 +14,7 @@ import { countCall } from './accounts/rates.ts';
 import type { Caller } from './accounts/sessions.ts';
 import { EncodedBytes, sendEncoded } from './cache/reply-sending.ts';
 import { isOfClass } from './contests/contests.ts';
+import { requireExamRules } from './contests/exams.ts';
 import type { Context } from './context.ts';
 import type { BodyKind } from './http/bodies.ts';
 import { AppError } from './http/errors.ts';
@@ -34,6 +36,8 @@ export type Call<E extends Endpoint> = {
   body: E extends { parsesApart: true } ? Buffer | undefined : Output<E, 'body'>;
   caller: E['access'] extends 'anyone' ? Caller | null : Caller;
   network: string;
+  /** The caller's, as the trusted proxies tell it. */
+  address: string;
   /** The caller's browser and system, as they name themselves. */
   device: string;
   /** The path and query of the request. */
@@ -151,6 +155,7 @@ function bind<E extends Endpoint>(
       await context.watch.whileThere(admit());
     },
     handler: async (request, reply) => {
+      if (request.caller?.isInExam) await requireExam(request, endpoint, context);
       if (endpoint.readsPackage) await countPackage(context, request);
       if (waits(endpoint)) {
         const end = context.waiting.begin(request.caller, networkOf(request.ip));
@@ -206,6 +211,31 @@ async function outsideClasses(
   return { ...caller, isAdmin: false, isByRole: false };
 }
 
+/** With these a pupil learns of the rules of an exam, and fulfils them. */
+const ofExamRules: readonly string[] = [enterExam.path, acceptPledge.path];
+
+/** Refuses a call about something of an exam whose rules the caller does not fulfil. */
+async function requireExam(
+  { caller, ip, headers, params, query, body }: FastifyRequest,
+  { path }: Endpoint,
+  { db }: Context,
+): Promise<void> {
+  if (caller === null || ofExamRules.includes(path)) return;
+  const examinee = { caller, address: ip, device: deviceOf(headers['user-agent']) };
+  await requireExamRules(db, examinee, [params, query, body].flatMap(namesIn));
+}
+
+/** Longer than any id. */
+const nameMaxChars = 100;
+
+/** What a part of a call may name something by. */
+const namesIn = (part: unknown): string[] =>
+  typeof part === 'object' && part !== null && !(part instanceof Uint8Array)
+    ? Object.values(part).filter(
+        (value): value is string => typeof value === 'string' && value.length <= nameMaxChars,
+      )
+    : [];
+
 async function replyOf(
   made: Promise<unknown>,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -257,6 +287,7 @@ function callOf<E extends Endpoint>(
     body: request.body as Call<E>['body'],
     caller: request.caller as Call<E>['caller'],
     network: networkOf(request.ip),
+    address: request.ip,
     get device() {
       return deviceOf(request.headers['user-agent']);
     },

@@ -17,6 +17,7 @@ import * as dashboard from '../contract/dashboard.ts';
 import * as desk from '../contract/desk.ts';
 import * as difficulty from '../contract/difficulty.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
+import * as exams from '../contract/exams.ts';
 import * as feeds from '../contract/feeds.ts';
 import * as generating from '../contract/generating.ts';
 import * as health from '../contract/health.ts';
@@ -213,6 +214,7 @@ describe('calls', () => {
     dashboard,
     desk,
     difficulty,
+    exams,
     generating,
     feeds,
     learning,

@@ -15,6 +15,7 @@ import type * as dashboard from '../contract/dashboard.ts';
 import type * as desk from '../contract/desk.ts';
 import type * as difficulty from '../contract/difficulty.ts';
 import type { Call, Endpoint, Input, Output } from '../contract/endpoint.ts';
+import type * as exams from '../contract/exams.ts';
 import type * as feeds from '../contract/feeds.ts';
 import type * as generating from '../contract/generating.ts';
 import type * as learning from '../contract/learning.ts';
@@ -61,6 +62,7 @@ export type Api = Extract<
     | typeof dashboard
     | typeof desk
     | typeof difficulty
+    | typeof exams
     | typeof feeds
     | typeof generating
     | typeof learning

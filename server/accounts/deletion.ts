@@ -142,6 +142,8 @@ const ownTables = [
   'ticket_notices',
   'rejudging_notices',
   'class_members',
+  'pledge_answers',
+  'exam_sessions',
 ] as const;
 
 /**

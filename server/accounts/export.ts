@@ -66,6 +66,17 @@ const lists: Record<string, (person: string) => ReturnType<typeof sql>> = {
     select slug, classes.name as class, term, kind, class_members.name as "as", joined_at
     from class_members join classes on classes.id = class_id
     where user_id = ${person} order by joined_at`,
+  pledges: (person) => sql`
+    select slug, pledge.text, accepted_at
+    from pledge_answers answer
+      join exam_pledges pledge on pledge.contest_id = answer.contest_id
+        and pledge.version = answer.version
+      join contests on contests.id = answer.contest_id
+    where user_id = ${person} order by accepted_at`,
+  'exam-sessions': (person) => sql`
+    select slug, device, network, bound_at, released_at
+    from exam_sessions join contests on contests.id = contest_id
+    where user_id = ${person} order by bound_at`,
   'class-messages': (person) => sql`
     select slug, text, written_at from class_messages join classes on classes.id = class_id
     where written_by = ${person} order by written_at`,

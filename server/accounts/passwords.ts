@@ -173,11 +173,11 @@ async function arrivalOf(token: string | undefined, context: Context): Promise<A
     const found = callers.find((one) => one.digest === digest);
     if (found === undefined) return { caller: null, ...site };
     const given = scopes.filter((scope) => found.scopes?.includes(scope));
-    const { id, isBlocked, sessionId } = found;
+    const { id, isBlocked, isInExam, sessionId } = found;
     const mustSetUp = requiresAdminFactor && found.lacksFactor;
     const isAdmin = found.isAdmin && !isBlocked && !mustSetUp && given.includes('admin');
     return {
-      caller: { id, isAdmin, roles: [], isBlocked, mustSetUp, sessionId, scopes: given },
+      caller: { id, isAdmin, roles: [], isBlocked, isInExam, mustSetUp, sessionId, scopes: given },
       ...site,
     };
   }
@@ -189,12 +189,13 @@ async function arrivalOf(token: string | undefined, context: Context): Promise<A
       id === session.sub && sessionId === session.jti && ofToken === null,
   );
   if (found === undefined) return { caller: null, ...site };
-  const { id, isBlocked, sessionId } = found;
+  const { id, isBlocked, isInExam, sessionId } = found;
   const mustSetUp = requiresAdminFactor && found.lacksFactor;
   const isAdmin = found.isAdmin && !isBlocked && !mustSetUp;
   const roles = isBlocked || mustSetUp ? [] : found.roles;
   const viewing = viewingOf(found);
-  const caller = { id, isAdmin, roles, isBlocked, mustSetUp, viewing, sessionId, scopes: null };
+  const who = { id, isAdmin, roles, isBlocked, isInExam, mustSetUp };
+  const caller = { ...who, viewing, sessionId, scopes: null };
   return { caller, ...site };
 }
 

@@ -85,6 +85,8 @@ export type Caller = {
   isByRole?: boolean;
   /** Whether the person may only read; then they hold no role. */
   isBlocked?: boolean;
+  /** Whether the person takes part in an exam that is open now. */
+  isInExam?: boolean;
   /** Whether the person is an administrator without the second factor that the site requires. */
   mustSetUp?: boolean;
   /**
@@ -160,6 +162,7 @@ const arrivalRow = z.object({
       lacksFactor: z.boolean(),
       roles: z.array(z.enum(roles)),
       isBlocked: z.boolean(),
+      isInExam: z.boolean(),
       sessionId: z.uuid(),
       /** Of an API token; null for a session. */
       digest: z.string().nullable(),
@@ -209,6 +212,7 @@ export async function readCallers(
             select from second_factors where user_id = users.id and is_on)
           and not exists (select from passkeys where user_id = users.id),
           'roles', users.roles, 'isBlocked', users.blocked_at is not null,
+          'isInExam', exists (select from exams_now(users.id)),
           'sessionId', shown.id, 'digest', shown.digest, 'scopes', shown.scopes,
           'viewer', shown.viewer, 'viewerSessionId', shown.viewer_session, 'viewEndsAt',
           shown.view_ends_at)), '[]')

@@ -42,10 +42,12 @@ import {
   type StoredClass,
   type Teacher,
 } from './classes.ts';
+import { readExam, requireNoHelp, writeExam } from './exam-rules.ts';
 import { joinAssignments } from './participations.ts';
 
 /** An assignment as a contest. */
 function contestDraftOf(draft: AssignmentDraft, slug: string): ContestDraft {
+  requireNoHelp(draft);
   const opensMs = Date.parse(draft.opensAt);
   const durationMs = Date.parse(draft.closesAt) - opensMs;
   if (durationMs <= 0) throw new AppError('badInput', refusals.closesAtTooEarly);
@@ -111,6 +113,7 @@ async function completeAssignment(
     .set({ class_id: classId, attempts_max: draft.attemptsMax, languages: draft.languages })
     .where('id', '=', id)
     .execute();
+  await writeExam(transaction, id, draft.exam);
   await joinAssignments(transaction, classId);
 }
 
@@ -288,6 +291,7 @@ export async function readAssignment(
     attemptsMax: stored.attemptsMax,
     languages: z.array(language).nullable().parse(stored.languages),
     allowsHelp: row.allows_assistant,
+    exam: await readExam(db, stored.id),
     problems: (await readProblems(db, stored.id)).flatMap(({ problemId, label, name, points }) =>
       problemId === null ? [] : [{ problemId, label, name, points }],
     ),
@@ -322,6 +326,7 @@ export async function listAssignments(
       slug: stored.slug,
       name: stored.name,
       isDraft: stored.visibility === 'draft',
+      isExam: stored.isExam,
       ...timesOf(stored, own?.team.extensionMs),
       problems: problems.length,
       own: own !== null && isOpen ? { points: own.points, solved: own.solved } : null,

@@ -19,6 +19,7 @@ import {
   readTeams,
   type StoredContest,
 } from '../contests/contests.ts';
+import { openExamsOf } from '../contests/exams.ts';
 import { csvOf } from '../http/csv.ts';
 import { AppError } from '../http/errors.ts';
 import { recorded } from '../operation/audit.ts';
@@ -58,9 +59,12 @@ export async function bookOf(db: Database, found: StoredClass, person: Person): 
     ({ kind, id }) => kind === 'pupil' && (isTeacher || id === person.id),
   );
   const nowMs = Date.now();
-  // Before it opens, nothing tells pupils which problems an assignment has.
+  // Before it opens, nothing tells pupils which problems an assignment has; those of an open exam are
+  // told where its rules are checked.
+  const exams = isTeacher ? [] : await openExamsOf(db, person.id);
   const assignments = (await readContestsOfClass(db, found.id, person))
     .filter(({ contest }) => isTeacher || contest.startsAtMs <= nowMs)
+    .filter(({ slug }) => !exams.includes(slug))
     .sort((a, b) => a.contest.startsAtMs - b.contest.startsAtMs);
   const works: Awaited<ReturnType<typeof readWork>>[] = [];
   for (const stored of assignments) works.push(await readWork(db, stored));

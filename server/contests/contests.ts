@@ -48,6 +48,8 @@ export type StoredContest = {
   classId: string | null;
   attemptsMax: number | null;
   languages: readonly string[] | null;
+  /** Whether it has the rules of an exam (exams.ts). */
+  isExam: boolean;
   /** Before a contest has a start, its time is negative: it starts at `Infinity`. */
   contest: Contest;
   countdownPauseMs: number | null;
@@ -357,6 +359,7 @@ const asStored = (
   classId: row.class_id,
   attemptsMax: row.attempts_max,
   languages: row.languages,
+  isExam: row.exam !== null,
   contest: {
     settings: contestSettings.parse(row.settings),
     startsAtMs: row.starts_at?.getTime() ?? Infinity,

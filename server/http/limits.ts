@@ -39,5 +39,8 @@ export const apiTokensMax = 20;
 export const shownWorkMax = 50;
 export const workCommentsMax = 200;
 
+/** Sessions in which a pupil worked at an exam, the newest, released ones included. */
+export const examSessionsKept = 20;
+
 /** Failed submissions of an assignment, the newest, whose results its statistics read. */
 export const statisticsFailuresMax = 5000;

@@ -1,5 +1,8 @@
-/** The network of an address: limits count networks, because one person can have many addresses. */
-import { isIP, isIPv6 } from 'node:net';
+/**
+ * The network of an address: limits count networks, because one person can have many addresses. And
+ * whether an address is in networks that a person named.
+ */
+import { BlockList, isIP, isIPv6 } from 'node:net';
 
 const groupsOfAddress = 8;
 /**
@@ -40,4 +43,27 @@ function partsOf(text: string): number[] {
       const [a = 0, b = 0, c = 0, d = 0] = part.split('.').map(Number);
       return [a * 256 + b, c * 256 + d];
     });
+}
+
+/** Without the zone, and an IPv4 address as one also where IPv6 maps it; null for what is no address. */
+export function plainAddress(address: string): string | null {
+  const [plain = ''] = address.split('%');
+  if (isIP(plain) === 0) return null;
+  return networkOf(plain).startsWith('address ')
+    ? networkOf(plain).slice('address '.length)
+    : plain;
+}
+
+/** Whether an address is in one of these networks, which are in CIDR notation or single addresses. */
+export function isInNetworks(address: string, networks: readonly string[]): boolean {
+  const plain = plainAddress(address);
+  if (plain === null) return false;
+  const list = new BlockList();
+  for (const network of networks) {
+    const [first = '', bits] = network.split('/');
+    const family = isIPv6(first) ? 'ipv6' : 'ipv4';
+    if (bits === undefined) list.addAddress(first, family);
+    else list.addSubnet(first, Number(bits), family);
+  }
+  return list.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
 }

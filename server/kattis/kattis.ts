@@ -12,9 +12,11 @@ import { refusals } from '../../contract/messages.ts';
 import { submitToContest } from '../../contract/taking-part.ts';
 import { getDetails } from '../accounts/account-details.ts';
 import { digestOf } from '../accounts/api-tokens.ts';
+import { deviceOf } from '../accounts/devices.ts';
 import { authenticate } from '../accounts/passwords.ts';
 import { countCall } from '../accounts/rates.ts';
 import type { Caller } from '../accounts/sessions.ts';
+import { requireExamRules } from '../contests/exams.ts';
 import { addRun, findSealedContest, readRunDetails } from '../contests/taking-part.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../http/errors.ts';
@@ -170,11 +172,13 @@ async function takeForm(request: FastifyRequest, context: Context): Promise<stri
     const program = checked(submitToContest.body, { language, code }, 'body');
     // What a name means is told only to those who may submit.
     const named = { ...contest, label: given, mayBeName: true };
+    await requireExam(request, context, slug);
     const run = { ...named, ...program, person: caller, network, key };
     const { id } = await addRun(context, run);
     return await replyTo(id, request, context);
   }
   const problemId = await findProblem(context.db, given, caller);
+  await requireExam(request, context, problemId);
   const body = checked(submit.body, { language, code, problemId }, 'body');
   const id = await takeSubmission(context, {
     userId: caller.id,
@@ -205,10 +209,22 @@ async function replyTo(id: string, request: FastifyRequest, context: Context): P
   return `Submission received. Submission ID: ${numberOf(id)}.\n`;
 }
 
+/** Refuses what is of an exam whose rules the caller does not fulfil. */
+async function requireExam(
+  { caller, ip, headers }: FastifyRequest,
+  { db }: Context,
+  named: string,
+): Promise<void> {
+  if (!caller?.isInExam) return;
+  const examinee = { caller, address: ip, device: deviceOf(headers['user-agent']) };
+  await requireExamRules(db, examinee, [named]);
+}
+
 /** What the caller may know of a submission now. */
 async function readKnown(id: string, request: FastifyRequest, context: Context): Promise<Known> {
   const { caller } = request;
   if (caller === null) throw new AppError('unauthenticated', refusals.loginRequired);
+  await requireExam(request, context, id);
   const slug = await findSealedContest(context.db, id);
   if (slug !== undefined) {
     const run = await readRunDetails(context, { slug, id, person: caller });

@@ -72,7 +72,8 @@ export async function requireHelpAllowed(
 
 /**
  * Refuses help with a text that may be of any problem, while the person is in a contest that allows
- * none. Assignments last for weeks: they only close the help with their own problems.
+ * none. Assignments last for weeks: they only close the help with their own problems, unless they are an
+ * exam without help.
  */
 export async function requireInNoContest(db: Database, userId: string): Promise<void> {
   const row = await rowOf(
@@ -84,7 +85,9 @@ export async function requireInNoContest(db: Database, userId: string): Promise<
       join contest_problems on contest_problems.contest_id = own.contest_id
       where own.user_id = ${userId} and exists (
         select from contests_now(${userId}, contest_problems.problem_id)
-        where not allows_assistant and not is_of_class)) as "isClosed"`,
+        where not allows_assistant and not is_of_class))
+      or exists (
+        select from exams_now(${userId}) where (exam ->> 'noHelp')::boolean) as "isClosed"`,
   );
   if (row?.isClosed) throw new AppError('forbidden', refusals.noAssistantInContest);
 }

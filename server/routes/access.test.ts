@@ -262,10 +262,10 @@ describe('access', () => {
   it('to a call on an object depends on its owner', () => {
     const onThings = endpoints.filter((one) => one.access === 'user' && one.params);
     expect(onThings.length).toBeGreaterThan(3);
-    // A desk, a session, an API token, a passkey, a registration and questions are always the caller's own, and an editorial and an answer on
+    // A desk, a session, an API token, a passkey, a registration, a pledge and questions are always the caller's own, and an editorial and an answer on
     // the difficulty are of a problem that all may open. Participations are in taking-part.test.ts, classes in classes.test.ts, lists in lists.test.ts, tickets in tickets.test.ts.
     const own =
-      /^\/(desk|classes|lists|tickets)\/|^\/users\/(sessions|tokens|linked-logins|passkeys)\/|\/(editorial|difficulty)$|\/register$|^\/contests\/.*\/(own-submissions|submissions$|questions|start$)/;
+      /^\/(desk|classes|lists|tickets)\/|^\/users\/(sessions|tokens|linked-logins|passkeys)\/|\/(editorial|difficulty)$|\/register$|^\/contests\/.*\/(own-submissions|submissions$|questions|start$|exam$|exam\/pledge$)/;
     const onOthers = onThings.filter(({ path }) => !own.test(path));
     expect(onOthers.filter((one) => !ownedBy(one)).map(nameOf)).toEqual([]);
   });

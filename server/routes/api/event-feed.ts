@@ -3,13 +3,14 @@ import { contestEventFeed } from '../../../contract/api.ts';
 import { refusals } from '../../../contract/messages.ts';
 import { openedBy } from '../../accounts/role-calls.ts';
 import { lookAt } from '../../contests/contest-api.ts';
+import { requireExamRules } from '../../contests/exams.ts';
 import { AppError } from '../../http/errors.ts';
 import { LinesReply } from '../../http/line-replies.ts';
 import { route } from '../../serve.ts';
 
 export default route(
   contestEventFeed,
-  async ({ params, query, caller, network, signal }, context) => {
+  async ({ params, query, caller, network, address, device, signal }, context) => {
     const { db, contestFeeds, callers, lastUse, stopping } = context;
     /** Refuses when the session has ended or its person has lost rights since the feed was opened. */
     const requireSession = async (): Promise<void> => {
@@ -28,6 +29,7 @@ export default route(
     const { lines, end } = await contestFeeds.open(caller?.id ?? network, {
       look: async () => {
         await requireSession();
+        if (caller !== null) await requireExamRules(db, { caller, address, device }, [params.id]);
         return await lookAt(db, params.id, caller);
       },
       sinceToken: query.since_token,

@@ -24,6 +24,7 @@ export default route(
           slug: 'algorithms-1-1',
           name: 'Sums',
           isDraft: false,
+          isExam: false,
           opensAt: '2026-10-05T06:00:00.000Z',
           dueAt: '2026-10-12T06:00:00.000Z',
           closesAt: '2026-10-19T06:00:00.000Z',

@@ -21,6 +21,7 @@ export default route(
       attemptsMax: null,
       languages: null,
       allowsHelp: false,
+      exam: null,
       problems: [{ problemId: known.problem, label: 'A', name: 'Sum', points: 10 }],
     },
   },

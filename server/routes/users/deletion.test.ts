@@ -157,6 +157,12 @@ async function leaveInClass(person: Person, slug: string): Promise<void> {
       select contest_id, label, label, 'Sum', ascii(label)
       from own, (values ('A'), ('B')) as labels (label)
       returning id, label, contest_id
+    ), pledge as (
+      insert into exam_pledges (contest_id, version, text)
+      select contest_id, 1, 'Alone.' from own returning contest_id
+    ), answer as (
+      insert into exam_sessions (contest_id, user_id, session_id, device, network)
+      select contest_id, ${person.id}, gen_random_uuid(), ${mark}, ${mark} from pledge
     )
     insert into class_grades (participation_id, contest_problem_id, points, comment, made_by)
     select participation_id, problem.id, case when label = 'A' then 1 end, ${mark}, ${person.id}
@@ -195,6 +201,7 @@ describe('deleting an account', () => {
         'contest_clarifications',
         'contribution_test_cases',
         'contributions',
+        'exam_sessions',
         'kept_code',
         'linked_logins',
         'participations',

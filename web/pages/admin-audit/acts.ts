@@ -67,6 +67,7 @@ const verbs: Record<Act, string> = {
   'assignment changed': 'changed the assignment',
   'assignment deleted': 'deleted the assignment',
   'assignment extended': 'gave a pupil more time in the assignment',
+  'exam session released': 'released a pupil’s session in the exam',
   'work graded': 'graded work at the assignment',
   'role granted': 'gave a role to',
   'role revoked': 'took a role from',

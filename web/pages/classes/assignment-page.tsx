@@ -29,6 +29,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { localText } from '../contests/draft.ts';
 import classes from './classes.module.css';
+import { ExamFields, type ExamForm, examBody, examOf, newExam } from './exam-fields.tsx';
 import { classQuery, editedQuery, gradebookQuery } from './queries.ts';
 
 type AssignmentPageProps = { slug: string /** Null for a new one. */; name: string | null };
@@ -53,6 +54,7 @@ type Form = {
   /** None: all that the problems take. */
   languages: NonNullable<Sent['languages']>;
   allowsHelp: boolean;
+  exam: ExamForm;
   problems: readonly FormProblem[];
 };
 
@@ -67,6 +69,7 @@ const newForm: Form = {
   attemptsMax: '',
   languages: [],
   allowsHelp: false,
+  exam: newExam,
   problems: [],
 };
 
@@ -81,6 +84,7 @@ const formOf = (stored: Assignment): Form => ({
   attemptsMax: stored.attemptsMax == null ? '' : `${stored.attemptsMax}`,
   languages: stored.languages ?? [],
   allowsHelp: stored.allowsHelp ?? false,
+  exam: examOf(stored),
   problems: stored.problems.map(({ problemId, name, points }) => ({
     problemId,
     name,
@@ -104,7 +108,8 @@ const bodyOf = (form: Form): Sent => ({
   counts: form.counts,
   attemptsMax: form.attemptsMax === '' ? null : Number(form.attemptsMax),
   languages: form.languages.length === 0 ? null : form.languages,
-  allowsHelp: form.allowsHelp,
+  allowsHelp: form.allowsHelp && !form.exam.noHelp,
+  exam: examBody(form.exam),
   problems: form.problems.map(({ problemId, points }) => ({ problemId, points: Number(points) })),
 });
 
@@ -267,7 +272,8 @@ function AssignmentForm({ slug, start, label, saving }: AssignmentFormProps) {
           />
           <Checkbox
             label="Tutor, hints and assistant help before the end"
-            checked={form.allowsHelp}
+            checked={form.allowsHelp && !form.exam.noHelp}
+            disabled={form.exam.noHelp}
             onChange={(event) => change({ allowsHelp: event.currentTarget.checked })}
           />
         </div>
@@ -277,6 +283,11 @@ function AssignmentForm({ slug, start, label, saving }: AssignmentFormProps) {
           onChange={(languages) => change({ languages })}
         />
       </Panel>
+      <ExamFields
+        exam={form.exam}
+        error={errorOf('exam')}
+        onChange={(part) => change({ exam: { ...form.exam, ...part } })}
+      />
       <Problems
         problems={form.problems}
         error={errorOf('problems')}

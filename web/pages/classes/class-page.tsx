@@ -75,6 +75,7 @@ function Assignments({ data: { slug, assignments, pupils, now } }: { data: Data 
           <li key={one.slug}>
             <Link to={contestAddress(one.slug)}>{one.name}</Link>
             {one.isDraft && <Badge>Draft</Badge>}
+            {one.isExam && <Badge>Exam</Badge>}
             <span className={classes.note}>{timesOf(one, Date.parse(now))}</span>
             {one.own !== null && (
               <span className={classes.points}>
@@ -83,6 +84,17 @@ function Assignments({ data: { slug, assignments, pupils, now } }: { data: Data 
             )}
             {pupils !== null && (
               <span className={classes.acts}>
+                {one.isExam && (
+                  <Button
+                    component={Link}
+                    variant="subtle"
+                    size="compact-sm"
+                    aria-label={`Pupils in ${one.name}`}
+                    to={paths.classes(`/${slug}/assignments/${one.slug}/exam`)}
+                  >
+                    Pupils
+                  </Button>
+                )}
                 <Button
                   component={Link}
                   variant="subtle"

@@ -8,6 +8,7 @@ import {
   readGradebook,
   readStatistics,
   readWork,
+  watchExam,
 } from '../../../contract/class-calls.ts';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
@@ -44,6 +45,14 @@ export const statisticsQuery = (slug: string, assignment: string) =>
   queryOptions({
     queryKey: [...classKey(slug), 'statistics', assignment],
     queryFn: ({ signal }) => api.call(readStatistics, { params: { slug, assignment }, signal }),
+    staleTime: 0,
+    refetchInterval: refetchMs,
+  });
+
+export const watchedExamQuery = (slug: string, assignment: string) =>
+  queryOptions({
+    queryKey: [...classKey(slug), 'exam', assignment],
+    queryFn: ({ signal }) => api.call(watchExam, { params: { slug, assignment }, signal }),
     staleTime: 0,
     refetchInterval: refetchMs,
   });

@@ -13,11 +13,11 @@ import { api } from '../../api.ts';
 import { contestMessages } from '../../page-messages.ts';
 import { contestAddress, contestProblemAddress } from '../../ui/contests/addresses.ts';
 import { Countdown } from '../../ui/contests/contest-frame.tsx';
+import { LoadedContest } from '../../ui/contests/loaded-contest.tsx';
 import { OwnRunTable } from '../../ui/contests/own-run-table.tsx';
 import { stateWords } from '../../ui/contests/own-state.tsx';
-import { contestQuery, ownRunsKey, ownRunsQuery } from '../../ui/contests/queries.ts';
+import { ownRunsKey, ownRunsQuery } from '../../ui/contests/queries.ts';
 import { EmptyState, PageSkeleton } from '../../ui/feedback/states.tsx';
-import { LoadedPage } from '../../ui/frame/own-page.tsx';
 import { PageFrame, PageHead } from '../../ui/frame/page-frame.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { areSingleKeysOn } from '../../ui/single-keys.ts';
@@ -31,11 +31,10 @@ import classes from './problem-in-contest.module.css';
 type ProblemPlace = { slug: string; label: string };
 
 export default function ProblemInContest({ slug, label }: ProblemPlace) {
-  const query = useQuery(contestQuery(slug));
   return (
-    <LoadedPage heading="Contest" loadFailed="The contest could not be loaded" query={query}>
+    <LoadedContest slug={slug}>
       {(contest) => <InItsContest contest={contest} label={label} />}
-    </LoadedPage>
+    </LoadedContest>
   );
 }
 

@@ -1,7 +1,7 @@
 /** What stands above each page of a contest: its name and state, the clock, and the ways to its pages. */
 
 import { VisuallyHidden } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { Link, NavLink } from 'react-router';
 import type { ContestPage } from '../../../contract/contests.ts';
@@ -9,11 +9,11 @@ import { may } from '../../may.ts';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session.ts';
 import { Badge } from '../badge.tsx';
-import { LoadedPage } from '../frame/own-page.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { contestAddress } from './addresses.ts';
 import { formatSpan, useServerTime } from './clock.ts';
 import classes from './contest-frame.module.css';
+import { LoadedContest } from './loaded-contest.tsx';
 import { useContestNews } from './news.ts';
 import { contestQuery } from './queries.ts';
 import { StateBadges } from './state-badges.tsx';
@@ -27,9 +27,8 @@ type ContestFrameProps = {
 };
 
 export function ContestFrame({ slug, title, widthMaxRem, children }: ContestFrameProps) {
-  const query = useQuery(contestQuery(slug));
   return (
-    <LoadedPage heading="Contest" loadFailed="The contest could not be loaded" query={query}>
+    <LoadedContest slug={slug}>
       {(contest) => (
         <PageFrame
           title={title === undefined ? contest.name : `${title}: ${contest.name}`}
@@ -39,7 +38,7 @@ export function ContestFrame({ slug, title, widthMaxRem, children }: ContestFram
           {children(contest)}
         </PageFrame>
       )}
-    </LoadedPage>
+    </LoadedContest>
   );
 }
 
