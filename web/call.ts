@@ -2,7 +2,9 @@
  * Calls the HTTP API with the values of contract/calls.ts: request and reply have the types of the
  * endpoint with the same method and path. A refusal and an unreachable server are different errors.
  */
+
 import type { Call, Endpoint, Input, Output } from '../contract/endpoint.ts';
+import { t } from '../contract/translation.ts';
 import { problemMessages } from './messages.ts';
 import { countWrite, makeOnce } from './writes.ts';
 
@@ -168,7 +170,7 @@ async function whileReachable<T>(act: () => Promise<T>, signal?: AbortSignal): P
     return await act();
   } catch (error) {
     signal?.throwIfAborted();
-    throw new Unreachable('Unable to connect to the server.', { cause: error });
+    throw new Unreachable(t`Unable to connect to the server.`, { cause: error });
   }
 }
 

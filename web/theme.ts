@@ -2,7 +2,9 @@
  * The look of Arbiter: ink on paper with a little brass. Mantine's components are tuned here; the
  * colours of our own parts and the scale of sizes are in theme.css.
  */
+
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import { t } from '../contract/translation.ts';
 import type { Difficulty } from '../contract/words.ts';
 
 const ink: MantineColorsTuple = [
@@ -74,7 +76,7 @@ const mono = 'var(--mono)';
 /** SPEC's breakpoints of 576, 768, 992, 1200 and 1400 pixels, in em as Mantine requires. */
 const breakpoints = { xs: '36em', sm: '48em', md: '62em', lg: '75em', xl: '87.5em' };
 
-const closeButtonProps = { 'aria-label': 'Close' };
+const closeButtonProps = { 'aria-label': t`Close` };
 
 export const theme = createTheme({
   primaryColor: 'ink',
@@ -115,7 +117,7 @@ export const theme = createTheme({
     PasswordInput: {
       defaultProps: {
         withAsterisk: false,
-        visibilityToggleButtonProps: { 'aria-label': 'Show characters', tabIndex: 0 },
+        visibilityToggleButtonProps: { 'aria-label': t`Show characters`, tabIndex: 0 },
       },
     },
     Modal: { defaultProps: { centered: true, radius: 'lg', closeButtonProps } },

@@ -1,5 +1,7 @@
 /** Notifications of the browser when a verdict comes while the tab is hidden, if the person wants them. */
+
 import type { SubmitResult } from '../contract/judging.ts';
+import { t } from '../contract/translation.ts';
 import { formatPoints } from './ui/format.ts';
 import { keepSetting } from './ui/kept-setting.ts';
 
@@ -38,7 +40,7 @@ export function tellVerdict(name: string, { submissionId, result }: Judged): voi
   const points = formatPoints(result);
   const notice = showNotice(`${result.verdict}: ${name}`, {
     tag: submissionId,
-    ...(points !== undefined && { body: `${points} points` }),
+    ...(points !== undefined && { body: t`${points} points` }),
   });
   if (notice === undefined) return;
   notice.onclick = () => {

@@ -1,4 +1,5 @@
 /** A person's picture, or the initial letter of the name instead. */
+import { t } from '../../contract/translation.ts';
 import classes from './avatar.module.css';
 
 type AvatarProps = {
@@ -11,7 +12,7 @@ type AvatarProps = {
 };
 
 export function Avatar({ image, name, sizePx, isDecoration = false }: AvatarProps) {
-  const alt = isDecoration ? '' : `Portrait of ${name}`;
+  const alt = isDecoration ? '' : t`Portrait of ${name}`;
   const [initial = '?'] = name.trim().toUpperCase();
   return (
     <span

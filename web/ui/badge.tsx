@@ -1,12 +1,15 @@
 /**
  * A short word on a tinted background. The word carries the meaning; the colour only repeats it.
  */
+
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { t } from '../../contract/translation.ts';
 import type { Difficulty } from '../../contract/words.ts';
 import { difficultyTones, type Tone } from '../theme.ts';
 import classes from './badge.module.css';
+import { inWords } from './words.ts';
 
 export function Badge({ tone = 'grey', children }: { tone?: Tone; children: ReactNode }) {
   return (
@@ -17,7 +20,7 @@ export function Badge({ tone = 'grey', children }: { tone?: Tone; children: Reac
 }
 
 export function DifficultyBadge({ difficulty }: { difficulty: Difficulty }) {
-  return <Badge tone={difficultyTones[difficulty]}>{difficulty}</Badge>;
+  return <Badge tone={difficultyTones[difficulty]}>{inWords(difficulty)}</Badge>;
 }
 
 type TagsProps = {
@@ -35,7 +38,7 @@ export function Tags({ tags, max = tags.length, hrefOf, isSkipped = false }: Tag
   if (tags.length === 0) return null;
   const rest = tags.slice(max);
   return (
-    <ul className={classes.tags} aria-label="Tags">
+    <ul className={classes.tags} aria-label={t`Tags`}>
       {tags.slice(0, max).map((tag) => (
         <li key={tag}>
           {hrefOf ? (

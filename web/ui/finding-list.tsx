@@ -1,17 +1,20 @@
 /** The findings about a package, each with the file, the line and the field before its sentence. */
+
 import type { Finding } from '../../contract/finding.ts';
+import { t } from '../../contract/translation.ts';
 import classes from './finding-list.module.css';
+import { plural } from './format.ts';
 
 type FindingListProps = { findings: readonly Finding[]; findingsLeft: number };
 
 export function FindingList({ findings, findingsLeft }: FindingListProps) {
   return (
     <>
-      <ul className={classes.findings} aria-label="Findings">
+      <ul className={classes.findings} aria-label={t`Findings`}>
         {findings.map((one) => (
           <li key={JSON.stringify(one)} data-severity={one.severity}>
             <span className={classes.severity}>
-              {one.severity === 'error' ? 'Error' : 'Warning'}
+              {one.severity === 'error' ? t`Error` : t`Warning`}
             </span>{' '}
             <code>{placeOf(one)}</code> {one.rule}
             {one.remedy !== undefined && <span className={classes.remedy}> {one.remedy}</span>}
@@ -19,9 +22,7 @@ export function FindingList({ findings, findingsLeft }: FindingListProps) {
         ))}
       </ul>
       {findingsLeft > 0 && (
-        <p>
-          {findingsLeft} more {findingsLeft === 1 ? 'is' : 'are'} not shown.
-        </p>
+        <p>{plural(findingsLeft, '# more is not shown.|# more are not shown.')}</p>
       )}
     </>
   );

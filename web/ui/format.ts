@@ -1,15 +1,19 @@
 /** Figures as people read them. */
+
+import { pluralCategories } from '../../contract/locales.ts';
+import { t } from '../../contract/translation.ts';
 import type { pending, Verdict } from '../../contract/words.ts';
+import { dateLocale, pageLocale } from './locale.ts';
 
 /** CPU time, e.g. `12 ms`. */
-export const formatMs = (ms: number): string => `${Math.round(ms)} ms`;
+export const formatMs = (ms: number): string => t`${Math.round(ms)} ms`;
 
 /** Memory from KiB, e.g. `3.4 MB`. */
-export const formatKb = (kb: number): string => `${(kb / 1024).toFixed(1)} MB`;
+export const formatKb = (kb: number): string => t`${(kb / 1024).toFixed(1)} MB`;
 
 /** What is said beside a time about the start of the runtime, if there is one. */
 export const besideTime = ({ startMs }: { startMs?: number | undefined }): string =>
-  startMs ? `, and about ${startMs} ms to start` : '';
+  startMs ? t`, and about ${startMs} ms to start` : '';
 
 type Judged = {
   verdict: Verdict | typeof pending;
@@ -49,8 +53,8 @@ function figureAs(
   const figure = format(amount);
   if (verdict === 'Accepted') return { text: figure };
   if (amount === 0) return none;
-  if (verdict === exceeded) return { text: `≥ ${figure}`, title: 'Stopped at the limit' };
-  return { text: `≤ ${figure}`, title: 'Of the tests that passed, rounded up' };
+  if (verdict === exceeded) return { text: `≥ ${figure}`, title: t`Stopped at the limit` };
+  return { text: `≤ ${figure}`, title: t`Of the tests that passed, rounded up` };
 }
 
 /** A time limit from ms, e.g. `1 s` or `1.5 s`. */
@@ -61,15 +65,15 @@ type Points = { points?: number | undefined; maxPoints?: number | null | undefin
 /** E.g. `30 of 100`, or `30` without a bound; undefined if there are no points. */
 export function formatPoints({ points, maxPoints }: Points): string | undefined {
   if (points === undefined) return undefined;
-  return typeof maxPoints === 'number' ? `${points} of ${maxPoints}` : `${points}`;
+  return typeof maxPoints === 'number' ? t`${points} of ${maxPoints}` : `${points}`;
 }
 
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+const moment = new Intl.DateTimeFormat(dateLocale, { dateStyle: 'medium', timeStyle: 'medium' });
 
 /** A point in time from ISO 8601, in the reader's own time zone. */
 export const formatInstant = (instant: string): string => moment.format(new Date(instant));
 
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const day = new Intl.DateTimeFormat(dateLocale, { dateStyle: 'medium' });
 
 /** The day of a point in time, in the reader's own time zone. */
 export const formatDay = (instant: string): string => day.format(new Date(instant));
@@ -79,15 +83,23 @@ const kib = 1024;
 /** A size, e.g. `1 byte`, `3 bytes`, `1.2 KiB`, `15 MiB` or `48 GiB`. */
 export function formatBytes(bytes: number): string {
   if (bytes === 1) return '1 byte';
-  if (bytes < kib) return `${bytes} bytes`;
+  if (bytes < kib) return t`${bytes} bytes`;
   let size = bytes / kib;
   for (const unit of ['KiB', 'MiB', 'GiB']) {
     if (size < kib) return `${size < 10 ? size.toFixed(1) : Math.round(size)} ${unit}`;
     size /= kib;
   }
-  return `${size.toFixed(1)} TiB`;
+  return t`${size.toFixed(1)} TiB`;
 }
 
-/** E.g. `1 day`, `2 days`. */
-export const plural = (count: number, word: string): string =>
-  `${count.toLocaleString('en')} ${word}${count === 1 ? '' : 's'}`;
+const rules = new Intl.PluralRules(pageLocale);
+const categories = pluralCategories(pageLocale);
+
+/**
+ * The form of a text that a number takes, with the number in place of `#`, such as
+ * `plural(days, '# day|# days')`. Builds put all forms of their language in place of the two.
+ */
+export function plural(count: number, forms: string): string {
+  const form = forms.split('|')[categories.indexOf(rules.select(count))] ?? forms;
+  return form.replace('#', count.toLocaleString(pageLocale));
+}

@@ -1,8 +1,10 @@
 /** Names of the languages that people speak. */
 
+import { pageLocale } from './locale.ts';
+
 /** For example `English (en)`; the code alone if it names no language. */
 export function naturalLanguage(code: string): string {
-  const name = nameIn('en', code);
+  const name = nameIn(pageLocale, code);
   return name === code ? code : `${name} (${code})`;
 }
 

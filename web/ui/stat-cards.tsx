@@ -1,7 +1,9 @@
 /** A row of cards, each with one figure. */
+
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Tone } from '../theme.ts';
+import { pageLocale } from './locale.ts';
 import classes from './stat-cards.module.css';
 
 export type Stat = {
@@ -17,7 +19,7 @@ export type Stat = {
 };
 
 const shown = (figure: ReactNode): ReactNode =>
-  typeof figure === 'number' ? figure.toLocaleString('en') : figure;
+  typeof figure === 'number' ? figure.toLocaleString(pageLocale) : figure;
 
 type StatCardsProps = {
   stats: readonly Stat[];

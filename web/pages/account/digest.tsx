@@ -1,8 +1,10 @@
 /** How often the person is mailed what is new and due. */
+
 import { NativeSelect } from '@mantine/core';
 import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type DigestPeriod, digestPeriods } from '../../../contract/digest-periods.ts';
 import { chooseDigest } from '../../../contract/feed-calls.ts';
+import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
 import { accountMessages } from '../../page-messages.ts';
 import { sentenceOf } from '../../sentence.ts';
@@ -13,9 +15,9 @@ import classes from './account.module.css';
 import { digestQuery } from './queries.ts';
 
 const words: Record<DigestPeriod, string> = {
-  never: 'Never',
-  day: 'Every day',
-  week: 'Every week',
+  never: t`Never`,
+  day: t`Every day`,
+  week: t`Every week`,
 };
 
 export function Digest({ query }: { query: UseQueryResult<{ every: DigestPeriod }> }) {
@@ -26,10 +28,9 @@ export function Digest({ query }: { query: UseQueryResult<{ every: DigestPeriod 
     onSuccess: (chosen) => client.setQueryData(digestQuery.queryKey, chosen),
   });
   return (
-    <Panel title="Mails">
+    <Panel title={t`Mails`}>
       <p className={classes.note}>
-        What is new below the bell, and which contests and deadlines come, by mail at 06:00 UTC
-        (weekly ones on Mondays). There is none if there is nothing to say.
+        {t`What is new below the bell, and which contests and deadlines come, by mail at 06:00 UTC (weekly ones on Mondays). There is none if there is nothing to say.`}
       </p>
       {error && !data && (
         <ErrorState
@@ -40,7 +41,7 @@ export function Digest({ query }: { query: UseQueryResult<{ every: DigestPeriod 
       )}
       {data && (
         <NativeSelect
-          label="Mail me"
+          label={t`Mail me`}
           data={digestPeriods.map((one) => ({ value: one, label: words[one] }))}
           value={(choosing.isPending ? choosing.variables : undefined) ?? data.every}
           disabled={choosing.isPending}

@@ -1,7 +1,9 @@
 /** Calendar and feed: makes their addresses, which are shown once, and ends them. */
+
 import { Button } from '@mantine/core';
 import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { endFeedAddress, makeFeedAddress, publicNews } from '../../../contract/feed-calls.ts';
+import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
 import { accountMessages } from '../../page-messages.ts';
 import { sentenceOf } from '../../sentence.ts';
@@ -10,6 +12,7 @@ import { Message } from '../../ui/feedback/message.tsx';
 import { ErrorState } from '../../ui/feedback/states.tsx';
 import { formatDay } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { rich } from '../../ui/rich.ts';
 import classes from './account.module.css';
 import { feedQuery } from './queries.ts';
 
@@ -31,11 +34,9 @@ export function Feeds({ query }: { query: UseQueryResult<{ madeAt: string | null
   const isBusy = making.isPending || ending.isPending;
   const madeAt = data?.madeAt ?? null;
   return (
-    <Panel title="Calendar and feed">
+    <Panel title={t`Calendar and feed`}>
       <p className={classes.note}>
-        Two addresses for programs that cannot log in: a calendar of your contests and the deadlines
-        of your classes, and a feed of announcements and new problems. Who has them reads both, so
-        keep them to yourself. <a href={publicNews.path}>The feed of everyone</a> needs none.
+        {rich`Two addresses for programs that cannot log in: a calendar of your contests and the deadlines of your classes, and a feed of announcements and new problems. Who has them reads both, so keep them to yourself. ${<a href={publicNews.path}>{t`The feed of everyone`}</a>} needs none.`}
       </p>
       {error && !data && (
         <ErrorState
@@ -46,24 +47,24 @@ export function Feeds({ query }: { query: UseQueryResult<{ madeAt: string | null
       )}
       {madeAt !== null && (
         <p className={classes.note}>
-          Your addresses are of {formatDay(madeAt)}. New ones end them at once.
+          {t`Your addresses are of ${formatDay(madeAt)}. New ones end them at once.`}
         </p>
       )}
       {failed && <Message tone="red">{sentenceOf(failed)}</Message>}
       {making.isSuccess && (
         <Message tone="green" title={accountMessages.feedsMade}>
-          <Address of="calendar address" text={making.data.calendar} />
-          <Address of="feed address" text={making.data.news} />
+          <Address of={t`calendar address`} text={making.data.calendar} />
+          <Address of={t`feed address`} text={making.data.news} />
           {accountMessages.feedsOnce}
         </Message>
       )}
       <div className={`${classes.row} ${classes.below}`}>
         <Button variant="default" disabled={isBusy} onClick={() => making.mutate()}>
-          {madeAt === null ? 'Make addresses' : 'Make new addresses'}
+          {madeAt === null ? t`Make addresses` : t`Make new addresses`}
         </Button>
         {madeAt !== null && (
           <Button variant="default" disabled={isBusy} onClick={() => ending.mutate()}>
-            End them
+            {t`End them`}
           </Button>
         )}
       </div>

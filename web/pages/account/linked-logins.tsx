@@ -1,9 +1,11 @@
 /** The logins at providers that lead to the account: the list, and linking and unlinking. */
+
 import { Button } from '@mantine/core';
 import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { unlinkLogin } from '../../../contract/provider-calls.ts';
 import type { LinkedLogins as Links } from '../../../contract/providers.ts';
+import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
 import { leaveForLink } from '../../provider-login.ts';
 import { sentenceOf } from '../../sentence.ts';
@@ -12,6 +14,7 @@ import { ErrorState } from '../../ui/feedback/states.tsx';
 import { CurrentPassword } from '../../ui/form/current-password.tsx';
 import { errorBeside, refusedField } from '../../ui/form/refused-field.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { rich } from '../../ui/rich.ts';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import classes from './account.module.css';
 import { linkedLoginsQuery } from './queries.ts';
@@ -29,38 +32,38 @@ export default function LinkedLogins({ query, providers }: LinkedLoginsProps) {
     onSettled: () => client.invalidateQueries(linkedLoginsQuery),
   });
   return (
-    <Panel title="Linked logins">
+    <Panel title={t`Linked logins`}>
       <p className={classes.note}>
-        Logins elsewhere that lead to this account.
-        {data?.hasPassword === false &&
-          ' It has no password: where one is asked for, log in again instead.'}
+        {rich`Logins elsewhere that lead to this account.${
+          data?.hasPassword === false &&
+          t` It has no password: where one is asked for, log in again instead.`
+        }`}
       </p>
       {error && !data && (
         <ErrorState
-          title="The linked logins could not be loaded"
+          title={t`The linked logins could not be loaded`}
           error={error}
           onRetry={() => void refetch()}
         />
       )}
       {data && data.links.length > 0 && (
-        <ul className={classes.list} aria-label="Linked logins">
+        <ul className={classes.list} aria-label={t`Linked logins`}>
           {data.links.map((link) => (
             <li key={link._id}>
               <div className={classes.about}>
                 <strong>{link.name}</strong>
                 <p>
-                  linked <TimeAgo instant={link.linkedAt} /> · used{' '}
-                  <TimeAgo instant={link.usedAt} />
+                  {rich`linked ${<TimeAgo instant={link.linkedAt} />} · used ${<TimeAgo instant={link.usedAt} />}`}
                 </p>
               </div>
               <Button
                 variant="default"
                 size="compact-sm"
-                aria-label={`Unlink ${link.name}`}
+                aria-label={t`Unlink ${link.name}`}
                 disabled={unlinking.isPending}
                 onClick={() => unlinking.mutate(link._id)}
               >
-                Unlink
+                {t`Unlink`}
               </Button>
             </li>
           ))}
@@ -104,7 +107,7 @@ function LinkForm({ providers }: Pick<LinkedLoginsProps, 'providers'>) {
             disabled={going.isPending || going.isSuccess}
             onClick={() => going.mutate(id)}
           >
-            Link {name}
+            {t`Link ${name}`}
           </Button>
         ))}
       </div>

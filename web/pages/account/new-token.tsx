@@ -1,10 +1,12 @@
 /** A form that makes an API token, and shows once what it is for. */
+
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { makeApiToken } from '../../../contract/calls.ts';
 import { apiTokenNameMaxChars } from '../../../contract/limits.ts';
 import { type Scope, scopes, scopeWords } from '../../../contract/scopes.ts';
+import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
 import { accountMessages } from '../../page-messages.ts';
 import { sentenceOf } from '../../sentence.ts';
@@ -70,8 +72,8 @@ export function NewToken({ offered, suggested = '', button, made }: NewTokenProp
   return (
     <form className={classes.form} noValidate onSubmit={send}>
       <TextInput
-        label="Name"
-        description="What will use it, such as an editor"
+        label={t`Name`}
+        description={t`What will use it, such as an editor`}
         required
         maxLength={apiTokenNameMaxChars}
         error={errorBeside(making.error, 'name')}
@@ -80,7 +82,7 @@ export function NewToken({ offered, suggested = '', button, made }: NewTokenProp
       />
       {offered && (
         <fieldset className={classes.scopes}>
-          <legend>Scopes</legend>
+          <legend>{t`Scopes`}</legend>
           {offered.map((scope) => (
             <Checkbox
               key={scope}
@@ -98,7 +100,7 @@ export function NewToken({ offered, suggested = '', button, made }: NewTokenProp
         </fieldset>
       )}
       <NativeSelect
-        label="Works for"
+        label={t`Works for`}
         data={lifetimes}
         value={days}
         onChange={(event) => setDays(event.currentTarget.value)}

@@ -1,9 +1,11 @@
 /** Taking everything along, and deleting the account. */
+
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { deleteAccount, exportAccount } from '../../../contract/calls.ts';
+import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
 import { accountMessages } from '../../page-messages.ts';
 import { paths } from '../../paths.ts';
@@ -26,13 +28,12 @@ export function OwnData() {
       toastError({ title: accountMessages.exportFailed, text: sentenceOf(error) }),
   });
   return (
-    <Panel title="Your data">
+    <Panel title={t`Your data`}>
       <p className={classes.note}>
-        An archive of all that you wrote and did here: profile, submissions with their sources,
-        drafts, notes, contributions and contests, as JSON.
+        {t`An archive of all that you wrote and did here: profile, submissions with their sources, drafts, notes, contributions and contests, as JSON.`}
       </p>
       <Button variant="default" disabled={exporting.isPending} onClick={() => exporting.mutate()}>
-        {exporting.isPending ? 'Exporting...' : 'Export my data'}
+        {exporting.isPending ? t`Exporting...` : t`Export my data`}
       </Button>
     </Panel>
   );
@@ -40,13 +41,11 @@ export function OwnData() {
 
 export function Deletion({ name }: { name: string }) {
   return (
-    <Panel title="Delete the account">
+    <Panel title={t`Delete the account`}>
       <p className={classes.note}>
-        Your name, address, picture, notes, drafts and sources will be gone for good. Verdicts and
-        times stay under a number, and so does what you gave to the site: published problems, sent
-        contributions, and comments in reviews.
+        {t`Your name, address, picture, notes, drafts and sources will be gone for good. Verdicts and times stay under a number, and so does what you gave to the site: published problems, sent contributions, and comments in reviews.`}
       </p>
-      <Unfolding title="Delete my account">
+      <Unfolding title={t`Delete my account`}>
         <DeletionForm name={name} />
       </Unfolding>
     </Panel>
@@ -82,7 +81,7 @@ function DeletionForm({ name }: { name: string }) {
   return (
     <form className={classes.form} noValidate onSubmit={send}>
       <TextInput
-        label={`Type “${name}” to confirm`}
+        label={t`Type “${name}” to confirm`}
         autoComplete="off"
         error={errorBeside(deleting.error, 'name')}
         value={typed}
@@ -99,7 +98,7 @@ function DeletionForm({ name }: { name: string }) {
       {deleting.error && !isNamed && <Message tone="red">{sentenceOf(deleting.error)}</Message>}
       <div>
         <Button type="submit" color="red" disabled={deleting.isPending}>
-          Delete my account
+          {t`Delete my account`}
         </Button>
       </div>
     </form>

@@ -1,7 +1,9 @@
 /** The account of the signed-in person: sessions, API tokens, its data and its end. */
+
 import { Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
+import { t } from '../../../contract/translation.ts';
 import type { Details } from '../../../contract/users.ts';
 import { lazyPart } from '../../load-part.ts';
 import { accessMessages, accountMessages } from '../../page-messages.ts';
@@ -32,7 +34,7 @@ import { VerdictNotices } from './verdict-notices.tsx';
 /** Few sites have any. */
 const LinkedLogins = lazyPart(() => import('./linked-logins.tsx'));
 
-const heading = 'Account';
+const heading = t`Account`;
 
 export function Component() {
   return (

@@ -1,10 +1,12 @@
 /** The passkeys of the account: the list, adding one, renaming and removing them. */
+
 import { Button, TextInput } from '@mantine/core';
 import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { passkeyNameMaxChars } from '../../../contract/limits.ts';
 import { removePasskey, renamePasskey } from '../../../contract/passkey-calls.ts';
 import type { Passkey } from '../../../contract/passkeys.ts';
+import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
 import { passkeyMessages } from '../../page-messages.ts';
 import {
@@ -20,6 +22,7 @@ import { ErrorState } from '../../ui/feedback/states.tsx';
 import { CurrentPassword } from '../../ui/form/current-password.tsx';
 import { errorBeside, refusedField } from '../../ui/form/refused-field.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { rich } from '../../ui/rich.ts';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { Unfolding } from '../../ui/unfolding.tsx';
 import classes from './account.module.css';
@@ -34,10 +37,9 @@ export function Passkeys({ query, onAdded }: PasskeysProps) {
   const { data, error, refetch } = query;
   const isHeld = data?.some((passkey) => passkey.needsPassword);
   return (
-    <Panel title="Passkeys">
+    <Panel title={t`Passkeys`}>
       <p className={classes.note}>
-        A phone, a computer or a security key logs you in by finger, face or PIN, without a password
-        or a code.
+        {t`A phone, a computer or a security key logs you in by finger, face or PIN, without a password or a code.`}
       </p>
       {error && !data && (
         <ErrorState title={passkeyMessages.failed} error={error} onRetry={() => void refetch()} />
@@ -48,14 +50,14 @@ export function Passkeys({ query, onAdded }: PasskeysProps) {
         </div>
       )}
       {data && data.length > 0 && (
-        <ul className={classes.list} aria-label="Passkeys">
+        <ul className={classes.list} aria-label={t`Passkeys`}>
           {data.map((passkey) => (
             <Row key={passkey._id} passkey={passkey} />
           ))}
         </ul>
       )}
       {hasPasskeys() && (
-        <Unfolding title="Add a passkey">
+        <Unfolding title={t`Add a passkey`}>
           <Adding onAdded={onAdded} />
         </Unfolding>
       )}
@@ -74,7 +76,7 @@ function Held() {
     <Message tone="yellow" title={passkeyMessages.held}>
       <p>{passkeyMessages.useThem}</p>
       <Button variant="default" size="xs" disabled={using.isPending} onClick={() => using.mutate()}>
-        Use a passkey
+        {t`Use a passkey`}
       </Button>
       {using.error && <p>{passkeySentence(using.error)}</p>}
     </Message>
@@ -96,14 +98,14 @@ function Row({ passkey }: { passkey: Passkey }) {
   });
   const remove = async () => {
     const isSure = await ask({
-      title: 'Remove the passkey?',
+      title: t`Remove the passkey?`,
       text: (
         <p>
-          “{name}” will log you in no more. Your device keeps it, until you delete it there, too.
+          {t`“${name}” will log you in no more. Your device keeps it, until you delete it there, too.`}
         </p>
       ),
-      yes: 'Remove',
-      no: 'Cancel',
+      yes: t`Remove`,
+      no: t`Cancel`,
     });
     if (isSure) removing.mutate();
   };
@@ -117,35 +119,26 @@ function Row({ passkey }: { passkey: Passkey }) {
       <div className={classes.about}>
         <strong>{name}</strong>
         <p>
-          made <TimeAgo instant={madeAt} /> ·{' '}
-          {usedAt === null ? (
-            'never used'
-          ) : (
-            <>
-              used <TimeAgo instant={usedAt} />
-            </>
-          )}
-          {isBackedUp && ' · on your other devices, too'}
-          {needsPassword && ' · only after the password'}
+          {rich`made ${<TimeAgo instant={madeAt} />} · ${usedAt === null ? t`never used` : rich`used ${<TimeAgo instant={usedAt} />}`}${isBackedUp && t` · on your other devices, too`}${needsPassword && t` · only after the password`}`}
         </p>
       </div>
       <div className={classes.row}>
         <Button
           variant="default"
           size="compact-sm"
-          aria-label={`Rename ${name}`}
+          aria-label={t`Rename ${name}`}
           onClick={() => setIsNaming(!isNaming)}
         >
-          Rename
+          {t`Rename`}
         </Button>
         <Button
           variant="default"
           size="compact-sm"
-          aria-label={`Remove ${name}`}
+          aria-label={t`Remove ${name}`}
           disabled={removing.isPending}
           onClick={() => void remove()}
         >
-          Remove
+          {t`Remove`}
         </Button>
       </div>
       {isNaming && <Naming passkey={passkey} onDone={() => setIsNaming(false)} />}
@@ -159,7 +152,7 @@ function Row({ passkey }: { passkey: Passkey }) {
           />
           <div>
             <Button type="submit" variant="default" size="xs" disabled={removing.isPending}>
-              Remove it
+              {t`Remove it`}
             </Button>
           </div>
         </form>
@@ -190,7 +183,7 @@ function Naming({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
   return (
     <form className={classes.below} noValidate onSubmit={send}>
       <TextInput
-        label="New name"
+        label={t`New name`}
         autoFocus
         maxLength={passkeyNameMaxChars}
         error={naming.error ? passkeySentence(naming.error) : undefined}
@@ -199,7 +192,7 @@ function Naming({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
       />
       <div>
         <Button type="submit" variant="default" size="xs" disabled={naming.isPending}>
-          Save
+          {t`Save`}
         </Button>
       </div>
     </form>
@@ -228,8 +221,8 @@ function Adding({ onAdded }: Pick<PasskeysProps, 'onAdded'>) {
   return (
     <form className={classes.form} noValidate onSubmit={send}>
       <TextInput
-        label="Name"
-        description="Such as “My phone”. Without one, it has that of this browser"
+        label={t`Name`}
+        description={t`Such as “My phone”. Without one, it has that of this browser`}
         maxLength={passkeyNameMaxChars}
         error={errorBeside(adding.error, 'name')}
         value={name}
@@ -247,7 +240,7 @@ function Adding({ onAdded }: Pick<PasskeysProps, 'onAdded'>) {
       {adding.isSuccess && <Message tone="green">{passkeyMessages.added}</Message>}
       <div>
         <Button type="submit" variant="default" disabled={adding.isPending}>
-          {adding.isPending ? 'Waiting for your device...' : 'Add'}
+          {adding.isPending ? t`Waiting for your device...` : t`Add`}
         </Button>
       </div>
     </form>

@@ -1,4 +1,5 @@
 /** The second factor: setting it up with an app, its recovery codes, and switching it off. */
+
 import { Button, TextInput } from '@mantine/core';
 import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -10,6 +11,7 @@ import {
   switchSecondFactorOn,
 } from '../../../contract/calls.ts';
 import { codeMaxChars } from '../../../contract/limits.ts';
+import { t } from '../../../contract/translation.ts';
 import { api, type Reply } from '../../api.ts';
 import { accountMessages } from '../../page-messages.ts';
 import { sentenceOf } from '../../sentence.ts';
@@ -19,6 +21,7 @@ import { CurrentPassword } from '../../ui/form/current-password.tsx';
 import { errorBeside, refusedField } from '../../ui/form/refused-field.ts';
 import { formatDay } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { rich } from '../../ui/rich.ts';
 import { Unfolding } from '../../ui/unfolding.tsx';
 import classes from './account.module.css';
 import { secondFactorQuery } from './queries.ts';
@@ -35,12 +38,13 @@ export function SecondFactor({ query, onKept }: SecondFactorProps) {
   const { data, error, refetch } = query;
   const [codes, setCodes] = useState<readonly string[]>();
   return (
-    <Panel title="Second factor" note={data?.isOn ? 'on' : undefined}>
+    <Panel title={t`Second factor`} note={data?.isOn ? 'on' : undefined}>
       <p className={classes.note}>
-        With it, a login needs a code of an app besides the password.
-        {data?.isOn &&
+        {rich`With it, a login needs a code of an app besides the password.${
+          data?.isOn &&
           data.since !== null &&
-          ` On since ${formatDay(data.since)}, with ${data.recoveryCodesLeft} recovery codes left.`}
+          t` On since ${formatDay(data.since)}, with ${data.recoveryCodesLeft} recovery codes left.`
+        }`}
       </p>
       {error && !data && (
         <ErrorState
@@ -52,7 +56,7 @@ export function SecondFactor({ query, onKept }: SecondFactorProps) {
       {codes && (
         <Message tone="green" title={accountMessages.recoveryCodes}>
           <p>{accountMessages.recoveryOnce}</p>
-          <ul className={classes.codes} aria-label="Recovery codes">
+          <ul className={classes.codes} aria-label={t`Recovery codes`}>
             {codes.map((one) => (
               <li key={one}>
                 <code>{one}</code>
@@ -61,18 +65,18 @@ export function SecondFactor({ query, onKept }: SecondFactorProps) {
           </ul>
           {onKept && (
             <Button variant="default" size="xs" onClick={onKept}>
-              I have kept them
+              {t`I have kept them`}
             </Button>
           )}
         </Message>
       )}
       {data && !data.isOn && (
-        <Unfolding title="Set up a second factor">
+        <Unfolding title={t`Set up a second factor`}>
           <SetUp onCodes={setCodes} />
         </Unfolding>
       )}
       {data?.isOn && (
-        <Unfolding title="Switch it off">
+        <Unfolding title={t`Switch it off`}>
           <SwitchOff onDone={() => setCodes(undefined)} />
         </Unfolding>
       )}
@@ -117,7 +121,7 @@ function SetUp({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
         {beginning.error && !isAsked && <Message tone="red">{sentenceOf(beginning.error)}</Message>}
         <div>
           <Button type="submit" variant="default" disabled={beginning.isPending}>
-            Begin
+            {t`Begin`}
           </Button>
         </div>
       </form>
@@ -131,9 +135,9 @@ function SetUp({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
   return (
     <form className={classes.form} noValidate onSubmit={send}>
       <p className={classes.note}>
-        Scan this with an app for one-time codes, or type its key, and enter the code that it shows.
+        {t`Scan this with an app for one-time codes, or type its key, and enter the code that it shows.`}
       </p>
-      <img className={classes.qr} src={image} alt="QR code with the key below" />
+      <img className={classes.qr} src={image} alt={t`QR code with the key below`} />
       <code className={classes.secret}>{begun.secret}</code>
       <CodeInput code={code} setCode={setCode} error={errorBeside(switching.error, 'code')} />
       {switching.error && refusedField(switching.error) !== 'code' && (
@@ -141,7 +145,7 @@ function SetUp({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
       )}
       <div>
         <Button type="submit" disabled={code === '' || switching.isPending}>
-          Switch it on
+          {t`Switch it on`}
         </Button>
       </div>
     </form>
@@ -156,7 +160,7 @@ type CodeInputProps = {
 
 const CodeInput = ({ code, setCode, error }: CodeInputProps) => (
   <TextInput
-    label="Code"
+    label={t`Code`}
     autoComplete="one-time-code"
     maxLength={codeMaxChars}
     error={error}
@@ -201,7 +205,7 @@ function SwitchOff({ onDone }: { onDone: () => void }) {
       )}
       <div>
         <Button type="submit" variant="default" disabled={code === '' || switching.isPending}>
-          Switch off
+          {t`Switch off`}
         </Button>
       </div>
     </form>

@@ -1,8 +1,10 @@
 /** Where the person is logged in; each session can be ended. */
+
 import { Button } from '@mantine/core';
 import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OwnSession } from '../../../contract/account.ts';
 import { endOtherSessions, endSession } from '../../../contract/calls.ts';
+import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
 import { accountMessages } from '../../page-messages.ts';
 import { sentenceOf } from '../../sentence.ts';
@@ -10,6 +12,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { ErrorState } from '../../ui/feedback/states.tsx';
 import { toastError } from '../../ui/feedback/toast.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { rich } from '../../ui/rich.ts';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import classes from './account.module.css';
 import { sessionsQuery } from './queries.ts';
@@ -32,10 +35,9 @@ export function Sessions({ query }: { query: UseQueryResult<OwnSession[]> }) {
   });
   const isBusy = ending.isPending || endingOthers.isPending;
   return (
-    <Panel title="Sessions">
+    <Panel title={t`Sessions`}>
       <p className={classes.note}>
-        Each login is a session of at most seven days. End those that you do not know, and then
-        change your password.
+        {t`Each login is a session of at most seven days. End those that you do not know, and then change your password.`}
       </p>
       {error && !data && (
         <ErrorState
@@ -44,21 +46,21 @@ export function Sessions({ query }: { query: UseQueryResult<OwnSession[]> }) {
           onRetry={() => void refetch()}
         />
       )}
-      <ul className={classes.list} aria-label="Sessions">
+      <ul className={classes.list} aria-label={t`Sessions`}>
         {data?.map((session) => (
           <li key={session._id}>
             <About session={session} />
             {session.isCurrent ? (
-              <Badge>this session</Badge>
+              <Badge>{t`this session`}</Badge>
             ) : (
               <Button
                 variant="default"
                 size="compact-sm"
-                aria-label={`End ${nameOf(session)}`}
+                aria-label={t`End ${nameOf(session)}`}
                 disabled={isBusy}
                 onClick={() => ending.mutate(session._id)}
               >
-                End
+                {t`End`}
               </Button>
             )}
           </li>
@@ -66,26 +68,25 @@ export function Sessions({ query }: { query: UseQueryResult<OwnSession[]> }) {
       </ul>
       {data && data.length > 1 && (
         <Button variant="default" disabled={isBusy} onClick={() => endingOthers.mutate()}>
-          End all other sessions
+          {t`End all other sessions`}
         </Button>
       )}
     </Panel>
   );
 }
 
-const nameOf = ({ device }: OwnSession): string => device || 'Unknown device';
+const nameOf = ({ device }: OwnSession): string => device || t`Unknown device`;
 
 /** Limits tell addresses from networks; here, the figures do. */
 const networkIn = ({ network }: OwnSession): string =>
-  network.replace(/^(address|network) /, '') || 'Unknown network';
+  network.replace(/^(address|network) /, '') || t`Unknown network`;
 
 function About({ session }: { session: OwnSession }) {
   return (
     <div className={classes.about}>
       <strong>{nameOf(session)}</strong>
       <p>
-        {networkIn(session)} · used <TimeAgo instant={session.usedAt} /> · logged in{' '}
-        <TimeAgo instant={session.createdAt} />
+        {rich`${networkIn(session)} · used ${<TimeAgo instant={session.usedAt} />} · logged in ${<TimeAgo instant={session.createdAt} />}`}
       </p>
     </div>
   );

@@ -1,6 +1,8 @@
 /** The switch for notifications of verdicts in this browser. */
+
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
+import { t } from '../../../contract/translation.ts';
 import { Panel } from '../../ui/panel.tsx';
 import {
   areNoticesAllowed,
@@ -19,16 +21,16 @@ export function VerdictNotices() {
     setIsAllowed(areNoticesAllowed());
   };
   return (
-    <Panel title="Notifications in this browser">
+    <Panel title={t`Notifications in this browser`}>
       <Checkbox
-        label="Tell me of a verdict that comes while I look at another tab"
+        label={t`Tell me of a verdict that comes while I look at another tab`}
         checked={isOn}
         disabled={!isAllowed}
         onChange={(event) => void change(event.currentTarget.checked)}
       />
       {!isAllowed && (
         <p className={classes.after}>
-          This browser shows no notifications of this site. Its settings say whether it may.
+          {t`This browser shows no notifications of this site. Its settings say whether it may.`}
         </p>
       )}
     </Panel>

@@ -1,10 +1,12 @@
 /** The audit log, for administrators: who did what, what it changed, from where and when. */
+
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { auditLog } from '../../../contract/calls.ts';
 import type { Act, AuditEntry, AuditFilters, Facts } from '../../../contract/system.ts';
+import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
 import { accessMessages } from '../../page-messages.ts';
 import { paths } from '../../paths.ts';
@@ -13,6 +15,7 @@ import { formatInstant } from '../../ui/format.ts';
 import { AdminOnly } from '../../ui/frame/admin-only.tsx';
 import { PageFrame, PageHead, PageLead } from '../../ui/frame/page-frame.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { rich } from '../../ui/rich.ts';
 import { PageTurner } from '../../ui/table/pager.tsx';
 import { Unfolding } from '../../ui/unfolding.tsx';
 import { acts, titleOf, verbOf } from './acts.ts';
@@ -47,37 +50,39 @@ function AuditLog() {
     setMarks([]);
   };
   return (
-    <PageFrame title="Audit log" widthMaxRem={72}>
-      <PageHead heading="Audit log" />
+    <PageFrame title={t`Audit log`} widthMaxRem={72}>
+      <PageHead heading={t`Audit log`} />
       <PageLead>
-        Every administrative action, newest first. Entries are never changed or deleted. Statements,
-        programs and test data appear as sizes and hashes.
+        {t`Every administrative action, newest first. Entries are never changed or deleted. Statements, programs and test data appear as sizes and hashes.`}
       </PageLead>
       <search className={classes.filters}>
         <NativeSelect
-          label="Action"
-          data={['All', ...acts.map((act) => ({ value: act, label: titleOf(act) }))]}
+          label={t`Action`}
+          data={[
+            { value: 'All', label: t`All` },
+            ...acts.map((act) => ({ value: act, label: titleOf(act) })),
+          ]}
           value={filters.act}
           onChange={({ currentTarget: { value } }) =>
             change({ act: acts.find((one) => one === value) ?? 'All' })
           }
         />
         <TextInput
-          label="Administrator"
+          label={t`Administrator`}
           leftSection={<Icon name="person" />}
           maxLength={textMaxChars}
           value={filters.actor}
           onChange={(event) => change({ actor: event.currentTarget.value })}
         />
         <TextInput
-          label="About"
+          label={t`About`}
           leftSection={<Icon name="search" />}
           maxLength={textMaxChars}
           value={filters.subject}
           onChange={(event) => change({ subject: event.currentTarget.value })}
         />
         <Button variant="default" onClick={() => change(noFilters)}>
-          Clear
+          {t`Clear`}
         </Button>
       </search>
       <Page filters={filters} marks={marks} onTurn={setMarks} />
@@ -97,27 +102,27 @@ function Page({ filters: { act, actor, subject }, marks, onTurn }: PageProps) {
   };
   const { data, error, refetch } = useQuery(auditQuery(query));
   if (!data && error) {
-    const title = 'The audit log could not be read';
+    const title = t`The audit log could not be read`;
     return <ErrorState title={title} error={error} onRetry={() => void refetch()} />;
   }
   if (!data) return <PageSkeleton />;
   const { entries, hasMore } = data;
   const last = entries.at(-1)?.id;
   if (last === undefined) {
-    const text = 'Administrative actions appear here. Try fewer or different filters.';
-    return <EmptyState icon="list" title="No entries" text={text} />;
+    const text = t`Administrative actions appear here. Try fewer or different filters.`;
+    return <EmptyState icon="list" title={t`No entries`} text={text} />;
   }
   const page = marks.length + 1;
   return (
     <>
-      <ol className={classes.entries} aria-label="Entries">
+      <ol className={classes.entries} aria-label={t`Entries`}>
         {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} />
         ))}
       </ol>
       <PageTurner
         page={page}
-        status={`Page ${page}`}
+        status={t`Page ${page}`}
         hasNext={hasMore}
         onChange={(next) => onTurn(next > page ? [...marks, last] : marks.slice(0, -1))}
       />
@@ -133,11 +138,11 @@ function Entry({
   return (
     <li>
       <p className={classes.head}>
-        <strong>{actor?.name ?? 'The command line'}</strong> {verbOf(act)}{' '}
+        <strong>{actor?.name ?? t`The command line`}</strong> {verbOf(act)}{' '}
         <About subject={subject} />
       </p>
       <div className={classes.from}>
-        <time dateTime={at}>{formatInstant(at)}</time>, from {origin}
+        {rich`${<time dateTime={at}>{formatInstant(at)}</time>}, from ${origin}`}
       </div>
       <Changes before={before} after={after} />
     </li>
@@ -170,7 +175,7 @@ function Changes({ before, after }: { before: Facts | null; after: Facts | null 
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   if (names.length === 0) return null;
   return (
-    <Unfolding title={before === null ? 'Details' : 'What changed'}>
+    <Unfolding title={before === null ? t`Details` : t`What changed`}>
       <dl className={classes.changes}>
         {names.map((name) => (
           <div key={name}>

@@ -1,8 +1,10 @@
 /** The page on which administrators review contributions. */
+
 import { Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ContributionRow } from '../../../contract/contributions.ts';
+import { t } from '../../../contract/translation.ts';
 import { accessMessages, contributionMessages } from '../../page-messages.ts';
 import { allContributionsQuery, loadFailure } from '../../ui/contributions/queries.ts';
 import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
@@ -17,7 +19,7 @@ import { ReviewedTable } from './reviewed-table.tsx';
 
 export function Component() {
   return (
-    <AdminOnly title="Review Contributions" denied={accessMessages.review} roles={['reviewer']}>
+    <AdminOnly title={t`Review Contributions`} denied={accessMessages.review} roles={['reviewer']}>
       {() => <Contributions />}
     </AdminOnly>
   );
@@ -26,15 +28,15 @@ export function Component() {
 function Contributions() {
   const { data, error, refetch } = useQuery(allContributionsQuery);
   return (
-    <PageFrame title="Review Contributions" widthMaxRem={80}>
-      <PageHead heading="Review Contributions" />
+    <PageFrame title={t`Review Contributions`} widthMaxRem={80}>
+      <PageHead heading={t`Review Contributions`} />
       {data && <Sorted all={data} />}
       {!data && error && (
         <ErrorState title={loadFailure(error)} error={error} onRetry={() => void refetch()} />
       )}
       {!data && !error && (
         <div className={classes.loading} role="status">
-          <Loader size={28} /> Loading contributions...
+          <Loader size={28} /> {t`Loading contributions...`}
         </div>
       )}
     </PageFrame>
@@ -49,7 +51,7 @@ function Sorted({ all }: { all: readonly ContributionRow[] }) {
     setIsOpen(true);
   };
   if (all.length === 0) {
-    const text = 'Contributed problems are listed here for review.';
+    const text = t`Contributed problems are listed here for review.`;
     return <EmptyState icon="spark" title={contributionMessages.none} text={text} />;
   }
   const counts = countByStatus(all);
@@ -57,20 +59,20 @@ function Sorted({ all }: { all: readonly ContributionRow[] }) {
     <>
       <StatCards
         stats={[
-          { label: 'Total', tone: 'ink', figure: all.length },
-          { label: 'Pending Review', tone: 'yellow', figure: counts.pending },
-          { label: 'Approved', tone: 'green', figure: counts.approved },
-          { label: 'Rejected', tone: 'red', figure: counts.rejected },
+          { label: t`Total`, tone: 'ink', figure: all.length },
+          { label: t`Pending Review`, tone: 'yellow', figure: counts.pending },
+          { label: t`Approved`, tone: 'green', figure: counts.approved },
+          { label: t`Rejected`, tone: 'red', figure: counts.rejected },
         ]}
       />
       <section className={classes.section} aria-labelledby="pending">
         <h2 id="pending" tabIndex={-1}>
-          Pending Review
+          {t`Pending Review`}
         </h2>
         <PendingTable contributions={pendingOf(all)} onReview={open} />
       </section>
       <section className={classes.section} aria-labelledby="reviewed">
-        <h2 id="reviewed">Reviewed Contributions</h2>
+        <h2 id="reviewed">{t`Reviewed Contributions`}</h2>
         <ReviewedTable contributions={reviewedOf(all)} />
       </section>
       {review && (

@@ -1,7 +1,9 @@
 /** Contributions that await review. */
+
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import type { ContributionRow } from '../../../contract/contributions.ts';
+import { t } from '../../../contract/translation.ts';
 import { paths } from '../../paths.ts';
 import { ContributedDifficulty } from '../../ui/contributions/badges.tsx';
 import { formatDay } from '../../ui/format.ts';
@@ -17,18 +19,18 @@ type PendingTableProps = {
 
 export function PendingTable({ contributions, onReview }: PendingTableProps) {
   if (contributions.length === 0) {
-    return <p className={classes.none}>No contributions are waiting for review.</p>;
+    return <p className={classes.none}>{t`No contributions are waiting for review.`}</p>;
   }
   return (
     <table className={`${table.table} ${classes.table} ${classes.pending}`}>
       <thead>
         <tr>
-          <th>Problem Name</th>
-          <th>Contributor</th>
-          <th>Difficulty</th>
-          <th>Submitted</th>
-          <th className={classes.count}>Test Cases</th>
-          <th>Actions</th>
+          <th>{t`Problem Name`}</th>
+          <th>{t`Contributor`}</th>
+          <th>{t`Difficulty`}</th>
+          <th>{t`Submitted`}</th>
+          <th className={classes.count}>{t`Test Cases`}</th>
+          <th>{t`Actions`}</th>
         </tr>
       </thead>
       <tbody>
@@ -62,7 +64,7 @@ function Row({ contribution, onReview }: RowProps) {
       </td>
       <td className={classes.count}>
         {contribution.testCases.length}
-        <span className={classes.unit}> test cases</span>
+        <span className={classes.unit}>{t` test cases`}</span>
       </td>
       <td className={classes.actions}>
         {contribution.draft === null ? (
@@ -72,9 +74,9 @@ function Row({ contribution, onReview }: RowProps) {
             component={Link}
             to={paths.review(contribution.draft.problemId)}
             size="xs"
-            aria-label={`Review ${problemName}`}
+            aria-label={t`Review ${problemName}`}
           >
-            Review
+            {t`Review`}
           </Button>
         )}
       </td>
@@ -89,19 +91,19 @@ function Decisions({ contribution, onReview }: RowProps) {
     <>
       <Button
         size="xs"
-        aria-label={`Approve ${problemName}`}
+        aria-label={t`Approve ${problemName}`}
         onClick={() => onReview({ contribution, decision: 'approve' })}
       >
-        Approve
+        {t`Approve`}
       </Button>
       <Button
         size="xs"
         color="red"
         variant="outline"
-        aria-label={`Reject ${problemName}`}
+        aria-label={t`Reject ${problemName}`}
         onClick={() => onReview({ contribution, decision: 'reject' })}
       >
-        Reject
+        {t`Reject`}
       </Button>
     </>
   );

@@ -1,8 +1,10 @@
 /** The dialog in which a contribution is read, and approved or rejected. */
+
 import { Button, Group, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { ContributionRow } from '../../../contract/contributions.ts';
 import { reviewCommentsMaxChars, reviewedTestCasesMax } from '../../../contract/limits.ts';
+import { t } from '../../../contract/translation.ts';
 import { contributionMessages } from '../../page-messages.ts';
 import { ContributedDifficulty } from '../../ui/contributions/badges.tsx';
 import { ContributedCases } from '../../ui/contributions/contributed-cases.tsx';
@@ -16,16 +18,16 @@ export type { Review };
 
 const words = {
   approve: {
-    title: 'Approve Contribution',
+    title: t`Approve Contribution`,
     placeholder: contributionMessages.approvePlaceholder,
-    button: 'Approve & Create Problem',
+    button: t`Approve & Create Problem`,
     colour: 'ink',
     done: contributionMessages.approved,
   },
   reject: {
-    title: 'Reject Contribution',
+    title: t`Reject Contribution`,
     placeholder: contributionMessages.rejectPlaceholder,
-    button: 'Reject Contribution',
+    button: t`Reject Contribution`,
     colour: 'red',
     done: contributionMessages.rejected,
   },
@@ -52,7 +54,7 @@ export function ReviewDialog({ review, isOpen, onClose }: ReviewDialogProps) {
       <form onSubmit={submit}>
         <Contributed contribution={review.contribution} />
         <Textarea
-          label="Review Comments"
+          label={t`Review Comments`}
           placeholder={placeholder}
           rows={4}
           maxLength={reviewCommentsMaxChars}
@@ -67,7 +69,7 @@ export function ReviewDialog({ review, isOpen, onClose }: ReviewDialogProps) {
           </div>
           <Group justify="flex-end" className={classes.choices}>
             <Button variant="default" disabled={isSending} onClick={onClose}>
-              Cancel
+              {t`Cancel`}
             </Button>
             <Button
               type="submit"
@@ -75,7 +77,7 @@ export function ReviewDialog({ review, isOpen, onClose }: ReviewDialogProps) {
               disabled={isSending || isDone}
               leftSection={isSending && <span className="spinner" />}
             >
-              {isSending ? 'Processing...' : button}
+              {isSending ? t`Processing...` : button}
             </Button>
           </Group>
         </div>
@@ -92,41 +94,39 @@ function Contributed({ contribution }: { contribution: ContributionRow }) {
     <>
       <dl className={classes.facts}>
         <div>
-          <dt>Problem</dt>
+          <dt>{t`Problem`}</dt>
           <dd>{problemName}</dd>
         </div>
         <div>
-          <dt>Contributor</dt>
+          <dt>{t`Contributor`}</dt>
           <dd>
             {contributedBy.name} ({contributedBy.email})
           </dd>
         </div>
         <div>
-          <dt>Difficulty</dt>
+          <dt>{t`Difficulty`}</dt>
           <dd>
             <ContributedDifficulty contribution={contribution} />
           </dd>
         </div>
         <div>
-          <dt>Limits</dt>
-          <dd>
-            {contribution.timeLimit} ms, {contribution.memoryLimit} MB
-          </dd>
+          <dt>{t`Limits`}</dt>
+          <dd>{t`${contribution.timeLimit} ms, ${contribution.memoryLimit} MB`}</dd>
         </div>
         {contribution.tags.length > 0 && (
           <div>
-            <dt>Tags</dt>
+            <dt>{t`Tags`}</dt>
             <dd>{contribution.tags.join(', ')}</dd>
           </div>
         )}
       </dl>
-      <section className={classes.part} aria-label="Statement">
+      <section className={classes.part} aria-label={t`Statement`}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable. */}
         <div className={classes.statement} tabIndex={0}>
           <Markdown text={problemStatement} />
         </div>
       </section>
-      <section className={classes.part} aria-label="Test cases">
+      <section className={classes.part} aria-label={t`Test cases`}>
         {testCases.every(({ isHidden }) => isHidden) && (
           <Message tone="yellow">{contributionMessages.noSample}</Message>
         )}
@@ -136,9 +136,9 @@ function Contributed({ contribution }: { contribution: ContributionRow }) {
         />
         {more > 0 && !areAllShown && (
           <div className={classes.more}>
-            <p>... and {more} more test cases</p>
+            <p>{t`... and ${more} more test cases`}</p>
             <Button variant="default" size="compact-sm" onClick={() => setAreAllShown(true)}>
-              Show all {testCases.length} test cases
+              {t`Show all ${testCases.length} test cases`}
             </Button>
           </div>
         )}

@@ -1,7 +1,9 @@
 /** Contributions that were approved or rejected. */
+
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ContributionRow } from '../../../contract/contributions.ts';
+import { t } from '../../../contract/translation.ts';
 import { paths } from '../../paths.ts';
 import {
   ContributedDifficulty,
@@ -19,7 +21,7 @@ const pageRows = 50;
 export function ReviewedTable({ contributions }: { contributions: readonly ContributionRow[] }) {
   const [wanted, setWanted] = useState(1);
   if (contributions.length === 0) {
-    return <p className={classes.none}>No contributions have been reviewed yet.</p>;
+    return <p className={classes.none}>{t`No contributions have been reviewed yet.`}</p>;
   }
   const pages = Math.ceil(contributions.length / pageRows);
   const page = Math.min(wanted, pages);
@@ -28,12 +30,12 @@ export function ReviewedTable({ contributions }: { contributions: readonly Contr
       <table className={`${table.table} ${classes.table} ${classes.reviewed}`}>
         <thead>
           <tr>
-            <th>Problem Name</th>
-            <th>Contributor</th>
-            <th>Difficulty</th>
-            <th>Status</th>
-            <th>Reviewed</th>
-            <th>Comments</th>
+            <th>{t`Problem Name`}</th>
+            <th>{t`Contributor`}</th>
+            <th>{t`Difficulty`}</th>
+            <th>{t`Status`}</th>
+            <th>{t`Reviewed`}</th>
+            <th>{t`Comments`}</th>
           </tr>
         </thead>
         <tbody>
@@ -78,7 +80,7 @@ function Row({ contribution }: { contribution: ContributionRow }) {
       <td className={classes.status}>
         <ReviewStateBadge state={stateOf(contribution)} />
       </td>
-      <td className={classes.day} title={reviewedBy === null ? undefined : `by ${reviewedBy}`}>
+      <td className={classes.day} title={reviewedBy === null ? undefined : t`by ${reviewedBy}`}>
         {reviewedAt !== null && <time dateTime={reviewedAt}>{formatDay(reviewedAt)}</time>}
       </td>
       <td className={classes.comments} title={reviewComments ?? undefined}>

@@ -1,10 +1,12 @@
 /** A list of people: its preview, and then what it says. */
+
 import { Button, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { peopleListMaxBytes } from '../../../contract/limits.ts';
 import type { ImportedPeople, ListedPerson, Slip } from '../../../contract/people.ts';
 import { importPeople } from '../../../contract/people-calls.ts';
+import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
 import { peopleMessages } from '../../page-messages.ts';
 import { sentenceOf } from '../../sentence.ts';
@@ -14,6 +16,7 @@ import { ListProblems } from '../../ui/feedback/list-problems.tsx';
 import { Message } from '../../ui/feedback/message.tsx';
 import { toastSuccess } from '../../ui/feedback/toast.ts';
 import { formatInstant, plural } from '../../ui/format.ts';
+import { rich } from '../../ui/rich.ts';
 import classes from './admin-people.module.css';
 import { peopleKey } from './queries.ts';
 
@@ -31,7 +34,7 @@ export function ImportList({ onSlips }: ImportListProps) {
       change('');
       // A toast would be printed over the slips.
       if (slips.length > 0) onSlips(slips);
-      else toastSuccess({ title: 'People', text: peopleMessages.listApplied });
+      else toastSuccess({ title: t`People`, text: peopleMessages.listApplied });
     },
     onError: () => looking.reset(),
     onSettled: () => client.invalidateQueries({ queryKey: peopleKey }),
@@ -54,9 +57,10 @@ export function ImportList({ onSlips }: ImportListProps) {
     <form className={classes.form} noValidate onSubmit={send}>
       <Textarea
         className={classes.list}
-        label="List"
-        description="A table as CSV, or as copied from a spreadsheet. Its first line names the columns: email and name, and, if you like, username, roles, class (its code or address), ends (a day) and password. Accounts that are there keep their passwords; an empty cell changes nothing."
-        placeholder={'email,name,class,ends\nada@example.org,Ada Lovelace,algorithms-1,2027-07-31'}
+        label={t`List`}
+        description={t`A table as CSV, or as copied from a spreadsheet. Its first line names the columns: email and name, and, if you like, username, roles, class (its code or address), ends (a day) and password. Accounts that are there keep their passwords; an empty cell changes nothing.`}
+        placeholder={t`email,name,class,ends
+ada@example.org,Ada Lovelace,algorithms-1,2027-07-31`}
         autosize
         minRows={5}
         maxRows={16}
@@ -65,7 +69,7 @@ export function ImportList({ onSlips }: ImportListProps) {
       />
       <div className={classes.acts}>
         <FileButton
-          label="Read a file"
+          label={t`Read a file`}
           to="list"
           accept=".csv,.tsv,.txt"
           onFiles={async ([file]) => {
@@ -73,7 +77,7 @@ export function ImportList({ onSlips }: ImportListProps) {
           }}
         />
         <Button size="xs" type="submit" disabled={isBusy || list.trim() === ''}>
-          Preview
+          {t`Preview`}
         </Button>
       </div>
       {error && <Message tone="red">{sentenceOf(error)}</Message>}
@@ -81,7 +85,7 @@ export function ImportList({ onSlips }: ImportListProps) {
       {preview && changes > 0 && (
         <div>
           <Button disabled={isBusy} onClick={() => applying.mutate(preview)}>
-            {applying.isPending ? 'Working…' : `Make these changes (${changes})`}
+            {applying.isPending ? t`Working…` : t`Make these changes (${changes})`}
           </Button>
         </div>
       )}
@@ -101,10 +105,9 @@ function Preview({ shown: { people, problems } }: { shown: ImportedPeople }) {
   return (
     <>
       <p className={classes.facts}>
-        {plural(count('created'), 'new account')}, {count('changed')} changed, {count('unchanged')}{' '}
-        as they are
+        {t`${plural(count('created'), '# new account|# new accounts')}, ${count('changed')} changed, ${count('unchanged')} as they are`}
       </p>
-      <ul className={classes.lines} aria-label="What the list changes">
+      <ul className={classes.lines} aria-label={t`What the list changes`}>
         {people
           .filter((one) => one.change !== 'unchanged')
           .map((one) => (
@@ -118,9 +121,9 @@ function Preview({ shown: { people, problems } }: { shown: ImportedPeople }) {
 }
 
 const passwordWords: Record<ListedPerson['password'], string> = {
-  made: 'a password is made',
-  given: 'with the password of the list',
-  kept: 'keeps its password',
+  made: t`a password is made`,
+  given: t`with the password of the list`,
+  kept: t`keeps its password`,
   ignored: 'keeps its password: that of the list is not used',
 };
 
@@ -142,11 +145,10 @@ function Line({
     <>
       <p className={classes.head}>
         <strong>{name}</strong>
-        <Badge tone={isNew ? 'green' : 'yellow'}>{isNew ? 'new' : 'changed'}</Badge>
+        <Badge tone={isNew ? 'green' : 'yellow'}>{isNew ? t`new` : t`changed`}</Badge>
       </p>
       <p className={classes.facts}>
-        line {line} · {email} · {since !== null && `there since ${formatInstant(since)} · `}
-        {[...told.map(wordsOf), passwordWords[password]].join(' · ')}
+        {rich`line ${line} · ${email} · ${since !== null && t`there since ${formatInstant(since)} · `}${[...told.map(wordsOf), passwordWords[password]].join(' · ')}`}
       </p>
     </>
   );

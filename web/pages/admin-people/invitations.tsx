@@ -1,10 +1,12 @@
 /** Invitations: the list, and a form that makes one and shows its link once. */
+
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { invitationMaxUses, invitationNoteMaxChars } from '../../../contract/limits.ts';
 import { makeInvitation, revokeInvitation } from '../../../contract/people-calls.ts';
 import type { Invitation } from '../../../contract/registration.ts';
+import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
 import { peopleMessages } from '../../page-messages.ts';
 import { sentenceOf } from '../../sentence.ts';
@@ -15,6 +17,7 @@ import { ErrorState } from '../../ui/feedback/states.tsx';
 import { toastError } from '../../ui/feedback/toast.ts';
 import { errorBeside, refusedField } from '../../ui/form/refused-field.ts';
 import { formatInstant } from '../../ui/format.ts';
+import { rich } from '../../ui/rich.ts';
 import classes from './admin-people.module.css';
 import { invitationsQuery } from './queries.ts';
 
@@ -28,10 +31,10 @@ export function Invitations() {
   });
   const revoke = async ({ _id, note }: Invitation) => {
     const isSure = await ask({
-      title: 'Revoke the invitation?',
-      text: <p>The link of “{note}” admits no one from now on. Accounts made by it stay.</p>,
-      yes: 'Revoke',
-      no: 'Cancel',
+      title: t`Revoke the invitation?`,
+      text: <p>{t`The link of “${note}” admits no one from now on. Accounts made by it stay.`}</p>,
+      yes: t`Revoke`,
+      no: t`Cancel`,
     });
     if (isSure) revoking.mutate(_id);
   };
@@ -44,7 +47,7 @@ export function Invitations() {
           onRetry={() => void refetch()}
         />
       )}
-      <ul className={classes.people} aria-label="Invitations">
+      <ul className={classes.people} aria-label={t`Invitations`}>
         {data?.map((one) => (
           <li key={one._id} className={classes.invitation}>
             <div>
@@ -53,21 +56,21 @@ export function Invitations() {
                 {one.state !== 'open' && <Badge>{one.state}</Badge>}
               </p>
               <p className={classes.facts}>
-                {one.usesLeft} of {one.uses} left · until {formatInstant(one.endsAt)} · by{' '}
-                {one.madeBy}
-                {one.accountsEndAt !== null &&
-                  ` · its accounts end ${formatInstant(one.accountsEndAt)}`}
+                {rich`${one.usesLeft} of ${one.uses} left · until ${formatInstant(one.endsAt)} · by ${one.madeBy}${
+                  one.accountsEndAt !== null &&
+                  t` · its accounts end ${formatInstant(one.accountsEndAt)}`
+                }`}
               </p>
             </div>
             {one.state === 'open' && (
               <Button
                 variant="default"
                 size="compact-sm"
-                aria-label={`Revoke ${one.note}`}
+                aria-label={t`Revoke ${one.note}`}
                 disabled={revoking.isPending}
                 onClick={() => void revoke(one)}
               >
-                Revoke
+                {t`Revoke`}
               </Button>
             )}
           </li>
@@ -116,8 +119,8 @@ function NewInvitation() {
   return (
     <form className={classes.form} noValidate onSubmit={send}>
       <TextInput
-        label="Recipient"
-        description="Only administrators see this"
+        label={t`Recipient`}
+        description={t`Only administrators see this`}
         required
         maxLength={invitationNoteMaxChars}
         error={errorBeside(making.error, 'note')}
@@ -126,7 +129,7 @@ function NewInvitation() {
       />
       <div className={classes.row}>
         <TextInput
-          label="Uses"
+          label={t`Uses`}
           type="number"
           min={1}
           max={invitationMaxUses}
@@ -135,13 +138,13 @@ function NewInvitation() {
           onChange={(event) => setUses(event.currentTarget.value)}
         />
         <NativeSelect
-          label="Open for"
+          label={t`Open for`}
           data={lifetimes}
           value={days}
           onChange={(event) => setDays(event.currentTarget.value)}
         />
         <TextInput
-          label="Its accounts end (optional)"
+          label={t`Its accounts end (optional)`}
           type="datetime-local"
           error={errorBeside(making.error, 'accountsEndAt')}
           value={accountsEnd}
@@ -157,7 +160,7 @@ function NewInvitation() {
       )}
       <div>
         <Button type="submit" variant="default" disabled={making.isPending}>
-          Make the invitation
+          {t`Make the invitation`}
         </Button>
       </div>
     </form>

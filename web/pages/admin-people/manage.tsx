@@ -1,4 +1,5 @@
 /** What an administrator can do about one person. */
+
 import { Button, Checkbox } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,6 +14,7 @@ import {
   viewAs,
 } from '../../../contract/people-calls.ts';
 import { type Role, roles } from '../../../contract/roles.ts';
+import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
 import { peopleMessages } from '../../page-messages.ts';
 import { paths } from '../../paths.ts';
@@ -26,11 +28,11 @@ import { peopleKey } from './queries.ts';
 
 /** What each role is for, as the form says it. */
 const roleWords: Record<Role, string> = {
-  setter: 'writes problems, and publishes their own',
-  reviewer: 'reviews contributions',
-  organiser: 'holds contests',
-  teacher: 'leads classes',
-  observer: 'reads what administrators read, and changes nothing',
+  setter: t`writes problems, and publishes their own`,
+  reviewer: t`reviews contributions`,
+  organiser: t`holds contests`,
+  teacher: t`leads classes`,
+  observer: t`reads what administrators read, and changes nothing`,
 };
 
 export function Manage({ person }: { person: Person }) {
@@ -64,59 +66,55 @@ export function Manage({ person }: { person: Person }) {
       ? doing.mutate(() => api.call(blockPerson, { params, body: { isBlocked: false } }))
       : void sure(
           {
-            title: `Block ${name}?`,
+            title: t`Block ${name}?`,
             text: (
               <p>
-                All sessions and API tokens end. {name} can log in to read and export, and change
-                nothing, until you unblock the account.
+                {t`All sessions and API tokens end. ${name} can log in to read and export, and change nothing, until you unblock the account.`}
               </p>
             ),
-            yes: 'Block',
-            no: 'Cancel',
+            yes: t`Block`,
+            no: t`Cancel`,
           },
           () => api.call(blockPerson, { params, body: { isBlocked: true } }),
         );
   const takeAway = () =>
     void sure(
       {
-        title: person.hasCodes ? 'Switch the second factor off?' : 'Remove the passkeys?',
+        title: person.hasCodes ? t`Switch the second factor off?` : t`Remove the passkeys?`,
         text: (
           <p>
-            No code is asked of {name} then, and passkeys are gone, of which {name} is told by mail.
-            Be sure that it is they who ask.
+            {t`No code is asked of ${name} then, and passkeys are gone, of which ${name} is told by mail. Be sure that it is they who ask.`}
           </p>
         ),
-        yes: person.hasCodes ? 'Switch off' : 'Remove',
-        no: 'Cancel',
+        yes: person.hasCodes ? t`Switch off` : t`Remove`,
+        no: t`Cancel`,
       },
       () => api.call(takeSecondFactorAway, { params }),
     );
   const unlink = ({ _id: linkId, name: provider }: Person['links'][number]) =>
     void sure(
       {
-        title: `Unlink ${provider}?`,
+        title: t`Unlink ${provider}?`,
         text: (
           <p>
-            The login at {provider} leads to the account of {name} no more, and takes the roles
-            along that its groups gave. {name} is told by mail.
+            {t`The login at ${provider} leads to the account of ${name} no more, and takes the roles along that its groups gave. ${name} is told by mail.`}
           </p>
         ),
-        yes: 'Unlink',
-        no: 'Cancel',
+        yes: t`Unlink`,
+        no: t`Cancel`,
       },
       () => api.call(unlinkPersonsLogin, { params: { id, linkId } }),
     );
   const view = async () => {
     const isSure = await ask({
-      title: `View as ${name}?`,
+      title: t`View as ${name}?`,
       text: (
         <p>
-          For half an hour, this tab shows what {name} sees, and changes nothing. The audit log says
-          that you looked.
+          {t`For half an hour, this tab shows what ${name} sees, and changes nothing. The audit log says that you looked.`}
         </p>
       ),
-      yes: 'View',
-      no: 'Cancel',
+      yes: t`View`,
+      no: t`Cancel`,
     });
     if (isSure) viewing.mutate();
   };
@@ -126,7 +124,7 @@ export function Manage({ person }: { person: Person }) {
       <div className={classes.acts}>
         {!person.isAdmin && (
           <Button variant="default" disabled={isBusy} onClick={block}>
-            {isBlocked ? 'Unblock' : 'Block'}
+            {isBlocked ? t`Unblock` : t`Block`}
           </Button>
         )}
         <Button
@@ -134,25 +132,25 @@ export function Manage({ person }: { person: Person }) {
           disabled={isBusy || person.sessions === 0}
           onClick={() => doing.mutate(() => api.call(endPersonsSessions, { params }))}
         >
-          End all sessions
+          {t`End all sessions`}
         </Button>
         {(person.hasCodes || person.passkeys > 0) && (
           <Button variant="default" disabled={isBusy} onClick={takeAway}>
-            {person.hasCodes ? 'Switch the second factor off' : 'Remove the passkeys'}
+            {person.hasCodes ? t`Switch the second factor off` : t`Remove the passkeys`}
           </Button>
         )}
         {person.links.map((link) => (
           <Button key={link._id} variant="default" disabled={isBusy} onClick={() => unlink(link)}>
-            Unlink {link.name}
+            {t`Unlink ${link.name}`}
           </Button>
         ))}
         {!person.isAdmin && (
           <Button variant="default" disabled={isBusy} onClick={() => void view()}>
-            View as {name}
+            {t`View as ${name}`}
           </Button>
         )}
         <Button variant="default" disabled={isBusy} onClick={() => linking.mutate()}>
-          Make a link for a new password
+          {t`Make a link for a new password`}
         </Button>
       </div>
       {linking.isSuccess && (
@@ -177,8 +175,8 @@ function Roles({ person }: { person: Person }) {
   });
   return (
     <fieldset className={classes.roles}>
-      <legend>Roles</legend>
-      {person.isAdmin && <p>Administrators hold all of them.</p>}
+      <legend>{t`Roles`}</legend>
+      {person.isAdmin && <p>{t`Administrators hold all of them.`}</p>}
       {roles.map((role) => (
         <Checkbox
           key={role}
@@ -196,7 +194,7 @@ function Roles({ person }: { person: Person }) {
           disabled={giving.isPending || chosen.join() === person.roles.join()}
           onClick={() => giving.mutate()}
         >
-          Give these roles
+          {t`Give these roles`}
         </Button>
       </div>
     </fieldset>

@@ -1,9 +1,11 @@
 /** People, for administrators: finding them, their roles, blocking, helping; and invitations. */
+
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Person, PersonState, Slip } from '../../../contract/people.ts';
 import { roles } from '../../../contract/roles.ts';
+import { t } from '../../../contract/translation.ts';
 import { accessMessages, peopleMessages } from '../../page-messages.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/feedback/states.tsx';
@@ -12,6 +14,7 @@ import { AdminOnly } from '../../ui/frame/admin-only.tsx';
 import { PageFrame, PageHead, PageLead } from '../../ui/frame/page-frame.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { rich } from '../../ui/rich.ts';
 import { PageTurner } from '../../ui/table/pager.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { Unfolding } from '../../ui/unfolding.tsx';
@@ -51,30 +54,30 @@ function Whole() {
     setPage(1);
   };
   return (
-    <PageFrame title="People" widthMaxRem={72}>
-      <PageHead heading="People" />
+    <PageFrame title={t`People`} widthMaxRem={72}>
+      <PageHead heading={t`People`} />
       <PageLead>
-        Everyone with an account, the newest first. What you do here stands in the audit log.
+        {t`Everyone with an account, the newest first. What you do here stands in the audit log.`}
       </PageLead>
       <div className={classes.invitations}>
-        <Unfolding title="Invitations">
+        <Unfolding title={t`Invitations`}>
           <Invitations />
         </Unfolding>
-        <Unfolding title="Import a list">
+        <Unfolding title={t`Import a list`}>
           <ImportList onSlips={setSlips} />
         </Unfolding>
       </div>
-      <Panel title="Accounts">
+      <Panel title={t`Accounts`}>
         <search className={classes.filters}>
           <TextInput
-            label="Name or address"
+            label={t`Name or address`}
             leftSection={<Icon name="search" />}
             maxLength={textMaxChars}
             value={filters.search}
             onChange={(event) => change({ search: event.currentTarget.value })}
           />
           <NativeSelect
-            label="Role"
+            label={t`Role`}
             data={choices(heldRoles)}
             value={filters.role}
             onChange={({ currentTarget: { value } }) =>
@@ -82,7 +85,7 @@ function Whole() {
             }
           />
           <NativeSelect
-            label="State"
+            label={t`State`}
             data={choices(states)}
             value={filters.state}
             onChange={({ currentTarget: { value } }) =>
@@ -90,7 +93,7 @@ function Whole() {
             }
           />
           <Button variant="default" onClick={() => change(noFilters)}>
-            Clear
+            {t`Clear`}
           </Button>
         </search>
         <Found filters={filters} page={page} onTurn={setPage} />
@@ -110,21 +113,23 @@ function Found({ filters, page, onTurn }: FoundProps) {
   }
   if (!data) return <PageSkeleton />;
   if (data.people.length === 0) {
-    return <EmptyState icon="people" title="No people" text="Try fewer or different filters." />;
+    return (
+      <EmptyState icon="people" title={t`No people`} text={t`Try fewer or different filters.`} />
+    );
   }
   return (
     <>
-      <ul className={classes.people} aria-label="People">
+      <ul className={classes.people} aria-label={t`People`}>
         {data.people.map((person) => (
           <li key={person._id}>
             <About person={person} />
-            <Unfolding title={`Manage ${person.name}`}>
+            <Unfolding title={t`Manage ${person.name}`}>
               <Manage person={person} />
             </Unfolding>
           </li>
         ))}
       </ul>
-      <PageTurner page={page} status={`Page ${page}`} hasNext={data.hasMore} onChange={onTurn} />
+      <PageTurner page={page} status={t`Page ${page}`} hasNext={data.hasMore} onChange={onTurn} />
     </>
   );
 }
@@ -138,25 +143,17 @@ function About({ person }: { person: Person }) {
       <p className={classes.head}>
         <strong>{name}</strong>
         {state !== 'active' && <Badge tone={tones[state]}>{state}</Badge>}
-        {isAdmin && <Badge tone="green">administrator</Badge>}
+        {isAdmin && <Badge tone="green">{t`administrator`}</Badge>}
         {held.map((role) => (
           <Badge key={role}>{role}</Badge>
         ))}
-        {person.hasCodes && <Badge>second factor</Badge>}
+        {person.hasCodes && <Badge>{t`second factor`}</Badge>}
         {person.passkeys > 0 && (
-          <Badge>{person.passkeys === 1 ? '1 passkey' : `${person.passkeys} passkeys`}</Badge>
+          <Badge>{person.passkeys === 1 ? t`1 passkey` : t`${person.passkeys} passkeys`}</Badge>
         )}
       </p>
       <p className={classes.facts}>
-        {email} · since {formatDay(createdAt)} ·{' '}
-        {usedAt === null ? (
-          'not logged in'
-        ) : (
-          <>
-            used <TimeAgo instant={usedAt} />
-          </>
-        )}
-        {endsAt !== null && ` · ends ${formatInstant(endsAt)}`}
+        {rich`${email} · since ${formatDay(createdAt)} · ${usedAt === null ? t`not logged in` : rich`used ${<TimeAgo instant={usedAt} />}`}${endsAt !== null && t` · ends ${formatInstant(endsAt)}`}`}
       </p>
     </div>
   );

@@ -1,6 +1,8 @@
 /** The passwords that a list made, as slips to print and cut; shown once. */
+
 import { Button } from '@mantine/core';
 import type { Slip } from '../../../contract/people.ts';
+import { t } from '../../../contract/translation.ts';
 import { peopleMessages } from '../../page-messages.ts';
 import { ask } from '../../ui/feedback/ask.ts';
 import { Message } from '../../ui/feedback/message.tsx';
@@ -14,31 +16,31 @@ export function Slips({ slips, onDone }: SlipsProps) {
   const { title, text } = peopleMessages.slipsLeft;
   useUnsavedWarning(true, peopleMessages.slipsLeft);
   const leave = async () => {
-    if (await ask({ title, text: <p>{text}</p>, yes: 'Leave', no: 'Stay' })) onDone();
+    if (await ask({ title, text: <p>{text}</p>, yes: t`Leave`, no: t`Stay` })) onDone();
   };
   return (
-    <PageFrame title="Passwords" widthMaxRem={72}>
+    <PageFrame title={t`Passwords`} widthMaxRem={72}>
       <div className={classes.unprinted}>
-        <PageHead heading="Passwords">
+        <PageHead heading={t`Passwords`}>
           <Button size="xs" onClick={() => window.print()}>
-            Print
+            {t`Print`}
           </Button>
           <Button size="xs" variant="default" onClick={() => void leave()}>
-            Done
+            {t`Done`}
           </Button>
         </PageHead>
         <Message tone="yellow">{peopleMessages.slipsOnce}</Message>
       </div>
-      <ul className={classes.slips} aria-label="Passwords">
+      <ul className={classes.slips} aria-label={t`Passwords`}>
         {slips.map(({ name, email, password }) => (
           <li key={email}>
             <strong>{name}</strong>
             <dl>
-              <dt>Site</dt>
+              <dt>{t`Site`}</dt>
               <dd>{window.location.origin}</dd>
-              <dt>E-mail</dt>
+              <dt>{t`E-mail`}</dt>
               <dd>{email}</dd>
-              <dt>Password</dt>
+              <dt>{t`Password`}</dt>
               <dd>
                 <code>{password}</code>
               </dd>

@@ -1,12 +1,15 @@
 /** Shows administrators whether the judges work correctly, and what to do if they do not. */
+
 import { Button } from '@mantine/core';
 import type { SelfTestCheck } from '../../../contract/self-test.ts';
+import { t } from '../../../contract/translation.ts';
 import { accessMessages } from '../../page-messages.ts';
 import { Message } from '../../ui/feedback/message.tsx';
 import { formatKb, formatMs } from '../../ui/format.ts';
 import { AdminOnly } from '../../ui/frame/admin-only.tsx';
 import { PageFrame, PageHead, PageLead } from '../../ui/frame/page-frame.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { rich } from '../../ui/rich.ts';
 import { VerdictBadge } from '../../ui/submissions/verdict.tsx';
 import classes from './admin-self-test.module.css';
 import { type SelfTest, useSelfTest } from './use-self-test.ts';
@@ -22,25 +25,23 @@ export function Component() {
 function SelfTestPage() {
   const test = useSelfTest();
   return (
-    <PageFrame title="Self-test" widthMaxRem={60}>
-      <PageHead heading="Self-test">
+    <PageFrame title={t`Self-test`} widthMaxRem={60}>
+      <PageHead heading={t`Self-test`}>
         <Button
           disabled={test.isRunning}
           leftSection={test.isRunning ? <span className="spinner" /> : <Icon name="play" />}
           onClick={test.start}
         >
-          {test.isRunning ? 'Judging...' : 'Run the self-test'}
+          {test.isRunning ? t`Judging...` : t`Run the self-test`}
         </Button>
       </PageHead>
       <PageLead>
-        The self-test runs small programs through the queue, the compiler and the sandbox: correct
-        ones, wrong ones, and some that attempt what the sandbox forbids. It takes about ten
-        seconds, changes no statistics, and can run while others submit.
+        {t`The self-test runs small programs through the queue, the compiler and the sandbox: correct ones, wrong ones, and some that attempt what the sandbox forbids. It takes about ten seconds, changes no statistics, and can run while others submit.`}
       </PageLead>
       <Standing test={test} />
       <Judges judges={test.judges} />
       {test.checks.length > 0 && (
-        <ol className={classes.checks} aria-label="Programs">
+        <ol className={classes.checks} aria-label={t`Programs`}>
           {test.checks.map((check) => (
             <Check key={check.name} check={check} />
           ))}
@@ -54,7 +55,7 @@ function Standing({ test: { isRunning, checks, of, failure } }: { test: SelfTest
   const wrong = checks.filter(({ passed }) => !passed).length;
   if (failure !== undefined) {
     return (
-      <Message tone="red" title="The self-test could not be finished">
+      <Message tone="red" title={t`The self-test could not be finished`}>
         {failure}
       </Message>
     );
@@ -62,17 +63,17 @@ function Standing({ test: { isRunning, checks, of, failure } }: { test: SelfTest
   if (isRunning) {
     return (
       <p role="status" className={classes.progress}>
-        {of === 0 ? 'Waiting for a judge...' : `${checks.length} of ${of} programs judged`}
+        {of === 0 ? t`Waiting for a judge...` : t`${checks.length} of ${of} programs judged`}
       </p>
     );
   }
   if (checks.length === 0) return null;
   if (wrong === 0) {
-    return <Message tone="green">All {of} programs got the right verdict.</Message>;
+    return <Message tone="green">{t`All ${of} programs got the right verdict.`}</Message>;
   }
   return (
-    <Message tone="red" title={`${wrong} of ${of} programs got a wrong verdict`}>
-      Below each is what to do about it.
+    <Message tone="red" title={t`${wrong} of ${of} programs got a wrong verdict`}>
+      {t`Below each is what to do about it.`}
     </Message>
   );
 }
@@ -80,15 +81,11 @@ function Standing({ test: { isRunning, checks, of, failure } }: { test: SelfTest
 function Judges({ judges }: { judges: SelfTest['judges'] }) {
   if (judges.length === 0) return null;
   return (
-    <ul className={classes.judges} aria-label="Judges">
+    <ul className={classes.judges} aria-label={t`Judges`}>
       {judges.map(({ level, compiler, notes, unable }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: judges have no names, and their order stays
         <li key={index}>
-          <strong>Judge {index + 1}</strong>: sandbox at level {level}, {compiler}
-          {unable !== null && <span>It cannot work right now: {unable}.</span>}
-          {notes.map((note) => (
-            <span key={note}>{note}</span>
-          ))}
+          {rich`${<strong>{t`Judge ${index + 1}`}</strong>}: sandbox at level ${level}, ${compiler}${unable !== null && <span>{t`It cannot work right now: ${unable}.`}</span>}${notes.map((note) => <span key={note}>{note}</span>)}`}
         </li>
       ))}
     </ul>
@@ -102,14 +99,12 @@ function Check({ check }: { check: SelfTestCheck }) {
       <Icon name={passed ? 'accepted' : 'close'} size={18} />
       <div>
         <h2>
-          {name} <span className={classes.outcome}>{passed ? 'passed' : 'failed'}</span>
+          {name} <span className={classes.outcome}>{passed ? t`passed` : t`failed`}</span>
         </h2>
         <p>{shows}</p>
         {!passed && (
           <div className={classes.failure}>
-            <p>
-              Expected {expected.join(' or ')}. {said}
-            </p>
+            <p>{t`Expected ${expected.join(' or ')}. ${said ?? ''}`}</p>
             <p>{remedy}</p>
           </div>
         )}

@@ -1,7 +1,10 @@
 /** The filters of the table: verdict, problem and person. */
+
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { emailMaxChars, problemNameMaxChars } from '../../../contract/limits.ts';
+import { t } from '../../../contract/translation.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { asChoices } from '../../ui/words.ts';
 import classes from './admin-submissions.module.css';
 import { type Filters, noFilters, shownVerdicts } from './filters.ts';
 
@@ -21,29 +24,29 @@ export function FilterBar({ filters, onChange, onLeave }: FilterBarProps) {
   return (
     <search className={classes.filters} onBlur={onLeave}>
       <NativeSelect
-        label="Verdict"
-        data={['All', ...shownVerdicts]}
+        label={t`Verdict`}
+        data={asChoices(['All', ...shownVerdicts])}
         value={filters.verdict}
         onChange={({ currentTarget: { value } }) =>
           change({ verdict: shownVerdicts.find((one) => one === value) ?? 'All' })
         }
       />
       <TextInput
-        label="Problem name"
+        label={t`Problem name`}
         leftSection={<Icon name="search" />}
         maxLength={problemNameMaxChars}
         value={filters.problem}
         onChange={(event) => change({ problem: event.currentTarget.value })}
       />
       <TextInput
-        label="User name"
+        label={t`User name`}
         leftSection={<Icon name="person" />}
         maxLength={emailMaxChars}
         value={filters.user}
         onChange={(event) => change({ user: event.currentTarget.value })}
       />
       <Button variant="default" onClick={() => onChange(noFilters)}>
-        Clear
+        {t`Clear`}
       </Button>
     </search>
   );

@@ -1,16 +1,19 @@
 /** All submissions, for administrators. */
+
 import { Button } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { AdminSubmission } from '../../../contract/admin-submissions.ts';
+import { t } from '../../../contract/translation.ts';
 import { accessMessages } from '../../page-messages.ts';
 import { paths } from '../../paths.ts';
 import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
 import { AdminOnly } from '../../ui/frame/admin-only.tsx';
 import { PageFrame, PageHead } from '../../ui/frame/page-frame.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { pageLocale } from '../../ui/locale.ts';
 import { PageTurner } from '../../ui/table/pager.tsx';
 import { CodeModal } from '../submissions/code-modal.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -46,8 +49,8 @@ function AllSubmissions() {
   const { typed, wanted, change, settle } = useFilters();
   const counts = useQuery(countsQuery(wanted));
   return (
-    <PageFrame title="All Submissions" widthMaxRem={80}>
-      <PageHead heading="All Submissions">
+    <PageFrame title={t`All Submissions`} widthMaxRem={80}>
+      <PageHead heading={t`All Submissions`}>
         <Button
           variant="default"
           size="xs"
@@ -55,7 +58,7 @@ function AllSubmissions() {
           to={paths.adminSystem()}
           leftSection={<Icon name="sliders" size={13} />}
         >
-          System
+          {t`System`}
         </Button>
         <Button
           variant="default"
@@ -64,7 +67,7 @@ function AllSubmissions() {
           to={paths.adminSelfTest()}
           leftSection={<Icon name="shield" size={13} />}
         >
-          Self-test
+          {t`Self-test`}
         </Button>
         <Button
           variant="default"
@@ -72,7 +75,7 @@ function AllSubmissions() {
           leftSection={<Icon name="reset" size={13} />}
           onClick={() => void client.invalidateQueries({ queryKey: submissionsKey })}
         >
-          Refresh
+          {t`Refresh`}
         </Button>
       </PageHead>
       <Shares counts={counts.data} />
@@ -107,7 +110,7 @@ function Page({ filters, total, onClear }: PageProps) {
   };
   const last = rows.at(-1)?._id ?? '';
   const first = (place.page - 1) * pageRows + 1;
-  const of = total === undefined ? '' : ` of ${total.toLocaleString('en')}`;
+  const of = total === undefined ? '' : t` of ${total.toLocaleString(pageLocale)}`;
   // After rejudging, it shows its new verdict.
   const shown = rows.find(({ _id }) => _id === opened?._id) ?? opened;
   return (
@@ -115,7 +118,7 @@ function Page({ filters, total, onClear }: PageProps) {
       <SubmissionTable submissions={rows} onOpen={open} />
       <PageTurner
         page={place.page}
-        status={`${first.toLocaleString('en')}–${(first + rows.length - 1).toLocaleString('en')}${of}`}
+        status={`${first.toLocaleString(pageLocale)}–${(first + rows.length - 1).toLocaleString(pageLocale)}${of}`}
         hasNext={rows.length === pageRows && (total === undefined || place.page * pageRows < total)}
         onChange={(page) => go(page > place.page ? placeAfter(place, last) : placeBefore(place))}
       />
@@ -128,17 +131,17 @@ function Page({ filters, total, onClear }: PageProps) {
 
 function Nothing({ filters, onClear }: { filters: Filters; onClear: () => void }) {
   if (writeFilters(filters).size === 0) {
-    const text = 'Submissions appear here with their code and verdict.';
-    return <EmptyState icon="send" title="Nothing submitted yet" text={text} />;
+    const text = t`Submissions appear here with their code and verdict.`;
+    return <EmptyState icon="send" title={t`Nothing submitted yet`} text={text} />;
   }
   return (
     <EmptyState
       icon="search"
-      title="No matching submissions"
-      text="Try fewer or different filters."
+      title={t`No matching submissions`}
+      text={t`Try fewer or different filters.`}
     >
       <Button variant="default" onClick={onClear}>
-        Clear all filters
+        {t`Clear all filters`}
       </Button>
     </EmptyState>
   );

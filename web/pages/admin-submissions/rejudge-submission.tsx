@@ -1,10 +1,12 @@
 /** Rejudges a submission, and shows its earlier results. */
+
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { AdminSubmission } from '../../../contract/admin-submissions.ts';
 import { rejudgeSubmission } from '../../../contract/calls.ts';
 import type { SubmitResult } from '../../../contract/judging.ts';
+import { t } from '../../../contract/translation.ts';
 import { pending } from '../../../contract/words.ts';
 import { api } from '../../api.ts';
 import { sentenceOf } from '../../sentence.ts';
@@ -18,18 +20,17 @@ import { earlierResultsQuery, submissionsKey } from './queries.ts';
 import classes from './rejudge-submission.module.css';
 
 const question = {
-  title: 'Rejudge this submission?',
+  title: t`Rejudge this submission?`,
   text: (
     <p>
-      It will be judged with the current test cases, after all other jobs. It keeps its verdict
-      until then, and the current result moves to the earlier results.
+      {t`It will be judged with the current test cases, after all other jobs. It keeps its verdict until then, and the current result moves to the earlier results.`}
     </p>
   ),
-  yes: 'Rejudge',
-  no: 'Cancel',
+  yes: t`Rejudge`,
+  no: t`Cancel`,
 };
 
-const notJudged = 'Rejudging failed; the verdict is unchanged.';
+const notJudged = t`Rejudging failed; the verdict is unchanged.`;
 
 export function RejudgeSubmission({ submission }: { submission: AdminSubmission }) {
   const id = submission._id;
@@ -57,13 +58,13 @@ export function RejudgeSubmission({ submission }: { submission: AdminSubmission 
       await client.invalidateQueries({ queryKey });
       setAsked({ newest });
     },
-    onError: (error) => toastError({ title: 'Not queued', text: sentenceOf(error) }),
+    onError: (error) => toastError({ title: t`Not queued`, text: sentenceOf(error) }),
   });
   const start = async () => {
     if (await ask(question)) queueing.mutate();
   };
   return (
-    <section className={classes.again} aria-label="Rejudging">
+    <section className={classes.again} aria-label={t`Rejudging`}>
       <Button
         variant="default"
         size="xs"
@@ -71,20 +72,20 @@ export function RejudgeSubmission({ submission }: { submission: AdminSubmission 
         leftSection={isQueued ? <span className="spinner" /> : <Icon name="reset" size={13} />}
         onClick={() => void start()}
       >
-        {isQueued ? 'Waiting for the judge...' : 'Rejudge'}
+        {isQueued ? t`Waiting for the judge...` : t`Rejudge`}
       </Button>
       {error && <Message tone="red">{sentenceOf(error)}</Message>}
       {hasFailed && <Message tone="red">{notJudged}</Message>}
       {data && data.results.length > 0 && (
         <>
-          <h3>Earlier results</h3>
+          <h3>{t`Earlier results`}</h3>
           <ol className={classes.earlier}>
             {data.results.map(({ judgedAt, testSet, result }) => (
               <li key={judgedAt}>
                 <VerdictBadge verdict={result.verdict} />
-                <span>judged {formatInstant(judgedAt)}</span>
+                <span>{t`judged ${formatInstant(judgedAt)}`}</span>
                 <span>{figuresText(result)}</span>
-                {testSet !== null && <span>tests {testSet}</span>}
+                {testSet !== null && <span>{t`tests ${testSet}`}</span>}
               </li>
             ))}
           </ol>
@@ -96,5 +97,5 @@ export function RejudgeSubmission({ submission }: { submission: AdminSubmission 
 
 function figuresText(result: SubmitResult): string {
   const { time, memory } = submissionFigures(result);
-  return time.text === memory.text ? 'did not run' : `${time.text}, ${memory.text}`;
+  return time.text === memory.text ? t`did not run` : `${time.text}, ${memory.text}`;
 }

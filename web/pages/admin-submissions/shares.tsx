@@ -1,6 +1,9 @@
 /** Cards with the shares of accepted, wrong and other submissions. */
+
 import type { VerdictCounts } from '../../../contract/admin-submissions.ts';
+import { t } from '../../../contract/translation.ts';
 import { plural } from '../../ui/format.ts';
+import { pageLocale } from '../../ui/locale.ts';
 import { StatCards } from '../../ui/stat-cards.tsx';
 import { sharesOf } from './filters.ts';
 
@@ -8,15 +11,15 @@ export function Shares({ counts }: { counts: VerdictCounts | undefined }) {
   const shares = counts && sharesOf(counts);
   const card = (share: { count: number; percent: number } | undefined) => ({
     figure: share && `${share.percent}%`,
-    note: share && plural(share.count, 'submission'),
+    note: share && plural(share.count, '# submission|# submissions'),
   });
   return (
     <StatCards
       stats={[
-        { label: 'Total', tone: 'ink', figure: counts?.total.toLocaleString('en') },
+        { label: t`Total`, tone: 'ink', figure: counts?.total.toLocaleString(pageLocale) },
         { label: 'Accepted', tone: 'green', ...card(shares?.accepted) },
         { label: 'Wrong Answer', tone: 'red', ...card(shares?.wrong) },
-        { label: 'Other', tone: 'yellow', ...card(shares?.other) },
+        { label: t`Other`, tone: 'yellow', ...card(shares?.other) },
       ]}
     />
   );

@@ -1,7 +1,9 @@
 /** The rows of all submissions. On a phone each row becomes a small card. */
+
 import { Button, Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
 import type { AdminSubmission } from '../../../contract/admin-submissions.ts';
+import { t } from '../../../contract/translation.ts';
 import { paths } from '../../paths.ts';
 import { formatInstant, submissionFigures } from '../../ui/format.ts';
 import { PointsNote } from '../../ui/submissions/points-note.tsx';
@@ -28,13 +30,13 @@ function Head() {
   return (
     <thead>
       <tr>
-        <th>Verdict</th>
-        <th>Problem</th>
-        <th>User</th>
-        <th>Submitted At</th>
-        <th className={classes.figure}>Time</th>
-        <th className={classes.figure}>Memory</th>
-        <th>Code</th>
+        <th>{t`Verdict`}</th>
+        <th>{t`Problem`}</th>
+        <th>{t`User`}</th>
+        <th>{t`Submitted At`}</th>
+        <th className={classes.figure}>{t`Time`}</th>
+        <th className={classes.figure}>{t`Memory`}</th>
+        <th>{t`Code`}</th>
       </tr>
     </thead>
   );
@@ -52,7 +54,7 @@ function Row({ submission, onOpen }: RowProps) {
         <PointsNote of={submission} />
         {submission.fault !== null && (
           <details className={classes.fault}>
-            <summary>What failed</summary>
+            <summary>{t`What failed`}</summary>
             {submission.fault}
           </details>
         )}
@@ -77,10 +79,10 @@ function Row({ submission, onOpen }: RowProps) {
         <Button
           variant="default"
           size="compact-sm"
-          aria-label={`View code of ${userName} for ${problemName}, ${formatInstant(submittedAt)}`}
+          aria-label={t`View code of ${userName} for ${problemName}, ${formatInstant(submittedAt)}`}
           onClick={() => onOpen(submission)}
         >
-          View code
+          {t`View code`}
         </Button>
       </td>
     </tr>

@@ -1,8 +1,10 @@
 /** The running system, for administrators: judges, queue, background work, faults, and switches. */
+
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { SystemOverview } from '../../../contract/overview.ts';
+import { t } from '../../../contract/translation.ts';
 import { morePaths } from '../../more-paths.ts';
 import { accessMessages } from '../../page-messages.ts';
 import { paths } from '../../paths.ts';
@@ -37,15 +39,15 @@ function System() {
   const faults = useQuery(faultsQuery);
   const isPending = jobs.isPending || faults.isPending;
   return (
-    <PageFrame title="System" widthMaxRem={72}>
-      <PageHead heading="System">
-        <Way to={morePaths.people} icon="people" label="People" />
-        <Way to={paths.adminAudit()} icon="list" label="Audit log" />
-        <Way to={paths.adminSelfTest()} icon="shield" label="Self-test" />
+    <PageFrame title={t`System`} widthMaxRem={72}>
+      <PageHead heading={t`System`}>
+        <Way to={morePaths.people} icon="people" label={t`People`} />
+        <Way to={paths.adminAudit()} icon="list" label={t`Audit log`} />
+        <Way to={paths.adminSelfTest()} icon="shield" label={t`Self-test`} />
       </PageHead>
       {!data && error && (
         <ErrorState
-          title="The system could not be read"
+          title={t`The system could not be read`}
           error={error}
           onRetry={() => void refetch()}
         />
@@ -87,7 +89,7 @@ function Parts({ overview }: { overview: SystemOverview }) {
 }
 
 const secondsOf = (seconds: number | null | undefined): string =>
-  typeof seconds === 'number' ? `${seconds.toFixed(1)} s` : 'none judged';
+  typeof seconds === 'number' ? `${seconds.toFixed(1)} s` : t`none judged`;
 
 function Figures({
   overview: { judges, queue, longestWait, rates },
@@ -104,28 +106,28 @@ function Figures({
     <StatCards
       stats={[
         {
-          label: 'Working judges',
+          label: t`Working judges`,
           tone: able.length > 0 ? 'green' : 'red',
           figure: able.length,
-          note: `${busy} of ${slots} slots in use`,
+          note: t`${busy} of ${slots} slots in use`,
         },
         {
-          label: 'Jobs waiting',
+          label: t`Jobs waiting`,
           tone: 'ink',
           figure: waiting.reduce((sum, one) => sum + one.jobs, 0),
-          note: longestWait === null ? 'none waiting' : `the longest for ${waitOf(longestWait)}`,
+          note: longestWait === null ? t`none waiting` : t`the longest for ${waitOf(longestWait)}`,
         },
         {
-          label: 'Submissions in the last hour',
+          label: t`Submissions in the last hour`,
           tone: 'ink',
           figure: hour?.submitted ?? 0,
-          note: `${minute?.submitted ?? 0} in the last minute`,
+          note: t`${minute?.submitted ?? 0} in the last minute`,
         },
         {
-          label: 'Time to verdict',
+          label: t`Time to verdict`,
           tone: 'ink',
           figure: secondsOf(hour?.medianS),
-          note: 'median of the last hour',
+          note: t`median of the last hour`,
         },
       ]}
     />
@@ -133,33 +135,33 @@ function Figures({
 }
 
 const freeSpaceOf = ({ freeBytes }: SystemOverview['storage']): string | undefined =>
-  freeBytes === null ? undefined : `${formatBytes(freeBytes)} free on the server's disk`;
+  freeBytes === null ? undefined : t`${formatBytes(freeBytes)} free on the server's disk`;
 
 /** What the large tables hold. */
 const contents: Record<string, string> = {
-  answered_calls: 'Repeatable calls',
-  audit: 'Audit log',
-  blobs: 'Files of problems',
-  contribution_test_cases: 'Contributed test data',
-  contributions: 'Contributions',
-  counterexamples: 'Small failing inputs',
-  draft_files: 'Files of drafts',
-  job_results: 'Results of jobs',
-  jobs: 'Jobs',
-  judgements: 'Earlier results',
-  kept_code: 'Saved code',
-  notices: 'Notices',
-  package_blobs: 'Packages',
-  packages: 'Packages',
-  problem_notes: 'Notes',
-  problem_versions: 'Versions of problems',
-  problems: 'Problems',
-  run_groups: 'Groups of tests',
-  sessions: 'Sessions',
-  submissions: 'Submissions',
-  test_cases: 'Test data',
-  test_sets: 'Test sets',
-  users: 'People',
+  answered_calls: t`Repeatable calls`,
+  audit: t`Audit log`,
+  blobs: t`Files of problems`,
+  contribution_test_cases: t`Contributed test data`,
+  contributions: t`Contributions`,
+  counterexamples: t`Small failing inputs`,
+  draft_files: t`Files of drafts`,
+  job_results: t`Results of jobs`,
+  jobs: t`Jobs`,
+  judgements: t`Earlier results`,
+  kept_code: t`Saved code`,
+  notices: t`Notices`,
+  package_blobs: t`Packages`,
+  packages: t`Packages`,
+  problem_notes: t`Notes`,
+  problem_versions: t`Versions of problems`,
+  problems: t`Problems`,
+  run_groups: t`Groups of tests`,
+  sessions: t`Sessions`,
+  submissions: t`Submissions`,
+  test_cases: t`Test data`,
+  test_sets: t`Test sets`,
+  users: t`People`,
 };
 
 /** A table that has no words here: its name, read as words. */
@@ -168,10 +170,10 @@ const contentOf = (table: string): string =>
 
 function Storage({ storage }: { storage: SystemOverview['storage'] }) {
   return (
-    <Panel title="Storage" note={freeSpaceOf(storage)}>
+    <Panel title={t`Storage`} note={freeSpaceOf(storage)}>
       <dl className={classes.facts}>
         <div>
-          <dt>In all</dt>
+          <dt>{t`In all`}</dt>
           <dd>{formatBytes(storage.databaseBytes)}</dd>
         </div>
         {storage.tables.map(({ name, bytes }) => (

@@ -1,9 +1,11 @@
 /** Pausing all judging, and maintenance: each with the text that people see. */
+
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { setJudging, setMaintenance } from '../../../contract/calls.ts';
 import type { ShownSiteState } from '../../../contract/site.ts';
+import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { siteQuery } from '../../site-query.ts';
@@ -18,24 +20,24 @@ const noticeMaxChars = 500;
 export function Switches({ site }: { site: ShownSiteState }) {
   const { maintenance, judgingPaused } = site;
   return (
-    <Panel title="Switches" note="shown to everyone">
+    <Panel title={t`Switches`} note={t`shown to everyone`}>
       <div className={classes.switches}>
         <Switch
           name="Judging"
           on={judgingPaused && { since: judgingPaused.since, text: judgingPaused.reason }}
-          what="Pausing stops new judging: submissions wait, runs are refused."
-          label="Reason"
-          begin="Pause judging"
-          end="Resume judging"
+          what={t`Pausing stops new judging: submissions wait, runs are refused.`}
+          label={t`Reason`}
+          begin={t`Pause judging`}
+          end={t`Resume judging`}
           act={(text) => api.call(setJudging, { body: { pause: text } })}
         />
         <Switch
           name="Maintenance"
           on={maintenance && { since: maintenance.since, text: maintenance.message }}
-          what="Maintenance makes the site read-only for everyone but administrators."
-          label="Message"
-          begin="Begin maintenance"
-          end="End maintenance"
+          what={t`Maintenance makes the site read-only for everyone but administrators.`}
+          label={t`Message`}
+          begin={t`Begin maintenance`}
+          end={t`End maintenance`}
           act={(text) => api.call(setMaintenance, { body: { message: text } })}
         />
       </div>
@@ -63,7 +65,7 @@ function Switch({ name, on, what, label, begin, end, act }: SwitchProps) {
       client.setQueryData(siteQuery.queryKey, (before) => before && { ...before, ...site });
       await client.invalidateQueries({ queryKey: overviewQuery.queryKey });
     },
-    onError: (error) => toastError({ title: 'Nothing was changed', text: sentenceOf(error) }),
+    onError: (error) => toastError({ title: t`Nothing was changed`, text: sentenceOf(error) }),
   });
   return (
     <form
@@ -75,7 +77,7 @@ function Switch({ name, on, what, label, begin, end, act }: SwitchProps) {
       }}
     >
       <h3>{name}</h3>
-      <p>{on === null ? what : `Since ${formatInstant(on.since)}: ${on.text}`}</p>
+      <p>{on === null ? what : t`Since ${formatInstant(on.since)}: ${on.text}`}</p>
       <div className={classes.row}>
         {on === null && (
           <TextInput

@@ -1,4 +1,5 @@
 /** The form of an assignment: times, what counts, what is allowed, problems, and extensions. */
+
 import { ActionIcon, Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -12,6 +13,7 @@ import {
 import type { Assignment, ClassPage } from '../../../contract/classes.ts';
 import { languageName } from '../../../contract/languages.ts';
 import { contestNameMaxChars } from '../../../contract/limits.ts';
+import { t } from '../../../contract/translation.ts';
 import { versionTag } from '../../../contract/version-tag.ts';
 import { api, type Body } from '../../api.ts';
 import { paths } from '../../paths.ts';
@@ -27,6 +29,7 @@ import { LoadedPage } from '../../ui/frame/own-page.tsx';
 import { PageFrame, PageHead } from '../../ui/frame/page-frame.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { rich } from '../../ui/rich.ts';
 import { localText } from '../contests/draft.ts';
 import classes from './classes.module.css';
 import { ExamFields, type ExamForm, examBody, examOf, newExam } from './exam-fields.tsx';
@@ -126,9 +129,14 @@ function Create({ slug }: { slug: string }) {
     },
   });
   return (
-    <PageFrame title="New assignment" widthMaxRem={60} endsInBar>
-      <PageHead heading="New assignment" />
-      <AssignmentForm slug={slug} start={newForm} label="Create the assignment" saving={saving} />
+    <PageFrame title={t`New assignment`} widthMaxRem={60} endsInBar>
+      <PageHead heading={t`New assignment`} />
+      <AssignmentForm
+        slug={slug}
+        start={newForm}
+        label={t`Create the assignment`}
+        saving={saving}
+      />
     </PageFrame>
   );
 }
@@ -136,7 +144,11 @@ function Create({ slug }: { slug: string }) {
 function Edit({ slug, name }: { slug: string; name: string }) {
   const query = useQuery(editedQuery(slug, name));
   return (
-    <LoadedPage heading="Assignment" loadFailed="The assignment could not be loaded" query={query}>
+    <LoadedPage
+      heading={t`Assignment`}
+      loadFailed={t`The assignment could not be loaded`}
+      query={query}
+    >
       {(stored) => <Loaded slug={slug} stored={stored} />}
     </LoadedPage>
   );
@@ -165,14 +177,14 @@ function Loaded({ slug, stored }: { slug: string; stored: Assignment }) {
       void navigate(paths.classes(`/${slug}`));
       await client.invalidateQueries(classQuery(slug));
     },
-    onError: (error) => toastError({ title: 'Not deleted', text: sentenceOf(error) }),
+    onError: (error) => toastError({ title: t`Not deleted`, text: sentenceOf(error) }),
   });
   const remove = async () => {
     const isSure = await ask({
-      title: 'Delete the assignment?',
-      text: <p>“{stored.name}” is deleted with its extensions.</p>,
+      title: t`Delete the assignment?`,
+      text: <p>{t`“${stored.name}” is deleted with its extensions.`}</p>,
       yes: 'Delete',
-      no: 'Cancel',
+      no: t`Cancel`,
     });
     if (isSure) deleting.mutate();
   };
@@ -180,12 +192,12 @@ function Loaded({ slug, stored }: { slug: string; stored: Assignment }) {
     <PageFrame title={stored.name} widthMaxRem={60} endsInBar>
       <PageHead heading={stored.name}>
         <Button variant="subtle" color="red" size="xs" onClick={() => void remove()}>
-          Delete
+          {t`Delete`}
         </Button>
       </PageHead>
       <div className={classes.panels}>
         <Extensions slug={slug} assignment={stored.slug} />
-        <AssignmentForm slug={slug} start={formOf(stored)} label="Save" saving={saving} />
+        <AssignmentForm slug={slug} start={formOf(stored)} label={t`Save`} saving={saving} />
       </div>
     </PageFrame>
   );
@@ -219,30 +231,30 @@ function AssignmentForm({ slug, start, label, saving }: AssignmentFormProps) {
   };
   return (
     <form className={classes.panels} onSubmit={send} noValidate>
-      <Panel title="Assignment">
+      <Panel title={t`Assignment`}>
         <div className={classes.form}>
-          <TextInput label="Name" maxLength={contestNameMaxChars} {...text('name')} />
+          <TextInput label={t`Name`} maxLength={contestNameMaxChars} {...text('name')} />
           <Checkbox
-            label="Draft: only teachers see it"
+            label={t`Draft: only teachers see it`}
             checked={form.isDraft}
             onChange={(event) => change({ isDraft: event.currentTarget.checked })}
           />
         </div>
       </Panel>
-      <Panel title="Times" note="In your time zone">
+      <Panel title={t`Times`} note={t`In your time zone`}>
         <div className={classes.fields}>
-          <TextInput type="datetime-local" label="Opens" {...text('opensAt')} />
+          <TextInput type="datetime-local" label={t`Opens`} {...text('opensAt')} />
           <TextInput
             type="datetime-local"
-            label="Due"
-            description="May be left empty. Later submissions count less."
+            label={t`Due`}
+            description={t`May be left empty. Later submissions count less.`}
             {...text('dueAt')}
           />
-          <TextInput type="datetime-local" label="Closes" {...text('closesAt')} />
+          <TextInput type="datetime-local" label={t`Closes`} {...text('closesAt')} />
           {form.dueAt !== '' && (
             <TextInput
-              label="Late submissions count"
-              description="In percent of their points."
+              label={t`Late submissions count`}
+              description={t`In percent of their points.`}
               inputMode="decimal"
               value={form.latePercent}
               error={errorOf('lateFactor')}
@@ -251,27 +263,27 @@ function AssignmentForm({ slug, start, label, saving }: AssignmentFormProps) {
           )}
         </div>
       </Panel>
-      <Panel title="Rules">
+      <Panel title={t`Rules`}>
         <div className={classes.fields}>
           <NativeSelect
-            label="Which submission counts?"
+            label={t`Which submission counts?`}
             value={form.counts}
             onChange={(event) =>
               change({ counts: event.currentTarget.value === 'last' ? 'last' : 'best' })
             }
             data={[
-              { value: 'best', label: 'The best' },
-              { value: 'last', label: 'The last' },
+              { value: 'best', label: t`The best` },
+              { value: 'last', label: t`The last` },
             ]}
           />
           <TextInput
-            label="Attempts at each problem"
-            description="Empty for any number. Compilation errors are free."
+            label={t`Attempts at each problem`}
+            description={t`Empty for any number. Compilation errors are free.`}
             inputMode="numeric"
             {...text('attemptsMax')}
           />
           <Checkbox
-            label="Tutor, hints and assistant help before the end"
+            label={t`Tutor, hints and assistant help before the end`}
             checked={form.allowsHelp && !form.exam.noHelp}
             disabled={form.exam.noHelp}
             onChange={(event) => change({ allowsHelp: event.currentTarget.checked })}
@@ -295,9 +307,9 @@ function AssignmentForm({ slug, start, label, saving }: AssignmentFormProps) {
       />
       <SaveBar
         label={label}
-        savingLabel="Saving…"
+        savingLabel={t`Saving…`}
         isSaving={saving.isPending}
-        problem={saving.error ? 'The assignment was not saved.' : undefined}
+        problem={saving.error ? t`The assignment was not saved.` : undefined}
         reason={saving.error ? sentenceOf(saving.error) : undefined}
         cancelTo={paths.classes(`/${slug}`)}
       />
@@ -323,8 +335,8 @@ function Languages({ chosen, error, onChange }: LanguagesProps) {
   return (
     <Checkbox.Group
       className={classes.languages}
-      label="Languages"
-      description="With none chosen, all that the problems take."
+      label={t`Languages`}
+      description={t`With none chosen, all that the problems take.`}
       error={error}
       value={[...chosen]}
       onChange={(values) =>
@@ -348,19 +360,19 @@ type ProblemsProps = {
 
 function Problems({ problems, error, onChange }: ProblemsProps) {
   return (
-    <Panel title="Problems">
+    <Panel title={t`Problems`}>
       {error !== undefined && (
         <p role="alert" className={classes.error}>
           {error}
         </p>
       )}
-      <ol className={classes.problems} aria-label="Problems of the assignment">
+      <ol className={classes.problems} aria-label={t`Problems of the assignment`}>
         {problems.map((one) => (
           <li key={one.problemId}>
             <strong>{one.name}</strong>
             <TextInput
-              label="Points"
-              aria-label={`Points of ${one.name}`}
+              label={t`Points`}
+              aria-label={t`Points of ${one.name}`}
               inputMode="decimal"
               value={one.points}
               onChange={(event) => {
@@ -371,7 +383,7 @@ function Problems({ problems, error, onChange }: ProblemsProps) {
             <ActionIcon
               variant="subtle"
               color="red"
-              aria-label={`Remove ${one.name}`}
+              aria-label={t`Remove ${one.name}`}
               onClick={() => onChange(problems.filter((other) => other !== one))}
             >
               <Icon name="trash" size={14} />
@@ -407,10 +419,10 @@ function Extensions({ slug, assignment }: { slug: string; assignment: string }) 
       }),
     onSuccess: async () => {
       const name = pupils.find(({ id }) => id === pupil)?.name ?? '';
-      toastSuccess({ title: 'Extended', text: `${name} has ${hours} hours more.` });
+      toastSuccess({ title: t`Extended`, text: t`${name} has ${hours} hours more.` });
       await client.invalidateQueries(gradebookQuery(slug));
     },
-    onError: (error) => toastError({ title: 'Not extended', text: sentenceOf(error) }),
+    onError: (error) => toastError({ title: t`Not extended`, text: sentenceOf(error) }),
   });
   if (pupils.length === 0) return null;
   const send = (event: FormEvent) => {
@@ -418,30 +430,30 @@ function Extensions({ slug, assignment }: { slug: string; assignment: string }) 
     extending.mutate();
   };
   return (
-    <Panel title="More time for one pupil" note="Both deadlines move">
+    <Panel title={t`More time for one pupil`} note={t`Both deadlines move`}>
       <form className={classes.line} onSubmit={send} noValidate>
         <NativeSelect
-          label="Pupil"
+          label={t`Pupil`}
           value={pupil}
           onChange={(event) => setPupil(event.currentTarget.value)}
           data={[
-            { value: '', label: 'Choose a pupil' },
+            { value: '', label: t`Choose a pupil` },
             ...pupils.map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />
         <TextInput
-          label="Hours"
-          description="0 takes it back."
+          label={t`Hours`}
+          description={t`0 takes it back.`}
           inputMode="decimal"
           value={hours}
           onChange={(event) => setHours(event.currentTarget.value)}
         />
         <Button type="submit" disabled={pupil === '' || extending.isPending}>
-          Extend
+          {t`Extend`}
         </Button>
       </form>
       <p className={classes.note}>
-        Who has more time is in the <Link to={paths.classes(`/${slug}/gradebook`)}>gradebook</Link>.
+        {rich`Who has more time is in the ${<Link to={paths.classes(`/${slug}/gradebook`)}>{t`gradebook`}</Link>}.`}
       </p>
     </Panel>
   );

@@ -1,4 +1,5 @@
 /** The classes of a person, joining one by its code, and creating one for teachers. */
+
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -9,6 +10,7 @@ import {
   classSlugMaxChars,
   joinCodeMaxChars,
 } from '../../../contract/limits.ts';
+import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { sentenceOf } from '../../sentence.ts';
@@ -26,26 +28,26 @@ import { classesQuery } from './queries.ts';
 export default function ClassList() {
   const query = useQuery(classesQuery);
   return (
-    <LoadedPage heading="Classes" loadFailed="The classes could not be loaded" query={query}>
+    <LoadedPage heading={t`Classes`} loadFailed={t`The classes could not be loaded`} query={query}>
       {({ classes: all, mayCreate }) => (
-        <PageFrame title="Classes" widthMaxRem={60}>
-          <PageHead heading="Classes" />
+        <PageFrame title={t`Classes`} widthMaxRem={60}>
+          <PageHead heading={t`Classes`} />
           <div className={classes.panels}>
             {all.length === 0 && (
               <EmptyState
                 icon="school"
-                title="No classes yet"
-                text="Join a class with the code that its teacher gives you."
+                title={t`No classes yet`}
+                text={t`Join a class with the code that its teacher gives you.`}
               />
             )}
-            <ul className={classes.list} aria-label="Classes">
+            <ul className={classes.list} aria-label={t`Classes`}>
               {all.map(({ slug, name, term, own, pupils }) => (
                 <li key={slug}>
                   <Link to={paths.classes(`/${slug}`)}>{name}</Link>
-                  {own === 'teacher' && <Badge tone="ink">Teacher</Badge>}
+                  {own === 'teacher' && <Badge tone="ink">{t`Teacher`}</Badge>}
                   <span className={classes.note}>
                     {term !== null && `${term} · `}
-                    {plural(pupils, 'pupil')}
+                    {plural(pupils, '# pupil|# pupils')}
                   </span>
                 </li>
               ))}
@@ -77,10 +79,10 @@ function Join() {
     joining.mutate();
   };
   return (
-    <Panel title="Join a class">
+    <Panel title={t`Join a class`}>
       <form className={classes.line} onSubmit={send} noValidate>
         <TextInput
-          label="Code of the class"
+          label={t`Code of the class`}
           autoComplete="off"
           maxLength={joinCodeMaxChars}
           value={joinCode}
@@ -91,7 +93,7 @@ function Join() {
           }}
         />
         <Button type="submit" disabled={joining.isPending || joinCode.trim() === ''}>
-          Join
+          {t`Join`}
         </Button>
       </form>
     </Panel>
@@ -116,33 +118,33 @@ function Create() {
     creating.mutate();
   };
   return (
-    <Panel title="New class">
+    <Panel title={t`New class`}>
       <form className={classes.form} onSubmit={send} noValidate>
         <TextInput
-          label="Name"
+          label={t`Name`}
           maxLength={classNameMaxChars}
           value={name}
           error={errorOf('name')}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <TextInput
-          label="Address"
-          description="Small letters, digits and hyphens, such as algorithms-1."
+          label={t`Address`}
+          description={t`Small letters, digits and hyphens, such as algorithms-1.`}
           maxLength={classSlugMaxChars}
           value={slug}
           error={errorOf('slug')}
           onChange={(event) => setSlug(event.currentTarget.value)}
         />
         <TextInput
-          label="Term"
-          description="Such as Autumn 2026; may be left empty."
+          label={t`Term`}
+          description={t`Such as Autumn 2026; may be left empty.`}
           maxLength={classNameMaxChars}
           value={term}
           error={errorOf('term')}
           onChange={(event) => setTerm(event.currentTarget.value)}
         />
         <Button type="submit" disabled={creating.isPending}>
-          Create the class
+          {t`Create the class`}
         </Button>
         {creating.error && field === undefined && (
           <p role="alert" className={classes.error}>

@@ -1,4 +1,5 @@
 /** A class: messages, assignments, and for teachers its pupils and how to add them. */
+
 import { Button, Textarea } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -12,6 +13,7 @@ import {
 } from '../../../contract/class-calls.ts';
 import type { ClassPage as Data, ListedAssignment } from '../../../contract/classes.ts';
 import { classMessageMaxChars } from '../../../contract/limits.ts';
+import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { sentenceOf } from '../../sentence.ts';
@@ -24,6 +26,7 @@ import { formatInstant, plural } from '../../ui/format.ts';
 import { LoadedPage } from '../../ui/frame/own-page.tsx';
 import { PageFrame, PageHead, PageLead } from '../../ui/frame/page-frame.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { rich } from '../../ui/rich.ts';
 import { Unfolding } from '../../ui/unfolding.tsx';
 import classes from './classes.module.css';
 import { pupilsOf } from './pupil-list.ts';
@@ -32,7 +35,7 @@ import { classQuery } from './queries.ts';
 export default function ClassPage({ slug }: { slug: string }) {
   const query = useQuery(classQuery(slug));
   return (
-    <LoadedPage heading="Class" loadFailed="The class could not be loaded" query={query}>
+    <LoadedPage heading={t`Class`} loadFailed={t`The class could not be loaded`} query={query}>
       {(data) => (
         <PageFrame title={data.name} widthMaxRem={60}>
           <PageHead heading={data.name}>
@@ -42,11 +45,11 @@ export default function ClassPage({ slug }: { slug: string }) {
               size="xs"
               to={paths.classes(`/${slug}/gradebook`)}
             >
-              {data.pupils === null ? 'Your results' : 'Gradebook'}
+              {data.pupils === null ? t`Your results` : t`Gradebook`}
             </Button>
             {data.pupils !== null && (
               <Button component={Link} size="xs" to={paths.classes(`/${slug}/assignments/new`)}>
-                New assignment
+                {t`New assignment`}
               </Button>
             )}
           </PageHead>
@@ -68,18 +71,20 @@ export default function ClassPage({ slug }: { slug: string }) {
 
 function Assignments({ data: { slug, assignments, pupils, now } }: { data: Data }) {
   return (
-    <Panel title="Assignments">
-      {assignments.length === 0 && <p className={classes.note}>There are no assignments yet.</p>}
-      <ul className={classes.list} aria-label="Assignments">
+    <Panel title={t`Assignments`}>
+      {assignments.length === 0 && (
+        <p className={classes.note}>{t`There are no assignments yet.`}</p>
+      )}
+      <ul className={classes.list} aria-label={t`Assignments`}>
         {assignments.map((one) => (
           <li key={one.slug}>
             <Link to={contestAddress(one.slug)}>{one.name}</Link>
-            {one.isDraft && <Badge>Draft</Badge>}
-            {one.isExam && <Badge>Exam</Badge>}
+            {one.isDraft && <Badge>{t`Draft`}</Badge>}
+            {one.isExam && <Badge>{t`Exam`}</Badge>}
             <span className={classes.note}>{timesOf(one, Date.parse(now))}</span>
             {one.own !== null && (
               <span className={classes.points}>
-                {one.own.points} of {one.pointsMax} points
+                {t`${one.own.points} of ${one.pointsMax} points`}
               </span>
             )}
             {pupils !== null && (
@@ -89,29 +94,29 @@ function Assignments({ data: { slug, assignments, pupils, now } }: { data: Data 
                     component={Link}
                     variant="subtle"
                     size="compact-sm"
-                    aria-label={`Pupils in ${one.name}`}
+                    aria-label={t`Pupils in ${one.name}`}
                     to={paths.classes(`/${slug}/assignments/${one.slug}/exam`)}
                   >
-                    Pupils
+                    {t`Pupils`}
                   </Button>
                 )}
                 <Button
                   component={Link}
                   variant="subtle"
                   size="compact-sm"
-                  aria-label={`Statistics of ${one.name}`}
+                  aria-label={t`Statistics of ${one.name}`}
                   to={paths.classes(`/${slug}/assignments/${one.slug}/statistics`)}
                 >
-                  Statistics
+                  {t`Statistics`}
                 </Button>
                 <Button
                   component={Link}
                   variant="default"
                   size="compact-sm"
-                  aria-label={`Change ${one.name}`}
+                  aria-label={t`Change ${one.name}`}
                   to={paths.classes(`/${slug}/assignments/${one.slug}`)}
                 >
-                  Change
+                  {t`Change`}
                 </Button>
               </span>
             )}
@@ -123,10 +128,10 @@ function Assignments({ data: { slug, assignments, pupils, now } }: { data: Data 
 }
 
 function timesOf({ opensAt, dueAt, closesAt }: ListedAssignment, nowMs: number): string {
-  if (Date.parse(opensAt) > nowMs) return `opens ${formatInstant(opensAt)}`;
-  if (Date.parse(closesAt) <= nowMs) return `closed ${formatInstant(closesAt)}`;
-  const closes = `closes ${formatInstant(closesAt)}`;
-  return dueAt === null ? closes : `due ${formatInstant(dueAt)}, ${closes}`;
+  if (Date.parse(opensAt) > nowMs) return t`opens ${formatInstant(opensAt)}`;
+  if (Date.parse(closesAt) <= nowMs) return t`closed ${formatInstant(closesAt)}`;
+  const closes = t`closes ${formatInstant(closesAt)}`;
+  return dueAt === null ? closes : t`due ${formatInstant(dueAt)}, ${closes}`;
 }
 
 function Messages({ data: { slug, messages, pupils } }: { data: Data }) {
@@ -142,7 +147,7 @@ function Messages({ data: { slug, messages, pupils } }: { data: Data }) {
   });
   const removing = useMutation({
     mutationFn: (id: string) => api.call(removeMessage, { params: { slug, id } }),
-    onError: (error) => toastError({ title: 'Not removed', text: sentenceOf(error) }),
+    onError: (error) => toastError({ title: t`Not removed`, text: sentenceOf(error) }),
     onSettled: refresh,
   });
   const send = (event: FormEvent) => {
@@ -151,8 +156,8 @@ function Messages({ data: { slug, messages, pupils } }: { data: Data }) {
   };
   if (pupils === null && messages.length === 0) return null;
   return (
-    <Panel title="Messages">
-      <ul className={classes.messages} aria-label="Messages">
+    <Panel title={t`Messages`}>
+      <ul className={classes.messages} aria-label={t`Messages`}>
         {messages.map(({ id, text: words, by, at }) => (
           <li key={id}>
             <p className={classes.note}>
@@ -165,7 +170,7 @@ function Messages({ data: { slug, messages, pupils } }: { data: Data }) {
                   disabled={removing.isPending}
                   onClick={() => removing.mutate(id)}
                 >
-                  Remove
+                  {t`Remove`}
                 </Button>
               )}
             </p>
@@ -176,7 +181,7 @@ function Messages({ data: { slug, messages, pupils } }: { data: Data }) {
       {pupils !== null && (
         <form className={classes.form} onSubmit={send} noValidate>
           <Textarea
-            label="Message to the class"
+            label={t`Message to the class`}
             autosize
             minRows={2}
             maxLength={classMessageMaxChars}
@@ -185,7 +190,7 @@ function Messages({ data: { slug, messages, pupils } }: { data: Data }) {
             onChange={(event) => setText(event.currentTarget.value)}
           />
           <Button type="submit" disabled={writing.isPending || text.trim() === ''}>
-            Send
+            {t`Send`}
           </Button>
         </form>
       )}
@@ -199,31 +204,30 @@ function Pupils({ data: { slug, joinCode }, pupils }: PupilsProps) {
   const client = useQueryClient();
   const removing = useMutation({
     mutationFn: (id: string) => api.call(removeMember, { params: { slug, id } }),
-    onError: (error) => toastError({ title: 'Not removed', text: sentenceOf(error) }),
+    onError: (error) => toastError({ title: t`Not removed`, text: sentenceOf(error) }),
     onSettled: () => client.invalidateQueries(classQuery(slug)),
   });
   const remove = async (id: string, name: string) => {
     const isSure = await ask({
-      title: 'Take the pupil out?',
-      text: <p>{name} no longer sees the class. What was submitted stays.</p>,
-      yes: 'Take out',
-      no: 'Cancel',
+      title: t`Take the pupil out?`,
+      text: <p>{t`${name} no longer sees the class. What was submitted stays.`}</p>,
+      yes: t`Take out`,
+      no: t`Cancel`,
     });
     if (isSure) removing.mutate(id);
   };
   return (
-    <Panel title="Pupils" note={plural(pupils.length, 'pupil')}>
+    <Panel title={t`Pupils`} note={plural(pupils.length, '# pupil|# pupils')}>
       {joinCode !== null && (
         <p className={classes.code}>
-          Pupils join with the code <code>{joinCode}</code>
-          <CopyButton text={joinCode} of="the code" /> or by the link{' '}
+          {rich`Pupils join with the code ${<code>{joinCode}</code>}${<CopyButton text={joinCode} of={t`the code`} />} or by the link`}{' '}
           <CopyButton
             text={`${window.location.origin}${paths.classes(`?code=${joinCode}`)}`}
-            of="the link"
+            of={t`the link`}
           />
         </p>
       )}
-      <ul className={classes.list} aria-label="Pupils">
+      <ul className={classes.list} aria-label={t`Pupils`}>
         {pupils.map(({ id, name, account }) => (
           <li key={id}>
             <span>{name}</span>
@@ -232,22 +236,22 @@ function Pupils({ data: { slug, joinCode }, pupils }: PupilsProps) {
               variant="subtle"
               color="red"
               size="compact-sm"
-              aria-label={`Take out ${name}`}
+              aria-label={t`Take out ${name}`}
               onClick={() => void remove(id, name)}
             >
-              Take out
+              {t`Take out`}
             </Button>
           </li>
         ))}
       </ul>
-      <Unfolding title="Add pupils from a list">
+      <Unfolding title={t`Add pupils from a list`}>
         <AddPupils slug={slug} />
       </Unfolding>
     </Panel>
   );
 }
 
-const changeWords = { added: 'is added', renamed: 'gets this name', unchanged: 'stays' } as const;
+const changeWords = { added: t`is added`, renamed: t`gets this name`, unchanged: 'stays' } as const;
 
 /** First a preview, then the same list for good. */
 function AddPupils({ slug }: { slug: string }) {
@@ -270,9 +274,10 @@ function AddPupils({ slug }: { slug: string }) {
   return (
     <form className={classes.form} onSubmit={send} noValidate>
       <Textarea
-        label="Pupils"
-        description="One in each line: the name or the e-mail address of the account, then, if you like, a comma and the name that the class shows."
-        placeholder={'ada\nalan@example.org, Turing, Alan'}
+        label={t`Pupils`}
+        description={t`One in each line: the name or the e-mail address of the account, then, if you like, a comma and the name that the class shows.`}
+        placeholder={t`ada
+alan@example.org, Turing, Alan`}
         autosize
         minRows={4}
         maxRows={20}
@@ -284,7 +289,7 @@ function AddPupils({ slug }: { slug: string }) {
         }}
       />
       {isPreviewed && (
-        <ul className={classes.list} aria-label="What the list changes">
+        <ul className={classes.list} aria-label={t`What the list changes`}>
           {adding.data?.pupils.map(({ account, name, change }) => (
             <li key={account}>
               <span>{name}</span>
@@ -296,7 +301,7 @@ function AddPupils({ slug }: { slug: string }) {
         </ul>
       )}
       <Button type="submit" disabled={adding.isPending || list.trim() === ''}>
-        {isPreviewed ? 'Add them' : 'Preview'}
+        {isPreviewed ? t`Add them` : t`Preview`}
       </Button>
     </form>
   );
@@ -311,21 +316,21 @@ function Delete({ data: { slug, name, assignments } }: { data: Data }) {
       client.removeQueries(classQuery(slug));
       void navigate(paths.classes());
     },
-    onError: (error) => toastError({ title: 'Not deleted', text: sentenceOf(error) }),
+    onError: (error) => toastError({ title: t`Not deleted`, text: sentenceOf(error) }),
   });
   if (assignments.length > 0) return null;
   const remove = async () => {
     const isSure = await ask({
-      title: 'Delete the class?',
-      text: <p>“{name}”, its messages and its list of pupils are deleted.</p>,
+      title: t`Delete the class?`,
+      text: <p>{t`“${name}”, its messages and its list of pupils are deleted.`}</p>,
       yes: 'Delete',
-      no: 'Cancel',
+      no: t`Cancel`,
     });
     if (isSure) deleting.mutate();
   };
   return (
     <Button variant="subtle" color="red" size="xs" onClick={() => void remove()}>
-      Delete the class
+      {t`Delete the class`}
     </Button>
   );
 }

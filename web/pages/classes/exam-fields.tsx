@@ -1,7 +1,9 @@
 /** What an exam requires, in the form of an assignment. */
+
 import { Checkbox, Textarea } from '@mantine/core';
 import type { Assignment } from '../../../contract/classes.ts';
 import { pledgeMaxChars } from '../../../contract/limits.ts';
+import { t } from '../../../contract/translation.ts';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './classes.module.css';
 
@@ -42,7 +44,7 @@ type ExamFieldsProps = {
 
 export function ExamFields({ exam, error, onChange }: ExamFieldsProps) {
   return (
-    <Panel title="Exam" note="All of it may be left out">
+    <Panel title={t`Exam`} note={t`All of it may be left out`}>
       <div className={classes.form}>
         {error !== undefined && (
           <p role="alert" className={classes.error}>
@@ -50,28 +52,28 @@ export function ExamFields({ exam, error, onChange }: ExamFieldsProps) {
           </p>
         )}
         <Checkbox
-          label="One session"
-          description="The first login of a pupil that opens the exam. Another one is refused until you release it; programs with API tokens are, too."
+          label={t`One session`}
+          description={t`The first login of a pupil that opens the exam. Another one is refused until you release it; programs with API tokens are, too.`}
           checked={exam.oneSession}
           onChange={(event) => onChange({ oneSession: event.currentTarget.checked })}
         />
         <Checkbox
-          label="No help"
-          description="Neither tutor, hints, assistant nor editorial, and no assistant for other code."
+          label={t`No help`}
+          description={t`Neither tutor, hints, assistant nor editorial, and no assistant for other code.`}
           checked={exam.noHelp}
           onChange={(event) => onChange({ noHelp: event.currentTarget.checked })}
         />
         <Textarea
-          label="Networks"
-          description="One in each line, such as 192.0.2.0/24 or 2001:db8::/32. Empty for any."
+          label={t`Networks`}
+          description={t`One in each line, such as 192.0.2.0/24 or 2001:db8::/32. Empty for any.`}
           autosize
           minRows={2}
           value={exam.networks}
           onChange={(event) => onChange({ networks: event.currentTarget.value })}
         />
         <Textarea
-          label="Pledge"
-          description="Each pupil accepts it before the problems are shown. If you change it, they are asked again."
+          label={t`Pledge`}
+          description={t`Each pupil accepts it before the problems are shown. If you change it, they are asked again.`}
           autosize
           minRows={2}
           maxLength={pledgeMaxChars}

@@ -1,8 +1,10 @@
 /** An exam while its teachers watch it: who has accepted the pledge, and works in which session. */
+
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { releaseExamSession } from '../../../contract/class-calls.ts';
 import type { WatchedExam } from '../../../contract/exams.ts';
+import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { ask } from '../../ui/feedback/ask.ts';
@@ -10,6 +12,7 @@ import { toastError } from '../../ui/feedback/toast.ts';
 import { formatInstant } from '../../ui/format.ts';
 import { LoadedPage } from '../../ui/frame/own-page.tsx';
 import { PageFrame, PageHead, PageLead } from '../../ui/frame/page-frame.tsx';
+import { rich } from '../../ui/rich.ts';
 import table from '../../ui/table/table.module.css';
 import classes from './classes.module.css';
 import { watchedExamQuery } from './queries.ts';
@@ -21,10 +24,10 @@ type Session = Pupil['sessions'][number];
 export default function ExamPage({ slug, assignment }: ExamPageProps) {
   const query = useQuery(watchedExamQuery(slug, assignment));
   return (
-    <LoadedPage heading="Exam" loadFailed="The exam could not be loaded" query={query}>
+    <LoadedPage heading={t`Exam`} loadFailed={t`The exam could not be loaded`} query={query}>
       {(exam) => (
-        <PageFrame title="Pupils in the exam" widthMaxRem={60}>
-          <PageHead heading="Pupils in the exam" />
+        <PageFrame title={t`Pupils in the exam`} widthMaxRem={60}>
+          <PageHead heading={t`Pupils in the exam`} />
           <PageLead>{leadOf(exam)}</PageLead>
           <Pupils exam={exam} slug={slug} assignment={assignment} />
         </PageFrame>
@@ -37,8 +40,8 @@ function leadOf({ pupils, pledgeVersion, oneSession }: WatchedExam): string {
   const accepted = pupils.filter((one) => hasAccepted(one, pledgeVersion)).length;
   const working = pupils.filter(({ sessions }) => ownOf(sessions) !== undefined).length;
   return [
-    ...(pledgeVersion === null ? [] : [`${accepted} of ${pupils.length} accepted the pledge.`]),
-    ...(oneSession ? [`${working} of ${pupils.length} opened the exam.`] : []),
+    ...(pledgeVersion === null ? [] : [t`${accepted} of ${pupils.length} accepted the pledge.`]),
+    ...(oneSession ? [t`${working} of ${pupils.length} opened the exam.`] : []),
   ].join(' ');
 }
 
@@ -52,15 +55,15 @@ function Pupils({ exam, slug, assignment }: ExamPageProps & { exam: WatchedExam 
   const client = useQueryClient();
   const releasing = useMutation({
     mutationFn: (id: string) => api.call(releaseExamSession, { params: { slug, assignment, id } }),
-    onError: (error) => toastError({ title: 'Not released', text: sentenceOf(error) }),
+    onError: (error) => toastError({ title: t`Not released`, text: sentenceOf(error) }),
     onSettled: () => client.invalidateQueries(watchedExamQuery(slug, assignment)),
   });
   const release = async ({ id, name }: Pupil) => {
     const isSure = await ask({
-      title: 'Release the session?',
-      text: <p>{name} goes on in the next session that opens the exam.</p>,
-      yes: 'Release',
-      no: 'Cancel',
+      title: t`Release the session?`,
+      text: <p>{t`${name} goes on in the next session that opens the exam.`}</p>,
+      yes: t`Release`,
+      no: t`Cancel`,
     });
     if (isSure) releasing.mutate(id);
   };
@@ -69,9 +72,9 @@ function Pupils({ exam, slug, assignment }: ExamPageProps & { exam: WatchedExam 
       <table className={table.table}>
         <thead>
           <tr>
-            <th scope="col">Pupil</th>
-            {exam.pledgeVersion !== null && <th scope="col">Pledge</th>}
-            {exam.oneSession && <th scope="col">Session</th>}
+            <th scope="col">{t`Pupil`}</th>
+            {exam.pledgeVersion !== null && <th scope="col">{t`Pledge`}</th>}
+            {exam.oneSession && <th scope="col">{t`Session`}</th>}
           </tr>
         </thead>
         <tbody>
@@ -97,34 +100,35 @@ function Pupils({ exam, slug, assignment }: ExamPageProps & { exam: WatchedExam 
 }
 
 function pledgeWords({ accepted }: Pupil, version: number): string {
-  if (accepted === null) return 'not accepted';
-  if (accepted.version !== version) return 'accepted an earlier text';
-  return `accepted ${formatInstant(accepted.at)}`;
+  if (accepted === null) return t`not accepted`;
+  if (accepted.version !== version) return t`accepted an earlier text`;
+  return t`accepted ${formatInstant(accepted.at)}`;
 }
 
 type SessionsProps = { pupil: Pupil; isReleasing: boolean; onRelease: () => void };
 
 function Sessions({ pupil, isReleasing, onRelease }: SessionsProps) {
   const { name, sessions } = pupil;
-  if (sessions.length === 0) return <>not opened</>;
+  if (sessions.length === 0) return <>{t`not opened`}</>;
   return (
-    <ul className={classes.sessions} aria-label={`Sessions of ${name}`}>
+    <ul className={classes.sessions} aria-label={t`Sessions of ${name}`}>
       {sessions.map(({ device, address, boundAt, releasedAt }) => (
         <li key={boundAt}>
-          {device || 'Unknown browser'}, {address}, from {formatInstant(boundAt)}
-          {releasedAt === null ? (
-            <Button
-              variant="default"
-              size="compact-sm"
-              aria-label={`Release the session of ${name}`}
-              disabled={isReleasing}
-              onClick={onRelease}
-            >
-              Release
-            </Button>
-          ) : (
-            <span className={classes.note}> released {formatInstant(releasedAt)}</span>
-          )}
+          {rich`${device || t`Unknown browser`}, ${address}, from ${formatInstant(boundAt)}${
+            releasedAt === null ? (
+              <Button
+                variant="default"
+                size="compact-sm"
+                aria-label={t`Release the session of ${name}`}
+                disabled={isReleasing}
+                onClick={onRelease}
+              >
+                {t`Release`}
+              </Button>
+            ) : (
+              <span className={classes.note}>{t` released ${formatInstant(releasedAt)}`}</span>
+            )
+          }`}
         </li>
       ))}
     </ul>

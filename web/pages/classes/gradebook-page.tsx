@@ -1,4 +1,5 @@
 /** The gradebook: pupils by problems with points, and for teachers what they set by hand. */
+
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -6,6 +7,7 @@ import { Link } from 'react-router';
 import { gradebookCsv, gradeWork } from '../../../contract/class-calls.ts';
 import type { Gradebook, Grade as GradeOfWork } from '../../../contract/classes.ts';
 import { gradeCommentMaxChars } from '../../../contract/limits.ts';
+import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { sentenceOf } from '../../sentence.ts';
@@ -25,12 +27,16 @@ export default function GradebookPage({ slug }: { slug: string }) {
   const ofClass = useQuery(classQuery(slug));
   const query = useQuery(gradebookQuery(slug));
   const isTeacher = ofClass.data?.pupils != null;
-  const name = ofClass.data?.name ?? 'Class';
+  const name = ofClass.data?.name ?? t`Class`;
   return (
-    <LoadedPage heading="Gradebook" loadFailed="The gradebook could not be loaded" query={query}>
+    <LoadedPage
+      heading={t`Gradebook`}
+      loadFailed={t`The gradebook could not be loaded`}
+      query={query}
+    >
       {(book) => (
-        <PageFrame title={`Gradebook: ${name}`} widthMaxRem={90}>
-          <PageHead heading={isTeacher ? 'Gradebook' : 'Your results'}>
+        <PageFrame title={t`Gradebook: ${name}`} widthMaxRem={90}>
+          <PageHead heading={isTeacher ? t`Gradebook` : t`Your results`}>
             {isTeacher && <Files slug={slug} />}
           </PageHead>
           <PageLead>
@@ -38,7 +44,7 @@ export default function GradebookPage({ slug }: { slug: string }) {
           </PageLead>
           <Book slug={slug} book={book} isTeacher={isTeacher} />
           {isTeacher && book.assignments.length > 0 && (
-            <Unfolding title="Grades from a file">
+            <Unfolding title={t`Grades from a file`}>
               <ImportGrades slug={slug} />
             </Unfolding>
           )}
@@ -50,8 +56,8 @@ export default function GradebookPage({ slug }: { slug: string }) {
 
 const files = [
   { kind: 'all', label: 'CSV' },
-  { kind: 'moodle', label: 'For Moodle' },
-  { kind: 'canvas', label: 'For Canvas' },
+  { kind: 'moodle', label: t`For Moodle` },
+  { kind: 'canvas', label: t`For Canvas` },
 ] as const;
 
 function Files({ slug }: { slug: string }) {
@@ -60,7 +66,7 @@ function Files({ slug }: { slug: string }) {
       const bytes = await api.bytes(gradebookCsv, { params: { slug }, query: { for: kind } });
       saveFile(`${slug}-${kind}.csv`, new Blob([bytes], { type: 'text/csv' }));
     },
-    onError: (error) => toastError({ title: 'Not written', text: sentenceOf(error) }),
+    onError: (error) => toastError({ title: t`Not written`, text: sentenceOf(error) }),
   });
   return files.map(({ kind, label }) => (
     <Button
@@ -83,19 +89,19 @@ type BookProps = { slug: string; book: Gradebook; isTeacher: boolean };
 function Book({ slug, book: { assignments, pupils }, isTeacher }: BookProps) {
   const [chosen, setChosen] = useState<Chosen>();
   if (assignments.length === 0) {
-    return <p className={classes.note}>There are no assignments yet.</p>;
+    return <p className={classes.note}>{t`There are no assignments yet.`}</p>;
   }
   return (
     <>
-      <section className={classes.scroll} aria-label="Gradebook">
+      <section className={classes.scroll} aria-label={t`Gradebook`}>
         <table className={classes.book}>
           <thead>
             <tr>
               <th scope="col" rowSpan={2}>
-                Pupil
+                {t`Pupil`}
               </th>
               <th scope="col" rowSpan={2}>
-                Points
+                {t`Points`}
               </th>
               {assignments.map(({ slug: assignment, name, problems }) => (
                 <th key={assignment} scope="colgroup" colSpan={Math.max(1, problems.length)}>
@@ -177,11 +183,11 @@ type CellProps = {
 
 function Cell({ grade, name, hasMoreTime, work, onChoose }: CellProps) {
   const words = [
-    grade !== null && grade.tries > 0 && (grade.tries === 1 ? '1 try' : `${grade.tries} tries`),
-    grade !== null && grade.pending > 0 && `${grade.pending} waiting`,
+    grade !== null && grade.tries > 0 && (grade.tries === 1 ? '1 try' : t`${grade.tries} tries`),
+    grade !== null && grade.pending > 0 && t`${grade.pending} waiting`,
     grade?.isLate && 'late',
-    grade?.isSet && 'by hand',
-    hasMoreTime && 'more time',
+    grade?.isSet && t`by hand`,
+    hasMoreTime && t`more time`,
   ].filter((one) => one !== false && one !== undefined);
   return (
     <>
@@ -190,15 +196,15 @@ function Cell({ grade, name, hasMoreTime, work, onChoose }: CellProps) {
       ) : (
         <button
           type="button"
-          aria-label={`${grade?.points ?? '–'}, grade ${name}`}
+          aria-label={t`${grade?.points ?? '–'}, grade ${name}`}
           onClick={onChoose}
         >
           {grade?.points ?? '–'}
         </button>
       )}
       {grade !== null && grade.tries + grade.pending > 0 && (
-        <Link className={classes.see} to={work} aria-label={`Sources of ${name}`}>
-          Sources
+        <Link className={classes.see} to={work} aria-label={t`Sources of ${name}`}>
+          {t`Sources`}
         </Link>
       )}
       {words.length > 0 && <small>{words.join(', ')}</small>}
@@ -244,18 +250,18 @@ function Grade({ slug, chosen, pupil, grade, onDone }: GradeProps) {
     saving.mutate();
   };
   return (
-    <Panel title={`${pupil}, ${chosen.label}`} note={`${grade?.earned ?? 0} points earned`}>
+    <Panel title={`${pupil}, ${chosen.label}`} note={t`${grade?.earned ?? 0} points earned`}>
       <form className={classes.form} onSubmit={send} noValidate>
         <TextInput
-          label="Points"
-          description="In place of those that were earned; empty leaves them."
+          label={t`Points`}
+          description={t`In place of those that were earned; empty leaves them.`}
           inputMode="decimal"
           value={points}
           onChange={(event) => setPoints(event.currentTarget.value)}
         />
         <Textarea
-          label="Comment"
-          description="The pupil reads it."
+          label={t`Comment`}
+          description={t`The pupil reads it.`}
           autosize
           minRows={2}
           maxLength={gradeCommentMaxChars}
@@ -264,10 +270,10 @@ function Grade({ slug, chosen, pupil, grade, onDone }: GradeProps) {
         />
         <div className={classes.line}>
           <Button type="submit" disabled={saving.isPending}>
-            Save the grade
+            {t`Save the grade`}
           </Button>
           <Button variant="default" onClick={onDone}>
-            Cancel
+            {t`Cancel`}
           </Button>
         </div>
         {saving.error && (

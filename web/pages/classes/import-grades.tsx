@@ -1,10 +1,12 @@
 /** Grades from a file: a preview of what it sets, and then that. */
+
 import { Button, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { importGrades } from '../../../contract/class-calls.ts';
 import type { GradeChange, ImportedGrades } from '../../../contract/classes.ts';
 import { gradesListMaxBytes } from '../../../contract/limits.ts';
+import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
 import { gradesMessages } from '../../page-messages.ts';
 import { sentenceOf } from '../../sentence.ts';
@@ -27,7 +29,7 @@ export function ImportGrades({ slug }: { slug: string }) {
     mutationFn: (preview: string) => api.call(importGrades, { params, body: { list, preview } }),
     onSuccess: () => {
       change('');
-      toastSuccess({ title: 'Gradebook', text: gradesMessages.applied });
+      toastSuccess({ title: t`Gradebook`, text: gradesMessages.applied });
     },
     onError: () => looking.reset(),
     onSettled: () => client.invalidateQueries(gradebookQuery(slug)),
@@ -49,9 +51,10 @@ export function ImportGrades({ slug }: { slug: string }) {
   return (
     <form className={classes.form} noValidate onSubmit={send}>
       <Textarea
-        label="List of grades"
-        description="The CSV of this page, changed in a spreadsheet, or a file of Moodle or Canvas. An empty cell changes nothing, and the word earned takes back points that were set by hand. Comments are never removed."
-        placeholder={'Account,Sheet 1 A,Sheet 1 A comment\nada,8,Shown at the board'}
+        label={t`List of grades`}
+        description={t`The CSV of this page, changed in a spreadsheet, or a file of Moodle or Canvas. An empty cell changes nothing, and the word earned takes back points that were set by hand. Comments are never removed.`}
+        placeholder={t`Account,Sheet 1 A,Sheet 1 A comment
+ada,8,Shown at the board`}
         autosize
         minRows={4}
         maxRows={16}
@@ -60,7 +63,7 @@ export function ImportGrades({ slug }: { slug: string }) {
       />
       <div className={classes.line}>
         <FileButton
-          label="Read a file"
+          label={t`Read a file`}
           to="list"
           accept=".csv,.tsv,.txt"
           onFiles={async ([file]) => {
@@ -68,14 +71,14 @@ export function ImportGrades({ slug }: { slug: string }) {
           }}
         />
         <Button size="xs" type="submit" disabled={isBusy || list.trim() === ''}>
-          Preview
+          {t`Preview`}
         </Button>
       </div>
       {error && <Message tone="red">{sentenceOf(error)}</Message>}
       {looking.data && <Preview shown={looking.data} />}
       {preview && changes > 0 && (
         <Button disabled={isBusy} onClick={() => applying.mutate(preview)}>
-          {applying.isPending ? 'Working…' : `Set these grades (${changes})`}
+          {applying.isPending ? t`Working…` : t`Set these grades (${changes})`}
         </Button>
       )}
     </form>
@@ -88,13 +91,13 @@ function Preview({ shown: { changes, ignored, problems } }: { shown: ImportedGra
     <>
       {ignored.length > 0 && (
         <p className={classes.note}>
-          {plural(ignored.length, 'column')} not read: {ignored.join(', ')}
+          {t`${plural(ignored.length, '# column|# columns')} not read: ${ignored.join(', ')}`}
         </p>
       )}
       {changes.length === 0 ? (
         <Message tone="green">{gradesMessages.unchanged}</Message>
       ) : (
-        <ul className={classes.list} aria-label="What the list changes">
+        <ul className={classes.list} aria-label={t`What the list changes`}>
           {changes.map((one) => (
             <li key={`${one.line} ${one.assignment} ${one.label}`}>
               <span>
@@ -114,7 +117,7 @@ function wordsOf({ line, before, after }: GradeChange): string {
   const points =
     before.points === after.points
       ? null
-      : `${before.points ?? '–'} → ${after.points ?? 'as earned'}`;
+      : `${before.points ?? '–'} → ${after.points ?? t`as earned`}`;
   const comment = before.comment === after.comment ? null : `comment: ${after.comment}`;
-  return [`line ${line}`, points, comment].filter((one) => one !== null).join(' · ');
+  return [t`line ${line}`, points, comment].filter((one) => one !== null).join(' · ');
 }

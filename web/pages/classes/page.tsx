@@ -1,6 +1,8 @@
 /** The pages about classes, by what follows in the address; each is loaded when it is opened. */
+
 import { Suspense } from 'react';
 import { useParams } from 'react-router';
+import { t } from '../../../contract/translation.ts';
 import { lazyPart } from '../../load-part.ts';
 import { PageSkeleton } from '../../ui/feedback/states.tsx';
 import { SignedInPage } from '../../ui/frame/own-page.tsx';
@@ -16,14 +18,14 @@ const SimilarityPage = lazyPart(() => import('./similarity-page.tsx'));
 const AssignmentPage = lazyPart(() => import('./assignment-page.tsx'));
 
 const loginNeeded = {
-  title: 'Please log in',
-  text: 'Classes are seen by their members only.',
+  title: t`Please log in`,
+  text: t`Classes are seen by their members only.`,
 };
 
 export function Component() {
   const { '*': rest = '' } = useParams();
   return (
-    <SignedInPage heading="Classes" loginNeeded={loginNeeded}>
+    <SignedInPage heading={t`Classes`} loginNeeded={loginNeeded}>
       {() => <Suspense fallback={<PageSkeleton />}>{pageOf(rest.split('/'))}</Suspense>}
     </SignedInPage>
   );

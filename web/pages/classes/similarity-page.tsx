@@ -1,7 +1,9 @@
 /** Accepted submissions to an assignment that are likely copies, for its teachers. */
+
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { readWork } from '../../../contract/class-calls.ts';
+import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { type CodeOfSide, SimilarSources } from '../../ui/contests/similar-sources.tsx';
@@ -23,10 +25,12 @@ export default function SimilarityPage({ slug, assignment }: SimilarityPageProps
     },
   });
   return (
-    <PageFrame title="Similarity" widthMaxRem={90}>
-      <PageHead heading="Similarity" />
+    <PageFrame title={t`Similarity`} widthMaxRem={90}>
+      <PageHead heading={t`Similarity`} />
       <PageLead>
-        <Link to={paths.classes(`/${slug}/assignments/${assignment}/statistics`)}>Statistics</Link>
+        <Link to={paths.classes(`/${slug}/assignments/${assignment}/statistics`)}>
+          {t`Statistics`}
+        </Link>
       </PageLead>
       <SimilarSources query={query} who="Pupils" codeOf={codeOf} />
     </PageFrame>

@@ -1,9 +1,11 @@
 /** Where the class fails in an assignment: by problem, its verdicts, tests, mistakes and who is stuck. */
+
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { TaskStatistics } from '../../../contract/classes.ts';
+import { t } from '../../../contract/translation.ts';
 import { paths } from '../../paths.ts';
 import { formatLength } from '../../ui/contests/clock.ts';
 import { EmptyState } from '../../ui/feedback/states.tsx';
@@ -24,29 +26,33 @@ type AssignmentPlace = { slug: string; assignment: string };
 export default function StatisticsPage({ slug, assignment }: AssignmentPlace) {
   const query = useQuery(statisticsQuery(slug, assignment));
   return (
-    <LoadedPage heading="Statistics" loadFailed="The statistics could not be loaded" query={query}>
+    <LoadedPage
+      heading={t`Statistics`}
+      loadFailed={t`The statistics could not be loaded`}
+      query={query}
+    >
       {({ name, pupils, isShortened, problems }) => (
-        <PageFrame title={`Statistics: ${name}`} widthMaxRem={75}>
-          <PageHead heading={`Statistics: ${name}`}>
+        <PageFrame title={t`Statistics: ${name}`} widthMaxRem={75}>
+          <PageHead heading={t`Statistics: ${name}`}>
             <Button
               component={Link}
               variant="default"
               size="xs"
               to={paths.classes(`/${slug}/assignments/${assignment}/similarity`)}
             >
-              Find similar sources
+              {t`Find similar sources`}
             </Button>
           </PageHead>
           <PageLead>
-            <Link to={paths.classes(`/${slug}/gradebook`)}>Gradebook</Link>
-            {` · ${plural(pupils, 'pupil')}`}
-            {isShortened && ' · Tests and mistakes are those of the newest submissions'}
+            <Link to={paths.classes(`/${slug}/gradebook`)}>{t`Gradebook`}</Link>
+            {` · ${plural(pupils, '# pupil|# pupils')}`}
+            {isShortened && t` · Tests and mistakes are those of the newest submissions`}
           </PageLead>
           {problems.length === 0 && (
             <EmptyState
               icon="list"
-              title="No problems"
-              text="The assignment has no problems yet."
+              title={t`No problems`}
+              text={t`The assignment has no problems yet.`}
             />
           )}
           <div className={classes.panels}>
@@ -68,17 +74,17 @@ function Task({ place, pupils, task }: TaskProps) {
     <Panel title={`${label}. ${name}`}>
       <StatCards
         stats={[
-          { label: 'Solved', tone: 'green', figure: `${solved} of ${pupils}` },
-          { label: 'Tried, not solved', tone: 'yellow', figure: tried - solved },
-          { label: 'Not tried', tone: 'grey', figure: untried.length },
+          { label: t`Solved`, tone: 'green', figure: t`${solved} of ${pupils}` },
+          { label: t`Tried, not solved`, tone: 'yellow', figure: tried - solved },
+          { label: t`Not tried`, tone: 'grey', figure: untried.length },
           {
-            label: 'Tries until solved',
+            label: t`Tries until solved`,
             tone: 'ink',
             figure: medianTries ?? '–',
             note:
               medianMinutes === null
                 ? undefined
-                : `in ${formatLength(medianMinutes * 60_000)}; medians`,
+                : t`in ${formatLength(medianMinutes * 60_000)}; medians`,
           },
         ]}
       />
@@ -90,7 +96,7 @@ function Task({ place, pupils, task }: TaskProps) {
         <Unsolved place={place} task={task} />
       </div>
       {untried.length > 0 && tried > 0 && (
-        <Unfolding title={`Not tried (${untried.length})`}>
+        <Unfolding title={t`Not tried (${untried.length})`}>
           <p className={classes.text}>{untried.join('\n')}</p>
         </Unfolding>
       )}
@@ -125,7 +131,7 @@ type OfTask = { task: TaskStatistics };
 function Verdicts({ task: { verdicts } }: OfTask) {
   if (verdicts.length === 0) return null;
   return (
-    <Table title="Verdicts" columns={['Verdict', 'Submissions', 'Pupils']}>
+    <Table title={t`Verdicts`} columns={[t`Verdict`, t`Submissions`, 'Pupils']}>
       {verdicts.map(({ verdict, submissions, pupils }) => (
         <tr key={verdict}>
           <td>
@@ -142,7 +148,7 @@ function Verdicts({ task: { verdicts } }: OfTask) {
 function Groups({ task: { groups } }: OfTask) {
   if (groups.length === 0) return null;
   return (
-    <Table title="Groups of tests" columns={['Group', 'All points', 'Some', 'None']}>
+    <Table title={t`Groups of tests`} columns={[t`Group`, t`All points`, t`Some`, t`None`]}>
       {groups.map(({ name, passed, partial, failed }) => (
         <tr key={name}>
           <td>{name}</td>
@@ -158,11 +164,11 @@ function Groups({ task: { groups } }: OfTask) {
 function Tests({ task: { tests } }: OfTask) {
   if (tests.length === 0) return null;
   return (
-    <Table title="First failed test" columns={['Test', 'Pupils', 'Still there']}>
+    <Table title={t`First failed test`} columns={[t`Test`, 'Pupils', t`Still there`]}>
       {tests.map(({ number, isHidden, pupils, now }) => (
         <tr key={`${isHidden} ${number}`}>
           <td>
-            {isHidden ? 'Hidden test' : 'Sample'} {number}
+            {isHidden ? t`Hidden test` : t`Sample`} {number}
           </td>
           <td>{pupils}</td>
           <td>{now}</td>
@@ -175,7 +181,7 @@ function Tests({ task: { tests } }: OfTask) {
 function Mistakes({ task: { mistakes } }: OfTask) {
   if (mistakes.length === 0) return null;
   return (
-    <Table title="Mistakes" columns={['What was found', 'Pupils', 'Still there']}>
+    <Table title={t`Mistakes`} columns={[t`What was found`, 'Pupils', t`Still there`]}>
       {mistakes.map(({ kind, title, pupils, now }) => (
         <tr key={`${kind} ${title}`}>
           <td>{title}</td>
@@ -190,7 +196,7 @@ function Mistakes({ task: { mistakes } }: OfTask) {
 function Unsolved({ place, task: { label, unsolved } }: OfTask & { place: AssignmentPlace }) {
   if (unsolved.length === 0) return null;
   return (
-    <Table title="Not solved yet" columns={['Pupil', 'Tries', 'Last']}>
+    <Table title={t`Not solved yet`} columns={[t`Pupil`, t`Tries`, t`Last`]}>
       {unsolved.map(({ id, name, tries, pending, lastAt }) => (
         <tr key={id}>
           <td>
@@ -198,7 +204,7 @@ function Unsolved({ place, task: { label, unsolved } }: OfTask & { place: Assign
           </td>
           <td>
             {tries}
-            {pending > 0 && `, ${pending} waiting`}
+            {pending > 0 && t`, ${pending} waiting`}
           </td>
           <td>
             <TimeAgo instant={lastAt} />

@@ -1,4 +1,5 @@
 /** What a pupil submitted to a problem of an assignment: the sources, with comments on their lines. */
+
 import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, Fragment, useState } from 'react';
@@ -6,6 +7,7 @@ import { Link } from 'react-router';
 import { commentWork, removeComment } from '../../../contract/class-calls.ts';
 import type { PupilsWork, WorkComment } from '../../../contract/classes.ts';
 import { workCommentMaxChars } from '../../../contract/limits.ts';
+import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { sentenceOf } from '../../sentence.ts';
@@ -21,12 +23,12 @@ import { type WorkPlace, workQuery } from './queries.ts';
 export default function WorkPage({ place }: { place: WorkPlace }) {
   const query = useQuery(workQuery(place));
   return (
-    <LoadedPage heading="Work" loadFailed="The work could not be loaded" query={query}>
+    <LoadedPage heading={t`Work`} loadFailed={t`The work could not be loaded`} query={query}>
       {(work) => (
         <PageFrame title={`${work.problem.name}: ${work.pupil.name}`} widthMaxRem={60}>
           <PageHead heading={`${work.problem.label}. ${work.problem.name}`} />
           <PageLead>
-            <Link to={paths.classes(`/${place.slug}/gradebook`)}>Gradebook</Link>
+            <Link to={paths.classes(`/${place.slug}/gradebook`)}>{t`Gradebook`}</Link>
             {` · ${work.assignment} · ${work.pupil.name}`}
           </PageLead>
           <Shown place={place} work={work} />
@@ -40,20 +42,22 @@ function Shown({ place, work: { submissions, count } }: { place: WorkPlace; work
   const [chosen, setChosen] = useState('');
   const one = submissions.find(({ id }) => id === chosen) ?? submissions[0];
   if (one === undefined) {
-    return <EmptyState icon="list" title="Nothing submitted" text="There is no submission yet." />;
+    return (
+      <EmptyState icon="list" title={t`Nothing submitted`} text={t`There is no submission yet.`} />
+    );
   }
   return (
     <div className={classes.panels}>
       <NativeSelect
-        label="Submission"
+        label={t`Submission`}
         description={
-          count > submissions.length ? `The newest ${submissions.length} of ${count}.` : undefined
+          count > submissions.length ? t`The newest ${submissions.length} of ${count}.` : undefined
         }
         value={one.id}
         onChange={(event) => setChosen(event.currentTarget.value)}
         data={submissions.map(({ id, at, verdict, comments }) => ({
           value: id,
-          label: `${formatInstant(at)}, ${verdict}${comments.length > 0 ? `, comments: ${comments.length}` : ''}`,
+          label: `${formatInstant(at)}, ${verdict}${comments.length > 0 ? t`, comments: ${comments.length}` : ''}`,
         }))}
       />
       <Source key={one.id} place={place} submission={one} />
@@ -81,7 +85,7 @@ function Source({ place, submission }: SourceProps) {
   );
   return (
     <Panel title={verdict} note={language}>
-      <section className={classes.scroll} aria-label="Source">
+      <section className={classes.scroll} aria-label={t`Source`}>
         <ol className={classes.source}>
           {lines.map((text, index) => {
             const number = index + 1;
@@ -91,7 +95,7 @@ function Source({ place, submission }: SourceProps) {
                 <li>
                   <button
                     type="button"
-                    aria-label={`${number}, comment on this line`}
+                    aria-label={t`${number}, comment on this line`}
                     onClick={() => setLine(number)}
                   >
                     {number}
@@ -113,7 +117,7 @@ function Source({ place, submission }: SourceProps) {
       {line === null && form}
       {line === undefined && (
         <Button variant="default" size="xs" onClick={() => setLine(null)}>
-          Comment on all of it
+          {t`Comment on all of it`}
         </Button>
       )}
     </Panel>
@@ -126,12 +130,12 @@ function Remarks({ place, comments }: RemarksProps) {
   const client = useQueryClient();
   const removing = useMutation({
     mutationFn: (id: string) => api.call(removeComment, { params: { slug: place.slug, id } }),
-    onError: (error) => toastError({ title: 'Not removed', text: sentenceOf(error) }),
+    onError: (error) => toastError({ title: t`Not removed`, text: sentenceOf(error) }),
     onSettled: () => client.invalidateQueries(workQuery(place)),
   });
   if (comments.length === 0) return null;
   return (
-    <ul className={classes.messages} aria-label="Comments">
+    <ul className={classes.messages} aria-label={t`Comments`}>
       {comments.map(({ id, text, by, at, isOwn }) => (
         <li key={id}>
           <p className={classes.note}>
@@ -144,7 +148,7 @@ function Remarks({ place, comments }: RemarksProps) {
                 disabled={removing.isPending}
                 onClick={() => removing.mutate(id)}
               >
-                Remove
+                {t`Remove`}
               </Button>
             )}
           </p>
@@ -178,7 +182,7 @@ function Writing({ place, submission, line, onDone }: WritingProps) {
   return (
     <form className={classes.form} onSubmit={send} noValidate>
       <Textarea
-        label={line === null ? 'Comment' : `Comment on line ${line}`}
+        label={line === null ? t`Comment` : t`Comment on line ${line}`}
         data-autofocus
         autosize
         minRows={2}
@@ -189,10 +193,10 @@ function Writing({ place, submission, line, onDone }: WritingProps) {
       />
       <div className={classes.line}>
         <Button type="submit" disabled={writing.isPending || text.trim() === ''}>
-          Comment
+          {t`Comment`}
         </Button>
         <Button variant="default" onClick={onDone}>
-          Cancel
+          {t`Cancel`}
         </Button>
       </div>
     </form>

@@ -1,9 +1,11 @@
 /** Clients from elsewhere that work here: their settings for this site, with a token. */
+
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { defaultLanguage } from '../../../contract/languages.ts';
 import { sourceName } from '../../../contract/program-languages.ts';
 import { shortNameOf } from '../../../contract/short-names.ts';
+import { t } from '../../../contract/translation.ts';
 import { apiAddress } from '../../api.ts';
 import { clientMessages } from '../../page-messages.ts';
 import { saveFile } from '../../ui/code/save-file.ts';
@@ -11,11 +13,12 @@ import { SignedInPage } from '../../ui/frame/own-page.tsx';
 import { PageFrame, PageHead, PageLead } from '../../ui/frame/page-frame.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { rich } from '../../ui/rich.ts';
 import { NewToken } from '../account/new-token.tsx';
 import classes from './clients.module.css';
 import { kattisrcOf } from './kattisrc.ts';
 
-const heading = 'Clients';
+const heading = t`Clients`;
 
 export default function Clients() {
   return (
@@ -23,20 +26,19 @@ export default function Clients() {
       {({ name }) => (
         <PageFrame title={heading} widthMaxRem={48}>
           <PageHead heading={heading} />
-          <PageLead>Programs that you may know from other judges, and that submit here.</PageLead>
+          <PageLead>
+            {t`Programs that you may know from other judges, and that submit here.`}
+          </PageLead>
           <div className={classes.panels}>
-            <Panel title="Kattis' command-line client">
+            <Panel title={t`Kattis' command-line client`}>
               <Kattis name={name} />
             </Panel>
-            <Panel title="Names of files">
+            <Panel title={t`Names of files`}>
               <ShortName />
             </Panel>
-            <Panel title="Editors on your computer">
+            <Panel title={t`Editors on your computer`}>
               <p className={classes.note}>
-                <b>Send to editor</b>, below the samples of a problem, sends its name, limits and
-                samples to CP Editor, cph and others that listen for{' '}
-                <a href="https://github.com/jmerle/competitive-companion">Competitive Companion</a>.
-                That extension reads the page by “Parse with”, Hydro.
+                {rich`${<b>{t`Send to editor`}</b>}, below the samples of a problem, sends its name, limits and samples to CP Editor, cph and others that listen for ${<a href="https://github.com/jmerle/competitive-companion">{t`Competitive Companion`}</a>}. That extension reads the page by “Parse with”, Hydro.`}
               </p>
             </Panel>
           </div>
@@ -55,13 +57,11 @@ function Kattis({ name }: { name: string }) {
   return (
     <>
       <p className={classes.note}>
-        Make a token, save the settings as <code>.kattisrc</code> in your home folder, and submit by{' '}
-        <code>python submit.py {fileOf('sumsoften')}</code>. The program is{' '}
-        <a href="https://github.com/Kattis/kattis-cli">kattis-cli</a>, unchanged.
+        {rich`Make a token, save the settings as ${<code>.kattisrc</code>} in your home folder, and submit by ${<code>python submit.py {fileOf('sumsoften')}</code>}. The program is ${<a href="https://github.com/Kattis/kattis-cli">{t`kattis-cli`}</a>}, unchanged.`}
       </p>
       <NewToken
-        suggested="Kattis client"
-        button="Make a token and the settings"
+        suggested={t`Kattis client`}
+        button={t`Make a token and the settings`}
         made={(token) => <Settings text={kattisrcOf({ address: siteAddress(), name, token })} />}
       />
     </>
@@ -71,7 +71,7 @@ function Kattis({ name }: { name: string }) {
 function Settings({ text }: { text: string }) {
   return (
     <>
-      <section className={classes.settings} aria-label="Settings">
+      <section className={classes.settings} aria-label={t`Settings`}>
         <pre>{text}</pre>
       </section>
       <p>
@@ -80,7 +80,7 @@ function Settings({ text }: { text: string }) {
           leftSection={<Icon name="download" size={15} />}
           onClick={() => saveFile('.kattisrc', new Blob([text]))}
         >
-          Download .kattisrc
+          {t`Download .kattisrc`}
         </Button>
       </p>
     </>
@@ -94,21 +94,16 @@ function ShortName() {
   return (
     <>
       <p className={classes.note}>
-        The client finds a problem by the name of the file: the letters and digits of the problem’s
-        name. Hyphens and capital letters do not matter.
+        {t`The client finds a problem by the name of the file: the letters and digits of the problem’s name. Hyphens and capital letters do not matter.`}
       </p>
       <TextInput
-        label="Problem name"
-        placeholder="e.g. Sums of Ten"
+        label={t`Problem name`}
+        placeholder={t`e.g. Sums of Ten`}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <p role="status" className={classes.short}>
-        {short !== '' && (
-          <>
-            File: <code>{fileOf(short)}</code>
-          </>
-        )}
+        {short !== '' && <>{rich`File: ${<code>{fileOf(short)}</code>}`}</>}
       </p>
     </>
   );

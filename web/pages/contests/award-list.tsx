@@ -1,11 +1,15 @@
 /** The awards of a contest with the teams that have them, as they are read out. */
+
 import type { ContestResults } from '../../../contract/contests.ts';
+import { t } from '../../../contract/translation.ts';
 import { EmptyState } from '../../ui/feedback/states.tsx';
 import classes from './award-list.module.css';
 
 export function AwardList({ awards }: Pick<ContestResults, 'awards'>) {
   if (awards.length === 0) {
-    return <EmptyState icon="trophy" title="No awards" text="No team has solved a problem." />;
+    return (
+      <EmptyState icon="trophy" title={t`No awards`} text={t`No team has solved a problem.`} />
+    );
   }
   return (
     <dl className={classes.awards}>

@@ -1,5 +1,8 @@
 /** What a change does, or would do, to the board: as organisers see it, and as everyone does. */
+
 import type { BoardChange, BoardChanges, ChangedBoards } from '../../../contract/contests.ts';
+import { t } from '../../../contract/translation.ts';
+import { pageLocale } from '../../ui/locale.ts';
 import classes from './desk.module.css';
 
 export function ChangedBoardsShown({ boards }: { boards: ChangedBoards }) {
@@ -8,11 +11,11 @@ export function ChangedBoardsShown({ boards }: { boards: ChangedBoards }) {
   return (
     <div className={classes.changes} role="status">
       {isSame ? (
-        <Changes title="The board" changes={everyone} />
+        <Changes title={t`The board`} changes={everyone} />
       ) : (
         <>
-          <Changes title="The board that everyone sees" changes={everyone} />
-          <Changes title="The board of organisers" changes={organisers} />
+          <Changes title={t`The board that everyone sees`} changes={everyone} />
+          <Changes title={t`The board of organisers`} changes={organisers} />
         </>
       )}
     </div>
@@ -21,10 +24,10 @@ export function ChangedBoardsShown({ boards }: { boards: ChangedBoards }) {
 
 function Changes({ title, changes }: { title: string; changes: BoardChanges }) {
   const { teams, teamsLeft } = changes;
-  if (teams.length === 0) return <p>{title} stays as it is.</p>;
+  if (teams.length === 0) return <p>{t`${title} stays as it is.`}</p>;
   return (
     <>
-      <p>{title} changes:</p>
+      <p>{t`${title} changes:`}</p>
       <ul>
         {teams.map(({ teamId, name, before, after }) => (
           <li key={teamId}>
@@ -32,16 +35,16 @@ function Changes({ title, changes }: { title: string; changes: BoardChanges }) {
           </li>
         ))}
       </ul>
-      {teamsLeft > 0 && <p>and {teamsLeft.toLocaleString('en')} more teams.</p>}
+      {teamsLeft > 0 && <p>{t`and ${teamsLeft.toLocaleString(pageLocale)} more teams.`}</p>}
     </>
   );
 }
 
 function placeOf(place: BoardChange['before']): string {
-  if (place === null) return 'not there';
+  if (place === null) return t`not there`;
   const { rank, solved, points, penaltyMinutes, firstToSolve } = place;
-  const score = points === solved ? `${solved} solved` : `${points} points`;
-  const firsts = firstToSolve.length === 0 ? '' : `, first to solve ${firstToSolve.join(', ')}`;
-  const shown = `${score}, ${penaltyMinutes} min${firsts}`;
-  return `${rank === null ? 'no place' : `place ${rank}`} (${shown})`;
+  const score = points === solved ? t`${solved} solved` : t`${points} points`;
+  const firsts = firstToSolve.length === 0 ? '' : t`, first to solve ${firstToSolve.join(', ')}`;
+  const shown = t`${score}, ${penaltyMinutes} min${firsts}`;
+  return `${rank === null ? t`no place` : t`place ${rank}`} (${shown})`;
 }

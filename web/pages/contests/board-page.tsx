@@ -1,8 +1,10 @@
 /** The board of a contest, on its page or, with `?projector`, filling the screen in large letters. */
+
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import type { ContestPage } from '../../../contract/contests.ts';
+import { t } from '../../../contract/translation.ts';
 import { contestMessages } from '../../page-messages.ts';
 import { contestAddress, projectorAddress } from '../../ui/contests/addresses.ts';
 import { Board, BoardSkeleton } from '../../ui/contests/board.tsx';
@@ -17,7 +19,7 @@ export default function BoardPage({ slug }: { slug: string }) {
   const [search] = useSearchParams();
   const isProjector = search.has('projector');
   return (
-    <ContestFrame slug={slug} title="Board" widthMaxRem={100}>
+    <ContestFrame slug={slug} title={t`Board`} widthMaxRem={100}>
       {(contest) =>
         isProjector ? (
           <div className={classes.projector}>
@@ -26,7 +28,7 @@ export default function BoardPage({ slug }: { slug: string }) {
               <StateBadges contest={contest} />
               <Countdown contest={contest} />
               <Link to={contestAddress(slug, 'board')} className={classes.leave}>
-                Leave
+                {t`Leave`}
               </Link>
             </div>
             <LoadedBoard contest={contest} isLarge />
@@ -49,7 +51,7 @@ function LoadedBoard({ contest, isLarge = false }: LoadedBoardProps) {
   if (data === undefined && error) {
     return (
       <ErrorState
-        title="The board could not be loaded"
+        title={t`The board could not be loaded`}
         error={error}
         onRetry={() => void refetch()}
       />
@@ -58,16 +60,16 @@ function LoadedBoard({ contest, isLarge = false }: LoadedBoardProps) {
   if (data === undefined) return <BoardSkeleton />;
   if (data.rows.length === 0) {
     const text = contest.hasBoard
-      ? 'Teams appear here once they take part.'
-      : 'In this contest, results of others are not shown now.';
-    return <EmptyState icon="trophy" title="The board is empty" text={text} />;
+      ? t`Teams appear here once they take part.`
+      : t`In this contest, results of others are not shown now.`;
+    return <EmptyState icon="trophy" title={t`The board is empty`} text={text} />;
   }
   const isStale = error !== null || asking.failureCount > 0 || asking.fetchStatus === 'paused';
   return (
     <>
       <p className={classes.stale} role="status" hidden={!isStale}>
         {isStale &&
-          `${contestMessages.boardStale} It is of ${new Date(asking.dataUpdatedAt).toLocaleTimeString('en')}.`}
+          t`${contestMessages.boardStale} It is of ${new Date(asking.dataUpdatedAt).toLocaleTimeString('en')}.`}
       </p>
       <Board
         board={data}
@@ -83,7 +85,7 @@ function LoadedBoard({ contest, isLarge = false }: LoadedBoardProps) {
             to={projectorAddress(slug)}
             leftSection={<Icon name="screen" />}
           >
-            Projector
+            {t`Projector`}
           </Button>
         )}
       </Board>

@@ -1,8 +1,10 @@
 /** Certificates of a final contest, a page for each team: its place, what it solved, its awards. */
+
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { ShownRow } from '../../../contract/contests.ts';
+import { t } from '../../../contract/translation.ts';
 import { accessMessages } from '../../page-messages.ts';
 import { shownPoints } from '../../ui/contests/board-row.tsx';
 import { deskStateQuery } from '../../ui/contests/queries.ts';
@@ -16,7 +18,7 @@ export default function CertificatesPage({ slug }: { slug: string }) {
   return (
     <AdminOnly title={accessMessages.title} denied={accessMessages.contests} roles={['organiser']}>
       {() => (
-        <Paper slug={slug} title="Certificates">
+        <Paper slug={slug} title={t`Certificates`}>
           {(final) => <Certificates {...final} />}
         </Paper>
       )}
@@ -38,12 +40,12 @@ function Certificates(final: Final) {
   const [search, setSearch] = useSearchParams();
   if (desk.data === undefined) {
     if (!desk.error) return <PageSkeleton />;
-    const title = 'The teams could not be loaded';
+    const title = t`The teams could not be loaded`;
     return <ErrorState title={title} error={desk.error} onRetry={() => void desk.refetch()} />;
   }
   const teams = board.rows.filter(hasCertificate);
   if (teams.length === 0) {
-    return <EmptyState icon="trophy" title="No certificates" text="No team took part." />;
+    return <EmptyState icon="trophy" title={t`No certificates`} text={t`No team took part.`} />;
   }
   const members = new Map(desk.data.teams.map((team) => [team.id, team.members]));
   const awardsOf = (team: string) =>
@@ -61,21 +63,21 @@ function Certificates(final: Final) {
     <>
       <PaperBar
         slug={slug}
-        heading="Certificates"
-        note={`${plural(shown.length, 'certificate')}, each on a sheet of A4.`}
+        heading={t`Certificates`}
+        note={t`${plural(shown.length, '# certificate|# certificates')}, each on a sheet of A4.`}
       >
         <NativeSelect
-          label="For"
+          label={t`For`}
           value={chosen}
           onChange={(event) => setSearch({ team: event.currentTarget.value }, { replace: true })}
           data={[
-            { value: choices.all, label: 'All teams' },
-            { value: choices.awarded, label: 'Teams with an award' },
+            { value: choices.all, label: t`All teams` },
+            { value: choices.awarded, label: t`Teams with an award` },
             ...teams.map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />
       </PaperBar>
-      <ul className={classes.certificates} aria-label="Certificates">
+      <ul className={classes.certificates} aria-label={t`Certificates`}>
         {shown.map((row) => (
           <li key={row.id}>
             <Certificate
@@ -104,19 +106,21 @@ type CertificateProps = {
 function Certificate({ final, row, ranked, members, awards }: CertificateProps) {
   const { contest, board } = final;
   const { name, organization, rank, solved, points } = row;
-  const problems = plural(board.problems.length, 'problem');
+  const problems = plural(board.problems.length, '# problem|# problems');
   const achieved =
-    board.score === 'solved' ? `${solved} of ${problems} solved` : `${shownPoints(points)} points`;
+    board.score === 'solved'
+      ? t`${solved} of ${problems} solved`
+      : t`${shownPoints(points)} points`;
   const people = members.filter((one) => one !== name);
   const day = heldOn(contest);
   return (
     <article className={classes.certificate}>
-      <p className={classes.kind}>Certificate</p>
+      <p className={classes.kind}>{t`Certificate`}</p>
       <h2>{name}</h2>
       {organization !== null && organization !== name && <p>{organization}</p>}
       {people.length > 0 && <p>{people.join(', ')}</p>}
       <p className={classes.place}>
-        {rank === null ? 'Took part' : `Rank ${rank} of ${ranked}`} · {achieved}
+        {rank === null ? t`Took part` : t`Rank ${rank} of ${ranked}`} · {achieved}
       </p>
       {awards.length > 0 && (
         <ul className={classes.honours}>

@@ -1,4 +1,5 @@
 /** The form of a contest: what it is called, when it is, who takes part, and its problems. */
+
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import {
@@ -6,6 +7,7 @@ import {
   contestNameMaxChars,
   joinCodeMaxChars,
 } from '../../../contract/limits.ts';
+import { t } from '../../../contract/translation.ts';
 import { sentenceOf } from '../../sentence.ts';
 import '../../ui/form/form.css';
 import formPage from '../../ui/form/form-page.module.css';
@@ -68,7 +70,7 @@ export function ContestForm({ start, label, saving, cancelTo, children }: Contes
   const errorOf: ErrorOf = (field) =>
     flaw?.field === field ? flaw.sentence : refused === field ? sentence : undefined;
   const isBeside = refused !== undefined && named.test(refused);
-  const problem = flaw || isBeside ? 'Something above must be changed.' : sentence;
+  const problem = flaw || isBeside ? t`Something above must be changed.` : sentence;
   return (
     <form className={formPage.form} onSubmit={submit} noValidate>
       <fieldset className={formPage.fields} disabled={saving.isPending}>
@@ -85,7 +87,7 @@ export function ContestForm({ start, label, saving, cancelTo, children }: Contes
       </fieldset>
       <SaveBar
         label={label}
-        savingLabel="Saving..."
+        savingLabel={t`Saving...`}
         isSaving={saving.isPending}
         problem={problem}
         cancelTo={cancelTo}
@@ -98,33 +100,33 @@ const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 function Basics({ form, change, errorOf }: FormPartProps) {
   return (
-    <Panel title="Contest">
+    <Panel title={t`Contest`}>
       <div className={classes.grid}>
         <TextInput
-          label="Name"
+          label={t`Name`}
           maxLength={contestNameMaxChars}
           error={errorOf('name')}
           value={form.name}
           onChange={(event) => change({ name: event.currentTarget.value })}
         />
         <TextInput
-          label="Address"
-          description="After /contests/, of letters, digits, and _ - . within, such as friday-1."
+          label={t`Address`}
+          description={t`After /contests/, of letters, digits, and _ - . within, such as friday-1.`}
           maxLength={contestIdMaxChars}
           error={errorOf('slug')}
           value={form.slug}
           onChange={(event) => change({ slug: event.currentTarget.value })}
         />
         <TextInput
-          label="Formal name"
-          description="If it is another one. On certificates and in the Contest API."
+          label={t`Formal name`}
+          description={t`If it is another one. On certificates and in the Contest API.`}
           maxLength={contestNameMaxChars}
           error={errorOf('formalName')}
           value={form.formalName}
           onChange={(event) => change({ formalName: event.currentTarget.value })}
         />
         <NativeSelect
-          label="Visibility"
+          label={t`Visibility`}
           value={form.visibility}
           onChange={(event) => {
             const { value } = event.currentTarget;
@@ -133,8 +135,8 @@ function Basics({ form, change, errorOf }: FormPartProps) {
           data={visibilities.map((value) => ({ value, label: visibilityWords[value] }))}
         />
         <TextInput
-          label="Start"
-          description={`In your time zone, ${timeZone}. Empty until it is known.`}
+          label={t`Start`}
+          description={t`In your time zone, ${timeZone}. Empty until it is known.`}
           type="datetime-local"
           step={1}
           error={errorOf('startsAt')}
@@ -142,8 +144,8 @@ function Basics({ form, change, errorOf }: FormPartProps) {
           onChange={(event) => change({ startsAt: event.currentTarget.value })}
         />
         <TextInput
-          label="Length"
-          description="Hours and minutes, such as 5:00."
+          label={t`Length`}
+          description={t`Hours and minutes, such as 5:00.`}
           error={errorOf('durationMs')}
           value={form.duration}
           onChange={(event) => change({ duration: event.currentTarget.value })}
@@ -155,24 +157,24 @@ function Basics({ form, change, errorOf }: FormPartProps) {
 
 const visibilities = ['draft', 'hidden', 'published'] as const;
 const visibilityWords = {
-  draft: 'Draft: only administrators see it',
-  hidden: 'Hidden: those who know its address see it',
-  published: 'Published: it is in the list',
+  draft: t`Draft: only administrators see it`,
+  hidden: t`Hidden: those who know its address see it`,
+  published: t`Published: it is in the list`,
 };
 
 const registrations = ['open', 'code', 'organiser'] as const;
 const registrationWords = {
-  open: 'Everyone signs up',
-  code: 'Those who have a code sign up',
-  organiser: 'Organisers sign up teams',
+  open: t`Everyone signs up`,
+  code: t`Those who have a code sign up`,
+  organiser: t`Organisers sign up teams`,
 };
 
 function TakingPart({ form, change, errorOf }: FormPartProps) {
   return (
-    <Panel title="Taking part">
+    <Panel title={t`Taking part`}>
       <div className={classes.grid}>
         <NativeSelect
-          label="Registration"
+          label={t`Registration`}
           value={form.registration}
           onChange={(event) => {
             const { value } = event.currentTarget;
@@ -182,7 +184,7 @@ function TakingPart({ form, change, errorOf }: FormPartProps) {
         />
         {form.registration === 'code' && (
           <TextInput
-            label="Code"
+            label={t`Code`}
             autoComplete="off"
             maxLength={joinCodeMaxChars}
             error={errorOf('joinCode')}
@@ -191,16 +193,16 @@ function TakingPart({ form, change, errorOf }: FormPartProps) {
           />
         )}
         <TextInput
-          label="Members of a team"
-          description="At most; with 1, everyone takes part alone."
+          label={t`Members of a team`}
+          description={t`At most; with 1, everyone takes part alone.`}
           type="number"
           error={errorOf('membersMax')}
           value={form.membersMax}
           onChange={(event) => change({ membersMax: event.currentTarget.value })}
         />
         <TextInput
-          label="Window"
-          description="How long each has from a start of their own, such as 2:00. Empty: all start together."
+          label={t`Window`}
+          description={t`How long each has from a start of their own, such as 2:00. Empty: all start together.`}
           error={errorOf('windowMs')}
           value={form.window}
           onChange={(event) => change({ window: event.currentTarget.value })}
@@ -208,17 +210,17 @@ function TakingPart({ form, change, errorOf }: FormPartProps) {
       </div>
       <div className={classes.checks}>
         <Checkbox
-          label="Participants may use assistant, tutor and hints on its problems while it runs"
+          label={t`Participants may use assistant, tutor and hints on its problems while it runs`}
           checked={form.allowsAssistant}
           onChange={(event) => change({ allowsAssistant: event.currentTarget.checked })}
         />
         <Checkbox
-          label="People may take part by a clock of their own after the end"
+          label={t`People may take part by a clock of their own after the end`}
           checked={form.allowsVirtual}
           onChange={(event) => change({ allowsVirtual: event.currentTarget.checked })}
         />
         <Checkbox
-          label="Rated: its places change the contest ratings of those who take part alone"
+          label={t`Rated: its places change the contest ratings of those who take part alone`}
           checked={form.isRated}
           onChange={(event) => change({ isRated: event.currentTarget.checked })}
         />

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import type { ContestRow } from '../../../contract/contests.ts';
 import { publicNews } from '../../../contract/feed-calls.ts';
 import { contestPageRows } from '../../../contract/limits.ts';
+import { t } from '../../../contract/translation.ts';
 import { may } from '../../may.ts';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session.ts';
@@ -26,24 +27,24 @@ export default function ContestList() {
   const [page, turn] = useAddressPage();
   const { data, error, refetch } = useQuery(contestListQuery(page));
   return (
-    <PageFrame title="Contests" widthMaxRem={60}>
+    <PageFrame title={t`Contests`} widthMaxRem={60}>
       <link
         rel="alternate"
         type="application/atom+xml"
-        title="Arbiter: news"
+        title={t`Arbiter: news`}
         href={publicNews.path}
       />
-      <PageHead heading="Contests">
+      <PageHead heading={t`Contests`}>
         {may(person, 'organiser') && (
           <Button component={Link} size="xs" to={paths.contests('/new')}>
-            New contest
+            {t`New contest`}
           </Button>
         )}
       </PageHead>
       {data && <Sections data={data} page={page} onTurn={turn} />}
       {!data && error && (
         <ErrorState
-          title="The contests could not be loaded"
+          title={t`The contests could not be loaded`}
           error={error}
           onRetry={() => void refetch()}
         />
@@ -67,14 +68,14 @@ function Sections({ data, page, onTurn }: SectionsProps) {
   const { running, coming, past, pastCount } = data;
   const nowMs = useServerTime(data.now);
   if (running.length + coming.length + pastCount === 0) {
-    const text = 'Contests appear here once an organiser has published them.';
-    return <EmptyState icon="trophy" title="No contests yet" text={text} />;
+    const text = t`Contests appear here once an organiser has published them.`;
+    return <EmptyState icon="trophy" title={t`No contests yet`} text={text} />;
   }
   return (
     <>
-      <Section heading="Running" rows={running} nowMs={nowMs} />
-      <Section heading="Coming" rows={coming} nowMs={nowMs} />
-      <Section heading="Past" rows={past} nowMs={nowMs} />
+      <Section heading={t`Running`} rows={running} nowMs={nowMs} />
+      <Section heading={t`Coming`} rows={coming} nowMs={nowMs} />
+      <Section heading={t`Past`} rows={past} nowMs={nowMs} />
       {pastCount > contestPageRows && (
         <Pager
           page={page}
@@ -102,19 +103,19 @@ function Section({ heading, rows, nowMs }: SectionProps) {
               <Link to={contestAddress(row.slug)}>{row.name}</Link>
               <StateBadges contest={row} />
               {row.visibility !== 'published' && (
-                <Badge>{row.visibility === 'draft' ? 'Draft' : 'Not listed'}</Badge>
+                <Badge>{row.visibility === 'draft' ? t`Draft` : t`Not listed`}</Badge>
               )}
             </div>
             <p className={classes.facts}>
               {row.startsAt === null ? (
-                'No start yet'
+                t`No start yet`
               ) : (
                 <time dateTime={row.startsAt}>{formatInstant(row.startsAt)}</time>
               )}
               {' · '}
               {formatLength(row.durationMs)}
               {' · '}
-              {plural(row.teams, 'team')}
+              {plural(row.teams, '# team|# teams')}
             </p>
             <p className={classes.countdown}>{countdownOf(row, nowMs)}</p>
           </li>
@@ -126,10 +127,10 @@ function Section({ heading, rows, nowMs }: SectionProps) {
 
 function countdownOf({ phase, startsAt, endsAt }: ContestRow, nowMs: number): string {
   if (phase === 'coming' && startsAt !== null) {
-    return `Starts in ${formatSpan(Date.parse(startsAt) - nowMs)}`;
+    return t`Starts in ${formatSpan(Date.parse(startsAt) - nowMs)}`;
   }
   if (phase === 'running' && endsAt !== null) {
-    return `Ends in ${formatSpan(Date.parse(endsAt) - nowMs)}`;
+    return t`Ends in ${formatSpan(Date.parse(endsAt) - nowMs)}`;
   }
   return '';
 }

@@ -1,6 +1,8 @@
 /** The problems of a contest in their order, each with label, colour and points, and a search for more. */
+
 import { ActionIcon, TextInput } from '@mantine/core';
 import { contestLabelMaxChars } from '../../../contract/limits.ts';
+import { t } from '../../../contract/translation.ts';
 import { ProblemSearch } from '../../ui/form/problem-search.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -34,13 +36,13 @@ export function ContestProblems({ problems, isScored, errorOf, onChange }: Conte
   };
   const error = errorOf('problems');
   return (
-    <Panel title="Problems" note="Labels that are left empty are A, B, C…">
+    <Panel title={t`Problems`} note={t`Labels that are left empty are A, B, C…`}>
       {error !== undefined && (
         <p role="alert" className={classes.error}>
           {error}
         </p>
       )}
-      <ol className={classes.problems} aria-label="Problems of the contest">
+      <ol className={classes.problems} aria-label={t`Problems of the contest`}>
         {problems.map((one, index) => (
           <li key={one.problemId}>
             <div className={classes.problem}>
@@ -54,7 +56,7 @@ export function ContestProblems({ problems, isScored, errorOf, onChange }: Conte
               <ActionIcon
                 variant="subtle"
                 color="red"
-                aria-label={`Remove ${one.name}`}
+                aria-label={t`Remove ${one.name}`}
                 onClick={() => onChange(problems.filter((other) => other !== one))}
               >
                 <Icon name="trash" size={14} />
@@ -62,16 +64,16 @@ export function ContestProblems({ problems, isScored, errorOf, onChange }: Conte
             </div>
             <div className={classes.parts}>
               <TextInput
-                label="Label"
-                aria-label={`Label of ${one.name}`}
+                label={t`Label`}
+                aria-label={t`Label of ${one.name}`}
                 maxLength={contestLabelMaxChars}
                 error={errorOf(`problems.${index}.label`)}
                 value={one.label}
                 onChange={(event) => set(index, { label: event.currentTarget.value })}
               />
               <TextInput
-                label="Colour"
-                aria-label={`Colour of ${one.name}`}
+                label={t`Colour`}
+                aria-label={t`Colour of ${one.name}`}
                 placeholder="red"
                 maxLength={colorMaxChars}
                 error={errorOf(`problems.${index}.color`)}
@@ -79,8 +81,8 @@ export function ContestProblems({ problems, isScored, errorOf, onChange }: Conte
                 onChange={(event) => set(index, { color: event.currentTarget.value })}
               />
               <TextInput
-                label="As #rrggbb"
-                aria-label={`Colour of ${one.name} as #rrggbb`}
+                label={t`As #rrggbb`}
+                aria-label={t`Colour of ${one.name} as #rrggbb`}
                 placeholder="#ff8000"
                 maxLength={7}
                 error={errorOf(`problems.${index}.rgb`)}
@@ -88,27 +90,27 @@ export function ContestProblems({ problems, isScored, errorOf, onChange }: Conte
                 onChange={(event) => set(index, { rgb: event.currentTarget.value })}
               />
               <TextInput
-                label="Time limit, ms"
-                aria-label={`Time limit of ${one.name}, ms`}
+                label={t`Time limit, ms`}
+                aria-label={t`Time limit of ${one.name}, ms`}
                 type="number"
-                placeholder="Its own"
+                placeholder={t`Its own`}
                 error={errorOf(`problems.${index}.timeLimitMs`)}
                 value={one.timeLimit}
                 onChange={(event) => set(index, { timeLimit: event.currentTarget.value })}
               />
               <TextInput
-                label="Memory limit, MB"
-                aria-label={`Memory limit of ${one.name}, MB`}
+                label={t`Memory limit, MB`}
+                aria-label={t`Memory limit of ${one.name}, MB`}
                 type="number"
-                placeholder="Its own"
+                placeholder={t`Its own`}
                 error={errorOf(`problems.${index}.memoryLimitMb`)}
                 value={one.memoryLimit}
                 onChange={(event) => set(index, { memoryLimit: event.currentTarget.value })}
               />
               {isScored && (
                 <TextInput
-                  label="Points"
-                  aria-label={`Points of ${one.name}`}
+                  label={t`Points`}
+                  aria-label={t`Points of ${one.name}`}
                   type="number"
                   error={errorOf(`problems.${index}.points`)}
                   value={one.points}
@@ -139,7 +141,7 @@ const Arrow = ({ name, isUp = false, at, onMove }: ArrowProps) => (
   <ActionIcon
     variant="subtle"
     color="gray"
-    aria-label={`Move ${name} ${isUp ? 'up' : 'down'}`}
+    aria-label={t`Move ${name} ${isUp ? t`up` : t`down`}`}
     disabled={at}
     onClick={onMove}
   >

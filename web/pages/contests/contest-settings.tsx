@@ -1,18 +1,20 @@
 /** How a contest is counted and what it shows: a preset, and each of its settings. */
+
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { contestPresets } from '../../../contract/contest-presets.ts';
 import type { ContestSettings } from '../../../contract/contests.ts';
+import { t } from '../../../contract/translation.ts';
 import type { Verdict } from '../../../contract/words.ts';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './contest-form.module.css';
 import { type FormPartProps, type Preset, presetOf, settingsForm } from './draft.ts';
 
 const presetWords: Record<Preset, string> = {
-  icpc: 'ICPC: problems solved, then time',
-  ioi: 'IOI: the best of each subtask',
-  oi: 'OI: the last submission, told after the end',
-  atcoder: 'AtCoder: points, then the last improvement',
-  homework: 'Homework: points, without a board',
+  icpc: t`ICPC: problems solved, then time`,
+  ioi: t`IOI: the best of each subtask`,
+  oi: t`OI: the last submission, told after the end`,
+  atcoder: t`AtCoder: points, then the last improvement`,
+  homework: t`Homework: points, without a board`,
 };
 
 /** A setting that is one word of a list, with what each means. */
@@ -25,56 +27,56 @@ const choices: {
   [Field in Choice]: { label: string; words: Record<ContestSettings[Field], string> };
 } = {
   score: {
-    label: 'Score',
-    words: { solved: 'Problems are solved or not', points: 'Problems have points' },
+    label: t`Score`,
+    words: { solved: t`Problems are solved or not`, points: t`Problems have points` },
   },
   counts: {
-    label: 'Submission that counts',
+    label: t`Submission that counts`,
     words: {
-      'first accepted': 'The first accepted one',
-      best: 'The best one',
-      'best by subtask': 'The best of each subtask',
-      last: 'The last one',
+      'first accepted': t`The first accepted one`,
+      best: t`The best one`,
+      'best by subtask': t`The best of each subtask`,
+      last: t`The last one`,
     },
   },
   penaltyTime: {
-    label: 'Penalty of time',
+    label: t`Penalty of time`,
     words: {
-      sum: 'The times of all problems, added',
-      latest: 'The latest of their times',
-      none: 'None',
+      sum: t`The times of all problems, added`,
+      latest: t`The latest of their times`,
+      none: t`None`,
     },
   },
   penaltyRounding: {
-    label: 'Rounding',
+    label: t`Rounding`,
     words: {
-      problem: 'Each problem is cut to the minute',
-      sum: 'Seconds are added, then cut',
+      problem: t`Each problem is cut to the minute`,
+      sum: t`Seconds are added, then cut`,
     },
   },
   tieKey: {
-    label: 'Equal teams',
+    label: t`Equal teams`,
     words: {
-      'last accepted': 'The earlier last accepted one is better',
-      'last improvement': 'The earlier last improvement is better',
-      none: 'They share a place',
+      'last accepted': t`The earlier last accepted one is better`,
+      'last improvement': t`The earlier last improvement is better`,
+      none: t`They share a place`,
     },
   },
   feedback: {
-    label: 'Feedback on own submissions',
+    label: t`Feedback on own submissions`,
     words: {
-      full: 'Everything',
-      verdict: 'The verdict, without the tests',
-      none: 'Nothing until the end',
+      full: t`Everything`,
+      verdict: t`The verdict, without the tests`,
+      none: t`Nothing until the end`,
     },
   },
   board: {
-    label: 'Board',
+    label: t`Board`,
     words: {
-      live: 'Live until the end',
-      frozen: 'Frozen before the end',
-      'after the end': 'Others after the end only',
-      never: 'Never shows others',
+      live: t`Live until the end`,
+      frozen: t`Frozen before the end`,
+      'after the end': t`Others after the end only`,
+      never: t`Never shows others`,
     },
   },
 };
@@ -92,20 +94,20 @@ const verdictsWithPenalty: Verdict[] = [
 
 export function ContestSettingsFields({ form, change, errorOf }: FormPartProps) {
   const preset = presetOf(form);
-  const minutesLabel = 'Penalty of a rejected try, in minutes';
+  const minutesLabel = t`Penalty of a rejected try, in minutes`;
   return (
-    <Panel title="Counting">
+    <Panel title={t`Counting`}>
       <div className={classes.grid}>
         <NativeSelect
-          label="Format"
-          description="A format sets everything below."
+          label={t`Format`}
+          description={t`A format sets everything below.`}
           value={preset}
           onChange={(event) => {
             const { value } = event.currentTarget;
             if (isPreset(value)) change(settingsForm(contestPresets[value]));
           }}
           data={[
-            ...(preset === '' ? [{ value: '', label: 'Own settings' }] : []),
+            ...(preset === '' ? [{ value: '', label: t`Own settings` }] : []),
             ...Object.entries(presetWords).map(([value, label]) => ({ value, label })),
           ]}
         />
@@ -114,8 +116,8 @@ export function ContestSettingsFields({ form, change, errorOf }: FormPartProps) 
         ))}
         {form.board === 'frozen' && (
           <TextInput
-            label="Freeze"
-            description="The last part in which the board tells no results, such as 1:00."
+            label={t`Freeze`}
+            description={t`The last part in which the board tells no results, such as 1:00.`}
             error={errorOf('settings.freezeMs')}
             value={form.freeze}
             onChange={(event) => change({ freeze: event.currentTarget.value })}
@@ -130,7 +132,7 @@ export function ContestSettingsFields({ form, change, errorOf }: FormPartProps) 
         />
       </div>
       <fieldset className={classes.checks}>
-        <legend>Verdicts without penalty, besides compilation errors</legend>
+        <legend>{t`Verdicts without penalty, besides compilation errors`}</legend>
         {verdictsWithPenalty.map((verdict) => (
           <Checkbox
             key={verdict}
@@ -147,7 +149,7 @@ export function ContestSettingsFields({ form, change, errorOf }: FormPartProps) 
         ))}
       </fieldset>
       <fieldset className={classes.medals}>
-        <legend>Places with medals</legend>
+        <legend>{t`Places with medals`}</legend>
         {(['gold', 'silver', 'bronze'] as const).map((medal) => (
           <TextInput
             key={medal}
@@ -185,18 +187,18 @@ function LateRules({ form: { lateRules }, change, errorOf }: FormPartProps) {
     change({ lateRules: lateRules.map((one, at) => (at === index ? { ...one, ...part } : one)) });
   return (
     <fieldset className={classes.late}>
-      <legend>Late submissions: from a time on, points count in part</legend>
+      <legend>{t`Late submissions: from a time on, points count in part`}</legend>
       {lateRules.map((rule, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rules have nothing else, and hold no state.
         <div key={index} className={classes.medals}>
           <TextInput
-            label="From"
+            label={t`From`}
             error={errorOf(`settings.lateRules.${index}.fromMs`)}
             value={rule.from}
             onChange={(event) => set(index, { from: event.currentTarget.value })}
           />
           <TextInput
-            label="Per cent"
+            label={t`Per cent`}
             type="number"
             error={errorOf(`settings.lateRules.${index}.factor`)}
             value={rule.percent}
@@ -207,7 +209,7 @@ function LateRules({ form: { lateRules }, change, errorOf }: FormPartProps) {
             size="xs"
             onClick={() => change({ lateRules: lateRules.toSpliced(index, 1) })}
           >
-            Remove
+            {t`Remove`}
           </Button>
         </div>
       ))}
@@ -216,7 +218,7 @@ function LateRules({ form: { lateRules }, change, errorOf }: FormPartProps) {
         size="xs"
         onClick={() => change({ lateRules: [...lateRules, { from: '', percent: '50' }] })}
       >
-        Add a time
+        {t`Add a time`}
       </Button>
     </fieldset>
   );

@@ -1,8 +1,10 @@
 /** A contest: its times, its problems once it has begun, and what was announced. */
+
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Announcement, ContestPage, ListedProblem } from '../../../contract/contests.ts';
 import type { OwnProblem } from '../../../contract/taking-part.ts';
+import { t } from '../../../contract/translation.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { contestProblemAddress } from '../../ui/contests/addresses.ts';
@@ -12,6 +14,7 @@ import { OwnState } from '../../ui/contests/own-state.tsx';
 import { ownRunsQuery } from '../../ui/contests/queries.ts';
 import { EmptyState } from '../../ui/feedback/states.tsx';
 import { formatInstant, formatLimit, plural } from '../../ui/format.ts';
+import { pageLocale } from '../../ui/locale.ts';
 import table from '../../ui/table/table.module.css';
 import classes from './contest.module.css';
 import { SignUp } from './sign-up.tsx';
@@ -34,7 +37,7 @@ export default function Contest({ slug }: { slug: string }) {
 function Facts({ contest }: { contest: ContestPage }) {
   const { formalName, name, freezesAt } = contest;
   const facts = contest.class === null ? factsOf(contest) : timesOf(contest);
-  if (freezesAt !== null) facts.push(['Board freezes', formatInstant(freezesAt)]);
+  if (freezesAt !== null) facts.push([t`Board freezes`, formatInstant(freezesAt)]);
   return (
     <>
       {formalName !== null && formalName !== name && <p className={classes.formal}>{formalName}</p>}
@@ -53,30 +56,32 @@ function Facts({ contest }: { contest: ContestPage }) {
 type Fact = [term: string, text: string];
 
 const whenOf = (instant: string | null): string =>
-  instant === null ? 'not set' : formatInstant(instant);
+  instant === null ? t`not set` : formatInstant(instant);
 
 const factsOf = ({ startsAt, durationMs, teams, settings }: ContestPage): Fact[] => [
-  ['Start', whenOf(startsAt)],
-  ['Length', formatLength(durationMs)],
-  ['Teams', teams.toLocaleString('en')],
+  [t`Start`, whenOf(startsAt)],
+  [t`Length`, formatLength(durationMs)],
+  ['Teams', teams.toLocaleString(pageLocale)],
   [
-    'Penalty',
-    settings.penaltyMinutes === 0 ? 'none' : `${plural(settings.penaltyMinutes, 'minute')} a try`,
+    t`Penalty`,
+    settings.penaltyMinutes === 0
+      ? 'none'
+      : t`${plural(settings.penaltyMinutes, '# minute|# minutes')} a try`,
   ],
 ];
 
 /** An assignment has no teams, and its pupils do not sign up. */
 const timesOf = ({ startsAt, endsAt, ownTime, due }: ContestPage): Fact[] => [
-  ['Opens', whenOf(startsAt)],
+  [t`Opens`, whenOf(startsAt)],
   ...(due === null ? [] : [dueFact(due)]),
-  ['Closes', whenOf(ownTime?.endsAt ?? endsAt)],
+  [t`Closes`, whenOf(ownTime?.endsAt ?? endsAt)],
 ];
 
 const dueFact = ({ at, factor }: NonNullable<ContestPage['due']>): Fact => [
-  'Due',
+  t`Due`,
   factor === 1
     ? formatInstant(at)
-    : `${formatInstant(at)}, then ${Math.round(factor * 100)} % of the points`,
+    : t`${formatInstant(at)}, then ${Math.round(factor * 100)} % of the points`,
 ];
 
 function Problems({ contest }: { contest: ContestPage }) {
@@ -84,12 +89,12 @@ function Problems({ contest }: { contest: ContestPage }) {
   if (problems === null) {
     const text =
       phase === 'coming'
-        ? `The problems are shown here when the ${contest.class === null ? 'contest starts' : 'assignment opens'}.`
-        : 'Each team sees the problems from its own start on, and all others when the contest is over.';
-    return <EmptyState icon="lock" title="Not before the start" text={text} />;
+        ? t`The problems are shown here when the ${contest.class === null ? t`contest starts` : t`assignment opens`}.`
+        : t`Each team sees the problems from its own start on, and all others when the contest is over.`;
+    return <EmptyState icon="lock" title={t`Not before the start`} text={text} />;
   }
   if (problems.length === 0) {
-    return <EmptyState icon="list" title="No problems" text="There are no problems yet." />;
+    return <EmptyState icon="list" title={t`No problems`} text={t`There are no problems yet.`} />;
   }
   return <ProblemList contest={contest} problems={problems} />;
 }
@@ -105,32 +110,32 @@ function ProblemList({ contest, problems }: ProblemListProps) {
   const hasLinks = problems.some(({ problemId }) => problemId !== null);
   return (
     <section className={classes.section}>
-      <h2>Problems</h2>
+      <h2>{t`Problems`}</h2>
       {phase === 'past' && ownTime === null && hasLinks && (
         <p className={classes.note}>
           {contest.class === null
-            ? 'The contest is over. You can practise: what you submit now counts for no board.'
-            : 'The assignment is closed. You can practise: what you submit now has no points.'}
+            ? t`The contest is over. You can practise: what you submit now counts for no board.`
+            : t`The assignment is closed. You can practise: what you submit now has no points.`}
         </p>
       )}
       <table className={table.table}>
         <thead>
           <tr>
             <th scope="col" className={classes.label}>
-              Label
+              {t`Label`}
             </th>
-            <th scope="col">Name</th>
+            <th scope="col">{t`Name`}</th>
             {settings.score === 'points' && (
               <th scope="col" className={classes.figure}>
-                Points
+                {t`Points`}
               </th>
             )}
             <th scope="col" className={classes.figure}>
-              Time limit
+              {t`Time limit`}
             </th>
             {own && (
               <th scope="col" className={classes.figure}>
-                You
+                {t`You`}
               </th>
             )}
           </tr>
@@ -185,13 +190,13 @@ function ProblemRow({ problem, contest, own, hasOwn }: ProblemRowProps) {
 function Announcements({ all }: { all: readonly Announcement[] }) {
   return (
     <section className={classes.section}>
-      <h2>Announcements</h2>
+      <h2>{t`Announcements`}</h2>
       <ul className={classes.announcements}>
         {all.map(({ id, text, at, problem }) => (
           <li key={id}>
             <p className={classes.at}>
               <time dateTime={at}>{formatInstant(at)}</time>
-              {problem !== null && <Badge>Problem {problem}</Badge>}
+              {problem !== null && <Badge>{t`Problem ${problem}`}</Badge>}
             </p>
             <p className={classes.text}>{text}</p>
           </li>

@@ -1,4 +1,5 @@
 /** Added penalties and submissions that are left out of the board, each previewed before it counts. */
+
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -6,6 +7,7 @@ import { Link } from 'react-router';
 import { addAdjustment, removeAdjustment } from '../../../contract/contest-calls.ts';
 import type { DeskState } from '../../../contract/contest-desk.ts';
 import { adjustmentReasonMaxChars, penaltyMaxMinutes } from '../../../contract/limits.ts';
+import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { sentenceOf } from '../../sentence.ts';
@@ -15,6 +17,7 @@ import { toastError } from '../../ui/feedback/toast.ts';
 import { refusedField } from '../../ui/form/refused-field.ts';
 import { formatInstant } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { rich } from '../../ui/rich.ts';
 import { Unfolding } from '../../ui/unfolding.tsx';
 import { ChangedBoardsShown } from './board-changes.tsx';
 import classes from './desk.module.css';
@@ -24,11 +27,11 @@ type Adjustment = DeskState['adjustments'][number];
 export function Adjustments({ slug, desk }: { slug: string; desk: DeskState }) {
   const { adjustments, teams, isImported } = desk;
   return (
-    <Panel title="Adjustments">
+    <Panel title={t`Adjustments`}>
       {adjustments.length === 0 && (
-        <p className={classes.note}>The board counts every submission, and adds no penalty.</p>
+        <p className={classes.note}>{t`The board counts every submission, and adds no penalty.`}</p>
       )}
-      <ul className={classes.teams} aria-label="Adjustments">
+      <ul className={classes.teams} aria-label={t`Adjustments`}>
         {adjustments.map((one) => (
           <li key={one.id}>
             <div className={classes.team}>
@@ -42,7 +45,7 @@ export function Adjustments({ slug, desk }: { slug: string; desk: DeskState }) {
         ))}
       </ul>
       {!isImported && (
-        <Unfolding title="Adjust the board">
+        <Unfolding title={t`Adjust the board`}>
           <NewAdjustment slug={slug} teams={teams} />
         </Unfolding>
       )}
@@ -55,22 +58,16 @@ function Sentence({ adjustment }: { adjustment: Adjustment }) {
   if (kind === 'removed time') {
     return (
       <>
-        <strong>All</strong>: {formatInstant(from ?? '')} to {formatInstant(until ?? '')} does not
-        count
+        {rich`${<strong>{t`All`}</strong>}: ${formatInstant(from ?? '')} to ${formatInstant(until ?? '')} does not count`}
       </>
     );
   }
   if (kind === 'added penalty') {
-    return (
-      <>
-        <strong>{team?.name}</strong>: {minutes ?? 0} minutes of penalty
-      </>
-    );
+    return <>{rich`${<strong>{team?.name}</strong>}: ${minutes ?? 0} minutes of penalty`}</>;
   }
   return (
     <>
-      <strong>{team?.name}</strong>: submission{' '}
-      <Link to={paths.adminSubmission(run ?? '')}>{run?.slice(0, 8)}</Link> is left out
+      {rich`${<strong>{team?.name}</strong>}: submission ${<Link to={paths.adminSubmission(run ?? '')}>{run?.slice(0, 8)}</Link>} is left out`}
     </>
   );
 }
@@ -83,14 +80,14 @@ function TakeBack({ slug, adjustment: { id } }: { slug: string; adjustment: Adju
         api.call(removeAdjustment, { params: { slug, id }, query: { preview } });
       const { boards } = await call('true');
       const isSure = await ask({
-        title: 'Take the adjustment back?',
+        title: t`Take the adjustment back?`,
         text: <ChangedBoardsShown boards={boards} />,
-        yes: 'Take it back',
-        no: 'Cancel',
+        yes: t`Take it back`,
+        no: t`Cancel`,
       });
       if (isSure) await call('false');
     },
-    onError: (error) => toastError({ title: 'Not taken back', text: sentenceOf(error) }),
+    onError: (error) => toastError({ title: t`Not taken back`, text: sentenceOf(error) }),
     onSettled: () => client.invalidateQueries(contestQuery(slug)),
   });
   return (
@@ -100,7 +97,7 @@ function TakeBack({ slug, adjustment: { id } }: { slug: string; adjustment: Adju
       disabled={taking.isPending}
       onClick={() => taking.mutate()}
     >
-      Take back
+      {t`Take back`}
     </Button>
   );
 }
@@ -157,27 +154,26 @@ function NewAdjustment({ slug, teams }: NewAdjustmentProps) {
   return (
     <form className={classes.form} onSubmit={send} noValidate>
       <NativeSelect
-        label="What"
+        label={t`What`}
         value={kind}
         onChange={(event) => {
           setKind(event.currentTarget.value);
           reset();
         }}
         data={[
-          { value: 'added penalty', label: 'Add penalty to a team' },
-          { value: 'ignored run', label: 'Leave a submission out' },
-          { value: 'removed time', label: 'Take time out for all' },
+          { value: 'added penalty', label: t`Add penalty to a team` },
+          { value: 'ignored run', label: t`Leave a submission out` },
+          { value: 'removed time', label: t`Take time out for all` },
         ]}
       />
       {kind === 'removed time' && (
         <>
           <p className={classes.note}>
-            The clock of the contest stands still in it, and its end moves by as much. Times are
-            those of your browser’s time zone.
+            {t`The clock of the contest stands still in it, and its end moves by as much. Times are those of your browser’s time zone.`}
           </p>
           {[
-            { label: 'From', name: 'from', value: from, set: setFrom },
-            { label: 'Until', name: 'until', value: until, set: setUntil },
+            { label: t`From`, name: 'from', value: from, set: setFrom },
+            { label: t`Until`, name: 'until', value: until, set: setUntil },
           ].map(({ label, name, value, set }) => (
             <TextInput
               key={name}
@@ -197,7 +193,7 @@ function NewAdjustment({ slug, teams }: NewAdjustmentProps) {
       {kind === 'added penalty' && (
         <>
           <NativeSelect
-            label="Team"
+            label={t`Team`}
             error={errorOf('team')}
             value={team}
             onChange={(event) => {
@@ -205,14 +201,14 @@ function NewAdjustment({ slug, teams }: NewAdjustmentProps) {
               reset();
             }}
             data={[
-              { value: '', label: 'Choose a team' },
+              { value: '', label: t`Choose a team` },
               ...teams.map(({ id, label, name }) => ({ value: id, label: `${label}. ${name}` })),
             ]}
           />
           <TextInput
             type="number"
-            label="Minutes"
-            description="Negative minutes are taken off."
+            label={t`Minutes`}
+            description={t`Negative minutes are taken off.`}
             error={errorOf('minutes')}
             min={-penaltyMaxMinutes}
             max={penaltyMaxMinutes}
@@ -226,8 +222,8 @@ function NewAdjustment({ slug, teams }: NewAdjustmentProps) {
       )}
       {kind === 'ignored run' && (
         <TextInput
-          label="Id of the submission"
-          description="It is in the address of the submission."
+          label={t`Id of the submission`}
+          description={t`It is in the address of the submission.`}
           error={errorOf('run')}
           value={run}
           onChange={(event) => {
@@ -237,8 +233,8 @@ function NewAdjustment({ slug, teams }: NewAdjustmentProps) {
         />
       )}
       <TextInput
-        label="Reason"
-        description="For organisers, and the audit log."
+        label={t`Reason`}
+        description={t`For organisers, and the audit log.`}
         maxLength={adjustmentReasonMaxChars}
         error={errorOf('reason')}
         value={reason}
@@ -254,7 +250,7 @@ function NewAdjustment({ slug, teams }: NewAdjustmentProps) {
         </p>
       )}
       <Button type="submit" size="xs" disabled={adjusting.isPending}>
-        {isPreviewed ? 'Adjust the board' : 'Preview'}
+        {isPreviewed ? t`Adjust the board` : t`Preview`}
       </Button>
     </form>
   );

@@ -1,10 +1,12 @@
 /** The course of a contest: what comes by itself next, and what organisers do by hand. */
+
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { moveContest } from '../../../contract/contest-calls.ts';
 import type { DeskState } from '../../../contract/contest-desk.ts';
 import type { ContestMove, ContestPage } from '../../../contract/contests.ts';
+import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { contestAddress } from '../../ui/contests/addresses.ts';
@@ -14,6 +16,7 @@ import { ask } from '../../ui/feedback/ask.ts';
 import { toastError } from '../../ui/feedback/toast.ts';
 import { formatInstant } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { rich } from '../../ui/rich.ts';
 import classes from './desk.module.css';
 
 type MoveWords = {
@@ -25,41 +28,41 @@ type MoveWords = {
 
 const moveWords: Record<ContestMove, MoveWords> = {
   start: {
-    label: 'Start now',
-    does: 'The contest begins, and all see the problems.',
+    label: t`Start now`,
+    does: t`The contest begins, and all see the problems.`,
     isAlways: true,
   },
   'pause countdown': {
-    label: 'Put off',
-    does: 'The countdown stands still until it is resumed.',
+    label: t`Put off`,
+    does: t`The countdown stands still until it is resumed.`,
     isAlways: false,
   },
   'resume countdown': {
-    label: 'Resume the countdown',
-    does: 'It goes on from where it stood.',
+    label: t`Resume the countdown`,
+    does: t`It goes on from where it stood.`,
     isAlways: false,
   },
   pause: {
-    label: 'Pause',
-    does: 'The clock stands still; what is sent meanwhile counts at that moment.',
+    label: t`Pause`,
+    does: t`The clock stands still; what is sent meanwhile counts at that moment.`,
     isAlways: false,
   },
-  resume: { label: 'Resume', does: 'The clock goes on, and the end is later.', isAlways: false },
+  resume: { label: t`Resume`, does: t`The clock goes on, and the end is later.`, isAlways: false },
   freeze: {
-    label: 'Freeze now',
-    does: 'From now on the board tells no results until it is thawed.',
+    label: t`Freeze now`,
+    does: t`From now on the board tells no results until it is thawed.`,
     isAlways: true,
   },
-  end: { label: 'End now', does: 'What is sent from now on does not count.', isAlways: true },
-  thaw: { label: 'Thaw', does: 'Everyone sees what the freeze sealed.', isAlways: true },
+  end: { label: t`End now`, does: t`What is sent from now on does not count.`, isAlways: true },
+  thaw: { label: t`Thaw`, does: t`Everyone sees what the freeze sealed.`, isAlways: true },
   finalize: {
-    label: 'Make final',
-    does: 'The results are final, and the submissions count everywhere.',
+    label: t`Make final`,
+    does: t`The results are final, and the submissions count everywhere.`,
     isAlways: true,
   },
   'end updates': {
-    label: 'End updates',
-    does: 'Tells those who follow the event feed that nothing comes any more.',
+    label: t`End updates`,
+    does: t`Tells those who follow the event feed that nothing comes any more.`,
     isAlways: true,
   },
 };
@@ -72,26 +75,26 @@ export function Course({ contest, desk }: { contest: ContestPage; desk: DeskStat
   const client = useQueryClient();
   const moving = useMutation({
     mutationFn: (move: ContestMove) => api.call(moveContest, { params: { slug }, body: { move } }),
-    onError: (error) => toastError({ title: 'Refused', text: sentenceOf(error) }),
+    onError: (error) => toastError({ title: t`Refused`, text: sentenceOf(error) }),
     onSettled: () => client.invalidateQueries(contestQuery(slug)),
   });
   const press = async (move: ContestMove) => {
     const { label, does } = moveWords[move];
     const isSure =
       !isAsked(move) ||
-      (await ask({ title: `${label}: ${name}?`, text: <p>{does}</p>, yes: label, no: 'Cancel' }));
+      (await ask({ title: `${label}: ${name}?`, text: <p>{does}</p>, yes: label, no: t`Cancel` }));
     if (isSure) moving.mutate(move);
   };
   const shown = desk.moves.filter(
     ({ move, refusal }) => refusal === null || moveWords[move].isAlways,
   );
   return (
-    <Panel title="Course">
+    <Panel title={t`Course`}>
       <div className={classes.next}>
         <Next contest={contest} />
         {!desk.isImported && (
           <Button component={Link} variant="default" size="xs" to={contestAddress(slug, 'edit')}>
-            Edit the contest
+            {t`Edit the contest`}
           </Button>
         )}
       </div>
@@ -119,23 +122,22 @@ function Next({ contest }: { contest: ContestPage }) {
   const { now, phase, isPaused, isFrozen, startsAt, freezesAt, endsAt } = contest;
   const nowMs = useServerTime(now);
   const coming: [string, string | null][] = [
-    ['It starts by itself', phase === 'coming' ? startsAt : null],
-    ['The board freezes by itself', phase === 'running' && !isFrozen ? freezesAt : null],
-    ['It ends by itself', phase === 'running' ? endsAt : null],
+    [t`It starts by itself`, phase === 'coming' ? startsAt : null],
+    [t`The board freezes by itself`, phase === 'running' && !isFrozen ? freezesAt : null],
+    [t`It ends by itself`, phase === 'running' ? endsAt : null],
   ];
   const all = coming.flatMap(([words, at]) => (at === null ? [] : [{ words, at }]));
   return (
     <div className={classes.automatic}>
       <p>
-        Server time <time dateTime={now}>{formatInstant(new Date(nowMs).toISOString())}</time>
+        {rich`Server time ${<time dateTime={now}>{formatInstant(new Date(nowMs).toISOString())}</time>}`}
       </p>
       {all.map(({ words, at }) => (
         <p key={words}>
-          {words} in <strong>{formatSpan(Date.parse(at) - nowMs)}</strong>, {formatInstant(at)}
-          {isPaused && ', and later by each second that the clock stands still'}
+          {rich`${words} in ${<strong>{formatSpan(Date.parse(at) - nowMs)}</strong>}, ${formatInstant(at)}${isPaused && t`, and later by each second that the clock stands still`}`}
         </p>
       ))}
-      {all.length === 0 && <p>Nothing comes by itself.</p>}
+      {all.length === 0 && <p>{t`Nothing comes by itself.`}</p>}
     </div>
   );
 }

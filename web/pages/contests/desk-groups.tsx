@@ -1,10 +1,12 @@
 /** Groups of teams, to one of which the board can be narrowed. */
+
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { setContestGroup } from '../../../contract/contest-calls.ts';
 import type { DeskGroup, DeskTeam } from '../../../contract/contest-desk.ts';
 import { teamNameMaxChars } from '../../../contract/limits.ts';
+import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { contestQuery } from '../../ui/contests/queries.ts';
@@ -27,23 +29,23 @@ type GroupsProps = {
 export function Groups({ slug, groups, teams, isImported }: GroupsProps) {
   const [edited, setEdited] = useState<string>();
   return (
-    <Panel title="Groups" note={plural(groups.length, 'group')}>
-      {groups.length === 0 && <p className={classes.note}>The board is not divided.</p>}
-      <ul className={classes.teams} aria-label="Groups">
+    <Panel title={t`Groups`} note={plural(groups.length, '# group|# groups')}>
+      {groups.length === 0 && <p className={classes.note}>{t`The board is not divided.`}</p>}
+      <ul className={classes.teams} aria-label={t`Groups`}>
         {groups.map((group) => (
           <li key={group.name}>
             <div className={classes.team}>
               <strong className={classes.name}>{group.name}</strong>
-              <span className={classes.note}>{plural(group.teams.length, 'team')}</span>
+              <span className={classes.note}>{plural(group.teams.length, '# team|# teams')}</span>
               {!isImported && (
                 <Button
                   variant="default"
                   size="compact-sm"
                   aria-expanded={edited === group.name}
-                  aria-label={`Change the group ${group.name}`}
+                  aria-label={t`Change the group ${group.name}`}
                   onClick={() => setEdited(edited === group.name ? undefined : group.name)}
                 >
-                  Change
+                  {t`Change`}
                 </Button>
               )}
             </div>
@@ -59,7 +61,7 @@ export function Groups({ slug, groups, teams, isImported }: GroupsProps) {
         ))}
       </ul>
       {!isImported && (
-        <Unfolding title="Add a group">
+        <Unfolding title={t`Add a group`}>
           <GroupForm slug={slug} teams={teams} />
         </Unfolding>
       )}
@@ -111,8 +113,8 @@ function GroupForm({ slug, teams, group, onDone }: GroupFormProps) {
     <form className={classes.form} onSubmit={send} noValidate>
       {group === undefined && (
         <TextInput
-          label="Name of the group"
-          description="The name of a group that is there replaces its teams."
+          label={t`Name of the group`}
+          description={t`The name of a group that is there replaces its teams.`}
           maxLength={teamNameMaxChars}
           error={!isOfTeams && error}
           value={name}
@@ -124,15 +126,15 @@ function GroupForm({ slug, teams, group, onDone }: GroupFormProps) {
       )}
       {teams.length > 5 && (
         <TextInput
-          label="Find teams"
+          label={t`Find teams`}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       )}
       <fieldset className={classes.chosen}>
-        <legend>Teams in it: {chosen.size}</legend>
-        {group && <p className={classes.note}>A group without teams is removed.</p>}
+        <legend>{t`Teams in it: ${chosen.size}`}</legend>
+        {group && <p className={classes.note}>{t`A group without teams is removed.`}</p>}
         {found.slice(0, shownMax).map((team) => (
           <Checkbox
             key={team.id}
@@ -148,10 +150,12 @@ function GroupForm({ slug, teams, group, onDone }: GroupFormProps) {
         </p>
       )}
       {found.length > shownMax && (
-        <p className={classes.note}>and {found.length - shownMax} more; search to find them.</p>
+        <p className={classes.note}>
+          {t`and ${found.length - shownMax} more; search to find them.`}
+        </p>
       )}
       <Button type="submit" size="xs" disabled={saving.isPending}>
-        {group === undefined ? 'Add the group' : 'Save the group'}
+        {group === undefined ? t`Add the group` : t`Save the group`}
       </Button>
     </form>
   );

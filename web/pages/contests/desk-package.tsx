@@ -1,7 +1,9 @@
 /** The contest as a package, which an import makes an equal contest of. */
+
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { exportContest } from '../../../contract/contest-calls.ts';
+import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { saveFile } from '../../ui/code/save-file.ts';
@@ -16,13 +18,13 @@ export function ContestPackage({ slug }: { slug: string }) {
       const { name, content } = await api.fetchFile(exportContest, { params: { slug } });
       saveFile(name, content);
     },
-    onError: (error) => toastError({ title: 'The package was not saved', text: sentenceOf(error) }),
+    onError: (error) =>
+      toastError({ title: t`The package was not saved`, text: sentenceOf(error) }),
   });
   return (
-    <Panel title="Package">
+    <Panel title={t`Package`}>
       <p className={classes.note}>
-        All that took place, as a contest package of the Contest API. An import makes an equal
-        contest of it.
+        {t`All that took place, as a contest package of the Contest API. An import makes an equal contest of it.`}
       </p>
       <Button
         variant="default"
@@ -30,7 +32,7 @@ export function ContestPackage({ slug }: { slug: string }) {
         loading={save.isPending}
         onClick={() => save.mutate()}
       >
-        Save as a package
+        {t`Save as a package`}
       </Button>
     </Panel>
   );

@@ -1,8 +1,10 @@
 /** The organisers' desk of a contest: its course, what is open, teams, and adjustments to the board. */
+
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { DeskState } from '../../../contract/contest-desk.ts';
 import type { ContestPage } from '../../../contract/contests.ts';
+import { t } from '../../../contract/translation.ts';
 import { accessMessages } from '../../page-messages.ts';
 import { paths } from '../../paths.ts';
 import { contestAddress } from '../../ui/contests/addresses.ts';
@@ -10,6 +12,7 @@ import { ContestFrame } from '../../ui/contests/contest-frame.tsx';
 import { deskStateQuery } from '../../ui/contests/queries.ts';
 import { ErrorState, PageSkeleton } from '../../ui/feedback/states.tsx';
 import { AdminOnly } from '../../ui/frame/admin-only.tsx';
+import { pageLocale } from '../../ui/locale.ts';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './desk.module.css';
 import { Adjustments } from './desk-adjustments.tsx';
@@ -25,7 +28,7 @@ export default function DeskPage({ slug }: { slug: string }) {
   return (
     <AdminOnly title={accessMessages.title} denied={accessMessages.contests} roles={['organiser']}>
       {() => (
-        <ContestFrame slug={slug} title="Desk" widthMaxRem={60}>
+        <ContestFrame slug={slug} title={t`Desk`} widthMaxRem={60}>
           {(contest) => <Desk contest={contest} />}
         </ContestFrame>
       )}
@@ -39,7 +42,7 @@ function Desk({ contest }: { contest: ContestPage }) {
   if (data === undefined && error) {
     return (
       <ErrorState
-        title="The desk could not be loaded"
+        title={t`The desk could not be loaded`}
         error={error}
         onRetry={() => void refetch()}
       />
@@ -64,25 +67,25 @@ function Desk({ contest }: { contest: ContestPage }) {
 type OpenMattersProps = { contest: ContestPage; desk: DeskState };
 
 const matterWords: Record<DeskState['open'][number]['matter'], string> = {
-  unjudged: 'Submissions without a verdict',
-  'in fault': 'Submissions that could not be judged',
-  unanswered: 'Questions without an answer',
-  running: 'Teams whose own time has not ended',
+  unjudged: t`Submissions without a verdict`,
+  'in fault': t`Submissions that could not be judged`,
+  unanswered: t`Questions without an answer`,
+  running: t`Teams whose own time has not ended`,
 };
 
 function OpenMatters({ contest: { slug }, desk: { open, openRuns, teams } }: OpenMattersProps) {
   const names = new Map(teams.map(({ id, name }) => [id, name]));
   return (
-    <Panel title="Before it can be final">
-      {open.length === 0 && <p className={classes.note}>Nothing is open.</p>}
+    <Panel title={t`Before it can be final`}>
+      {open.length === 0 && <p className={classes.note}>{t`Nothing is open.`}</p>}
       <ul className={classes.matters}>
         {open.map(({ matter, count, ids }) => (
           <li key={matter} aria-label={matterWords[matter]}>
             <strong>
-              {matterWords[matter]}: {count.toLocaleString('en')}
+              {matterWords[matter]}: {count.toLocaleString(pageLocale)}
             </strong>
             {matter === 'unanswered' ? (
-              <Link to={`${contestAddress(slug, 'questions')}?open`}>Answer them</Link>
+              <Link to={`${contestAddress(slug, 'questions')}?open`}>{t`Answer them`}</Link>
             ) : (
               matter === 'running' && ids.map((id) => <span key={id}>{names.get(id) ?? id}</span>)
             )}
@@ -90,7 +93,7 @@ function OpenMatters({ contest: { slug }, desk: { open, openRuns, teams } }: Ope
               (run) =>
                 run.matter === matter && (
                   <Link key={run.id} to={paths.adminSubmission(run.id)}>
-                    {run.problem} of {run.team.name}
+                    {t`${run.problem} of ${run.team.name}`}
                   </Link>
                 ),
             )}

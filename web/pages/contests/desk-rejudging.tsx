@@ -1,4 +1,5 @@
 /** Judging submissions again: what that would change is shown before it counts. */
+
 import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -12,6 +13,7 @@ import type {
 } from '../../../contract/contest-rejudging.ts';
 import type { ContestPage } from '../../../contract/contests.ts';
 import { knownLanguages } from '../../../contract/languages.ts';
+import { t } from '../../../contract/translation.ts';
 import { verdicts } from '../../../contract/words.ts';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
@@ -22,7 +24,9 @@ import { toastError } from '../../ui/feedback/toast.ts';
 import { refusedField } from '../../ui/form/refused-field.ts';
 import { plural } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { rich } from '../../ui/rich.ts';
 import { Unfolding } from '../../ui/unfolding.tsx';
+import { asChoices } from '../../ui/words.ts';
 import { ChangedBoardsShown } from './board-changes.tsx';
 import classes from './desk.module.css';
 
@@ -31,7 +35,7 @@ type RejudgingProps = { contest: ContestPage; teams: readonly DeskTeam[] };
 export function Rejudging({ contest, teams }: RejudgingProps) {
   const { data, error } = useQuery(rejudgingQuery(contest.slug));
   return (
-    <Panel title="Rejudging">
+    <Panel title={t`Rejudging`}>
       {error && data === undefined && (
         <p className={classes.error} role="alert">
           {sentenceOf(error)}
@@ -42,10 +46,9 @@ export function Rejudging({ contest, teams }: RejudgingProps) {
       ) : (
         <>
           <p className={classes.note}>
-            Submissions are judged again after all others. You see what that changes before it
-            counts; until then no one else does.
+            {t`Submissions are judged again after all others. You see what that changes before it counts; until then no one else does.`}
           </p>
-          <Unfolding title="Judge submissions again">
+          <Unfolding title={t`Judge submissions again`}>
             <NewRejudging contest={contest} teams={teams} />
           </Unfolding>
         </>
@@ -64,32 +67,31 @@ function Open({ slug, rejudging }: OpenProps) {
       const isSure =
         move === 'apply' ||
         (await ask({
-          title: 'Cancel the rejudging?',
-          text: <p>All results stay as they are.</p>,
-          yes: 'Cancel the rejudging',
-          no: 'Go on',
+          title: t`Cancel the rejudging?`,
+          text: <p>{t`All results stay as they are.`}</p>,
+          yes: t`Cancel the rejudging`,
+          no: t`Go on`,
         }));
       if (isSure) await api.call(endContestRejudging, { params: { slug }, body: { id, move } });
     },
-    onError: (error) => toastError({ title: 'Not done', text: sentenceOf(error) }),
+    onError: (error) => toastError({ title: t`Not done`, text: sentenceOf(error) }),
     onSettled: () => client.invalidateQueries(contestQuery(slug)),
   });
   const changed = changes.length + changesLeft;
   return (
     <>
       <p className={classes.note} role="status">
-        {submissions - waiting} of {plural(submissions, 'submission')} judged,{' '}
-        {plural(changed, 'change')}.
-        {failed > 0 && ` ${plural(failed, 'submission')} could not be judged and stay as they are.`}
-        {overtaken > 0 &&
-          ` ${plural(overtaken, 'submission')} were judged by something else since, and stay so.`}
+        {rich`${submissions - waiting} of ${plural(submissions, '# submission|# submissions')} judged, ${plural(changed, '# change|# changes')}.${failed > 0 && t` ${plural(failed, '# submission|# submissions')} could not be judged and stay as they are.`}${
+          overtaken > 0 &&
+          t` ${plural(overtaken, '# submission|# submissions')} were judged by something else since, and stay so.`
+        }`}
       </p>
-      <ul className={classes.teams} aria-label="Changed submissions">
+      <ul className={classes.teams} aria-label={t`Changed submissions`}>
         {changes.map((run) => (
           <li key={run.id}>
             <div className={classes.team}>
               <Link to={paths.adminSubmission(run.id)}>
-                {run.problem} of {run.team.name}
+                {t`${run.problem} of ${run.team.name}`}
               </Link>
               <span>{changeOf(run)}</span>
             </div>
@@ -97,7 +99,9 @@ function Open({ slug, rejudging }: OpenProps) {
         ))}
       </ul>
       {changesLeft > 0 && (
-        <p className={classes.note}>and {plural(changesLeft, 'more submission')}.</p>
+        <p className={classes.note}>
+          {t`and ${plural(changesLeft, '# more submission|# more submissions')}.`}
+        </p>
       )}
       <ChangedBoardsShown boards={boards} />
       <div className={classes.ending}>
@@ -106,7 +110,7 @@ function Open({ slug, rejudging }: OpenProps) {
           disabled={waiting > 0 || ending.isPending}
           onClick={() => ending.mutate('apply')}
         >
-          Apply
+          {t`Apply`}
         </Button>
         <Button
           size="xs"
@@ -114,7 +118,7 @@ function Open({ slug, rejudging }: OpenProps) {
           disabled={ending.isPending}
           onClick={() => ending.mutate('cancel')}
         >
-          Cancel the rejudging
+          {t`Cancel the rejudging`}
         </Button>
       </div>
     </>
@@ -122,12 +126,12 @@ function Open({ slug, rejudging }: OpenProps) {
 }
 
 const withPoints = (verdict: string, points: number | null): string =>
-  points === null ? verdict : `${verdict} (${points} points)`;
+  points === null ? verdict : t`${verdict} (${points} points)`;
 
 const changeOf = ({ before, after, pointsBefore, pointsAfter }: RejudgedRun): string =>
   `${withPoints(before, pointsBefore)} → ${withPoints(after, pointsAfter)}`;
 
-const any = { value: '', label: 'Any' };
+const any = { value: '', label: t`Any` };
 
 /** Ids that stand in a text, between spaces, commas or lines. */
 const idsIn = (text: string): string[] => text.split(/[\s,]+/).filter((id) => id !== '');
@@ -177,27 +181,23 @@ function NewRejudging({ contest, teams }: RejudgingProps) {
     <form className={classes.form} onSubmit={send} noValidate>
       {choice(
         'problem',
-        'Problem',
+        t`Problem`,
         (problems ?? []).map(({ id, label, name }) => ({ value: id, label: `${label}. ${name}` })),
       )}
       {choice(
         'team',
-        'Team',
+        t`Team`,
         teams.map(({ id, label, name }) => ({ value: id, label: `${label}. ${name}` })),
       )}
       {choice(
         'language',
-        'Language',
+        t`Language`,
         knownLanguages.map(({ id, name }) => ({ value: id, label: name })),
       )}
-      {choice(
-        'verdict',
-        'Verdict',
-        verdicts.map((verdict) => ({ value: verdict, label: verdict })),
-      )}
+      {choice('verdict', t`Verdict`, asChoices(verdicts))}
       <Textarea
-        label="Ids of submissions"
-        description="Leave it empty for all that meet the conditions above."
+        label={t`Ids of submissions`}
+        description={t`Leave it empty for all that meet the conditions above.`}
         autosize
         error={isOfIds && error && sentenceOf(error)}
         value={ids}
@@ -212,7 +212,7 @@ function NewRejudging({ contest, teams }: RejudgingProps) {
         </p>
       )}
       <Button type="submit" size="xs" disabled={starting.isPending}>
-        Judge them again
+        {t`Judge them again`}
       </Button>
     </form>
   );

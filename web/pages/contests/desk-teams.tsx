@@ -1,4 +1,5 @@
 /** The teams of a contest: who is in them, changes with a preview, adding and removing. */
+
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -10,6 +11,7 @@ import {
 } from '../../../contract/contest-calls.ts';
 import type { DeskTeam } from '../../../contract/contest-desk.ts';
 import { teamNameMaxChars } from '../../../contract/limits.ts';
+import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -20,6 +22,7 @@ import { refusedField } from '../../ui/form/refused-field.ts';
 import { formatInstant, plural } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Unfolding } from '../../ui/unfolding.tsx';
+import { asChoices } from '../../ui/words.ts';
 import { ChangedBoardsShown } from './board-changes.tsx';
 import classes from './desk.module.css';
 
@@ -52,17 +55,17 @@ export function Teams({ slug, teams, isImported, now }: TeamsProps) {
     [name, ...members.map((one) => one.name)].some((one) => one.toLowerCase().includes(words)),
   );
   return (
-    <Panel title="Teams" note={`${plural(teams.length, 'team')}, ${online} online`}>
+    <Panel title={t`Teams`} note={t`${plural(teams.length, '# team|# teams')}, ${online} online`}>
       {teams.length > 5 && (
         <TextInput
           className={classes.search}
-          aria-label="Find a team"
-          placeholder="Find a team or member"
+          aria-label={t`Find a team`}
+          placeholder={t`Find a team or member`}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
       )}
-      <ul className={classes.teams} aria-label="Teams">
+      <ul className={classes.teams} aria-label={t`Teams`}>
         {found.slice(0, shownMax).map((team) => (
           <li key={team.id}>
             <div className={classes.team}>
@@ -70,22 +73,22 @@ export function Teams({ slug, teams, isImported, now }: TeamsProps) {
                 {team.label}. <strong>{team.name}</strong>
               </span>
               {team.kind !== 'official' && <Badge>{team.kind}</Badge>}
-              {team.isDisqualified && <Badge tone="red">disqualified</Badge>}
+              {team.isDisqualified && <Badge tone="red">{t`disqualified`}</Badge>}
               <span className={classes.note}>
                 {membersOf(team)}
-                {plural(team.submissions, 'submission')}
+                {plural(team.submissions, '# submission|# submissions')}
                 {team.seenAt !== null &&
-                  (isOnline(team) ? ' · online' : ` · last seen ${formatInstant(team.seenAt)}`)}
+                  (isOnline(team) ? t` · online` : t` · last seen ${formatInstant(team.seenAt)}`)}
               </span>
               {!isImported && (
                 <Button
                   variant="default"
                   size="compact-sm"
                   aria-expanded={edited === team.id}
-                  aria-label={`Change ${team.name}`}
+                  aria-label={t`Change ${team.name}`}
                   onClick={() => setEdited(edited === team.id ? undefined : team.id)}
                 >
-                  Change
+                  {t`Change`}
                 </Button>
               )}
             </div>
@@ -96,10 +99,12 @@ export function Teams({ slug, teams, isImported, now }: TeamsProps) {
         ))}
       </ul>
       {found.length > shownMax && (
-        <p className={classes.note}>and {found.length - shownMax} more; search to find them.</p>
+        <p className={classes.note}>
+          {t`and ${found.length - shownMax} more; search to find them.`}
+        </p>
       )}
       {!isImported && (
-        <Unfolding title="Add a team">
+        <Unfolding title={t`Add a team`}>
           <NewTeam slug={slug} />
         </Unfolding>
       )}
@@ -109,7 +114,7 @@ export function Teams({ slug, teams, isImported, now }: TeamsProps) {
 
 /** Of a person who takes part alone, the name stands before. */
 function membersOf({ name, members }: DeskTeam): string {
-  if (members.length === 0) return 'no members · ';
+  if (members.length === 0) return t`no members · `;
   const names = members.map((one) => one.name).join(', ');
   return names === name ? '' : `${names} · `;
 }
@@ -142,15 +147,15 @@ function TeamForm({ slug, team, onDone }: { slug: string; team: DeskTeam; onDone
   });
   const removing = useMutation({
     mutationFn: () => api.call(removeContestTeam, { params: { slug, id: team.id } }),
-    onError: (error) => toastError({ title: 'Not removed', text: sentenceOf(error) }),
+    onError: (error) => toastError({ title: t`Not removed`, text: sentenceOf(error) }),
     onSettled: () => client.invalidateQueries(contestQuery(slug)),
   });
   const remove = async () => {
     const isSure = await ask({
-      title: 'Remove the team?',
-      text: <p>“{team.name}” will be taken out of the contest, with its members.</p>,
-      yes: 'Remove',
-      no: 'Cancel',
+      title: t`Remove the team?`,
+      text: <p>{t`“${team.name}” will be taken out of the contest, with its members.`}</p>,
+      yes: t`Remove`,
+      no: t`Cancel`,
     });
     if (isSure) removing.mutate();
   };
@@ -163,7 +168,7 @@ function TeamForm({ slug, team, onDone }: { slug: string; team: DeskTeam; onDone
   return (
     <form className={classes.form} onSubmit={send} noValidate>
       <TextInput
-        label="Name"
+        label={t`Name`}
         maxLength={teamNameMaxChars}
         error={!isOfMembers && saving.error && sentenceOf(saving.error)}
         value={name}
@@ -173,17 +178,17 @@ function TeamForm({ slug, team, onDone }: { slug: string; team: DeskTeam; onDone
         }}
       />
       <NativeSelect
-        label="Kind"
-        description="Only official teams have places; hidden ones are seen by organisers alone."
+        label={t`Kind`}
+        description={t`Only official teams have places; hidden ones are seen by organisers alone.`}
         value={kind}
         onChange={(event) => {
           setKind(kindOf(event.currentTarget.value));
           saving.reset();
         }}
-        data={[...kinds]}
+        data={asChoices(kinds)}
       />
       <Checkbox
-        label="Disqualified"
+        label={t`Disqualified`}
         checked={isDisqualified}
         onChange={(event) => {
           setIsDisqualified(event.currentTarget.checked);
@@ -205,7 +210,7 @@ function TeamForm({ slug, team, onDone }: { slug: string; team: DeskTeam; onDone
       {isPreviewed && <ChangedBoardsShown boards={saving.data.boards} />}
       <div className={classes.buttons}>
         <Button type="submit" size="xs" disabled={saving.isPending}>
-          {isPreviewed ? 'Save' : 'Preview'}
+          {isPreviewed ? t`Save` : t`Preview`}
         </Button>
         {team.submissions === 0 && (
           <Button
@@ -215,7 +220,7 @@ function TeamForm({ slug, team, onDone }: { slug: string; team: DeskTeam; onDone
             disabled={removing.isPending}
             onClick={() => void remove()}
           >
-            Remove the team
+            {t`Remove the team`}
           </Button>
         )}
       </div>
@@ -251,7 +256,7 @@ function NewTeam({ slug }: { slug: string }) {
   return (
     <form className={classes.form} onSubmit={send} noValidate>
       <TextInput
-        label="Name of the team"
+        label={t`Name of the team`}
         maxLength={teamNameMaxChars}
         error={!isOfMembers && error}
         value={name}
@@ -261,14 +266,14 @@ function NewTeam({ slug }: { slug: string }) {
         }}
       />
       <NativeSelect
-        label="Kind"
+        label={t`Kind`}
         value={kind}
         onChange={(event) => setKind(kindOf(event.currentTarget.value))}
-        data={[...kinds]}
+        data={asChoices(kinds)}
       />
       <Members
         slug={slug}
-        team="the new team"
+        team={t`the new team`}
         members={members}
         error={isOfMembers && error}
         onChange={(next) => {
@@ -277,7 +282,7 @@ function NewTeam({ slug }: { slug: string }) {
         }}
       />
       <Button type="submit" size="xs" disabled={adding.isPending}>
-        Add the team
+        {t`Add the team`}
       </Button>
     </form>
   );
@@ -305,8 +310,8 @@ function Members({ slug, team, members, error, onChange }: MembersProps) {
   return (
     <>
       <TextInput
-        label="Members"
-        description="Search by a part of a name or address."
+        label={t`Members`}
+        description={t`Search by a part of a name or address.`}
         error={error}
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
@@ -318,7 +323,7 @@ function Members({ slug, team, members, error, onChange }: MembersProps) {
             key={person.id}
             variant="default"
             size="compact-sm"
-            aria-label={`Add ${person.name}`}
+            aria-label={t`Add ${person.name}`}
             onClick={() => {
               onChange([...members, person]);
               setSearch('');
@@ -329,7 +334,7 @@ function Members({ slug, team, members, error, onChange }: MembersProps) {
         ))}
       </div>
       {members.length > 0 && (
-        <ul className={classes.members} aria-label={`Members of ${team}`}>
+        <ul className={classes.members} aria-label={t`Members of ${team}`}>
           {members.map((person) => (
             <li key={person.id}>
               {person.name}
@@ -337,10 +342,10 @@ function Members({ slug, team, members, error, onChange }: MembersProps) {
                 variant="subtle"
                 color="red"
                 size="compact-xs"
-                aria-label={`Leave out ${person.name}`}
+                aria-label={t`Leave out ${person.name}`}
                 onClick={() => onChange(members.filter((one) => one !== person))}
               >
-                Leave out
+                {t`Leave out`}
               </Button>
             </li>
           ))}

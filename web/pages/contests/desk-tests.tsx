@@ -1,10 +1,12 @@
 /** The dry run of a contest: test accounts that take part at once, and are removed with all that is theirs. */
+
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { makeTestAccounts, removeTestAccounts } from '../../../contract/contest-calls.ts';
 import type { TestAccounts } from '../../../contract/contest-desk.ts';
 import { testAccountsMax } from '../../../contract/limits.ts';
+import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { contestQuery } from '../../ui/contests/queries.ts';
@@ -31,15 +33,19 @@ export function DryRun({ slug, count }: { slug: string; count: number }) {
   const removing = useMutation({
     mutationFn: () => api.call(removeTestAccounts, { params: { slug } }),
     onSuccess: () => setMade([]),
-    onError: (error) => toastError({ title: 'Not removed', text: sentenceOf(error) }),
+    onError: (error) => toastError({ title: t`Not removed`, text: sentenceOf(error) }),
     onSettled: refresh,
   });
   const remove = async () => {
     const isSure = await ask({
-      title: 'Remove the test accounts?',
-      text: <p>{plural(count, 'test account')} with all submissions and questions will be gone.</p>,
-      yes: 'Remove',
-      no: 'Cancel',
+      title: t`Remove the test accounts?`,
+      text: (
+        <p>
+          {t`${plural(count, '# test account|# test accounts')} with all submissions and questions will be gone.`}
+        </p>
+      ),
+      yes: t`Remove`,
+      no: t`Cancel`,
     });
     if (isSure) removing.mutate();
   };
@@ -48,16 +54,17 @@ export function DryRun({ slug, count }: { slug: string; count: number }) {
     making.mutate();
   };
   return (
-    <Panel title="Dry run" note={count === 0 ? 'no test accounts' : plural(count, 'test account')}>
+    <Panel
+      title={t`Dry run`}
+      note={count === 0 ? t`no test accounts` : plural(count, '# test account|# test accounts')}
+    >
       <p className={classes.note}>
-        Test accounts take part at once by a clock of their own, also before the start. On the
-        board, only they and organisers see them. What they submit outside the contest counts like
-        anyone else’s until you remove them.
+        {t`Test accounts take part at once by a clock of their own, also before the start. On the board, only they and organisers see them. What they submit outside the contest counts like anyone else’s until you remove them.`}
       </p>
       <form className={classes.form} onSubmit={send} noValidate>
         <TextInput
-          label="Test accounts"
-          description={`How many there are to be, at most ${testAccountsMax}.`}
+          label={t`Test accounts`}
+          description={t`How many there are to be, at most ${testAccountsMax}.`}
           inputMode="numeric"
           error={making.error && sentenceOf(making.error)}
           value={asked}
@@ -68,7 +75,7 @@ export function DryRun({ slug, count }: { slug: string; count: number }) {
         />
         <div className={classes.buttons}>
           <Button type="submit" size="xs" disabled={making.isPending}>
-            Make them
+            {t`Make them`}
           </Button>
           {count > 0 && (
             <Button
@@ -78,15 +85,15 @@ export function DryRun({ slug, count }: { slug: string; count: number }) {
               disabled={removing.isPending}
               onClick={() => void remove()}
             >
-              Remove all test accounts
+              {t`Remove all test accounts`}
             </Button>
           )}
         </div>
       </form>
       {made.length > 0 && (
         <div role="status">
-          <p className={classes.note}>The passwords are shown only now.</p>
-          <ul className={classes.accounts} aria-label="New test accounts">
+          <p className={classes.note}>{t`The passwords are shown only now.`}</p>
+          <ul className={classes.accounts} aria-label={t`New test accounts`}>
             {made.map(({ name, email, password }) => (
               <li key={email}>
                 <strong>{name}</strong>

@@ -1,7 +1,9 @@
 /** A contest while it is edited: its fields as they are typed, and what is sent of them. */
+
 import type { createContest } from '../../../contract/contest-calls.ts';
 import { contestPresets } from '../../../contract/contest-presets.ts';
 import type { ContestDesk, ContestSettings, Registration } from '../../../contract/contests.ts';
+import { t } from '../../../contract/translation.ts';
 import type { Visibility } from '../../../contract/words.ts';
 import type { Body } from '../../api.ts';
 
@@ -191,15 +193,15 @@ export function bodyOf(form: ContestForm): { body: Draft } | { flaw: Flaw } {
   };
   const number = (field: string, text: string): number => {
     const value = Number(text.trim() === '' ? Number.NaN : text);
-    return Number.isFinite(value) ? value : refuse(field, 'Must be a number.');
+    return Number.isFinite(value) ? value : refuse(field, t`Must be a number.`);
   };
   const numberOrNull = (field: string, text: string): number | null =>
     text.trim() === '' ? null : number(field, text);
   const length = (field: string, text: string): number =>
-    spanOf(text) ?? refuse(field, 'Write hours and minutes, such as 5:00 or 0:30.');
+    spanOf(text) ?? refuse(field, t`Write hours and minutes, such as 5:00 or 0:30.`);
   const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
   const at = form.startsAt === '' ? null : new Date(form.startsAt);
-  if (at !== null && Number.isNaN(at.getTime())) refuse('startsAt', 'Must be a day and a time.');
+  if (at !== null && Number.isNaN(at.getTime())) refuse('startsAt', t`Must be a day and a time.`);
   const body: Draft = {
     slug: form.slug.trim(),
     name: form.name,
@@ -249,34 +251,34 @@ export function bodyOf(form: ContestForm): { body: Draft } | { flaw: Flaw } {
 }
 
 const labels: Record<keyof ContestForm, string> = {
-  slug: 'Address',
-  name: 'Name',
-  formalName: 'Formal name',
-  visibility: 'Visibility',
-  startsAt: 'Start',
-  duration: 'Length',
-  registration: 'Registration',
-  joinCode: 'Code',
-  membersMax: 'Members of a team',
-  allowsAssistant: 'Assistant',
-  allowsVirtual: 'Virtual participation',
-  isRated: 'Rated',
-  window: 'Window',
-  problems: 'Problems',
-  score: 'Score',
-  counts: 'Submission that counts',
-  penaltyTime: 'Penalty of time',
-  penaltyRounding: 'Rounding',
-  tieKey: 'Ties',
-  feedback: 'Feedback',
-  board: 'Board',
-  penaltyMinutes: 'Penalty of a try',
-  freeVerdicts: 'Verdicts without penalty',
-  freeze: 'Freeze',
-  lateRules: 'Late submissions',
-  gold: 'Gold medals',
-  silver: 'Silver medals',
-  bronze: 'Bronze medals',
+  slug: t`Address`,
+  name: t`Name`,
+  formalName: t`Formal name`,
+  visibility: t`Visibility`,
+  startsAt: t`Start`,
+  duration: t`Length`,
+  registration: t`Registration`,
+  joinCode: t`Code`,
+  membersMax: t`Members of a team`,
+  allowsAssistant: t`Assistant`,
+  allowsVirtual: t`Virtual participation`,
+  isRated: t`Rated`,
+  window: t`Window`,
+  problems: t`Problems`,
+  score: t`Score`,
+  counts: t`Submission that counts`,
+  penaltyTime: t`Penalty of time`,
+  penaltyRounding: t`Rounding`,
+  tieKey: t`Ties`,
+  feedback: t`Feedback`,
+  board: t`Board`,
+  penaltyMinutes: t`Penalty of a try`,
+  freeVerdicts: t`Verdicts without penalty`,
+  freeze: t`Freeze`,
+  lateRules: t`Late submissions`,
+  gold: t`Gold medals`,
+  silver: t`Silver medals`,
+  bronze: t`Bronze medals`,
 };
 
 const fields = Object.keys(labels) as (keyof ContestForm)[];

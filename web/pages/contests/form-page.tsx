@@ -1,4 +1,5 @@
 /** The pages on which organisers create, change and delete a contest. */
+
 import { Button } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -10,6 +11,7 @@ import {
   editContest,
 } from '../../../contract/contest-calls.ts';
 import type { ContestDesk } from '../../../contract/contests.ts';
+import { t } from '../../../contract/translation.ts';
 import { versionTag } from '../../../contract/version-tag.ts';
 import { api } from '../../api.ts';
 import { Refusal } from '../../call.ts';
@@ -56,19 +58,21 @@ function Create() {
   const saving = useMutation({
     mutationFn: ({ form }: SaveContest) => api.call(createContest, { body: sentOf(form) }),
     onSuccess: async ({ slug }, { leave }) => {
-      toastSuccess({ title: 'Created', text: 'Teams and the course are on its desk.' });
+      toastSuccess({ title: t`Created`, text: t`Teams and the course are on its desk.` });
       await client.invalidateQueries({ queryKey: ['contests'] });
       leave();
       void navigate(contestAddress(slug, 'desk'));
     },
   });
   return (
-    <PageFrame title="New contest" widthMaxRem={76} endsInBar>
-      <PageHead heading="New contest" />
-      <PageLead>A draft is seen by administrators only, and can be changed at any time.</PageLead>
+    <PageFrame title={t`New contest`} widthMaxRem={76} endsInBar>
+      <PageHead heading={t`New contest`} />
+      <PageLead>
+        {t`A draft is seen by administrators only, and can be changed at any time.`}
+      </PageLead>
       <ContestForm
         start={newContest}
-        label="Create the contest"
+        label={t`Create the contest`}
         saving={saving}
         cancelTo={paths.contests()}
       />
@@ -88,9 +92,13 @@ const editedQuery = (slug: string) =>
 function Edit({ slug }: { slug: string }) {
   const query = useQuery(editedQuery(slug));
   return (
-    <LoadedPage heading="Edit contest" loadFailed="The contest could not be loaded" query={query}>
+    <LoadedPage
+      heading={t`Edit contest`}
+      loadFailed={t`The contest could not be loaded`}
+      query={query}
+    >
       {(desk) => (
-        <PageFrame title={`Edit: ${desk.name}`} widthMaxRem={76} endsInBar>
+        <PageFrame title={t`Edit: ${desk.name}`} widthMaxRem={76} endsInBar>
           <EditForm loaded={desk} />
         </PageFrame>
       )}
@@ -126,16 +134,16 @@ function EditForm({ loaded }: { loaded: ContestDesk }) {
       const isSure =
         !isFelt ||
         (await ask({
-          title: 'Save the changes?',
+          title: t`Save the changes?`,
           text: <ChangedBoardsShown boards={boards} />,
-          yes: 'Save',
-          no: 'Go on editing',
+          yes: t`Save`,
+          no: t`Go on editing`,
         }));
       return isSure ? await call(false) : null;
     },
     onSuccess: async (saved, { leave }) => {
       if (saved === null) return;
-      toastSuccess({ title: 'Saved', text: 'The contest has been changed.' });
+      toastSuccess({ title: t`Saved`, text: t`The contest has been changed.` });
       await client.invalidateQueries({ queryKey: ['contest', begun.slug] });
       await client.invalidateQueries({ queryKey: ['contests'] });
       leave();
@@ -165,7 +173,7 @@ function EditForm({ loaded }: { loaded: ContestDesk }) {
   };
   return (
     <>
-      <PageHead heading="Edit contest">
+      <PageHead heading={t`Edit contest`}>
         <DeleteContest slug={begun.slug} name={begun.name} />
         <Button
           component={Link}
@@ -173,24 +181,23 @@ function EditForm({ loaded }: { loaded: ContestDesk }) {
           size="xs"
           to={contestAddress(begun.slug, 'desk')}
         >
-          To the desk
+          {t`To the desk`}
         </Button>
       </PageHead>
       <PageLead>
-        If a change moves teams on the board, you see how before it is saved. It then holds for
-        everything at once.
+        {t`If a change moves teams on the board, you see how before it is saved. It then holds for everything at once.`}
       </PageLead>
       <ContestForm
         key={begun.version}
         start={start}
-        label="Save the changes"
+        label={t`Save the changes`}
         saving={saving}
         cancelTo={contestAddress(begun.slug, 'desk')}
       />
       {met && (
         <ConflictDialog
-          title="This contest has been changed"
-          changed="Another organiser changed it"
+          title={t`This contest has been changed`}
+          changed={t`Another organiser changed it`}
           changes={changesOf(start, formOf(met.theirs), met.save.form)}
           isOpen={isOpen}
           onClose={() => setIsOpen(false)}
@@ -208,18 +215,22 @@ function DeleteContest({ slug, name }: { slug: string; name: string }) {
   const deleting = useMutation({
     mutationFn: () => api.call(deleteContest, { params: { slug } }),
     onSuccess: async () => {
-      toastSuccess({ title: 'Deleted', text: `${name} is gone.` });
+      toastSuccess({ title: t`Deleted`, text: t`${name} is gone.` });
       await client.invalidateQueries({ queryKey: ['contests'] });
       void navigate(paths.contests());
     },
-    onError: (error) => toastError({ title: 'Not deleted', text: sentenceOf(error) }),
+    onError: (error) => toastError({ title: t`Not deleted`, text: sentenceOf(error) }),
   });
   const remove = async () => {
     const isSure = await ask({
-      title: 'Delete the contest?',
-      text: <p>“{name}” will be deleted with its teams. Submissions of a draft become ordinary.</p>,
+      title: t`Delete the contest?`,
+      text: (
+        <p>
+          {t`“${name}” will be deleted with its teams. Submissions of a draft become ordinary.`}
+        </p>
+      ),
       yes: 'Delete',
-      no: 'Cancel',
+      no: t`Cancel`,
     });
     if (isSure) deleting.mutate();
   };
@@ -231,7 +242,7 @@ function DeleteContest({ slug, name }: { slug: string; name: string }) {
       disabled={deleting.isPending}
       onClick={() => void remove()}
     >
-      Delete the contest
+      {t`Delete the contest`}
     </Button>
   );
 }

@@ -1,4 +1,5 @@
 /** What organisers write: answers to questions, also ready ones, and announcements. */
+
 import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -6,6 +7,7 @@ import { announce, answerQuestion, closeQuestion } from '../../../contract/conte
 import type { ContestMessage } from '../../../contract/contest-questions.ts';
 import type { ContestPage } from '../../../contract/contests.ts';
 import { contestMessageMaxChars } from '../../../contract/limits.ts';
+import { t } from '../../../contract/translation.ts';
 import { api, type Body } from '../../api.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { contestQuery, deskStateQuery } from '../../ui/contests/queries.ts';
@@ -15,11 +17,11 @@ import classes from './questions-page.module.css';
 
 /** What most questions are answered with. */
 const readyAnswers = [
-  'No comment.',
-  'Read the problem statement.',
-  'Yes.',
-  'No.',
-  'This will be discussed after the contest.',
+  t`No comment.`,
+  t`Read the problem statement.`,
+  t`Yes.`,
+  t`No.`,
+  t`This will be discussed after the contest.`,
 ];
 
 type AnsweringProps = { slug: string; question: ContestMessage };
@@ -47,7 +49,7 @@ export function Answering({ slug, question: { id, isOpen, answers } }: Answering
     mutationFn: (isClosed: boolean) =>
       api.call(closeQuestion, { params: { slug, id }, body: { isClosed } }),
     onSuccess: refresh,
-    onError: (error) => toastError({ title: 'Not changed', text: sentenceOf(error) }),
+    onError: (error) => toastError({ title: t`Not changed`, text: sentenceOf(error) }),
   });
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -57,7 +59,7 @@ export function Answering({ slug, question: { id, isOpen, answers } }: Answering
     return (
       <div className={classes.buttons}>
         <Button variant="default" size="xs" onClick={() => setIsWriting(true)}>
-          {answers.length === 0 ? 'Answer' : 'Answer again'}
+          {answers.length === 0 ? t`Answer` : t`Answer again`}
         </Button>
         {answers.length === 0 && (
           <Button
@@ -66,7 +68,7 @@ export function Answering({ slug, question: { id, isOpen, answers } }: Answering
             disabled={closing.isPending}
             onClick={() => closing.mutate(false)}
           >
-            Open again
+            {t`Open again`}
           </Button>
         )}
       </div>
@@ -75,13 +77,13 @@ export function Answering({ slug, question: { id, isOpen, answers } }: Answering
   return (
     <form className={classes.form} onSubmit={send} noValidate>
       <NativeSelect
-        label="Ready answer"
+        label={t`Ready answer`}
         value=""
         onChange={(event) => setText(event.currentTarget.value)}
-        data={[{ value: '', label: 'None' }, ...readyAnswers]}
+        data={[{ value: '', label: t`None` }, ...readyAnswers]}
       />
       <Textarea
-        label="Answer"
+        label={t`Answer`}
         autosize
         minRows={2}
         maxRows={12}
@@ -94,18 +96,18 @@ export function Answering({ slug, question: { id, isOpen, answers } }: Answering
         }}
       />
       <NativeSelect
-        label="To"
-        description="All see the question, too, without its team."
+        label={t`To`}
+        description={t`All see the question, too, without its team.`}
         value={audience}
         onChange={(event) => setAudience(event.currentTarget.value)}
         data={[
-          { value: 'team', label: 'The team that asked' },
+          { value: 'team', label: t`The team that asked` },
           { value: 'all', label: 'All' },
         ]}
       />
       <div className={classes.buttons}>
         <Button type="submit" size="xs" disabled={answering.isPending}>
-          Send the answer
+          {t`Send the answer`}
         </Button>
         {isOpen && (
           <Button
@@ -114,7 +116,7 @@ export function Answering({ slug, question: { id, isOpen, answers } }: Answering
             disabled={closing.isPending}
             onClick={() => closing.mutate(true)}
           >
-            Needs no answer
+            {t`Needs no answer`}
           </Button>
         )}
       </div>
@@ -135,8 +137,8 @@ export function Announcing({ contest: { slug, problems } }: { contest: ContestPa
       setText('');
       toastSuccess(
         only
-          ? { title: 'Sent', text: 'It stands among the questions of the team.' }
-          : { title: 'Announced', text: 'It stands on the page of the contest.' },
+          ? { title: t`Sent`, text: t`It stands among the questions of the team.` }
+          : { title: t`Announced`, text: t`It stands on the page of the contest.` },
       );
       await client.invalidateQueries(contestQuery(slug));
     },
@@ -150,17 +152,17 @@ export function Announcing({ contest: { slug, problems } }: { contest: ContestPa
     });
   };
   return (
-    <Panel title="Announce">
+    <Panel title={t`Announce`}>
       <form className={classes.form} onSubmit={send} noValidate>
         <NativeSelect
-          label="Readers"
+          label={t`Readers`}
           value={team}
           onChange={(event) => {
             setTeam(event.currentTarget.value);
             announcing.reset();
           }}
           data={[
-            { value: '', label: 'Everyone' },
+            { value: '', label: t`Everyone` },
             ...(desk?.teams ?? []).map(({ id, label, name }) => ({
               value: id,
               label: `${label}. ${name}`,
@@ -168,11 +170,11 @@ export function Announcing({ contest: { slug, problems } }: { contest: ContestPa
           ]}
         />
         <NativeSelect
-          label="About"
+          label={t`About`}
           value={problem}
           onChange={(event) => setProblem(event.currentTarget.value)}
           data={[
-            { value: '', label: 'The contest in general' },
+            { value: '', label: t`The contest in general` },
             ...(problems ?? []).map(({ id, label, name }) => ({
               value: id,
               label: `${label} ${name}`,
@@ -180,11 +182,11 @@ export function Announcing({ contest: { slug, problems } }: { contest: ContestPa
           ]}
         />
         <Textarea
-          label="Announcement"
+          label={t`Announcement`}
           description={
             team === ''
-              ? 'Everyone who may see the contest reads it at once.'
-              : 'Only the team and organisers read it.'
+              ? t`Everyone who may see the contest reads it at once.`
+              : t`Only the team and organisers read it.`
           }
           autosize
           minRows={2}
@@ -198,7 +200,7 @@ export function Announcing({ contest: { slug, problems } }: { contest: ContestPa
           }}
         />
         <Button type="submit" disabled={announcing.isPending}>
-          {team === '' ? 'Announce to all' : 'Send to the team'}
+          {team === '' ? t`Announce to all` : t`Send to the team`}
         </Button>
       </form>
     </Panel>

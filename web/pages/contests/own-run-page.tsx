@@ -1,10 +1,12 @@
 /** A submission of the reader's team: its code, and its result as far as the contest tells it. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ContestPage } from '../../../contract/contests.ts';
 import { factsOf, languageName } from '../../../contract/languages.ts';
 import type { ContestRunDetails } from '../../../contract/taking-part.ts';
+import { t } from '../../../contract/translation.ts';
 import { contestMessages } from '../../page-messages.ts';
 import { CodeEditor } from '../../ui/code/code-editor.tsx';
 import { CopyButton } from '../../ui/code/copy-button.tsx';
@@ -16,13 +18,14 @@ import { ownRunQuery } from '../../ui/contests/queries.ts';
 import { ErrorState, PageSkeleton } from '../../ui/feedback/states.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { rich } from '../../ui/rich.ts';
 import { marksOf } from '../problem/editor/marks.ts';
 import { Result } from '../problem/result/result.tsx';
 import classes from './own-run-page.module.css';
 
 export default function OwnRunPage({ slug, id }: { slug: string; id: string }) {
   return (
-    <ContestFrame slug={slug} title="Your submission" widthMaxRem={60}>
+    <ContestFrame slug={slug} title={t`Your submission`} widthMaxRem={60}>
       {(contest) => <OwnRun contest={contest} id={id} />}
     </ContestFrame>
   );
@@ -33,7 +36,7 @@ function OwnRun({ contest, id }: { contest: ContestPage; id: string }) {
   if (!data && error) {
     return (
       <ErrorState
-        title="The submission could not be loaded"
+        title={t`The submission could not be loaded`}
         error={error}
         onRetry={() => void refetch()}
       />
@@ -44,14 +47,12 @@ function OwnRun({ contest, id }: { contest: ContestPage; id: string }) {
     <>
       <p className={classes.ways}>
         <Link to={contestAddress(contest.slug, 'own')}>
-          <Icon name="left" size={14} /> Your submissions
+          <Icon name="left" size={14} /> {t`Your submissions`}
         </Link>
       </p>
-      <h2>Submission to problem {data.problem}</h2>
+      <h2>{t`Submission to problem ${data.problem}`}</h2>
       <p className={classes.facts}>
-        <RunState run={data} />
-        {data.timeMs === null ? 'Not in time' : `At ${formatContestTime(data.timeMs)}`}, by{' '}
-        {data.author}
+        {rich`${<RunState run={data} />}${data.timeMs === null ? t`Not in time` : t`At ${formatContestTime(data.timeMs)}`}, by ${data.author}`}
       </p>
       {data.state === 'received' && <p>{contestMessages.received}</p>}
       <Parts run={data} />
@@ -67,7 +68,7 @@ function Parts({ run }: { run: ContestRunDetails }) {
   return (
     <div className={classes.parts}>
       {result && (
-        <Panel title="Result">
+        <Panel title={t`Result`}>
           <Result
             result={result}
             comparison={plainComparison}
@@ -75,13 +76,13 @@ function Parts({ run }: { run: ContestRunDetails }) {
           />
         </Panel>
       )}
-      <Panel title="Code" note={languageName(language)}>
+      <Panel title={t`Code`} note={languageName(language)}>
         <CopyButton text={code} of="code" />
         <div className={classes.code}>
           <CodeEditor
             code={code}
             mode={factsOf(language)?.editorMode ?? 'plain'}
-            label="Submitted code"
+            label={t`Submitted code`}
             marks={result ? marksOf(result) : []}
             place={place}
           />

@@ -1,8 +1,10 @@
 /** The submissions of the reader's team in a contest. */
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { ContestPage } from '../../../contract/contests.ts';
 import { contestRunsPageRows } from '../../../contract/limits.ts';
+import { t } from '../../../contract/translation.ts';
 import { ContestFrame } from '../../ui/contests/contest-frame.tsx';
 import { OwnRunTable } from '../../ui/contests/own-run-table.tsx';
 import { ownRunsQuery } from '../../ui/contests/queries.ts';
@@ -12,7 +14,7 @@ import { Pager } from '../../ui/table/pager.tsx';
 
 export default function OwnRunsPage({ slug }: { slug: string }) {
   return (
-    <ContestFrame slug={slug} title="Your submissions" widthMaxRem={60}>
+    <ContestFrame slug={slug} title={t`Your submissions`} widthMaxRem={60}>
       {(contest) => <OwnRuns contest={contest} />}
     </ContestFrame>
   );
@@ -29,7 +31,7 @@ function OwnRuns({ contest }: { contest: ContestPage }) {
   if (!data && error) {
     return (
       <ErrorState
-        title="Your submissions could not be loaded"
+        title={t`Your submissions could not be loaded`}
         error={error}
         onRetry={() => void refetch()}
       />
@@ -37,8 +39,8 @@ function OwnRuns({ contest }: { contest: ContestPage }) {
   }
   if (!data) return <PageSkeleton />;
   if (data.count === 0) {
-    const text = 'What you submit to a problem of this contest is listed here.';
-    return <EmptyState icon="send" title="Nothing submitted" text={text} />;
+    const text = t`What you submit to a problem of this contest is listed here.`;
+    return <EmptyState icon="send" title={t`Nothing submitted`} text={text} />;
   }
   return (
     <>

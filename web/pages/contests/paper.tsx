@@ -2,11 +2,13 @@
  * The frame of pages that are made for paper: a bar with what prints them, which is not printed, and
  * the final results, without which there is nothing to print.
  */
+
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ContestPage, ContestResults } from '../../../contract/contests.ts';
+import { t } from '../../../contract/translation.ts';
 import { contestAddress } from '../../ui/contests/addresses.ts';
 import { boardQuery, contestQuery, resultsQuery } from '../../ui/contests/queries.ts';
 import type { KeptBoard } from '../../ui/contests/whole-board.ts';
@@ -31,7 +33,7 @@ type PaperProps = {
 export function Paper({ slug, title, children }: PaperProps) {
   const query = useQuery(contestQuery(slug));
   return (
-    <LoadedPage heading={title} loadFailed="The contest could not be loaded" query={query}>
+    <LoadedPage heading={title} loadFailed={t`The contest could not be loaded`} query={query}>
       {(contest) => (
         <PageFrame title={`${title}: ${contest.name}`} widthMaxRem={100}>
           <Loaded contest={contest}>{children}</Loaded>
@@ -52,7 +54,7 @@ function Loaded({ contest, children }: Pick<PaperProps, 'children'> & { contest:
       void results.refetch();
       void board.refetch();
     };
-    return <ErrorState title="The results could not be loaded" error={error} onRetry={reload} />;
+    return <ErrorState title={t`The results could not be loaded`} error={error} onRetry={reload} />;
   }
   if (results.data.isFinal) {
     return children({ contest, board: board.data, awards: results.data.awards });
@@ -60,10 +62,10 @@ function Loaded({ contest, children }: Pick<PaperProps, 'children'> & { contest:
   return (
     <EmptyState
       icon="trophy"
-      title="The contest is not final"
-      text="Its results are printed once its organisers have made them final."
+      title={t`The contest is not final`}
+      text={t`Its results are printed once its organisers have made them final.`}
     >
-      <Link to={contestAddress(slug, 'results')}>Results</Link>
+      <Link to={contestAddress(slug, 'results')}>{t`Results`}</Link>
     </EmptyState>
   );
 }
@@ -84,9 +86,9 @@ export const PaperBar = ({ slug, heading, note, children }: PaperBarProps) => (
       <p>{note}</p>
     </div>
     {children}
-    <Button onClick={() => window.print()}>Print</Button>
+    <Button onClick={() => window.print()}>{t`Print`}</Button>
     <Button component={Link} variant="default" to={contestAddress(slug, 'results')}>
-      Back to the results
+      {t`Back to the results`}
     </Button>
   </div>
 );

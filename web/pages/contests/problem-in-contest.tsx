@@ -2,6 +2,7 @@
  * A problem as those who take part in a contest solve it: the page of the problem, below the contest's
  * name, clock and problems. What is submitted belongs to the contest.
  */
+
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { Link, NavLink, useNavigate } from 'react-router';
@@ -9,6 +10,7 @@ import { followContestRun, submitToContest } from '../../../contract/contest-cal
 import type { ContestPage, ListedProblem } from '../../../contract/contests.ts';
 import type { Progress } from '../../../contract/judging.ts';
 import type { ContestProgress, OwnProblem } from '../../../contract/taking-part.ts';
+import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
 import { contestMessages } from '../../page-messages.ts';
 import { contestAddress, contestProblemAddress } from '../../ui/contests/addresses.ts';
@@ -20,6 +22,7 @@ import { ownRunsKey, ownRunsQuery } from '../../ui/contests/queries.ts';
 import { EmptyState, PageSkeleton } from '../../ui/feedback/states.tsx';
 import { PageFrame, PageHead } from '../../ui/frame/page-frame.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { rich } from '../../ui/rich.ts';
 import { areSingleKeysOn } from '../../ui/single-keys.ts';
 import { Component as NotFound } from '../not-found/page.tsx';
 import { isTyping } from '../problem/editor/use-shortcuts.ts';
@@ -45,12 +48,12 @@ function InItsContest({ contest, label }: { contest: ContestPage; label: string 
   if (ownTeam === null || problems === null || !problem?.problemId) {
     const text =
       ownTeam === null
-        ? 'Only those who take part in the contest solve its problems here.'
-        : 'Its problems are open from the start to the end of your time.';
+        ? t`Only those who take part in the contest solve its problems here.`
+        : t`Its problems are open from the start to the end of your time.`;
     return (
       <PageFrame title={name} widthMaxRem={60}>
         <PageHead heading={name} />
-        <EmptyState icon="lock" title="Not open to you now" text={text}>
+        <EmptyState icon="lock" title={t`Not open to you now`} text={text}>
           <Link to={contestAddress(slug)}>{name}</Link>
         </EmptyState>
       </PageFrame>
@@ -114,8 +117,8 @@ function OwnRunsOf({ slug, label, isScore }: OwnRunsOfProps) {
   const { data } = useQuery(ownRunsQuery(slug, { problem: label, page: 1 }));
   if (!data) return <PageSkeleton />;
   if (data.count === 0) {
-    const text = 'What you submit to this problem is listed here.';
-    return <EmptyState icon="send" title="Nothing submitted" text={text} />;
+    const text = t`What you submit to this problem is listed here.`;
+    return <EmptyState icon="send" title={t`Nothing submitted`} text={text} />;
   }
   return <OwnRunTable slug={slug} runs={data.rows} isScore={isScore} isOfProblem />;
 }
@@ -140,7 +143,7 @@ function Head({ contest, problems, label }: HeadProps) {
       <Link to={contestAddress(slug)} className={classes.name}>
         <Icon name="left" size={14} /> {name}
       </Link>
-      <nav className={classes.letters} aria-label="Problems of the contest">
+      <nav className={classes.letters} aria-label={t`Problems of the contest`}>
         {problems.map((one) => {
           const state = stateOf(one.label);
           return (
@@ -166,9 +169,9 @@ function Head({ contest, problems, label }: HeadProps) {
           to={contestProblemAddress(slug, next.label)}
           className={classes.next}
           aria-keyshortcuts={nextKey}
-          title={`Next problem: ${next.name}`}
+          title={t`Next problem: ${next.name}`}
         >
-          Next <kbd>{nextKey}</kbd>
+          {rich`Next ${<kbd>{nextKey}</kbd>}`}
         </Link>
       )}
       <Countdown contest={contest} />

@@ -8,6 +8,7 @@ import { askQuestion, readQuestions } from '../../../contract/contest-calls.ts';
 import type { ContestMessage } from '../../../contract/contest-questions.ts';
 import type { ContestPage } from '../../../contract/contests.ts';
 import { contestMessageMaxChars, questionPageRows } from '../../../contract/limits.ts';
+import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
 import { may } from '../../may.ts';
 import { sentenceOf } from '../../sentence.ts';
@@ -27,7 +28,7 @@ import classes from './questions-page.module.css';
 
 export default function QuestionsPage({ slug }: { slug: string }) {
   return (
-    <ContestFrame slug={slug} title="Questions" widthMaxRem={60}>
+    <ContestFrame slug={slug} title={t`Questions`} widthMaxRem={60}>
       {(contest) => <Questions contest={contest} />}
     </ContestFrame>
   );
@@ -59,7 +60,7 @@ function Questions({ contest }: { contest: ContestPage }) {
   if (data === undefined && error) {
     return (
       <ErrorState
-        title="The questions could not be loaded"
+        title={t`The questions could not be loaded`}
         error={error}
         onRetry={() => void refetch()}
       />
@@ -73,27 +74,27 @@ function Questions({ contest }: { contest: ContestPage }) {
       {isOrganiser && (
         <NativeSelect
           className={classes.filter}
-          aria-label="Shown"
+          aria-label={t`Shown`}
           value={isOpenOnly ? 'open' : ''}
           onChange={(event) => turn({ isOpenOnly: event.currentTarget.value === 'open' })}
           data={[
-            { value: '', label: 'All messages' },
-            { value: 'open', label: 'Questions without an answer' },
+            { value: '', label: t`All messages` },
+            { value: 'open', label: t`Questions without an answer` },
           ]}
         />
       )}
       {data.rows.length === 0 ? (
         <EmptyState
           icon="question"
-          title={isOpenOnly ? 'All questions have an answer' : 'No questions yet'}
+          title={isOpenOnly ? t`All questions have an answer` : t`No questions yet`}
           text={
             isOpenOnly
-              ? 'New ones appear here by themselves.'
-              : 'Answers to all and announcements of the organisers appear here.'
+              ? t`New ones appear here by themselves.`
+              : t`Answers to all and announcements of the organisers appear here.`
           }
         />
       ) : (
-        <ul className={classes.list} aria-label="Questions and announcements">
+        <ul className={classes.list} aria-label={t`Questions and announcements`}>
           {data.rows.map((one) => (
             <Thread key={one.id} message={one} isNew={!isOrganiser && news.has(one.id)}>
               {isOrganiser && one.kind === 'question' && <Answering slug={slug} question={one} />}
@@ -142,9 +143,9 @@ function useReading({ slug, ownTeam, unread }: ContestPage, { rows, newestAt }: 
 type ThreadProps = { message: ContestMessage; isNew: boolean; children: React.ReactNode };
 
 const kindWords: Record<ContestMessage['kind'], string> = {
-  question: 'Question',
-  announcement: 'Announcement',
-  notice: 'To one team',
+  question: t`Question`,
+  announcement: t`Announcement`,
+  notice: t`To one team`,
 };
 
 function Thread({ message, isNew, children }: ThreadProps) {
@@ -153,9 +154,9 @@ function Thread({ message, isNew, children }: ThreadProps) {
     <li className={classes.thread}>
       <div className={classes.head}>
         <Badge tone={kind === 'question' ? 'grey' : 'ink'}>{kindWords[kind]}</Badge>
-        {problem !== null && <Badge>Problem {problem}</Badge>}
-        {isNew && <Badge tone="green">New</Badge>}
-        {isOpen && <Badge tone="yellow">No answer yet</Badge>}
+        {problem !== null && <Badge>{t`Problem ${problem}`}</Badge>}
+        {isNew && <Badge tone="green">{t`New`}</Badge>}
+        {isOpen && <Badge tone="yellow">{t`No answer yet`}</Badge>}
         {from !== null && <span className={classes.who}>{from.name}</span>}
         {to !== null && <span className={classes.who}>{to.name}</span>}
         <time dateTime={at}>{formatInstant(at)}</time>
@@ -164,9 +165,9 @@ function Thread({ message, isNew, children }: ThreadProps) {
       {answers.map((one) => (
         <div key={one.id} className={classes.answer}>
           <div className={classes.head}>
-            <Badge tone="ink">{one.from === null ? 'Answer' : 'Question'}</Badge>
+            <Badge tone="ink">{one.from === null ? t`Answer` : t`Question`}</Badge>
             <span className={classes.who}>
-              {one.isToAll ? 'to all' : (one.from?.name ?? 'to the team that asked')}
+              {one.isToAll ? t`to all` : (one.from?.name ?? t`to the team that asked`)}
             </span>
             <time dateTime={one.at}>{formatInstant(one.at)}</time>
           </div>
@@ -191,7 +192,7 @@ function Asking({ contest: { slug, problems } }: { contest: ContestPage }) {
       }),
     onSuccess: async () => {
       setText('');
-      toastSuccess({ title: 'Sent', text: 'The organisers have your question.' });
+      toastSuccess({ title: t`Sent`, text: t`The organisers have your question.` });
       await client.invalidateQueries(contestQuery(slug));
     },
   });
@@ -200,14 +201,14 @@ function Asking({ contest: { slug, problems } }: { contest: ContestPage }) {
     asking.mutate();
   };
   return (
-    <Panel title="Ask the organisers">
+    <Panel title={t`Ask the organisers`}>
       <form className={classes.form} onSubmit={send} noValidate>
         <NativeSelect
-          label="About"
+          label={t`About`}
           value={problem}
           onChange={(event) => setProblem(event.currentTarget.value)}
           data={[
-            { value: '', label: 'The contest in general' },
+            { value: '', label: t`The contest in general` },
             ...(problems ?? []).map(({ id, label, name }) => ({
               value: id,
               label: `${label} ${name}`,
@@ -215,8 +216,8 @@ function Asking({ contest: { slug, problems } }: { contest: ContestPage }) {
           ]}
         />
         <Textarea
-          label="Question"
-          description="Your team alone sees it, unless it is answered to all: then it is shown without your name."
+          label={t`Question`}
+          description={t`Your team alone sees it, unless it is answered to all: then it is shown without your name.`}
           autosize
           minRows={3}
           maxRows={12}
@@ -229,7 +230,7 @@ function Asking({ contest: { slug, problems } }: { contest: ContestPage }) {
           }}
         />
         <Button type="submit" disabled={asking.isPending}>
-          Send the question
+          {t`Send the question`}
         </Button>
       </form>
     </Panel>

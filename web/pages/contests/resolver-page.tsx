@@ -2,11 +2,13 @@
  * The resolver: the frozen board on the whole screen, which tells the results of the freeze one by
  * one, from its end upwards. One key is one step.
  */
+
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import type { ContestPage, ContestResolver, ShownRow } from '../../../contract/contests.ts';
+import { t } from '../../../contract/translation.ts';
 import { contestAddress } from '../../ui/contests/addresses.ts';
 import { Board, BoardSkeleton } from '../../ui/contests/board.tsx';
 import { shownPoints } from '../../ui/contests/board-row.tsx';
@@ -19,7 +21,7 @@ import classes from './board-page.module.css';
 
 export default function ResolverPage({ slug }: { slug: string }) {
   return (
-    <ContestFrame slug={slug} title="Resolver" widthMaxRem={100}>
+    <ContestFrame slug={slug} title={t`Resolver`} widthMaxRem={100}>
       {(contest) => <Loaded contest={contest} />}
     </ContestFrame>
   );
@@ -28,13 +30,13 @@ export default function ResolverPage({ slug }: { slug: string }) {
 function Loaded({ contest }: { contest: ContestPage }) {
   const { data, error, refetch } = useQuery(resolverQuery(contest.slug));
   if (data !== undefined && data.board.rows.length === 0) {
-    return <EmptyState icon="trophy" title="No results" text="No team took part." />;
+    return <EmptyState icon="trophy" title={t`No results`} text={t`No team took part.`} />;
   }
   if (data !== undefined) return <Steps contest={contest} resolver={data} />;
   if (!error) return <BoardSkeleton />;
   return (
     <ErrorState
-      title="The resolver could not be loaded"
+      title={t`The resolver could not be loaded`}
       error={error}
       onRetry={() => void refetch()}
     />
@@ -81,7 +83,7 @@ function Steps({ contest, resolver }: StepsProps) {
         </p>
         <div className={classes.ways}>
           <Button variant="default" size="xs" disabled={done === 0} onClick={() => move(-1)}>
-            Back
+            {t`Back`}
           </Button>
           <Button
             size="xs"
@@ -89,12 +91,10 @@ function Steps({ contest, resolver }: StepsProps) {
             onClick={() => move(1)}
             rightSection={<Icon name="right" />}
           >
-            Next
+            {t`Next`}
           </Button>
-          <span>
-            {done} of {steps.length}
-          </span>
-          <Link to={contestAddress(contest.slug, 'results')}>Leave</Link>
+          <span>{t`${done} of ${steps.length}`}</span>
+          <Link to={contestAddress(contest.slug, 'results')}>{t`Leave`}</Link>
         </div>
       </div>
       <Board board={shown} own={null} isLarge inView={last?.to ?? next?.from ?? rows.length - 1} />
@@ -105,11 +105,11 @@ function Steps({ contest, resolver }: StepsProps) {
 /** What is told from here on. */
 function beginning({ settings }: ContestPage, { steps }: ContestResolver): string {
   if (!steps.some(({ problem }) => problem !== null)) {
-    return 'The board as everyone knows it. The right arrow tells an award.';
+    return t`The board as everyone knows it. The right arrow tells an award.`;
   }
   return settings.board === 'frozen'
-    ? 'The board as it was frozen. The right arrow tells a result.'
-    : 'The board before any result was told. The right arrow tells one.';
+    ? t`The board as it was frozen. The right arrow tells a result.`
+    : t`The board before any result was told. The right arrow tells one.`;
 }
 
 /** What the last step told, in words. */
@@ -127,10 +127,10 @@ function saidOf(
   const isSolved = step.cell?.state === 'solved' || step.cell?.state === 'first';
   const what =
     board.score === 'points'
-      ? `has ${shownPoints(step.cell?.points ?? 0)} points for`
+      ? t`has ${shownPoints(step.cell?.points ?? 0)} points for`
       : isSolved
         ? 'solved'
-        : 'did not solve';
-  const place = team?.rank == null ? '' : `, now ${team.rank}.`;
+        : t`did not solve`;
+  const place = team?.rank == null ? '' : t`, now ${team.rank}.`;
   return `${name} ${what} ${label}${place}`;
 }

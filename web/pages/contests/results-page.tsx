@@ -1,9 +1,11 @@
 /** The results of a contest: what teams are honoured for, and the standings as files and on paper. */
+
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { contestCsv, contestHtml } from '../../../contract/contest-calls.ts';
 import type { ContestPage } from '../../../contract/contests.ts';
+import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
 import { may } from '../../may.ts';
 import { sentenceOf } from '../../sentence.ts';
@@ -20,7 +22,7 @@ import classes from './results-page.module.css';
 
 export default function ResultsPage({ slug }: { slug: string }) {
   return (
-    <ContestFrame slug={slug} title="Results" widthMaxRem={60}>
+    <ContestFrame slug={slug} title={t`Results`} widthMaxRem={60}>
       {(contest) => <Results contest={contest} />}
     </ContestFrame>
   );
@@ -32,7 +34,7 @@ function Results({ contest }: { contest: ContestPage }) {
   if (!data && error) {
     return (
       <ErrorState
-        title="The results could not be loaded"
+        title={t`The results could not be loaded`}
         error={error}
         onRetry={() => void refetch()}
       />
@@ -43,9 +45,9 @@ function Results({ contest }: { contest: ContestPage }) {
     <>
       <Ways slug={slug} isFinal={data.isFinal} />
       {contest.settings.board === 'never' && (
-        <p>Only organisers see these results: the board of this contest is never shown.</p>
+        <p>{t`Only organisers see these results: the board of this contest is never shown.`}</p>
       )}
-      {!data.isFinal && <p>These results are not final.</p>}
+      {!data.isFinal && <p>{t`These results are not final.`}</p>}
       <AwardList awards={data.awards} />
     </>
   );
@@ -58,7 +60,7 @@ function Ways({ slug, isFinal }: { slug: string; isFinal: boolean }) {
       const { name, content } = await api.fetchFile(call, { params: { slug } });
       saveFile(name, content);
     },
-    onError: (error) => toastError({ title: 'The file was not saved', text: sentenceOf(error) }),
+    onError: (error) => toastError({ title: t`The file was not saved`, text: sentenceOf(error) }),
   });
   return (
     <div className={classes.ways}>
@@ -67,30 +69,30 @@ function Ways({ slug, isFinal }: { slug: string; isFinal: boolean }) {
         to={contestAddress(slug, 'resolver')}
         leftSection={<Icon name="play" />}
       >
-        Resolver
+        {t`Resolver`}
       </Button>
       <Button
         variant="default"
         leftSection={<Icon name="download" />}
         onClick={() => save.mutate(contestCsv)}
       >
-        Standings as CSV
+        {t`Standings as CSV`}
       </Button>
       <Button
         variant="default"
         leftSection={<Icon name="download" />}
         onClick={() => save.mutate(contestHtml)}
       >
-        Standings as HTML
+        {t`Standings as HTML`}
       </Button>
       {isFinal && (
         <Button component={Link} variant="default" to={contestAddress(slug, 'print')}>
-          Results to print
+          {t`Results to print`}
         </Button>
       )}
       {isFinal && may(person, 'organiser') && (
         <Button component={Link} variant="default" to={contestAddress(slug, 'certificates')}>
-          Certificates
+          {t`Certificates`}
         </Button>
       )}
     </div>

@@ -1,5 +1,6 @@
 /** The final results on paper: who has which award, and the board with all its rows. */
 
+import { t } from '../../../contract/translation.ts';
 import { BoardRow } from '../../ui/contests/board-row.tsx';
 import type { KeptBoard } from '../../ui/contests/whole-board.ts';
 import { plural } from '../../ui/format.ts';
@@ -12,7 +13,7 @@ const uprightProblemsMax = 8;
 
 export default function ResultsToPrint({ slug }: { slug: string }) {
   return (
-    <Paper slug={slug} title="Results to print">
+    <Paper slug={slug} title={t`Results to print`}>
       {(final) => <Sheets {...final} />}
     </Paper>
   );
@@ -21,13 +22,15 @@ export default function ResultsToPrint({ slug }: { slug: string }) {
 function Sheets({ contest, board, awards }: Final) {
   // Hidden teams are for tests, and are seen by organisers alone.
   const rows = board.rows.filter(({ kind }) => kind !== 'hidden');
-  const facts = [heldOn(contest), plural(rows.length, 'team')].filter((one) => one !== null);
+  const facts = [heldOn(contest), plural(rows.length, '# team|# teams')].filter(
+    (one) => one !== null,
+  );
   return (
     <>
       <PaperBar
         slug={contest.slug}
-        heading="Results to print"
-        note="Awards and standings, on sheets of A4."
+        heading={t`Results to print`}
+        note={t`Awards and standings, on sheets of A4.`}
       />
       <article
         className={classes.sheet}
@@ -35,12 +38,12 @@ function Sheets({ contest, board, awards }: Final) {
       >
         <h2>{printedName(contest)}</h2>
         <p className={classes.when}>{facts.join(' · ')}</p>
-        <h3>Awards</h3>
+        <h3>{t`Awards`}</h3>
         <AwardList awards={awards} />
-        <h3>Standings</h3>
+        <h3>{t`Standings`}</h3>
         <section
           className={classes.wide}
-          aria-label="Standings"
+          aria-label={t`Standings`}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys.
           tabIndex={0}
         >
@@ -58,11 +61,11 @@ function Standings({ board, rows }: { board: KeptBoard; rows: KeptBoard['rows'] 
       <thead>
         <tr>
           <th scope="col">
-            <abbr title="Rank">#</abbr>
+            <abbr title={t`Rank`}>#</abbr>
           </th>
-          <th scope="col">Team</th>
-          <th scope="col">{score === 'solved' ? 'Solved' : 'Points'}</th>
-          {hasPenalty && <th scope="col">Penalty</th>}
+          <th scope="col">{t`Team`}</th>
+          <th scope="col">{score === 'solved' ? t`Solved` : t`Points`}</th>
+          {hasPenalty && <th scope="col">{t`Penalty`}</th>}
           {problems.map(({ id, label, name }) => (
             <th key={id} scope="col" title={name}>
               {label}

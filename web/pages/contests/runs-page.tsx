@@ -1,13 +1,16 @@
 /** The submissions of a contest that the reader may know of, by team and problem. */
+
 import { NativeSelect } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import type { ContestPage, ShownRun } from '../../../contract/contests.ts';
 import { contestRunsPageRows } from '../../../contract/limits.ts';
+import { t } from '../../../contract/translation.ts';
 import { formatContestTime } from '../../ui/contests/clock.ts';
 import { ContestFrame } from '../../ui/contests/contest-frame.tsx';
 import { runsQuery } from '../../ui/contests/queries.ts';
 import { EmptyState, ErrorState, PageSkeleton } from '../../ui/feedback/states.tsx';
+import { rich } from '../../ui/rich.ts';
 import { VerdictBadge } from '../../ui/submissions/verdict.tsx';
 import { readPage } from '../../ui/table/address-page.ts';
 import { Pager } from '../../ui/table/pager.tsx';
@@ -16,7 +19,7 @@ import classes from './runs-page.module.css';
 
 export default function RunsPage({ slug }: { slug: string }) {
   return (
-    <ContestFrame slug={slug} title="Submissions" widthMaxRem={60}>
+    <ContestFrame slug={slug} title={t`Submissions`} widthMaxRem={60}>
       {(contest) => <Runs contest={contest} />}
     </ContestFrame>
   );
@@ -50,11 +53,11 @@ function Runs({ contest }: { contest: ContestPage }) {
     <>
       <div className={classes.bar}>
         <NativeSelect
-          aria-label="Problem"
+          aria-label={t`Problem`}
           value={problem ?? ''}
           onChange={(event) => ask({ problem: event.currentTarget.value, page: '' })}
           data={[
-            { value: '', label: 'All problems' },
+            { value: '', label: t`All problems` },
             ...(problems ?? []).map(({ id, label, name }) => ({
               value: id,
               label: `${label} ${name}`,
@@ -63,7 +66,7 @@ function Runs({ contest }: { contest: ContestPage }) {
         />
         {team !== undefined && (
           <p className={classes.team}>
-            Of {shownTeam}. <Link to={`?${without(search, 'team')}`}>Show all teams</Link>
+            {rich`Of ${shownTeam}. ${<Link to={`?${without(search, 'team')}`}>{t`Show all teams`}</Link>}`}
           </p>
         )}
       </div>
@@ -84,11 +87,15 @@ function Runs({ contest }: { contest: ContestPage }) {
         </>
       )}
       {data?.rows.length === 0 && (
-        <EmptyState icon="send" title="No submissions" text="There are none that you may see." />
+        <EmptyState
+          icon="send"
+          title={t`No submissions`}
+          text={t`There are none that you may see.`}
+        />
       )}
       {!data && error && (
         <ErrorState
-          title="The submissions could not be loaded"
+          title={t`The submissions could not be loaded`}
           error={error}
           onRetry={() => void refetch()}
         />
@@ -123,11 +130,11 @@ function RunTable({ runs, isScore, linkOf }: RunTableProps) {
     <table className={`${table.table} ${classes.runs}`}>
       <thead>
         <tr>
-          <th scope="col">Time</th>
-          <th scope="col">Team</th>
-          <th scope="col">Problem</th>
-          <th scope="col">Verdict</th>
-          {isScore && <th scope="col">Points</th>}
+          <th scope="col">{t`Time`}</th>
+          <th scope="col">{t`Team`}</th>
+          <th scope="col">{t`Problem`}</th>
+          <th scope="col">{t`Verdict`}</th>
+          {isScore && <th scope="col">{t`Points`}</th>}
         </tr>
       </thead>
       <tbody>

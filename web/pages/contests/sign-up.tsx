@@ -1,4 +1,5 @@
 /** Signing up for a contest, alone or with a team, and how one takes part. */
+
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -10,6 +11,7 @@ import {
 } from '../../../contract/contest-calls.ts';
 import type { ContestPage, OwnRegistration } from '../../../contract/contests.ts';
 import { joinCodeMaxChars, teamNameMaxChars } from '../../../contract/limits.ts';
+import { t } from '../../../contract/translation.ts';
 import { api, type Body } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { sentenceOf } from '../../sentence.ts';
@@ -24,6 +26,7 @@ import { toastError, toastSuccess } from '../../ui/feedback/toast.ts';
 import { refusedField } from '../../ui/form/refused-field.ts';
 import { formatInstant, plural } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { rich } from '../../ui/rich.ts';
 import classes from './sign-up.module.css';
 
 /** Nothing where signing up is impossible and the reader does not take part. */
@@ -50,22 +53,22 @@ function Shown({ contest }: { contest: ContestPage }) {
   if (phase === 'past') return <OwnTime contest={contest} registration={data} />;
   if (registration === 'organiser') {
     return (
-      <Panel title="Taking part">
-        <p className={classes.text}>The organisers sign up those who take part.</p>
+      <Panel title={t`Taking part`}>
+        <p className={classes.text}>{t`The organisers sign up those who take part.`}</p>
       </Panel>
     );
   }
   if (!isOpen) return null;
   if (person !== null) return <Form contest={contest} registration={data} />;
   return (
-    <Panel title="Sign up">
+    <Panel title={t`Sign up`}>
       <p className={classes.text}>
         {registration === 'code'
-          ? 'Those who have the code of the contest can take part.'
-          : 'Everyone can take part.'}
+          ? t`Those who have the code of the contest can take part.`
+          : t`Everyone can take part.`}
       </p>
       <Button component={Link} to={paths.login(contestAddress(slug))}>
-        Log in to sign up
+        {t`Log in to sign up`}
       </Button>
     </Panel>
   );
@@ -76,9 +79,9 @@ const ways = ['alone', 'new team', 'with a code'] as const;
 type Way = (typeof ways)[number];
 
 const wayWords: Record<Way, string> = {
-  alone: 'Alone',
-  'new team': 'With a new team',
-  'with a code': 'In the team whose code I have',
+  alone: t`Alone`,
+  'new team': t`With a new team`,
+  'with a code': t`In the team whose code I have`,
 };
 
 type FormProps = { contest: ContestPage; registration: OwnRegistration };
@@ -95,7 +98,7 @@ function Form({ contest, registration: { registration, membersMax, windowMs } }:
       api.call(registerForContest, { params: { slug }, body }),
     onSuccess: async () => {
       await client.invalidateQueries(contestQuery(slug));
-      toastSuccess({ title: 'Signed up', text: `You take part in ${contest.name}.` });
+      toastSuccess({ title: t`Signed up`, text: t`You take part in ${contest.name}.` });
     },
   });
   const hasJoinCode = registration === 'code' && way !== 'with a code';
@@ -120,12 +123,12 @@ function Form({ contest, registration: { registration, membersMax, windowMs } }:
       signUp.reset();
     };
   return (
-    <Panel title="Sign up">
+    <Panel title={t`Sign up`}>
       <form className={classes.form} onSubmit={send} noValidate>
         {membersMax > 1 && (
           <NativeSelect
-            label="How do you take part?"
-            description={`A team has at most ${plural(membersMax, 'member')}.`}
+            label={t`How do you take part?`}
+            description={t`A team has at most ${plural(membersMax, '# member|# members')}.`}
             value={way}
             onChange={changed((value) => setWay(ways.find((one) => one === value) ?? 'alone'))}
             data={ways.map((value) => ({ value, label: wayWords[value] }))}
@@ -133,8 +136,8 @@ function Form({ contest, registration: { registration, membersMax, windowMs } }:
         )}
         {way === 'new team' && (
           <TextInput
-            label="Name of the team"
-            description="On the board. You then get a code, with which the others join."
+            label={t`Name of the team`}
+            description={t`On the board. You then get a code, with which the others join.`}
             autoComplete="off"
             maxLength={teamNameMaxChars}
             error={errorOf('teamName')}
@@ -144,8 +147,8 @@ function Form({ contest, registration: { registration, membersMax, windowMs } }:
         )}
         {way === 'with a code' && (
           <TextInput
-            label="Code of the team"
-            description="Those in the team see it on this page."
+            label={t`Code of the team`}
+            description={t`Those in the team see it on this page.`}
             autoComplete="off"
             maxLength={joinCodeMaxChars}
             error={errorOf('teamCode')}
@@ -155,8 +158,8 @@ function Form({ contest, registration: { registration, membersMax, windowMs } }:
         )}
         {hasJoinCode && (
           <TextInput
-            label="Code of the contest"
-            description="The organisers give it to those who may take part."
+            label={t`Code of the contest`}
+            description={t`The organisers give it to those who may take part.`}
             autoComplete="off"
             maxLength={joinCodeMaxChars}
             error={errorOf('joinCode')}
@@ -166,13 +169,13 @@ function Form({ contest, registration: { registration, membersMax, windowMs } }:
         )}
         <p className={classes.text}>
           {phase === 'coming'
-            ? 'You can leave until the start, and sign up until the end.'
+            ? t`You can leave until the start, and sign up until the end.`
             : windowMs === null
-              ? 'The contest runs: its clock does not wait for you, and you cannot leave.'
-              : 'Your time begins when you start it. You cannot leave.'}
+              ? t`The contest runs: its clock does not wait for you, and you cannot leave.`
+              : t`Your time begins when you start it. You cannot leave.`}
         </p>
         <Button type="submit" disabled={signUp.isPending}>
-          Sign up
+          {t`Sign up`}
         </Button>
         <p className={classes.error} role="alert">
           {error && !isBeside && sentenceOf(error)}
@@ -192,13 +195,13 @@ function Own({ contest: { phase }, contest, own, registration: { membersMax } }:
   const { name, isTeam, kind, members, teamCode, mayLeave } = own;
   const isFull = members.length >= membersMax;
   return (
-    <Panel title={phase === 'past' ? 'You took part' : 'You take part'}>
+    <Panel title={phase === 'past' ? t`You took part` : t`You take part`}>
       <p className={classes.who}>
         <strong>{name}</strong>
         {kind !== 'official' && <Badge>{kind}</Badge>}
       </p>
       {isTeam && (
-        <ul className={classes.members} aria-label="Members of the team">
+        <ul className={classes.members} aria-label={t`Members of the team`}>
           {members.map(({ id, name: member }) => (
             <li key={id}>{member}</li>
           ))}
@@ -206,15 +209,13 @@ function Own({ contest: { phase }, contest, own, registration: { membersMax } }:
       )}
       {teamCode !== null && !isFull && (
         <p className={classes.code}>
-          With the code <code>{teamCode}</code>
-          <CopyButton text={teamCode} of="the code" /> others join your team:{' '}
-          {plural(membersMax - members.length, 'place')} left. Give it to no one else.
+          {rich`With the code ${<code>{teamCode}</code>}${<CopyButton text={teamCode} of={t`the code`} />} others join your team: ${plural(membersMax - members.length, '# place|# places')} left. Give it to no one else.`}
         </p>
       )}
-      {teamCode !== null && isFull && <p className={classes.text}>Your team is full.</p>}
+      {teamCode !== null && isFull && <p className={classes.text}>{t`Your team is full.`}</p>}
       {mayLeave && <Leave contest={contest} own={own} />}
       {phase === 'running' && (
-        <p className={classes.text}>The contest has begun, so that you cannot leave it.</p>
+        <p className={classes.text}>{t`The contest has begun, so that you cannot leave it.`}</p>
       )}
     </Panel>
   );
@@ -226,32 +227,31 @@ function Leave({ contest: { slug, name }, own: { isTeam, members } }: LeaveProps
   const client = useQueryClient();
   const leaving = useMutation({
     mutationFn: () => api.call(withdrawFromContest, { params: { slug } }),
-    onSuccess: () => toastSuccess({ title: 'Left', text: `You no longer take part in ${name}.` }),
-    onError: (error) => toastError({ title: 'You have not left', text: sentenceOf(error) }),
+    onSuccess: () => toastSuccess({ title: t`Left`, text: t`You no longer take part in ${name}.` }),
+    onError: (error) => toastError({ title: t`You have not left`, text: sentenceOf(error) }),
     // Also if it was refused, because then the page shows what is no longer so.
     onSettled: () => client.invalidateQueries(contestQuery(slug)),
   });
   const leave = async () => {
     const isLast = isTeam && members.length === 1;
     const isSure = await ask({
-      title: isTeam ? 'Leave the team?' : 'Leave the contest?',
+      title: isTeam ? t`Leave the team?` : t`Leave the contest?`,
       text: (
         <p>
-          {isLast ? 'The team is empty then, and is removed. ' : ''}
-          You can sign up again.
+          {t`${isLast ? t`The team is empty then, and is removed. ` : ''}You can sign up again.`}
         </p>
       ),
-      yes: 'Leave',
-      no: 'Stay',
+      yes: t`Leave`,
+      no: t`Stay`,
     });
     if (isSure) leaving.mutate();
   };
   return (
     <div className={classes.leave}>
       <Button variant="default" size="xs" disabled={leaving.isPending} onClick={() => void leave()}>
-        {isTeam ? 'Leave the team' : 'Leave the contest'}
+        {isTeam ? t`Leave the team` : t`Leave the contest`}
       </Button>
-      <span>Until the start you can leave.</span>
+      <span>{t`Until the start you can leave.`}</span>
     </div>
   );
 }
@@ -264,43 +264,43 @@ function OwnTime({ contest, registration: { ownTime, mayStart } }: OwnTimeProps)
   const client = useQueryClient();
   const start = useMutation({
     mutationFn: () => api.call(startOwnTime, { params: { slug }, body: {} }),
-    onSuccess: () => toastSuccess({ title: 'Started', text: 'Your time runs.' }),
-    onError: (error) => toastError({ title: 'Not started', text: sentenceOf(error) }),
+    onSuccess: () => toastSuccess({ title: t`Started`, text: t`Your time runs.` }),
+    onError: (error) => toastError({ title: t`Not started`, text: sentenceOf(error) }),
     onSettled: () => client.invalidateQueries(contestQuery(slug)),
   });
   if (running !== null) {
     return (
-      <Panel title="Your time runs">
+      <Panel title={t`Your time runs`}>
         <p className={classes.text}>
           {running.endsAt === null
-            ? 'The clock stands still.'
-            : `It ends at ${formatInstant(running.endsAt)}. Open a problem to submit to it.`}
+            ? t`The clock stands still.`
+            : t`It ends at ${formatInstant(running.endsAt)}. Open a problem to submit to it.`}
         </p>
       </Panel>
     );
   }
   if (mayStart === null) {
-    return ownTime === null ? null : <p className={classes.text}>Your time is over.</p>;
+    return ownTime === null ? null : <p className={classes.text}>{t`Your time is over.`}</p>;
   }
   const length = formatLength(mayStart.durationMs);
   const press = async () => {
     const isSure = await ask({
-      title: 'Start now?',
-      text: <p>Your time of {length} begins at once, and does not stop.</p>,
-      yes: 'Start',
-      no: 'Not yet',
+      title: t`Start now?`,
+      text: <p>{t`Your time of ${length} begins at once, and does not stop.`}</p>,
+      yes: t`Start`,
+      no: t`Not yet`,
     });
     if (isSure) start.mutate();
   };
   return (
-    <Panel title={mayStart.isVirtual ? 'Virtual participation' : 'Your time'}>
+    <Panel title={mayStart.isVirtual ? t`Virtual participation` : t`Your time`}>
       <p className={classes.text}>
         {mayStart.isVirtual
-          ? `The contest runs for you alone, for ${length}. The board shows what the others had done by the same time.`
-          : `You have ${length} from the moment at which you start.`}
+          ? t`The contest runs for you alone, for ${length}. The board shows what the others had done by the same time.`
+          : t`You have ${length} from the moment at which you start.`}
       </p>
       <Button disabled={start.isPending} onClick={() => void press()}>
-        {mayStart.isVirtual ? 'Take part virtually' : 'Start my time'}
+        {mayStart.isVirtual ? t`Take part virtually` : t`Start my time`}
       </Button>
     </Panel>
   );

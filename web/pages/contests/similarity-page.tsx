@@ -1,6 +1,8 @@
 /** Accepted submissions of a contest that are likely copies. */
+
 import { useQuery } from '@tanstack/react-query';
 import { submissionCode } from '../../../contract/calls.ts';
+import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
 import { ContestFrame } from '../../ui/contests/contest-frame.tsx';
 import { similarityQuery } from '../../ui/contests/queries.ts';
@@ -10,12 +12,12 @@ import { AdminOnly } from '../../ui/frame/admin-only.tsx';
 export default function SimilarityPage({ slug }: { slug: string }) {
   return (
     <AdminOnly
-      title="Similarity"
-      denied="Only administrators may compare submissions."
+      title={t`Similarity`}
+      denied={t`Only administrators may compare submissions.`}
       roles={['organiser']}
     >
       {() => (
-        <ContestFrame slug={slug} title="Similarity" widthMaxRem={90}>
+        <ContestFrame slug={slug} title={t`Similarity`} widthMaxRem={90}>
           {() => <Similarity slug={slug} />}
         </ContestFrame>
       )}

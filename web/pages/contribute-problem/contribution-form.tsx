@@ -1,8 +1,10 @@
 /** The form for contributing a problem. */
+
 import { TextInput } from '@mantine/core';
 import { type FormEvent, useCallback, useState } from 'react';
 import { contributionMaxBytes, contributionTestCasesMax } from '../../../contract/limits.ts';
 import { contributionLimits } from '../../../contract/problem-limits.ts';
+import { t } from '../../../contract/translation.ts';
 import { paths } from '../../paths.ts';
 import { CaseGroup } from '../../ui/cases/case-group.tsx';
 import { addCases, type CasesChange, draftCase } from '../../ui/cases/cases.ts';
@@ -50,18 +52,18 @@ export function ContributionForm({ begin }: { begin: () => Form }) {
           change={change}
           tags={
             <TextInput
-              label="Tags"
-              description="Separated by commas"
-              placeholder="e.g. graphs, dynamic programming"
+              label={t`Tags`}
+              description={t`Separated by commas`}
+              placeholder={t`e.g. graphs, dynamic programming`}
               value={form.tags}
               onChange={(event) => change({ tags: event.currentTarget.value })}
             />
           }
         />
         <CaseGroup
-          title="Test cases"
-          hint="Each has an input and the correct output."
-          noun="Test case"
+          title={t`Test cases`}
+          hint={t`Each has an input and the correct output.`}
+          noun={t`Test case`}
           isHidden={false}
           withHidden
           cases={form.testCases}
@@ -84,8 +86,8 @@ export function ContributionForm({ begin }: { begin: () => Form }) {
         <ReferenceField given={form.given} onChange={(given) => change({ given })} />
       </fieldset>
       <SaveBar
-        label="Submit Contribution"
-        savingLabel="Submitting..."
+        label={t`Submit Contribution`}
+        savingLabel={t`Submitting...`}
         isSaving={isSending}
         isDisabled={isSent}
         problem={flaw?.text ?? failure?.sentence}

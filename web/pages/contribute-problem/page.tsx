@@ -1,7 +1,9 @@
 /** The page for contributing a problem: a new one, or an earlier one revised (`?from=` its id). */
+
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
+import { t } from '../../../contract/translation.ts';
 import { contributionMessages } from '../../page-messages.ts';
 import { paths } from '../../paths.ts';
 import { usePageSession } from '../../session.ts';
@@ -21,17 +23,16 @@ export function Component() {
   const from = search.get('from');
   if (isLoading) return <PageSkeleton />;
   return (
-    <PageFrame title="Contribute a Problem" widthMaxRem={76} endsInBar>
-      <PageHead heading="Contribute a Problem" />
+    <PageFrame title={t`Contribute a Problem`} widthMaxRem={76} endsInBar>
+      <PageHead heading={t`Contribute a Problem`} />
       <PageLead>
-        An administrator reviews each contribution. Once approved, it becomes a problem that
-        everyone can solve, and counts for you on the leaderboard.
+        {t`An administrator reviews each contribution. Once approved, it becomes a problem that everyone can solve, and counts for you on the leaderboard.`}
       </PageLead>
       {!person && <LoginNeeded />}
       {person && from === null && (
         <div className={classes.door}>
           <span>
-            For images, your own checker or solutions, write the problem in the workshop instead.
+            {t`For images, your own checker or solutions, write the problem in the workshop instead.`}
           </span>
           <BeginInWorkshop />
         </div>
@@ -45,14 +46,14 @@ export function Component() {
 function LoginNeeded() {
   return (
     <div className={classes.notice}>
-      <Message tone="yellow" title="Login required">
+      <Message tone="yellow" title={t`Login required`}>
         {contributionMessages.loginToContribute}
         <div className={classes.doors}>
           <Button size="xs" component={Link} to={paths.login(paths.contributeProblem())}>
-            Log in
+            {t`Log in`}
           </Button>
           <Button size="xs" variant="default" component={Link} to={paths.register()}>
-            Register
+            {t`Register`}
           </Button>
         </div>
       </Message>

@@ -1,9 +1,11 @@
 /** Adds a problem from the archive of a package, chosen or dropped; says all that is wrong with it. */
+
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { importProblem } from '../../../contract/calls.ts';
+import { t } from '../../../contract/translation.ts';
 import { paths } from '../../paths.ts';
 import { problemsQuery } from '../../queries.ts';
 import { sentenceOf } from '../../sentence.ts';
@@ -11,6 +13,7 @@ import { FindingList } from '../../ui/finding-list.tsx';
 import { UploadProgress } from '../../ui/form/upload-progress.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { rich } from '../../ui/rich.ts';
 import { PackageRefusal, upload } from '../../upload.ts';
 import classes from './import-package.module.css';
 
@@ -29,10 +32,9 @@ export function ImportPackage() {
   });
   const { data, error, variables: file } = importing;
   return (
-    <Panel title="Import a package">
+    <Panel title={t`Import a package`}>
       <p className={classes.lead}>
-        A zip archive of an ICPC format (Kattis, DOMjudge) or Polygon's full package. Its problem is
-        added as a draft.
+        {t`A zip archive of an ICPC format (Kattis, DOMjudge) or Polygon's full package. Its problem is added as a draft.`}
       </p>
       <DropArea isBusy={importing.isPending} onFile={importing.mutate} />
       <div aria-live="polite">
@@ -48,8 +50,7 @@ export function ImportPackage() {
         {data && (
           <div className={classes.done}>
             <p>
-              The problem has been added as a draft.{' '}
-              <Link to={paths.problem(data.id)}>View it</Link>
+              {rich`The problem has been added as a draft. ${<Link to={paths.problem(data.id)}>{t`View it`}</Link>}`}
             </p>
             <FindingList {...data} />
           </div>
@@ -87,7 +88,7 @@ function DropArea({ isBusy, onFile }: { isBusy: boolean; onFile: (file: File) =>
         type="file"
         hidden
         accept=".zip,.kpp"
-        aria-label="Package"
+        aria-label={t`Package`}
         onChange={({ currentTarget }) => {
           take(currentTarget.files);
           // So that choosing the same file again counts as a change.
@@ -101,9 +102,9 @@ function DropArea({ isBusy, onFile }: { isBusy: boolean; onFile: (file: File) =>
         leftSection={<Icon name="send" size={13} />}
         onClick={() => input.current?.click()}
       >
-        Choose an archive
+        {t`Choose an archive`}
       </Button>
-      <span>or drop it here</span>
+      <span>{t`or drop it here`}</span>
     </div>
   );
 }

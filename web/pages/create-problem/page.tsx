@@ -1,8 +1,10 @@
 /** The page on which administrators create a problem. */
+
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { createProblem } from '../../../contract/calls.ts';
+import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
 import { Refusal } from '../../call.ts';
 import { problemMessages } from '../../messages.ts';
@@ -49,18 +51,20 @@ function CreateProblem() {
     onError: () => toastError(problemMessages.createFailed),
   });
   return (
-    <PageFrame title="Create Problem" widthMaxRem={76} endsInBar>
-      <PageHead heading="Create Problem" />
-      <PageLead>Published problems appear in the list at once.</PageLead>
+    <PageFrame title={t`Create Problem`} widthMaxRem={76} endsInBar>
+      <PageHead heading={t`Create Problem`} />
+      <PageLead>{t`Published problems appear in the list at once.`}</PageLead>
       <div className={classes.door}>
-        <span>For images, validators or solutions, begin the problem in the workshop instead.</span>
+        <span>
+          {t`For images, validators or solutions, begin the problem in the workshop instead.`}
+        </span>
         <BeginInWorkshop />
       </div>
       <div className={classes.form}>
         <ImportPackage />
         <ProblemForm
           start={start}
-          label="Create Problem"
+          label={t`Create Problem`}
           isSaving={saving.isPending}
           refusal={saving.error instanceof Refusal ? sentenceOf(saving.error) : undefined}
           cancelTo={paths.problems()}

@@ -1,8 +1,10 @@
 /** Suggestions: continue unfinished problems, try something suitable, and keep the streak. */
+
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Dashboard } from '../../../contract/dashboard.ts';
+import { t } from '../../../contract/translation.ts';
 import { paths } from '../../paths.ts';
 import { attemptedQuery, problemsQuery } from '../../queries.ts';
 import { DifficultyBadge } from '../../ui/badge.tsx';
@@ -20,10 +22,10 @@ export function NextPanel({ dashboard }: { dashboard: Dashboard }) {
   const level = levelOf(dashboard.user.stats);
   const tries = suggestions(problems ?? [], { unsolved, level, weak });
   return (
-    <Panel title="Next" note={streakWords(streakOf(dashboard.activity, Date.now()))}>
+    <Panel title={t`Next`} note={streakWords(streakOf(dashboard.activity, Date.now()))}>
       <div className={classes.parts}>
         {open.length > 0 && (
-          <Part title="Continue">
+          <Part title={t`Continue`}>
             {open.map(({ problemId, verdict }) => (
               <li key={problemId._id}>
                 <Link to={paths.problem(problemId._id)}>{problemId.name}</Link>
@@ -33,7 +35,7 @@ export function NextPanel({ dashboard }: { dashboard: Dashboard }) {
           </Part>
         )}
         {tries.length > 0 && (
-          <Part title={dashboard.user.stats.totalAttempted === 0 ? 'Start here' : 'Try'}>
+          <Part title={dashboard.user.stats.totalAttempted === 0 ? t`Start here` : t`Try`}>
             {tries.map(({ _id, name, difficulty }) => (
               <li key={_id}>
                 <Link to={paths.problem(_id)}>{name}</Link>
@@ -43,13 +45,11 @@ export function NextPanel({ dashboard }: { dashboard: Dashboard }) {
           </Part>
         )}
         {weak.length > 0 && (
-          <Part title="Practise these tags">
+          <Part title={t`Practise these tags`}>
             {weak.map(({ tag, solved, attempted: of }) => (
               <li key={tag}>
                 <Link to={`${paths.problems()}?${new URLSearchParams({ tag })}`}>{tag}</Link>
-                <span>
-                  {solved} of {of} solved
-                </span>
+                <span>{t`${solved} of ${of} solved`}</span>
               </li>
             ))}
           </Part>
@@ -60,7 +60,7 @@ export function NextPanel({ dashboard }: { dashboard: Dashboard }) {
 }
 
 const streakWords = (days: number): string =>
-  days === 0 ? 'Submit today to begin a streak' : `${days}-day streak`;
+  days === 0 ? t`Submit today to begin a streak` : t`${days}-day streak`;
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -1,7 +1,9 @@
 /** The user's own numbers, solved problems, submissions, and activity of the last year. */
+
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { recalculateStats } from '../../../contract/calls.ts';
+import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
 import { Unreachable } from '../../call.ts';
 import { dashboardMessages } from '../../page-messages.ts';
@@ -13,6 +15,7 @@ import { toastError, toastSuccess } from '../../ui/feedback/toast.ts';
 import { LoginNeeded } from '../../ui/frame/login-needed.tsx';
 import { PageFrame } from '../../ui/frame/page-frame.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { rich } from '../../ui/rich.ts';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import classes from './dashboard.module.css';
 import { DashboardPanels, DashboardSkeleton } from './panels.tsx';
@@ -20,12 +23,12 @@ import { DashboardPanels, DashboardSkeleton } from './panels.tsx';
 export function Component() {
   const { person, isLoading } = useSession();
   return (
-    <PageFrame title="Dashboard" widthMaxRem={72}>
+    <PageFrame title={t`Dashboard`} widthMaxRem={72}>
       {isLoading && (
         <>
           <div className={classes.head}>
             <div>
-              <h1>Dashboard</h1>
+              <h1>{t`Dashboard`}</h1>
               <p>{'\u00a0'}</p>
             </div>
           </div>
@@ -35,9 +38,9 @@ export function Component() {
       {person && <OwnDashboard name={person.name} />}
       {!person && !isLoading && (
         <LoginNeeded
-          heading="Dashboard"
+          heading={t`Dashboard`}
           title={dashboardMessages.none}
-          text="Please log in to see your dashboard."
+          text={t`Please log in to see your dashboard.`}
         />
       )}
     </PageFrame>
@@ -56,14 +59,10 @@ function OwnDashboard({ name }: { name: string }) {
     <>
       <div className={classes.head}>
         <div>
-          <h1>Dashboard</h1>
+          <h1>{t`Dashboard`}</h1>
           <p>
             <strong>{data?.user.name ?? name}</strong>
-            {lastActive && (
-              <>
-                , last active <TimeAgo instant={lastActive} />
-              </>
-            )}
+            {lastActive && <>{rich`, last active ${<TimeAgo instant={lastActive} />}`}</>}
           </p>
         </div>
         <RecalculateButton />
@@ -90,7 +89,7 @@ function RecalculateButton() {
     onSuccess: async () => {
       // Reloaded with the skeleton, which shows that the numbers are new.
       await client.resetQueries({ queryKey: dashboardQuery.queryKey });
-      toastSuccess({ title: 'Stats recalculated', text: 'Your stats are up to date.' });
+      toastSuccess({ title: t`Stats recalculated`, text: t`Your stats are up to date.` });
     },
     onError: (error) =>
       toastError({
@@ -108,7 +107,7 @@ function RecalculateButton() {
       leftSection={recalculation.isPending ? <span className="spinner" /> : <Icon name="reset" />}
       onClick={() => recalculation.mutate()}
     >
-      {recalculation.isPending ? 'Recalculating...' : 'Recalculate Stats'}
+      {recalculation.isPending ? t`Recalculating...` : t`Recalculate Stats`}
     </Button>
   );
 }

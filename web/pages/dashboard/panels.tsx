@@ -1,7 +1,9 @@
 /** The parts of the dashboard. */
+
 import { Button, Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Dashboard, Stats } from '../../../contract/dashboard.ts';
+import { t } from '../../../contract/translation.ts';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -28,27 +30,27 @@ export function DashboardPanels({ dashboard }: { dashboard: Dashboard }) {
           <NextPanel dashboard={dashboard} />
         </div>
         <div className={classes.wide}>
-          <Panel title="Activity" note={activitySentence(activity)}>
+          <Panel title={t`Activity`} note={activitySentence(activity)}>
             <ActivityCalendar activity={activity} />
           </Panel>
         </div>
         <div className={classes.wide}>
           <RecordCharts record={dashboard} stats={user.stats} isOwn />
         </div>
-        <Panel title="Progress">
+        <Panel title={t`Progress`}>
           <DifficultyProgress stats={user.stats} />
         </Panel>
         <ContributionStats stats={dashboard.contributionStats} />
         <div className={classes.wide}>
           <Panel
-            title="Solved Problems"
-            note={`${plural(user.stats.totalSolved, 'problem')} in all`}
+            title={t`Solved Problems`}
+            note={t`${plural(user.stats.totalSolved, '# problem|# problems')} in all`}
           >
             <SolvedGroups groups={solvedProblems} />
           </Panel>
         </div>
         <div className={classes.wide}>
-          <Panel title="Recent Submissions">
+          <Panel title={t`Recent Submissions`}>
             <RecentSubmissions submissions={recentSubmissions} />
           </Panel>
         </div>
@@ -62,28 +64,28 @@ function Figures({ stats }: { stats: Stats | undefined }) {
     <StatCards
       stats={[
         {
-          label: 'Problems Solved',
+          label: t`Problems Solved`,
           tone: 'green',
           figure: stats?.totalSolved,
-          note: stats && `of ${stats.totalAttempted} attempted`,
+          note: stats && t`of ${stats.totalAttempted} attempted`,
         },
         {
-          label: 'Success Rate',
+          label: t`Success Rate`,
           tone: 'ink',
           figure: stats && `${totalSuccessPercent(stats)}%`,
-          note: stats && 'of attempted problems',
+          note: stats && t`of attempted problems`,
         },
         {
-          label: 'Total Submissions',
+          label: t`Total Submissions`,
           tone: 'grey',
           figure: stats?.totalSubmissions,
           note: stats && 'judged',
         },
         {
-          label: 'Contributions Approved',
+          label: t`Contributions Approved`,
           tone: 'yellow',
           figure: stats?.contributionsApproved,
-          note: stats && `${stats.contributionsPending} pending`,
+          note: stats && t`${stats.contributionsPending} pending`,
         },
       ]}
     />
@@ -93,13 +95,13 @@ function Figures({ stats }: { stats: Stats | undefined }) {
 function ContributionStats({ stats }: { stats: Dashboard['contributionStats'] }) {
   const { person } = useSession();
   const figures = [
-    { label: 'Total', count: stats.total },
-    { label: 'Approved', count: stats.approved, tone: 'green' },
+    { label: t`Total`, count: stats.total },
+    { label: t`Approved`, count: stats.approved, tone: 'green' },
     { label: 'Pending', count: stats.pending, tone: 'yellow' },
-    { label: 'Rejected', count: stats.rejected, tone: 'red' },
+    { label: t`Rejected`, count: stats.rejected, tone: 'red' },
   ] as const;
   return (
-    <Panel title="Contributions">
+    <Panel title={t`Contributions`}>
       <dl className={classes.counts}>
         {figures.map(({ label, count, ...badge }) => (
           <div key={label}>
@@ -113,10 +115,10 @@ function ContributionStats({ stats }: { stats: Dashboard['contributionStats'] })
       {person && !person.isAdmin && (
         <div className={classes.ways}>
           <Button component={Link} to={paths.contributeProblem()} variant="default" size="xs">
-            Contribute a Problem
+            {t`Contribute a Problem`}
           </Button>
           <Button component={Link} to={paths.myContributions()} variant="default" size="xs">
-            My Contributions
+            {t`My Contributions`}
           </Button>
         </div>
       )}

@@ -1,8 +1,10 @@
 /** The pages on which administrators create, change and delete a learning path. */
+
 import { Button } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import * as calls from '../../../contract/calls.ts';
+import { t } from '../../../contract/translation.ts';
 import { versionTag } from '../../../contract/version-tag.ts';
 import { api } from '../../api.ts';
 import { accessMessages, pathMessages } from '../../page-messages.ts';
@@ -38,10 +40,10 @@ export function Component() {
 function CreatePath() {
   const saving = useSaving((body) => api.call(calls.createPath, { body }));
   return (
-    <PageFrame title="Create Path" widthMaxRem={76} endsInBar>
-      <PageHead heading="Create Path" />
-      <PageLead>A published path is shown to everyone as soon as it is saved.</PageLead>
-      <PathForm start={newPath} label="Create Path" saving={saving} />
+    <PageFrame title={t`Create Path`} widthMaxRem={76} endsInBar>
+      <PageHead heading={t`Create Path`} />
+      <PageLead>{t`A published path is shown to everyone as soon as it is saved.`}</PageLead>
+      <PathForm start={newPath} label={t`Create Path`} saving={saving} />
     </PageFrame>
   );
 }
@@ -56,16 +58,16 @@ function EditPath({ id }: { id: string }) {
     }),
   );
   return (
-    <LoadedPage heading="Edit Path" loadFailed={pathMessages.loadFailed} query={query}>
+    <LoadedPage heading={t`Edit Path`} loadFailed={pathMessages.loadFailed} query={query}>
       {(path) => (
-        <PageFrame title={`Edit: ${path.title}`} widthMaxRem={76} endsInBar>
-          <PageHead heading="Edit Path">
+        <PageFrame title={t`Edit: ${path.title}`} widthMaxRem={76} endsInBar>
+          <PageHead heading={t`Edit Path`}>
             <DeletePath id={id} title={path.title} />
           </PageHead>
           <PageLead>
-            Problems that are not published are left out for everyone but administrators.
+            {t`Problems that are not published are left out for everyone but administrators.`}
           </PageLead>
-          <PathForm start={pathFormOf(path)} label="Save Changes" saving={saving} />
+          <PathForm start={pathFormOf(path)} label={t`Save Changes`} saving={saving} />
         </PageFrame>
       )}
     </LoadedPage>
@@ -96,14 +98,14 @@ function DeletePath({ id, title }: { id: string; title: string }) {
       void client.invalidateQueries({ queryKey: learningKey });
       void navigate(paths.learningPaths());
     },
-    onError: (error) => toastError({ title: 'Not deleted', text: sentenceOf(error) }),
+    onError: (error) => toastError({ title: t`Not deleted`, text: sentenceOf(error) }),
   });
   const remove = async () => {
     const isSure = await ask({
-      title: 'Delete the path?',
-      text: <p>“{title}” will be deleted. Its problems and all progress stay.</p>,
+      title: t`Delete the path?`,
+      text: <p>{t`“${title}” will be deleted. Its problems and all progress stay.`}</p>,
       yes: 'Delete',
-      no: 'Cancel',
+      no: t`Cancel`,
     });
     if (isSure) deleting.mutate();
   };
@@ -115,7 +117,7 @@ function DeletePath({ id, title }: { id: string; title: string }) {
       disabled={deleting.isPending}
       onClick={() => void remove()}
     >
-      Delete Path
+      {t`Delete Path`}
     </Button>
   );
 }

@@ -1,8 +1,10 @@
 /** The form of a learning path. */
+
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { createPath } from '../../../contract/calls.ts';
 import { pathDescriptionMaxBytes, problemNameMaxChars } from '../../../contract/limits.ts';
+import { t } from '../../../contract/translation.ts';
 import type { Body } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { sentenceOf } from '../../sentence.ts';
@@ -41,21 +43,21 @@ export function PathForm({ start, label, saving }: PathFormProps) {
     <form className={classes.form} onSubmit={submit} noValidate>
       <fieldset className={classes.fields} disabled={saving.isPending}>
         <TextInput
-          label="Title"
+          label={t`Title`}
           maxLength={problemNameMaxChars}
           value={form.title}
           onChange={(event) => change({ title: event.currentTarget.value })}
         />
         <Textarea
-          label="Description"
+          label={t`Description`}
           rows={3}
           maxLength={pathDescriptionMaxBytes}
           value={form.description}
           onChange={(event) => change({ description: event.currentTarget.value })}
         />
         <Checkbox
-          label="Published"
-          description="Unpublished paths are visible to administrators only"
+          label={t`Published`}
+          description={t`Unpublished paths are visible to administrators only`}
           checked={form.isPublished}
           onChange={(event) => change({ isPublished: event.currentTarget.checked })}
         />
@@ -63,7 +65,7 @@ export function PathForm({ start, label, saving }: PathFormProps) {
       </fieldset>
       <SaveBar
         label={label}
-        savingLabel="Saving..."
+        savingLabel={t`Saving...`}
         isSaving={saving.isPending}
         problem={flaw ?? (saving.error ? sentenceOf(saving.error) : undefined)}
         cancelTo={paths.learningPaths()}

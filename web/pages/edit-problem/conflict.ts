@@ -1,5 +1,7 @@
 /** Two edits of the same problem: the changes in each, and their combination. */
+
 import { problemFields } from '../../../contract/problem-fields.ts';
+import { t } from '../../../contract/translation.ts';
 import type { CaseDraft } from '../../ui/cases/cases.ts';
 import { isSameData } from '../../ui/cases/test-data.ts';
 import { visibilityNames } from '../../ui/visibility.ts';
@@ -93,7 +95,7 @@ function words(field: Field, form: ProblemForm, since: ProblemForm | undefined):
 }
 
 function caseWords(cases: readonly CaseDraft[], since: readonly CaseDraft[] | undefined): string {
-  const count = cases.length === 1 ? '1 test case' : `${cases.length} test cases`;
+  const count = cases.length === 1 ? t`1 test case` : t`${cases.length} test cases`;
   const changed = since === undefined ? [] : changedCases(since, cases);
-  return changed.length === 0 ? count : `${count}; changed: ${changed.join(', ')}`;
+  return changed.length === 0 ? count : t`${count}; changed: ${changed.join(', ')}`;
 }

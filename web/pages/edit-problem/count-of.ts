@@ -1,3 +1,5 @@
 /** A count with its noun: "1 submission", "2,000 submissions". */
+import { plural } from '../../ui/format.ts';
+
 export const countOf = (submissions: number): string =>
-  submissions === 1 ? '1 submission' : `${submissions.toLocaleString('en')} submissions`;
+  plural(submissions, '# submission|# submissions');

@@ -11,6 +11,7 @@ import {
 } from '../../../contract/problem-fields.ts';
 import { problemLimits } from '../../../contract/problem-limits.ts';
 import type { Problem } from '../../../contract/problems.ts';
+import { t } from '../../../contract/translation.ts';
 import type { Difficulty, Visibility } from '../../../contract/words.ts';
 import type { Body } from '../../api.ts';
 import {
@@ -49,9 +50,9 @@ type PlainLabels = Record<PlainField, string>;
 /** The labels of fields when two edits are compared. */
 export const fieldLabels: Record<keyof ProblemForm, string> = {
   ...(Object.fromEntries(plainRows.map(([field, { label }]) => [field, label])) as PlainLabels),
-  judgedBy: 'Output checking',
-  samples: 'Sample test cases',
-  hidden: 'Hidden test cases',
+  judgedBy: t`Output checking`,
+  samples: t`Sample test cases`,
+  hidden: t`Hidden test cases`,
 };
 
 export const fieldIds = {

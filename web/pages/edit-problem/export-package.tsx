@@ -1,7 +1,9 @@
 /** Saves the package of a problem as an archive. */
+
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { exportProblem } from '../../../contract/calls.ts';
+import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { saveFile } from '../../ui/code/save-file.ts';
@@ -12,7 +14,7 @@ export function ExportPackage({ problemId }: { problemId: string }) {
     mutationFn: () => api.fetchFile(exportProblem, { params: { id: problemId }, query: {} }),
     onSuccess: ({ name, content }) => saveFile(name, content),
     onError: (error) =>
-      toastError({ title: 'The package was not exported', text: sentenceOf(error) }),
+      toastError({ title: t`The package was not exported`, text: sentenceOf(error) }),
   });
   return (
     <Button
@@ -21,7 +23,7 @@ export function ExportPackage({ problemId }: { problemId: string }) {
       loading={exporting.isPending}
       onClick={() => exporting.mutate()}
     >
-      Export package
+      {t`Export package`}
     </Button>
   );
 }

@@ -1,7 +1,9 @@
 /** The fields that say how outputs are judged: by comparison, a checker or an interactor. */
+
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { defaultLanguage, languageName } from '../../../contract/languages.ts';
 import { programFacts } from '../../../contract/program-languages.ts';
+import { t } from '../../../contract/translation.ts';
 import cases from '../../ui/cases/cases.module.css';
 import { WhiteSpaceField } from '../../ui/form/white-space.tsx';
 import classes from './judged-by.module.css';
@@ -16,25 +18,25 @@ type JudgedByFieldsProps = {
 const ways: { value: JudgedBy['by']; label: string; hint: string }[] = [
   {
     value: 'comparison',
-    label: 'Comparison with the expected output',
-    hint: 'The output must be the expected one.',
+    label: t`Comparison with the expected output`,
+    hint: t`The output must be the expected one.`,
   },
   {
     value: 'testlib',
-    label: 'Checker, testlib style',
-    hint: 'Called as “checker input output answer”; exit code 0 for a correct output, 1 for a wrong one.',
+    label: t`Checker, testlib style`,
+    hint: t`Called as “checker input output answer”; exit code 0 for a correct output, 1 for a wrong one.`,
   },
   {
     value: 'icpc',
-    label: 'Checker, ICPC style',
-    hint: 'Called as “validator input answer feedback-folder”, reads the output; 42 for a correct one, 43 for a wrong one.',
+    label: t`Checker, ICPC style`,
+    hint: t`Called as “validator input answer feedback-folder”, reads the output; 42 for a correct one, 43 for a wrong one.`,
   },
 ];
 
 const interactions: { value: JudgedBy['interaction']; label: string }[] = [
-  { value: 'none', label: 'None: the program reads its input' },
-  { value: 'testlib', label: 'Interactor, testlib style' },
-  { value: 'icpc', label: 'Interactor, ICPC style' },
+  { value: 'none', label: t`None: the program reads its input` },
+  { value: 'testlib', label: t`Interactor, testlib style` },
+  { value: 'icpc', label: t`Interactor, ICPC style` },
 ];
 
 export function JudgedByFields({ judgedBy, isWrong, onChange }: JudgedByFieldsProps) {
@@ -43,17 +45,17 @@ export function JudgedByFields({ judgedBy, isWrong, onChange }: JudgedByFieldsPr
   return (
     <section className={cases.group} aria-labelledby="judged-by">
       <div className={cases.groupHead}>
-        <h2 id="judged-by">Output checking</h2>
+        <h2 id="judged-by">{t`Output checking`}</h2>
         <p>
           {isDecidedAlone(judgedBy)
-            ? 'The interactor decides: 42 for a correct program, 43 for a wrong one.'
+            ? t`The interactor decides: 42 for a correct program, 43 for a wrong one.`
             : ways.find(({ value }) => value === judgedBy.by)?.hint}
         </p>
       </div>
       <div className={classes.fields}>
         <NativeSelect
-          label="Interactor"
-          description="A program that talks to the submission while both run"
+          label={t`Interactor`}
+          description={t`A program that talks to the submission while both run`}
           data={interactions}
           value={judgedBy.interaction}
           onChange={({ currentTarget: { value } }) =>
@@ -66,7 +68,7 @@ export function JudgedByFields({ judgedBy, isWrong, onChange }: JudgedByFieldsPr
         {!isDecidedAlone(judgedBy) && (
           <>
             <NativeSelect
-              label="Judged by"
+              label={t`Judged by`}
               data={ways.map(({ value, label }) => ({ value, label }))}
               value={judgedBy.by}
               onChange={({ currentTarget: { value } }) =>
@@ -75,7 +77,7 @@ export function JudgedByFields({ judgedBy, isWrong, onChange }: JudgedByFieldsPr
             />
             {judgedBy.interaction === 'testlib' && (
               <p className={classes.headers}>
-                This judges what the interactor writes to tout, if it writes anything.
+                {t`This judges what the interactor writes to tout, if it writes anything.`}
               </p>
             )}
             {judgedBy.by === 'comparison' ? <Comparison {...parts} /> : <Checker {...parts} />}
@@ -93,8 +95,8 @@ type PartProps = {
 };
 
 const tolerances = [
-  { name: 'absoluteTolerance', label: 'Absolute tolerance' },
-  { name: 'relativeTolerance', label: 'Relative tolerance' },
+  { name: 'absoluteTolerance', label: t`Absolute tolerance` },
+  { name: 'relativeTolerance', label: t`Relative tolerance` },
 ] as const;
 
 function Comparison({ judgedBy, isWrong, change }: PartProps) {
@@ -106,7 +108,7 @@ function Comparison({ judgedBy, isWrong, change }: PartProps) {
       />
       <div className={classes.checks}>
         <Checkbox
-          label="Case-sensitive"
+          label={t`Case-sensitive`}
           checked={judgedBy.caseSensitive}
           onChange={(event) => change({ caseSensitive: event.currentTarget.checked })}
         />
@@ -117,7 +119,7 @@ function Comparison({ judgedBy, isWrong, change }: PartProps) {
             key={name}
             id={judgedByIds[name]}
             label={label}
-            description="For numbers; leave empty for none. With both, either suffices."
+            description={t`For numbers; leave empty for none. With both, either suffices.`}
             placeholder="e.g. 1e-6"
             inputMode="decimal"
             error={isWrong(judgedByIds[name])}
@@ -181,8 +183,8 @@ function ProgramFields(props: ProgramFieldsProps) {
     <>
       <Textarea
         id={id}
-        label={`Source of the ${what}`}
-        description={`${name}${checkerKinds.includes('testlib') ? '; testlib.h can be included' : ''}`}
+        label={t`Source of the ${what}`}
+        description={`${name}${checkerKinds.includes('testlib') ? t`; testlib.h can be included` : ''}`}
         classNames={{ input: `mono ${classes.source}` }}
         spellCheck={false}
         error={isWrong}
@@ -190,13 +192,13 @@ function ProgramFields(props: ProgramFieldsProps) {
         onChange={(event) => onSource(event.currentTarget.value)}
       />
       <TextInput
-        label={`Arguments of the ${what}`}
-        description={`Separated by spaces; most ${what}s need none`}
+        label={t`Arguments of the ${what}`}
+        description={t`Separated by spaces; most ${what}s need none`}
         value={typedArguments}
         onChange={(event) => onArguments(event.currentTarget.value)}
       />
       {names.length > 0 && (
-        <p className={classes.headers}>Its other files stay unchanged: {names.join(', ')}</p>
+        <p className={classes.headers}>{t`Its other files stay unchanged: ${names.join(', ')}`}</p>
       )}
     </>
   );

@@ -3,6 +3,7 @@
 import type { createProblem } from '../../../contract/calls.ts';
 import type { Checker } from '../../../contract/checker.ts';
 import type { Problem } from '../../../contract/problems.ts';
+import { t } from '../../../contract/translation.ts';
 import type { Body } from '../../api.ts';
 import type { WhiteSpace } from '../../ui/form/white-space.tsx';
 
@@ -98,16 +99,16 @@ export const isDecidedAlone = ({ interaction }: JudgedBy): boolean => interactio
 /** The first broken rule, and the field to correct. */
 export function judgedByFlaw(judgedBy: JudgedBy): { fieldId: string; text: string } | undefined {
   if (judgedBy.interaction !== 'none' && judgedBy.interactor.source.trim() === '') {
-    return { fieldId: judgedByIds.interactorSource, text: 'The interactor needs its source.' };
+    return { fieldId: judgedByIds.interactorSource, text: t`The interactor needs its source.` };
   }
   if (judgedBy.by !== 'comparison' && !isDecidedAlone(judgedBy)) {
     if (judgedBy.checkerSource.trim() !== '') return undefined;
-    return { fieldId: judgedByIds.checkerSource, text: 'The checker needs its source.' };
+    return { fieldId: judgedByIds.checkerSource, text: t`The checker needs its source.` };
   }
   for (const name of ['absoluteTolerance', 'relativeTolerance'] as const) {
     const value = Number(judgedBy[name]);
     if (value >= 0 && value <= 1) continue;
-    const text = 'A tolerance must be a number from 0 to 1, such as 1e-6.';
+    const text = t`A tolerance must be a number from 0 to 1, such as 1e-6.`;
     return { fieldId: judgedByIds[name], text };
   }
   return undefined;
@@ -160,30 +161,30 @@ export function judgedByWords(judgedBy: JudgedBy): string {
   const { interaction, interactor } = judgedBy;
   if (interaction === 'none') return outputWords(judgedBy);
   const lines = interactor.source.split('\n').length;
-  const own = `Interactor, ${interaction === 'icpc' ? 'ICPC' : 'testlib'} style, ${lines} lines`;
+  const own = t`Interactor, ${interaction === 'icpc' ? 'ICPC' : 'testlib'} style, ${lines} lines`;
   return isDecidedAlone(judgedBy) ? own : `${own}; ${outputWords(judgedBy)}`;
 }
 
-const spaceWords = { words: [], lines: ['by lines'], exact: ['exact whitespace'] };
+const spaceWords = { words: [], lines: [t`by lines`], exact: [t`exact whitespace`] };
 
 function outputWords(judgedBy: JudgedBy): string {
   if (judgedBy.by !== 'comparison') {
     const lines = judgedBy.checkerSource.split('\n').length;
     const given = judgedBy.checkerArguments.trim();
     return [
-      `Checker, ${judgedBy.by === 'icpc' ? 'ICPC' : 'testlib'} style, ${lines} lines`,
-      ...(given === '' ? [] : [`arguments ${given}`]),
+      t`Checker, ${judgedBy.by === 'icpc' ? 'ICPC' : 'testlib'} style, ${lines} lines`,
+      ...(given === '' ? [] : [t`arguments ${given}`]),
     ].join('; ');
   }
   return [
-    'Comparison',
+    t`Comparison`,
     judgedBy.caseSensitive ? 'case-sensitive' : 'case-insensitive',
     ...spaceWords[judgedBy.whiteSpace],
     ...(judgedBy.absoluteTolerance.trim() === ''
       ? []
-      : [`absolute tolerance ${judgedBy.absoluteTolerance}`]),
+      : [t`absolute tolerance ${judgedBy.absoluteTolerance}`]),
     ...(judgedBy.relativeTolerance.trim() === ''
       ? []
-      : [`relative tolerance ${judgedBy.relativeTolerance}`]),
+      : [t`relative tolerance ${judgedBy.relativeTolerance}`]),
   ].join('; ');
 }

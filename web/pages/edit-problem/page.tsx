@@ -1,9 +1,11 @@
 /** The page on which administrators edit a problem. */
+
 import { Button } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { getProblem } from '../../../contract/calls.ts';
 import type { Problem } from '../../../contract/problems.ts';
+import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
 import { Refusal } from '../../call.ts';
 import { problemMessages } from '../../messages.ts';
@@ -52,9 +54,9 @@ export function Component() {
 function EditProblem({ problemId }: { problemId: string }) {
   const query = useQuery(editedProblemQuery(problemId));
   return (
-    <LoadedPage heading="Edit Problem" loadFailed={problemMessages.loadFailed} query={query}>
+    <LoadedPage heading={t`Edit Problem`} loadFailed={problemMessages.loadFailed} query={query}>
       {(problem) => (
-        <PageFrame title={`Edit: ${problem.name}`} widthMaxRem={76} endsInBar>
+        <PageFrame title={t`Edit: ${problem.name}`} widthMaxRem={76} endsInBar>
           <EditForm problem={problem} />
         </PageFrame>
       )}
@@ -67,7 +69,7 @@ function EditForm({ problem }: { problem: Problem }) {
   const { begun, start, saving, conflict } = useSaving(problem);
   return (
     <>
-      <PageHead heading="Edit Problem">
+      <PageHead heading={t`Edit Problem`}>
         <Rejudging problem={problem} />
         <ExportPackage problemId={id} />
         <Button
@@ -76,25 +78,24 @@ function EditForm({ problem }: { problem: Problem }) {
           size="xs"
           to={`${morePaths.tickets}?problem=${id}`}
         >
-          Tickets
+          {t`Tickets`}
         </Button>
         <Button component={Link} variant="default" size="xs" to={paths.workshop(id)}>
-          Open the workshop
+          {t`Open the workshop`}
         </Button>
         <Button component={Link} variant="default" size="xs" to={paths.problem(id)}>
-          View problem
+          {t`View problem`}
         </Button>
       </PageHead>
       <PageLead>
-        Existing submissions keep their verdicts until they are rejudged; new ones are judged with
-        what you save here.
+        {t`Existing submissions keep their verdicts until they are rejudged; new ones are judged with what you save here.`}
       </PageLead>
       <PausedNote problem={problem} />
       <TutorPanel problem={problem} />
       <ProblemForm
         key={begun.version}
         start={start}
-        label="Save Changes"
+        label={t`Save Changes`}
         isSaving={saving.isPending}
         refusal={saving.error instanceof Refusal ? sentenceOf(saving.error) : undefined}
         cancelTo={paths.problems()}

@@ -1,10 +1,12 @@
 /** Says why submissions of a problem are held, how many, and resumes judging. */
+
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { resumeProblem } from '../../../contract/calls.ts';
 import type { Problem } from '../../../contract/problems.ts';
+import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { problemQuery, problemsQuery } from '../../queries.ts';
@@ -12,7 +14,7 @@ import { sentenceOf } from '../../sentence.ts';
 import { Message } from '../../ui/feedback/message.tsx';
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts';
 import classes from '../../ui/form/form-page.module.css';
-import { formatInstant } from '../../ui/format.ts';
+import { formatInstant, plural } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { countOf } from './count-of.ts';
 
@@ -23,12 +25,12 @@ export function PausedNote({ problem: { _id, paused } }: { problem: Problem }) {
   const resuming = useMutation({
     mutationFn: () => api.call(resumeProblem, { params: { id: _id } }),
     onSuccess: ({ queued }) => {
-      toastSuccess({ title: 'Resumed', text: `${countOf(queued)} will be judged now.` });
+      toastSuccess({ title: t`Resumed`, text: t`${countOf(queued)} will be judged now.` });
       setIsResumed(true);
       void client.invalidateQueries(problemsQuery);
       void client.invalidateQueries(problemQuery(_id));
     },
-    onError: (error) => toastError({ title: 'Not resumed', text: sentenceOf(error) }),
+    onError: (error) => toastError({ title: t`Not resumed`, text: sentenceOf(error) }),
   });
   if (paused === undefined || isResumed) return null;
   return (
@@ -37,16 +39,17 @@ export function PausedNote({ problem: { _id, paused } }: { problem: Problem }) {
         tone="yellow"
         title={
           paused.holdsAll
-            ? `Judging has been paused since ${formatInstant(paused.at)}`
-            : `A submission has been held since ${formatInstant(paused.at)}`
+            ? t`Judging has been paused since ${formatInstant(paused.at)}`
+            : t`A submission has been held since ${formatInstant(paused.at)}`
         }
       >
         <p className={classes.reason}>{asSentence(paused.reason)}</p>
         <p>
-          {paused.holdsAll
-            ? `${waiting(paused.held)}; none are lost.`
-            : 'Others are judged. If this happens on another one, judging pauses.'}{' '}
-          Fix the checker or the test case and save: then judging resumes by itself.
+          {t`${
+            paused.holdsAll
+              ? t`${waiting(paused.held)}; none are lost.`
+              : t`Others are judged. If this happens on another one, judging pauses.`
+          } Fix the checker or the test case and save: then judging resumes by itself.`}
         </p>
         <div className={classes.doors}>
           <Button
@@ -55,7 +58,7 @@ export function PausedNote({ problem: { _id, paused } }: { problem: Problem }) {
             leftSection={<Icon name="play" />}
             onClick={() => resuming.mutate()}
           >
-            Resume and rejudge
+            {t`Resume and rejudge`}
           </Button>
           {paused.submissionId !== null && (
             <Button
@@ -64,7 +67,7 @@ export function PausedNote({ problem: { _id, paused } }: { problem: Problem }) {
               size="xs"
               to={`${paths.adminSubmissions()}?problem=${_id}`}
             >
-              See submission {paused.submissionId.slice(0, 8)}
+              {t`See submission ${paused.submissionId.slice(0, 8)}`}
             </Button>
           )}
         </div>
@@ -73,7 +76,8 @@ export function PausedNote({ problem: { _id, paused } }: { problem: Problem }) {
   );
 }
 
-const waiting = (held: number): string => `${countOf(held)} ${held === 1 ? 'is' : 'are'} waiting`;
+const waiting = (held: number): string =>
+  plural(held, '# submission is waiting|# submissions are waiting');
 
 const asSentence = (reason: string): string =>
   `${reason.slice(0, 1).toUpperCase()}${reason.slice(1)}${/[.?!…]$/.test(reason) ? '' : '.'}`;

@@ -1,6 +1,9 @@
 /** The conflict of an edit with changes that another administrator has saved meanwhile. */
+
 import type { Problem } from '../../../contract/problems.ts';
+import { t } from '../../../contract/translation.ts';
 import { type ConflictAnswers, ConflictDialog } from '../../ui/form/conflict-dialog.tsx';
+import { rich } from '../../ui/rich.ts';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { changesOf } from './conflict.ts';
 import { formOf, type ProblemForm } from './draft.ts';
@@ -16,19 +19,20 @@ export function ProblemConflict({ start, mine, theirs, ...answers }: ProblemConf
   const changes = changesOf(start, formOf(theirs), mine);
   const changed = (
     <>
-      {theirs.updatedBy ?? 'Another administrator'} changed it
-      {theirs.updatedAt !== undefined && (
-        <>
-          {' '}
-          <TimeAgo instant={theirs.updatedAt} />
-        </>
-      )}
+      {rich`${theirs.updatedBy ?? t`Another administrator`} changed it${
+        theirs.updatedAt !== undefined && (
+          <>
+            {' '}
+            <TimeAgo instant={theirs.updatedAt} />
+          </>
+        )
+      }`}
     </>
   );
   return (
     <ConflictDialog
       {...answers}
-      title="This problem has been changed"
+      title={t`This problem has been changed`}
       changed={changed}
       changes={changes.map((one) => ({ ...one, key: one.field }))}
     />

@@ -1,5 +1,7 @@
 /** The form in which administrators create and edit problems. */
+
 import type { FormEvent, ReactNode } from 'react';
+import { t } from '../../../contract/translation.ts';
 import '../../ui/form/form.css';
 import classes from '../../ui/form/form-page.module.css';
 import { ProblemFields } from '../../ui/form/problem-fields.tsx';
@@ -69,7 +71,7 @@ export function ProblemForm(props: ProblemFormProps) {
       </fieldset>
       <SaveBar
         label={label}
-        savingLabel="Saving..."
+        savingLabel={t`Saving...`}
         isSaving={isSaving}
         problem={flaw?.text ?? refusal}
         cancelTo={cancelTo}

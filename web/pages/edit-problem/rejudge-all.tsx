@@ -1,8 +1,10 @@
 /** Rejudges all submissions for a problem, by its saved version. */
+
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { rejudgeProblem } from '../../../contract/calls.ts';
 import type { Problem } from '../../../contract/problems.ts';
+import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { ask } from '../../ui/feedback/ask.ts';
@@ -20,27 +22,26 @@ export function RejudgeAll({ problem: { _id, totalSubmissions }, onQueued }: Rej
     mutationFn: () => api.call(rejudgeProblem, { params: { id: _id } }),
     onSuccess: async ({ queued }) => {
       toastSuccess({
-        title: 'Queued',
-        text: `${countOf(queued)} will be rejudged, after all other jobs.`,
+        title: t`Queued`,
+        text: t`${countOf(queued)} will be rejudged, after all other jobs.`,
       });
       await onQueued();
     },
-    onError: (error) => toastError({ title: 'Not queued', text: sentenceOf(error) }),
+    onError: (error) => toastError({ title: t`Not queued`, text: sentenceOf(error) }),
   });
   const start = async () => {
     const isWanted = await ask({
-      title: 'Rejudge all submissions?',
+      title: t`Rejudge all submissions?`,
       text: (
         <>
           <p>
-            {countOf(totalSubmissions)} will be judged with the saved version of the problem, after
-            all other jobs. Each keeps its verdict until then.
+            {t`${countOf(totalSubmissions)} will be judged with the saved version of the problem, after all other jobs. Each keeps its verdict until then.`}
           </p>
-          <p>Verdicts, success rates and leaderboards may change.</p>
+          <p>{t`Verdicts, success rates and leaderboards may change.`}</p>
         </>
       ),
-      yes: 'Rejudge all',
-      no: 'Cancel',
+      yes: t`Rejudge all`,
+      no: t`Cancel`,
     });
     if (isWanted) queueing.mutate();
   };
@@ -52,7 +53,7 @@ export function RejudgeAll({ problem: { _id, totalSubmissions }, onQueued }: Rej
       leftSection={<Icon name="reset" size={13} />}
       onClick={() => void start()}
     >
-      Rejudge all
+      {t`Rejudge all`}
     </Button>
   );
 }

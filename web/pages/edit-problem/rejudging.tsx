@@ -1,6 +1,8 @@
 /** The rejudging of a problem: starting it, and cancelling it while it is in progress. */
+
 import { useQueryClient } from '@tanstack/react-query';
 import type { Problem } from '../../../contract/problems.ts';
+import { t } from '../../../contract/translation.ts';
 import { CancelRejudging } from '../../ui/submissions/cancel-rejudging.tsx';
 import { useRejudging } from '../../ui/submissions/use-rejudging.ts';
 import { systemKey } from '../../ui/system-query.ts';
@@ -17,7 +19,7 @@ export function Rejudging({ problem }: { problem: Problem }) {
         <CancelRejudging
           problemId={problem._id}
           problem={problem.name}
-          label={`Cancel rejudging (${going.done} of ${going.of ?? going.done} done)`}
+          label={t`Cancel rejudging (${going.done} of ${going.of ?? going.done} done)`}
           onCancelled={readAgain}
         />
       )}

@@ -1,5 +1,7 @@
 /** The two groups of test cases of a problem. */
+
 import { problemMaxBytes, testCasesMax } from '../../../contract/limits.ts';
+import { t } from '../../../contract/translation.ts';
 import type { UpdateCases } from '../../ui/cases/case-card.tsx';
 import { CaseGroup } from '../../ui/cases/case-group.tsx';
 import { addCases, type CaseDraft, draftCase } from '../../ui/cases/cases.ts';
@@ -34,9 +36,9 @@ export function TestCases(props: TestCasesProps) {
   return (
     <>
       <CaseGroup
-        title="Sample test cases"
-        hint="Shown with the statement, and judged like all others."
-        noun="Sample"
+        title={t`Sample test cases`}
+        hint={t`Shown with the statement, and judged like all others.`}
+        noun={t`Sample`}
         isHidden={false}
         cases={samples}
         update={updateSamples}
@@ -45,9 +47,9 @@ export function TestCases(props: TestCasesProps) {
         missingFieldId={missingFieldId}
       />
       <CaseGroup
-        title="Hidden test cases"
-        hint="Judged like the samples, but shown to administrators only."
-        noun="Hidden test"
+        title={t`Hidden test cases`}
+        hint={t`Judged like the samples, but shown to administrators only.`}
+        noun={t`Hidden test`}
         isHidden
         cases={hidden}
         update={updateHidden}

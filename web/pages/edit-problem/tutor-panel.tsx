@@ -2,6 +2,7 @@
  * The reference and the validator that the tutor uses for a problem whose package has none: what is
  * there, how its check went, and the presses that choose, approve and take away.
  */
+
 import { Button } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -14,6 +15,7 @@ import {
   withdrawValidator,
 } from '../../../contract/calls.ts';
 import type { Problem } from '../../../contract/problems.ts';
+import { t } from '../../../contract/translation.ts';
 import type { TutorProgramState, TutorPrograms } from '../../../contract/tutor-programs.ts';
 import { api } from '../../api.ts';
 import { sentenceOf } from '../../sentence.ts';
@@ -42,16 +44,16 @@ export function TutorPanel({ problem }: { problem: Problem }) {
   if (data === undefined || (data.ofPackage.reference && data.ofPackage.inputs)) return null;
   return (
     <div className={classes.place}>
-      <Panel title="Tutor" note="for small failing inputs">
+      <Panel title={t`Tutor`} note={t`for small failing inputs`}>
         <dl className={classes.parts}>
           <div>
-            <dt>Reference</dt>
+            <dt>{t`Reference`}</dt>
             <dd>
               <Reference problemId={problem._id} programs={data} />
             </dd>
           </div>
           <div>
-            <dt>Validator</dt>
+            <dt>{t`Validator`}</dt>
             <dd>
               <Validator problemId={problem._id} programs={data} />
             </dd>
@@ -70,7 +72,7 @@ function usePress<Value, Answer>(problemId: string, press: (value: Value) => Pro
   return useMutation({
     mutationFn: press,
     onSettled: () => client.invalidateQueries(tutorProgramsQuery(problemId)),
-    onError: (error) => toastError({ title: 'Not changed', text: sentenceOf(error) }),
+    onError: (error) => toastError({ title: t`Not changed`, text: sentenceOf(error) }),
   });
 }
 
@@ -80,18 +82,18 @@ function Reference({ problemId, programs: { ofPackage, reference, ownAccepted } 
     api.call(markReference, { params, body: { submissionId } }),
   );
   const unmarking = usePress(problemId, () => api.call(unmarkReference, { params }));
-  if (ofPackage.reference) return <p>The package has an accepted solution.</p>;
+  if (ofPackage.reference) return <p>{t`The package has an accepted solution.`}</p>;
   const isBusy = marking.isPending || unmarking.isPending;
   const others = ownAccepted.filter(({ id }) => id !== reference?.submissionId);
   return (
     <>
       {reference === null ? (
-        <p>A program that is right. Submit one, then choose it here.</p>
+        <p>{t`A program that is right. Submit one, then choose it here.`}</p>
       ) : (
         <>
           <State state={reference.state} told={reference.told}>
-            {reference.submissionId === null ? 'The program from the form' : 'A submission'}
-            {reference.givenBy !== null && `, by ${reference.givenBy}`}
+            {reference.submissionId === null ? t`The program from the form` : t`A submission`}
+            {reference.givenBy !== null && t`, by ${reference.givenBy}`}
           </State>
           <Button
             size="xs"
@@ -99,7 +101,7 @@ function Reference({ problemId, programs: { ofPackage, reference, ownAccepted } 
             disabled={isBusy}
             onClick={() => unmarking.mutate(undefined)}
           >
-            Take away
+            {t`Take away`}
           </Button>
         </>
       )}
@@ -111,7 +113,7 @@ function Reference({ problemId, programs: { ofPackage, reference, ownAccepted } 
           disabled={isBusy}
           onClick={() => marking.mutate(id)}
         >
-          Use my submission of {formatInstant(submittedAt)}
+          {t`Use my submission of ${formatInstant(submittedAt)}`}
         </Button>
       ))}
     </>
@@ -125,20 +127,20 @@ function Validator({ problemId, programs: { ofPackage, validator } }: PartProps)
     api.call(approveValidator, { params, body: { sha256 } }),
   );
   const withdrawing = usePress(problemId, () => api.call(withdrawValidator, { params }));
-  if (ofPackage.inputs) return <p>The package has a validator or a generator.</p>;
+  if (ofPackage.inputs) return <p>{t`The package has a validator or a generator.`}</p>;
   const isBusy = proposing.isPending || approving.isPending || withdrawing.isPending;
   const unread = proposing.data?.unread ?? null;
   const isOffered = validator?.state === 'counts';
   return (
     <>
       {validator === null ? (
-        <p>What an input may be, read from the statement.</p>
+        <p>{t`What an input may be, read from the statement.`}</p>
       ) : (
         <>
           <State state={validator.state} told={validator.told}>
-            {validator.isApproved ? 'Approved' : 'Proposed from the statement'}
+            {validator.isApproved ? t`Approved` : t`Proposed from the statement`}
           </State>
-          <ul className={classes.words} aria-label="What an input may be">
+          <ul className={classes.words} aria-label={t`What an input may be`}>
             {validator.words.map((line) => (
               <li key={line}>{line}</li>
             ))}
@@ -148,7 +150,7 @@ function Validator({ problemId, programs: { ofPackage, validator } }: PartProps)
       {unread !== null && <p role="status">{unread}</p>}
       {isOffered && !validator.isApproved && (
         <Button size="xs" disabled={isBusy} onClick={() => approving.mutate(validator.sha256)}>
-          Approve
+          {t`Approve`}
         </Button>
       )}
       {!validator?.isApproved && validator?.state !== 'checking' && (
@@ -158,7 +160,7 @@ function Validator({ problemId, programs: { ofPackage, validator } }: PartProps)
           disabled={isBusy}
           onClick={() => proposing.mutate(undefined)}
         >
-          {validator === null ? 'Propose from the statement' : 'Propose again'}
+          {validator === null ? t`Propose from the statement` : t`Propose again`}
         </Button>
       )}
       {validator !== null && (
@@ -168,7 +170,7 @@ function Validator({ problemId, programs: { ofPackage, validator } }: PartProps)
           disabled={isBusy}
           onClick={() => withdrawing.mutate(undefined)}
         >
-          Take away
+          {t`Take away`}
         </Button>
       )}
     </>
@@ -176,11 +178,11 @@ function Validator({ problemId, programs: { ofPackage, validator } }: PartProps)
 }
 
 const stateWords: Record<TutorProgramState, string> = {
-  checking: 'is being checked against all tests',
-  counts: 'right on all tests',
+  checking: t`is being checked against all tests`,
+  counts: t`right on all tests`,
   refused: 'refused',
-  failed: 'could not be checked',
-  outdated: 'the tests have changed since it was checked',
+  failed: t`could not be checked`,
+  outdated: t`the tests have changed since it was checked`,
 };
 
 type StateProps = { state: TutorProgramState; told: string | null; children: ReactNode };

@@ -1,9 +1,11 @@
 /** Saves an edited problem, and handles the conflict when another administrator saved it first. */
+
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { editProblem, getProblem } from '../../../contract/calls.ts';
 import type { Problem } from '../../../contract/problems.ts';
+import { t } from '../../../contract/translation.ts';
 import { versionTag } from '../../../contract/version-tag.ts';
 import { api } from '../../api.ts';
 import { Refusal } from '../../call.ts';
@@ -62,10 +64,10 @@ export function useSaving(problem: Problem) {
 
   const loadTheirs = async () => {
     const isSure = await ask({
-      title: 'Load their version?',
-      text: <p>Your changes on this page will be lost.</p>,
-      yes: 'Load Theirs',
-      no: 'Cancel',
+      title: t`Load their version?`,
+      text: <p>{t`Your changes on this page will be lost.`}</p>,
+      yes: t`Load Theirs`,
+      no: t`Cancel`,
     });
     if (!isSure || met === undefined) return;
     setIsOpen(false);

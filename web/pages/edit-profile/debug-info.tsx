@@ -1,4 +1,5 @@
 /** Information for finding out why editing does not work. */
+import { t } from '../../../contract/translation.ts';
 import { readToken } from '../../token.ts';
 import classes from './edit-profile.module.css';
 
@@ -6,15 +7,15 @@ type DebugInfoProps = { userId: string; isLoaded: boolean; fileName: string | un
 
 export function DebugInfo({ userId, isLoaded, fileName }: DebugInfoProps) {
   const rows = [
-    ['User ID', userId],
-    ['Token exists', readToken() === null ? 'No' : 'Yes'],
-    ['API URL', import.meta.env.API_URL || window.location.origin],
-    ['Profile loaded', isLoaded ? 'Yes' : 'No'],
-    ['Image file', fileName ?? 'None'],
+    [t`User ID`, userId],
+    [t`Token exists`, readToken() === null ? t`No` : t`Yes`],
+    [t`API URL`, import.meta.env.API_URL || window.location.origin],
+    [t`Profile loaded`, isLoaded ? t`Yes` : t`No`],
+    [t`Image file`, fileName ?? t`None`],
   ];
   return (
     <details className={classes.debug} open>
-      <summary>Debug info</summary>
+      <summary>{t`Debug info`}</summary>
       <dl>
         {rows.map(([label, value]) => (
           <div key={label}>

@@ -1,9 +1,11 @@
 /** The form: sections of fields, and the outcome of the last attempt to save them. */
+
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { updateProfile } from '../../../contract/calls.ts';
+import { t } from '../../../contract/translation.ts';
 import type { Profile } from '../../../contract/users.ts';
 import { versionTag } from '../../../contract/version-tag.ts';
 import { api } from '../../api.ts';
@@ -104,8 +106,7 @@ export function ProfileForm({ profile, onFile }: ProfileFormProps) {
       {saving.error && <Message tone="red">{updateFailure(saving.error)}</Message>}
       {saving.error && isOutdated(saving.error) && (
         <Message tone="yellow">
-          This page now has the other changes as well as what you typed. Press Update Profile again
-          to save it.
+          {t`This page now has the other changes as well as what you typed. Press Update Profile again to save it.`}
         </Message>
       )}
       {saving.isSuccess && !isDirty && <Message tone="green">{profileMessages.updated}</Message>}
@@ -115,10 +116,10 @@ export function ProfileForm({ profile, onFile }: ProfileFormProps) {
           disabled={saving.isPending}
           leftSection={saving.isPending && <span className="spinner" />}
         >
-          {saving.isPending ? 'Updating Profile...' : 'Update Profile'}
+          {saving.isPending ? t`Updating Profile...` : t`Update Profile`}
         </Button>
         <Button component={Link} to={paths.profile()} variant="default">
-          View Profile
+          {t`View Profile`}
         </Button>
       </div>
     </form>
@@ -136,5 +137,5 @@ function updateFailure(error: Error): string {
   // A proxy in front of the server gave no reason.
   const isUnexplained = error.message === problemMessages.unexpected;
   const reason = isUnexplained ? profileMessages.unknown : error.message;
-  return `${profileMessages.updateFailed}${reason} (Status: ${error.status})`;
+  return t`${profileMessages.updateFailed}${reason} (Status: ${error.status})`;
 }

@@ -1,7 +1,9 @@
 /** The page for editing one's profile. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { t } from '../../../contract/translation.ts';
 import type { Details } from '../../../contract/users.ts';
 import { Refusal } from '../../call.ts';
 import { profileMessages } from '../../page-messages.ts';
@@ -12,17 +14,18 @@ import { usePageSession } from '../../session.ts';
 import { ErrorState } from '../../ui/feedback/states.tsx';
 import { LoginNeeded } from '../../ui/frame/login-needed.tsx';
 import { PageFrame, PageHead } from '../../ui/frame/page-frame.tsx';
+import { rich } from '../../ui/rich.ts';
 import { DebugInfo } from './debug-info.tsx';
 import { ProfileForm } from './form.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { PasswordForm } from './password-form.tsx';
 
-const heading = 'Edit Profile (Debug Mode)';
+const heading = t`Edit Profile (Debug Mode)`;
 
 export function Component() {
   const { person, isLoading } = usePageSession();
   return (
-    <PageFrame title="Edit Profile" widthMaxRem={48}>
+    <PageFrame title={t`Edit Profile`} widthMaxRem={48}>
       {isLoading && (
         <>
           <PageHead heading={heading} />
@@ -34,7 +37,7 @@ export function Component() {
         <LoginNeeded
           heading={heading}
           title={profileMessages.loginToEdit}
-          text="Only you can edit your profile."
+          text={t`Only you can edit your profile.`}
         />
       )}
     </PageFrame>
@@ -57,8 +60,7 @@ function Editor({ person }: { person: Details }) {
       {data && <PasswordForm />}
       {data && (
         <p>
-          Sessions, API tokens, your data and the end of the account are on the page of your{' '}
-          <Link to={paths.account()}>account</Link>.
+          {rich`Sessions, API tokens, your data and the end of the account are on the page of your ${<Link to={paths.account()}>{t`account`}</Link>}.`}
         </p>
       )}
       {!data && error && (

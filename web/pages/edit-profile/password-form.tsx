@@ -1,10 +1,12 @@
 /** Changes the password of the signed-in person, in a separate form below the profile. */
+
 import { Button, PasswordInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { changePassword } from '../../../contract/calls.ts';
 import { passwordRules } from '../../../contract/form-messages.ts';
 import { passwordMaxChars, passwordMinChars } from '../../../contract/limits.ts';
+import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { useSession } from '../../session.ts';
@@ -63,7 +65,7 @@ export function PasswordForm() {
   });
   return (
     <form className={classes.password} noValidate onChange={() => setErrors({})} onSubmit={submit}>
-      <Panel title="Password">
+      <Panel title={t`Password`}>
         <div className={classes.grid}>
           {isAsked && (
             <CurrentPassword
@@ -73,15 +75,15 @@ export function PasswordForm() {
             />
           )}
           <PasswordInput
-            label="New password"
-            description={`At least ${passwordMinChars} characters`}
+            label={t`New password`}
+            description={t`At least ${passwordMinChars} characters`}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             autoComplete="new-password"
             {...input('newPassword')}
             error={errors.newPassword ?? flaw}
           />
           <PasswordInput
-            label="Confirm password"
+            label={t`Confirm password`}
             autoComplete="new-password"
             {...input('confirmation')}
           />
@@ -95,7 +97,7 @@ export function PasswordForm() {
             disabled={changing.isPending}
             leftSection={changing.isPending && <span className="spinner" />}
           >
-            {changing.isPending ? 'Changing password...' : 'Change Password'}
+            {changing.isPending ? t`Changing password...` : t`Change Password`}
           </Button>
         </div>
       </Panel>

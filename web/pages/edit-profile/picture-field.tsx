@@ -1,7 +1,9 @@
 /** Chooses, changes and removes the picture. */
+
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { profileRules } from '../../../contract/form-messages.ts';
+import { t } from '../../../contract/translation.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Message } from '../../ui/feedback/message.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -34,7 +36,7 @@ export function PictureField({ name, image, onChange }: PictureFieldProps) {
   };
 
   return (
-    <Panel title="Profile Image">
+    <Panel title={t`Profile Image`}>
       <div className={classes.picture}>
         <Avatar image={image} name={name} sizePx={pictureSizePx} />
         <div className={classes.choice}>
@@ -42,7 +44,7 @@ export function PictureField({ name, image, onChange }: PictureFieldProps) {
             ref={input}
             type="file"
             accept="image/*"
-            aria-label="Profile image file"
+            aria-label={t`Profile image file`}
             hidden
             onChange={({ currentTarget }) => {
               void choose(currentTarget.files?.[0]);
@@ -51,7 +53,7 @@ export function PictureField({ name, image, onChange }: PictureFieldProps) {
             }}
           />
           <Button variant="default" onClick={() => input.current?.click()}>
-            {image === null ? 'Upload Photo' : 'Change Photo'}
+            {image === null ? t`Upload Photo` : t`Change Photo`}
           </Button>
           {image !== null && (
             <Button
@@ -62,10 +64,10 @@ export function PictureField({ name, image, onChange }: PictureFieldProps) {
                 onChange(null, undefined);
               }}
             >
-              Remove Photo
+              {t`Remove Photo`}
             </Button>
           )}
-          <p>At most 2 MB. It is shown as a circle.</p>
+          <p>{t`At most 2 MB. It is shown as a circle.`}</p>
         </div>
       </div>
       {refusal !== undefined && <Message tone="red">{refusal}</Message>}

@@ -1,4 +1,5 @@
 /** The sections of text fields. */
+
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { countCharacters } from '../../../contract/characters.ts';
 import {
@@ -10,6 +11,7 @@ import {
   socialLinkMaxChars,
   usernameMaxChars,
 } from '../../../contract/limits.ts';
+import { t } from '../../../contract/translation.ts';
 import { CurrentPassword } from '../../ui/form/current-password.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './edit-profile.module.css';
@@ -30,10 +32,10 @@ export function BasicInformation({ inputs, savedEmail, asksPassword, onConfirmed
   const { of, privacy } = inputs;
   const isOther = isOtherEmail(savedEmail, of('email').value);
   return (
-    <Panel title="Basic Information">
+    <Panel title={t`Basic Information`}>
       <div className={classes.grid}>
         <TextInput
-          label="Full name"
+          label={t`Full name`}
           autoComplete="name"
           required
           minLength={nameMinChars}
@@ -41,15 +43,15 @@ export function BasicInformation({ inputs, savedEmail, asksPassword, onConfirmed
           {...of('name')}
         />
         <TextInput
-          label="Username"
+          label={t`Username`}
           autoComplete="nickname"
           maxLength={usernameMaxChars}
           {...of('username')}
         />
         <TextInput
           className={classes.whole}
-          label="E-mail"
-          description={isOther ? 'Another address ends all other sessions.' : undefined}
+          label={t`E-mail`}
+          description={isOther ? t`Another address ends all other sessions.` : undefined}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           type="email"
           autoComplete="email"
@@ -67,7 +69,7 @@ export function BasicInformation({ inputs, savedEmail, asksPassword, onConfirmed
         )}
         <Textarea
           className={classes.whole}
-          label="Bio"
+          label={t`Bio`}
           description={`${countCharacters(of('bio').value.trim())}/${bioMaxChars} characters`}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           rows={4}
@@ -75,8 +77,8 @@ export function BasicInformation({ inputs, savedEmail, asksPassword, onConfirmed
         />
         <Checkbox
           className={classes.whole}
-          label="Private profile"
-          description="Others see your name and numbers on leaderboards, but cannot open your profile."
+          label={t`Private profile`}
+          description={t`Others see your name and numbers on leaderboards, but cannot open your profile.`}
           {...privacy}
         />
       </div>
@@ -86,23 +88,23 @@ export function BasicInformation({ inputs, savedEmail, asksPassword, onConfirmed
 
 export function LocationAndEducation({ inputs: { of } }: SectionProps) {
   return (
-    <Panel title="Location & Education">
+    <Panel title={t`Location & Education`}>
       <div className={classes.grid}>
         <TextInput
-          label="City"
+          label={t`City`}
           autoComplete="address-level2"
           maxLength={placeMaxChars}
           {...of('city')}
         />
         <TextInput
-          label="Country"
+          label={t`Country`}
           autoComplete="country-name"
           maxLength={placeMaxChars}
           {...of('country')}
         />
         <TextInput
           className={classes.whole}
-          label="Institute"
+          label={t`Institute`}
           autoComplete="organization"
           maxLength={placeMaxChars}
           {...of('institute')}
@@ -116,12 +118,12 @@ const networks: { key: Network; label: string; example: string }[] = [
   { key: 'github', label: 'GitHub', example: 'https://github.com/username' },
   { key: 'linkedin', label: 'LinkedIn', example: 'https://linkedin.com/in/username' },
   { key: 'twitter', label: 'Twitter/X', example: 'https://x.com/username' },
-  { key: 'website', label: 'Website', example: 'https://example.com' },
+  { key: 'website', label: t`Website`, example: 'https://example.com' },
 ];
 
 export function SocialLinks({ inputs: { ofLink } }: SectionProps) {
   return (
-    <Panel title="Social Media Links">
+    <Panel title={t`Social Media Links`}>
       <div className={classes.grid}>
         {networks.map(({ key, label, example }) => (
           <TextInput

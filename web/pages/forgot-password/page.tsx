@@ -1,4 +1,5 @@
 /** Requests a mail for resetting the password. */
+
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
@@ -6,6 +7,7 @@ import { Link } from 'react-router';
 import { forgotPassword } from '../../../contract/calls.ts';
 import { passwordReplies } from '../../../contract/form-messages.ts';
 import { emailMaxChars } from '../../../contract/limits.ts';
+import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
 import { passwordMessages } from '../../page-messages.ts';
 import { paths } from '../../paths.ts';
@@ -14,6 +16,7 @@ import { Message } from '../../ui/feedback/message.tsx';
 import { useFields } from '../../ui/form/use-fields.ts';
 import classes from '../../ui/frame/card-page.module.css';
 import { CardPage } from '../../ui/frame/card-page.tsx';
+import { rich } from '../../ui/rich.ts';
 
 export function Component() {
   const sending = useMutation({
@@ -21,9 +24,9 @@ export function Component() {
   });
   if (sending.isSuccess) return <Sent email={sending.variables} onAgain={sending.reset} />;
   return (
-    <CardPage title="Forgot password" heading="Forgot your password?">
+    <CardPage title={t`Forgot password`} heading={t`Forgot your password?`}>
       <p className={classes.lead}>
-        Enter your e-mail address, and we will send you a link to set a new password.
+        {t`Enter your e-mail address, and we will send you a link to set a new password.`}
       </p>
       <EmailForm isSending={sending.isPending} onSend={sending.mutate}>
         {sending.error && (
@@ -36,7 +39,7 @@ export function Component() {
         )}
       </EmailForm>
       <Link className={classes.aside} to={paths.login()}>
-        Back to Login
+        {t`Back to Login`}
       </Link>
     </CardPage>
   );
@@ -58,7 +61,7 @@ function EmailForm({ isSending, onSend, children }: EmailFormProps) {
   return (
     <form className={classes.form} onSubmit={submit}>
       <TextInput
-        label="E-mail"
+        label={t`E-mail`}
         type="email"
         autoComplete="username"
         required
@@ -73,7 +76,7 @@ function EmailForm({ isSending, onSend, children }: EmailFormProps) {
         disabled={email === '' || isSending}
         leftSection={isSending && <span className="spinner" />}
       >
-        {isSending ? 'Sending...' : 'Send Reset Instructions'}
+        {isSending ? t`Sending...` : t`Send Reset Instructions`}
       </Button>
     </form>
   );
@@ -84,22 +87,21 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   return (
     <CardPage title={passwordReplies.mailSent} heading={passwordReplies.mailSent}>
       <div role="status">
-        If <strong>{email}</strong> belongs to an account, we have sent a link to set a new
-        password. It works once and expires in an hour.
+        {rich`If ${<strong>{email}</strong>} belongs to an account, we have sent a link to set a new password. It works once and expires in an hour.`}
       </div>
       <div>
-        No e-mail yet?
+        {t`No e-mail yet?`}
         <ul className={classes.tips}>
-          <li>Check your spam folder.</li>
-          <li>Check that the e-mail address is correct.</li>
-          <li>Wait a few minutes: delivery can take a while.</li>
+          <li>{t`Check your spam folder.`}</li>
+          <li>{t`Check that the e-mail address is correct.`}</li>
+          <li>{t`Wait a few minutes: delivery can take a while.`}</li>
         </ul>
       </div>
       <Button variant="default" fullWidth onClick={onAgain}>
-        Try another address
+        {t`Try another address`}
       </Button>
       <Link className={classes.aside} to={paths.login()}>
-        Back to Login
+        {t`Back to Login`}
       </Link>
     </CardPage>
   );

@@ -2,17 +2,20 @@
  * A program that visitors can change and run: it fails with an explanation, and passes once it is
  * corrected. The runs are real.
  */
+
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { run } from '../../../contract/calls.ts';
 import type { RunResult } from '../../../contract/judging.ts';
 import { defaultLanguage } from '../../../contract/languages.ts';
+import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { CodeEditor } from '../../ui/code/code-editor.tsx';
 import { formatMs } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { rich } from '../../ui/rich.ts';
 import classes from './demo.module.css';
 
 const input = '5\n3 9 4 1 7\n';
@@ -50,20 +53,20 @@ export function Demo() {
     running.mutate(mended);
   };
   return (
-    <section className={classes.demo} aria-label="Try it">
+    <section className={classes.demo} aria-label={t`Try it`}>
       <p className={classes.task}>
-        Print the greatest of <i>n</i> heights. This program fails: find out why, and fix it.
+        {rich`Print the greatest of ${<i>n</i>} heights. This program fails: find out why, and fix it.`}
       </p>
       <div className={classes.editor}>
-        <CodeEditor key={editorKey} code={code} mode="c++" label="Code" onChange={setCode} />
+        <CodeEditor key={editorKey} code={code} mode="c++" label={t`Code`} onChange={setCode} />
       </div>
       <div className={classes.bar}>
         <span className={classes.sample}>
-          Input <code>5 / 3 9 4 1 7</code>, expected <code>{expected}</code>
+          {rich`Input ${<code>5 / 3 9 4 1 7</code>}, expected ${<code>{expected}</code>}`}
         </span>
         {result && !isPassed && (
           <Button variant="default" size="xs" disabled={isPending} onClick={mend}>
-            Show solution
+            {t`Show solution`}
           </Button>
         )}
         <Button
@@ -72,13 +75,13 @@ export function Demo() {
           leftSection={isPending ? <span className="spinner" /> : <Icon name="play" size={12} />}
           onClick={() => running.mutate(code)}
         >
-          {isPending ? 'Running...' : 'Run'}
+          {isPending ? t`Running...` : t`Run`}
         </Button>
       </div>
       <div className={classes.outcome} data-tone={toneOf(isPassed, result)} role="status">
         {error && <p>{sentenceOf(error)}</p>}
         {result && !error && <Outcome result={result} isPassed={isPassed} />}
-        {!result && !error && <p>Press Run: it is judged here and now, in a sandbox.</p>}
+        {!result && !error && <p>{t`Press Run: it is judged here and now, in a sandbox.`}</p>}
       </div>
     </section>
   );
@@ -92,17 +95,18 @@ function Outcome({ result, isPassed }: { result: RunResult; isPassed: boolean })
   if (isPassed) {
     return (
       <p>
-        <Icon name="accepted" size={18} /> <b>Passed</b> in {formatMs(executionTime)}
+        <Icon name="accepted" size={18} />{' '}
+        {rich`${<b>{t`Passed`}</b>} in ${formatMs(executionTime)}`}
       </p>
     );
   }
   const told = success
-    ? `The output is ${output.trim() || 'empty'}; ${expected} is expected.`
+    ? t`The output is ${output.trim() || t`empty`}; ${expected} is expected.`
     : error;
   return (
     <>
       <p>
-        <Icon name="close" size={18} /> <b>{diagnosis?.title ?? 'Not right yet'}</b>
+        <Icon name="close" size={18} /> <b>{diagnosis?.title ?? t`Not right yet`}</b>
       </p>
       <p>{diagnosis ? diagnosis.sentences.join(' ') : told}</p>
     </>

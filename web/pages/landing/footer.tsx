@@ -1,5 +1,7 @@
 /** The footer of the landing page, with links to other pages. */
+
 import { Link } from 'react-router';
+import { t } from '../../../contract/translation.ts';
 import { apiAddress } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import classes from './landing.module.css';
@@ -7,13 +9,13 @@ import classes from './landing.module.css';
 export function Footer() {
   return (
     <footer className={classes.footer}>
-      <span>Arbiter, an online judge under the MIT licence.</span>
-      <nav aria-label="Footer">
-        <Link to={paths.problems()}>Problems</Link>
-        <Link to={paths.leaderboard()}>Leaderboard</Link>
-        <Link to={paths.languages()}>Languages</Link>
-        <Link to={paths.terms()}>Terms and Conditions</Link>
-        <a href={`${apiAddress}/docs`}>API</a>
+      <span>{t`Arbiter, an online judge under the MIT licence.`}</span>
+      <nav aria-label={t`Footer`}>
+        <Link to={paths.problems()}>{t`Problems`}</Link>
+        <Link to={paths.leaderboard()}>{t`Leaderboard`}</Link>
+        <Link to={paths.languages()}>{t`Languages`}</Link>
+        <Link to={paths.terms()}>{t`Terms and Conditions`}</Link>
+        <a href={`${apiAddress}/docs`}>{t`API`}</a>
       </nav>
     </footer>
   );

@@ -1,26 +1,29 @@
 /** Current figures of the site, and a problem to try without an account. */
+
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { t } from '../../../contract/translation.ts';
 import { paths } from '../../paths.ts';
 import { siteNumbersQuery } from '../../queries.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { pageLocale } from '../../ui/locale.ts';
 import classes from './landing.module.css';
 
 export function Numbers() {
   const { data } = useQuery(siteNumbersQuery);
   const figures = [
-    { label: 'problems to solve', figure: data?.problems },
-    { label: 'submissions judged', figure: data?.submissions },
-    { label: 'of them accepted', figure: data?.accepted },
+    { label: t`problems to solve`, figure: data?.problems },
+    { label: t`submissions judged`, figure: data?.submissions },
+    { label: t`of them accepted`, figure: data?.accepted },
   ];
   return (
-    <section className={classes.numbers} aria-label="Arbiter in numbers">
+    <section className={classes.numbers} aria-label={t`Arbiter in numbers`}>
       <dl>
         {figures.map(({ label, figure }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{figure?.toLocaleString('en') ?? '–'}</dd>
+            <dd>{figure?.toLocaleString(pageLocale) ?? '–'}</dd>
           </div>
         ))}
       </dl>
@@ -30,7 +33,7 @@ export function Numbers() {
         variant="default"
         rightSection={<Icon name="right" size={14} />}
       >
-        Try a problem without an account
+        {t`Try a problem without an account`}
       </Button>
     </section>
   );

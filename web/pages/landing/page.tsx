@@ -1,6 +1,8 @@
 /** The landing page: what Arbiter is, with links to the problems and the leaderboard. */
+
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
+import { t } from '../../../contract/translation.ts';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -16,36 +18,34 @@ type Feature = { icon: IconName; title: string; text: string; isBeta?: boolean }
 const features: Feature[] = [
   {
     icon: 'brackets',
-    title: 'Online code editor',
-    text: 'Write, run and submit in the browser, in an editor made for multiple languages.',
+    title: t`Online code editor`,
+    text: t`Write, run and submit in the browser, in an editor made for multiple languages.`,
   },
   {
     icon: 'spark',
-    title: 'AI code review',
-    text:
-      'An assistant that reviews your code, explains the problem and gives a hint when you ' +
-      'are stuck.',
+    title: t`AI code review`,
+    text: t`An assistant that reviews your code, explains the problem and gives a hint when you are stuck.`,
     isBeta: true,
   },
   {
     icon: 'trophy',
-    title: 'Competitive leaderboards',
-    text: 'See where you stand: overall, by difficulty, and by what you have contributed.',
+    title: t`Competitive leaderboards`,
+    text: t`See where you stand: overall, by difficulty, and by what you have contributed.`,
   },
   {
     icon: 'people',
-    title: 'Community problems',
-    text: 'People contribute problems of their own; each is reviewed before it is published.',
+    title: t`Community problems`,
+    text: t`People contribute problems of their own; each is reviewed before it is published.`,
   },
   {
     icon: 'chart',
-    title: 'Detailed analytics',
-    text: 'Know what you have solved, what you have attempted, and where to go from there.',
+    title: t`Detailed analytics`,
+    text: t`Know what you have solved, what you have attempted, and where to go from there.`,
   },
   {
     icon: 'shield',
-    title: 'Secure isolated testing',
-    text: 'Every submission runs in a sandbox of its own, with exact limits on time and memory.',
+    title: t`Secure isolated testing`,
+    text: t`Every submission runs in a sandbox of its own, with exact limits on time and memory.`,
   },
 ];
 
@@ -54,13 +54,12 @@ export function Component() {
   const isSignedIn = person !== null || isLoading;
   return (
     <div className={classes.page}>
-      <PageTitle>Practise competitive programming</PageTitle>
+      <PageTitle>{t`Practise competitive programming`}</PageTitle>
       <section className={classes.hero}>
         <div>
-          <h1>Every solution gets a fair hearing.</h1>
+          <h1>{t`Every solution gets a fair hearing.`}</h1>
           <p className={classes.lead}>
-            Solve programming problems and have each answer judged test by test, in a real sandbox,
-            within moments.
+            {t`Solve programming problems and have each answer judged test by test, in a real sandbox, within moments.`}
           </p>
           <div className={classes.buttons}>
             <Button
@@ -68,17 +67,17 @@ export function Component() {
               size="md"
               to={isSignedIn ? paths.problems() : paths.register()}
             >
-              Get Started
+              {t`Get Started`}
             </Button>
             <Button component={Link} size="md" variant="default" to={paths.leaderboard()}>
-              View Leaderboard
+              {t`View Leaderboard`}
             </Button>
           </div>
         </div>
         <Demo />
       </section>
       <Numbers />
-      <h2 className={classes.heading}>What you will find here</h2>
+      <h2 className={classes.heading}>{t`What you will find here`}</h2>
       <ul className={classes.features}>
         {features.map((feature) => (
           <FeatureCard key={feature.title} {...feature} />
@@ -96,7 +95,7 @@ function FeatureCard({ icon, title, text, isBeta }: Feature) {
         <Icon name={icon} size={20} />
       </span>
       <h3>
-        {title} {isBeta && <Badge tone="ink">Beta</Badge>}
+        {title} {isBeta && <Badge tone="ink">{t`Beta`}</Badge>}
       </h3>
       <p>{text}</p>
     </li>

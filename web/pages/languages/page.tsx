@@ -1,4 +1,5 @@
 /** How programs in each offered language are compiled and run, and what counts. */
+
 import { useQuery } from '@tanstack/react-query';
 import { languageRules } from '../../../contract/calls.ts';
 import {
@@ -8,6 +9,7 @@ import {
   rowsOfLanguage,
 } from '../../../contract/language-rows.ts';
 import type { LanguageRules } from '../../../contract/language-rules.ts';
+import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
 import { ErrorState, PageSkeleton } from '../../ui/feedback/states.tsx';
 import { PageFrame, PageHead, PageLead } from '../../ui/frame/page-frame.tsx';
@@ -22,13 +24,13 @@ const languageRulesQuery = {
 export function Component() {
   const { data, error, refetch } = useQuery(languageRulesQuery);
   return (
-    <PageFrame title="Languages" widthMaxRem={60}>
-      <PageHead heading="Languages" />
-      <PageLead>How your program is compiled and run here, and what counts.</PageLead>
+    <PageFrame title={t`Languages`} widthMaxRem={60}>
+      <PageHead heading={t`Languages`} />
+      <PageLead>{t`How your program is compiled and run here, and what counts.`}</PageLead>
       {data && <Languages all={data} />}
       {!data && error && (
         <ErrorState
-          title="The languages could not be loaded"
+          title={t`The languages could not be loaded`}
           error={error}
           onRetry={() => void refetch()}
         />
@@ -42,13 +44,13 @@ function Languages({ all }: { all: readonly LanguageRules[] }) {
   return (
     <div className={classes.languages}>
       {all.length > 1 && (
-        <nav aria-label="Languages" className={classes.index}>
+        <nav aria-label={t`Languages`} className={classes.index}>
           {all.map(({ id, name }) => (
             <a key={id} href={`#${id}`}>
               {name}
             </a>
           ))}
-          <a href="#all">All of them</a>
+          <a href="#all">{t`All of them`}</a>
         </nav>
       )}
       {all.map((rules) => (
@@ -59,7 +61,7 @@ function Languages({ all }: { all: readonly LanguageRules[] }) {
         </div>
       ))}
       <div id="all">
-        <Panel title="In every language">
+        <Panel title={t`In every language`}>
           <Rows rows={commonRows} />
         </Panel>
       </div>

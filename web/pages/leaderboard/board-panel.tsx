@@ -1,10 +1,12 @@
 /** One leaderboard: the figure it ranks by, a page of its rows, and the pager. */
+
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { boardPageRows, nameMaxChars } from '../../../contract/limits.ts';
+import { t } from '../../../contract/translation.ts';
 import type { Board } from '../../../contract/words.ts';
 import { Unreachable } from '../../call.ts';
 import { leaderboardMessages } from '../../page-messages.ts';
@@ -20,14 +22,14 @@ import classes from './leaderboard.module.css';
 
 const searchDelayMs = 250;
 
-const firstThere = 'Ties go to the person who got there first.';
+const firstThere = t`Ties go to the person who got there first.`;
 
 const rules: Record<Board, string> = {
-  overall: `By solved problems. ${firstThere}`,
-  easy: `By solved easy problems. ${firstThere}`,
-  medium: `By solved medium problems. ${firstThere}`,
-  hard: `By solved hard problems. ${firstThere}`,
-  contributions: 'By approved contributions, then by those awaiting review.',
+  overall: t`By solved problems. ${firstThere}`,
+  easy: t`By solved easy problems. ${firstThere}`,
+  medium: t`By solved medium problems. ${firstThere}`,
+  hard: t`By solved hard problems. ${firstThere}`,
+  contributions: t`By approved contributions, then by those awaiting review.`,
 };
 
 export function BoardPanel({ board }: { board: Board }) {
@@ -45,8 +47,8 @@ export function BoardPanel({ board }: { board: Board }) {
       <TextInput
         className={classes.search}
         type="search"
-        aria-label="Find a person"
-        placeholder="Find a person"
+        aria-label={t`Find a person`}
+        placeholder={t`Find a person`}
         leftSection={<Icon name="search" />}
         maxLength={nameMaxChars}
         value={typed}
@@ -55,7 +57,7 @@ export function BoardPanel({ board }: { board: Board }) {
       <p className={classes.rule}>{rules[board]}</p>
       {shown && <Rows board={board} shown={shown} person={person} />}
       {shown && person === '' && (page > 1 || shown.hasNext) && (
-        <PageTurner page={page} status={`Page ${page}`} hasNext={shown.hasNext} onChange={turn} />
+        <PageTurner page={page} status={t`Page ${page}`} hasNext={shown.hasNext} onChange={turn} />
       )}
       {!data && error && (
         <ErrorState
@@ -79,8 +81,8 @@ function Rows({ board, shown, person }: RowsProps) {
   const { rows, own } = shown;
   if (rows.length > 0 || own) return <BoardTable board={board} rows={rows} own={own} />;
   if (person !== '') {
-    const text = `No one on this leaderboard has “${person}” in the name or username.`;
-    return <EmptyState icon="search" title="Not found" text={text} />;
+    const text = t`No one on this leaderboard has “${person}” in the name or username.`;
+    return <EmptyState icon="search" title={t`Not found`} text={text} />;
   }
   const isContributions = board === 'contributions';
   return (
@@ -89,12 +91,12 @@ function Rows({ board, shown, person }: RowsProps) {
       title={leaderboardMessages.none}
       text={
         isContributions
-          ? 'Be the first to contribute a problem.'
-          : 'Be the first to solve a problem.'
+          ? t`Be the first to contribute a problem.`
+          : t`Be the first to solve a problem.`
       }
     >
       <Button component={Link} to={isContributions ? paths.contributeProblem() : paths.problems()}>
-        {isContributions ? 'Contribute a Problem' : 'Browse Problems'}
+        {isContributions ? t`Contribute a Problem` : t`Browse Problems`}
       </Button>
     </EmptyState>
   );

@@ -2,9 +2,11 @@
  * The rows of a leaderboard; the caller's own row is marked, and stays in view at the bottom if it is
  * on another page.
  */
+
 import { Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
 import type { BoardRow } from '../../../contract/dashboard.ts';
+import { t } from '../../../contract/translation.ts';
 import type { Board } from '../../../contract/words.ts';
 import { apiAddress } from '../../api.ts';
 import { paths } from '../../paths.ts';
@@ -16,10 +18,10 @@ import { medalOf } from './medal.ts';
 
 type Figure = { label: string; of: (row: BoardRow) => number; isChief?: boolean };
 
-const solved: Figure = { label: 'Solved', of: (row) => row.solvedCount, isChief: true };
-const total: Figure = { label: 'All solved', of: (row) => row.totalSolved };
+const solved: Figure = { label: t`Solved`, of: (row) => row.solvedCount, isChief: true };
+const total: Figure = { label: t`All solved`, of: (row) => row.totalSolved };
 
-const rating: Figure = { label: 'Rating', of: (row) => row.rating };
+const rating: Figure = { label: t`Rating`, of: (row) => row.rating };
 
 const figures: Record<Board, Figure[]> = {
   overall: [
@@ -27,14 +29,14 @@ const figures: Record<Board, Figure[]> = {
     { label: 'Medium', of: (row) => row.mediumCount },
     { label: 'Hard', of: (row) => row.hardCount },
     rating,
-    { label: 'Solved', of: (row) => row.totalSolved, isChief: true },
+    { label: t`Solved`, of: (row) => row.totalSolved, isChief: true },
   ],
   easy: [rating, total, solved],
   medium: [rating, total, solved],
   hard: [rating, total, solved],
   contributions: [
     { label: 'Pending', of: (row) => row.contributionsPending },
-    { label: 'Approved', of: (row) => row.contributionsApproved, isChief: true },
+    { label: t`Approved`, of: (row) => row.contributionsApproved, isChief: true },
   ],
 };
 
@@ -62,8 +64,8 @@ function Head({ board }: { board: Board }) {
   return (
     <thead>
       <tr>
-        <th className={classes.rank}>Rank</th>
-        <th>Name</th>
+        <th className={classes.rank}>{t`Rank`}</th>
+        <th>{t`Name`}</th>
         {figures[board].map(({ label }) => (
           <th key={label} className={classes.figure}>
             {label}
@@ -92,10 +94,10 @@ function Row({ board, row }: { board: Board; row: BoardRow }) {
           <Link to={paths.publicProfile(row.username ?? row._id)}>{row.name}</Link>
         ) : (
           <span>
-            {row.name} <span className={classes.private}>private</span>
+            {row.name} <span className={classes.private}>{t`private`}</span>
           </span>
         )}
-        {row.isYou && <Badge tone="ink">You</Badge>}
+        {row.isYou && <Badge tone="ink">{t`You`}</Badge>}
       </td>
       {figures[board].map(({ label, of, isChief }) => (
         <td
@@ -132,7 +134,7 @@ export function BoardTableSkeleton({ board }: { board: Board }) {
               <Skeleton circle height={28} width={28} />
             </td>
             <td className={classes.name}>
-              <Skeleton height={14} width={`${6 + (row % 4)}rem`} />
+              <Skeleton height={14} width={t`${6 + (row % 4)}rem`} />
             </td>
             {figures[board].map(({ label, isChief }) => (
               <td

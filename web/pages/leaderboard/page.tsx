@@ -1,5 +1,7 @@
 /** The leaderboards, each on a tab. */
+
 import { Tabs } from '@mantine/core';
+import { t } from '../../../contract/translation.ts';
 import '@mantine/core/styles/Tabs.css';
 import { type Board, boards } from '../../../contract/words.ts';
 import { PageFrame, PageHead } from '../../ui/frame/page-frame.tsx';
@@ -8,20 +10,20 @@ import { BoardPanel } from './board-panel.tsx';
 import classes from './leaderboard.module.css';
 
 const labels: Record<Board, string> = {
-  overall: 'Overall',
+  overall: t`Overall`,
   easy: 'Easy',
   medium: 'Medium',
   hard: 'Hard',
-  contributions: 'Contributions',
+  contributions: t`Contributions`,
 };
 
 export function Component() {
   const [open, setOpen] = useAddressTab(boards);
   return (
-    <PageFrame title="Leaderboard" widthMaxRem={60}>
-      <PageHead heading="Leaderboard" />
+    <PageFrame title={t`Leaderboard`} widthMaxRem={60}>
+      <PageHead heading={t`Leaderboard`} />
       <Tabs value={open} onChange={setOpen} keepMounted={false} className={classes.tabs}>
-        <Tabs.List aria-label="Leaderboards">
+        <Tabs.List aria-label={t`Leaderboards`}>
           {boards.map((board) => (
             <Tabs.Tab key={board} value={board}>
               {labels[board]}

@@ -1,8 +1,10 @@
 /** A learning path: its problems in order, which of them are solved, and the next one. */
+
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import type { LearningPath } from '../../../contract/learning.ts';
+import { t } from '../../../contract/translation.ts';
 import { pathMessages } from '../../page-messages.ts';
 import { paths } from '../../paths.ts';
 import { learningPathQuery } from '../../queries.ts';
@@ -18,7 +20,7 @@ export function Component() {
   const { pathId = '' } = useParams();
   const query = useQuery(learningPathQuery(pathId));
   return (
-    <LoadedPage heading="Learning Path" loadFailed={pathMessages.loadFailed} query={query}>
+    <LoadedPage heading={t`Learning Path`} loadFailed={pathMessages.loadFailed} query={query}>
       {(path) => <Path path={path} />}
     </LoadedPage>
   );
@@ -30,18 +32,18 @@ function Path({ path }: { path: LearningPath }) {
   return (
     <PageFrame title={title} widthMaxRem={48}>
       <Link className={classes.back} to={paths.learningPaths()}>
-        <Icon name="left" size={13} /> All learning paths
+        <Icon name="left" size={13} /> {t`All learning paths`}
       </Link>
       <PageHead
         heading={
           <>
-            {title} {!isPublished && <Badge>Not published</Badge>}
+            {title} {!isPublished && <Badge>{t`Not published`}</Badge>}
           </>
         }
       >
         {person?.isAdmin && (
           <Button component={Link} variant="default" size="xs" to={paths.editPath(_id)}>
-            Edit Path
+            {t`Edit Path`}
           </Button>
         )}
       </PageHead>

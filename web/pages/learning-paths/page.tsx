@@ -1,8 +1,10 @@
 /** The learning paths: lists of problems by topic, each with the reader's progress. */
+
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { PathRow } from '../../../contract/learning.ts';
+import { t } from '../../../contract/translation.ts';
 import { paths } from '../../paths.ts';
 import { learningPathsQuery } from '../../queries.ts';
 import { useSession } from '../../session.ts';
@@ -17,27 +19,27 @@ export function Component() {
   const { person } = useSession();
   const { data, error, refetch } = useQuery(learningPathsQuery);
   return (
-    <PageFrame title="Learning Paths" widthMaxRem={76}>
-      <PageHead heading="Learning Paths">
+    <PageFrame title={t`Learning Paths`} widthMaxRem={76}>
+      <PageHead heading={t`Learning Paths`}>
         <Button
           component={Link}
           to={paths.lists()}
           variant="default"
           leftSection={<Icon name="list" />}
         >
-          Lists
+          {t`Lists`}
         </Button>
         {person?.isAdmin && (
           <Button component={Link} to={paths.createPath()} leftSection={<Icon name="plus" />}>
-            Create Path
+            {t`Create Path`}
           </Button>
         )}
       </PageHead>
-      <PageLead>Problems by topic, in an order that leads from one to the next.</PageLead>
+      <PageLead>{t`Problems by topic, in an order that leads from one to the next.`}</PageLead>
       {data && <Cards all={data} isSignedIn={person !== null} />}
       {!data && error && (
         <ErrorState
-          title="The learning paths could not be loaded"
+          title={t`The learning paths could not be loaded`}
           error={error}
           onRetry={() => void refetch()}
         />
@@ -49,8 +51,8 @@ export function Component() {
 
 function Cards({ all, isSignedIn }: { all: readonly PathRow[]; isSignedIn: boolean }) {
   if (all.length === 0) {
-    const text = 'Paths appear here once an administrator has published them.';
-    return <EmptyState icon="list" title="No learning paths yet" text={text} />;
+    const text = t`Paths appear here once an administrator has published them.`;
+    return <EmptyState icon="list" title={t`No learning paths yet`} text={text} />;
   }
   return (
     <ul className={classes.cards}>
@@ -58,7 +60,7 @@ function Cards({ all, isSignedIn }: { all: readonly PathRow[]; isSignedIn: boole
         <li key={_id} className={classes.card}>
           <h2>
             <Link to={paths.learningPath(_id)}>{title}</Link>
-            {!isPublished && <Badge>Not published</Badge>}
+            {!isPublished && <Badge>{t`Not published`}</Badge>}
           </h2>
           <p>{description}</p>
           <PathProgress solved={solved} problems={problems} isSignedIn={isSignedIn} />

@@ -1,5 +1,7 @@
 /** Lists of problems: one's own with bookmarks, and those that others have made public. */
+
 import { Button, Tabs } from '@mantine/core';
+import { t } from '../../../contract/translation.ts';
 import '@mantine/core/styles/Tabs.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -28,23 +30,23 @@ export function AllLists() {
   const [open, setOpen] = useAddressTab(tabs);
   if (isLoading) return <PageSkeleton />;
   return (
-    <PageFrame title="Lists" widthMaxRem={76}>
-      <PageHead heading="Lists">
+    <PageFrame title={t`Lists`} widthMaxRem={76}>
+      <PageHead heading={t`Lists`}>
         {person !== null && (
           <Button component={Link} to={paths.lists('/create')} leftSection={<Icon name="plus" />}>
-            Create List
+            {t`Create List`}
           </Button>
         )}
       </PageHead>
-      <PageLead>Problems that people gather, for themselves or for others.</PageLead>
+      <PageLead>{t`Problems that people gather, for themselves or for others.`}</PageLead>
       <Tabs value={open} onChange={setOpen} keepMounted={false}>
-        <Tabs.List aria-label="Lists">
-          <Tabs.Tab value="own">My lists</Tabs.Tab>
-          <Tabs.Tab value="public">Public lists</Tabs.Tab>
+        <Tabs.List aria-label={t`Lists`}>
+          <Tabs.Tab value="own">{t`My lists`}</Tabs.Tab>
+          <Tabs.Tab value="public">{t`Public lists`}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="own" pt="md">
           {person === null ? (
-            <LoginNeeded heading="My lists" {...ownListMessages.loginNeeded} />
+            <LoginNeeded heading={t`My lists`} {...ownListMessages.loginNeeded} />
           ) : (
             <OwnLists />
           )}
@@ -61,8 +63,8 @@ function OwnLists() {
   const { data, error, refetch } = useQuery(ownListsQuery());
   if (data === undefined) return <Loading error={error} onRetry={() => void refetch()} />;
   if (data.length === 0) {
-    const text = 'Press “Save to a list” on a problem, or create a list here.';
-    return <EmptyState icon="list" title="No lists yet" text={text} />;
+    const text = t`Press “Save to a list” on a problem, or create a list here.`;
+    return <EmptyState icon="list" title={t`No lists yet`} text={text} />;
   }
   return <Cards lists={data} isSignedIn isOwn />;
 }
@@ -73,8 +75,8 @@ function PublicLists({ isSignedIn }: { isSignedIn: boolean }) {
   if (data === undefined) return <Loading error={error} onRetry={() => void refetch()} />;
   const { lists, total } = data;
   if (total === 0) {
-    const text = 'A list appears here once its owner makes it public.';
-    return <EmptyState icon="list" title="No public lists yet" text={text} />;
+    const text = t`A list appears here once its owner makes it public.`;
+    return <EmptyState icon="list" title={t`No public lists yet`} text={text} />;
   }
   const pages = Math.ceil(total / listsPageRows);
   return (
@@ -103,7 +105,7 @@ function Cards({ lists, isSignedIn, isOwn = false }: CardsProps) {
             <Link to={paths.lists(`/${_id}`)}>{title}</Link>
             {isOwn && !isBookmarks && <Badge>{listVisibilityNames[visibility]}</Badge>}
           </h2>
-          <p>{isOwn ? '' : `By ${owner}`}</p>
+          <p>{isOwn ? '' : t`By ${owner}`}</p>
           <PathProgress solved={solved} problems={problems} isSignedIn={isSignedIn} />
         </li>
       ))}

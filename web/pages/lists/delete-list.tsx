@@ -1,8 +1,10 @@
 /** Deletes a list after a question. */
+
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import * as calls from '../../../contract/calls.ts';
+import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
 import { ownListMessages } from '../../page-messages.ts';
 import { paths } from '../../paths.ts';
@@ -21,14 +23,14 @@ export function DeleteList({ id, title }: { id: string; title: string }) {
       void client.invalidateQueries({ queryKey: listsKey });
       void navigate(paths.lists());
     },
-    onError: (error) => toastError({ title: 'Not deleted', text: sentenceOf(error) }),
+    onError: (error) => toastError({ title: t`Not deleted`, text: sentenceOf(error) }),
   });
   const remove = async () => {
     const isSure = await ask({
-      title: 'Delete the list?',
-      text: <p>“{title}” will be deleted. Its problems and all progress stay.</p>,
+      title: t`Delete the list?`,
+      text: <p>{t`“${title}” will be deleted. Its problems and all progress stay.`}</p>,
       yes: 'Delete',
-      no: 'Cancel',
+      no: t`Cancel`,
     });
     if (isSure) deleting.mutate();
   };
@@ -40,7 +42,7 @@ export function DeleteList({ id, title }: { id: string; title: string }) {
       disabled={deleting.isPending}
       onClick={() => void remove()}
     >
-      Delete List
+      {t`Delete List`}
     </Button>
   );
 }

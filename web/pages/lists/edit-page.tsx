@@ -1,4 +1,5 @@
 /** The pages on which people create, change and delete a list of theirs. */
+
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -7,6 +8,7 @@ import * as calls from '../../../contract/calls.ts';
 import { listRules } from '../../../contract/form-messages.ts';
 import { listDescriptionMaxBytes, problemNameMaxChars } from '../../../contract/limits.ts';
 import type { ProblemList } from '../../../contract/lists.ts';
+import { t } from '../../../contract/translation.ts';
 import { versionTag } from '../../../contract/version-tag.ts';
 import { type ListVisibility, listVisibilities } from '../../../contract/words.ts';
 import { api, type Body } from '../../api.ts';
@@ -38,7 +40,7 @@ type Draft = Required<Body<typeof calls.createList>>;
 
 export function CreateList() {
   return (
-    <SignedInPage heading="Create List" loginNeeded={ownListMessages.loginNeeded}>
+    <SignedInPage heading={t`Create List`} loginNeeded={ownListMessages.loginNeeded}>
       {() => <NewList />}
     </SignedInPage>
   );
@@ -47,16 +49,16 @@ export function CreateList() {
 function NewList() {
   const saving = useSaving((body) => api.call(calls.createList, { body }).then(({ _id }) => _id));
   return (
-    <PageFrame title="Create List" widthMaxRem={76} endsInBar>
-      <PageHead heading="Create List" />
-      <ListForm label="Create List" saving={saving} cancelTo={paths.lists()} />
+    <PageFrame title={t`Create List`} widthMaxRem={76} endsInBar>
+      <PageHead heading={t`Create List`} />
+      <ListForm label={t`Create List`} saving={saving} cancelTo={paths.lists()} />
     </PageFrame>
   );
 }
 
 export function EditList({ id }: { id: string }) {
   return (
-    <SignedInPage heading="Edit List" loginNeeded={ownListMessages.loginNeeded}>
+    <SignedInPage heading={t`Edit List`} loginNeeded={ownListMessages.loginNeeded}>
       {() => <StoredList id={id} />}
     </SignedInPage>
   );
@@ -70,15 +72,15 @@ function StoredList({ id }: { id: string }) {
     return id;
   });
   return (
-    <LoadedPage heading="Edit List" loadFailed={ownListMessages.loadFailed} query={query}>
+    <LoadedPage heading={t`Edit List`} loadFailed={ownListMessages.loadFailed} query={query}>
       {(list) => (
-        <PageFrame title={`Edit: ${list.title}`} widthMaxRem={76} endsInBar>
-          <PageHead heading="Edit List">
+        <PageFrame title={t`Edit: ${list.title}`} widthMaxRem={76} endsInBar>
+          <PageHead heading={t`Edit List`}>
             <DeleteList id={list._id} title={list.title} />
           </PageHead>
           <ListForm
             start={list}
-            label="Save Changes"
+            label={t`Save Changes`}
             saving={saving}
             cancelTo={paths.lists(`/${id}`)}
           />
@@ -144,14 +146,14 @@ function ListForm({ start, label, saving, cancelTo }: ListFormProps) {
     <form className={classes.form} onSubmit={submit} noValidate>
       <fieldset className={classes.fields} disabled={saving.isPending}>
         <TextInput
-          label="Title"
+          label={t`Title`}
           maxLength={problemNameMaxChars}
           disabled={isFixed}
           value={form.title}
           onChange={(event) => change({ title: event.currentTarget.value })}
         />
         <Textarea
-          label="Description"
+          label={t`Description`}
           rows={3}
           maxLength={listDescriptionMaxBytes}
           value={form.description}
@@ -159,7 +161,7 @@ function ListForm({ start, label, saving, cancelTo }: ListFormProps) {
         />
         {!isFixed && (
           <NativeSelect
-            label="Who sees it"
+            label={t`Who sees it`}
             value={form.visibility}
             onChange={(event) => {
               const chosen = listVisibilities.find((one) => one === event.currentTarget.value);
@@ -175,7 +177,7 @@ function ListForm({ start, label, saving, cancelTo }: ListFormProps) {
       </fieldset>
       <SaveBar
         label={label}
-        savingLabel="Saving..."
+        savingLabel={t`Saving...`}
         isSaving={saving.isPending}
         problem={flaw ?? (saving.error ? sentenceOf(saving.error) : undefined)}
         cancelTo={cancelTo}

@@ -1,9 +1,11 @@
 /** A list of problems with the reader's progress; its owner edits it, others copy it. */
+
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import * as calls from '../../../contract/calls.ts';
 import type { ProblemList } from '../../../contract/lists.ts';
+import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
 import { ownListMessages } from '../../page-messages.ts';
 import { paths } from '../../paths.ts';
@@ -18,6 +20,7 @@ import { PageFrame, PageHead, PageLead } from '../../ui/frame/page-frame.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { listQuery, listsKey } from '../../ui/progress/list-queries.ts';
 import { ProblemSteps } from '../../ui/progress/problem-steps.tsx';
+import { rich } from '../../ui/rich.ts';
 import { DeleteList } from './delete-list.tsx';
 import classes from './list.module.css';
 import { listVisibilityNames } from './visibility-names.ts';
@@ -25,7 +28,7 @@ import { listVisibilityNames } from './visibility-names.ts';
 export function ListPage({ id }: { id: string }) {
   const query = useQuery(listQuery(id));
   return (
-    <LoadedPage heading="List" loadFailed={ownListMessages.loadFailed} query={query}>
+    <LoadedPage heading={t`List`} loadFailed={ownListMessages.loadFailed} query={query}>
       {(list) => <List list={list} />}
     </LoadedPage>
   );
@@ -38,7 +41,7 @@ function List({ list }: { list: ProblemList }) {
   return (
     <PageFrame title={title} widthMaxRem={48}>
       <Link className={classes.back} to={paths.lists()}>
-        <Icon name="left" size={13} /> All lists
+        <Icon name="left" size={13} /> {t`All lists`}
       </Link>
       <PageHead
         heading={
@@ -47,10 +50,10 @@ function List({ list }: { list: ProblemList }) {
           </>
         }
       >
-        {visibility !== 'private' && <CopyButton text={address} of="Address of the list" />}
+        {visibility !== 'private' && <CopyButton text={address} of={t`Address of the list`} />}
         {isOwn && (
           <Button component={Link} variant="default" size="xs" to={paths.lists(`/${_id}/edit`)}>
-            Edit List
+            {t`Edit List`}
           </Button>
         )}
         {!isOwn && person !== null && <CopyList list={list} />}
@@ -58,17 +61,12 @@ function List({ list }: { list: ProblemList }) {
       </PageHead>
       {!isOwn && (
         <p className={classes.owner}>
-          By{' '}
-          {owner.username === null ? (
-            owner.name
-          ) : (
-            <Link to={paths.publicProfile(owner.username)}>{owner.name}</Link>
-          )}
+          {rich`By ${owner.username === null ? owner.name : <Link to={paths.publicProfile(owner.username)}>{owner.name}</Link>}`}
         </p>
       )}
       {description !== '' && <PageLead>{description}</PageLead>}
       {problems.length === 0 ? (
-        <EmptyState icon="list" title="No problems" text="The list has no problem yet." />
+        <EmptyState icon="list" title={t`No problems`} text={t`The list has no problem yet.`} />
       ) : (
         <ProblemSteps problems={problems} isSignedIn={person !== null} />
       )}
@@ -90,7 +88,7 @@ function CopyList({ list: { title, description, problems } }: { list: ProblemLis
       void client.invalidateQueries({ queryKey: listsKey });
       void navigate(paths.lists(`/${_id}`));
     },
-    onError: (error) => toastError({ title: 'Not copied', text: sentenceOf(error) }),
+    onError: (error) => toastError({ title: t`Not copied`, text: sentenceOf(error) }),
   });
   return (
     <Button
@@ -99,7 +97,7 @@ function CopyList({ list: { title, description, problems } }: { list: ProblemLis
       loading={copying.isPending}
       onClick={() => copying.mutate()}
     >
-      Copy to my lists
+      {t`Copy to my lists`}
     </Button>
   );
 }

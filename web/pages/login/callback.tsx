@@ -2,11 +2,13 @@
  * Where a provider sends people back: ends the login, asks for what it still needs, and goes on to where
  * the person wanted to go.
  */
+
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { codeMaxChars, passwordMaxChars } from '../../../contract/limits.ts';
+import { t } from '../../../contract/translation.ts';
 import { Refusal } from '../../call.ts';
 import { loginMessages } from '../../page-messages.ts';
 import { afterLogin, paths } from '../../paths.ts';
@@ -42,37 +44,37 @@ export default function LoginCallback() {
   const challenge = error instanceof Refusal ? error.challenge : undefined;
   if (challenge !== undefined && error instanceof Refusal && error.status === 401) {
     return (
-      <CardPage title="Login" heading="Second factor">
+      <CardPage title={t`Login`} heading={t`Second factor`}>
         <CodeForm challenge={challenge} onDone={end} onAgain={again} />
       </CardPage>
     );
   }
   if (challenge !== undefined) {
     return (
-      <CardPage title="Login" heading="Link your account">
+      <CardPage title={t`Login`} heading={t`Link your account`}>
         <JoinForm challenge={challenge} reason={sentenceOf(error)} onDone={end} />
         <Link className={classes.aside} to={paths.forgotPassword()}>
-          Forgot your password?
+          {t`Forgot your password?`}
         </Link>
         <p className={classes.hint}>
-          If it has none, log in as you did before, and link this login on the page of your account.
+          {t`If it has none, log in as you did before, and link this login on the page of your account.`}
         </p>
       </CardPage>
     );
   }
   if (error) {
     return (
-      <CardPage title="Login" heading={leaving.isLink ? 'Not linked' : 'Not logged in'}>
+      <CardPage title={t`Login`} heading={leaving.isLink ? t`Not linked` : t`Not logged in`}>
         <Message tone="red">{sentenceOf(error)}</Message>
         <Button fullWidth onClick={again}>
-          {leaving.isLink ? 'Back to your account' : 'Back to the login'}
+          {leaving.isLink ? t`Back to your account` : t`Back to the login`}
         </Button>
       </CardPage>
     );
   }
   return (
-    <CardPage title="Login" heading={leaving.isLink ? 'Linking' : 'Signing in'}>
-      <p role="status">One moment, please.</p>
+    <CardPage title={t`Login`} heading={leaving.isLink ? t`Linking` : t`Signing in`}>
+      <p role="status">{t`One moment, please.`}</p>
     </CardPage>
   );
 }
@@ -102,7 +104,7 @@ function JoinForm({ challenge, reason, onDone }: JoinFormProps) {
     <form className={classes.form} onSubmit={submit}>
       <p className={classes.lead}>{reason}</p>
       <PasswordInput
-        label="Password of your account here"
+        label={t`Password of your account here`}
         autoComplete="current-password"
         autoFocus
         required
@@ -113,8 +115,8 @@ function JoinForm({ challenge, reason, onDone }: JoinFormProps) {
       />
       {isCodeAsked && (
         <TextInput
-          label="Code"
-          description="Of your app, or one of your recovery codes"
+          label={t`Code`}
+          description={t`Of your app, or one of your recovery codes`}
           autoComplete="one-time-code"
           autoFocus
           required
@@ -126,7 +128,7 @@ function JoinForm({ challenge, reason, onDone }: JoinFormProps) {
       )}
       {isOfNoField && <Message tone="red">{sentenceOf(error)}</Message>}
       <Button type="submit" fullWidth disabled={password === '' || joining.isPending}>
-        Link and sign in
+        {t`Link and sign in`}
       </Button>
     </form>
   );

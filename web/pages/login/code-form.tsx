@@ -1,8 +1,10 @@
 /** The form for the second factor of a login. */
+
 import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, Suspense, useState } from 'react';
 import { codeMaxChars } from '../../../contract/limits.ts';
+import { t } from '../../../contract/translation.ts';
 import { lazyPart } from '../../load-part.ts';
 import { logInWithCode } from '../../log-in.ts';
 import { sentenceOf } from '../../sentence.ts';
@@ -35,8 +37,8 @@ export function CodeForm({ challenge, onDone, onAgain }: CodeFormProps) {
       {takesCodes && (
         <>
           <TextInput
-            label="Code"
-            description="Of your app, or one of your recovery codes"
+            label={t`Code`}
+            description={t`Of your app, or one of your recovery codes`}
             inputMode="text"
             autoComplete="one-time-code"
             autoFocus
@@ -47,7 +49,7 @@ export function CodeForm({ challenge, onDone, onAgain }: CodeFormProps) {
             onChange={(event) => setCode(event.currentTarget.value)}
           />
           <Button type="submit" fullWidth disabled={code === '' || isSubmitting}>
-            {isSubmitting ? 'Signing in...' : 'Sign in'}
+            {isSubmitting ? t`Signing in...` : t`Sign in`}
           </Button>
         </>
       )}
@@ -55,7 +57,7 @@ export function CodeForm({ challenge, onDone, onAgain }: CodeFormProps) {
         <PasskeyFactor challenge={challenge} onDone={onDone} onAlone={() => setTakesCodes(false)} />
       </Suspense>
       <Button variant="default" fullWidth onClick={onAgain}>
-        Back
+        {t`Back`}
       </Button>
     </form>
   );

@@ -1,8 +1,10 @@
 /** The login page. After a login it returns to the page from which the person came. */
+
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { t } from '../../../contract/translation.ts';
 import { Refusal, Unreachable } from '../../call.ts';
 import { lazyPart } from '../../load-part.ts';
 import { logIn } from '../../log-in.ts';
@@ -10,6 +12,7 @@ import { loginMessages } from '../../page-messages.ts';
 import { hasPasskeys } from '../../passkeys.ts';
 import { afterLogin, paths } from '../../paths.ts';
 import { siteQuery } from '../../site-query.ts';
+import { rich } from '../../ui/rich.ts';
 import '../../ui/form/form.css';
 import { type Message, toastError, toastSuccess } from '../../ui/feedback/toast.ts';
 import { useFields } from '../../ui/form/use-fields.ts';
@@ -62,7 +65,7 @@ export function Component() {
   };
   if (challenge !== undefined) {
     return (
-      <CardPage title="Login" heading="Second factor">
+      <CardPage title={t`Login`} heading={t`Second factor`}>
         <CodeForm challenge={challenge} onDone={end} onAgain={() => setChallenge(undefined)} />
       </CardPage>
     );
@@ -79,24 +82,24 @@ export function Component() {
   );
   if (logins && !logins.passwords && !isOfAdmin) {
     return (
-      <CardPage title="Login" heading="Welcome back">
+      <CardPage title={t`Login`} heading={t`Welcome back`}>
         {buttons}
         <Link className={classes.aside} to="?administrator">
-          Log in as an administrator
+          {t`Log in as an administrator`}
         </Link>
       </CardPage>
     );
   }
 
   return (
-    <CardPage title="Login" heading="Welcome back">
+    <CardPage title={t`Login`} heading={t`Welcome back`}>
       <form className={classes.form} onSubmit={(event) => void submit(event)}>
         <p className={classes.lead}>
-          New to Arbiter? <Link to={paths.register()}>Create an account</Link>
+          {rich`New to Arbiter? ${<Link to={paths.register()}>{t`Create an account`}</Link>}`}
         </p>
         <TextInput
           ref={first}
-          label="E-mail"
+          label={t`E-mail`}
           type="email"
           autoComplete="username"
           required
@@ -104,7 +107,7 @@ export function Component() {
           {...field('email')}
         />
         <PasswordInput
-          label="Password"
+          label={t`Password`}
           autoComplete="current-password"
           required
           disabled={isSubmitting || isDone}
@@ -116,10 +119,10 @@ export function Component() {
           disabled={values.password === '' || isSubmitting}
           leftSection={isSubmitting && <span className="spinner" />}
         >
-          {isSubmitting ? 'Signing in...' : 'Sign in'}
+          {isSubmitting ? t`Signing in...` : t`Sign in`}
         </Button>
         <Link className={classes.aside} to={paths.forgotPassword()}>
-          Forgot your password?
+          {t`Forgot your password?`}
         </Link>
       </form>
       {hasPasskeys() && (
@@ -127,7 +130,7 @@ export function Component() {
         <Suspense
           fallback={
             <Button variant="default" fullWidth disabled>
-              Log in with a passkey
+              {t`Log in with a passkey`}
             </Button>
           }
         >

@@ -1,6 +1,8 @@
 /** The button that logs in by a passkey alone. */
+
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { t } from '../../../contract/translation.ts';
 import { logInByPasskey, passkeySentence } from '../../passkeys.ts';
 import { Message } from '../../ui/feedback/message.tsx';
 import classes from '../../ui/frame/card-page.module.css';
@@ -17,7 +19,7 @@ export default function PasskeyButton({ onDone }: { onDone: () => void }) {
         leftSection={going.isPending && <span className="spinner" />}
         onClick={() => going.mutate()}
       >
-        Log in with a passkey
+        {t`Log in with a passkey`}
       </Button>
       {going.error && <Message tone="red">{passkeySentence(going.error)}</Message>}
     </div>

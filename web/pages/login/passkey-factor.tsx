@@ -1,7 +1,9 @@
 /** A passkey in place of the code of a login, if the account has one. */
+
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { t } from '../../../contract/translation.ts';
 import { passkeyMessages } from '../../page-messages.ts';
 import { askForPasskey, endLogin, hasPasskeys, passkeySentence } from '../../passkeys.ts';
 import { sentenceOf } from '../../sentence.ts';
@@ -47,7 +49,7 @@ export default function PasskeyFactor({ challenge, onDone, onAlone }: PasskeyFac
         leftSection={going.isPending && <span className="spinner" />}
         onClick={() => going.mutate()}
       >
-        Use a passkey
+        {t`Use a passkey`}
       </Button>
       {going.error && <Message tone="red">{passkeySentence(going.error)}</Message>}
     </>

@@ -1,12 +1,15 @@
 /** The buttons of the site's providers of logins. */
+
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { t } from '../../../contract/translation.ts';
 import { paths } from '../../paths.ts';
 import { type Leaving, leaveForLogin } from '../../provider-login.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { Message } from '../../ui/feedback/message.tsx';
 import classes from '../../ui/frame/card-page.module.css';
+import { rich } from '../../ui/rich.ts';
 
 type ProviderButtonsProps = {
   providers: readonly { id: string; name: string }[];
@@ -21,7 +24,7 @@ export default function ProviderButtons({ providers, leaving, isAlone }: Provide
   const isGoing = going.isPending || going.isSuccess;
   return (
     <div className={classes.form}>
-      {!isAlone && <p className={classes.or}>or</p>}
+      {!isAlone && <p className={classes.or}>{t`or`}</p>}
       {going.error && <Message tone="red">{sentenceOf(going.error)}</Message>}
       {providers.map(({ id, name }) => (
         <Button
@@ -32,11 +35,11 @@ export default function ProviderButtons({ providers, leaving, isAlone }: Provide
           leftSection={isGoing && going.variables === id && <span className="spinner" />}
           onClick={() => going.mutate(id)}
         >
-          Continue with {name}
+          {t`Continue with ${name}`}
         </Button>
       ))}
       <p className={classes.hint}>
-        Your first login agrees to the <Link to={paths.terms()}>Terms and Conditions</Link>.
+        {rich`Your first login agrees to the ${<Link to={paths.terms()}>{t`Terms and Conditions`}</Link>}.`}
       </p>
     </div>
   );

@@ -1,8 +1,10 @@
 /** One contribution with all its details; long statements and test cases are folded. */
+
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import type { ContributionRow } from '../../../contract/contributions.ts';
 import { areShort } from '../../../contract/short-cases.ts';
+import { t } from '../../../contract/translation.ts';
 import { paths } from '../../paths.ts';
 import { Tags } from '../../ui/badge.tsx';
 import {
@@ -50,15 +52,15 @@ export function ContributionCard({ contribution }: { contribution: ContributionR
         </dl>
         {contribution.reviewComments !== null && contribution.reviewComments !== '' && (
           <div className={classes.comments}>
-            <h3>Review comments</h3>
+            <h3>{t`Review comments`}</h3>
             <p>{contribution.reviewComments}</p>
           </div>
         )}
-        <Unfolding title="Statement" isOpen={problemStatement.length <= statementShownMaxChars}>
+        <Unfolding title={t`Statement`} isOpen={problemStatement.length <= statementShownMaxChars}>
           <Markdown text={problemStatement} />
         </Unfolding>
         {contribution.draft === null && (
-          <Unfolding title="Test cases" isOpen={areShort(testCases)}>
+          <Unfolding title={t`Test cases`} isOpen={areShort(testCases)}>
             <Cases contribution={contribution} />
           </Unfolding>
         )}
@@ -103,7 +105,7 @@ function NextStep({ contribution }: { contribution: ContributionRow }) {
         size="xs"
         rightSection={<Icon name="right" size={13} />}
       >
-        View live problem
+        {t`View live problem`}
       </Button>
     );
   }
@@ -116,7 +118,7 @@ function NextStep({ contribution }: { contribution: ContributionRow }) {
       size="xs"
       leftSection={<Icon name="edit" size={13} />}
     >
-      Revise and submit again
+      {t`Revise and submit again`}
     </Button>
   );
 }

@@ -1,7 +1,9 @@
 /** The user's problems in the workshop that are still drafts; nothing if there are none. */
+
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { t } from '../../../contract/translation.ts';
 import { paths } from '../../paths.ts';
 import { ownDraftsQuery } from '../../queries.ts';
 import { ReviewStateBadge } from '../../ui/contributions/badges.tsx';
@@ -14,7 +16,7 @@ export function OwnDrafts() {
   if (data.length === 0) return null;
   return (
     <div className={classes.drafts}>
-      <Panel title="In the workshop" note="Only you and administrators see these.">
+      <Panel title={t`In the workshop`} note={t`Only you and administrators see these.`}>
         <ul>
           {data.map(({ _id: id, name, updatedAt, state }) => (
             <li key={id}>
@@ -26,9 +28,9 @@ export function OwnDrafts() {
                 to={paths.workshop(id)}
                 variant="default"
                 size="compact-sm"
-                aria-label={`Open the workshop: ${name}`}
+                aria-label={t`Open the workshop: ${name}`}
               >
-                Open the workshop
+                {t`Open the workshop`}
               </Button>
             </li>
           ))}

@@ -1,7 +1,9 @@
 /** The user's contributions, with their status. */
+
 import { Button } from '@mantine/core';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { t } from '../../../contract/translation.ts';
 import { contributionMessages } from '../../page-messages.ts';
 import { paths } from '../../paths.ts';
 import { ownDraftsQuery } from '../../queries.ts';
@@ -21,8 +23,8 @@ import { StatusGuide } from './status-guide.tsx';
 export function Component() {
   const { person, isLoading } = useSession();
   return (
-    <PageFrame title="My Contributions" widthMaxRem={64}>
-      <PageHead heading="My Contributions">
+    <PageFrame title={t`My Contributions`} widthMaxRem={64}>
+      <PageHead heading={t`My Contributions`}>
         {person && (
           <Button
             component={Link}
@@ -30,7 +32,7 @@ export function Component() {
             px="sm"
             leftSection={<Icon name="plus" size={14} />}
           >
-            Contribute a Problem
+            {t`Contribute a Problem`}
           </Button>
         )}
       </PageHead>
@@ -77,7 +79,7 @@ function Contributions({ page, setPage }: ContributionsProps) {
       {(page > 1 || data.length > ownPageRows) && (
         <PageTurner
           page={page}
-          status={shown.length === 0 ? 'No more' : `${first}–${first + shown.length - 1}`}
+          status={shown.length === 0 ? t`No more` : `${first}–${first + shown.length - 1}`}
           hasNext={data.length > ownPageRows}
           onChange={setPage}
         />
@@ -87,23 +89,22 @@ function Contributions({ page, setPage }: ContributionsProps) {
 }
 
 function NothingYet() {
-  const text =
-    'Contribute a problem of your own. Once an administrator has approved it, everyone can solve it.';
+  const text = t`Contribute a problem of your own. Once an administrator has approved it, everyone can solve it.`;
   return (
     <EmptyState icon="spark" title={contributionMessages.none} text={text}>
       <Button component={Link} to={paths.contributeProblem()}>
-        Contribute your first problem
+        {t`Contribute your first problem`}
       </Button>
     </EmptyState>
   );
 }
 
 function LoginNeeded() {
-  const text = 'Contributions are visible to their author.';
+  const text = t`Contributions are visible to their author.`;
   return (
     <EmptyState icon="person" title={contributionMessages.loginToView} text={text}>
       <Button component={Link} to={paths.login(paths.myContributions())}>
-        Log in
+        {t`Log in`}
       </Button>
     </EmptyState>
   );

@@ -1,18 +1,20 @@
 /** What each status of a contribution means. */
+
 import type { ContributionStatus } from '../../../contract/contributions.ts';
+import { t } from '../../../contract/translation.ts';
 import { StatusBadge } from '../../ui/contributions/badges.tsx';
 import classes from './my-contributions.module.css';
 
 const meanings: Record<ContributionStatus, string> = {
-  pending: 'Awaiting review by an administrator',
-  approved: 'Published, with a link to the live problem',
-  rejected: 'Needs revision; see the review comments',
+  pending: t`Awaiting review by an administrator`,
+  approved: t`Published, with a link to the live problem`,
+  rejected: t`Needs revision; see the review comments`,
 };
 
 export function StatusGuide() {
   return (
-    <section className={classes.guide} aria-label="Status guide">
-      <h2>Status guide</h2>
+    <section className={classes.guide} aria-label={t`Status guide`}>
+      <h2>{t`Status guide`}</h2>
       <ul>
         {(['pending', 'approved', 'rejected'] as const).map((status) => (
           <li key={status}>

@@ -2,11 +2,13 @@
  * The step of a contribution that happens in the workshop: its review, or continuing it as a
  * draft.
  */
+
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { continueContribution } from '../../../contract/calls.ts';
 import type { ContributionRow } from '../../../contract/contributions.ts';
+import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { ownDraftsQuery } from '../../queries.ts';
@@ -28,7 +30,7 @@ export function WorkshopStep({ contribution }: { contribution: ContributionRow }
       size="xs"
       leftSection={<Icon name="list" size={13} />}
     >
-      Open the review
+      {t`Open the review`}
     </Button>
   );
 }
@@ -43,16 +45,16 @@ function Continue({ contribution: { _id: id, status } }: { contribution: Contrib
       void client.invalidateQueries(ownDraftsQuery);
       void navigate(paths.workshop(problemId));
     },
-    onError: (error) => toastError({ title: 'Error!', text: sentenceOf(error) }),
+    onError: (error) => toastError({ title: t`Error!`, text: sentenceOf(error) }),
   });
   const start = async () => {
     const isSure =
       status !== 'pending' ||
       (await ask({
-        title: 'Continue in the workshop?',
-        text: <p>It no longer awaits review until you send it from there.</p>,
-        yes: 'Continue',
-        no: 'Cancel',
+        title: t`Continue in the workshop?`,
+        text: <p>{t`It no longer awaits review until you send it from there.`}</p>,
+        yes: t`Continue`,
+        no: t`Cancel`,
       }));
     if (isSure) continuing.mutate();
   };
@@ -64,7 +66,7 @@ function Continue({ contribution: { _id: id, status } }: { contribution: Contrib
       disabled={continuing.isPending}
       onClick={() => void start()}
     >
-      Continue in the workshop
+      {t`Continue in the workshop`}
     </Button>
   );
 }

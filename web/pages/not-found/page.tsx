@@ -1,4 +1,5 @@
 /** The page for an unknown address. */
+import { t } from '../../../contract/translation.ts';
 import { paths } from '../../paths.ts';
 import { MessagePage } from '../../ui/frame/message-page.tsx';
 
@@ -6,8 +7,8 @@ export function Component() {
   return (
     <MessagePage
       code="404"
-      title="Page not found"
-      text="There is no page at this address. It may have moved, or the address may be mistyped."
+      title={t`Page not found`}
+      text={t`There is no page at this address. It may have moved, or the address may be mistyped.`}
       to={paths.problems()}
       action="Back to the problems"
     />

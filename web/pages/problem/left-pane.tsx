@@ -1,6 +1,7 @@
 /** Beside the editor: the statement, one's submissions and one's notes, in tabs. */
 
 import { Skeleton, Tabs } from '@mantine/core';
+import { t } from '../../../contract/translation.ts';
 import { lazyPart } from '../../load-part.ts';
 import '@mantine/core/styles/Tabs.css';
 import { type ReactNode, Suspense, useContext, useState } from 'react';
@@ -16,9 +17,9 @@ const leftTabs = ['description', 'submissions', 'notes'] as const;
 export type LeftTab = (typeof leftTabs)[number];
 
 const names: Record<LeftTab, string> = {
-  description: 'Description',
-  submissions: 'Submissions',
-  notes: 'Notes',
+  description: t`Description`,
+  submissions: t`Submissions`,
+  notes: t`Notes`,
 };
 
 const OwnSubmissions = lazyPart(async () => ({
@@ -48,7 +49,7 @@ export function LeftPane({ problem, tab, onTab, layout, languages, onTryInput }:
       onChange={(next) => onTab(leftTabs.find((one) => one === next) ?? 'description')}
     >
       <div className={classes.head}>
-        <Tabs.List aria-label="The problem" className={classes.tabs ?? ''}>
+        <Tabs.List aria-label={t`The problem`} className={classes.tabs ?? ''}>
           {leftTabs.map((one) => (
             <Tabs.Tab key={one} value={one}>
               {names[one]}

@@ -1,7 +1,9 @@
 /** One problem: the statement on the left, the workbench on the right. */
+
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from 'react-router';
+import { t } from '../../../contract/translation.ts';
 import { Refusal } from '../../call.ts';
 import { problemMessages } from '../../messages.ts';
 import { languagesQuery, problemQuery } from '../../queries.ts';
@@ -63,9 +65,9 @@ function useLoadedAt(): number {
 function Loading() {
   return (
     <div className={classes.loading} aria-busy="true">
-      <PageTitle>Problem</PageTitle>
+      <PageTitle>{t`Problem`}</PageTitle>
       <div className={`${statement.statement} ${classes.loadingStatement}`}>
-        <h1>Loading...</h1>
+        <h1>{t`Loading...`}</h1>
         <Skeleton height={20} width="16rem" my="sm" radius="xl" />
         <MarkdownSkeleton />
       </div>

@@ -1,12 +1,14 @@
 /** The buttons that arrange the panes: filling the page with one, and swapping the sides. */
+
 import { ActionIcon } from '@mantine/core';
+import { t } from '../../../contract/translation.ts';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import classes from './problem.module.css';
 import type { Layout, Part } from './use-layout.ts';
 
 const names: Record<Part, string> = {
-  problem: 'the problem',
-  editor: 'the editor',
+  problem: t`the problem`,
+  editor: t`the editor`,
   console: 'input and results',
 };
 
@@ -15,14 +17,14 @@ export function MaximiseButton({ layout, part }: { layout: Layout; part: Part })
   return (
     <PaneButton
       icon={isMaximised ? 'shrink' : 'grow'}
-      label={isMaximised ? 'Show all panes' : `Maximise ${names[part]}`}
+      label={isMaximised ? t`Show all panes` : t`Maximise ${names[part]}`}
       onPress={() => layout.toggle(part)}
     />
   );
 }
 
 export function SwapButton({ layout }: { layout: Layout }) {
-  return <PaneButton icon="swap" label="Swap the sides" onPress={layout.swap} />;
+  return <PaneButton icon="swap" label={t`Swap the sides`} onPress={layout.swap} />;
 }
 
 type PaneButtonProps = { icon: IconName; label: string; onPress: () => void };

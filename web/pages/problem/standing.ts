@@ -1,5 +1,7 @@
 /** The progress of a submission, in words. */
+
 import type { SubmissionWait, WaitCause } from '../../../contract/judging.ts';
+import { t } from '../../../contract/translation.ts';
 import { formatMs, formatPoints } from '../../ui/format.ts';
 import type { Running } from './console/use-running.ts';
 import { passedOf, type Samples } from './console/use-samples.ts';
@@ -9,36 +11,36 @@ import type { Judging, Outcome, Standing } from './result/use-judging.ts';
 export function stageOf(standing: Standing): string {
   switch (standing.type) {
     case 'queued':
-      if (standing.position === 0) return 'Starting';
+      if (standing.position === 0) return t`Starting`;
       return waitingWords(standing);
     case 'paused':
-      return 'Judging is paused: the verdict comes later';
+      return t`Judging is paused: the verdict comes later`;
     case 'compiling':
-      return 'Compiling';
+      return t`Compiling`;
     case 'running':
       // A contest may tell the verdict alone.
-      if (standing.of === 0) return 'Judging';
-      return `Running test ${Math.min(standing.finished + 1, standing.of)} of ${standing.of}`;
+      if (standing.of === 0) return t`Judging`;
+      return t`Running test ${Math.min(standing.finished + 1, standing.of)} of ${standing.of}`;
     case 'unsent':
-      return 'No answer yet, sending again';
+      return t`No answer yet, sending again`;
     case 'lost':
-      return 'Connection lost, waiting for the verdict';
+      return t`Connection lost, waiting for the verdict`;
     default:
-      return 'Sending';
+      return t`Sending`;
   }
 }
 
 const causes: Record<WaitCause, string> = {
-  noJudge: 'no judge works at the moment',
-  busy: 'the judge is too busy, and tries again',
-  fault: 'something failed on our side, and is tried again',
+  noJudge: t`no judge works at the moment`,
+  busy: t`the judge is too busy, and tries again`,
+  fault: t`something failed on our side, and is tried again`,
 };
 
 /** How a job waits, and from a minute on for how long. */
 export function waitingWords({ position, waitedS = 0, cause }: SubmissionWait): string {
   const minutes = Math.floor(waitedS / 60);
-  const why = cause === undefined ? `number ${position} in the queue` : causes[cause];
-  return `Waiting${minutes > 0 ? ` for ${minutes} min` : ''}: ${why}`;
+  const why = cause === undefined ? t`number ${position} in the queue` : causes[cause];
+  return t`Waiting${minutes > 0 ? t` for ${minutes} min` : ''}: ${why}`;
 }
 
 /** The action that was started last. */
@@ -49,7 +51,7 @@ type Stages = { begun: Begun; judging: Judging; running: Running; samples: Sampl
 /** For screen readers; changes only with the stage. */
 export function announcement({ begun, judging, running, samples }: Stages): string {
   const { standing, outcome, isWorking } = judging;
-  if (isWorking) return standing.type === 'running' ? 'Running the tests' : stageOf(standing);
+  if (isWorking) return standing.type === 'running' ? t`Running the tests` : stageOf(standing);
   if (begun === 'samples') return endOfSamples(samples);
   if (begun === 'run') return endOfRun(running);
   if (standing.type === 'paused') return stageOf(standing);
@@ -59,23 +61,23 @@ export function announcement({ begun, judging, running, samples }: Stages): stri
 function endOf(outcome: Outcome): string {
   if (outcome.type === 'judged') {
     const points = formatPoints(outcome.result);
-    const more = points === undefined ? '' : `, ${points} points`;
-    return `Verdict: ${outcome.result.verdict}${more}`;
+    const more = points === undefined ? '' : t`, ${points} points`;
+    return t`Verdict: ${outcome.result.verdict}${more}`;
   }
-  return 'sentence' in outcome ? outcome.sentence : 'Please log in to submit.';
+  return 'sentence' in outcome ? outcome.sentence : t`Please log in to submit.`;
 }
 
 function endOfSamples({ isRunning, result, refusal }: Samples): string {
-  if (isRunning) return 'Running the samples';
+  if (isRunning) return t`Running the samples`;
   if (!result) return refusal;
-  if (result.detailedResults.length === 0) return `Samples: ${result.verdict}`;
+  if (result.detailedResults.length === 0) return t`Samples: ${result.verdict}`;
   const { passed, of } = passedOf(result);
   const what = result.detailedResults.some(({ own }) => own) ? 'cases' : 'samples';
-  return `${passed} of ${of} ${what} passed`;
+  return t`${passed} of ${of} ${what} passed`;
 }
 
 function endOfRun({ isRunning, hasFailed, result }: Running): string {
-  if (isRunning) return 'Running your code';
-  if (hasFailed) return 'The run failed. See the output.';
-  return result ? `The run ended after ${formatMs(result.executionTime)}.` : '';
+  if (isRunning) return t`Running your code`;
+  if (hasFailed) return t`The run failed. See the output.`;
+  return result ? t`The run ended after ${formatMs(result.executionTime)}.` : '';
 }

@@ -1,13 +1,15 @@
 /**
  * Whether the code was edited after a result: the shown result then belongs to an earlier version.
  */
+
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { Language } from '../../../contract/languages.ts';
+import { t } from '../../../contract/translation.ts';
 import type { Program } from './result/use-judging.ts';
 import type { Begun } from './standing.ts';
 
 /** Shown beside a result of an earlier version. */
-export const editedNote = 'Your code has changed since this result.';
+export const editedNote = t`Your code has changed since this result.`;
 
 /** For each action, whether the shown result belongs to code other than the editor's. */
 export type Edited = Readonly<Record<Begun, boolean>>;

@@ -4,6 +4,7 @@ import { Skeleton } from '@mantine/core';
 import { Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { AvailableLanguage } from '../../../contract/judging.ts';
 import type { Problem } from '../../../contract/problems.ts';
+import { t } from '../../../contract/translation.ts';
 import { lazyPart } from '../../load-part.ts';
 import { useSession } from '../../session.ts';
 import type { Mark } from '../../ui/code/code-editor-props.ts';
@@ -141,7 +142,7 @@ function useWork(props: WorkbenchProps) {
   const close = () => setOpen(undefined);
   const runInput = (text: string) => {
     close();
-    inputs.tryText(text, 'Counter-example');
+    inputs.tryText(text, t`Counter-example`);
     begin('run', () => running.run({ ...program(), input: text }));
   };
   const runSamples = () =>
@@ -200,12 +201,12 @@ export function Workbench(props: WorkbenchProps) {
   const { problem, editing, layout, place } = props;
   const work = useWork(props);
   return (
-    <section id="workbench" className={classes.workbench} aria-label="Your solution">
+    <section id="workbench" className={classes.workbench} aria-label={t`Your solution`}>
       <div className={classes.bench}>
         <Split
           name="editor"
           direction="rows"
-          label="Height of the editor above input and output"
+          label={t`Height of the editor above input and output`}
           startPercent={60}
         >
           <EditorPane

@@ -1,7 +1,9 @@
 /** The panes of a problem and the state that they share. */
+
 import { useContext, useState } from 'react';
 import type { AvailableLanguage } from '../../../contract/judging.ts';
 import type { Problem } from '../../../contract/problems.ts';
+import { t } from '../../../contract/translation.ts';
 import { useHeldText } from '../../held-text.ts';
 import { Split } from '../../ui/split.tsx';
 import type { ConsoleTab } from './console/console-pane.tsx';
@@ -45,7 +47,7 @@ export function Workspace({ problem, available, startView }: WorkspaceProps) {
     setPlace({ line });
   };
   const tryInput = (text: string, sample: number) => {
-    inputs.tryText(text, `Sample ${sample}`);
+    inputs.tryText(text, t`Sample ${sample}`);
     setTab('input');
     layout.reveal('console', 'result');
     // The tab of the input may have to become visible first.
@@ -67,7 +69,7 @@ export function Workspace({ problem, available, startView }: WorkspaceProps) {
       <Split
         name="problem"
         direction="columns"
-        label="Width of the problem beside the editor"
+        label={t`Width of the problem beside the editor`}
         startPercent={44}
         isSwapped={layout.isSwapped}
       >

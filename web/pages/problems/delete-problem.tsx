@@ -1,7 +1,9 @@
 /** Deletes a problem: asks first, then reports the outcome. */
+
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { deleteProblem } from '../../../contract/calls.ts';
 import type { ProblemRow } from '../../../contract/problems.ts';
+import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
 import { problemMessages } from '../../messages.ts';
 import { problemsQuery } from '../../queries.ts';
@@ -22,12 +24,12 @@ export function useDeleteProblem(): (problem: Pick<ProblemRow, '_id' | 'name'>) 
       title: problemMessages.deleteTitle,
       text: (
         <>
-          <p>“{name}” will be deleted.</p>
+          <p>{t`“${name}” will be deleted.`}</p>
           <p>{problemMessages.deleteText}</p>
         </>
       ),
       yes: 'Delete',
-      no: 'Cancel',
+      no: t`Cancel`,
     });
     if (isSure) deletion.mutate(_id);
   };

@@ -1,21 +1,24 @@
 /** The filters of the list: difficulty, status, tag and text. */
+
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { problemNameMaxChars, tagMaxChars } from '../../../contract/limits.ts';
+import { t } from '../../../contract/translation.ts';
 import { difficulties } from '../../../contract/words.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { readSort, writeSort } from '../../ui/table/table-sort.ts';
+import { asChoices } from '../../ui/words.ts';
 import { type Filters, noFilters, sortColumns, statuses } from './narrow.ts';
 import classes from './problems.module.css';
 
 const orders = [
-  { value: '', label: 'Oldest first' },
-  { value: 'name', label: 'Name A–Z' },
-  { value: '-name', label: 'Name Z–A' },
-  { value: 'difficulty', label: 'Easy first' },
-  { value: '-difficulty', label: 'Hard first' },
-  { value: '-rate', label: 'Highest success rate' },
-  { value: 'rate', label: 'Lowest success rate' },
+  { value: '', label: t`Oldest first` },
+  { value: 'name', label: t`Name A–Z` },
+  { value: '-name', label: t`Name Z–A` },
+  { value: 'difficulty', label: t`Easy first` },
+  { value: '-difficulty', label: t`Hard first` },
+  { value: '-rate', label: t`Highest success rate` },
+  { value: 'rate', label: t`Lowest success rate` },
 ];
 
 type FilterBarProps = {
@@ -35,8 +38,8 @@ export function FilterBar({ filters, onChange, onLeave, hasStatus, tags }: Filte
   return (
     <search className={classes.filters} data-status={hasStatus} onBlur={onLeave}>
       <NativeSelect
-        label="Difficulty"
-        data={['All', ...difficulties]}
+        label={t`Difficulty`}
+        data={asChoices(['All', ...difficulties])}
         value={filters.difficulty}
         onChange={({ currentTarget: { value } }) =>
           change({ difficulty: difficulties.find((one) => one === value) ?? 'All' })
@@ -44,8 +47,8 @@ export function FilterBar({ filters, onChange, onLeave, hasStatus, tags }: Filte
       />
       {hasStatus && (
         <NativeSelect
-          label="Status"
-          data={['All', ...statuses]}
+          label={t`Status`}
+          data={asChoices(['All', ...statuses])}
           value={filters.status}
           onChange={({ currentTarget: { value } }) =>
             change({ status: statuses.find((one) => one === value) ?? 'All' })
@@ -53,8 +56,8 @@ export function FilterBar({ filters, onChange, onLeave, hasStatus, tags }: Filte
         />
       )}
       <TextInput
-        label="Tag"
-        placeholder="e.g. graphs"
+        label={t`Tag`}
+        placeholder={t`e.g. graphs`}
         list={tagsId}
         autoComplete="off"
         maxLength={tagMaxChars}
@@ -68,9 +71,9 @@ export function FilterBar({ filters, onChange, onLeave, hasStatus, tags }: Filte
       </datalist>
       <TextInput
         className={classes.search}
-        label="Search"
+        label={t`Search`}
         type="search"
-        placeholder="Search names and statements"
+        placeholder={t`Search names and statements`}
         leftSection={<Icon name="search" />}
         maxLength={problemNameMaxChars}
         value={filters.search}
@@ -78,7 +81,7 @@ export function FilterBar({ filters, onChange, onLeave, hasStatus, tags }: Filte
       />
       <NativeSelect
         className={classes.order}
-        label="Order"
+        label={t`Order`}
         data={orders}
         value={writeSort(filters.sort) ?? ''}
         onChange={({ currentTarget: { value } }) =>
@@ -86,7 +89,7 @@ export function FilterBar({ filters, onChange, onLeave, hasStatus, tags }: Filte
         }
       />
       <Button variant="default" onClick={() => onChange(noFilters)}>
-        Clear
+        {t`Clear`}
       </Button>
     </search>
   );

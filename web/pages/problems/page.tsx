@@ -1,8 +1,10 @@
 /** The list of problems: counts, filters stored in the address, and a page of rows. */
+
 import { Button, Checkbox } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { Link, useLocation, useNavigationType, useSearchParams } from 'react-router';
+import { t } from '../../../contract/translation.ts';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session.ts';
 import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
@@ -44,8 +46,8 @@ export function Component() {
     keepTagsShown(isShown);
   };
   return (
-    <PageFrame title="Problems" widthMaxRem={88}>
-      <PageHead heading="Problems">
+    <PageFrame title={t`Problems`} widthMaxRem={88}>
+      <PageHead heading={t`Problems`}>
         <div className={classes.ways}>
           <Button
             component={Link}
@@ -54,7 +56,7 @@ export function Component() {
             px="sm"
             leftSection={<Icon name="list" />}
           >
-            Learning Paths
+            {t`Learning Paths`}
           </Button>
           <RandomButton problems={problems} filters={filters} found={found.ids} />
           {person?.isAdmin && <CreateButton />}
@@ -77,7 +79,7 @@ export function Component() {
         <SavedViews filters={filters} onChange={setFilters} />
         <Checkbox
           size="xs"
-          label="Show tags"
+          label={t`Show tags`}
           checked={hasTags}
           onChange={(event) => showTags(event.currentTarget.checked)}
         />
@@ -93,7 +95,7 @@ export function Component() {
       )}
       {!problems && error && (
         <ErrorState
-          title="The problems could not be loaded"
+          title={t`The problems could not be loaded`}
           error={error}
           onRetry={() => void refetch()}
         />
@@ -112,7 +114,7 @@ function CreateButton() {
       px="sm"
       leftSection={<Icon name="plus" size={14} />}
     >
-      Create New Problem
+      {t`Create New Problem`}
     </Button>
   );
 }
@@ -135,15 +137,19 @@ function Rows({ problems, filters, found, hasTags, onChange }: RowsProps) {
   const shown = passing.slice((page - 1) * pageRows, page * pageRows);
 
   if (problems.length === 0) {
-    const text = 'Problems appear here once an administrator has published them.';
-    return <EmptyState icon="list" title="No problems yet" text={text} />;
+    const text = t`Problems appear here once an administrator has published them.`;
+    return <EmptyState icon="list" title={t`No problems yet`} text={text} />;
   }
   if (passing.length === 0 && found.isSearching) return <ProblemTableSkeleton hasTags={hasTags} />;
   if (passing.length === 0) {
     return (
-      <EmptyState icon="search" title="No matching problems" text="Try fewer or different filters.">
+      <EmptyState
+        icon="search"
+        title={t`No matching problems`}
+        text={t`Try fewer or different filters.`}
+      >
         <Button variant="default" onClick={() => onChange(noFilters)}>
-          Clear all filters
+          {t`Clear all filters`}
         </Button>
       </EmptyState>
     );

@@ -1,6 +1,8 @@
 /** Goes to a random unsolved problem among those that pass the filters. */
+
 import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router';
+import { t } from '../../../contract/translation.ts';
 import { paths } from '../../paths.ts';
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -20,11 +22,14 @@ export function RandomButton({ problems, filters, found }: RandomButtonProps) {
     const picked = pickUnsolved(shown, Math.random());
     if (picked) return void navigate(paths.problem(picked._id));
     if (shown.length === 0) {
-      return toastError({ title: 'No matching problems', text: 'Try fewer or different filters.' });
+      return toastError({
+        title: t`No matching problems`,
+        text: t`Try fewer or different filters.`,
+      });
     }
     toastSuccess({
-      title: 'Nothing left to solve',
-      text: 'You have solved every problem that matches these filters.',
+      title: t`Nothing left to solve`,
+      text: t`You have solved every problem that matches these filters.`,
     });
   };
   return (
@@ -35,7 +40,7 @@ export function RandomButton({ problems, filters, found }: RandomButtonProps) {
       disabled={problems === undefined}
       onClick={go}
     >
-      Random Unsolved
+      {t`Random Unsolved`}
     </Button>
   );
 }

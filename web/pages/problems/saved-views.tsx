@@ -1,7 +1,9 @@
 /** Views of the list that were saved under a name, and the button to save the current one. */
+
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { problemViewsMax, viewNameMaxChars } from '../../../contract/limits.ts';
+import { t } from '../../../contract/translation.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { viewOf, withView } from './kept-views.ts';
 import { type Filters, readFilters, writeFilters } from './narrow.ts';
@@ -19,7 +21,7 @@ export function SavedViews({ filters, onChange }: SavedViewsProps) {
   return (
     <div className={classes.views}>
       {views.length > 0 && (
-        <ul aria-label="Saved views">
+        <ul aria-label={t`Saved views`}>
           {views.map((view) => (
             <li key={view.name} data-open={view === open}>
               <button
@@ -33,7 +35,7 @@ export function SavedViews({ filters, onChange }: SavedViewsProps) {
                 variant="transparent"
                 color="gray"
                 size="xs"
-                aria-label={`Remove the view ${view.name}`}
+                aria-label={t`Remove the view ${view.name}`}
                 onClick={() => change((all) => all.filter((one) => one.name !== view.name))}
               >
                 <Icon name="close" size={10} />
@@ -52,7 +54,7 @@ function SaveView({ onSave }: { onSave: (name: string) => void }) {
   if (name === undefined) {
     return (
       <Button variant="subtle" size="compact-sm" onClick={() => setName('')}>
-        Save this view
+        {t`Save this view`}
       </Button>
     );
   }
@@ -65,18 +67,18 @@ function SaveView({ onSave }: { onSave: (name: string) => void }) {
       <TextInput
         autoFocus
         size="xs"
-        aria-label="Name of the view"
-        placeholder="Name of the view"
+        aria-label={t`Name of the view`}
+        placeholder={t`Name of the view`}
         maxLength={viewNameMaxChars}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Escape' && setName(undefined)}
       />
       <Button type="submit" size="compact-sm" disabled={name.trim() === ''}>
-        Save
+        {t`Save`}
       </Button>
       <Button variant="default" size="compact-sm" onClick={() => setName(undefined)}>
-        Cancel
+        {t`Cancel`}
       </Button>
     </form>
   );

@@ -3,8 +3,10 @@
  * selects its difficulty.
  */
 
+import { t } from '../../../contract/translation.ts';
 import { difficulties } from '../../../contract/words.ts';
 import { difficultyTones } from '../../theme.ts';
+import { pageLocale } from '../../ui/locale.ts';
 import { StatCards } from '../../ui/stat-cards.tsx';
 import { countByDifficulty, type Filters, type ListedProblem } from './narrow.ts';
 
@@ -18,7 +20,7 @@ type SummaryProps = {
 /** The number of solved problems among them; nothing if there are none. */
 function solvedNote(problems: readonly ListedProblem[] | undefined): string | undefined {
   const solved = problems?.filter((one) => one.solved).length ?? 0;
-  return solved === 0 ? undefined : `${solved.toLocaleString('en')} solved`;
+  return solved === 0 ? undefined : t`${solved.toLocaleString(pageLocale)} solved`;
 }
 
 export function Summary({ problems, hasFailed, filters, onChange }: SummaryProps) {
@@ -28,13 +30,13 @@ export function Summary({ problems, hasFailed, filters, onChange }: SummaryProps
   });
   const counts = countByDifficulty(problems ?? []);
   const figure = (count: number) =>
-    problems ? count.toLocaleString('en') : hasFailed ? '–' : undefined;
+    problems ? count.toLocaleString(pageLocale) : hasFailed ? '–' : undefined;
   return (
     <StatCards
       isCompact
       stats={[
         {
-          label: 'Total',
+          label: t`Total`,
           tone: 'ink',
           figure: figure(problems?.length ?? 0),
           note: solvedNote(problems),

@@ -1,7 +1,9 @@
 /** The rows of the list, one line each. On a phone each row becomes a small card. */
+
 import { ActionIcon, Skeleton, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
 import type { ProblemRow } from '../../../contract/problems.ts';
+import { t } from '../../../contract/translation.ts';
 import { paths } from '../../paths.ts';
 import { Badge, DifficultyBadge, Tags } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -47,23 +49,23 @@ function Head({ isAdmin, hasTags, sort, onSort }: Sorting & Look) {
     <thead>
       <tr>
         <th className={classes.status}>
-          <VisuallyHidden>Status</VisuallyHidden>
+          <VisuallyHidden>{t`Status`}</VisuallyHidden>
         </th>
-        <th className={classes.number} title="In order of publication">
+        <th className={classes.number} title={t`In order of publication`}>
           #
         </th>
         <SortHeading column="name" sort={sort} onSort={onSort} className={classes.name}>
-          Name
+          {t`Name`}
         </SortHeading>
         <SortHeading column="difficulty" sort={sort} onSort={onSort} className={classes.difficulty}>
-          Difficulty
+          {t`Difficulty`}
         </SortHeading>
-        {hasTags && <th className={classes.tags}>Tags</th>}
+        {hasTags && <th className={classes.tags}>{t`Tags`}</th>}
         <SortHeading column="rate" sort={sort} onSort={onSort} className={classes.rate}>
-          Success Rate
+          {t`Success Rate`}
         </SortHeading>
-        <th className={classes.description}>Description</th>
-        {isAdmin && <th className={classes.actions}>Actions</th>}
+        <th className={classes.description}>{t`Description`}</th>
+        {isAdmin && <th className={classes.actions}>{t`Actions`}</th>}
       </tr>
     </thead>
   );
@@ -86,7 +88,7 @@ function Row({ problem, isAdmin, hasTags, withTag }: RowProps) {
         </Link>
         {visibility && visibility !== 'published' && <Badge>{visibilityNames[visibility]}</Badge>}
         {problem.isBroken && (
-          <Badge tone="yellow">{problem.isPaused ? 'Paused' : 'One held'}</Badge>
+          <Badge tone="yellow">{problem.isPaused ? t`Paused` : t`One held`}</Badge>
         )}
       </td>
       <td className={classes.difficulty}>
@@ -97,7 +99,7 @@ function Row({ problem, isAdmin, hasTags, withTag }: RowProps) {
           <Tags tags={problem.tags} max={tagsShown} hrefOf={withTag} isSkipped />
         </td>
       )}
-      <td className={classes.rate} title={`${accepted} of ${total} submissions accepted`}>
+      <td className={classes.rate} title={t`${accepted} of ${total} submissions accepted`}>
         {successRate(problem)}
       </td>
       <td className={classes.description}>
@@ -132,7 +134,7 @@ function Actions({ problem: { _id, name } }: { problem: ProblemRow }) {
         to={paths.editProblem(_id)}
         variant="subtle"
         color="gray"
-        aria-label={`Edit ${name}`}
+        aria-label={t`Edit ${name}`}
       >
         <Icon name="edit" />
       </ActionIcon>
@@ -141,14 +143,14 @@ function Actions({ problem: { _id, name } }: { problem: ProblemRow }) {
         to={paths.workshop(_id)}
         variant="subtle"
         color="gray"
-        aria-label={`Open the workshop: ${name}`}
+        aria-label={t`Open the workshop: ${name}`}
       >
         <Icon name="sliders" />
       </ActionIcon>
       <ActionIcon
         variant="subtle"
         color="red"
-        aria-label={`Delete ${name}`}
+        aria-label={t`Delete ${name}`}
         onClick={() => void askAndDelete({ _id, name })}
       >
         <Icon name="trash" />
@@ -170,7 +172,7 @@ export function ProblemTableSkeleton({ hasTags }: { hasTags: boolean }) {
             <td className={classes.status} />
             <td className={classes.number} />
             <td className={classes.name}>
-              <Skeleton height={14} width={`${7 + (row % 4)}rem`} my={4} />
+              <Skeleton height={14} width={t`${7 + (row % 4)}rem`} my={4} />
             </td>
             <td className={classes.difficulty}>
               <Skeleton height={22} width="3.5rem" radius="xl" />

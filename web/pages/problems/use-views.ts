@@ -1,7 +1,9 @@
 /** The saved views: on the server for people who are signed in, otherwise in this browser. */
+
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getProblemViews, putProblemViews } from '../../../contract/calls.ts';
+import { t } from '../../../contract/translation.ts';
 import { versionTag } from '../../../contract/version-tag.ts';
 import { api } from '../../api.ts';
 import { Refusal } from '../../call.ts';
@@ -30,7 +32,7 @@ export function useViews(): [views: readonly View[], change: (make: ViewsChange)
   const saving = useMutation({
     mutationFn: (make: ViewsChange) => change(make, () => client.fetchQuery(viewsQuery)),
     onSuccess: (kept) => client.setQueryData(viewsQuery.queryKey, kept),
-    onError: (error) => toastError({ title: 'Not saved', text: sentenceOf(error) }),
+    onError: (error) => toastError({ title: t`Not saved`, text: sentenceOf(error) }),
   });
   if (person === null || data === undefined) {
     const changeOwn = (make: ViewsChange) => {

@@ -1,10 +1,13 @@
 /** Picture, name and bio. */
+
 import { Button, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { t } from '../../../contract/translation.ts';
 import type { PublicProfile } from '../../../contract/users.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon, type IconName } from '../../ui/icons.tsx';
+import { pageLocale } from '../../ui/locale.ts';
 import classes from './profile.module.css';
 
 export const pictureSizePx = 96;
@@ -12,11 +15,11 @@ export const pictureSizePx = 96;
 const networks = [
   { key: 'github', label: 'GitHub' },
   { key: 'linkedin', label: 'LinkedIn' },
-  { key: 'twitter', label: 'Twitter' },
-  { key: 'website', label: 'Website' },
+  { key: 'twitter', label: t`Twitter` },
+  { key: 'website', label: t`Website` },
 ] as const;
 
-const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric' });
+const month = new Intl.DateTimeFormat(pageLocale, { month: 'long', year: 'numeric' });
 
 type Shown = Omit<PublicProfile, 'record'> & {
   /** Shown on the user's own profile only. */
@@ -66,7 +69,7 @@ export function ProfileHeader({ profile, children }: ProfileHeaderProps) {
                 rightSection={<Icon name="away" size={12} />}
               >
                 {label}
-                <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+                <VisuallyHidden>{t` (opens in a new tab)`}</VisuallyHidden>
               </Button>
             ))}
           </div>
@@ -82,7 +85,7 @@ function badgesOf({ city, country, institute, joinedAt }: Shown) {
   const badges: { icon: IconName; text: string }[] = [
     { icon: 'pin', text: place },
     { icon: 'school', text: institute },
-    { icon: 'calendar', text: `Joined ${month.format(new Date(joinedAt))}` },
+    { icon: 'calendar', text: t`Joined ${month.format(new Date(joinedAt))}` },
   ];
   return badges.filter(({ text }) => text !== '');
 }

@@ -1,8 +1,10 @@
 /** The user's own profile: personal data and statistics. */
+
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
+import { t } from '../../../contract/translation.ts';
 import { Unreachable } from '../../call.ts';
 import { profileMessages } from '../../page-messages.ts';
 import { paths } from '../../paths.ts';
@@ -27,15 +29,15 @@ import { ProfileTabs } from './tabs.tsx';
 export function Component() {
   const { person, isLoading } = useSession();
   return (
-    <PageFrame title="Profile" widthMaxRem={72}>
+    <PageFrame title={t`Profile`} widthMaxRem={72}>
       {isLoading && <ProfileSkeleton />}
       {person && <OwnProfile />}
       {person && <RatingOfPerson person={person._id} />}
       {!person && !isLoading && (
         <LoginNeeded
-          heading="Profile"
+          heading={t`Profile`}
           title={profileMessages.loginToView}
-          text="Your profile shows your solved problems and what you write about yourself."
+          text={t`Your profile shows your solved problems and what you write about yourself.`}
         />
       )}
     </PageFrame>
@@ -54,7 +56,7 @@ function OwnProfile() {
       error instanceof Unreachable ? profileMessages.unloaded : profileMessages.unfetched;
     return (
       <>
-        <PageHead heading="Profile" />
+        <PageHead heading={t`Profile`} />
         <ErrorState title={title} error={error} onRetry={() => void refetch()} />
       </>
     );
@@ -70,7 +72,7 @@ function OwnProfile() {
             variant="default"
             leftSection={<Icon name="people" size={14} />}
           >
-            Public Profile
+            {t`Public Profile`}
           </Button>
         )}
         <Button
@@ -78,7 +80,7 @@ function OwnProfile() {
           to={paths.editProfile()}
           leftSection={<Icon name="edit" size={14} />}
         >
-          Edit Profile
+          {t`Edit Profile`}
         </Button>
       </ProfileHeader>
       <StatCards
@@ -93,10 +95,10 @@ function OwnProfile() {
       {dashboard.data && (
         <div className={classes.panels}>
           <div className={classes.column}>
-            <Panel title="Progress">
+            <Panel title={t`Progress`}>
               <DifficultyProgress stats={dashboard.data.user.stats} />
             </Panel>
-            <Panel title="Activity">
+            <Panel title={t`Activity`}>
               <ActivityCalendar activity={dashboard.data.activity} />
             </Panel>
           </div>

@@ -1,7 +1,9 @@
 /** A person's public profile and statistics. */
+
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
+import { t } from '../../../contract/translation.ts';
 import type { PublicProfile } from '../../../contract/users.ts';
 import { Refusal, Unreachable } from '../../call.ts';
 import { profileMessages } from '../../page-messages.ts';
@@ -34,8 +36,8 @@ export function Component() {
     return (
       <MessagePage
         code="404"
-        title="There is no user with that name"
-        text={`There is no profile for @${username}. The username may have changed or been mistyped, or the profile is private.`}
+        title={t`There is no user with that name`}
+        text={t`There is no profile for @${username}. The username may have changed or been mistyped, or the profile is private.`}
         to={paths.leaderboard()}
         action="See who is on the leaderboard"
       />
@@ -75,23 +77,23 @@ function Person({ profile }: { profile: PublicProfile }) {
             to={paths.editProfile()}
             leftSection={<Icon name="edit" size={14} />}
           >
-            Edit Profile
+            {t`Edit Profile`}
           </Button>
         )}
       </ProfileHeader>
       <StatCards stats={profileStats(record.stats, rating)} />
       <div className={classes.stack}>
-        <Panel title="Activity" note={activitySentence(record.activity)}>
+        <Panel title={t`Activity`} note={activitySentence(record.activity)}>
           <ActivityCalendar activity={record.activity} />
         </Panel>
         <RecordCharts record={record} stats={record.stats} isOwn={isOwn} />
         <div className={classes.panels}>
-          <Panel title="Progress">
+          <Panel title={t`Progress`}>
             <DifficultyProgress stats={record.stats} />
           </Panel>
           <Panel
-            title="Solved Problems"
-            note={`${plural(record.stats.totalSolved, 'problem')} in all`}
+            title={t`Solved Problems`}
+            note={t`${plural(record.stats.totalSolved, '# problem|# problems')} in all`}
           >
             <SolvedGroups groups={record.solvedProblems} isOwn={isOwn} />
           </Panel>

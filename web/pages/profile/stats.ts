@@ -1,5 +1,7 @@
 /** The four cards of a profile. */
+
 import type { Stats } from '../../../contract/dashboard.ts';
+import { t } from '../../../contract/translation.ts';
 import { totalSuccessPercent } from '../../ui/progress/rate.ts';
 import type { Stat } from '../../ui/stat-cards.tsx';
 
@@ -10,14 +12,14 @@ export function profileStats(
   missing?: string,
 ): Stat[] {
   return [
-    { label: 'Problems Solved', tone: 'green', figure: stats?.totalSolved ?? missing },
-    { label: 'Total Submissions', tone: 'grey', figure: stats?.totalSubmissions ?? missing },
+    { label: t`Problems Solved`, tone: 'green', figure: stats?.totalSolved ?? missing },
+    { label: t`Total Submissions`, tone: 'grey', figure: stats?.totalSubmissions ?? missing },
     {
-      label: 'Success Rate',
+      label: t`Success Rate`,
       tone: 'ink',
       figure: stats ? `${totalSuccessPercent(stats)}%` : missing,
     },
-    { label: 'Rating', tone: 'yellow', figure: rating?.toString() },
+    { label: t`Rating`, tone: 'yellow', figure: rating?.toString() },
   ];
 }
 

@@ -1,5 +1,7 @@
 /** A person's activity, on three tabs. */
+
 import { Button, Tabs } from '@mantine/core';
+import { t } from '../../../contract/translation.ts';
 import '@mantine/core/styles/Tabs.css';
 import { Link } from 'react-router';
 import type { Dashboard } from '../../../contract/dashboard.ts';
@@ -17,10 +19,10 @@ export function ProfileTabs({ dashboard }: { dashboard: Dashboard }) {
   const [open, setOpen] = useAddressTab(tabs);
   return (
     <Tabs value={open} onChange={setOpen} keepMounted={false} className={classes.tabs}>
-      <Tabs.List aria-label="Your activity">
-        <Tabs.Tab value="activity">Recent Activity</Tabs.Tab>
-        <Tabs.Tab value="solved">Solved Problems</Tabs.Tab>
-        <Tabs.Tab value="contributions">Contributions</Tabs.Tab>
+      <Tabs.List aria-label={t`Your activity`}>
+        <Tabs.Tab value="activity">{t`Recent Activity`}</Tabs.Tab>
+        <Tabs.Tab value="solved">{t`Solved Problems`}</Tabs.Tab>
+        <Tabs.Tab value="contributions">{t`Contributions`}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="activity">
         <RecentSubmissions submissions={dashboard.recentSubmissions.slice(0, profileRecentRows)} />
@@ -29,7 +31,7 @@ export function ProfileTabs({ dashboard }: { dashboard: Dashboard }) {
         <SolvedGroups groups={dashboard.solvedProblems} />
         <div className={classes.ways}>
           <Button component={Link} to={paths.problems()} variant="default">
-            Browse Problems
+            {t`Browse Problems`}
           </Button>
         </div>
       </Tabs.Panel>
@@ -45,20 +47,20 @@ function Contributions({ stats }: { stats: Dashboard['contributionStats'] }) {
     <>
       <dl className={classes.counts}>
         <div data-tone="green">
-          <dt>Approved</dt>
+          <dt>{t`Approved`}</dt>
           <dd>{stats.approved}</dd>
         </div>
         <div data-tone="yellow">
-          <dt>Pending</dt>
+          <dt>{t`Pending`}</dt>
           <dd>{stats.pending}</dd>
         </div>
       </dl>
       <div className={classes.ways}>
         <Button component={Link} to={paths.contributeProblem()}>
-          Contribute a Problem
+          {t`Contribute a Problem`}
         </Button>
         <Button component={Link} to={paths.myContributions()} variant="default">
-          My Contributions
+          {t`My Contributions`}
         </Button>
       </div>
     </>

@@ -1,4 +1,5 @@
 /** The registration page: a marketing pane and the form. */
+
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, Suspense, useState } from 'react';
@@ -12,12 +13,14 @@ import {
   passwordMinChars,
 } from '../../../contract/limits.ts';
 import type { RegistrationRules } from '../../../contract/registration.ts';
+import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
 import { lazyPart } from '../../load-part.ts';
 import { logIn } from '../../log-in.ts';
 import { registerMessages } from '../../page-messages.ts';
 import { paths } from '../../paths.ts';
 import { siteQuery } from '../../site-query.ts';
+import { rich } from '../../ui/rich.ts';
 import '../../ui/form/form.css';
 import { Message } from '../../ui/feedback/message.tsx';
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts';
@@ -78,15 +81,15 @@ export function Component() {
   );
   return (
     <div className={classes.page}>
-      <PageTitle>Register</PageTitle>
+      <PageTitle>{t`Register`}</PageTitle>
       <MarketingPanel />
       {hindered === undefined ? (
         <RegisterForm rules={rules} invitation={invitation} buttons={buttons} />
       ) : (
         <div className={classes.form}>
-          <h1>Create an account</h1>
+          <h1>{t`Create an account`}</h1>
           <p className={classes.lead}>
-            Already have an account? <Link to={paths.login()}>Log in</Link>
+            {rich`Already have an account? ${<Link to={paths.login()}>{t`Log in`}</Link>}`}
           </p>
           <Message tone="yellow">{hindered}</Message>
           {buttons}
@@ -137,21 +140,22 @@ function RegisterForm({ rules, invitation, buttons }: RegisterFormProps) {
 
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)}>
-      <h1>Create an account</h1>
+      <h1>{t`Create an account`}</h1>
       <p className={classes.lead}>
-        Already have an account? <Link to={paths.login()}>Log in</Link>
+        {rich`Already have an account? ${<Link to={paths.login()}>{t`Log in`}</Link>}`}
       </p>
       {rules?.invitation && (
         <p className={classes.lead}>
-          You were invited.
-          {rules.invitation.accountsEndAt !== null &&
-            ` Your account will end on ${formatInstant(rules.invitation.accountsEndAt)}.`}
+          {rich`You were invited.${
+            rules.invitation.accountsEndAt !== null &&
+            t` Your account will end on ${formatInstant(rules.invitation.accountsEndAt)}.`
+          }`}
         </p>
       )}
       <fieldset className={classes.fields} disabled={isSubmitting}>
         <div className={classes.pair}>
           <TextInput
-            label="Full name"
+            label={t`Full name`}
             autoComplete="name"
             required
             minLength={nameMinChars}
@@ -159,13 +163,13 @@ function RegisterForm({ rules, invitation, buttons }: RegisterFormProps) {
             {...field('name')}
           />
           <TextInput
-            label="Last name (optional)"
+            label={t`Last name (optional)`}
             autoComplete="family-name"
             {...field('lastName')}
           />
         </div>
         <TextInput
-          label="E-mail"
+          label={t`E-mail`}
           type="email"
           autoComplete="email"
           description={addressRule(rules)}
@@ -174,8 +178,8 @@ function RegisterForm({ rules, invitation, buttons }: RegisterFormProps) {
         />
         <div className={classes.pair}>
           <PasswordInput
-            label="Password"
-            description={`At least ${passwordMinChars} characters`}
+            label={t`Password`}
+            description={t`At least ${passwordMinChars} characters`}
             autoComplete="new-password"
             required
             minLength={passwordMinChars}
@@ -184,9 +188,9 @@ function RegisterForm({ rules, invitation, buttons }: RegisterFormProps) {
             {...field('password')}
           />
           <PasswordInput
-            label="Confirm password"
-            description="Repeat the password"
-            error={confirmation !== '' && confirmation !== password && 'Passwords do not match'}
+            label={t`Confirm password`}
+            description={t`Repeat the password`}
+            error={confirmation !== '' && confirmation !== password && t`Passwords do not match`}
             autoComplete="new-password"
             required
             {...field('confirmation')}
@@ -194,11 +198,7 @@ function RegisterForm({ rules, invitation, buttons }: RegisterFormProps) {
         </div>
         <Checkbox
           required
-          label={
-            <>
-              I agree to the <Link to={paths.terms()}>Terms and Conditions</Link>
-            </>
-          }
+          label={rich`I agree to the ${<Link to={paths.terms()}>{t`Terms and Conditions`}</Link>}`}
         />
         <Button
           type="submit"
@@ -206,7 +206,7 @@ function RegisterForm({ rules, invitation, buttons }: RegisterFormProps) {
           disabled={!isComplete(values) || isSubmitting}
           leftSection={isSubmitting && <span className="spinner" />}
         >
-          {isSubmitting ? 'Creating account...' : 'Create account'}
+          {isSubmitting ? t`Creating account...` : t`Create account`}
         </Button>
       </fieldset>
       {buttons}
@@ -218,8 +218,8 @@ function RegisterForm({ rules, invitation, buttons }: RegisterFormProps) {
 function addressRule(rules: RegistrationRules | undefined): string | undefined {
   const isOfDomain = rules?.mode === 'domain' && rules.invitation === null;
   const sentences = [
-    ...(isOfDomain ? [`An address of ${rules.domains.join(', ')}.`] : []),
-    ...(rules?.verifiesAddresses ? ['We mail you a link to verify it.'] : []),
+    ...(isOfDomain ? [t`An address of ${rules.domains.join(', ')}.`] : []),
+    ...(rules?.verifiesAddresses ? [t`We mail you a link to verify it.`] : []),
   ];
   return sentences.length === 0 ? undefined : sentences.join(' ');
 }

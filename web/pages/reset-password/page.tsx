@@ -1,4 +1,5 @@
 /** Sets a new password by the token of a mailed link, then goes to the login page. */
+
 import { Button, PasswordInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
@@ -6,6 +7,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { resetPassword } from '../../../contract/calls.ts';
 import { passwordReplies, passwordRules } from '../../../contract/form-messages.ts';
 import { passwordMaxChars, passwordMinChars } from '../../../contract/limits.ts';
+import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
 import { passwordMessages } from '../../page-messages.ts';
 import { paths } from '../../paths.ts';
@@ -29,7 +31,7 @@ export function Component() {
   });
   if (resetting.isSuccess) return <Done />;
   return (
-    <CardPage title="Reset password" heading="Choose a new password">
+    <CardPage title={t`Reset password`} heading={t`Choose a new password`}>
       {token === '' ? (
         <Message tone="red">{passwordRules.tokenInvalid}</Message>
       ) : (
@@ -46,11 +48,11 @@ export function Component() {
       )}
       {(token === '' || resetting.isError) && (
         <Link className={classes.aside} to={paths.forgotPassword()}>
-          Request a new link
+          {t`Request a new link`}
         </Link>
       )}
       <Link className={classes.aside} to={paths.login()}>
-        Back to Login
+        {t`Back to Login`}
       </Link>
     </CardPage>
   );
@@ -76,8 +78,8 @@ function PasswordForm({ isBusy, onSubmit, children }: PasswordFormProps) {
   return (
     <form className={classes.form} noValidate onChange={() => setBroken({})} onSubmit={submit}>
       <PasswordInput
-        label="New password"
-        description={`At least ${passwordMinChars} characters`}
+        label={t`New password`}
+        description={t`At least ${passwordMinChars} characters`}
         autoComplete="new-password"
         required
         maxLength={passwordMaxChars}
@@ -86,7 +88,7 @@ function PasswordForm({ isBusy, onSubmit, children }: PasswordFormProps) {
         {...field('newPassword')}
       />
       <PasswordInput
-        label="Confirm password"
+        label={t`Confirm password`}
         autoComplete="new-password"
         required
         maxLength={passwordMaxChars}
@@ -101,7 +103,7 @@ function PasswordForm({ isBusy, onSubmit, children }: PasswordFormProps) {
         disabled={isBusy}
         leftSection={isBusy && <span className="spinner" />}
       >
-        {isBusy ? 'Resetting password...' : 'Reset Password'}
+        {isBusy ? t`Resetting password...` : t`Reset Password`}
       </Button>
     </form>
   );
@@ -116,10 +118,10 @@ function Done() {
   return (
     <CardPage title={passwordReplies.reset} heading={passwordReplies.reset}>
       <div role="status">
-        You can log in with your new password now. The login page opens in a moment.
+        {t`You can log in with your new password now. The login page opens in a moment.`}
       </div>
       <Link className={classes.aside} to={paths.login()}>
-        Go to the login page
+        {t`Go to the login page`}
       </Link>
     </CardPage>
   );

@@ -1,5 +1,7 @@
 /** The contributor's changes since the previous round. */
+
 import { useQuery } from '@tanstack/react-query';
+import { t } from '../../../contract/translation.ts';
 import { getRound } from '../../../contract/workshop-calls.ts';
 import type { Review } from '../../../contract/workshop-reviews.ts';
 import { api } from '../../api.ts';
@@ -13,8 +15,8 @@ export function ChangesSince({ review, editing }: { review: Review; editing: Edi
   const before = review.rounds.at(-2);
   if (before === undefined || before.revision === review.revision) return null;
   return (
-    <Panel title={`Changes since round ${before.number}`}>
-      <Unfolding title={`Compare with draft ${before.revision}`}>
+    <Panel title={t`Changes since round ${before.number}`}>
+      <Unfolding title={t`Compare with draft ${before.revision}`}>
         <Differences number={before.number} editing={editing} />
       </Unfolding>
     </Panel>
@@ -30,6 +32,6 @@ function Differences({ number, editing }: { number: number; editing: Editing }) 
   });
   if (data) return <PackageDiff before={data.content} after={content} editing={editing} />;
   if (error === null) return <div aria-busy="true" />;
-  const title = 'The earlier round could not be loaded';
+  const title = t`The earlier round could not be loaded`;
   return <ErrorState title={title} error={error} onRetry={() => void refetch()} />;
 }

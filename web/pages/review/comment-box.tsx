@@ -1,7 +1,9 @@
 /** A field for a comment, with its button. */
+
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { reviewCommentsMaxChars } from '../../../contract/limits.ts';
+import { t } from '../../../contract/translation.ts';
 import type { NewComment, Review } from '../../../contract/workshop-reviews.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { Message } from '../../ui/feedback/message.tsx';
@@ -50,11 +52,11 @@ export function CommentBox({ review, label, to, onClose }: CommentBoxProps) {
           loading={commenting.isPending}
           onClick={send}
         >
-          Comment
+          {t`Comment`}
         </Button>
         {onClose && (
           <Button size="xs" variant="default" onClick={onClose}>
-            Cancel
+            {t`Cancel`}
           </Button>
         )}
       </div>

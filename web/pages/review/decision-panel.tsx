@@ -1,9 +1,11 @@
 /** The ways to end a round for a reviewer: approving, asking for changes, rejecting. */
+
 import { Button, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { approveContribution, rejectContribution } from '../../../contract/calls.ts';
 import { reviewCommentsMaxChars } from '../../../contract/limits.ts';
+import { t } from '../../../contract/translation.ts';
 import { flawOf } from '../../../contract/verification-flaw.ts';
 import { commentDraft } from '../../../contract/workshop-calls.ts';
 import type { Review } from '../../../contract/workshop-reviews.ts';
@@ -43,15 +45,15 @@ function Deciding({ review, contributionId }: DecidingProps) {
         ? flawOf(await client.fetchQuery(verificationQuery(review._id)).catch(() => undefined))
         : undefined;
     const question = questionFor(decision, flaw);
-    if (question === undefined || (await ask({ ...question, no: 'Cancel' }))) {
+    if (question === undefined || (await ask({ ...question, no: t`Cancel` }))) {
       deciding.mutate({ decision, confirmUnverified: flaw !== undefined });
     }
   };
   const { isPending } = deciding;
   return (
-    <Panel title="Review">
+    <Panel title={t`Review`}>
       <Textarea
-        label="Review Comments"
+        label={t`Review Comments`}
         placeholder={contributionMessages.approvePlaceholder}
         autosize
         minRows={3}
@@ -64,14 +66,14 @@ function Deciding({ review, contributionId }: DecidingProps) {
       {deciding.error && <Message tone="red">{sentenceOf(deciding.error)}</Message>}
       <div className={classes.buttons}>
         <Button disabled={isPending} onClick={() => void start('approve')}>
-          Approve & Publish
+          {t`Approve & Publish`}
         </Button>
         <Button
           variant="default"
           disabled={isPending || comments.trim() === ''}
           onClick={() => void start('changes')}
         >
-          Request Changes
+          {t`Request Changes`}
         </Button>
         <Button
           color="red"
@@ -79,10 +81,10 @@ function Deciding({ review, contributionId }: DecidingProps) {
           disabled={isPending}
           onClick={() => void start('reject')}
         >
-          Reject
+          {t`Reject`}
         </Button>
       </div>
-      <p className={classes.lead}>A request for changes needs a comment.</p>
+      <p className={classes.lead}>{t`A request for changes needs a comment.`}</p>
     </Panel>
   );
 }
@@ -119,12 +121,12 @@ async function decide(
 function questionFor(decision: Decision, flaw: string | undefined) {
   if (decision === 'changes') return undefined;
   if (decision === 'reject') {
-    const text = <p>Its contributor may still change it and send it again.</p>;
-    return { title: 'Reject the contribution?', text, yes: 'Reject' };
+    const text = <p>{t`Its contributor may still change it and send it again.`}</p>;
+    return { title: t`Reject the contribution?`, text, yes: t`Reject` };
   }
   return {
-    title: 'Publish the problem?',
-    text: <p>{flaw ?? 'Everyone can solve it then.'}</p>,
-    yes: 'Publish',
+    title: t`Publish the problem?`,
+    text: <p>{flaw ?? t`Everyone can solve it then.`}</p>,
+    yes: t`Publish`,
   };
 }

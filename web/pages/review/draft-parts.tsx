@@ -1,5 +1,7 @@
 /** The reviewed parts in order: the report of the verification, statements, tests, programs. */
+
 import { useMemo, useState } from 'react';
+import { t } from '../../../contract/translation.ts';
 import type { Draft } from '../../../contract/workshop.ts';
 import type { Review } from '../../../contract/workshop-reviews.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -24,7 +26,7 @@ export function DraftParts({ review, draft }: { review: Review; draft: Draft }) 
   );
   return (
     <div className={classes.parts}>
-      <Panel title="Verification">
+      <Panel title={t`Verification`}>
         <VerificationTab problemId={problemId} />
       </Panel>
       <ChangesSince review={review} editing={editing} />

@@ -3,6 +3,7 @@
 import { Button } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
+import { t } from '../../../contract/translation.ts';
 import type { Draft } from '../../../contract/workshop.ts';
 import { getDraft } from '../../../contract/workshop-calls.ts';
 import type { Review } from '../../../contract/workshop-reviews.ts';
@@ -25,7 +26,7 @@ import { ThreadPanel } from './thread-panel.tsx';
 export function Component() {
   const { problemId = '' } = useParams();
   return (
-    <SignedInPage heading="Review" loginNeeded={reviewMessages.loginNeeded}>
+    <SignedInPage heading={t`Review`} loginNeeded={reviewMessages.loginNeeded}>
       {(person) => (
         <Loaded key={problemId} problemId={problemId} isAdmin={may(person, 'reviewer')} />
       )}
@@ -38,7 +39,7 @@ type LoadedProps = { problemId: string; isAdmin: boolean };
 function Loaded({ problemId, isAdmin }: LoadedProps) {
   const opening = useQuery(openingQuery(problemId));
   return (
-    <LoadedPage heading="Review" loadFailed={reviewMessages.loadFailed} query={opening}>
+    <LoadedPage heading={t`Review`} loadFailed={reviewMessages.loadFailed} query={opening}>
       {() => <Opened problemId={problemId} isAdmin={isAdmin} />}
     </LoadedPage>
   );
@@ -47,7 +48,7 @@ function Loaded({ problemId, isAdmin }: LoadedProps) {
 function Opened({ problemId, isAdmin }: LoadedProps) {
   const query = useQuery(reviewQuery(problemId));
   return (
-    <LoadedPage heading="Review" loadFailed={reviewMessages.loadFailed} query={query}>
+    <LoadedPage heading={t`Review`} loadFailed={reviewMessages.loadFailed} query={query}>
       {(review) => <Reviewing review={review} isAdmin={isAdmin} />}
     </LoadedPage>
   );
@@ -60,26 +61,26 @@ function Reviewing({ review, isAdmin }: ReviewingProps) {
   const last = rounds.at(-1);
   const isChanged = state === 'pending' && last !== undefined && last.revision !== revision;
   return (
-    <PageFrame title={`Review: ${problemName}`} widthMaxRem={92}>
+    <PageFrame title={t`Review: ${problemName}`} widthMaxRem={92}>
       <PageHead heading={problemName}>
         {state === 'approved' ? (
           <Button component={Link} size="xs" to={paths.problem(id)}>
-            View problem
+            {t`View problem`}
           </Button>
         ) : (
           <Button component={Link} variant="default" size="xs" to={paths.workshop(id)}>
-            Open the workshop
+            {t`Open the workshop`}
           </Button>
         )}
       </PageHead>
       <p className={classes.facts} data-facts>
         <ReviewStateBadge state={state} />
-        {contributor !== null && <span>by {contributor}</span>}
-        {last && <span>{`Round ${last.number}, draft ${last.revision}`}</span>}
+        {contributor !== null && <span>{t`by ${contributor}`}</span>}
+        {last && <span>{t`Round ${last.number}, draft ${last.revision}`}</span>}
       </p>
       {isChanged && (
-        <Message tone="yellow" title="Changed since it was sent">
-          {`What is shown here is draft ${revision}; draft ${last.revision} was sent.`}
+        <Message tone="yellow" title={t`Changed since it was sent`}>
+          {t`What is shown here is draft ${revision ?? ''}; draft ${last.revision} was sent.`}
         </Message>
       )}
       <div className={classes.columns}>

@@ -1,4 +1,5 @@
 /** The programs of a draft, read-only: checker or interactor, validators, solutions. */
+import { t } from '../../../contract/translation.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Unfolding } from '../../ui/unfolding.tsx';
@@ -12,19 +13,19 @@ export function Programs({ editing }: { editing: Editing }) {
   const checkers = [...programs.outputValidators, ...programs.interactors];
   return (
     <>
-      <Panel title="Checker program">
+      <Panel title={t`Checker program`}>
         {checkers.length === 0 && (
-          <p className={classes.lead}>Outputs are compared with the expected ones.</p>
+          <p className={classes.lead}>{t`Outputs are compared with the expected ones.`}</p>
         )}
         <All programs={checkers} editing={editing} />
       </Panel>
-      <Panel title="Input validators">
+      <Panel title={t`Input validators`}>
         {programs.inputValidators.length === 0 && (
-          <p className={classes.lead}>No validators: the inputs are not checked.</p>
+          <p className={classes.lead}>{t`No validators: the inputs are not checked.`}</p>
         )}
         <All programs={programs.inputValidators} editing={editing} />
       </Panel>
-      <Panel title="Sources of solutions">
+      <Panel title={t`Sources of solutions`}>
         <ul className={classes.tests}>
           {submissions.map(({ folder, program }) => (
             <li key={`${folder}/${program.name}`}>
@@ -68,7 +69,9 @@ function Source({ file, editing }: { file: NamedFile; editing: Editing }) {
   if (said.kind === 'loading') return <div aria-busy="true" />;
   if (said.kind !== 'text') {
     return (
-      <p className={classes.lead}>It is too large to show, or not text. Open it in the workshop.</p>
+      <p className={classes.lead}>
+        {t`It is too large to show, or not text. Open it in the workshop.`}
+      </p>
     );
   }
   return (

@@ -1,5 +1,7 @@
 /** A statement as readers will see it, and its source line by line, with comments on lines. */
+
 import { useState } from 'react';
+import { t } from '../../../contract/translation.ts';
 import type { Review } from '../../../contract/workshop-reviews.ts';
 import { Markdown, MarkdownSkeleton } from '../../ui/markdown/markdown.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -20,11 +22,11 @@ export function Statement({ review, statement, editing }: StatementProps) {
   const text = said.kind === 'text' ? said.text : '';
   const images = useImages(editing, format === 'markdown' ? text : '');
   return (
-    <Panel title="Statement" note={language}>
+    <Panel title={t`Statement`} note={language}>
       {said.kind === 'loading' && <MarkdownSkeleton />}
       {said.kind !== 'text' && said.kind !== 'loading' && (
         <p className={classes.lead}>
-          It is too large to show, or not text. Open it in the workshop.
+          {t`It is too large to show, or not text. Open it in the workshop.`}
         </p>
       )}
       {said.kind === 'text' && format === 'markdown' && <Markdown text={text} images={images} />}
@@ -39,8 +41,8 @@ type LinesProps = { review: Review; language: string; text: string };
 function Lines({ review, language, text }: LinesProps) {
   const [chosen, setChosen] = useState<number>();
   return (
-    <section className={classes.source} aria-label={`Lines of the statement in ${language}`}>
-      <h3>Lines</h3>
+    <section className={classes.source} aria-label={t`Lines of the statement in ${language}`}>
+      <h3>{t`Lines`}</h3>
       <ol>
         {text.split(/\r?\n/).map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity.
@@ -75,7 +77,7 @@ function Line({ review, place, text, isChosen, onChoose }: LineProps) {
         {isOpen(review) ? (
           <button
             type="button"
-            aria-label={`Comment on line ${line}`}
+            aria-label={t`Comment on line ${line}`}
             aria-expanded={isChosen}
             onClick={() => onChoose(!isChosen)}
           >
@@ -92,7 +94,7 @@ function Line({ review, place, text, isChosen, onChoose }: LineProps) {
       {isChosen && (
         <CommentBox
           review={review}
-          label={`Comment on line ${line}`}
+          label={t`Comment on line ${line}`}
           to={{ place }}
           onClose={() => onChoose(false)}
         />
@@ -108,7 +110,7 @@ function Outdated({ review, language }: { review: Review; language: string }) {
   );
   if (all.length === 0) return null;
   return (
-    <Unfolding title={`Comments on lines that were changed (${all.length})`}>
+    <Unfolding title={t`Comments on lines that were changed (${all.length})`}>
       {all.map((one) => (
         <Thread key={one._id} review={review} first={one} />
       ))}

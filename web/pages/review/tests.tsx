@@ -1,7 +1,9 @@
 /** The test cases of a draft with their data, and comments on them. */
+
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { firstChars } from '../../../contract/characters.ts';
+import { t } from '../../../contract/translation.ts';
 import type { Review } from '../../../contract/workshop-reviews.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatBytes } from '../../ui/format.ts';
@@ -24,7 +26,7 @@ export function Tests({ review, editing }: { review: Review; editing: Editing })
     ({ answers, place }) => answers === null && place?.test !== undefined && !names.has(place.test),
   );
   return (
-    <Panel title="Tests" note={`${all.length}`}>
+    <Panel title={t`Tests`} note={`${all.length}`}>
       <ul className={classes.tests}>
         {all.map((one) => (
           <li key={one.name}>
@@ -51,26 +53,24 @@ function Test({ review, one, editing }: TestProps) {
     <>
       <div className={classes.test}>
         <code>{name}</code>
-        {name.startsWith('sample') && <Badge>sample</Badge>}
-        <span>
-          {formatBytes(input.bytes)} in, {formatBytes(answer.bytes)} out
-        </span>
+        {name.startsWith('sample') && <Badge>{t`sample`}</Badge>}
+        <span>{t`${formatBytes(input.bytes)} in, ${formatBytes(answer.bytes)} out`}</span>
         {isOpen(review) && (
           <Button
             size="compact-xs"
             variant="subtle"
-            aria-label={`Comment on ${name}`}
+            aria-label={t`Comment on ${name}`}
             onClick={() => setIsChosen(!isChosen)}
           >
-            Comment
+            {t`Comment`}
           </Button>
         )}
       </div>
       {description !== undefined && <p className={classes.lead}>{description}</p>}
-      <Unfolding title="Data">
+      <Unfolding title={t`Data`}>
         <div className={classes.data}>
-          <Side title="Input" bytes={input} editing={editing} />
-          <Side title="Output" bytes={answer} editing={editing} />
+          <Side title={t`Input`} bytes={input} editing={editing} />
+          <Side title={t`Output`} bytes={answer} editing={editing} />
         </div>
       </Unfolding>
       {threads.map((it) => (
@@ -79,7 +79,7 @@ function Test({ review, one, editing }: TestProps) {
       {isChosen && (
         <CommentBox
           review={review}
-          label={`Comment on ${name}`}
+          label={t`Comment on ${name}`}
           to={{ place: { test: name } }}
           onClose={() => setIsChosen(false)}
         />
@@ -103,8 +103,8 @@ function Side({ title, bytes, editing }: { title: string; bytes: Bytes; editing:
       ) : (
         <p className={classes.lead}>
           {said.kind === 'loading'
-            ? 'Loading…'
-            : 'Too large to show, or not text. Open it in the workshop.'}
+            ? t`Loading…`
+            : t`Too large to show, or not text. Open it in the workshop.`}
         </p>
       )}
     </div>

@@ -1,6 +1,8 @@
 /** The history so far: rounds and how they ended, and comments on the draft as a whole. */
+import { t } from '../../../contract/translation.ts';
 import type { Review, ReviewRound } from '../../../contract/workshop-reviews.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { rich } from '../../ui/rich.ts';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { CommentBox } from './comment-box.tsx';
 import classes from './review.module.css';
@@ -11,8 +13,10 @@ export function ThreadPanel({ review }: { review: Review }) {
   const { rounds } = review;
   const whole = threadsAt(review, undefined);
   return (
-    <Panel title="Thread">
-      {rounds.length === 0 && <p className={classes.lead}>It has not been sent for review yet.</p>}
+    <Panel title={t`Thread`}>
+      {rounds.length === 0 && (
+        <p className={classes.lead}>{t`It has not been sent for review yet.`}</p>
+      )}
       <ol className={classes.rounds}>
         {rounds.map((round) => (
           <li key={round.number}>
@@ -26,7 +30,7 @@ export function ThreadPanel({ review }: { review: Review }) {
           </li>
         ))}
       </ol>
-      {isOpen(review) && <CommentBox review={review} label="Comment on the draft" to={{}} />}
+      {isOpen(review) && <CommentBox review={review} label={t`Comment on the draft`} to={{}} />}
     </Panel>
   );
 }
@@ -35,22 +39,20 @@ function Round({ round }: { round: ReviewRound }) {
   return (
     <>
       <h3 className={classes.round}>
-        Round {round.number} <span>draft {round.revision}</span>
+        {rich`Round ${round.number} ${<span>{t`draft ${round.revision}`}</span>}`}
       </h3>
-      <p className={classes.lead}>
-        Sent <TimeAgo instant={round.sentAt} />
-      </p>
+      <p className={classes.lead}>{rich`Sent ${<TimeAgo instant={round.sentAt} />}`}</p>
       {round.note !== '' && <p className={classes.said}>{round.note}</p>}
     </>
   );
 }
 
 const endings: Record<NonNullable<ReviewRound['ending']>, string> = {
-  approved: 'Approved',
-  rejected: 'Rejected',
-  changes: 'Changes requested',
-  withdrawn: 'Withdrawn',
-  replaced: 'Sent again',
+  approved: t`Approved`,
+  rejected: t`Rejected`,
+  changes: t`Changes requested`,
+  withdrawn: t`Withdrawn`,
+  replaced: t`Sent again`,
 };
 
 function Ending({ round: { ending, endedBy, endedAt, comments } }: { round: ReviewRound }) {
@@ -59,7 +61,7 @@ function Ending({ round: { ending, endedBy, endedAt, comments } }: { round: Revi
     <>
       <p className={classes.lead}>
         <strong>{endings[ending]}</strong>
-        {endedBy !== null && ` by ${endedBy}`}, {endedAt !== null && <TimeAgo instant={endedAt} />}
+        {endedBy !== null && t` by ${endedBy}`}, {endedAt !== null && <TimeAgo instant={endedAt} />}
       </p>
       {comments !== '' && <p className={classes.said}>{comments}</p>}
     </>

@@ -1,6 +1,8 @@
 /** A comment with its replies. */
+
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { t } from '../../../contract/translation.ts';
 import type { Review, ReviewComment } from '../../../contract/workshop-reviews.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
@@ -19,14 +21,14 @@ export function Thread({ review, first }: { review: Review; first: ReviewComment
       {isAnswering && (
         <CommentBox
           review={review}
-          label={`Reply to ${first.author}`}
+          label={t`Reply to ${first.author}`}
           to={{ answers: first._id }}
           onClose={() => setIsAnswering(false)}
         />
       )}
       {!isAnswering && isOpen(review) && (
         <Button size="compact-xs" variant="subtle" onClick={() => setIsAnswering(true)}>
-          Reply
+          {t`Reply`}
         </Button>
       )}
     </div>
@@ -35,15 +37,15 @@ export function Thread({ review, first }: { review: Review; first: ReviewComment
 
 function Comment({ one }: { one: ReviewComment }) {
   return (
-    <article className={classes.comment} aria-label={`Comment by ${one.author}`}>
+    <article className={classes.comment} aria-label={t`Comment by ${one.author}`}>
       <p className={classes.by}>
         <strong>{one.author}</strong>
-        <span>{one.isContributors ? 'contributor' : 'reviewer'}</span>
+        <span>{one.isContributors ? t`contributor` : t`reviewer`}</span>
         <TimeAgo instant={one.writtenAt} />
-        {one.isOutdated && <Badge tone="yellow">outdated</Badge>}
+        {one.isOutdated && <Badge tone="yellow">{t`outdated`}</Badge>}
       </p>
       {one.isOutdated && one.quote !== null && (
-        <blockquote>{one.quote || '(empty line)'}</blockquote>
+        <blockquote>{one.quote || t`(empty line)`}</blockquote>
       )}
       <p className={classes.said}>{one.text}</p>
     </article>

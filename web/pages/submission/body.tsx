@@ -1,4 +1,5 @@
 /** The result of a submission, its code with marks, and the change since the submission before. */
+
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
@@ -6,6 +7,7 @@ import { Link, useNavigate } from 'react-router';
 import { markReference, type submissionDetails } from '../../../contract/calls.ts';
 import type { Comparison } from '../../../contract/judging.ts';
 import { factsOf, languageName } from '../../../contract/languages.ts';
+import { t } from '../../../contract/translation.ts';
 import { api, type Reply } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { sentenceOf } from '../../sentence.ts';
@@ -17,6 +19,7 @@ import { toastError } from '../../ui/feedback/toast.ts';
 import { formatInstant } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { rich } from '../../ui/rich.ts';
 import { VerdictBadge } from '../../ui/submissions/verdict.tsx';
 import { keepInputs, readInputs, withTried } from '../problem/console/inputs.ts';
 import { marksOf, withMarks } from '../problem/editor/marks.ts';
@@ -43,7 +46,7 @@ export function SubmissionBody(props: SubmissionBodyProps) {
   const addMarks = useCallback((more: Mark[]) => setMarks((all) => withMarks(all, more)), []);
   const navigate = useNavigate();
   const runInput = (input: string) => {
-    const tried = { name: 'Counter-example', text: input };
+    const tried = { name: t`Counter-example`, text: input };
     const inputs = readInputs(details.problemId, '');
     keepInputs(details.problemId, withTried(inputs, tried, []), inputs);
     void navigate(paths.problem(details.problemId));
@@ -51,7 +54,7 @@ export function SubmissionBody(props: SubmissionBodyProps) {
   return (
     <div className={classes.parts}>
       {result && (
-        <Panel title="Result">
+        <Panel title={t`Result`}>
           <Result
             result={result}
             comparison={comparison}
@@ -60,7 +63,7 @@ export function SubmissionBody(props: SubmissionBodyProps) {
           />
         </Panel>
       )}
-      <Panel title="Code" note={languageName(details.language)}>
+      <Panel title={t`Code`} note={languageName(details.language)}>
         <div className={classes.buttons}>
           <CopyButton text={details.code} of="code" />
           {isOwn && <OpenInEditor details={details} />}
@@ -70,23 +73,20 @@ export function SubmissionBody(props: SubmissionBodyProps) {
           <CodeEditor
             code={details.code}
             mode={factsOf(details.language)?.editorMode ?? 'plain'}
-            label="Submitted code"
+            label={t`Submitted code`}
             marks={marks}
             place={place}
           />
         </div>
       </Panel>
       {previous && (
-        <Panel title="Changes">
+        <Panel title={t`Changes`}>
           <p className={classes.since}>
-            Since{' '}
-            <Link to={paths.submission(details.problemId, previous._id)}>
-              the submission of {formatInstant(previous.submittedAt)}
-            </Link>{' '}
+            {rich`Since ${<Link to={paths.submission(details.problemId, previous._id)}>{t`the submission of ${formatInstant(previous.submittedAt)}`}</Link>}`}{' '}
             <VerdictBadge verdict={previous.verdict} />
           </p>
           {previous.code === details.code ? (
-            <p>The code is the same.</p>
+            <p>{t`The code is the same.`}</p>
           ) : (
             <TextDiff before={previous.code} after={details.code} />
           )}
@@ -101,12 +101,13 @@ function UseAsReference({ details: { _id: submissionId, problemId } }: { details
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () =>
       api.call(markReference, { params: { id: problemId }, body: { submissionId } }),
-    onError: (error) => toastError({ title: 'Not changed', text: sentenceOf(error) }),
+    onError: (error) => toastError({ title: t`Not changed`, text: sentenceOf(error) }),
   });
-  if (isSuccess) return <span role="status">The tutor uses it once it is right on all tests.</span>;
+  if (isSuccess)
+    return <span role="status">{t`The tutor uses it once it is right on all tests.`}</span>;
   return (
     <Button variant="default" size="compact-sm" disabled={isPending} onClick={() => mutate()}>
-      Use it for the tutor
+      {t`Use it for the tutor`}
     </Button>
   );
 }
@@ -120,7 +121,7 @@ function OpenInEditor({ details }: { details: Details }) {
       leftSection={<Icon name="edit" size={13} />}
       onClick={() => void loadCode(details)}
     >
-      Open in the editor
+      {t`Open in the editor`}
     </Button>
   );
 }

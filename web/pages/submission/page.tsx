@@ -1,6 +1,8 @@
 /** One submission: its result, its code with marks, and the changes since the previous one. */
+
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
+import { t } from '../../../contract/translation.ts';
 import { Refusal } from '../../call.ts';
 import { pausedSentences } from '../../messages.ts';
 import { paths } from '../../paths.ts';
@@ -28,11 +30,11 @@ export function Component() {
   if (isLoading) return <PageSkeleton />;
   if (person !== null) return <Submission key={id} id={id} viewer={person._id} />;
   return (
-    <PageFrame title="Submission" widthMaxRem={64}>
+    <PageFrame title={t`Submission`} widthMaxRem={64}>
       <LoginNeeded
-        heading="Submission"
-        title="Please log in to see this submission"
-        text="Submissions are visible only to their author."
+        heading={t`Submission`}
+        title={t`Please log in to see this submission`}
+        text={t`Submissions are visible only to their author.`}
       />
     </PageFrame>
   );
@@ -46,7 +48,7 @@ function Submission({ id, viewer }: { id: string; viewer: string }) {
   if (!data && error) {
     return (
       <ErrorState
-        title="The submission could not be loaded"
+        title={t`The submission could not be loaded`}
         error={error}
         onRetry={() => void refetch()}
       />
@@ -68,14 +70,14 @@ function Shown({ details, isOwn }: { details: Details; isOwn: boolean }) {
   const { data: problem } = useQuery(problemQuery(details.problemId));
   const comparison = problem?.comparison ?? { caseSensitive: true, spaceSensitive: false };
   return (
-    <PageFrame title={`Submission: ${details.problemName}`} widthMaxRem={64}>
-      <nav className={classes.ways} aria-label="Submission">
+    <PageFrame title={t`Submission: ${details.problemName}`} widthMaxRem={64}>
+      <nav className={classes.ways} aria-label={t`Submission`}>
         <Link to={isOwn ? paths.submissions(details.problemId) : paths.adminSubmissions()}>
-          <Icon name="left" size={14} /> {isOwn ? 'Submissions' : 'All Submissions'}
+          <Icon name="left" size={14} /> {isOwn ? t`Submissions` : t`All Submissions`}
         </Link>
         <Link to={paths.problem(details.problemId)}>{details.problemName}</Link>
       </nav>
-      <PageHead heading="Submission" />
+      <PageHead heading={t`Submission`} />
       <dl className={classes.facts}>
         <Fact name="Verdict">
           <VerdictBadge verdict={details.verdict} isPaused={details.isPaused} />

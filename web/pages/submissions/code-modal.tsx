@@ -1,9 +1,11 @@
 /** The code of one submission. */
+
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { factsOf, languageName } from '../../../contract/languages.ts';
 import type { SubmissionRow } from '../../../contract/submission.ts';
+import { t } from '../../../contract/translation.ts';
 import { codeQuery } from '../../queries.ts';
 import { CodeEditor } from '../../ui/code/code-editor.tsx';
 import { CopyButton } from '../../ui/code/copy-button.tsx';
@@ -29,7 +31,7 @@ type CodeModalProps = {
 
 export function CodeModal({ submission, isOpen, onClose, children }: CodeModalProps) {
   return (
-    <Modal opened={isOpen} onClose={onClose} size="xl" title="Submitted code">
+    <Modal opened={isOpen} onClose={onClose} size="xl" title={t`Submitted code`}>
       {submission && (
         <>
           <Code submission={submission} />
@@ -59,7 +61,7 @@ function Code({ submission }: { submission: SubmissionRow }) {
               leftSection={<Icon name="edit" size={13} />}
               onClick={() => void loadCode({ ...submission, code: data.code })}
             >
-              Load into the editor
+              {t`Load into the editor`}
             </Button>
           </>
         )}
@@ -71,12 +73,12 @@ function Code({ submission }: { submission: SubmissionRow }) {
           <CodeEditor
             code={data.code}
             mode={factsOf(submission.language)?.editorMode ?? 'plain'}
-            label="Submitted code"
+            label={t`Submitted code`}
           />
         )}
         {!data && error && (
           <ErrorState
-            title="The code could not be loaded"
+            title={t`The code could not be loaded`}
             error={error}
             onRetry={() => void refetch()}
           />

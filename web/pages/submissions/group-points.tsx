@@ -1,6 +1,8 @@
 /** The points that each group of tests gave a submission. */
+
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { t } from '../../../contract/translation.ts';
 import { resultQuery } from '../../queries.ts';
 import { ErrorState } from '../../ui/feedback/states.tsx';
 import { GroupList } from '../problem/result/group-list.tsx';
@@ -14,7 +16,7 @@ export function GroupPoints({ submissionId }: { submissionId: string }) {
   if (!error) return <Skeleton height={80} mb="md" aria-busy="true" />;
   return (
     <ErrorState
-      title="The points of the groups could not be loaded"
+      title={t`The points of the groups could not be loaded`}
       error={error}
       onRetry={() => void refetch()}
     />

@@ -1,7 +1,9 @@
 /** Loads the code of a submission into the editor of its problem. */
+
 import { useNavigate } from 'react-router';
 import { factsOf } from '../../../contract/languages.ts';
 import type { SubmissionRow } from '../../../contract/submission.ts';
+import { t } from '../../../contract/translation.ts';
 import { paths } from '../../paths.ts';
 import { ask } from '../../ui/feedback/ask.ts';
 import { hasOtherDraft, keepLanguage, readLanguage, saveCode } from '../problem/editor/drafts.ts';
@@ -24,8 +26,8 @@ export function useLoadCode(): (submission: Loaded) => Promise<void> {
 }
 
 const question = {
-  title: 'Replace your draft?',
-  text: 'This submission would replace the code you have written for this problem.',
-  yes: 'Replace my draft',
-  no: 'Keep my draft',
+  title: t`Replace your draft?`,
+  text: t`This submission would replace the code you have written for this problem.`,
+  yes: t`Replace my draft`,
+  no: t`Keep my draft`,
 };

@@ -1,9 +1,11 @@
 /** The caller's submissions for a problem, on their page and beside the editor. */
+
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { SubmissionRow } from '../../../contract/submission.ts';
+import { t } from '../../../contract/translation.ts';
 import { pausedSentences } from '../../messages.ts';
 import { paths } from '../../paths.ts';
 import { submissionsQuery } from '../../queries.ts';
@@ -50,7 +52,7 @@ function Submissions({ userId, problemId, newestSet }: SubmissionsProps) {
   if (!data && error) {
     return (
       <ErrorState
-        title="Your submissions could not be loaded"
+        title={t`Your submissions could not be loaded`}
         error={error}
         onRetry={() => void refetch()}
       />
@@ -74,8 +76,8 @@ function Submissions({ userId, problemId, newestSet }: SubmissionsProps) {
       />
       <div className={classes.more}>
         <span role="status">
-          {rows.length === 1 ? '1 submission' : `${rows.length} submissions`}
-          {hasNextPage && ', the newest'}
+          {rows.length === 1 ? t`1 submission` : t`${rows.length} submissions`}
+          {hasNextPage && t`, the newest`}
         </span>
         {hasNextPage && (
           <Button
@@ -85,14 +87,14 @@ function Submissions({ userId, problemId, newestSet }: SubmissionsProps) {
             leftSection={isFetchingNextPage && <span className="spinner" />}
             onClick={() => void fetchNextPage()}
           >
-            Show earlier
+            {t`Show earlier`}
           </Button>
         )}
       </div>
       <CodeModal submission={shown} isOpen={isOpen} onClose={() => setIsOpen(false)}>
         {shown?.testSet && newestSet !== undefined && shown.testSet < newestSet && (
           <p className={classes.tests}>
-            Judged by tests {shown.testSet}; the problem has tests {newestSet} now.
+            {t`Judged by tests ${shown.testSet}; the problem has tests ${newestSet} now.`}
           </p>
         )}
       </CodeModal>
@@ -101,23 +103,22 @@ function Submissions({ userId, problemId, newestSet }: SubmissionsProps) {
 }
 
 function NothingYet({ problemId }: { problemId: string }) {
-  const text =
-    'Write a solution, try it on the samples, then press Submit: it will appear here with its verdict.';
+  const text = t`Write a solution, try it on the samples, then press Submit: it will appear here with its verdict.`;
   return (
-    <EmptyState icon="send" title="Nothing submitted yet" text={text}>
+    <EmptyState icon="send" title={t`Nothing submitted yet`} text={text}>
       <Button component={Link} to={paths.problem(problemId)}>
-        Solve the problem
+        {t`Solve the problem`}
       </Button>
     </EmptyState>
   );
 }
 
 function LoginNeeded({ problemId }: { problemId: string }) {
-  const text = 'Submissions are visible only to their author.';
+  const text = t`Submissions are visible only to their author.`;
   return (
-    <EmptyState icon="person" title="Please log in to see your submissions" text={text}>
+    <EmptyState icon="person" title={t`Please log in to see your submissions`} text={text}>
       <Button component={Link} to={paths.login(paths.submissions(problemId))}>
-        Log in
+        {t`Log in`}
       </Button>
     </EmptyState>
   );

@@ -1,6 +1,8 @@
 /** The user's submissions for one problem. */
+
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
+import { t } from '../../../contract/translation.ts';
 import { Refusal } from '../../call.ts';
 import { paths } from '../../paths.ts';
 import { problemQuery } from '../../queries.ts';
@@ -16,13 +18,13 @@ export function Component() {
   if (problem.error instanceof Refusal && problem.error.status < 500) return <NotFound />;
   return (
     <PageFrame
-      title={problem.data ? `Submissions: ${problem.data.name}` : 'Submissions'}
+      title={problem.data ? t`Submissions: ${problem.data.name}` : t`Submissions`}
       widthMaxRem={64}
     >
       <Link className={classes.back} to={paths.problem(problemId)}>
-        <Icon name="left" size={14} /> {problem.data?.name ?? 'The problem'}
+        <Icon name="left" size={14} /> {problem.data?.name ?? t`The problem`}
       </Link>
-      <PageHead heading="Submissions" />
+      <PageHead heading={t`Submissions`} />
       <OwnSubmissions problemId={problemId} newestSet={problem.data?.testSet} />
     </PageFrame>
   );

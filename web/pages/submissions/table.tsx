@@ -1,8 +1,10 @@
 /** The rows of one person's submissions. */
+
 import { Button, Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
 import { languageName } from '../../../contract/languages.ts';
 import type { SubmissionRow } from '../../../contract/submission.ts';
+import { t } from '../../../contract/translation.ts';
 import { paths } from '../../paths.ts';
 import { formatInstant, submissionFigures } from '../../ui/format.ts';
 import { PointsNote } from '../../ui/submissions/points-note.tsx';
@@ -38,10 +40,10 @@ export function SubmissionTable({ submissions, onOpen, sort, onSort }: TableProp
               <Button
                 variant="default"
                 size="compact-sm"
-                aria-label={`View code of ${formatInstant(submission.submittedAt)}`}
+                aria-label={t`View code of ${formatInstant(submission.submittedAt)}`}
                 onClick={() => onOpen(submission)}
               >
-                View code
+                {t`View code`}
               </Button>
             </td>
             <td>
@@ -79,19 +81,19 @@ function Head({ sort, onSort }: Sorting) {
     <thead>
       <tr>
         <SortHeading column="verdict" sort={sort} onSort={onSort}>
-          Verdict
+          {t`Verdict`}
         </SortHeading>
-        <th>Code</th>
+        <th>{t`Code`}</th>
         <SortHeading column="submitted" sort={sort} onSort={onSort}>
-          Submitted At
+          {t`Submitted At`}
         </SortHeading>
         <SortHeading column="time" sort={sort} onSort={onSort} className={classes.figure}>
-          Time
+          {t`Time`}
         </SortHeading>
         <SortHeading column="memory" sort={sort} onSort={onSort} className={classes.figure}>
-          Memory
+          {t`Memory`}
         </SortHeading>
-        <th>Language</th>
+        <th>{t`Language`}</th>
       </tr>
     </thead>
   );

@@ -1,5 +1,7 @@
 /** Tickets: those that the person sent, and those about the problems that they may edit. */
+
 import { NativeSelect, Tabs } from '@mantine/core';
+import { t } from '../../../contract/translation.ts';
 import '@mantine/core/styles/Tabs.css';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -18,7 +20,7 @@ import { stateWords } from '../../ui/tickets/words.ts';
 import { TicketCard } from './ticket-card.tsx';
 import classes from './tickets.module.css';
 
-const heading = 'Tickets';
+const heading = t`Tickets`;
 
 export function Component() {
   return (
@@ -26,7 +28,7 @@ export function Component() {
       {(person) => (
         <PageFrame title={heading} widthMaxRem={60}>
           <PageHead heading={heading} />
-          <PageLead>What people report about problems, and the answers.</PageLead>
+          <PageLead>{t`What people report about problems, and the answers.`}</PageLead>
           <Lists edits={may(person, 'setter')} />
         </PageFrame>
       )}
@@ -43,9 +45,9 @@ function Lists({ edits }: { edits: boolean }) {
   const setOpen = (tab: string | null) => setSearch(tab === null ? {} : { tab });
   return (
     <Tabs value={open} onChange={setOpen} keepMounted={false}>
-      <Tabs.List aria-label="Tickets">
-        <Tabs.Tab value="own">Sent by me</Tabs.Tab>
-        <Tabs.Tab value="problems">About my problems</Tabs.Tab>
+      <Tabs.List aria-label={t`Tickets`}>
+        <Tabs.Tab value="own">{t`Sent by me`}</Tabs.Tab>
+        <Tabs.Tab value="problems">{t`About my problems`}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="own" pt="md">
         <OwnTickets />
@@ -60,7 +62,7 @@ function Lists({ edits }: { edits: boolean }) {
 function OwnTickets() {
   const [page, setPage] = useState(1);
   const query = useQuery(ownTicketsQuery(page));
-  const nothing = 'Press “Report a problem” below the samples of a problem.';
+  const nothing = t`Press “Report a problem” below the samples of a problem.`;
   return <Found query={query} page={page} onPage={setPage} nothing={nothing} />;
 }
 
@@ -74,7 +76,7 @@ function ProblemTickets({ problemId }: { problemId: string | undefined }) {
     <>
       <div className={classes.filters}>
         <NativeSelect
-          label="State"
+          label={t`State`}
           data={[
             { value: '', label: 'All' },
             ...ticketStates.map((one) => ({ value: one, label: stateWords[one] })),
@@ -86,14 +88,14 @@ function ProblemTickets({ problemId }: { problemId: string | undefined }) {
           }}
         />
         {problemId && (
-          <Link to={`${morePaths.tickets}?tab=problems`}>Those of all my problems</Link>
+          <Link to={`${morePaths.tickets}?tab=problems`}>{t`Those of all my problems`}</Link>
         )}
       </div>
       <Found
         query={query}
         page={page}
         onPage={setPage}
-        nothing="What people report about problems that you may edit appears here."
+        nothing={t`What people report about problems that you may edit appears here.`}
         mayAnswer
       />
     </>
@@ -119,7 +121,7 @@ function Found({ query, page, onPage, nothing, mayAnswer = false }: FoundProps) 
   }
   const { tickets, total } = data;
   if (tickets.length === 0 && page === 1) {
-    return <EmptyState icon="question" title="No tickets" text={nothing} />;
+    return <EmptyState icon="question" title={t`No tickets`} text={nothing} />;
   }
   const pages = Math.ceil(total / ticketsPageRows);
   return (

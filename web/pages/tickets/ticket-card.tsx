@@ -1,4 +1,5 @@
 /** One ticket with its answer, and for those who may edit the problem the form for one. */
+
 import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -6,6 +7,7 @@ import { Link } from 'react-router';
 import { answerTicket } from '../../../contract/ticket-calls.ts';
 import { ticketTextMaxBytes } from '../../../contract/ticket-rules.ts';
 import type { Ticket } from '../../../contract/tickets.ts';
+import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { sentenceOf } from '../../sentence.ts';
@@ -32,16 +34,16 @@ export function TicketCard({ ticket, mayAnswer }: { ticket: Ticket; mayAnswer: b
         <TimeAgo instant={madeAt} />
       </p>
       <p className={classes.text}>
-        {text === '' ? 'The text was deleted with the account.' : text}
+        {text === '' ? t`The text was deleted with the account.` : text}
       </p>
       {answer !== null && (
         <div className={classes.answer}>
-          <h3>Answer</h3>
+          <h3>{t`Answer`}</h3>
           <p className={classes.text}>{answer}</p>
         </div>
       )}
       {mayAnswer && (
-        <Unfolding title={answer === null ? 'Answer' : 'Change the answer'}>
+        <Unfolding title={answer === null ? t`Answer` : t`Change the answer`}>
           <AnswerForm ticket={ticket} />
         </Unfolding>
       )}
@@ -67,7 +69,7 @@ function AnswerForm({ ticket }: { ticket: Ticket }) {
   return (
     <form className={classes.form} noValidate onSubmit={send}>
       <NativeSelect
-        label="State"
+        label={t`State`}
         data={closed.map((one) => ({ value: one, label: stateWords[one] }))}
         value={state}
         onChange={(event) =>
@@ -75,7 +77,7 @@ function AnswerForm({ ticket }: { ticket: Ticket }) {
         }
       />
       <Textarea
-        label="Answer"
+        label={t`Answer`}
         required
         rows={3}
         maxLength={ticketTextMaxBytes}
@@ -88,7 +90,7 @@ function AnswerForm({ ticket }: { ticket: Ticket }) {
       )}
       <div>
         <Button type="submit" variant="default" disabled={answering.isPending}>
-          Send the answer
+          {t`Send the answer`}
         </Button>
       </div>
     </form>

@@ -1,9 +1,11 @@
 /** Verifies the address of a new account by the token of a mailed link, once the person says so. */
+
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { verifyAddress } from '../../../contract/calls.ts';
 import { passwordReplies } from '../../../contract/form-messages.ts';
+import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
 import { registerMessages } from '../../page-messages.ts';
 import { paths } from '../../paths.ts';
@@ -18,7 +20,7 @@ export default function VerifyAddress({ token }: { token: string }) {
     mutationFn: () => api.call(verifyAddress, { body: { token } }),
   });
   return (
-    <CardPage title="Verify your address" heading="Verify your address">
+    <CardPage title={t`Verify your address`} heading={t`Verify your address`}>
       {verifying.isSuccess ? (
         <div role="status">{passwordReplies.addressVerified}</div>
       ) : (
@@ -28,7 +30,7 @@ export default function VerifyAddress({ token }: { token: string }) {
           leftSection={verifying.isPending && <span className="spinner" />}
           onClick={() => verifying.mutate()}
         >
-          Verify the address
+          {t`Verify the address`}
         </Button>
       )}
       {verifying.error && (
@@ -40,10 +42,10 @@ export default function VerifyAddress({ token }: { token: string }) {
         </Message>
       )}
       <Link className={classes.aside} to={paths.login()}>
-        Go to the login page
+        {t`Go to the login page`}
       </Link>
       <Link className={classes.aside} to={paths.forgotPassword()}>
-        Forgot your password?
+        {t`Forgot your password?`}
       </Link>
     </CardPage>
   );

@@ -1,7 +1,9 @@
 /** The attachments of a problem: files that people may download from its page. */
+
 import { ActionIcon } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { testCaseMaxBytes } from '../../../contract/limits.ts';
+import { t } from '../../../contract/translation.ts';
 import { FileButton } from '../../ui/cases/file-button.tsx';
 import { useDrop } from '../../ui/cases/use-drop.ts';
 import { Message } from '../../ui/feedback/message.tsx';
@@ -31,13 +33,13 @@ export function Attachments({ editing }: { editing: Editing }) {
   const onFiles = async (chosen: readonly File[]) => adding.mutate(chosen);
   const drop = useDrop(onFiles);
   return (
-    <Panel title="Attachments" note={files.length === 0 ? undefined : `${files.length} stored`}>
+    <Panel title={t`Attachments`} note={files.length === 0 ? undefined : t`${files.length} stored`}>
       <div className={classes.stack} data-place="attachments" {...drop}>
         <p className={classes.note}>
-          Files that everyone can download from the problem's page, such as a tool to try programs.
+          {t`Files that everyone can download from the problem's page, such as a tool to try programs.`}
         </p>
         {files.length > 0 && (
-          <ul className={classes.files} aria-label="Attachments">
+          <ul className={classes.files} aria-label={t`Attachments`}>
             {files.map((file) => (
               <li key={file.path}>
                 <code>{file.path}</code>
@@ -45,7 +47,7 @@ export function Attachments({ editing }: { editing: Editing }) {
                 <ActionIcon
                   variant="subtle"
                   color="gray"
-                  aria-label={`Download ${file.path}`}
+                  aria-label={t`Download ${file.path}`}
                   onClick={() => void saveDraftFile(editing, file.bytes, lastName(file.path))}
                 >
                   <Icon name="download" size={14} />
@@ -53,7 +55,7 @@ export function Attachments({ editing }: { editing: Editing }) {
                 <ActionIcon
                   variant="subtle"
                   color="red"
-                  aria-label={`Remove ${file.path}`}
+                  aria-label={t`Remove ${file.path}`}
                   onClick={() => change(removeKeptFile('attachments', file.path))}
                 >
                   <Icon name="trash" size={14} />
@@ -63,7 +65,7 @@ export function Attachments({ editing }: { editing: Editing }) {
           </ul>
         )}
         <div>
-          <FileButton label="Add files" to="Attachments" accept="" onFiles={onFiles} />
+          <FileButton label={t`Add files`} to="Attachments" accept="" onFiles={onFiles} />
         </div>
         {adding.error && <Message tone="red">{adding.error.message}</Message>}
       </div>

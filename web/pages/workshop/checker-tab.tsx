@@ -1,7 +1,9 @@
 /** Output checking: by comparison with the answer, by a checker, or by an interactor. */
+
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { passesMax } from '../../../contract/limits.ts';
+import { t } from '../../../contract/translation.ts';
 import type { Draft } from '../../../contract/workshop.ts';
 import { WhiteSpaceField } from '../../ui/form/white-space.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -25,16 +27,16 @@ import classes from './workshop.module.css';
 
 const ways = {
   comparison: {
-    label: 'Comparison with the expected output',
-    hint: 'The output must be the expected one.',
+    label: t`Comparison with the expected output`,
+    hint: t`The output must be the expected one.`,
   },
   checker: {
-    label: 'Checker',
-    hint: 'A program decides whether an output is correct, if several can be.',
+    label: t`Checker`,
+    hint: t`A program decides whether an output is correct, if several can be.`,
   },
   interactor: {
-    label: 'Interactor',
-    hint: 'A program talks to the solution while both run, and decides.',
+    label: t`Interactor`,
+    hint: t`A program talks to the solution while both run, and decides.`,
   },
 } as const;
 type Way = keyof typeof ways;
@@ -67,10 +69,10 @@ export function CheckerTab({ editing, saved }: CheckerTabProps) {
   );
   return (
     <div className={classes.stack}>
-      <Panel title="Output checking">
+      <Panel title={t`Output checking`}>
         <div className={classes.stack}>
           <NativeSelect
-            label="Judged by"
+            label={t`Judged by`}
             description={ways[way].hint}
             data={available.map((value) => ({ value, label: ways[value].label }))}
             value={way}
@@ -83,8 +85,8 @@ export function CheckerTab({ editing, saved }: CheckerTabProps) {
           ) : (
             <div className={classes.fields}>
               <TextInput
-                label="Arguments"
-                description="Separated by spaces; most programs need none"
+                label={t`Arguments`}
+                description={t`Separated by spaces; most programs need none`}
                 value={argumentsOf(content).join(' ')}
                 onChange={({ currentTarget: { value } }) =>
                   change(setArguments(value === '' ? [] : value.split(' ')))
@@ -95,7 +97,7 @@ export function CheckerTab({ editing, saved }: CheckerTabProps) {
           )}
           {hasOwnArguments(content) && (
             <p className={classes.lead}>
-              Some groups or test cases have arguments of their own, which stay as they are.
+              {t`Some groups or test cases have arguments of their own, which stay as they are.`}
             </p>
           )}
         </div>
@@ -131,8 +133,8 @@ function PassesField({ editing: { content, change } }: { editing: Editing }) {
   return (
     <TextInput
       type="number"
-      label="Passes"
-      description="Runs on each test case, at most"
+      label={t`Passes`}
+      description={t`Runs on each test case, at most`}
       min={1}
       max={passesMax}
       value={passesOf(content)}
@@ -145,8 +147,8 @@ function PassesField({ editing: { content, change } }: { editing: Editing }) {
 }
 
 const tolerances = [
-  { name: 'absoluteTolerance', label: 'Absolute tolerance' },
-  { name: 'relativeTolerance', label: 'Relative tolerance' },
+  { name: 'absoluteTolerance', label: t`Absolute tolerance` },
+  { name: 'relativeTolerance', label: t`Relative tolerance` },
 ] as const;
 
 function ComparisonFields({ editing: { content, change } }: { editing: Editing }) {
@@ -155,8 +157,8 @@ function ComparisonFields({ editing: { content, change } }: { editing: Editing }
   if (read === undefined) {
     return (
       <TextInput
-        label="Arguments of the comparison"
-        description="Not all of them are known here, so they are edited as text."
+        label={t`Arguments of the comparison`}
+        description={t`Not all of them are known here, so they are edited as text.`}
         value={args.join(' ')}
         onChange={({ currentTarget: { value } }) =>
           change(setArguments(value === '' ? [] : value.split(' ')))
@@ -171,7 +173,7 @@ function ComparisonFields({ editing: { content, change } }: { editing: Editing }
       <WhiteSpaceField value={read.whiteSpace} onChange={(whiteSpace) => set({ whiteSpace })} />
       <div className={classes.bar}>
         <Checkbox
-          label="Case-sensitive"
+          label={t`Case-sensitive`}
           checked={read.isCaseSensitive}
           onChange={(event) => set({ isCaseSensitive: event.currentTarget.checked })}
         />
@@ -181,7 +183,7 @@ function ComparisonFields({ editing: { content, change } }: { editing: Editing }
           <TextInput
             key={name}
             label={label}
-            description="For numbers; leave empty for none. With both, either suffices."
+            description={t`For numbers; leave empty for none. With both, either suffices.`}
             placeholder="e.g. 1e-6"
             inputMode="decimal"
             value={read[name]}
@@ -199,12 +201,10 @@ function Graders({ editing }: { editing: Editing }) {
   return (
     <>
       <p className={classes.lead}>
-        If people write a function only, the program that calls it stands here: a source with main,
-        and a header that declares the function. Only the authors and administrators see these
-        files; a submission can include the header.
+        {t`If people write a function only, the program that calls it stands here: a source with main, and a header that declares the function. Only the authors and administrators see these files; a submission can include the header.`}
       </p>
       <ProgramList
-        title="Compiled with submissions"
+        title={t`Compiled with submissions`}
         noun="file"
         all={files.map(({ path, bytes }) => ({
           place: { kind: 'include', name: path },

@@ -1,7 +1,9 @@
 /** A part of a test case, such as its input: as text, or as a file that is too large or no text. */
+
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { testCaseMaxBytes } from '../../../contract/limits.ts';
+import { t } from '../../../contract/translation.ts';
 import { DownloadButton } from '../../ui/cases/download-button.tsx';
 import { FileButton } from '../../ui/cases/file-button.tsx';
 import { formatBytes } from '../../ui/format.ts';
@@ -32,7 +34,7 @@ export function DataField({ label, of, bytes, fileName, editing, onChange }: Dat
   const replace = async ([file]: readonly File[]) => {
     if (file === undefined) return;
     const isLarge = file.size > testCaseMaxBytes;
-    setFlaw(isLarge ? `At most ${formatBytes(testCaseMaxBytes)}.` : undefined);
+    setFlaw(isLarge ? t`At most ${formatBytes(testCaseMaxBytes)}.` : undefined);
     if (!isLarge) onChange(contents.keep(new Uint8Array(await file.arrayBuffer()), bytes));
   };
   return (
@@ -45,7 +47,7 @@ export function DataField({ label, of, bytes, fileName, editing, onChange }: Dat
           isDisabled={bytes.bytes === 0}
           onDownload={() => saveDraftFile(editing, bytes, fileName)}
         />
-        <FileButton label="Replace" to={of} isCompact onFiles={replace} />
+        <FileButton label={t`Replace`} to={of} isCompact onFiles={replace} />
       </div>
       {said.kind === 'text' ? (
         <textarea
@@ -61,7 +63,7 @@ export function DataField({ label, of, bytes, fileName, editing, onChange }: Dat
           {words[said.kind]}
           {said.kind === 'failed' && (
             <Button variant="default" size="compact-xs" onClick={said.retry}>
-              Retry
+              {t`Retry`}
             </Button>
           )}
         </p>
@@ -72,8 +74,8 @@ export function DataField({ label, of, bytes, fileName, editing, onChange }: Dat
 }
 
 const words = {
-  loading: 'Loading...',
-  failed: 'It could not be loaded. ',
-  large: 'Too large to be edited here: download it, or replace it with a file.',
-  binary: 'This is not text: download it, or replace it with a file.',
+  loading: t`Loading...`,
+  failed: t`It could not be loaded. `,
+  large: t`Too large to be edited here: download it, or replace it with a file.`,
+  binary: t`This is not text: download it, or replace it with a file.`,
 } as const;

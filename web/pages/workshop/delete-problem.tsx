@@ -1,8 +1,10 @@
 /** Deletes a problem that is a draft, after asking. */
+
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
+import { t } from '../../../contract/translation.ts';
 import { versionTag } from '../../../contract/version-tag.ts';
 import { deleteDraftProblem } from '../../../contract/workshop-calls.ts';
 import { api } from '../../api.ts';
@@ -34,14 +36,14 @@ export function DeleteProblem({ draft }: { draft: ReturnType<typeof useDraft> })
       void client.invalidateQueries(ownDraftsQuery);
       void navigate(person?.isAdmin ? paths.problems() : paths.myContributions());
     },
-    onError: (error) => toastError({ title: 'Not deleted', text: sentenceOf(error) }),
+    onError: (error) => toastError({ title: t`Not deleted`, text: sentenceOf(error) }),
   });
   const remove = async () => {
     const isSure = await ask({
-      title: 'Delete the problem?',
-      text: <p>It was never published. Its statement, tests and programs will be lost.</p>,
+      title: t`Delete the problem?`,
+      text: <p>{t`It was never published. Its statement, tests and programs will be lost.`}</p>,
       yes: 'Delete',
-      no: 'Cancel',
+      no: t`Cancel`,
     });
     if (isSure) deleting.mutate();
   };
@@ -54,7 +56,7 @@ export function DeleteProblem({ draft }: { draft: ReturnType<typeof useDraft> })
       disabled={deleting.isPending}
       onClick={() => void remove()}
     >
-      Delete problem
+      {t`Delete problem`}
     </Button>
   );
 }

@@ -1,5 +1,7 @@
 /** The differences between two versions of a package, in words. */
+
 import { problemFields } from '../../../contract/problem-fields.ts';
+import { t } from '../../../contract/translation.ts';
 import { formatBytes } from '../../ui/format.ts';
 import type { Bytes, Package } from './model.ts';
 import { changedKeys, takeApart } from './parts.ts';
@@ -31,41 +33,41 @@ export function changesOf(before: Package, theirs: Package, mine: Package): Part
 const fieldNames: Record<string, string> = {
   ...Object.fromEntries(Object.values(problemFields).map(({ name, label }) => [name, label])),
   keywords: problemFields.tags.label,
-  license: 'Licence',
-  rightsOwner: 'Rights holder',
-  credits: 'Credits',
-  sources: 'Sources',
-  types: 'Kind of problem',
-  timeLimitSeconds: 'Time limit in seconds',
-  memoryMib: 'Memory limit in MB',
+  license: t`Licence`,
+  rightsOwner: t`Rights holder`,
+  credits: t`Credits`,
+  sources: t`Sources`,
+  types: t`Kind of problem`,
+  timeLimitSeconds: t`Time limit in seconds`,
+  memoryMib: t`Memory limit in MB`,
 };
 
 const kindNames: Record<string, string> = {
-  slug: 'Short name',
-  statement: 'Statement',
-  statementFile: 'Image',
-  group: 'Settings of the test group',
-  case: 'Test case',
-  interaction: 'Interaction',
-  validation: 'Case for the validators',
-  program: 'Program',
-  submission: 'Solution',
-  submissionRules: 'Rules of the solutions',
-  rootGrading: 'Grading',
-  folder: 'File',
-  otherFile: 'File',
+  slug: t`Short name`,
+  statement: t`Statement`,
+  statementFile: t`Image`,
+  group: t`Settings of the test group`,
+  case: t`Test case`,
+  interaction: t`Interaction`,
+  validation: t`Case for the validators`,
+  program: t`Program`,
+  submission: t`Solution`,
+  submissionRules: t`Rules of the solutions`,
+  rootGrading: t`Grading`,
+  folder: t`File`,
+  otherFile: t`File`,
 };
 
 const programNames: Record<string, string> = {
-  inputValidators: 'Input validator',
-  outputValidators: 'Checker',
+  inputValidators: t`Input validator`,
+  outputValidators: t`Checker`,
 };
 
 /** For example `Test case secret/01` or `Time limit in seconds`. */
 export function labelOf(key: string): string {
   const [kind = '', first = '', ...rest] = key.split(' ');
   if (kind === 'metadata') {
-    if (first === 'names') return `Name (${rest.join(' ')})`;
+    if (first === 'names') return t`Name (${rest.join(' ')})`;
     const field = first === 'limits' ? rest.join(' ') : first;
     return fieldNames[field] ?? spaced(field);
   }

@@ -1,8 +1,10 @@
 /** The draft as an archive: saving it to a file, and replacing it from one. */
+
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { exportProblem } from '../../../contract/calls.ts';
+import { t } from '../../../contract/translation.ts';
 import { versionTag } from '../../../contract/version-tag.ts';
 import { getDraft, putDraftPackage } from '../../../contract/workshop-calls.ts';
 import { api } from '../../api.ts';
@@ -29,7 +31,7 @@ export function DraftArchive({ draft }: { draft: ReturnType<typeof useDraft> }) 
     mutationFn: () => api.fetchFile(exportProblem, { params: { id }, query: { of: 'draft' } }),
     onSuccess: ({ name, content }) => saveFile(name, content),
     onError: (error) =>
-      toastError({ title: 'The package was not exported', text: sentenceOf(error) }),
+      toastError({ title: t`The package was not exported`, text: sentenceOf(error) }),
   });
   const replacing = useMutation({
     mutationFn: async (file: File) => {
@@ -48,10 +50,10 @@ export function DraftArchive({ draft }: { draft: ReturnType<typeof useDraft> }) 
   const replace = async (file: File | undefined) => {
     if (file === undefined) return;
     const isSure = await ask({
-      title: 'Replace the draft?',
-      text: <p>All parts of the draft become those of {file.name}.</p>,
-      yes: 'Replace',
-      no: 'Cancel',
+      title: t`Replace the draft?`,
+      text: <p>{t`All parts of the draft become those of ${file.name}.`}</p>,
+      yes: t`Replace`,
+      no: t`Cancel`,
     });
     if (isSure) replacing.mutate(file);
   };
@@ -66,14 +68,14 @@ export function DraftArchive({ draft }: { draft: ReturnType<typeof useDraft> }) 
           leftSection={<Icon name="download" size={13} />}
           onClick={() => saving.mutate()}
         >
-          Download package
+          {t`Download package`}
         </Button>
         <input
           ref={input}
           type="file"
           hidden
           accept=".zip,.kpp"
-          aria-label="Package for the draft"
+          aria-label={t`Package for the draft`}
           onChange={({ currentTarget }) => {
             void replace(currentTarget.files?.[0]);
             currentTarget.value = '';
@@ -86,7 +88,7 @@ export function DraftArchive({ draft }: { draft: ReturnType<typeof useDraft> }) 
           leftSection={<Icon name="send" size={13} />}
           onClick={() => input.current?.click()}
         >
-          Upload package
+          {t`Upload package`}
         </Button>
       </div>
       {isPending && file && (

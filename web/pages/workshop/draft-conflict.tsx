@@ -1,6 +1,8 @@
 /** The conflict of a draft with changes that another editor has saved meanwhile. */
+import { t } from '../../../contract/translation.ts';
 import type { Draft } from '../../../contract/workshop.ts';
 import { type ConflictAnswers, ConflictDialog } from '../../ui/form/conflict-dialog.tsx';
+import { rich } from '../../ui/rich.ts';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { changesOf, filesIn, wordsOf } from './differences.ts';
 import { type Editing, useFileText } from './editing.ts';
@@ -14,20 +16,16 @@ export function DraftConflict({ begun, theirs, editing, ...answers }: DraftConfl
   const shown = (value: unknown) => <Part value={value} editing={editing} />;
   const changed = (
     <>
-      {theirs.updatedBy ?? 'Another editor'}{' '}
-      {theirs.updatedAt === null ? (
-        'discarded or published it'
-      ) : (
-        <>
-          changed it <TimeAgo instant={theirs.updatedAt} />
-        </>
-      )}
+      {theirs.updatedBy ?? t`Another editor`}{' '}
+      {theirs.updatedAt === null
+        ? t`discarded or published it`
+        : rich`changed it ${<TimeAgo instant={theirs.updatedAt} />}`}
     </>
   );
   return (
     <ConflictDialog
       {...answers}
-      title="This draft has been changed"
+      title={t`This draft has been changed`}
       changed={changed}
       changes={changes.map(({ key, label, before, theirs: now, mine }) => ({
         key,

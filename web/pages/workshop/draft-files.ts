@@ -1,4 +1,5 @@
 /** Sends, loads and saves the files of a draft. */
+import { t } from '../../../contract/translation.ts';
 import { getDraftFile, storeDraftFile } from '../../../contract/workshop-calls.ts';
 import { api } from '../../api.ts';
 import { sentenceOf } from '../../sentence.ts';
@@ -30,6 +31,6 @@ export async function saveDraftFile(
     const content = contents.read(bytes) ?? (await readDraftFile(problemId, bytes.sha256));
     saveFile(name, new Blob([content]));
   } catch (error) {
-    toastError({ title: 'The file was not downloaded', text: sentenceOf(error) });
+    toastError({ title: t`The file was not downloaded`, text: sentenceOf(error) });
   }
 }

@@ -1,6 +1,8 @@
 /** The state of the draft: unchanged, saved (when and by whom), or behind the published version. */
+
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { t } from '../../../contract/translation.ts';
 import { versionTag } from '../../../contract/version-tag.ts';
 import { discardDraft, getDraft } from '../../../contract/workshop-calls.ts';
 import { api } from '../../api.ts';
@@ -9,6 +11,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { ask } from '../../ui/feedback/ask.ts';
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { rich } from '../../ui/rich.ts';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { visibilityNames } from '../../ui/visibility.ts';
 import { DeleteProblem } from './delete-problem.tsx';
@@ -39,10 +42,10 @@ export function DraftState({ draft, isTold }: DraftStateProps) {
   });
   const discard = async () => {
     const isSure = await ask({
-      title: 'Discard the draft?',
-      text: <p>The problem stays as it is published. What the draft changed will be lost.</p>,
-      yes: 'Discard',
-      no: 'Cancel',
+      title: t`Discard the draft?`,
+      text: <p>{t`The problem stays as it is published. What the draft changed will be lost.`}</p>,
+      yes: t`Discard`,
+      no: t`Cancel`,
     });
     if (isSure) discarding.mutate();
   };
@@ -52,19 +55,15 @@ export function DraftState({ draft, isTold }: DraftStateProps) {
         {visibilityNames[begun.visibility]}
       </Badge>
       <span>
-        {begun.updatedAt === null ? (
-          `Version ${begun.version}${isDirty ? '' : ', no unpublished changes'}`
-        ) : (
-          <>
-            Draft {begun.revision} of version {begun.basedOn}, saved{' '}
-            <TimeAgo instant={begun.updatedAt} />
-            {begun.updatedBy !== null && ` by ${begun.updatedBy}`}
-          </>
-        )}
-        {isDirty && ', with changes that are not saved'}
+        {begun.updatedAt === null
+          ? t`Version ${begun.version}${isDirty ? '' : t`, no unpublished changes`}`
+          : rich`Draft ${begun.revision} of version ${begun.basedOn}, saved ${<TimeAgo instant={begun.updatedAt} />}${begun.updatedBy !== null && t` by ${begun.updatedBy}`}`}
+        {isDirty && t`, with changes that are not saved`}
       </span>
       {begun.basedOn < begun.version && (
-        <span className={classes.behind}>Version {begun.version} has been published since.</span>
+        <span className={classes.behind}>
+          {t`Version ${begun.version} has been published since.`}
+        </span>
       )}
       {begun.basedOn < begun.version && !isTold && <SeeVersion draft={draft} />}
       {begun.revision > 0 && (
@@ -76,7 +75,7 @@ export function DraftState({ draft, isTold }: DraftStateProps) {
           disabled={discarding.isPending}
           onClick={() => void discard()}
         >
-          Discard draft
+          {t`Discard draft`}
         </Button>
       )}
       {begun.visibility === 'draft' && <DeleteProblem draft={draft} />}

@@ -1,7 +1,10 @@
 /** The findings about the last saved draft, always in view. */
+
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
+import { t } from '../../../contract/translation.ts';
 import type { DraftFinding } from '../../../contract/workshop.ts';
+import { plural } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { placeOf, tabOf, type WorkshopTab } from './finding-places.ts';
 import classes from './findings-panel.module.css';
@@ -20,40 +23,41 @@ export function FindingsPanel({ findings, left, isBehind, addressOf }: FindingsP
   return (
     <details className={classes.panel} open>
       <summary>
-        <h2>Findings</h2>
+        <h2>{t`Findings`}</h2>
         <span className={classes.counts} role="status">
           {findings.length === 0 ? (
-            <span data-tone="green">None</span>
+            <span data-tone="green">{t`None`}</span>
           ) : (
             <>
-              {errors > 0 && <span data-tone="red">{countOf(errors, 'error')}</span>}
-              {warnings > 0 && <span data-tone="yellow">{countOf(warnings, 'warning')}</span>}
+              {errors > 0 && <span data-tone="red">{plural(errors, '# error|# errors')}</span>}
+              {warnings > 0 && (
+                <span data-tone="yellow">{plural(warnings, '# warning|# warnings')}</span>
+              )}
             </>
           )}
         </span>
       </summary>
       <p className={classes.note}>
         {isBehind
-          ? 'As last saved; save to check your changes.'
+          ? t`As last saved; save to check your changes.`
           : findings.length === 0
-            ? 'The package follows every rule that can be checked without running anything.'
-            : 'Only errors prevent publishing.'}
+            ? t`The package follows every rule that can be checked without running anything.`
+            : t`Only errors prevent publishing.`}
       </p>
       {findings.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable.
-        <ul className={classes.list} aria-label="What was found" tabIndex={0}>
+        <ul className={classes.list} aria-label={t`What was found`} tabIndex={0}>
           {findings.map((one) => (
             <Finding key={JSON.stringify(one)} one={one} addressOf={addressOf} />
           ))}
-          {left > 0 && <li className={classes.note}>And {left} more, which are not shown.</li>}
+          {left > 0 && (
+            <li className={classes.note}>{t`And ${left} more, which are not shown.`}</li>
+          )}
         </ul>
       )}
     </details>
   );
 }
-
-const countOf = (count: number, noun: string): string =>
-  `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 type FindingProps = { one: DraftFinding; addressOf: FindingsPanelProps['addressOf'] };
 
@@ -66,7 +70,7 @@ function Finding({ one: { severity, file, line, field, rule, remedy }, addressOf
       <Icon name={isError ? 'close' : 'shield'} size={14} />
       <div>
         <span className={classes.place}>
-          <VisuallyHidden>{isError ? 'Error: ' : 'Warning: '}</VisuallyHidden>
+          <VisuallyHidden>{isError ? t`Error: ` : t`Warning: `}</VisuallyHidden>
           {tab === undefined ? (
             place
           ) : (

@@ -1,8 +1,10 @@
 /** Saves the draft, runs its script, and adds the resulting test cases. */
+
 import { Button, Progress } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { GeneratedTest } from '../../../contract/generating.ts';
+import { t } from '../../../contract/translation.ts';
 import type { Draft } from '../../../contract/workshop.ts';
 import { generateTests } from '../../../contract/workshop-calls.ts';
 import { api } from '../../api.ts';
@@ -42,7 +44,7 @@ export function GenerateTests({ editing, saved }: GenerateTestsProps) {
   });
   const { data, error, isPending } = generating;
   return (
-    <Panel title="Test cases by script">
+    <Panel title={t`Test cases by script`}>
       <div className={classes.stack}>
         <div className={classes.bar}>
           <Button
@@ -50,19 +52,19 @@ export function GenerateTests({ editing, saved }: GenerateTestsProps) {
             loading={isPending}
             onClick={() => generating.mutate()}
           >
-            Generate tests
+            {t`Generate tests`}
           </Button>
         </div>
         {going !== undefined && (
-          <Progress value={(100 * going.done) / going.of} aria-label="Lines that were run" />
+          <Progress value={(100 * going.done) / going.of} aria-label={t`Lines that were run`} />
         )}
         {data && (
           <Message tone={data.failed.length > 0 ? 'yellow' : 'green'}>
-            {`${data.added} added, ${data.replaced} replaced. Save the draft to keep them.`}
+            {t`${data.added} added, ${data.replaced} replaced. Save the draft to keep them.`}
           </Message>
         )}
         {data && data.failed.length > 0 && (
-          <ul className={classes.failures} aria-label="Lines that failed">
+          <ul className={classes.failures} aria-label={t`Lines that failed`}>
             {data.failed.map(({ line, failure }) => (
               <li key={line}>
                 <code>script.txt:{line}</code> {failure}

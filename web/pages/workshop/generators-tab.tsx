@@ -1,6 +1,9 @@
 /** The generators of test cases, the script that runs them, and the test cases that they make. */
+
 import { scriptFile } from '../../../contract/generator-script.ts';
+import { t } from '../../../contract/translation.ts';
 import type { Draft } from '../../../contract/workshop.ts';
+import { rich } from '../../ui/rich.ts';
 import type { Editing } from './editing.ts';
 import { GenerateTests } from './generate-tests.tsx';
 import { ProgramList } from './program-list.tsx';
@@ -19,13 +22,10 @@ export function GeneratorsTab({ editing, saved }: GeneratorsTabProps) {
   return (
     <div className={classes.stack}>
       <p className={classes.lead}>
-        A generator prints the input of a test case. The lines of script.txt run generators, as in
-        Polygon: <code>gen 10 3 &gt; 5</code> makes test 5, and <code>gen 10 4 &gt; $</code> the
-        next free one. The answers come from the model solution, or else from the first accepted
-        one.
+        {rich`A generator prints the input of a test case. The lines of script.txt run generators, as in Polygon: ${<code>gen 10 3 &gt; 5</code>} makes test 5, and ${<code>gen 10 4 &gt; $</code>} the next free one. The answers come from the model solution, or else from the first accepted one.`}
       </p>
       <ProgramList
-        title="Generators"
+        title={t`Generators`}
         noun="generator"
         all={programs}
         placeOf={(name) => ({ kind: 'generators', name })}

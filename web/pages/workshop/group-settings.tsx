@@ -1,5 +1,7 @@
 /** The settings of all test cases in a group: arguments of the checker, and points. */
+
 import { NativeSelect, TextInput } from '@mantine/core';
+import { t } from '../../../contract/translation.ts';
 import { Unfolding } from '../../ui/unfolding.tsx';
 import { isScored, setGroupSettings } from './data-edits.ts';
 import type { Editing } from './editing.ts';
@@ -18,12 +20,12 @@ export function GroupSettings({ group, editing }: GroupSettingsProps) {
   const set = (part: Parameters<typeof setGroupSettings>[1]) =>
     editing.change(setGroupSettings(name, part));
   return (
-    <Unfolding title="Settings of the group">
+    <Unfolding title={t`Settings of the group`}>
       <div className={classes.fields}>
         {isInner && (
           <TextInput
-            label="Arguments of the checker"
-            description="Separated by spaces; empty for those of all hidden test cases"
+            label={t`Arguments of the checker`}
+            description={t`Separated by spaces; empty for those of all hidden test cases`}
             value={(settings.outputValidatorArgs ?? []).join(' ')}
             onChange={({ currentTarget: { value } }) =>
               set({ outputValidatorArgs: value === '' ? undefined : value.split(' ') })
@@ -61,8 +63,8 @@ function Points({ scoring, set }: PointsProps) {
     <>
       <TextInput
         type="number"
-        label="Points"
-        description="At most, for the whole group"
+        label={t`Points`}
+        description={t`At most, for the whole group`}
         min={0}
         value={typeof maxScore === 'number' ? maxScore : ''}
         onChange={({ currentTarget: { value } }) =>
@@ -70,13 +72,13 @@ function Points({ scoring, set }: PointsProps) {
         }
       />
       <NativeSelect
-        label="Points are"
-        description="Of the test cases and groups in it"
+        label={t`Points are`}
+        description={t`Of the test cases and groups in it`}
         data={[
-          { value: '', label: 'Default' },
-          { value: 'pass-fail', label: 'All or nothing' },
-          { value: 'sum', label: 'Sum' },
-          { value: 'min', label: 'Minimum' },
+          { value: '', label: t`Default` },
+          { value: 'pass-fail', label: t`All or nothing` },
+          { value: 'sum', label: t`Sum` },
+          { value: 'min', label: t`Minimum` },
         ]}
         value={aggregation ?? ''}
         onChange={({ currentTarget: { value } }) => {
@@ -85,8 +87,8 @@ function Points({ scoring, set }: PointsProps) {
         }}
       />
       <TextInput
-        label="Only if these groups pass"
-        description="Groups, separated by spaces, such as sample secret/group1"
+        label={t`Only if these groups pass`}
+        description={t`Groups, separated by spaces, such as sample secret/group1`}
         value={(requirePass ?? []).join(' ')}
         onChange={({ currentTarget: { value } }) =>
           set(

@@ -1,8 +1,10 @@
 /** The author's guidance for people who try the problem: hints and an editorial. */
+
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { chosenEditorial } from '../../../contract/editorial.ts';
 import { authorHintMaxChars, hintLevels } from '../../../contract/limits.ts';
+import { t } from '../../../contract/translation.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { type Editing, useFileText } from './editing.ts';
 import { setEditorial, setHints, toldHints } from './guidance.ts';
@@ -13,7 +15,7 @@ const empty: Bytes = { sha256: '', bytes: 0 };
 
 export function GuidanceFields({ editing }: { editing: Editing }) {
   return (
-    <Panel title="Hints and editorial" note="for those who try the problem; Markdown">
+    <Panel title={t`Hints and editorial`} note={t`for those who try the problem; Markdown`}>
       <div className={classes.stack} data-place="guidance">
         <Hints editing={editing} />
         <Editorial editing={editing} />
@@ -24,9 +26,9 @@ export function GuidanceFields({ editing }: { editing: Editing }) {
 
 const levels = Array.from({ length: hintLevels }, (_, at) => at);
 const remarks = [
-  'A question that points the way',
-  'The idea, and why it fits',
-  'The parts that it is made of, without a solution',
+  t`A question that points the way`,
+  t`The idea, and why it fits`,
+  t`The parts that it is made of, without a solution`,
 ];
 
 function Hints({ editing: { content, change } }: { editing: Editing }) {
@@ -38,7 +40,7 @@ function Hints({ editing: { content, change } }: { editing: Editing }) {
   return levels.map((at) => (
     <Textarea
       key={at}
-      label={`Hint ${at + 1}`}
+      label={t`Hint ${at + 1}`}
       description={remarks[at]}
       autosize
       minRows={2}
@@ -60,8 +62,8 @@ function Editorial({ editing }: { editing: Editing }) {
   if (said.kind !== 'text') return null;
   return (
     <Textarea
-      label="Editorial"
-      description="How it is solved, and why that is right and fast enough. It opens to those who have solved the problem or have tried for long"
+      label={t`Editorial`}
+      description={t`How it is solved, and why that is right and fast enough. It opens to those who have solved the problem or have tried for long`}
       autosize
       minRows={5}
       maxRows={24}

@@ -1,6 +1,8 @@
 /** Which programming languages a problem accepts. */
+
 import { Checkbox } from '@mantine/core';
 import { packageLanguages } from '../../../contract/program-languages.ts';
+import { t } from '../../../contract/translation.ts';
 import type { Metadata } from './model.ts';
 import classes from './workshop.module.css';
 
@@ -16,9 +18,9 @@ export function LanguageChoice({ languages, onChange }: LanguageChoiceProps) {
     languages?.filter((one) => !packageLanguages.some(({ code }) => code === one)) ?? [];
   return (
     <fieldset className={classes.choices} data-place="languages">
-      <legend>Languages</legend>
+      <legend>{t`Languages`}</legend>
       <Checkbox
-        label="All"
+        label={t`All`}
         checked={languages === undefined}
         onChange={({ currentTarget: { checked } }) =>
           onChange(checked ? undefined : packageLanguages.map(({ code }) => code))
@@ -37,7 +39,9 @@ export function LanguageChoice({ languages, onChange }: LanguageChoiceProps) {
         />
       ))}
       {others.length > 0 && (
-        <span className={classes.note}>Other languages of the package: {others.join(', ')}</span>
+        <span className={classes.note}>
+          {t`Other languages of the package: ${others.join(', ')}`}
+        </span>
       )}
     </fieldset>
   );

@@ -1,9 +1,11 @@
 /** The settings of a problem beside its statement: difficulty, tags, limits, rights. */
+
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { licenses } from '../../../contract/package-words.ts';
 import { problemFields, settingsOf, withSettings } from '../../../contract/problem-fields.ts';
 import { problemLimits } from '../../../contract/problem-limits.ts';
+import { t } from '../../../contract/translation.ts';
 import { DifficultyField } from '../../ui/form/difficulty-field.tsx';
 import form from '../../ui/form/form-page.module.css';
 import { LimitField } from '../../ui/form/limit-field.tsx';
@@ -26,7 +28,7 @@ export function MetadataFields({ editing: { content, change } }: { editing: Edit
   const { timeLimitSeconds, memoryMib } = metadata.limits;
   return (
     <>
-      <Panel title="About the problem">
+      <Panel title={t`About the problem`}>
         <div className={classes.stack}>
           <div className={form.facts} data-place="limits">
             <DifficultyField
@@ -95,10 +97,10 @@ function Rights({ metadata, set }: RightsProps) {
     set({ sources: [...(isEmpty ? [] : [{ name, ...(url !== '' && { url }) }]), ...others] });
   };
   return (
-    <Panel title="Rights and credits">
+    <Panel title={t`Rights and credits`}>
       <div className={classes.fields} data-place="rights">
         <NativeSelect
-          label="Licence"
+          label={t`Licence`}
           data={licenses.map((value) => ({ value, label: licenseNames[value] }))}
           value={license}
           onChange={({ currentTarget: { value } }) =>
@@ -106,29 +108,29 @@ function Rights({ metadata, set }: RightsProps) {
           }
         />
         <TextInput
-          label="Rights holder"
-          description="If it is not the author"
+          label={t`Rights holder`}
+          description={t`If it is not the author`}
           value={rightsOwner ?? ''}
           onChange={(event) => set({ rightsOwner: event.currentTarget.value || undefined })}
         />
         <TextInput
-          label="Source"
-          description="Such as the name of a contest"
+          label={t`Source`}
+          description={t`Such as the name of a contest`}
           value={source?.name ?? ''}
           onChange={(event) => setSource({ name: event.currentTarget.value })}
         />
         <TextInput
-          label="Source URL"
-          description="Optional"
+          label={t`Source URL`}
+          description={t`Optional`}
           inputMode="url"
           value={source?.url ?? ''}
           onChange={(event) => setSource({ url: event.currentTarget.value })}
         />
-        <People metadata={metadata} kind="authors" label="Authors" set={set} />
-        <People metadata={metadata} kind="contributors" label="Contributors" set={set} />
-        <People metadata={metadata} kind="testers" label="Testers" set={set} />
+        <People metadata={metadata} kind="authors" label={t`Authors`} set={set} />
+        <People metadata={metadata} kind="contributors" label={t`Contributors`} set={set} />
+        <People metadata={metadata} kind="testers" label={t`Testers`} set={set} />
         {credits.acknowledgements !== undefined && (
-          <People metadata={metadata} kind="acknowledgements" label="Thanks" set={set} />
+          <People metadata={metadata} kind="acknowledgements" label={t`Thanks`} set={set} />
         )}
       </div>
     </Panel>
@@ -148,7 +150,7 @@ function People({ metadata: { credits }, kind, label, set }: PeopleProps) {
   return (
     <Textarea
       label={label}
-      description="One per line, such as Ada Lovelace <ada@example.org>"
+      description={t`One per line, such as Ada Lovelace <ada@example.org>`}
       rows={2}
       value={isCurrent ? typed : asLines(known)}
       onChange={({ currentTarget: { value } }) => {

@@ -1,5 +1,7 @@
 /** The parts of a draft, with the names that the workshop uses. */
+
 import type { StoredPackage } from '../../../contract/stored-package.ts';
+import { t } from '../../../contract/translation.ts';
 
 /** A package whose files are identified by hash, or by a key of contents.ts until they are sent. */
 export type Package = StoredPackage;
@@ -24,5 +26,4 @@ export const lastName = (path: string): string => path.slice(path.lastIndexOf('/
 export const isPlainName = (name: string): boolean =>
   /^[A-Za-z0-9]([A-Za-z0-9_.-]{0,98}[A-Za-z0-9])?$/.test(name);
 
-export const nameRule =
-  'Up to 100 letters, digits, dots, dashes and underscores; a letter or a digit at both ends.';
+export const nameRule = t`Up to 100 letters, digits, dots, dashes and underscores; a letter or a digit at both ends.`;

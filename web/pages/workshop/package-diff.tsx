@@ -1,4 +1,5 @@
 /** The differences between two packages: each part in words, and its files line by line. */
+import { t } from '../../../contract/translation.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { TextDiff } from '../../ui/diff/text-diff.tsx';
 import { changesOf, filesIn, wordsOf } from './differences.ts';
@@ -10,9 +11,9 @@ type PackageDiffProps = { before: Package; after: Package; editing: Editing };
 
 export function PackageDiff({ before, after, editing }: PackageDiffProps) {
   const changes = changesOf(before, after, before);
-  if (changes.length === 0) return <p className={classes.lead}>No differences.</p>;
+  if (changes.length === 0) return <p className={classes.lead}>{t`No differences.`}</p>;
   return (
-    <ul className={classes.changes} aria-label="Differences">
+    <ul className={classes.changes} aria-label={t`Differences`}>
       {changes.map(({ key, label, before: was, theirs: is }) => (
         <li key={key}>
           <h3>
@@ -26,8 +27,8 @@ export function PackageDiff({ before, after, editing }: PackageDiffProps) {
 }
 
 function Standing({ was, is }: { was: unknown; is: unknown }) {
-  if (was === undefined) return <Badge tone="green">Added</Badge>;
-  return is === undefined ? <Badge tone="red">Removed</Badge> : null;
+  if (was === undefined) return <Badge tone="green">{t`Added`}</Badge>;
+  return is === undefined ? <Badge tone="red">{t`Removed`}</Badge> : null;
 }
 
 type PartDiffProps = { was: unknown; is: unknown; editing: Editing };
@@ -74,7 +75,7 @@ function FileDiff({ name, was = nothing, is = nothing, editing }: FileDiffProps)
     const isLoading = old.kind === 'loading' || now.kind === 'loading';
     return (
       <p className={classes.words}>
-        {name}: {isLoading ? 'loading…' : `${was.bytes} bytes before, ${is.bytes} after`}
+        {name}: {isLoading ? t`loading…` : t`${was.bytes} bytes before, ${is.bytes} after`}
       </p>
     );
   }

@@ -1,6 +1,8 @@
 /** The workshop of a problem: all parts of its package, edited as a draft. */
+
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { t } from '../../../contract/translation.ts';
 import { getDraft } from '../../../contract/workshop-calls.ts';
 import { api } from '../../api.ts';
 import { workshopMessages } from '../../page-messages.ts';
@@ -22,7 +24,7 @@ const draftQuery = (id: string) =>
 export function Component() {
   const { problemId = '' } = useParams();
   return (
-    <SignedInPage heading="Workshop" loginNeeded={workshopMessages.loginNeeded}>
+    <SignedInPage heading={t`Workshop`} loginNeeded={workshopMessages.loginNeeded}>
       {() => <Loaded key={problemId} problemId={problemId} />}
     </SignedInPage>
   );
@@ -31,7 +33,7 @@ export function Component() {
 function Loaded({ problemId }: { problemId: string }) {
   const query = useQuery(draftQuery(problemId));
   return (
-    <LoadedPage heading="Workshop" loadFailed={workshopMessages.loadFailed} query={query}>
+    <LoadedPage heading={t`Workshop`} loadFailed={workshopMessages.loadFailed} query={query}>
       {(draft) => <Workshop start={draft} />}
     </LoadedPage>
   );

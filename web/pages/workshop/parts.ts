@@ -2,7 +2,9 @@
  * A package as a list of parts that people change one at a time. Two edits of a package are
  * compared and merged by these parts; parts.test.ts has examples.
  */
+
 import { keptFolders, programKinds } from '../../../contract/package-words.ts';
+import { t } from '../../../contract/translation.ts';
 import { byName, type Case, type Group, type Package } from './model.ts';
 
 /** The parts by their key, such as `case secret/01` or `metadata limits.memoryMib`. */
@@ -24,7 +26,7 @@ export function takeApart(one: Package): Parts {
   add('statement', byKey(one.statements, statementName));
   add('statementFile', byKey(one.statementFiles, pathOf));
   for (const group of [...groupsOf(one.sample), ...groupsOf(one.secret)]) {
-    parts.set(`group ${group.name}`, group.settings);
+    parts.set(t`group ${group.name}`, group.settings);
     add(
       'case',
       byKey(group.cases, (it) => it.name),
@@ -114,10 +116,10 @@ function groupFrom(parts: Parts, name: string): Group {
     .filter((one) => one !== '');
   return {
     name,
-    settings: (parts.get(`group ${name}`) ?? {}) as Group['settings'],
+    settings: (parts.get(t`group ${name}`) ?? {}) as Group['settings'],
     cases: cases
       .filter((one) => !one.slice(name.length + 1).includes('/'))
-      .map((one) => parts.get(`case ${one}`) as Case),
+      .map((one) => parts.get(t`case ${one}`) as Case),
     groups: [...new Set(inner)].sort(byName).map((one) => groupFrom(parts, `${name}/${one}`)),
   };
 }

@@ -1,5 +1,7 @@
 /** Whether a problem gives points, and whether those of its groups agree. */
+
 import { Button, Checkbox } from '@mantine/core';
+import { t } from '../../../contract/translation.ts';
 import { Message } from '../../ui/feedback/message.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { isScored, pointsOf, setScored, sharePoints } from './data-edits.ts';
@@ -10,31 +12,30 @@ export function PointsPanel({ editing: { content, change } }: { editing: Editing
   const isOn = isScored(content);
   const points = isOn ? pointsOf(content) : null;
   return (
-    <Panel title="Points">
+    <Panel title={t`Points`}>
       <div className={classes.stack}>
         <Checkbox
-          label="Submissions get points"
-          description="Off: a submission is accepted or not. On: each group of hidden test cases gives its points."
+          label={t`Submissions get points`}
+          description={t`Off: a submission is accepted or not. On: each group of hidden test cases gives its points.`}
           checked={isOn}
           onChange={({ currentTarget: { checked } }) => change(setScored(checked))}
         />
         {isOn && content.secret.groups.length === 0 && (
           <p className={classes.note}>
-            Without groups, each hidden test case gives an equal share. Add a group below for each
-            subtask.
+            {t`Without groups, each hidden test case gives an equal share. Add a group below for each subtask.`}
           </p>
         )}
         {points !== null && (
           <div className={classes.bar}>
             {points.given === points.whole ? (
-              <p className={classes.note}>The groups give {points.whole} points together.</p>
+              <p className={classes.note}>{t`The groups give ${points.whole} points together.`}</p>
             ) : (
               <Message tone="yellow">
-                {`The groups give ${points.given} points together, not ${points.whole}.`}
+                {t`The groups give ${points.given} points together, not ${points.whole}.`}
               </Message>
             )}
             <Button variant="default" size="xs" onClick={() => change(sharePoints)}>
-              Share points equally
+              {t`Share points equally`}
             </Button>
           </div>
         )}

@@ -1,7 +1,9 @@
 /** The verdicts of submissions that publishing the draft would change. */
+
 import { Button } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { t } from '../../../contract/translation.ts';
 import type { PreviewChoice, Verdict } from '../../../contract/words.ts';
 import { getPreview, startPreview, stopPreview } from '../../../contract/workshop-calls.ts';
 import type { Preview } from '../../../contract/workshop-versions.ts';
@@ -10,6 +12,7 @@ import { paths } from '../../paths.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { Message } from '../../ui/feedback/message.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { rich } from '../../ui/rich.ts';
 import { VerdictBadge } from '../../ui/submissions/verdict.tsx';
 import table from '../../ui/table/table.module.css';
 import { TimeAgo } from '../../ui/time-ago.tsx';
@@ -42,20 +45,20 @@ export function PreviewPanel({ problemId: id, revision, isDirty }: PreviewPanelP
   const isIdle = revision > 0 && !isDirty && !starting.isPending;
   const failure = starting.error ?? stopping.error ?? error;
   return (
-    <Panel title="Preview">
+    <Panel title={t`Preview`}>
       <p className={classes.lead}>
-        Judges submissions with the saved draft, after all other jobs. Nothing is stored.
+        {t`Judges submissions with the saved draft, after all other jobs. Nothing is stored.`}
       </p>
       <div className={classes.buttons}>
         <Button variant="default" disabled={!isIdle} onClick={() => starting.mutate('sample')}>
-          Preview a Sample
+          {t`Preview a Sample`}
         </Button>
         <Button variant="default" disabled={!isIdle} onClick={() => starting.mutate('all')}>
-          Preview All Submissions
+          {t`Preview All Submissions`}
         </Button>
         {preview?.isRunning && (
           <Button variant="subtle" color="red" onClick={() => stopping.mutate()}>
-            Stop
+            {t`Stop`}
           </Button>
         )}
       </div>
@@ -70,13 +73,10 @@ function Found({ preview, isStale }: { preview: Preview; isStale: boolean }) {
   return (
     <>
       <Message tone={isStale || isRunning ? 'ink' : changed > 0 ? 'yellow' : 'green'}>
-        Publishing would change {changed} of {judged} verdicts.
-        {isRunning && ` ${total - judged} still to be judged.`}
-        {!isRunning && judged < total && ` It was stopped before ${total - judged} others.`}
-        {isStale && ` This is about draft ${preview.revision}, as it was then.`}
+        {rich`Publishing would change ${changed} of ${judged} verdicts.${isRunning && t` ${total - judged} still to be judged.`}${!isRunning && judged < total && t` It was stopped before ${total - judged} others.`}${isStale && t` This is about draft ${preview.revision}, as it was then.`}`}
       </Message>
       {changes.length > 0 && (
-        <ul className={classes.counts} aria-label="Changes by verdict">
+        <ul className={classes.counts} aria-label={t`Changes by verdict`}>
           {changes.map(({ before, after, count }) => (
             <li key={`${before} ${after}`}>
               {count} × <VerdictBadge verdict={before} /> → <VerdictBadge verdict={after} />
@@ -94,7 +94,7 @@ function Outcome({ verdict, test }: { verdict: Verdict; test: number | null }) {
   return (
     <>
       <VerdictBadge verdict={verdict} />
-      {test !== null && <span className={classes.test}> test {test + 1}</span>}
+      {test !== null && <span className={classes.test}>{t` test ${test + 1}`}</span>}
     </>
   );
 }
@@ -104,13 +104,13 @@ function Submissions({ submissions }: Pick<Preview, 'submissions'>) {
   return (
     <div className={classes.scroll}>
       <table className={table.table}>
-        <caption className={classes.caption}>Submissions that would change</caption>
+        <caption className={classes.caption}>{t`Submissions that would change`}</caption>
         <thead>
           <tr>
-            <th>User</th>
-            <th>Submitted</th>
-            <th>Now</th>
-            <th>With the draft</th>
+            <th>{t`User`}</th>
+            <th>{t`Submitted`}</th>
+            <th>{t`Now`}</th>
+            <th>{t`With the draft`}</th>
           </tr>
         </thead>
         <tbody>

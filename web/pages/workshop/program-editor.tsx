@@ -1,8 +1,10 @@
 /** The files of a program in a code editor: written here, or loaded from files. */
+
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { type EditorMode, languageFacts } from '../../../contract/languages.ts';
 import { languageOfFile, languageOfHeader } from '../../../contract/program-languages.ts';
+import { t } from '../../../contract/translation.ts';
 import { DownloadButton } from '../../ui/cases/download-button.tsx';
 import { FileButton } from '../../ui/cases/file-button.tsx';
 import { CodeEditor } from '../../ui/code/code-editor.tsx';
@@ -46,7 +48,7 @@ export function ProgramEditor({ place, program, taken, editing, onRenamed }: Pro
   const flaw = !isPlainName(typed)
     ? nameRule
     : taken.includes(typed) && typed !== program.name
-      ? 'There is another program of this name.'
+      ? t`There is another program of this name.`
       : undefined;
   const rename = () => {
     if (flaw === undefined && typed !== program.name) put(renameProgram(program, typed));
@@ -63,7 +65,7 @@ export function ProgramEditor({ place, program, taken, editing, onRenamed }: Pro
     <div className={classes.editor}>
       <div className={classes.names}>
         <TextInput
-          label="Name"
+          label={t`Name`}
           size="xs"
           value={typed}
           error={flaw}
@@ -71,7 +73,7 @@ export function ProgramEditor({ place, program, taken, editing, onRenamed }: Pro
           onBlur={rename}
         />
         {files.length > 1 && (
-          <nav className={classes.files} aria-label={`Files of ${program.name}`}>
+          <nav className={classes.files} aria-label={t`Files of ${program.name}`}>
             {files.map(({ path }) => (
               <Button
                 key={path}
@@ -128,9 +130,9 @@ function AddFile({ onFiles, onNew }: AddFileProps) {
         leftSection={<Icon name="plus" size={12} />}
         onClick={onNew}
       >
-        New header
+        {t`New header`}
       </Button>
-      <FileButton label="Add file" to="the program" isCompact onFiles={onFiles} />
+      <FileButton label={t`Add file`} to="the program" isCompact onFiles={onFiles} />
     </div>
   );
 }
@@ -161,20 +163,20 @@ function OpenFile({ file, editing, onWrite, onReplace, onRemove }: OpenFileProps
           <CodeEditor
             code={said.text}
             mode={modeOf(path)}
-            label={`Source of ${path}`}
+            label={t`Source of ${path}`}
             onChange={(text) => {
               if (text !== said.text) onWrite(text);
             }}
           />
         ) : (
           <p>
-            {said.kind === 'loading' && 'Loading...'}
-            {said.kind === 'failed' && 'The file could not be loaded. '}
-            {said.kind === 'large' && `${formatBytes(bytes.bytes)}: too large to be edited here.`}
-            {said.kind === 'binary' && 'This is not text.'}
+            {said.kind === 'loading' && t`Loading...`}
+            {said.kind === 'failed' && t`The file could not be loaded. `}
+            {said.kind === 'large' && t`${formatBytes(bytes.bytes)}: too large to be edited here.`}
+            {said.kind === 'binary' && t`This is not text.`}
             {said.kind === 'failed' && (
               <Button variant="default" size="compact-xs" onClick={said.retry}>
-                Retry
+                {t`Retry`}
               </Button>
             )}
           </p>
@@ -185,17 +187,17 @@ function OpenFile({ file, editing, onWrite, onReplace, onRemove }: OpenFileProps
           {path}, {formatBytes(bytes.bytes)}
         </span>
         <DownloadButton of={path} onDownload={() => saveDraftFile(editing, bytes, path)} />
-        <FileButton label="Replace" to={path} isCompact onFiles={replace} />
+        <FileButton label={t`Replace`} to={path} isCompact onFiles={replace} />
         {onRemove !== undefined && (
           <Button
             variant="subtle"
             color="red"
             size="compact-xs"
             leftSection={<Icon name="trash" size={13} />}
-            aria-label={`Remove ${path}`}
+            aria-label={t`Remove ${path}`}
             onClick={onRemove}
           >
-            Remove
+            {t`Remove`}
           </Button>
         )}
       </div>

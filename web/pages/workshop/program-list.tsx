@@ -1,6 +1,8 @@
 /** Programs of one kind: a list with the open one in an editor, and buttons to add and remove. */
+
 import { ActionIcon, Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { t } from '../../../contract/translation.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { FileButton } from '../../ui/cases/file-button.tsx';
 import { useDrop } from '../../ui/cases/use-drop.ts';
@@ -76,13 +78,13 @@ export function ProgramList(props: ProgramListProps) {
                   <Icon name={isOpen ? 'chevron' : 'right'} size={12} />
                   <code>{program.name}</code>
                 </button>
-                <Badge>{languageOf(program) ?? 'Other'}</Badge>
-                {program.files.length > 1 && <Badge>{program.files.length} files</Badge>}
+                <Badge>{languageOf(program) ?? t`Other`}</Badge>
+                {program.files.length > 1 && <Badge>{t`${program.files.length} files`}</Badge>}
                 <span className={classes.beside}>{beside?.(place)}</span>
                 <ActionIcon
                   variant="subtle"
                   color="red"
-                  aria-label={`Remove ${program.name}`}
+                  aria-label={t`Remove ${program.name}`}
                   onClick={() => undo.remove(program.name, removeProgram(place))}
                 >
                   <Icon name="trash" size={14} />
@@ -115,8 +117,8 @@ export function ProgramList(props: ProgramListProps) {
               {label}
             </Button>
           ))}
-          <FileButton label={`Upload ${noun}`} to={title} isCompact onFiles={take} />
-          <span>You can also drop a file here.</span>
+          <FileButton label={t`Upload ${noun}`} to={title} isCompact onFiles={take} />
+          <span>{t`You can also drop a file here.`}</span>
         </div>
       )}
     </section>

@@ -1,6 +1,8 @@
 /** The tests of a package's validators or of its checker, and a button that runs them. */
+
 import { ActionIcon, Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { t } from '../../../contract/translation.ts';
 import type { Draft } from '../../../contract/workshop.ts';
 import { verifyDraft } from '../../../contract/workshop-calls.ts';
 import { api } from '../../api.ts';
@@ -28,29 +30,29 @@ import workshop from './workshop.module.css';
 
 const kinds: Record<ValidationKind, { title: string; hint: string; noun: string; add: string }> = {
   invalid_input: {
-    title: 'Inputs that must be rejected',
-    hint: 'At least one validator must reject each of them.',
-    noun: 'Invalid input',
+    title: t`Inputs that must be rejected`,
+    hint: t`At least one validator must reject each of them.`,
+    noun: t`Invalid input`,
     add: 'Add invalid input',
   },
   valid_output: {
-    title: 'Outputs that must be accepted',
-    hint: 'Right outputs that differ from the answer.',
-    noun: 'Right output',
+    title: t`Outputs that must be accepted`,
+    hint: t`Right outputs that differ from the answer.`,
+    noun: t`Right output`,
     add: 'Add right output',
   },
   invalid_output: {
-    title: 'Outputs that must be rejected',
-    hint: 'Wrong outputs, such as those of usual mistakes.',
-    noun: 'Wrong output',
+    title: t`Outputs that must be rejected`,
+    hint: t`Wrong outputs, such as those of usual mistakes.`,
+    noun: t`Wrong output`,
     add: 'Add wrong output',
   },
 };
 
 const labels: Record<ValidationPart, { label: string; ending: string }> = {
-  input: { label: 'Input', ending: 'in' },
-  answer: { label: 'Answer', ending: 'ans' },
-  output: { label: 'Output', ending: 'out' },
+  input: { label: t`Input`, ending: 'in' },
+  answer: { label: t`Answer`, ending: 'ans' },
+  output: { label: t`Output`, ending: 'out' },
 };
 
 type ProgramTestsProps = { kind: ValidationKind; editing: Editing };
@@ -110,7 +112,7 @@ function Test({ one, title, editing, onRemove }: TestProps) {
         <ActionIcon
           variant="subtle"
           color="red"
-          aria-label={`Remove ${title.toLowerCase()}`}
+          aria-label={t`Remove ${title.toLowerCase()}`}
           onClick={onRemove}
         >
           <Icon name="trash" size={14} />
@@ -159,16 +161,15 @@ export function RunTests({ section, problemId, saved }: RunTestsProps) {
       return await api.call(verifyDraft, { params: { id: problemId } });
     },
     onSuccess: (found) => client.setQueryData(query.queryKey, found),
-    onError: (refusal) => toastError({ title: 'Not run', text: sentenceOf(refusal) }),
+    onError: (refusal) => toastError({ title: t`Not run`, text: sentenceOf(refusal) }),
   });
   const isRunning = data !== undefined && !data.isOutdated && isUnderWay(data);
   const found = data?.report?.sections.find(({ name }) => name === section);
   return (
-    <Panel title="Run the tests">
+    <Panel title={t`Run the tests`}>
       <div className={workshop.stack}>
         <p className={workshop.lead}>
-          Saves the draft and verifies it. Parts that have not changed since the last report are not
-          run again.
+          {t`Saves the draft and verifies it. Parts that have not changed since the last report are not run again.`}
         </p>
         <div className={workshop.bar}>
           <Button
@@ -178,7 +179,7 @@ export function RunTests({ section, problemId, saved }: RunTestsProps) {
             disabled={isRunning}
             onClick={() => running.mutate()}
           >
-            Save and run
+            {t`Save and run`}
           </Button>
         </div>
         {isRunning && <Standing found={data} />}
@@ -186,8 +187,8 @@ export function RunTests({ section, problemId, saved }: RunTestsProps) {
         {!isRunning && found !== undefined && (
           <div role="status">
             <p>
-              {data?.isOutdated ? 'Before the latest changes: ' : 'Last run: '}
-              {found.lines.length === 0 ? `nothing is wrong. ${found.summary}` : found.summary}
+              {data?.isOutdated ? t`Before the latest changes: ` : t`Last run: `}
+              {found.lines.length === 0 ? t`nothing is wrong. ${found.summary}` : found.summary}
             </p>
             {found.lines.length > 0 && <Lines section={found} />}
           </div>

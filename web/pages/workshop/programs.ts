@@ -1,4 +1,5 @@
 /** Changes to the programs of a package: checker, validators and solutions. */
+
 import { languageName } from '../../../contract/languages.ts';
 import type { programKinds } from '../../../contract/package-words.ts';
 import {
@@ -6,6 +7,7 @@ import {
   languageOfHeader,
   programFacts,
 } from '../../../contract/program-languages.ts';
+import { t } from '../../../contract/translation.ts';
 import { putKeptFile, removeKeptFile } from './kept-files.ts';
 import { type Bytes, byName, type Change, type Package, type Program } from './model.ts';
 
@@ -26,24 +28,24 @@ export type SolutionPlace = { kind: 'submissions'; folder: string; name: string 
 
 /** The folders of solutions with their expected verdicts, in the order of the menu. */
 export const verdictFolders: readonly { folder: string; label: string; hint: string }[] = [
-  { folder: 'accepted', label: 'Accepted', hint: 'Passes all test cases.' },
-  { folder: 'wrong_answer', label: 'Wrong Answer', hint: 'Wrong in at least one test case.' },
+  { folder: 'accepted', label: 'Accepted', hint: t`Passes all test cases.` },
+  { folder: 'wrong_answer', label: 'Wrong Answer', hint: t`Wrong in at least one test case.` },
   {
     folder: 'time_limit_exceeded',
     label: 'Time Limit Exceeded',
-    hint: 'Too slow in at least one test case, correct in the others.',
+    hint: t`Too slow in at least one test case, correct in the others.`,
   },
   {
     folder: 'run_time_error',
     label: 'Runtime Error',
-    hint: 'Crashes in at least one test case, correct in the others.',
+    hint: t`Crashes in at least one test case, correct in the others.`,
   },
-  { folder: 'brute_force', label: 'Too slow or crashes', hint: 'Never wrong, but not accepted.' },
-  { folder: 'rejected', label: 'Rejected', hint: 'Anything but accepted.' },
+  { folder: 'brute_force', label: t`Too slow or crashes`, hint: t`Never wrong, but not accepted.` },
+  { folder: 'rejected', label: t`Rejected`, hint: t`Anything but accepted.` },
   {
     folder: 'partially_accepted',
-    label: 'Partially accepted',
-    hint: 'Some points, in a problem with scores.',
+    label: t`Partially accepted`,
+    hint: t`Some points, in a problem with scores.`,
   },
 ];
 

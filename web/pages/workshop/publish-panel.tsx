@@ -1,8 +1,10 @@
 /** Publishing the saved draft, with a note for the history. */
+
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { versionNoteMaxChars } from '../../../contract/limits.ts';
+import { t } from '../../../contract/translation.ts';
 import { flawOf } from '../../../contract/verification-flaw.ts';
 import { getDraft, publishDraft } from '../../../contract/workshop-calls.ts';
 import { api } from '../../api.ts';
@@ -32,7 +34,7 @@ export function PublishPanel({ draft }: { draft: ReturnType<typeof useDraft> }) 
     onSuccess: async ({ done, published }) => {
       setNote('');
       takeOver(published);
-      toastSuccess({ title: 'Published', text: rejudgingWords(done) });
+      toastSuccess({ title: t`Published`, text: rejudgingWords(done) });
       await client.invalidateQueries();
     },
   });
@@ -40,25 +42,26 @@ export function PublishPanel({ draft }: { draft: ReturnType<typeof useDraft> }) 
   const known = verification && flawOf(verification);
   const publish = async () => {
     const flaw = flawOf(await client.fetchQuery(verificationQuery(id)).catch(() => undefined));
-    const question = { title: 'Publish it anyway?', text: <p>{flaw}</p> };
-    const isSure = flaw === undefined || (await ask({ ...question, yes: 'Publish', no: 'Cancel' }));
+    const question = { title: t`Publish it anyway?`, text: <p>{flaw}</p> };
+    const isSure =
+      flaw === undefined || (await ask({ ...question, yes: t`Publish`, no: t`Cancel` }));
     if (isSure) publishing.mutate(flaw !== undefined);
   };
   const isBehind = basedOn < version;
   const isReady = revision > 0 && !isDirty && !isBehind;
   const failure = publishing.error;
   return (
-    <Panel title="Publish">
+    <Panel title={t`Publish`}>
       {isBehind && (
-        <Message tone="yellow" title={`Version ${version} was published since.`}>
-          <p>Compare it with the draft below: publishing the draft takes its place.</p>
+        <Message tone="yellow" title={t`Version ${version} was published since.`}>
+          <p>{t`Compare it with the draft below: publishing the draft takes its place.`}</p>
           <SeeVersion draft={draft} />
         </Message>
       )}
       <div className={classes.fields}>
         <TextInput
-          label="What was changed"
-          description="For the history; optional."
+          label={t`What was changed`}
+          description={t`For the history; optional.`}
           maxLength={versionNoteMaxChars}
           value={note}
           onChange={({ currentTarget }) => setNote(currentTarget.value)}
@@ -68,26 +71,26 @@ export function PublishPanel({ draft }: { draft: ReturnType<typeof useDraft> }) 
       </div>
       {isReady && known !== undefined && (
         <Message tone="yellow" title={known}>
-          You can publish it anyway.
+          {t`You can publish it anyway.`}
         </Message>
       )}
       {failure && <Message tone="red">{sentenceOf(failure)}</Message>}
-      {isDirty && <p className={classes.lead}>Save the draft first.</p>}
-      {revision === 0 && <p className={classes.lead}>There is no draft to publish.</p>}
+      {isDirty && <p className={classes.lead}>{t`Save the draft first.`}</p>}
+      {revision === 0 && <p className={classes.lead}>{t`There is no draft to publish.`}</p>}
       <Button
         disabled={!isReady || publishing.isPending}
         loading={publishing.isPending}
         onClick={() => void publish()}
       >
-        Publish Version {version + 1}
+        {t`Publish Version ${version + 1}`}
       </Button>
     </Panel>
   );
 }
 
 function rejudgingWords({ version, rejudging }: { version: number; rejudging: number | null }) {
-  const published = `This is version ${version} now.`;
+  const published = t`This is version ${version} now.`;
   if (rejudging === 0) return published;
-  if (rejudging === null) return `${published} Its submissions could not be queued for rejudging.`;
-  return `${published} Submissions that are rejudged: ${rejudging}.`;
+  if (rejudging === null) return t`${published} Its submissions could not be queued for rejudging.`;
+  return t`${published} Submissions that are rejudged: ${rejudging}.`;
 }

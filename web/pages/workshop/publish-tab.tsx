@@ -1,6 +1,7 @@
 /** The preview, publishing, and the published versions; owners see only the versions. */
 
 import { Progress } from '@mantine/core';
+import { t } from '../../../contract/translation.ts';
 import { may } from '../../may.ts';
 import { useSession } from '../../session.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -35,8 +36,8 @@ function RejudgingPanel({ problemId }: { problemId: string }) {
   if (going === undefined) return null;
   const { done, of } = going;
   return (
-    <Panel title="Rejudging" note={`${done} of ${of ?? done} done`}>
-      <Progress value={of ? (100 * done) / of : 0} aria-label="Submissions that were rejudged" />
+    <Panel title={t`Rejudging`} note={t`${done} of ${of ?? done} done`}>
+      <Progress value={of ? (100 * done) / of : 0} aria-label={t`Submissions that were rejudged`} />
     </Panel>
   );
 }

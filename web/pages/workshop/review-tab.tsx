@@ -1,9 +1,11 @@
 /** Sending the saved draft for review: what is still missing, the note, and withdrawing it. */
+
 import { Button, Textarea } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { reviewCommentsMaxChars } from '../../../contract/limits.ts';
+import { t } from '../../../contract/translation.ts';
 import { sendDraft, takeBackDraft } from '../../../contract/workshop-calls.ts';
 import type { Readiness, ReadinessPart, Review } from '../../../contract/workshop-reviews.ts';
 import { api } from '../../api.ts';
@@ -45,8 +47,8 @@ export function ReviewTab({ draft }: { draft: Draft }) {
   }
   return (
     <div className={classes.tab}>
-      <Panel title="What a review needs" note="Of the draft as last saved.">
-        <ul className={classes.parts} aria-label="What a review needs">
+      <Panel title={t`What a review needs`} note={t`Of the draft as last saved.`}>
+        <ul className={classes.parts} aria-label={t`What a review needs`}>
           {data.readiness.map((one) => (
             <Part key={one.part} readiness={one} isVerified={found?.state !== 'none'} />
           ))}
@@ -58,26 +60,26 @@ export function ReviewTab({ draft }: { draft: Draft }) {
 }
 
 const partNames: Record<ReadinessPart, string> = {
-  changed: 'A draft of your own',
-  name: 'Name',
-  statement: 'Statement',
-  samples: 'Samples',
-  secret: 'Hidden test cases',
-  solution: 'Accepted solution',
-  package: 'Package',
-  verification: 'Verification',
+  changed: t`A draft of your own`,
+  name: t`Name`,
+  statement: t`Statement`,
+  samples: t`Samples`,
+  secret: t`Hidden test cases`,
+  solution: t`Accepted solution`,
+  package: t`Package`,
+  verification: t`Verification`,
 };
 
 /** The words for a part that is ready, and for a part that is not. */
 const states: Partial<Record<ReadinessPart, Record<'ready' | 'not', string>>> = {
-  package: { ready: ': no errors ✓', not: ': errors' },
-  verification: { ready: ': no errors ✓', not: ': not passed' },
+  package: { ready: t`: no errors ✓`, not: ': errors' },
+  verification: { ready: t`: no errors ✓`, not: t`: not passed` },
 };
 
 const stateOf = ({ part, reasons }: Readiness, isVerified: boolean): string => {
   const { ready, not } = states[part] ?? { ready: ' ✓', not: ' missing' };
   if (reasons.length === 0) return ready;
-  return part === 'verification' && !isVerified ? ': not run' : not;
+  return part === 'verification' && !isVerified ? t`: not run` : not;
 };
 
 type PartProps = { readiness: Readiness; isVerified: boolean };
@@ -130,30 +132,32 @@ function Sending({ review, revision, isDirty }: SendingProps) {
   const isSame = state === 'pending' && last?.revision === revision;
   const failure = sending.error ?? takingBack.error;
   return (
-    <Panel title="Review">
+    <Panel title={t`Review`}>
       <p className={classes.standing}>
         <ReviewStateBadge state={state} />
-        {last && <span>{`Round ${last.number} was draft ${last.revision}.`}</span>}
-        {last && <Link to={paths.review(id)}>Open the review</Link>}
+        {last && <span>{t`Round ${last.number} was draft ${last.revision}.`}</span>}
+        {last && <Link to={paths.review(id)}>{t`Open the review`}</Link>}
       </p>
-      {!isOwn && <p className={classes.lead}>Its owner sends it; administrators publish it.</p>}
+      {!isOwn && (
+        <p className={classes.lead}>{t`Its owner sends it; administrators publish it.`}</p>
+      )}
       {state === 'pending' && !isSame && isOwn && (
-        <Message tone="yellow" title="Changed since it was sent">
-          It cannot be approved until you send it again.
+        <Message tone="yellow" title={t`Changed since it was sent`}>
+          {t`It cannot be approved until you send it again.`}
         </Message>
       )}
       {isOwn && state !== 'approved' && (
         <>
           <Textarea
-            label="A note for the reviewer"
-            description="Optional."
+            label={t`A note for the reviewer`}
+            description={t`Optional.`}
             rows={3}
             maxLength={reviewCommentsMaxChars}
             value={note}
             onChange={({ currentTarget }) => setNote(currentTarget.value)}
           />
           {failure && <Message tone="red">{sentenceOf(failure)}</Message>}
-          {isDirty && <p className={classes.lead}>Save the draft first.</p>}
+          {isDirty && <p className={classes.lead}>{t`Save the draft first.`}</p>}
           <div className={classes.buttons}>
             <Button
               leftSection={<Icon name="send" size={14} />}
@@ -161,7 +165,7 @@ function Sending({ review, revision, isDirty }: SendingProps) {
               loading={sending.isPending}
               onClick={() => sending.mutate()}
             >
-              {rounds.length === 0 ? 'Send for Review' : 'Send Again'}
+              {rounds.length === 0 ? t`Send for Review` : t`Send Again`}
             </Button>
             {state === 'pending' && (
               <Button
@@ -169,7 +173,7 @@ function Sending({ review, revision, isDirty }: SendingProps) {
                 loading={takingBack.isPending}
                 onClick={() => takingBack.mutate()}
               >
-                Withdraw
+                {t`Withdraw`}
               </Button>
             )}
           </div>

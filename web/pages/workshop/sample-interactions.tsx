@@ -1,8 +1,11 @@
 /**
  * The texts that a problem's page shows as sample interactions, for problems that can have them.
  */
+
 import { Button } from '@mantine/core';
+import { t } from '../../../contract/translation.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { rich } from '../../ui/rich.ts';
 import { type Editing, useFileText } from './editing.ts';
 import {
   type Interaction,
@@ -28,12 +31,10 @@ export function SampleInteractions({ editing }: { editing: Editing }) {
     <section className={classes.group} aria-labelledby="sample-interactions">
       <div className={classes.head}>
         <h2 id="sample-interactions">
-          Sample interactions <span className={classes.count}>{all.length}</span>
+          {t`Sample interactions`} <span className={classes.count}>{all.length}</span>
         </h2>
         <p>
-          Shown with the statement, and never judged. Lines begin with <code>&lt;</code> for what a
-          program reads and <code>&gt;</code> for what it writes; <code>---</code> begins another
-          pass.
+          {rich`Shown with the statement, and never judged. Lines begin with ${<code>&lt;</code>} for what a program reads and ${<code>&gt;</code>} for what it writes; ${<code>---</code>} begins another pass.`}
         </p>
       </div>
       {all.map((one) => (
@@ -42,7 +43,7 @@ export function SampleInteractions({ editing }: { editing: Editing }) {
           one={one}
           editing={editing}
           onRemove={() =>
-            undo.remove(`The interaction ${one.name}`, setInteraction(one.name, undefined))
+            undo.remove(t`The interaction ${one.name}`, setInteraction(one.name, undefined))
           }
         />
       ))}
@@ -54,7 +55,7 @@ export function SampleInteractions({ editing }: { editing: Editing }) {
           leftSection={<Icon name="plus" size={13} />}
           onClick={add}
         >
-          Add interaction
+          {t`Add interaction`}
         </Button>
       </div>
     </section>
@@ -75,16 +76,16 @@ function InteractionField({ one: { name, bytes }, editing, onRemove }: FieldProp
   return (
     <div className={classes.side}>
       <div className={classes.sideHead}>
-        <label htmlFor={id}>Interaction {name}</label>
+        <label htmlFor={id}>{t`Interaction ${name}`}</label>
         <Button
           variant="subtle"
           color="red"
           size="compact-xs"
           leftSection={<Icon name="trash" size={13} />}
-          aria-label={`Remove interaction ${name}`}
+          aria-label={t`Remove interaction ${name}`}
           onClick={onRemove}
         >
-          Remove
+          {t`Remove`}
         </Button>
       </div>
       {said.kind === 'text' ? (
@@ -100,7 +101,7 @@ function InteractionField({ one: { name, bytes }, editing, onRemove }: FieldProp
         />
       ) : (
         <p id={id} className={classes.instead}>
-          {said.kind === 'loading' ? 'Loading...' : 'It cannot be edited here.'}
+          {said.kind === 'loading' ? t`Loading...` : t`It cannot be edited here.`}
         </p>
       )}
     </div>

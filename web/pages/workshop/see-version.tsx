@@ -2,8 +2,10 @@
  * Records that the editor of a draft has seen a version that was published since the draft was
  * begun.
  */
+
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { t } from '../../../contract/translation.ts';
 import { versionTag } from '../../../contract/version-tag.ts';
 import { putDraft } from '../../../contract/workshop-calls.ts';
 import { api } from '../../api.ts';
@@ -22,11 +24,11 @@ export function SeeVersion({ draft }: { draft: ReturnType<typeof useDraft> }) {
       return { ...begun, ...(await api.call(putDraft, { params: { id }, headers, body })) };
     },
     onSuccess: takeOver,
-    onError: (error) => toastError({ title: 'Not saved', text: sentenceOf(error) }),
+    onError: (error) => toastError({ title: t`Not saved`, text: sentenceOf(error) }),
   });
   return (
     <Button size="xs" disabled={isDirty || seeing.isPending} onClick={() => seeing.mutate()}>
-      I Have Seen Version {version}
+      {t`I Have Seen Version ${version}`}
     </Button>
   );
 }

@@ -1,6 +1,9 @@
 /** The solutions of a problem, correct and wrong ones, each with its expected verdict. */
+
 import { Button, NativeSelect } from '@mantine/core';
+import { t } from '../../../contract/translation.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { rich } from '../../ui/rich.ts';
 import type { Editing } from './editing.ts';
 import { ProgramList } from './program-list.tsx';
 import {
@@ -19,13 +22,10 @@ export function SolutionsTab({ editing }: { editing: Editing }) {
   return (
     <div className={classes.stack}>
       <p className={classes.lead}>
-        Solutions show that the problem works as intended: correct ones must be accepted, wrong or
-        slow ones must not. Verification judges each of them. The main solution makes the answers of
-        generated test cases. An uploaded file is expected to get what its folder or name says, such
-        as <code>wa-greedy.py</code>.
+        {rich`Solutions show that the problem works as intended: correct ones must be accepted, wrong or slow ones must not. Verification judges each of them. The main solution makes the answers of generated test cases. An uploaded file is expected to get what its folder or name says, such as ${<code>wa-greedy.py</code>}.`}
       </p>
       <ProgramList
-        title="Solutions"
+        title={t`Solutions`}
         noun="solution"
         all={submissions.map(({ folder, program }) => ({
           place: { kind: 'submissions', folder, name: program.name },
@@ -58,10 +58,10 @@ function MainSolution({ place, editing: { content, change } }: ExpectedVerdictPr
       color={isMain ? 'green' : 'gray'}
       leftSection={isMain && <Icon name="accepted" size={12} />}
       aria-pressed={isMain}
-      aria-label={`Main solution: ${place.name}`}
+      aria-label={t`Main solution: ${place.name}`}
       onClick={() => change(setMainSolution(place, !isMain))}
     >
-      Main solution
+      {t`Main solution`}
     </Button>
   );
 }
@@ -79,7 +79,7 @@ function ExpectedVerdict({ place, editing: { content, change } }: ExpectedVerdic
   return (
     <NativeSelect
       size="xs"
-      aria-label={`Expected verdict of ${place.name}`}
+      aria-label={t`Expected verdict of ${place.name}`}
       title={verdictFolders.find(({ folder }) => folder === place.folder)?.hint}
       data={options}
       value={place.folder}

@@ -1,8 +1,10 @@
 /** What the editor begins with in each language, in place of the language's template. */
+
 import { NativeSelect, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { defaultLanguage, factsOf, knownLanguages } from '../../../contract/languages.ts';
 import { starterMaxChars } from '../../../contract/limits.ts';
+import { t } from '../../../contract/translation.ts';
 import classes from './workshop.module.css';
 
 type StartersProps = {
@@ -23,24 +25,23 @@ export function Starters({ starters, onChange }: StartersProps) {
   };
   return (
     <details data-place="starters" open={isOpen}>
-      <summary>Code to begin with</summary>
+      <summary>{t`Code to begin with`}</summary>
       <p>
-        What the editor shows first, such as the head of the function to write. Without it, the
-        template of the language.
+        {t`What the editor shows first, such as the head of the function to write. Without it, the template of the language.`}
       </p>
       <div className={classes.stack}>
         <NativeSelect
-          label="Language of the code to begin with"
+          label={t`Language of the code to begin with`}
           className={classes.narrow}
           value={chosen}
           onChange={(event) => setChosen(event.currentTarget.value)}
           data={knownLanguages.map(({ id, name }) => ({
             value: id,
-            label: starters[id] === undefined ? name : `${name}, written`,
+            label: starters[id] === undefined ? name : t`${name}, written`,
           }))}
         />
         <Textarea
-          label="Code to begin with"
+          label={t`Code to begin with`}
           classNames={{ input: 'mono' }}
           autosize
           minRows={4}

@@ -1,9 +1,11 @@
 /** A statement beside its preview. Images are selected, dropped or pasted, and stored with it. */
+
 import { Button } from '@mantine/core';
 import { type ClipboardEvent, type DragEvent, useDeferredValue, useRef, useState } from 'react';
 import { utf8Bytes } from '../../../contract/characters.ts';
 import { imageMaxBytes, statementMaxBytes } from '../../../contract/limits.ts';
 import { imageKinds } from '../../../contract/statement-images.ts';
+import { t } from '../../../contract/translation.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { Message } from '../../ui/feedback/message.tsx';
 import { StatementArea } from '../../ui/form/statement-area.tsx';
@@ -11,6 +13,7 @@ import field from '../../ui/form/statement-field.module.css';
 import { formatBytes } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Markdown, MarkdownSkeleton } from '../../ui/markdown/markdown.tsx';
+import { rich } from '../../ui/rich.ts';
 import { type Editing, useFileText } from './editing.ts';
 import type { Statement } from './model.ts';
 import { placeImage, putStatement } from './statements.ts';
@@ -33,9 +36,9 @@ export function StatementEditor({ statement, editing }: StatementEditorProps) {
   if (said.kind === 'failed') {
     return (
       <div className={classes.empty} role="alert">
-        <p>The statement could not be loaded.</p>
+        <p>{t`The statement could not be loaded.`}</p>
         <Button variant="default" onClick={said.retry}>
-          Retry
+          {t`Retry`}
         </Button>
       </div>
     );
@@ -44,8 +47,7 @@ export function StatementEditor({ statement, editing }: StatementEditorProps) {
     return (
       <div className={classes.empty}>
         <p>
-          This statement of {formatBytes(statement.source.bytes)} is too large, or not text, and
-          cannot be edited here.
+          {t`This statement of ${formatBytes(statement.source.bytes)} is too large, or not text, and cannot be edited here.`}
         </p>
       </div>
     );
@@ -59,8 +61,8 @@ type WritingProps = StatementEditorProps & { text: string; write: (text: string)
 
 const noteOf = (format: Statement['format']): string =>
   format === 'latex'
-    ? 'LaTeX, as in Kattis’ problem packages'
-    : 'Markdown, with LaTeX between $ signs';
+    ? t`LaTeX, as in Kattis’ problem packages`
+    : t`Markdown, with LaTeX between $ signs`;
 
 function Writing({ statement, editing, text, write }: WritingProps) {
   const area = useRef<HTMLTextAreaElement>(null);
@@ -84,20 +86,20 @@ function Writing({ statement, editing, text, write }: WritingProps) {
           onPaste={insert.onPaste}
           error={
             bytes > statementMaxBytes &&
-            `At most ${formatBytes(statementMaxBytes)}; this has ${formatBytes(bytes)}.`
+            t`At most ${formatBytes(statementMaxBytes)}; this has ${formatBytes(bytes)}.`
           }
         />
         <div className={classes.under}>
           <ImageButton onFiles={insert.add} />
-          <span>{insert.flaw ?? 'You can also drop or paste images.'}</span>
+          <span>{insert.flaw ?? t`You can also drop or paste images.`}</span>
         </div>
       </div>
-      <section className={field.preview} aria-label="Preview of the statement">
-        <div className={field.previewTitle}>Preview</div>
+      <section className={field.preview} aria-label={t`Preview of the statement`}>
+        <div className={field.previewTitle}>{t`Preview`}</div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable. */}
         <div className={field.paper} tabIndex={0}>
           {shown.trim() === '' && (
-            <p className={field.empty}>A preview of the statement appears here.</p>
+            <p className={field.empty}>{t`A preview of the statement appears here.`}</p>
           )}
           {latex.error && <Message tone="red">{sentenceOf(latex.error)}</Message>}
           {markdown.trim() !== '' && <Markdown text={markdown} images={images} />}
@@ -114,10 +116,10 @@ type UnknownCommand = { name: string; line: number };
 function UnknownCommands({ unknown }: { unknown: readonly UnknownCommand[] }) {
   if (unknown.length === 0) return null;
   return (
-    <ul className={classes.unknown} aria-label="Unknown commands">
+    <ul className={classes.unknown} aria-label={t`Unknown commands`}>
       {unknown.map(({ name, line }) => (
         <li key={`${line} ${name}`}>
-          Line {line}: <code>{name}</code> is unknown; its text is kept.
+          {rich`Line ${line}: ${<code>{name}</code>} is unknown; its text is kept.`}
         </li>
       ))}
     </ul>
@@ -140,8 +142,8 @@ function useInsertImages({ area, editing, text, write, isMarkdown }: Inserting) 
     if (wrong !== undefined) {
       setFlaw(
         isImage(wrong)
-          ? `${wrong.name} is larger than ${formatBytes(imageMaxBytes)}.`
-          : `${wrong.name} is not an image (${imageKinds}).`,
+          ? t`${wrong.name} is larger than ${formatBytes(imageMaxBytes)}.`
+          : t`${wrong.name} is not an image (${imageKinds}).`,
       );
       return;
     }
@@ -191,7 +193,7 @@ function ImageButton({ onFiles }: { onFiles: (files: readonly File[]) => Promise
         hidden
         multiple
         accept={imageTypes}
-        aria-label="Images for the statement"
+        aria-label={t`Images for the statement`}
         onChange={({ currentTarget }) => {
           void onFiles([...(currentTarget.files ?? [])]);
           currentTarget.value = '';
@@ -203,7 +205,7 @@ function ImageButton({ onFiles }: { onFiles: (files: readonly File[]) => Promise
         leftSection={<Icon name="plus" size={13} />}
         onClick={() => input.current?.click()}
       >
-        Insert image
+        {t`Insert image`}
       </Button>
     </>
   );

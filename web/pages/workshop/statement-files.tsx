@@ -1,5 +1,7 @@
 /** The images and other files that statements show. */
+
 import { ActionIcon } from '@mantine/core';
+import { t } from '../../../contract/translation.ts';
 import { formatBytes } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -11,7 +13,7 @@ export function StatementFiles({ editing: { content, change } }: { editing: Edit
   const files = content.statementFiles;
   if (files.length === 0) return null;
   return (
-    <Panel title="Images of the statement" note={`${files.length} stored`}>
+    <Panel title={t`Images of the statement`} note={t`${files.length} stored`}>
       <ul className={classes.files}>
         {files.map(({ path, bytes }) => (
           <li key={path}>
@@ -20,7 +22,7 @@ export function StatementFiles({ editing: { content, change } }: { editing: Edit
             <ActionIcon
               variant="subtle"
               color="red"
-              aria-label={`Remove ${path}`}
+              aria-label={t`Remove ${path}`}
               onClick={() => change(removeStatementFile(path))}
             >
               <Icon name="trash" size={14} />

@@ -1,7 +1,9 @@
 /** The statements of a problem in its languages, its images and its settings. */
+
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { problemNameMaxChars } from '../../../contract/limits.ts';
+import { t } from '../../../contract/translation.ts';
 import { formatBytes } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { naturalLanguage } from '../../ui/natural-language.ts';
@@ -45,14 +47,14 @@ export function StatementTab({ editing }: { editing: Editing }) {
       <div className={classes.bar} data-place="name">
         {statements.length > 0 && (
           <NativeSelect
-            label="Statement"
+            label={t`Statement`}
             data={statements.map((one) => ({ value: keyOf(one), label: labelOf(one) }))}
             value={open === undefined ? '' : keyOf(open)}
             onChange={(event) => setChosen(event.currentTarget.value)}
           />
         )}
         <TextInput
-          label={`Problem name${statements.length > 1 ? `, ${naturalLanguage(language)}` : ''}`}
+          label={t`Problem name${statements.length > 1 ? `, ${naturalLanguage(language)}` : ''}`}
           className={classes.wide}
           maxLength={problemNameMaxChars}
           value={metadata.names[language] ?? ''}
@@ -61,8 +63,8 @@ export function StatementTab({ editing }: { editing: Editing }) {
       </div>
       {open === undefined ? (
         <div className={classes.empty}>
-          <p>There is no statement yet.</p>
-          <Button onClick={() => add(language)}>Write one</Button>
+          <p>{t`There is no statement yet.`}</p>
+          <Button onClick={() => add(language)}>{t`Write one`}</Button>
         </div>
       ) : (
         <OpenStatement key={keyOf(open)} statement={open} editing={editing} />
@@ -76,7 +78,7 @@ export function StatementTab({ editing }: { editing: Editing }) {
             leftSection={<Icon name="trash" size={14} />}
             onClick={() => change(removeStatement(open))}
           >
-            Remove the statement in {naturalLanguage(open.language)}
+            {t`Remove the statement in ${naturalLanguage(open.language)}`}
           </Button>
         )}
       </div>
@@ -105,8 +107,7 @@ function OpenStatement({ statement, editing }: { statement: Statement; editing: 
   return (
     <div className={classes.empty}>
       <p>
-        This statement is a PDF of {formatBytes(statement.source.bytes)}: the problem's page has it
-        as a file to download. Statements in Markdown or LaTeX are shown on the page itself.
+        {t`This statement is a PDF of ${formatBytes(statement.source.bytes)}: the problem's page has it as a file to download. Statements in Markdown or LaTeX are shown on the page itself.`}
       </p>
     </div>
   );
@@ -123,7 +124,7 @@ function AddLanguage({ editing, onAdd }: { editing: Editing; onAdd: (language: s
   return (
     <div className={classes.bar}>
       <TextInput
-        label="Another language"
+        label={t`Another language`}
         description={languageRule}
         className={classes.narrow}
         value={typed}
@@ -135,7 +136,7 @@ function AddLanguage({ editing, onAdd }: { editing: Editing; onAdd: (language: s
         }}
       />
       <Button variant="default" disabled={language === undefined} onClick={add}>
-        Add statement
+        {t`Add statement`}
       </Button>
     </div>
   );

@@ -1,4 +1,5 @@
 /** Changes to the statements of a package, their names, and the images that they show. */
+import { t } from '../../../contract/translation.ts';
 import {
   type Bytes,
   byName,
@@ -13,7 +14,7 @@ import { freeName } from './programs.ts';
 export const keyOf = ({ language, format }: Statement): string => `${language}.${format}`;
 
 const isLanguage = (text: string): boolean => /^[a-z]{2,3}(-[A-Z]{2})?$/.test(text);
-export const languageRule = 'A code of ISO 639 such as en or pt-BR.';
+export const languageRule = t`A code of ISO 639 such as en or pt-BR.`;
 
 /** The language as typed, if it is valid and has no Markdown statement yet. */
 export const newLanguage = (one: Package, typed: string): string | undefined => {

@@ -1,6 +1,8 @@
 /** The initial content of new programs in a package: short, complete, and valid in the formats. */
+
 import { defaultLanguage } from '../../../contract/languages.ts';
 import { sourceName } from '../../../contract/program-languages.ts';
+import { t } from '../../../contract/translation.ts';
 import type { Template } from './program-list.tsx';
 import { includedPath } from './programs.ts';
 
@@ -8,16 +10,16 @@ const inDefaultLanguage = (stem: string): string => sourceName(stem, defaultLang
 
 export const solutionTemplates: readonly Template[] = [
   {
-    label: 'New C++ solution',
+    label: t`New C++ solution`,
     name: inDefaultLanguage('solution'),
     source: '#include <iostream>\n\nint main() {\n}\n',
   },
-  { label: 'New Python solution', name: 'solution.py', source: 'import sys\n' },
+  { label: t`New Python solution`, name: 'solution.py', source: 'import sys\n' },
 ];
 
 export const graderTemplates: readonly Template[] = [
   {
-    label: 'New C++ grader',
+    label: t`New C++ grader`,
     name: includedPath(inDefaultLanguage('grader')),
     source: `#include "task.h"
 
@@ -31,7 +33,7 @@ int main() {
 `,
   },
   {
-    label: 'New C++ header',
+    label: t`New C++ header`,
     name: includedPath('task.h'),
     source: '#pragma once\n\nlong long solve(long long a, long long b);\n',
   },
@@ -39,7 +41,7 @@ int main() {
 
 export const validatorTemplates: readonly Template[] = [
   {
-    label: 'New C++ validator',
+    label: t`New C++ validator`,
     name: inDefaultLanguage('validate'),
     source: `#include "testlib.h"
 
@@ -52,7 +54,7 @@ int main(int argc, char* argv[]) {
 `,
   },
   {
-    label: 'New Python validator',
+    label: t`New Python validator`,
     name: 'validate.py',
     source: `import re
 import sys
@@ -67,7 +69,7 @@ sys.exit(42 if 1 <= int(line) <= 1000 else 43)
 
 export const checkerTemplates: readonly Template[] = [
   {
-    label: 'New checker with testlib',
+    label: t`New checker with testlib`,
     name: inDefaultLanguage('check'),
     source: `#include "testlib.h"
 
@@ -81,7 +83,7 @@ int main(int argc, char* argv[]) {
 `,
   },
   {
-    label: 'New checker, ICPC style',
+    label: t`New checker, ICPC style`,
     name: inDefaultLanguage('validate'),
     source: `#include <fstream>
 #include <iostream>
@@ -99,7 +101,7 @@ int main(int, char* argv[]) {
 
 export const interactorTemplates: readonly Template[] = [
   {
-    label: 'New interactor with testlib',
+    label: t`New interactor with testlib`,
     name: inDefaultLanguage('interact'),
     source: `#include "testlib.h"
 
@@ -122,7 +124,7 @@ int main(int argc, char* argv[]) {
 
 export const generatorTemplates: readonly Template[] = [
   {
-    label: 'New C++ generator',
+    label: t`New C++ generator`,
     name: inDefaultLanguage('gen'),
     source: `#include <iostream>
 
@@ -137,7 +139,7 @@ int main(int argc, char* argv[]) {
 `,
   },
   {
-    label: 'New Python generator',
+    label: t`New Python generator`,
     name: 'gen.py',
     source: `import random
 import sys
@@ -151,7 +153,7 @@ print(random.randint(1, largest))
 ];
 
 export const scriptTemplate: Template = {
-  label: 'New script',
+  label: t`New script`,
   name: 'script.txt',
   source: '# A generator, its arguments, and the number of the test case.\ngen 10 > $\n',
 };

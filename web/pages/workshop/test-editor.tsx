@@ -1,7 +1,9 @@
 /** One test case: its name, group and description, and its data as text or as files. */
+
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { descriptionMaxChars } from '../../../contract/limits.ts';
+import { t } from '../../../contract/translation.ts';
 import { allCases, allGroups, changeCase, describeCase, groupOf } from './data-edits.ts';
 import { DataField } from './data-field.tsx';
 import type { Editing } from './editing.ts';
@@ -29,37 +31,37 @@ export function TestEditor({ one, editing, onRenamed }: TestEditorProps) {
   const flaw = !isPlainName(typed)
     ? nameRule
     : isTaken(`${group}/${typed}`)
-      ? 'There is another test case of this name.'
+      ? t`There is another test case of this name.`
       : undefined;
   return (
     <div className={classes.editor}>
       <div className={classes.fields}>
         <TextInput
-          label="Name"
-          description="Names decide the order"
+          label={t`Name`}
+          description={t`Names decide the order`}
           value={typed}
           error={flaw}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onBlur={() => flaw === undefined && rename(`${group}/${typed}`)}
         />
         <NativeSelect
-          label="Group"
-          description="Samples are shown"
+          label={t`Group`}
+          description={t`Samples are shown`}
           data={allGroups(content).map(({ name }) => name)}
           value={group}
           onChange={(event) => rename(`${event.currentTarget.value}/${lastName(one.name)}`)}
         />
         <TextInput
-          label="Description"
-          description="Optional, shown with samples"
+          label={t`Description`}
+          description={t`Optional, shown with samples`}
           maxLength={descriptionMaxChars}
           value={one.description ?? ''}
           onChange={(event) => change(describeCase(one.name, event.currentTarget.value))}
         />
       </div>
       <div className={classes.sides}>
-        <Side label="Input" side="input" one={one} editing={editing} />
-        <Side label="Output" side="answer" one={one} editing={editing} />
+        <Side label={t`Input`} side="input" one={one} editing={editing} />
+        <Side label={t`Output`} side="answer" one={one} editing={editing} />
       </div>
     </div>
   );

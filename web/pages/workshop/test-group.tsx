@@ -1,13 +1,16 @@
 /** One group of test cases as a table; cases are typed in, or made from files. */
+
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { problemMaxBytes, testCasesMax } from '../../../contract/limits.ts';
+import { t } from '../../../contract/translation.ts';
 import { FileButton } from '../../ui/cases/file-button.tsx';
 import type { PairedCase } from '../../ui/cases/pair-files.ts';
 import { readCaseFiles } from '../../ui/cases/read-files.ts';
 import { bytesOfBase64, type TestData } from '../../ui/cases/test-data.ts';
 import { useDrop } from '../../ui/cases/use-drop.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { rich } from '../../ui/rich.ts';
 import { addCases, allCases, nextCaseName, plainCase, removeGroup } from './data-edits.ts';
 import type { Editing } from './editing.ts';
 import type { LineOf } from './generator-lines.ts';
@@ -20,8 +23,8 @@ import { useUndo } from './use-undo.tsx';
 type TestGroupProps = { group: Group; lineOf: LineOf; editing: Editing };
 
 const hints: Record<string, string> = {
-  sample: 'Shown with the statement, and judged like all others.',
-  secret: 'Never shown to those who solve the problem.',
+  sample: t`Shown with the statement, and judged like all others.`,
+  secret: t`Never shown to those who solve the problem.`,
 };
 
 export function TestGroup({ group, lineOf, editing }: TestGroupProps) {
@@ -70,9 +73,9 @@ export function TestGroup({ group, lineOf, editing }: TestGroupProps) {
             color="red"
             size="compact-xs"
             leftSection={<Icon name="trash" size={13} />}
-            onClick={() => undo.remove(`The group ${name}`, removeGroup(name))}
+            onClick={() => undo.remove(t`The group ${name}`, removeGroup(name))}
           >
-            Remove group
+            {t`Remove group`}
           </Button>
         )}
       </div>
@@ -80,12 +83,12 @@ export function TestGroup({ group, lineOf, editing }: TestGroupProps) {
         <table className={classes.table}>
           <thead>
             <tr>
-              <th scope="col">Name</th>
-              <th scope="col">Input</th>
-              <th scope="col">Output</th>
-              <th scope="col">Description</th>
+              <th scope="col">{t`Name`}</th>
+              <th scope="col">{t`Input`}</th>
+              <th scope="col">{t`Output`}</th>
+              <th scope="col">{t`Description`}</th>
               <th scope="col">
-                <VisuallyHidden>Actions</VisuallyHidden>
+                <VisuallyHidden>{t`Actions`}</VisuallyHidden>
               </th>
             </tr>
           </thead>
@@ -112,12 +115,11 @@ export function TestGroup({ group, lineOf, editing }: TestGroupProps) {
           leftSection={<Icon name="plus" size={13} />}
           onClick={add}
         >
-          Add test case
+          {t`Add test case`}
         </Button>
-        <FileButton label="Add from files" to={titleOf(name)} onFiles={take} />
+        <FileButton label={t`Add from files`} to={titleOf(name)} onFiles={take} />
         <span>
-          Pairs of <code>1.in</code> and <code>1.ans</code>, or a zip of them. You can also drop
-          them here.
+          {rich`Pairs of ${<code>1.in</code>} and ${<code>1.ans</code>}, or a zip of them. You can also drop them here.`}
         </span>
       </div>
       {remarks.length > 0 && (
@@ -135,8 +137,8 @@ export function TestGroup({ group, lineOf, editing }: TestGroupProps) {
 const remarksMax = 8;
 
 const titleOf = (name: string): string => {
-  if (name === 'sample') return 'Sample test cases';
-  return name === 'secret' ? 'Hidden test cases' : `Group ${name.replace(/^secret\//, '')}`;
+  if (name === 'sample') return t`Sample test cases`;
+  return name === 'secret' ? t`Hidden test cases` : t`Group ${name.replace(/^secret\//, '')}`;
 };
 
 /** The name of the files if it is valid for a test case; otherwise the next number. */

@@ -1,6 +1,8 @@
 /** A test case as a row of the table, with its editor below when it is open. */
+
 import { ActionIcon, Button } from '@mantine/core';
 import { memo } from 'react';
+import { t } from '../../../contract/translation.ts';
 import { formatBytes } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { exchangeCases, neighbourOf, removeCases } from './data-edits.ts';
@@ -60,7 +62,7 @@ export const TestRow = memo(function TestRow(props: TestRowProps) {
                 key={step}
                 variant="subtle"
                 color="gray"
-                aria-label={`Move ${last} ${step < 0 ? 'up' : 'down'}`}
+                aria-label={t`Move ${last} ${step < 0 ? t`up` : t`down`}`}
                 disabled={neighbourOf(content, name, step) === undefined}
                 onClick={() => move(step)}
               >
@@ -70,7 +72,7 @@ export const TestRow = memo(function TestRow(props: TestRowProps) {
             <ActionIcon
               variant="subtle"
               color="red"
-              aria-label={`Remove ${last}`}
+              aria-label={t`Remove ${last}`}
               onClick={() => undo.remove(name, removeCases([name]))}
             >
               <Icon name="trash" size={14} />
@@ -83,7 +85,7 @@ export const TestRow = memo(function TestRow(props: TestRowProps) {
           <td colSpan={5}>
             <TestEditor one={one} editing={editing} onRenamed={onOpen} />
             <Button variant="default" size="xs" onClick={() => onOpen(undefined)}>
-              Close
+              {t`Close`}
             </Button>
           </td>
         </tr>

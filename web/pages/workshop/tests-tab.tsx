@@ -1,7 +1,9 @@
 /** The test cases of a problem by group: samples, secret ones, and groups of these. */
+
 import { Button, TextInput } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import { testCasesMax } from '../../../contract/limits.ts';
+import { t } from '../../../contract/translation.ts';
 import { formatBytes } from '../../ui/format.ts';
 import { addGroup, allCases, allGroups } from './data-edits.ts';
 import type { Editing } from './editing.ts';
@@ -20,8 +22,7 @@ export function TestsTab({ editing }: { editing: Editing }) {
   return (
     <div className={classes.stack}>
       <p className={classes.lead}>
-        {cases.length} of at most {testCasesMax} test cases, {formatBytes(bytes)} together. They are
-        judged in the order of their names, samples first.
+        {t`${cases.length} of at most ${testCasesMax} test cases, ${formatBytes(bytes)} together. They are judged in the order of their names, samples first.`}
       </p>
       <PointsPanel editing={editing} />
       {allGroups(content).map((group) => (
@@ -47,10 +48,10 @@ function NewGroup({ editing: { content, change } }: { editing: Editing }) {
   return (
     <div className={classes.bar}>
       <TextInput
-        label="New group of hidden test cases"
+        label={t`New group of hidden test cases`}
         description={nameRule}
         className={classes.wide}
-        placeholder="e.g. group1"
+        placeholder={t`e.g. group1`}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
@@ -60,7 +61,7 @@ function NewGroup({ editing: { content, change } }: { editing: Editing }) {
         }}
       />
       <Button variant="default" disabled={!isFree} onClick={add}>
-        Add group
+        {t`Add group`}
       </Button>
     </div>
   );

@@ -1,8 +1,10 @@
 /** How much of a problem's time limit each language has. */
+
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { knownLanguages } from '../../../contract/languages.ts';
 import { timeFactorMax, timeFactorMin } from '../../../contract/limits.ts';
+import { t } from '../../../contract/translation.ts';
 import form from '../../ui/form/form-page.module.css';
 
 type TimeFactorsProps = {
@@ -21,9 +23,9 @@ export function TimeFactors({ factors, onChange }: TimeFactorsProps) {
   };
   return (
     <details data-place="time-factors" open={isOpen}>
-      <summary>Time by language</summary>
+      <summary>{t`Time by language`}</summary>
       <p>
-        How many times the time limit each language has. Leave a field empty for the usual factor.
+        {t`How many times the time limit each language has. Leave a field empty for the usual factor.`}
       </p>
       <div className={form.facts}>
         {knownLanguages.map(({ id, name, timeFactor }) => (

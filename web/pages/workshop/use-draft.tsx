@@ -1,6 +1,8 @@
 /** The draft while it is edited: its changes, saving, and a conflict with another editor. */
+
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import { t } from '../../../contract/translation.ts';
 import { versionTag } from '../../../contract/version-tag.ts';
 import type { Draft } from '../../../contract/workshop.ts';
 import { getDraft, putDraft } from '../../../contract/workshop-calls.ts';
@@ -57,10 +59,10 @@ export function useDraft(start: Draft) {
   };
   const loadTheirs = async () => {
     const isSure = await ask({
-      title: 'Load their version?',
-      text: <p>Your changes on this page will be lost.</p>,
-      yes: 'Load Theirs',
-      no: 'Cancel',
+      title: t`Load their version?`,
+      text: <p>{t`Your changes on this page will be lost.`}</p>,
+      yes: t`Load Theirs`,
+      no: t`Cancel`,
     });
     if (isSure && theirs !== undefined) takeOver(theirs);
   };

@@ -1,6 +1,8 @@
 /** Removes parts of the package immediately, and offers to undo the last removal. */
+
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { t } from '../../../contract/translation.ts';
 import type { Editing } from './editing.ts';
 import type { Change, Package } from './model.ts';
 import { joined } from './parts.ts';
@@ -25,7 +27,7 @@ export function useUndo({ content, change }: Editing): Undo {
     },
     bar: last && (
       <p className={classes.undo} role="status">
-        <span>{last.what} was removed.</span>
+        <span>{t`${last.what} was removed.`}</span>
         <Button
           variant="default"
           size="compact-sm"
@@ -34,7 +36,7 @@ export function useUndo({ content, change }: Editing): Undo {
             setLast(undefined);
           }}
         >
-          Undo
+          {t`Undo`}
         </Button>
       </p>
     ),

@@ -1,4 +1,5 @@
 /** The programs that check the inputs of all test cases, and the inputs that test them. */
+import { t } from '../../../contract/translation.ts';
 import type { Draft } from '../../../contract/workshop.ts';
 import type { Editing } from './editing.ts';
 import { ProgramList } from './program-list.tsx';
@@ -12,12 +13,10 @@ export function ValidatorsTab({ editing, saved }: ValidatorsTabProps) {
   return (
     <div className={classes.stack}>
       <p className={classes.lead}>
-        An input validator reads an input and says whether it follows what the statement promises:
-        exit code 42 if it does and 43 if not, or what testlib says. Verification runs every one of
-        them on every input.
+        {t`An input validator reads an input and says whether it follows what the statement promises: exit code 42 if it does and 43 if not, or what testlib says. Verification runs every one of them on every input.`}
       </p>
       <ProgramList
-        title="Input validators"
+        title={t`Input validators`}
         noun="validator"
         all={editing.content.programs.inputValidators.map((program) => ({
           place: { kind: 'inputValidators', name: program.name },

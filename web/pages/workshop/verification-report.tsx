@@ -1,4 +1,6 @@
 /** The report of a verification: the findings by section, and the results of the solutions. */
+
+import { t } from '../../../contract/translation.ts';
 import type {
   VerificationReport as Report,
   Severity,
@@ -7,6 +9,7 @@ import type {
 import type { Tone } from '../../theme.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Message } from '../../ui/feedback/message.tsx';
+import { plural } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './verification.module.css';
 import { VerifiedSolutions } from './verified-solutions.tsx';
@@ -16,14 +19,14 @@ const tones: Record<Severity, Tone> = { error: 'red', warning: 'yellow', remark:
 type Section = Report['sections'][number];
 
 const titles: Record<Section['name'], string> = {
-  package: 'Package',
-  inputs: 'Inputs',
-  answers: 'Outputs',
-  checker: 'Checker',
-  submissions: 'Solutions',
-  time: 'Time limit',
-  tests: 'Test cases',
-  generators: 'Generators',
+  package: t`Package`,
+  inputs: t`Inputs`,
+  answers: t`Outputs`,
+  checker: t`Checker`,
+  submissions: t`Solutions`,
+  time: t`Time limit`,
+  tests: t`Test cases`,
+  generators: t`Generators`,
 };
 
 export function VerificationReport({ report }: { report: Report }) {
@@ -46,7 +49,7 @@ const hasLines = ({ lines }: Section): boolean => lines.length > 0;
 function WithoutFindings({ sections }: { sections: Section[] }) {
   if (sections.length === 0) return null;
   return (
-    <Panel title="Nothing found">
+    <Panel title={t`Nothing found`}>
       <dl className={classes.without}>
         {sections.map(({ name, summary }) => (
           <div key={name}>
@@ -59,21 +62,24 @@ function WithoutFindings({ sections }: { sections: Section[] }) {
   );
 }
 
-const counted = (count: number, word: string): string =>
-  `${count} ${word}${count === 1 ? '' : 's'}`;
+const counted = {
+  error: (count: number) => plural(count, '# error|# errors'),
+  warning: (count: number) => plural(count, '# warning|# warnings'),
+  remark: (count: number) => plural(count, '# remark|# remarks'),
+};
 
 function Closing({ report: { isRight, counts } }: { report: Report }) {
   const others = (['warning', 'remark'] as const)
     .filter((word) => counts[word] > 0)
-    .map((word) => counted(counts[word], word))
+    .map((word) => counted[word](counts[word]))
     .join(' and ');
   return isRight ? (
-    <Message tone="green" title="No errors">
-      {others === '' ? 'No warnings and no remarks either.' : `${others}.`}
+    <Message tone="green" title={t`No errors`}>
+      {others === '' ? t`No warnings and no remarks either.` : `${others}.`}
     </Message>
   ) : (
-    <Message tone="red" title={[counted(counts.error, 'error'), others].filter(Boolean).join(', ')}>
-      Fix the errors before you publish, or publish anyway after a question.
+    <Message tone="red" title={[counted.error(counts.error), others].filter(Boolean).join(', ')}>
+      {t`Fix the errors before you publish, or publish anyway after a question.`}
     </Message>
   );
 }
@@ -90,7 +96,7 @@ export function Lines({ section: { lines, left } }: { section: Pick<Section, 'li
       </ul>
       {left > 0 && (
         <p className={classes.nothing}>
-          {left} more {left === 1 ? 'is' : 'are'} not shown.
+          {plural(left, '# more is not shown.|# more are not shown.')}
         </p>
       )}
     </>

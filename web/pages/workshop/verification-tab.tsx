@@ -1,6 +1,8 @@
 /** Verification of the saved draft: the request, its progress and its report. */
+
 import { Button, Progress } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { t } from '../../../contract/translation.ts';
 import type { Verification } from '../../../contract/verification.ts';
 import { getVerification, verifyDraft } from '../../../contract/workshop-calls.ts';
 import { api } from '../../api.ts';
@@ -8,7 +10,9 @@ import { sentenceOf } from '../../sentence.ts';
 import { Message } from '../../ui/feedback/message.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
 import { toastError } from '../../ui/feedback/toast.ts';
+import { plural } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { rich } from '../../ui/rich.ts';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import classes from './verification.module.css';
 import { VerificationReport } from './verification-report.tsx';
@@ -34,11 +38,11 @@ export function VerificationTab({ problemId }: { problemId: string }) {
   const asking = useMutation({
     mutationFn: () => api.call(verifyDraft, { params: { id: problemId } }),
     onSuccess: (found) => client.setQueryData(query.queryKey, found),
-    onError: (refusal) => toastError({ title: 'Not verified', text: sentenceOf(refusal) }),
+    onError: (refusal) => toastError({ title: t`Not verified`, text: sentenceOf(refusal) }),
   });
   if (data === undefined) {
     if (error === null) return <div className={classes.tab} aria-busy="true" />;
-    const title = 'The verification could not be loaded';
+    const title = t`The verification could not be loaded`;
     return <ErrorState title={title} error={error} onRetry={() => void refetch()} />;
   }
   const verify = (
@@ -48,15 +52,15 @@ export function VerificationTab({ problemId }: { problemId: string }) {
       disabled={isUnderWay(data) && !data.isOutdated}
       onClick={() => asking.mutate()}
     >
-      {data.state === 'none' ? 'Verify' : 'Verify again'}
+      {data.state === 'none' ? t`Verify` : t`Verify again`}
     </Button>
   );
   if (data.state === 'none') {
     return (
       <EmptyState
         icon="shield"
-        title="Not verified yet"
-        text="Runs the validators, the checker, the generators and all solutions, and reports what is wrong and how to fix it."
+        title={t`Not verified yet`}
+        text={t`Runs the validators, the checker, the generators and all solutions, and reports what is wrong and how to fix it.`}
       >
         {verify}
       </EmptyState>
@@ -69,9 +73,8 @@ export function VerificationTab({ problemId }: { problemId: string }) {
         {verify}
       </div>
       {data.isOutdated && (
-        <Message tone="yellow" title="The draft has changed since">
-          This report is about the draft as it was then. Verifying it again runs only what has
-          changed.
+        <Message tone="yellow" title={t`The draft has changed since`}>
+          {t`This report is about the draft as it was then. Verifying it again runs only what has changed.`}
         </Message>
       )}
       {data.report !== null && <VerificationReport report={data.report} />}
@@ -84,32 +87,34 @@ export function Standing({ found }: { found: Verification }) {
   const { state, progress, position, finishedAt, fault } = found;
   if (state === 'failed') {
     return (
-      <Message tone="red" title="The verification failed">
-        Something failed on our side. Please verify again. {fault}
+      <Message tone="red" title={t`The verification failed`}>
+        {t`Something failed on our side. Please verify again. ${fault ?? ''}`}
       </Message>
     );
   }
   if (state === 'done') {
     return (
-      <p className={classes.standing}>Verified {finishedAt && <TimeAgo instant={finishedAt} />}</p>
+      <p className={classes.standing}>
+        {rich`Verified ${finishedAt && <TimeAgo instant={finishedAt} />}`}
+      </p>
     );
   }
   const share = progress === null ? 0 : (progress.at / progress.of) * 100;
   const others = (position ?? 1) - 1;
   const waiting =
     others === 0
-      ? 'Waiting for a free judge'
-      : `Waiting for ${others} other job${others === 1 ? '' : 's'}`;
-  const doing = state === 'waiting' || progress === null ? waiting : `Running ${progress.step}`;
-  const steps = progress === null ? '' : `, step ${progress.at + 1} of ${progress.of}`;
-  const running = state === 'running' && progress === null ? 'Starting' : doing;
+      ? t`Waiting for a free judge`
+      : plural(others, 'Waiting for # other job|Waiting for # other jobs');
+  const doing = state === 'waiting' || progress === null ? waiting : t`Running ${progress.step}`;
+  const steps = progress === null ? '' : t`, step ${progress.at + 1} of ${progress.of}`;
+  const running = state === 'running' && progress === null ? t`Starting` : doing;
   return (
     <div className={classes.standing} role="status">
       <p>
         {running}
         {steps}
       </p>
-      <Progress value={share} aria-label="Progress of the verification" />
+      <Progress value={share} aria-label={t`Progress of the verification`} />
     </div>
   );
 }

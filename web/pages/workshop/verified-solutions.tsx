@@ -2,6 +2,7 @@
  * The table of a verification: the expected and actual verdict of each solution, by group of test
  * cases.
  */
+import { t } from '../../../contract/translation.ts';
 import type {
   CaseLetter,
   VerificationReport,
@@ -9,7 +10,7 @@ import type {
   VerifiedSubmission,
 } from '../../../contract/verification.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { formatBytes } from '../../ui/format.ts';
+import { formatBytes, plural } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import table from '../../ui/table/table.module.css';
 import { Unfolding } from '../../ui/unfolding.tsx';
@@ -18,11 +19,11 @@ import classes from './verification.module.css';
 const words: Record<CaseLetter, string> = {
   A: 'accepted',
   W: 'wrong',
-  T: 'too slow',
-  M: 'too much memory',
-  O: 'too much output',
+  T: t`too slow`,
+  M: t`too much memory`,
+  O: t`too much output`,
   R: 'crashed',
-  '-': 'not run',
+  '-': t`not run`,
 };
 
 const letters = Object.keys(words) as CaseLetter[];
@@ -49,22 +50,22 @@ const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
 export function VerifiedSolutions({ report }: { report: VerificationReport }) {
   const { groups, submissions, times } = report;
   return (
-    <Panel title="How the solutions did" note={timesInWords(times)}>
+    <Panel title={t`How the solutions did`} note={timesInWords(times)}>
       {/* Keys scroll it, too. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls where the page is narrow */}
       <div className={classes.scroll} tabIndex={0}>
         <table className={table.table}>
           <thead>
             <tr>
-              <th scope="col">Solution</th>
-              <th scope="col">Expected</th>
-              <th scope="col">Got</th>
+              <th scope="col">{t`Solution`}</th>
+              <th scope="col">{t`Expected`}</th>
+              <th scope="col">{t`Got`}</th>
               {groups.map((group) => (
                 <th scope="col" key={`${group.name} ${group.from}`}>
                   {group.name}
                 </th>
               ))}
-              <th scope="col">Slowest</th>
+              <th scope="col">{t`Slowest`}</th>
             </tr>
           </thead>
           <tbody>
@@ -74,7 +75,7 @@ export function VerifiedSolutions({ report }: { report: VerificationReport }) {
           </tbody>
         </table>
       </div>
-      <Unfolding title="Each test case">
+      <Unfolding title={t`Each test case`}>
         <EachCase report={report} />
       </Unfolding>
     </Panel>
@@ -113,7 +114,9 @@ function Row({ one, groups }: { one: VerifiedSubmission; groups: Group[] }) {
 
 /** For example `40 of 100 points`. */
 const pointsInWords = (points: number, maxPoints: number | null): string =>
-  `${points}${maxPoints === null ? '' : ` of ${maxPoints}`} point${(maxPoints ?? points) === 1 ? '' : 's'}`;
+  maxPoints === null
+    ? plural(points, '# point|# points')
+    : t`${points} of ${plural(maxPoints, '# point|# points')}`;
 
 /** Tests beyond these are shown by their letters only. */
 const cellRowsMax = 500;
@@ -140,7 +143,7 @@ function Cells({ report: { submissions, tests } }: { report: VerificationReport 
       <table className={table.table}>
         <thead>
           <tr>
-            <th scope="col">Test case</th>
+            <th scope="col">{t`Test case`}</th>
             {submissions.map(({ path }) => (
               <th scope="col" key={path} className={classes.path}>
                 {path}
@@ -196,12 +199,12 @@ function Letters({ groups, submissions }: Pick<VerificationReport, 'groups' | 's
 function timesInWords(times: VerificationTimes): string {
   const { limitMs, isGiven, slowestAcceptedMs, fastestTooSlowMs, suggestedMs } = times;
   return [
-    `Limit ${seconds(limitMs)}${isGiven ? '' : ' (measured)'}`,
-    slowestAcceptedMs === null ? '' : `slowest accepted ${seconds(slowestAcceptedMs)}`,
-    fastestTooSlowMs === null ? '' : `fastest too slow ${seconds(fastestTooSlowMs)}`,
+    t`Limit ${seconds(limitMs)}${isGiven ? '' : t` (measured)`}`,
+    slowestAcceptedMs === null ? '' : t`slowest accepted ${seconds(slowestAcceptedMs)}`,
+    fastestTooSlowMs === null ? '' : t`fastest too slow ${seconds(fastestTooSlowMs)}`,
     suggestedMs === null || (isGiven && suggestedMs === limitMs)
       ? ''
-      : `suggested ${seconds(suggestedMs)}`,
+      : t`suggested ${seconds(suggestedMs)}`,
   ]
     .filter((part) => part !== '')
     .join(' · ');

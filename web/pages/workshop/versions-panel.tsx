@@ -1,7 +1,9 @@
 /** The published versions of a problem: the changes in each, and restoring one as the draft. */
+
 import { Button, NativeSelect } from '@mantine/core';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../../../contract/translation.ts';
 import { getVersion, listVersions } from '../../../contract/workshop-calls.ts';
 import type { ListedVersion } from '../../../contract/workshop-versions.ts';
 import { api } from '../../api.ts';
@@ -9,6 +11,7 @@ import { sentenceOf } from '../../sentence.ts';
 import { Message } from '../../ui/feedback/message.tsx';
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { rich } from '../../ui/rich.ts';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import type { Editing } from './editing.ts';
 import { PackageDiff } from './package-diff.tsx';
@@ -42,13 +45,13 @@ export function VersionsPanel({ editing, newest }: VersionsPanelProps) {
     mutationFn: (number: number) => readVersion(id, number),
     onSuccess: ({ number, content }) => {
       editing.change(() => content);
-      toastSuccess({ title: `Version ${number}`, text: 'It is the draft on this page now.' });
+      toastSuccess({ title: t`Version ${number}`, text: t`It is the draft on this page now.` });
     },
-    onError: (problem) => toastError({ title: 'Not restored', text: sentenceOf(problem) }),
+    onError: (problem) => toastError({ title: t`Not restored`, text: sentenceOf(problem) }),
   });
   const last = data?.at(-1)?.number ?? 1;
   return (
-    <Panel title="Versions">
+    <Panel title={t`Versions`}>
       {error && <Message tone="red">{sentenceOf(error)}</Message>}
       <ol className={classes.versions}>
         {data?.map((one) => (
@@ -61,7 +64,7 @@ export function VersionsPanel({ editing, newest }: VersionsPanelProps) {
                 aria-expanded={compared === one.number}
                 onClick={() => setCompared(compared === one.number ? undefined : one.number)}
               >
-                Compare Version {one.number}
+                {t`Compare Version ${one.number}`}
               </Button>
               <Button
                 variant="default"
@@ -69,7 +72,7 @@ export function VersionsPanel({ editing, newest }: VersionsPanelProps) {
                 disabled={restoring.isPending}
                 onClick={() => restoring.mutate(one.number)}
               >
-                Restore Version {one.number}
+                {t`Restore Version ${one.number}`}
               </Button>
             </div>
             {compared === one.number && <Comparison editing={editing} number={one.number} />}
@@ -79,12 +82,12 @@ export function VersionsPanel({ editing, newest }: VersionsPanelProps) {
       <div className={classes.buttons}>
         {before !== undefined && (
           <Button variant="default" size="xs" onClick={() => setPages(pages.slice(0, -1))}>
-            Newer Versions
+            {t`Newer Versions`}
           </Button>
         )}
         {last > 1 && (
           <Button variant="default" size="xs" onClick={() => setPages([...pages, last])}>
-            Older Versions
+            {t`Older Versions`}
           </Button>
         )}
       </div>
@@ -96,10 +99,9 @@ function Summary({ version }: { version: ListedVersion }) {
   const { number, publishedAt, publishedBy, note, testSet } = version;
   return (
     <p className={classes.summary}>
-      <strong>Version {number}</strong>{' '}
+      <strong>{t`Version ${number}`}</strong>{' '}
       <span>
-        <TimeAgo instant={publishedAt} />
-        {publishedBy !== null && ` by ${publishedBy}`}, test set {testSet}
+        {rich`${<TimeAgo instant={publishedAt} />}${publishedBy !== null && t` by ${publishedBy}`}, test set ${testSet}`}
       </span>
       {note !== '' && <span>{note}</span>}
     </p>
@@ -123,11 +125,11 @@ function Comparison({ editing, number }: ComparisonProps) {
   return (
     <div className={classes.comparison}>
       <NativeSelect
-        label="What changed"
+        label={t`What changed`}
         value={against}
         data={[
-          ...(hasEarlier ? [{ value: 'earlier', label: `from version ${number - 1}` }] : []),
-          { value: 'draft', label: 'to the draft on this page' },
+          ...(hasEarlier ? [{ value: 'earlier', label: t`from version ${number - 1}` }] : []),
+          { value: 'draft', label: t`to the draft on this page` },
         ]}
         onChange={({ currentTarget: { value } }) =>
           setAgainst(value === 'earlier' ? 'earlier' : 'draft')

@@ -1,5 +1,7 @@
 /** The draft on its tabs, with the findings beside them and one bar that saves everything. */
+
 import { Button, Tabs } from '@mantine/core';
+import { t } from '../../../contract/translation.ts';
 import '@mantine/core/styles/Tabs.css';
 import { type FormEvent, type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
@@ -37,28 +39,28 @@ type Tab = {
 };
 
 const tabs: Record<WorkshopTab, Tab> = {
-  statement: { title: 'Statement', show: (editing) => <StatementTab editing={editing} /> },
-  tests: { title: 'Tests', show: (editing) => <TestsTab editing={editing} /> },
+  statement: { title: t`Statement`, show: (editing) => <StatementTab editing={editing} /> },
+  tests: { title: t`Tests`, show: (editing) => <TestsTab editing={editing} /> },
   checker: {
-    title: 'Checker',
+    title: t`Checker`,
     show: (editing, { saved }) => <CheckerTab editing={editing} saved={saved} />,
   },
   validators: {
-    title: 'Validators',
+    title: t`Validators`,
     show: (editing, { saved }) => <ValidatorsTab editing={editing} saved={saved} />,
   },
-  solutions: { title: 'Solutions', show: (editing) => <SolutionsTab editing={editing} /> },
+  solutions: { title: t`Solutions`, show: (editing) => <SolutionsTab editing={editing} /> },
   generators: {
-    title: 'Generators',
+    title: t`Generators`,
     show: (editing, { saved }) => <GeneratorsTab editing={editing} saved={saved} />,
   },
   verification: {
-    title: 'Verification',
+    title: t`Verification`,
     show: ({ problemId }) => <VerificationTab problemId={problemId} />,
   },
-  review: { title: 'Review', show: (_, draft) => <ReviewTab draft={draft} /> },
+  review: { title: t`Review`, show: (_, draft) => <ReviewTab draft={draft} /> },
   publish: {
-    title: 'Publish',
+    title: t`Publish`,
     show: (editing, draft) => <PublishTab editing={editing} draft={draft} />,
   },
 };
@@ -81,10 +83,10 @@ export function Workshop({ start }: { start: Draft }) {
     draft.save();
   };
   return (
-    <PageFrame title={`Workshop: ${name}`} widthMaxRem={92} endsInBar>
-      <PageHead heading={name.trim() === '' ? 'Problem without a name' : name}>
+    <PageFrame title={t`Workshop: ${name}`} widthMaxRem={92} endsInBar>
+      <PageHead heading={name.trim() === '' ? t`Problem without a name` : name}>
         <Button component={Link} variant="default" size="xs" to={paths.problem(problemId)}>
-          View problem
+          {t`View problem`}
         </Button>
       </PageHead>
       <DraftState draft={draft} isTold={open === 'publish'} />
@@ -100,7 +102,7 @@ export function Workshop({ start }: { start: Draft }) {
             />
           </aside>
           <Tabs value={open} onChange={setOpen} keepMounted={false} className={classes.tabs}>
-            <Tabs.List ref={row} aria-label="Parts of the problem">
+            <Tabs.List ref={row} aria-label={t`Parts of the problem`}>
               {workshopTabs.map((tab) => (
                 <Tabs.Tab key={tab} value={tab}>
                   {tabs[tab].title}
@@ -117,8 +119,8 @@ export function Workshop({ start }: { start: Draft }) {
           </Tabs>
         </div>
         <SaveBar
-          label="Save Draft"
-          savingLabel="Saving..."
+          label={t`Save Draft`}
+          savingLabel={t`Saving...`}
           isSaving={saving.isPending}
           isDisabled={!isDirty}
           problem={saving.error ? sentenceOf(saving.error) : undefined}

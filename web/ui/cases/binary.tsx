@@ -1,5 +1,7 @@
 /** Test data that are not text: their size and first bytes, with a download. */
+
 import { base64Bytes } from '../../../contract/characters.ts';
+import { t } from '../../../contract/translation.ts';
 import { saveFile } from '../code/save-file.ts';
 import { formatBytes } from '../format.ts';
 import classes from './cases.module.css';
@@ -16,7 +18,7 @@ export function Binary({ base64 }: { base64: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable.
     <pre className={classes.binary} tabIndex={0}>
-      {`Binary, ${formatBytes(bytes)}\n${shown}${first.length < bytes ? ' …' : ''}`}
+      {t`Binary, ${formatBytes(bytes)}\n${shown}${first.length < bytes ? ' …' : ''}`}
     </pre>
   );
 }

@@ -1,7 +1,9 @@
 /** One test case in a form. */
+
 import { Button, Checkbox } from '@mantine/core';
 import { memo } from 'react';
 import { descriptionMaxChars } from '../../../contract/limits.ts';
+import { t } from '../../../contract/translation.ts';
 import { Icon } from '../icons.tsx';
 import { CaseText } from './case-text.tsx';
 import classes from './cases.module.css';
@@ -35,7 +37,7 @@ export const CaseCard = memo(function CaseCard(props: CaseCardProps) {
             <Checkbox
               id={caseFieldId(one.key, 'hidden')}
               size="xs"
-              label="Hidden"
+              label={t`Hidden`}
               checked={one.isHidden}
               onChange={(event) =>
                 update(changeCase(one.key, { isHidden: event.currentTarget.checked }))
@@ -48,10 +50,10 @@ export const CaseCard = memo(function CaseCard(props: CaseCardProps) {
               color="red"
               size="compact-xs"
               leftSection={<Icon name="trash" size={13} />}
-              aria-label={`Remove ${name}`}
+              aria-label={t`Remove ${name}`}
               onClick={() => update(removeCase(one.key))}
             >
-              Remove
+              {t`Remove`}
             </Button>
           )}
         </div>
@@ -60,7 +62,7 @@ export const CaseCard = memo(function CaseCard(props: CaseCardProps) {
             <CaseText
               key={field}
               id={caseFieldId(one.key, field)}
-              label={field === 'input' ? 'Input' : 'Output'}
+              label={field === 'input' ? t`Input` : t`Output`}
               of={`${name} ${field}`}
               data={one[field]}
               isMissing={missingFieldId === caseFieldId(one.key, field)}
@@ -69,7 +71,7 @@ export const CaseCard = memo(function CaseCard(props: CaseCardProps) {
           ))}
         </div>
         <div className={classes.text}>
-          <label htmlFor={descriptionId}>Description (optional)</label>
+          <label htmlFor={descriptionId}>{t`Description (optional)`}</label>
           <input
             id={descriptionId}
             maxLength={descriptionMaxChars}

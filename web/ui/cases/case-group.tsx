@@ -1,8 +1,11 @@
 /** A group of test cases in a form: typed in, or made from files that are chosen or dropped. */
+
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { t } from '../../../contract/translation.ts';
 import { Icon } from '../icons.tsx';
+import { rich } from '../rich.ts';
 import { CaseCard, type UpdateCases } from './case-card.tsx';
 import classes from './cases.module.css';
 import { appendCase, type CaseDraft, caseFieldId, draftCase } from './cases.ts';
@@ -68,16 +71,15 @@ export function CaseGroup(props: CaseGroupProps) {
           disabled={bounds.casesMax <= 0}
           onClick={add}
         >
-          Add {noun.toLowerCase()}
+          {t`Add ${noun.toLowerCase()}`}
         </Button>
         <FileButton
-          label={isReading ? 'Reading files...' : 'Add from files'}
+          label={isReading ? t`Reading files...` : t`Add from files`}
           to={title}
           onFiles={readFiles}
         />
         <span>
-          Pairs of <code>1.in</code> and <code>1.ans</code>, or a zip of them. You can also drop
-          them here.
+          {rich`Pairs of ${<code>1.in</code>} and ${<code>1.ans</code>}, or a zip of them. You can also drop them here.`}
         </span>
       </div>
       <div role="status">
@@ -104,7 +106,7 @@ function useFiles(onImport: (cases: PairedCase[]) => void, bounds: FileBounds) {
     setIsReading(false);
     const all = [...new Set(found.remarks)];
     const more = all.length - remarksMax;
-    setRemarks(more > 0 ? [...all.slice(0, remarksMax), `And ${more} more files.`] : all);
+    setRemarks(more > 0 ? [...all.slice(0, remarksMax), t`And ${more} more files.`] : all);
     onImport(found.cases);
   };
   return { remarks, isReading, readFiles };

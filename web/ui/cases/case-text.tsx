@@ -6,6 +6,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { firstChars, utf8Bytes } from '../../../contract/characters.ts';
+import { t } from '../../../contract/translation.ts';
 import { formatBytes } from '../format.ts';
 import { Icon } from '../icons.tsx';
 import { Binary, saveBinary } from './binary.tsx';
@@ -59,16 +60,16 @@ function LargeText({ id, label, text, onChange }: LargeTextProps) {
     <div className={classes.text}>
       <div className={classes.largeHead}>
         <span id={id}>{label}</span>
-        <span className={classes.size}>{formatBytes(utf8Bytes(text))}, shortened here</span>
+        <span className={classes.size}>{t`${formatBytes(utf8Bytes(text))}, shortened here`}</span>
         <Button
           variant="subtle"
           color="gray"
           size="compact-xs"
           leftSection={<Icon name="close" size={12} />}
-          aria-label={`Clear the large ${label.toLowerCase()}`}
+          aria-label={t`Clear the large ${label.toLowerCase()}`}
           onClick={() => onChange('')}
         >
-          Clear
+          {t`Clear`}
         </Button>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable. */}
@@ -93,16 +94,16 @@ function BinaryData({ id, label, of, base64, onChange }: BinaryDataProps) {
         <span id={id}>{label}</span>
         <span className={classes.binaryButtons}>
           <DownloadButton of={of} onDownload={() => saveBinary(of, base64)} />
-          <FileButton label="Replace" to={of} isCompact onFiles={replace} />
+          <FileButton label={t`Replace`} to={of} isCompact onFiles={replace} />
           <Button
             variant="subtle"
             color="gray"
             size="compact-xs"
             leftSection={<Icon name="close" size={12} />}
-            aria-label={`Clear ${of}`}
+            aria-label={t`Clear ${of}`}
             onClick={() => onChange('')}
           >
-            Clear
+            {t`Clear`}
           </Button>
         </span>
       </div>

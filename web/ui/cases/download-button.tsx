@@ -1,5 +1,7 @@
 /** A small button that saves something as a file. */
+
 import { Button } from '@mantine/core';
+import { t } from '../../../contract/translation.ts';
 import { Icon } from '../icons.tsx';
 
 type DownloadButtonProps = {
@@ -17,10 +19,10 @@ export const DownloadButton = ({ children, of, isDisabled, onDownload }: Downloa
     color="gray"
     size="compact-xs"
     leftSection={<Icon name="download" size={13} />}
-    aria-label={of && `Download ${of}`}
+    aria-label={of && t`Download ${of}`}
     disabled={isDisabled ?? false}
     onClick={onDownload}
   >
-    {children ?? 'Download'}
+    {children ?? t`Download`}
   </Button>
 );

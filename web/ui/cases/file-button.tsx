@@ -1,6 +1,8 @@
 /** A button that opens the browser's file dialog. */
+
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
+import { t } from '../../../contract/translation.ts';
 import { Icon } from '../icons.tsx';
 
 type FileButtonProps = {
@@ -25,7 +27,7 @@ export function FileButton(props: FileButtonProps) {
         hidden
         multiple={!isCompact}
         {...(!isCompact && accept !== '' && { accept })}
-        aria-label={`Files for ${to}`}
+        aria-label={t`Files for ${to}`}
         onChange={({ currentTarget }) => {
           void onFiles([...(currentTarget.files ?? [])]);
           // So that choosing the same files again counts as a change.

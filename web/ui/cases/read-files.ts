@@ -1,5 +1,7 @@
 /** Reads chosen or dropped files, including those in zip archives, within bounds. */
+
 import { testCaseMaxBytes } from '../../../contract/limits.ts';
+import { t } from '../../../contract/translation.ts';
 import { isCaseFile, type NamedData, type PairedCase, pairFiles } from './pair-files.ts';
 import { dataOf, type TestData } from './test-data.ts';
 import { readZip, ZipError } from './zip.ts';
@@ -31,9 +33,9 @@ export async function readCaseFiles(
     }
   }
   const { cases, unpaired } = pairFiles(halves);
-  remarks.push(...unpaired.map((path) => `${path} has no partner: 1.in goes with 1.ans.`));
+  remarks.push(...unpaired.map((path) => t`${path} has no partner: 1.in goes with 1.ans.`));
   if (cases.length > casesMax) {
-    remarks.push(`Only the first ${casesMax} of ${cases.length} test cases were taken.`);
+    remarks.push(t`Only the first ${casesMax} of ${cases.length} test cases were taken.`);
   }
   return { cases: cases.slice(0, casesMax), remarks };
 }
@@ -70,11 +72,11 @@ async function readBytes(
       const { done, value } = await reader.read();
       if (done) return new Uint8Array(await new Blob(parts).arrayBuffer());
       bytes += value.length;
-      if (bytes > maxBytes) return 'is too large';
+      if (bytes > maxBytes) return t`is too large`;
       parts.push(value);
     }
   } catch (error) {
-    if (error instanceof TypeError) return 'is damaged';
+    if (error instanceof TypeError) return t`is damaged`;
     throw error;
   } finally {
     await reader.cancel().catch(() => undefined);

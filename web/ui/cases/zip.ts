@@ -3,6 +3,7 @@
  * archive's own figures are not trusted: every read is bounded.
  */
 
+import { t } from '../../../contract/translation.ts';
 export type ZipEntry = { path: string; open: () => ReadableStream<Uint8Array<ArrayBuffer>> };
 
 /** The archive cannot be read; `message` says why. */
@@ -29,7 +30,7 @@ export async function readZip(archive: Blob): Promise<ZipEntry[]> {
   const entries: ZipEntry[] = [];
   for (let at = 0, left = count; left > 0; left -= 1) {
     if (at + entryBytes > directory.byteLength || u32(directory, at) !== entrySignature) {
-      throw new ZipError('The zip archive is damaged.');
+      throw new ZipError(t`The zip archive is damaged.`);
     }
     const nameBytes = u16(directory, at + 28);
     const entry = {
@@ -54,7 +55,7 @@ async function getDirectory(
     if (u32(tail, at) !== endSignature) continue;
     return { count: u16(tail, at + 10), size: u32(tail, at + 12), offset: u32(tail, at + 16) };
   }
-  throw new ZipError('This is not a zip archive.');
+  throw new ZipError(t`This is not a zip archive.`);
 }
 
 type Described = { path: string; flags: number; method: number; size: number; offset: number };
@@ -66,10 +67,10 @@ async function openable(archive: Blob, entry: Described): Promise<ZipEntry> {
     (method === stored || method === deflated) &&
     size !== tooLarge &&
     offset !== tooLarge;
-  if (!isReadable) throw new ZipError(`${path} uses a compression that is not supported.`);
+  if (!isReadable) throw new ZipError(t`${path} uses a compression that is not supported.`);
   const head = new DataView(await archive.slice(offset, offset + localBytes).arrayBuffer());
   if (head.byteLength < localBytes || u32(head, 0) !== localSignature) {
-    throw new ZipError('The zip archive is damaged.');
+    throw new ZipError(t`The zip archive is damaged.`);
   }
   const from = offset + localBytes + u16(head, 26) + u16(head, 28);
   const packed = archive.slice(from, from + size);

@@ -1,6 +1,8 @@
 /** Copies a text and confirms it. */
+
 import { Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
+import { t } from '../../../contract/translation.ts';
 import { Icon } from '../icons.tsx';
 
 /** `of` describes the text to screen readers. */
@@ -12,10 +14,10 @@ export function CopyButton({ text, of }: { text: string; of: string }) {
       color="gray"
       size="compact-xs"
       leftSection={<Icon name={copied ? 'accepted' : 'copy'} size={13} />}
-      aria-label={copied ? `${of} copied` : `Copy ${of}`}
+      aria-label={copied ? t`${of} copied` : t`Copy ${of}`}
       onClick={() => copy(text)}
     >
-      {copied ? 'Copied' : 'Copy'}
+      {copied ? t`Copied` : t`Copy`}
     </Button>
   );
 }

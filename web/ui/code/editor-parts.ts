@@ -1,4 +1,5 @@
 /** The editor's extensions: for all code, for editable code, for read-only code. */
+
 import {
   autocompletion,
   closeBrackets,
@@ -18,6 +19,7 @@ import {
   lineNumbers,
   tooltips,
 } from '@codemirror/view';
+import { t } from '../../../contract/translation.ts';
 import { editorLook } from './editor-look.ts';
 
 /** The header of the page would cover messages above the first lines. */
@@ -30,14 +32,14 @@ const belowTheTop = tooltips({
 
 /** The texts of the search panel, with the page's words. */
 const searchWords = EditorState.phrases.of({
-  next: 'Next',
-  previous: 'Previous',
-  all: 'Select all',
-  'match case': 'Match case',
-  regexp: 'Regex',
-  'by word': 'Whole words',
-  replace: 'Replace',
-  'replace all': 'Replace all',
+  next: t`Next`,
+  previous: t`Previous`,
+  all: t`Select all`,
+  'match case': t`Match case`,
+  regexp: t`Regex`,
+  'by word': t`Whole words`,
+  replace: t`Replace`,
+  'replace all': t`Replace all`,
 });
 
 export const always: Extension = [

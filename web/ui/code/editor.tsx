@@ -6,6 +6,7 @@ import { Compartment, EditorState, type Extension, Prec } from '@codemirror/stat
 import { EditorView, keymap } from '@codemirror/view';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { EditorMode } from '../../../contract/languages.ts';
+import { t } from '../../../contract/translation.ts';
 import type { CodeEditorProps } from './code-editor-props.ts';
 import { placeMarks } from './diagnostics.ts';
 import { always, reading, writing } from './editor-parts.ts';
@@ -67,7 +68,7 @@ export default function Editor(props: CodeEditorProps) {
     );
   }, [editor, format, mode]);
 
-  const style = { height: '100%', '--code-size': `${settings.fontSizePx}px` };
+  const style = { height: '100%', '--code-size': t`${settings.fontSizePx}px` };
   return <div ref={host} style={style} />;
 }
 
@@ -101,7 +102,7 @@ function useEditor(
         EditorView.contentAttributes.of({
           'aria-label': label,
           tabindex: '0',
-          ...(isWriting && { 'aria-description': 'Escape, then Tab leaves the editor.' }),
+          ...(isWriting && { 'aria-description': t`Escape, then Tab leaves the editor.` }),
         }),
         EditorView.updateListener.of(({ docChanged, state }) => {
           if (docChanged) tell.current?.(state.doc.toString());

@@ -1,7 +1,9 @@
 /** The compiler's fixes, as buttons next to its message. */
+
 import type { Action } from '@codemirror/lint';
 import type { Text } from '@codemirror/state';
 import type { TextEdit } from '../../../contract/judging.ts';
+import { t } from '../../../contract/translation.ts';
 
 const nameMaxChars = 40;
 
@@ -35,11 +37,11 @@ type Change = { from: number; to: number; insert: string };
 
 function nameOf(changes: readonly Change[], code: Text): string {
   const [first] = changes;
-  if (first === undefined || changes.length > 1) return 'Fix';
+  if (first === undefined || changes.length > 1) return t`Fix`;
   const text = short(first.insert);
-  if (first.from === first.to) return `Insert ${text}`;
-  if (text === '') return `Remove ${short(code.sliceString(first.from, first.to))}`;
-  return `Did you mean ${text}?`;
+  if (first.from === first.to) return t`Insert ${text}`;
+  if (text === '') return t`Remove ${short(code.sliceString(first.from, first.to))}`;
+  return t`Did you mean ${text}?`;
 }
 
 const short = (text: string): string => {

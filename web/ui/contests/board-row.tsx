@@ -1,7 +1,9 @@
 /** A row of a board, with what each cell says in a sign, in figures, and in words. */
+
 import { VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
 import type { BoardCell, ShownBoard, ShownRow } from '../../../contract/contests.ts';
+import { t } from '../../../contract/translation.ts';
 import classes from './board.module.css';
 import { signed } from './rating-change.ts';
 
@@ -36,7 +38,7 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
       <td className={classes.rank}>
         <span data-medal={medal ?? undefined} data-drawn>
           {rank ?? '–'}
-          {medal !== null && <VisuallyHidden>, {medal} medal</VisuallyHidden>}
+          {medal !== null && <VisuallyHidden>{t`, ${medal} medal`}</VisuallyHidden>}
         </span>
       </td>
       <th scope="row" className={classes.team} title={from === null ? name : `${name}, ${from}`}>
@@ -94,23 +96,23 @@ function smallOf({ state, minute, pending, tries, points }: BoardCell): string {
   const waiting = pending === 0 ? '' : `?${pending}`;
   if (points !== undefined) return [minute, waiting].filter((one) => one !== '').join(' ');
   const all = tries + 1;
-  return all === 1 ? waiting : `${all} tries`;
+  return all === 1 ? waiting : t`${all} tries`;
 }
 
 function wordsOf({ state, minute, pending, tries, points }: BoardCell): string {
   const words = {
-    first: 'first to solve',
+    first: t`first to solve`,
     solved: 'solved',
-    partial: 'partly solved',
-    tried: 'not solved',
-    pending: 'waiting for results',
+    partial: t`partly solved`,
+    tried: t`not solved`,
+    pending: t`waiting for results`,
   };
   return [
     words[state],
-    points !== undefined && `${shownPoints(points)} points`,
-    minute !== null && `minute ${minute}`,
-    tries > 0 && `${tries} rejected`,
-    pending > 0 && `${pending} waiting`,
+    points !== undefined && t`${shownPoints(points)} points`,
+    minute !== null && t`minute ${minute}`,
+    tries > 0 && t`${tries} rejected`,
+    pending > 0 && t`${pending} waiting`,
   ]
     .filter((one) => one !== false)
     .join(', ');

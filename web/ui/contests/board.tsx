@@ -2,12 +2,15 @@
  * A board: a table of which only the rows in view are drawn, so that it may have thousands. It
  * scrolls in its own area, whose head, first columns and the reader's own row stay in view.
  */
+
 import { NativeSelect, Skeleton, TextInput } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { ShownRow } from '../../../contract/contests.ts';
+import { t } from '../../../contract/translation.ts';
 import { plural } from '../format.ts';
 import { Icon } from '../icons.tsx';
+import { pageLocale } from '../locale.ts';
 import classes from './board.module.css';
 import { BoardRow } from './board-row.tsx';
 import type { KeptBoard } from './whole-board.ts';
@@ -53,27 +56,27 @@ export function Board(props: BoardProps) {
         <TextInput
           className={classes.search}
           type="search"
-          aria-label="Find a team"
-          placeholder="Find a team"
+          aria-label={t`Find a team`}
+          placeholder={t`Find a team`}
           leftSection={<Icon name="search" />}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         {isDivided(board) && (
           <NativeSelect
-            aria-label="Group"
+            aria-label={t`Group`}
             value={group}
             onChange={(event) => setGroup(event.currentTarget.value)}
             data={[
-              { value: '', label: 'All groups' },
+              { value: '', label: t`All groups` },
               ...board.groups.map((one) => ({ value: one.id, label: one.name })),
             ]}
           />
         )}
         <p className={classes.count} role="status">
           {isNarrowed
-            ? `${shown.length.toLocaleString('en')} of ${plural(board.rows.length, 'team')}`
-            : plural(board.rows.length, 'team')}
+            ? t`${shown.length.toLocaleString(pageLocale)} of ${plural(board.rows.length, '# team|# teams')}`
+            : plural(board.rows.length, '# team|# teams')}
         </p>
         <div className={classes.ways}>{children}</div>
       </div>
@@ -87,8 +90,8 @@ function Notes({ board: { isFrozen, isFinal } }: { board: KeptBoard }) {
   if (isFinal && !isFrozen) return null;
   return (
     <p className={classes.note}>
-      {isFrozen && 'The board is frozen: results since then are not shown yet. '}
-      {!isFinal && 'These standings are not final.'}
+      {isFrozen && t`The board is frozen: results since then are not shown yet. `}
+      {!isFinal && t`These standings are not final.`}
     </p>
   );
 }
@@ -155,7 +158,7 @@ function Rows({ board, rows, own, isLarge, ratings, inView }: RowsProps) {
     <section
       ref={area}
       className={classes.area}
-      aria-label="Board"
+      aria-label={t`Board`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys.
       tabIndex={0}
       data-large={isLarge || undefined}
@@ -173,22 +176,22 @@ function Rows({ board, rows, own, isLarge, ratings, inView }: RowsProps) {
         <thead>
           <tr aria-rowindex={1}>
             <th scope="col" className={classes.rank}>
-              <abbr title="Rank">#</abbr>
+              <abbr title={t`Rank`}>#</abbr>
             </th>
             <th scope="col" className={classes.team}>
-              Team
+              {t`Team`}
             </th>
             <th scope="col" className={classes.figure}>
-              {score === 'solved' ? 'Solved' : 'Points'}
+              {score === 'solved' ? t`Solved` : t`Points`}
             </th>
             {hasPenalty && (
               <th scope="col" className={classes.figure}>
-                Penalty
+                {t`Penalty`}
               </th>
             )}
             {ratings && (
               <th scope="col" className={classes.rating}>
-                Rating
+                {t`Rating`}
               </th>
             )}
             {problems.map(({ id, label, name, rgb }) => (

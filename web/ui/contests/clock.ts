@@ -1,5 +1,7 @@
 /** The server's clock, which counts on from a reply by the time that passes here. */
+
 import { useEffect, useRef, useState } from 'react';
+import { t } from '../../../contract/translation.ts';
 
 const tickMs = 1000;
 
@@ -43,7 +45,7 @@ export function formatLength(ms: number): string {
   const hours = Math.floor(ms / hourMs) - (days < 3 ? 0 : days * 24);
   const minutes = Math.round((ms % hourMs) / 60_000);
   const parts = [days < 3 ? '' : part(days, 'day'), part(hours, 'hour'), part(minutes, 'minute')];
-  return parts.filter((one) => one !== '').join(' ') || 'less than a minute';
+  return parts.filter((one) => one !== '').join(' ') || t`less than a minute`;
 }
 
 /** The time of a contest, as `1:22:05`. */

@@ -5,11 +5,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { Link, NavLink } from 'react-router';
 import type { ContestPage } from '../../../contract/contests.ts';
+import { t } from '../../../contract/translation.ts';
 import { may } from '../../may.ts';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session.ts';
 import { Badge } from '../badge.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
+import { rich } from '../rich.ts';
 import { contestAddress } from './addresses.ts';
 import { formatSpan, useServerTime } from './clock.ts';
 import classes from './contest-frame.module.css';
@@ -57,36 +59,37 @@ function Head({ contest }: { contest: ContestPage }) {
         <h1>{name}</h1>
         <StateBadges contest={contest} />
         {visibility !== 'published' && (
-          <Badge>{visibility === 'draft' ? 'Draft' : 'Not listed'}</Badge>
+          <Badge>{visibility === 'draft' ? t`Draft` : t`Not listed`}</Badge>
         )}
       </div>
       <Countdown contest={contest} />
-      <nav className={classes.parts} aria-label="Contest">
+      <nav className={classes.parts} aria-label={t`Contest`}>
         <NavLink to={contestAddress(slug)} end>
-          Problems
+          {t`Problems`}
         </NavLink>
         {hasBoard && phase !== 'coming' && (
           <>
-            <NavLink to={contestAddress(slug, 'board')}>Board</NavLink>
-            <NavLink to={contestAddress(slug, 'submissions')}>Submissions</NavLink>
+            <NavLink to={contestAddress(slug, 'board')}>{t`Board`}</NavLink>
+            <NavLink to={contestAddress(slug, 'submissions')}>{t`Submissions`}</NavLink>
           </>
         )}
         {ownTeam !== null && phase !== 'coming' && (
-          <NavLink to={contestAddress(slug, 'own')}>Your submissions</NavLink>
+          <NavLink to={contestAddress(slug, 'own')}>{t`Your submissions`}</NavLink>
         )}
         <NavLink to={contestAddress(slug, 'questions')}>
-          Questions
-          {unread > 0 && (
-            <span className={classes.unread}>
-              {unread}
-              <VisuallyHidden> new</VisuallyHidden>
-            </span>
-          )}
+          {rich`Questions${
+            unread > 0 && (
+              <span className={classes.unread}>
+                {unread}
+                <VisuallyHidden>{t` new`}</VisuallyHidden>
+              </span>
+            )
+          }`}
         </NavLink>
-        {hasResults && <NavLink to={contestAddress(slug, 'results')}>Results</NavLink>}
-        {may(person, 'organiser') && <NavLink to={contestAddress(slug, 'desk')}>Desk</NavLink>}
+        {hasResults && <NavLink to={contestAddress(slug, 'results')}>{t`Results`}</NavLink>}
+        {may(person, 'organiser') && <NavLink to={contestAddress(slug, 'desk')}>{t`Desk`}</NavLink>}
         {may(person, 'organiser') && phase !== 'coming' && (
-          <NavLink to={contestAddress(slug, 'similarity')}>Similarity</NavLink>
+          <NavLink to={contestAddress(slug, 'similarity')}>{t`Similarity`}</NavLink>
         )}
       </nav>
     </div>
@@ -104,16 +107,16 @@ export function Countdown({ contest }: { contest: ContestPage }) {
   useEffect(() => {
     if (isReached) void client.invalidateQueries(contestQuery(slug));
   }, [isReached, client, slug]);
-  if (phase === 'past' && ownTime === null) return <p className={classes.clock}>Over</p>;
+  if (phase === 'past' && ownTime === null) return <p className={classes.clock}>{t`Over`}</p>;
   if (until === null) {
-    const words = phase === 'coming' ? 'The start is not set' : 'The clock stands still';
+    const words = phase === 'coming' ? t`The start is not set` : t`The clock stands still`;
     return <p className={classes.clock}>{words}</p>;
   }
   return (
     <p className={classes.clock} role="timer">
-      {ownTime !== null ? 'Your time ends in ' : phase === 'coming' ? 'Starts in ' : 'Ends in '}
+      {ownTime !== null ? t`Your time ends in ` : phase === 'coming' ? t`Starts in ` : t`Ends in `}
       <time dateTime={until}>{formatSpan(Date.parse(until) - nowMs)}</time>
-      {isPaused && ' (paused)'}
+      {isPaused && t` (paused)`}
     </p>
   );
 }

@@ -1,9 +1,12 @@
 /** A person's contest rating with its history; nothing for someone without a rated contest. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import type { RatedContest } from '../../../contract/contest-ratings.ts';
+import { t } from '../../../contract/translation.ts';
 import { formatDay } from '../format.ts';
+import { pageLocale } from '../locale.ts';
 import { Panel } from '../panel.tsx';
 import table from '../table/table.module.css';
 import { contestAddress } from './addresses.ts';
@@ -26,25 +29,25 @@ export default function ContestRating({ person }: ContestRatingProps) {
   const highest = Math.max(...contests.map((one) => one.rating));
   return (
     <div className={classes.panel}>
-      <Panel title="Contest rating" note={`highest ${highest.toLocaleString('en')}`}>
-        <p className={classes.now}>{rating.toLocaleString('en')}</p>
+      <Panel title={t`Contest rating`} note={t`highest ${highest.toLocaleString(pageLocale)}`}>
+        <p className={classes.now}>{rating.toLocaleString(pageLocale)}</p>
         {contests.length > 1 && <Line contests={contests} />}
         <div className={classes.wide}>
           <table className={table.table}>
             <thead>
               <tr>
-                <th scope="col">Contest</th>
+                <th scope="col">{t`Contest`}</th>
                 <th scope="col" className={classes.day}>
-                  Date
+                  {t`Date`}
                 </th>
                 <th scope="col" className={classes.figure}>
-                  Rank
+                  {t`Rank`}
                 </th>
                 <th scope="col" className={classes.figure}>
-                  Rating
+                  {t`Rating`}
                 </th>
                 <th scope="col" className={classes.figure}>
-                  Change
+                  {t`Change`}
                 </th>
               </tr>
             </thead>
@@ -55,12 +58,10 @@ export default function ContestRating({ person }: ContestRatingProps) {
                     <Link to={contestAddress(one.slug)}>{one.name}</Link>
                   </td>
                   <td className={classes.day}>{formatDay(one.startsAt)}</td>
-                  <td className={classes.figure}>
-                    {one.rank} of {one.people}
-                  </td>
+                  <td className={classes.figure}>{t`${one.rank} of ${one.people}`}</td>
                   <td className={classes.figure}>{one.rating}</td>
                   <td className={classes.figure}>
-                    {one.change === null ? 'new' : signed(one.change)}
+                    {one.change === null ? t`new` : signed(one.change)}
                   </td>
                 </tr>
               ))}
@@ -84,7 +85,7 @@ function Line({ contests }: { contests: readonly RatedContest[] }) {
     const y = height - (height * (rating - low)) / Math.max(1, high - low);
     return `${x.toFixed(1)} ${y.toFixed(1)}`;
   });
-  const words = `From ${ratings[0]} to ${ratings.at(-1)} in ${ratings.length} contests.`;
+  const words = t`From ${ratings[0] ?? 0} to ${ratings.at(-1) ?? 0} in ${ratings.length} contests.`;
   return (
     <figure className={classes.line} role="img" aria-label={words}>
       <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">

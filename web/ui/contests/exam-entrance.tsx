@@ -1,8 +1,10 @@
 /** The way into an exam: what it requires that the reader has not fulfilled, and how to. */
+
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { acceptPledge, enterExam } from '../../../contract/contest-calls.ts';
 import type { ExamEntry } from '../../../contract/exams.ts';
+import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
 import type { Refusal } from '../../call.ts';
 import { sentenceOf } from '../../sentence.ts';
@@ -27,8 +29,8 @@ export default function ExamEntrance({ slug, refusal }: ExamEntranceProps) {
   if (data === undefined) {
     if (error === null) return <PageSkeleton />;
     return (
-      <PageFrame title="Contest" widthMaxRem={76}>
-        <ErrorState title="The contest could not be loaded" error={refusal} onRetry={again} />
+      <PageFrame title={t`Contest`} widthMaxRem={76}>
+        <ErrorState title={t`The contest could not be loaded`} error={refusal} onRetry={again} />
       </PageFrame>
     );
   }
@@ -48,9 +50,9 @@ function Entrance({ slug, entry, refusal, onAgain }: EntranceProps) {
     return <Pledge slug={slug} pledge={entry.pledge} />;
   }
   return (
-    <EmptyState icon="lock" title="Not open to you here" text={sentenceOf(refusal)}>
+    <EmptyState icon="lock" title={t`Not open to you here`} text={sentenceOf(refusal)}>
       <Button variant="default" onClick={onAgain}>
-        Try again
+        {t`Try again`}
       </Button>
     </EmptyState>
   );
@@ -64,7 +66,7 @@ function Pledge({ slug, pledge }: { slug: string; pledge: NonNullable<ExamEntry[
     onSettled: () => client.invalidateQueries(contestQuery(slug)),
   });
   return (
-    <section className={classes.pledge} aria-label="Pledge">
+    <section className={classes.pledge} aria-label={t`Pledge`}>
       <p className={classes.text}>{pledge.text}</p>
       {accepting.error && (
         <p role="alert" className={classes.error}>
@@ -72,7 +74,7 @@ function Pledge({ slug, pledge }: { slug: string; pledge: NonNullable<ExamEntry[
         </p>
       )}
       <Button disabled={accepting.isPending} onClick={() => accepting.mutate()}>
-        Accept and open the exam
+        {t`Accept and open the exam`}
       </Button>
     </section>
   );

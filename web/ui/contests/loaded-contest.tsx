@@ -1,7 +1,9 @@
 /** A contest as soon as it is loaded; what an exam requires before, where that keeps it closed. */
+
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import type { ContestPage } from '../../../contract/contests.ts';
+import { t } from '../../../contract/translation.ts';
 import { Refusal } from '../../call.ts';
 import { lazyPart } from '../../load-part.ts';
 import { PageSkeleton } from '../feedback/states.tsx';
@@ -26,7 +28,7 @@ export function LoadedContest({ slug, children }: LoadedContestProps) {
     );
   }
   return (
-    <LoadedPage heading="Contest" loadFailed="The contest could not be loaded" query={query}>
+    <LoadedPage heading={t`Contest`} loadFailed={t`The contest could not be loaded`} query={query}>
       {children}
     </LoadedPage>
   );

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 import type { ContestPage } from '../../../contract/contests.ts';
+import { t } from '../../../contract/translation.ts';
 import { may } from '../../may.ts';
 import { useSession } from '../../session.ts';
 import { toastSuccess } from '../feedback/toast.ts';
@@ -13,8 +14,8 @@ export function useContestNews({ name, unread }: ContestPage): void {
   useEffect(() => {
     if (unread > known.current) {
       const text = isOrganiser
-        ? 'A question waits for an answer.'
-        : 'The organisers have written. It stands under “Questions”.';
+        ? t`A question waits for an answer.`
+        : t`The organisers have written. It stands under “Questions”.`;
       toastSuccess({ title: name, text });
     }
     known.current = unread;

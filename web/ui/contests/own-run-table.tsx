@@ -1,7 +1,9 @@
 /** What a team has submitted, as far as the contest tells it of the results. */
+
 import { Link } from 'react-router';
 import { languageName } from '../../../contract/languages.ts';
 import type { OwnRun } from '../../../contract/taking-part.ts';
+import { t } from '../../../contract/translation.ts';
 import { Badge } from '../badge.tsx';
 import { Icon } from '../icons.tsx';
 import { VerdictBadge } from '../submissions/verdict.tsx';
@@ -23,15 +25,15 @@ export function OwnRunTable({ slug, runs, isScore, isOfProblem = false }: OwnRun
     <table className={`${table.table} ${classes.runs}`}>
       <thead>
         <tr>
-          <th scope="col">Time</th>
-          {!isOfProblem && <th scope="col">Problem</th>}
-          <th scope="col">Result</th>
-          {isScore && <th scope="col">Points</th>}
+          <th scope="col">{t`Time`}</th>
+          {!isOfProblem && <th scope="col">{t`Problem`}</th>}
+          <th scope="col">{t`Result`}</th>
+          {isScore && <th scope="col">{t`Points`}</th>}
           <th scope="col" className={classes.wide}>
-            Language
+            {t`Language`}
           </th>
           <th scope="col" className={classes.wide}>
-            Submitted by
+            {t`Submitted by`}
           </th>
         </tr>
       </thead>
@@ -40,7 +42,7 @@ export function OwnRunTable({ slug, runs, isScore, isOfProblem = false }: OwnRun
           <tr key={run.id}>
             <td className={classes.time}>
               <Link to={ownRunAddress(slug, run.id)}>
-                {run.timeMs === null ? 'Not in time' : formatContestTime(run.timeMs)}
+                {run.timeMs === null ? t`Not in time` : formatContestTime(run.timeMs)}
               </Link>
             </td>
             {!isOfProblem && <td>{run.problem}</td>}
@@ -62,7 +64,7 @@ export function RunState({ run: { state, verdict } }: { run: Pick<OwnRun, 'state
   if (state !== 'received') return <VerdictBadge verdict={verdict} />;
   return (
     <Badge>
-      <Icon name="send" size={12} /> Received
+      <Icon name="send" size={12} /> {t`Received`}
     </Badge>
   );
 }

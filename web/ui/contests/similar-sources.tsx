@@ -1,16 +1,30 @@
 /** Accepted sources that are likely copies: a list of pairs, and two of them side by side. */
+
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import type { ContestSimilarity, ShownPair } from '../../../contract/contest-similarity.ts';
 import { factsOf } from '../../../contract/languages.ts';
+import { t } from '../../../contract/translation.ts';
 import { EmptyState, ErrorState, PageSkeleton } from '../feedback/states.tsx';
 import { plural } from '../format.ts';
+import { pageLocale } from '../locale.ts';
 import { Panel } from '../panel.tsx';
+import { rich } from '../rich.ts';
 import table from '../table/table.module.css';
 import { formatContestTime } from './clock.ts';
 import classes from './similar-sources.module.css';
 
 export type SimilarSide = ShownPair['one'];
+
+const sides = { Teams: t`Teams`, Pupils: t`Pupils` };
+const noneAlike = {
+  Teams: t`No two accepted submissions of different teams are alike.`,
+  Pupils: t`No two accepted submissions of different pupils are alike.`,
+};
+const alike = {
+  Teams: t`Teams whose submissions are alike`,
+  Pupils: t`Pupils whose submissions are alike`,
+};
 
 /** How the code of a side is loaded, under a key of its own. */
 export type CodeOfSide = (
@@ -32,7 +46,7 @@ export function SimilarSources({ query, who, codeOf }: SimilarSourcesProps) {
     if (!error) return <PageSkeleton />;
     return (
       <ErrorState
-        title="The submissions could not be compared"
+        title={t`The submissions could not be compared`}
         error={error}
         onRetry={() => void refetch()}
       />
@@ -44,11 +58,7 @@ export function SimilarSources({ query, who, codeOf }: SimilarSourcesProps) {
     <>
       <p className={classes.compared}>{comparedWords(data)}</p>
       {data.pairs.length === 0 ? (
-        <EmptyState
-          icon="accepted"
-          title="No likely copies"
-          text={`No two accepted submissions of different ${who.toLowerCase()} are alike.`}
-        />
+        <EmptyState icon="accepted" title={t`No likely copies`} text={noneAlike[who]} />
       ) : (
         <>
           <PairTable pairs={data.pairs} who={who} />
@@ -61,9 +71,9 @@ export function SimilarSources({ query, who, codeOf }: SimilarSourcesProps) {
 
 const comparedWords = ({ compared, left }: ContestSimilarity): string =>
   [
-    `${plural(compared, 'accepted submission')} compared.`,
-    left > 0 && `The latest ${left.toLocaleString('en')} were left out.`,
-    'Pairs that are alike may be copies: read both before you judge.',
+    t`${plural(compared, '# accepted submission|# accepted submissions')} compared.`,
+    left > 0 && t`The latest ${left.toLocaleString(pageLocale)} were left out.`,
+    t`Pairs that are alike may be copies: read both before you judge.`,
   ]
     .filter(Boolean)
     .join(' ');
@@ -79,9 +89,9 @@ function PairTable({ pairs, who }: PairTableProps) {
     <table className={`${table.table} ${classes.pairs}`}>
       <thead>
         <tr>
-          <th scope="col">Problem</th>
-          <th scope="col">Alike</th>
-          <th scope="col">{who}</th>
+          <th scope="col">{t`Problem`}</th>
+          <th scope="col">{t`Alike`}</th>
+          <th scope="col">{sides[who]}</th>
         </tr>
       </thead>
       <tbody>
@@ -91,7 +101,7 @@ function PairTable({ pairs, who }: PairTableProps) {
             <td className={classes.share}>{percent(pair.share)}</td>
             <td className={classes.teams}>
               <Link to={`?pair=${addressOf(pair)}`}>
-                {pair.one.team.name} and {pair.other.team.name}
+                {t`${pair.one.team.name} and ${pair.other.team.name}`}
               </Link>
             </td>
           </tr>
@@ -106,7 +116,7 @@ type ClustersProps = Pick<ContestSimilarity, 'clusters'> & Pick<SimilarSourcesPr
 function Clusters({ clusters, who }: ClustersProps) {
   if (clusters.length === 0) return null;
   return (
-    <Panel title={`${who} whose submissions are alike`}>
+    <Panel title={alike[who]}>
       <ul className={classes.clusters}>
         {clusters.map(({ problem, teams }) => (
           <li key={`${problem} ${teams.map(({ id }) => id).join(' ')}`}>
@@ -124,8 +134,7 @@ function Pair({ pair, codeOf }: PairProps) {
   return (
     <>
       <p className={classes.compared}>
-        <Link to="?">All pairs</Link>. Problem {pair.problem}, {percent(pair.share)} alike. The
-        numbered parts are in both.
+        {rich`${<Link to="?">{t`All pairs`}</Link>}. Problem ${pair.problem}, ${percent(pair.share)} alike. The numbered parts are in both.`}
       </p>
       <div className={classes.sides}>
         {(['one', 'other'] as const).map((which) => (
@@ -155,7 +164,7 @@ function Side({ side: { team, language, timeMs }, parts, code }: SideProps) {
   });
   const languageName = factsOf(language)?.name ?? language;
   return (
-    <section className={classes.side} aria-label={`Submission of ${team.name}`}>
+    <section className={classes.side} aria-label={t`Submission of ${team.name}`}>
       <h2>{team.name}</h2>
       <p>
         {languageName}, {formatContestTime(timeMs)}
@@ -163,7 +172,7 @@ function Side({ side: { team, language, timeMs }, parts, code }: SideProps) {
       {data !== undefined && <Code text={data} parts={parts} />}
       {data === undefined && error && (
         <ErrorState
-          title="The code could not be loaded"
+          title={t`The code could not be loaded`}
           error={error}
           onRetry={() => void refetch()}
         />

@@ -1,5 +1,7 @@
 /** The state of a contest in words. */
+
 import type { ContestFacts } from '../../../contract/contests.ts';
+import { t } from '../../../contract/translation.ts';
 import { Badge } from '../badge.tsx';
 
 type State = Pick<ContestFacts, 'phase' | 'isPaused' | 'isFrozen' | 'isFinal'>;
@@ -8,10 +10,10 @@ export function StateBadges({ contest }: { contest: State }) {
   const { phase, isPaused, isFrozen, isFinal } = contest;
   return (
     <>
-      {phase === 'running' && !isPaused && <Badge tone="green">Running</Badge>}
-      {isPaused && <Badge tone="yellow">Paused</Badge>}
-      {isFrozen && <Badge tone="ink">Frozen</Badge>}
-      {phase === 'past' && <Badge>{isFinal ? 'Final' : 'Ended, not final'}</Badge>}
+      {phase === 'running' && !isPaused && <Badge tone="green">{t`Running`}</Badge>}
+      {isPaused && <Badge tone="yellow">{t`Paused`}</Badge>}
+      {isFrozen && <Badge tone="ink">{t`Frozen`}</Badge>}
+      {phase === 'past' && <Badge>{isFinal ? t`Final` : t`Ended, not final`}</Badge>}
     </>
   );
 }

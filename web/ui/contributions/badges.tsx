@@ -1,5 +1,7 @@
 /** Status and difficulty of a contribution, by word and colour. */
+
 import type { Contribution, ContributionStatus } from '../../../contract/contributions.ts';
+import { t } from '../../../contract/translation.ts';
 import { type Difficulty, difficulties, type ReviewState } from '../../../contract/words.ts';
 import { difficultyTones, type Tone } from '../../theme.ts';
 import { Badge } from '../badge.tsx';
@@ -22,9 +24,9 @@ export function StatusBadge({ status }: { status: ContributionStatus }) {
 }
 
 const stateLooks: Record<ReviewState, { tone: Tone; shape: IconName; word: string }> = {
-  unsent: { tone: 'grey', shape: 'edit', word: 'not sent' },
+  unsent: { tone: 'grey', shape: 'edit', word: t`not sent` },
   pending: { ...looks.pending, word: 'pending' },
-  changes: { tone: 'yellow', shape: 'reset', word: 'changes requested' },
+  changes: { tone: 'yellow', shape: 'reset', word: t`changes requested` },
   approved: { ...looks.approved, word: 'approved' },
   rejected: { ...looks.rejected, word: 'rejected' },
   withdrawn: { tone: 'grey', shape: 'left', word: 'withdrawn' },

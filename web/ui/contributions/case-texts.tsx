@@ -1,8 +1,11 @@
 /** A test case of a contribution, to be read. */
+
 import { firstChars } from '../../../contract/characters.ts';
 import type { ShownTestCase } from '../../../contract/test-cases.ts';
+import { t } from '../../../contract/translation.ts';
 import { Badge } from '../badge.tsx';
 import { Binary } from '../cases/binary.tsx';
+import { rich } from '../rich.ts';
 import classes from './case-texts.module.css';
 
 /** A page with a text of megabytes would not scroll. */
@@ -18,13 +21,11 @@ export function CaseTexts({ number, testCase }: CaseTextsProps) {
   const { isHidden, description } = testCase;
   return (
     <section className={classes.case}>
-      <h3>
-        Test case {number} {isHidden && <Badge>Hidden</Badge>}
-      </h3>
+      <h3>{rich`Test case ${number} ${isHidden && <Badge>{t`Hidden`}</Badge>}`}</h3>
       {description !== undefined && <p>{description}</p>}
       <div className={classes.texts}>
-        <Side title="Input" text={testCase.input} base64={testCase.inputBase64} />
-        <Side title="Output" text={testCase.output} base64={testCase.outputBase64} />
+        <Side title={t`Input`} text={testCase.input} base64={testCase.inputBase64} />
+        <Side title={t`Output`} text={testCase.output} base64={testCase.outputBase64} />
       </div>
     </section>
   );

@@ -2,7 +2,9 @@
  * The changes of another person during an edit: each field before, in their version and in this
  * one.
  */
+
 import type { ReactNode } from 'react';
+import { t } from '../../../contract/translation.ts';
 import classes from './changes.module.css';
 
 export type Change = {
@@ -16,7 +18,7 @@ export type Change = {
 
 export function Changes({ changes }: { changes: readonly Change[] }) {
   return (
-    <ul className={classes.changes} aria-label="What they changed">
+    <ul className={classes.changes} aria-label={t`What they changed`}>
       {changes.map(({ key, label, before, theirs, mine }) => (
         <li key={key}>
           <h3>{label}</h3>

@@ -1,8 +1,10 @@
 /**
  * Placeholders of a page: while it loads, when loading failed, and when there is nothing to show.
  */
+
 import { Button, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { t } from '../../../contract/translation.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { Icon, type IconName } from '../icons.tsx';
 import classes from './states.module.css';
@@ -34,7 +36,7 @@ export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
       <h2>{title}</h2>
       <p>{error && sentenceOf(error)}</p>
       <Button variant="default" leftSection={<Icon name="reset" />} onClick={onRetry}>
-        Retry
+        {t`Retry`}
       </Button>
     </div>
   );

@@ -1,5 +1,7 @@
 /** The open toasts. Hovering or focusing one keeps it open. */
+
 import { useSyncExternalStore } from 'react';
+import { t } from '../../../contract/translation.ts';
 import { Icon } from '../icons.tsx';
 import { hide, hideSoon, hold, readToasts, type Toast, watchToasts } from './toast.ts';
 import classes from './toasts.module.css';
@@ -34,7 +36,12 @@ function OneToast({ toast: { id, tone, title, text } }: { toast: Toast }) {
         <strong>{title}</strong>
         <p>{text}</p>
       </div>
-      <button type="button" className={classes.close} aria-label="Close" onClick={() => hide(id)}>
+      <button
+        type="button"
+        className={classes.close}
+        aria-label={t`Close`}
+        onClick={() => hide(id)}
+      >
         <Icon name="close" size={14} />
       </button>
     </div>

@@ -1,7 +1,9 @@
 /** Begins a problem in the workshop, empty or with an example’s parts, and opens it there. */
+
 import { Button, Group } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { t } from '../../../contract/translation.ts';
 import { beginProblem } from '../../../contract/workshop-calls.ts';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
@@ -20,7 +22,7 @@ export function BeginInWorkshop() {
       void client.invalidateQueries(problemsQuery);
       void navigate(paths.workshop(id));
     },
-    onError: (error) => toastError({ title: 'Error!', text: sentenceOf(error) }),
+    onError: (error) => toastError({ title: t`Error!`, text: sentenceOf(error) }),
   });
   return (
     <Group gap="xs">
@@ -30,14 +32,14 @@ export function BeginInWorkshop() {
         disabled={beginning.isPending}
         onClick={() => beginning.mutate(false)}
       >
-        Open the workshop
+        {t`Open the workshop`}
       </Button>
       <Button
         variant="default"
         disabled={beginning.isPending}
         onClick={() => beginning.mutate(true)}
       >
-        Start from an example
+        {t`Start from an example`}
       </Button>
     </Group>
   );

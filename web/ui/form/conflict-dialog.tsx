@@ -1,9 +1,12 @@
 /** Shows what someone else changed during an edit, and asks which version to keep. */
+
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { t } from '../../../contract/translation.ts';
 import classes from '../diff/changes.module.css';
 import { type Change, Changes } from '../diff/changes.tsx';
 import { Modal } from '../feedback/modal.tsx';
+import { rich } from '../rich.ts';
 
 /** The texts and functions that a page passes to the dialog. */
 export type ConflictAnswers = {
@@ -25,21 +28,23 @@ export function ConflictDialog(props: ConflictDialogProps) {
   return (
     <Modal opened={isOpen} onClose={onClose} size="xl" title={title}>
       <p className={classes.lead}>
-        {changed}, after you had opened it. Your changes have not been saved yet.
+        {rich`${changed}, after you had opened it. Your changes have not been saved yet.`}
       </p>
-      {changes.length === 0 && <p>Their version has the same content as the one you opened.</p>}
+      {changes.length === 0 && (
+        <p>{t`Their version has the same content as the one you opened.`}</p>
+      )}
       <Changes changes={changes} />
       <p className={classes.lead}>
-        Saving yours keeps what only they changed; where both of you changed something, yours wins.
+        {t`Saving yours keeps what only they changed; where both of you changed something, yours wins.`}
       </p>
       <div className={classes.answers}>
         <Button variant="default" onClick={onClose}>
-          Keep Editing
+          {t`Keep Editing`}
         </Button>
         <Button variant="default" onClick={onLoadTheirs}>
-          Load Theirs
+          {t`Load Theirs`}
         </Button>
-        <Button onClick={onSaveMine}>Overwrite with Mine</Button>
+        <Button onClick={onSaveMine}>{t`Overwrite with Mine`}</Button>
       </div>
     </Modal>
   );

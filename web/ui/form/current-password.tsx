@@ -1,7 +1,9 @@
 /** The password, or a passkey, before what decides over the account, long after the login. */
+
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { Suspense } from 'react';
 import { passwordMaxChars } from '../../../contract/limits.ts';
+import { t } from '../../../contract/translation.ts';
 import { lazyPart } from '../../load-part.ts';
 import { hasPasskeys } from '../../passkeys.ts';
 import classes from './current-password.module.css';
@@ -17,7 +19,7 @@ export function CurrentPassword({ onConfirmed, className, ...input }: CurrentPas
   return (
     <div className={`${classes.asked} ${className ?? ''}`}>
       <PasswordInput
-        label="Current password"
+        label={t`Current password`}
         autoComplete="current-password"
         maxLength={passwordMaxChars}
         {...input}

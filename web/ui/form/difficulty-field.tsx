@@ -1,7 +1,10 @@
 /** The field for a problem's difficulty. */
+
 import { NativeSelect } from '@mantine/core';
 import { problemFields } from '../../../contract/problem-fields.ts';
+import { t } from '../../../contract/translation.ts';
 import { type Difficulty, difficulties } from '../../../contract/words.ts';
+import { asChoices } from '../words.ts';
 
 type DifficultyFieldProps = { value: Difficulty; onChange: (difficulty: Difficulty) => void };
 
@@ -9,8 +12,8 @@ export function DifficultyField({ value, onChange }: DifficultyFieldProps) {
   return (
     <NativeSelect
       label={problemFields.difficulty.label}
-      description="For a typical solver"
-      data={[...difficulties]}
+      description={t`For a typical solver`}
+      data={asChoices(difficulties)}
       value={value}
       onChange={(event) =>
         onChange(difficulties.find((one) => one === event.currentTarget.value) ?? value)

@@ -1,5 +1,7 @@
 /** Rules for limits typed in forms. */
+
 import { isLimit, type LimitBounds, limitRule } from '../../../contract/problem-limits.ts';
+import { t } from '../../../contract/translation.ts';
 
 /** Whether the typed text is an allowed limit. */
 export const isTypedLimit = (typed: string, bounds: LimitBounds): boolean =>
@@ -7,4 +9,4 @@ export const isTypedLimit = (typed: string, bounds: LimitBounds): boolean =>
 
 /** Such as `Time limit must be 100 to 10000 ms in steps of 100.` */
 export const limitSentence = (name: string, bounds: LimitBounds): string =>
-  `${name} must be ${limitRule(bounds)}.`;
+  t`${name} must be ${limitRule(bounds)}.`;

@@ -1,6 +1,8 @@
 /** Confirms a session by a passkey, where the password is asked for, of those who have one. */
+
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { t } from '../../../contract/translation.ts';
 import { confirmByPasskey, passkeySentence, passkeysQuery } from '../../passkeys.ts';
 import { Message } from '../feedback/message.tsx';
 
@@ -17,7 +19,7 @@ export default function PasskeyConfirmation({ onDone }: { onDone: () => void }) 
           disabled={confirming.isPending}
           onClick={() => confirming.mutate()}
         >
-          Use a passkey instead
+          {t`Use a passkey instead`}
         </Button>
       </div>
       {confirming.error && <Message tone="red">{passkeySentence(confirming.error)}</Message>}

@@ -1,9 +1,11 @@
 /** The fields that all problem forms share: name, statement, difficulty, tags, limits. */
+
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { problemNameMaxChars } from '../../../contract/limits.ts';
 import { problemFields } from '../../../contract/problem-fields.ts';
 import type { LimitBounds } from '../../../contract/problem-limits.ts';
+import { t } from '../../../contract/translation.ts';
 import type { Difficulty } from '../../../contract/words.ts';
 import { DifficultyField } from './difficulty-field.tsx';
 import classes from './form-page.module.css';
@@ -34,8 +36,8 @@ export function ProblemFields({ fields, ids, bounds, isWrong, change, tags }: Pr
     <>
       <TextInput
         id={ids.name}
-        label="Problem name"
-        description={`At most ${problemNameMaxChars} characters`}
+        label={t`Problem name`}
+        description={t`At most ${problemNameMaxChars} characters`}
         maxLength={problemNameMaxChars}
         error={isWrong(ids.name)}
         value={fields.name}

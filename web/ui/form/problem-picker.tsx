@@ -1,5 +1,7 @@
 /** The problems of a learning path or a list in their order, and a search for more. */
+
 import { ActionIcon } from '@mantine/core';
+import { t } from '../../../contract/translation.ts';
 import { Icon } from '../icons.tsx';
 import { moved } from './moved.ts';
 import classes from './problem-picker.module.css';
@@ -11,9 +13,9 @@ type PickerProps = { chosen: Chosen; onChange: (chosen: Chosen) => void };
 export function ProblemPicker({ chosen, onChange }: PickerProps) {
   return (
     <section className={classes.picker} aria-labelledby="picked-problems">
-      <h2 id="picked-problems">Problems</h2>
-      {chosen.length === 0 && <p>None yet.</p>}
-      <ol aria-label="Chosen problems">
+      <h2 id="picked-problems">{t`Problems`}</h2>
+      {chosen.length === 0 && <p>{t`None yet.`}</p>}
+      <ol aria-label={t`Chosen problems`}>
         {chosen.map((problem, place) => (
           <li key={problem._id}>
             <span>{problem.name}</span>
@@ -22,7 +24,7 @@ export function ProblemPicker({ chosen, onChange }: PickerProps) {
             <ActionIcon
               variant="subtle"
               color="red"
-              aria-label={`Remove ${problem.name}`}
+              aria-label={t`Remove ${problem.name}`}
               onClick={() => onChange(chosen.filter((one) => one !== problem))}
             >
               <Icon name="trash" size={14} />
@@ -46,7 +48,7 @@ function Move({ problem, place, chosen, onChange, by }: MoveProps) {
     <ActionIcon
       variant="subtle"
       color="gray"
-      aria-label={`Move ${problem.name} ${by < 0 ? 'up' : 'down'}`}
+      aria-label={t`Move ${problem.name} ${by < 0 ? t`up` : t`down`}`}
       disabled={next === chosen}
       onClick={() => onChange(next)}
     >

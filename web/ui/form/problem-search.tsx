@@ -1,7 +1,9 @@
 /** Finds problems to add: by name or tag, or all of a list by its address. */
+
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../../../contract/translation.ts';
 import { problemsQuery } from '../../queries.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { plural } from '../format.ts';
@@ -39,8 +41,8 @@ export function ProblemSearch({ isChosen, onAdd }: ProblemSearchProps) {
   return (
     <>
       <TextInput
-        label="Add a problem"
-        placeholder="Name or tag, or the address of a list"
+        label={t`Add a problem`}
+        placeholder={t`Name or tag, or the address of a list`}
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
@@ -52,16 +54,16 @@ export function ProblemSearch({ isChosen, onAdd }: ProblemSearchProps) {
             variant="default"
             size="compact-sm"
             leftSection={<Icon name="plus" size={12} />}
-            aria-label={`Add ${problem.name}`}
+            aria-label={t`Add ${problem.name}`}
             onClick={() => add([problem])}
           >
             {problem.name}
           </Button>
         ))}
-        {found.length > foundMax && <span>and {found.length - foundMax} more</span>}
+        {found.length > foundMax && <span>{t`and ${found.length - foundMax} more`}</span>}
         {listId !== undefined && <WholeList id={listId} isChosen={isChosen} onAdd={add} />}
         {found.length === 0 && words !== '' && listId === undefined && (
-          <span>No problem matches.</span>
+          <span>{t`No problem matches.`}</span>
         )}
       </div>
     </>
@@ -73,7 +75,7 @@ function WholeList({ id, isChosen, onAdd }: ProblemSearchProps & { id: string })
   if (error) return <span>{sentenceOf(error)}</span>;
   if (data === undefined) return null;
   const more = data.problems.filter(({ _id }) => !isChosen(_id));
-  if (more.length === 0) return <span>All problems of “{data.title}” are here.</span>;
+  if (more.length === 0) return <span>{t`All problems of “${data.title}” are here.`}</span>;
   return (
     <Button
       variant="default"
@@ -81,7 +83,7 @@ function WholeList({ id, isChosen, onAdd }: ProblemSearchProps & { id: string })
       leftSection={<Icon name="plus" size={12} />}
       onClick={() => onAdd(more)}
     >
-      {plural(more.length, 'problem')} of “{data.title}”
+      {t`${plural(more.length, '# problem|# problems')} of “${data.title}”`}
     </Button>
   );
 }

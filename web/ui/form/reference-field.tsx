@@ -1,7 +1,9 @@
 /** The optional field of a problem form for a right program, which the tutor compares others with. */
+
 import { NativeSelect, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { defaultLanguage, knownLanguages, type Language } from '../../../contract/languages.ts';
+import { t } from '../../../contract/translation.ts';
 import classes from './reference-field.module.css';
 
 export type GivenProgram = { language: Language; code: string };
@@ -26,22 +28,21 @@ export function ReferenceField({ given, onChange }: ReferenceFieldProps) {
       open={isOpen}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary>A right program (optional)</summary>
+      <summary>{t`A right program (optional)`}</summary>
       {isOpen && (
         <>
           <p>
-            With it, a person whose program fails can be shown a small input on which it is wrong.
-            It is checked against all tests, and never shown to those who solve the problem.
+            {t`With it, a person whose program fails can be shown a small input on which it is wrong. It is checked against all tests, and never shown to those who solve the problem.`}
           </p>
           <NativeSelect
-            label="Language of the program"
+            label={t`Language of the program`}
             className={classes.language}
             data={knownLanguages.map(({ id, name }) => ({ value: id, label: name }))}
             value={given.language}
             onChange={({ currentTarget: { value } }) => choose(value)}
           />
           <Textarea
-            label="Program"
+            label={t`Program`}
             classNames={{ input: classes.code }}
             autosize
             minRows={6}

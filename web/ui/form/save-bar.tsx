@@ -1,6 +1,8 @@
 /** The end of a long form, always visible: errors, Cancel and Save. */
+
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
+import { t } from '../../../contract/translation.ts';
 import classes from './save-bar.module.css';
 
 type SaveBarProps = {
@@ -24,7 +26,7 @@ export function SaveBar(props: SaveBarProps) {
         {reason !== undefined && <span> {reason}</span>}
       </p>
       <Button component={Link} variant="default" to={cancelTo}>
-        Cancel
+        {t`Cancel`}
       </Button>
       <Button
         type="submit"

@@ -1,6 +1,8 @@
 /** The text area of a statement, with buttons and keys that set its marks and can be undone. */
+
 import { Button, Textarea, type TextareaProps } from '@mantine/core';
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
+import { t } from '../../../contract/translation.ts';
 import {
   markEdit,
   type StatementFormat,
@@ -30,8 +32,14 @@ export function StatementArea({ area, format, text, onChange, ...rest }: Stateme
       {...rest}
       id={id}
       ref={area}
-      label="Problem statement"
-      placeholder={'Given $n$ numbers, ...\n\n## Input\n...\n\n## Output\n...'}
+      label={t`Problem statement`}
+      placeholder={t`Given $n$ numbers, ...
+
+## Input
+...
+
+## Output
+...`}
       classNames={{ input: classes.input, wrapper: classes.inputWrapper, root: classes.write }}
       inputContainer={(input) => (
         <>
@@ -55,16 +63,16 @@ export function StatementArea({ area, format, text, onChange, ...rest }: Stateme
 type MarkButton = { label: string; what: string; key?: string };
 
 const buttons: Record<StatementMark, MarkButton> = {
-  bold: { label: 'B', what: 'Bold', key: 'b' },
-  italic: { label: 'I', what: 'Italic', key: 'i' },
-  code: { label: 'Code', what: 'Code' },
-  formula: { label: 'Formula', what: 'Formula within the line', key: 'm' },
-  display: { label: 'Display', what: 'Display formula, in a line of its own' },
-  heading: { label: 'Heading', what: 'Heading' },
-  list: { label: 'List', what: 'List' },
-  numbers: { label: 'Numbers', what: 'Numbers before the lines' },
-  link: { label: 'Link', what: 'Link', key: 'k' },
-  table: { label: 'Table', what: 'Table' },
+  bold: { label: 'B', what: t`Bold`, key: 'b' },
+  italic: { label: 'I', what: t`Italic`, key: 'i' },
+  code: { label: t`Code`, what: t`Code` },
+  formula: { label: t`Formula`, what: t`Formula within the line`, key: 'm' },
+  display: { label: t`Display`, what: t`Display formula, in a line of its own` },
+  heading: { label: t`Heading`, what: t`Heading` },
+  list: { label: t`List`, what: t`List` },
+  numbers: { label: t`Numbers`, what: t`Numbers before the lines` },
+  link: { label: t`Link`, what: t`Link`, key: 'k' },
+  table: { label: t`Table`, what: t`Table` },
 };
 
 function markOfKey(event: KeyboardEvent): StatementMark | undefined {
@@ -108,7 +116,7 @@ function Toolbar({ controls, onSet }: ToolbarProps) {
   return (
     <div
       role="toolbar"
-      aria-label="Marks of the statement"
+      aria-label={t`Marks of the statement`}
       aria-controls={controls}
       className={classes.tools}
       onKeyDown={move}

@@ -3,6 +3,7 @@
  * the part that is replaced, and to what is selected afterwards.
  */
 
+import { t } from '../../../contract/translation.ts';
 /** Offsets in UTF-16 units, as a text area has them. */
 export type Selection = { from: number; to: number };
 
@@ -48,7 +49,7 @@ const latex: Record<StatementMark, Way> = {
   code: { kind: 'around', before: '\\texttt{', after: '}', sample: 'code' },
   formula: { kind: 'around', before: '$', after: '$', sample: 'n' },
   display: { kind: 'block', text: '\\[\nx\n\\]', sample: 'x' },
-  heading: { kind: 'around', before: '\\section*{', after: '}', sample: 'Input' },
+  heading: { kind: 'around', before: '\\section*{', after: '}', sample: t`Input` },
   list: {
     kind: 'lines',
     start: () => '\\item ',

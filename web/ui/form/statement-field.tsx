@@ -1,6 +1,8 @@
 /** The field for a statement in Markdown with LaTeX, with a preview, and with what is not shown. */
+
 import { useDeferredValue, useMemo, useRef } from 'react';
 import { hiddenParts } from '../../../contract/hidden-text.ts';
+import { t } from '../../../contract/translation.ts';
 import { Markdown } from '../markdown/markdown.tsx';
 import { StatementArea } from './statement-area.tsx';
 import classes from './statement-field.module.css';
@@ -22,26 +24,24 @@ export function StatementField({ id, text, isMissing, onChange }: StatementField
         id={id}
         area={area}
         format="markdown"
-        description="Markdown, with LaTeX between $ signs"
+        description={t`Markdown, with LaTeX between $ signs`}
         error={isMissing}
         text={text}
         onChange={onChange}
       />
-      <section className={classes.preview} aria-label="Preview of the statement">
-        <div className={classes.previewTitle}>Preview</div>
+      <section className={classes.preview} aria-label={t`Preview of the statement`}>
+        <div className={classes.previewTitle}>{t`Preview`}</div>
         {hidden.length > 0 && (
-          <ul className={classes.hidden} role="status" aria-label="Not shown">
+          <ul className={classes.hidden} role="status" aria-label={t`Not shown`}>
             {hidden.map(({ line, what }) => (
-              <li key={line}>
-                Line {line}. {what}
-              </li>
+              <li key={line}>{t`Line ${line}. ${what}`}</li>
             ))}
           </ul>
         )}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable. */}
         <div className={classes.paper} tabIndex={0}>
           {shown.trim() === '' ? (
-            <p className={classes.empty}>A preview of the statement appears here.</p>
+            <p className={classes.empty}>{t`A preview of the statement appears here.`}</p>
           ) : (
             <Markdown text={shown} />
           )}

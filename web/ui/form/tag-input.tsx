@@ -1,9 +1,11 @@
 /** Tags as chips: Enter or a comma makes one of what was typed; empty and repeated ones are ignored. */
+
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { tagMaxChars, tagsMax } from '../../../contract/limits.ts';
 import { problemFields } from '../../../contract/problem-fields.ts';
+import { t } from '../../../contract/translation.ts';
 import { problemsQuery } from '../../queries.ts';
 import { Icon } from '../icons.tsx';
 import { addTags } from './add-tags.ts';
@@ -34,8 +36,8 @@ export function TagInput({ tags, onChange }: TagInputProps) {
     <div className={classes.field}>
       <TextInput
         label={problemFields.tags.label}
-        description={`Press Enter or comma to add one; at most ${tagsMax}`}
-        placeholder={tags.length === 0 ? 'e.g. graphs' : undefined}
+        description={t`Press Enter or comma to add one; at most ${tagsMax}`}
+        placeholder={tags.length === 0 ? t`e.g. graphs` : undefined}
         maxLength={tagMaxChars}
         list={listId}
         autoComplete="off"
@@ -54,13 +56,13 @@ export function TagInput({ tags, onChange }: TagInputProps) {
           ))}
       </datalist>
       {tags.length > 0 && (
-        <ul className={classes.chips} aria-label="Tags of the problem">
+        <ul className={classes.chips} aria-label={t`Tags of the problem`}>
           {tags.map((tag) => (
             <li key={tag}>
               {tag}
               <button
                 type="button"
-                aria-label={`Remove tag ${tag}`}
+                aria-label={t`Remove tag ${tag}`}
                 onClick={() => onChange(tags.filter((one) => one !== tag))}
               >
                 <Icon name="close" size={12} />

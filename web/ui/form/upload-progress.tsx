@@ -1,5 +1,7 @@
 /** How much of a file has been sent, and a way to stop. */
+
 import { Button } from '@mantine/core';
+import { t } from '../../../contract/translation.ts';
 import { formatBytes } from '../format.ts';
 import classes from './upload-progress.module.css';
 
@@ -15,12 +17,12 @@ export function UploadProgress({ file, sent, onCancel }: UploadProgressProps) {
   const percent = Math.floor(sent * 100);
   return (
     <div className={classes.progress}>
-      <progress max={1} {...(!isSent && { value: sent })} aria-label="Progress of the upload" />
+      <progress max={1} {...(!isSent && { value: sent })} aria-label={t`Progress of the upload`} />
       <span>
-        {isSent ? `${file.name} is being read…` : `${percent}% of ${formatBytes(file.size)} sent`}
+        {isSent ? t`${file.name} is being read…` : t`${percent}% of ${formatBytes(file.size)} sent`}
       </span>
       <Button variant="subtle" color="gray" size="compact-xs" onClick={onCancel}>
-        Cancel
+        {t`Cancel`}
       </Button>
     </div>
   );

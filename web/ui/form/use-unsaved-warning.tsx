@@ -1,13 +1,15 @@
 /** Asks before a page with unsaved changes is left. */
+
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
+import { t } from '../../../contract/translation.ts';
 import { useHeldText } from '../../held-text.ts';
 import { ask } from '../feedback/ask.ts';
 import { loadModal } from '../feedback/modal.tsx';
 
 const unsaved = {
-  title: 'Leave without saving?',
-  text: 'Your changes on this page will be lost.',
+  title: t`Leave without saving?`,
+  text: t`Your changes on this page will be lost.`,
 };
 
 /**
@@ -28,8 +30,8 @@ export function useUnsavedWarning(isDirty: boolean, question = unsaved): () => v
     void ask({
       title: question.title,
       text: <p>{question.text}</p>,
-      yes: 'Leave',
-      no: 'Stay',
+      yes: t`Leave`,
+      no: t`Stay`,
     }).then((leaves) => (leaves ? blocker.proceed() : blocker.reset()));
   }, [blocker, question]);
 

@@ -1,23 +1,25 @@
 /** The field that says which white space counts if outputs are compared. */
+
 import { NativeSelect } from '@mantine/core';
+import { t } from '../../../contract/translation.ts';
 
 export type WhiteSpace = 'words' | 'lines' | 'exact';
 
 const choices: { value: WhiteSpace; label: string; hint: string }[] = [
   {
     value: 'words',
-    label: 'Compare words',
-    hint: 'Blanks and newlines only separate words.',
+    label: t`Compare words`,
+    hint: t`Blanks and newlines only separate words.`,
   },
   {
     value: 'lines',
-    label: 'Compare lines',
-    hint: 'Blanks at the ends of lines and newlines at the end of the output do not count.',
+    label: t`Compare lines`,
+    hint: t`Blanks at the ends of lines and newlines at the end of the output do not count.`,
   },
   {
     value: 'exact',
-    label: 'Whitespace must match exactly',
-    hint: 'Only one newline may be missing at the end of the output.',
+    label: t`Whitespace must match exactly`,
+    hint: t`Only one newline may be missing at the end of the output.`,
   },
 ];
 
@@ -26,7 +28,7 @@ type WhiteSpaceFieldProps = { value: WhiteSpace; onChange: (value: WhiteSpace) =
 export function WhiteSpaceField({ value, onChange }: WhiteSpaceFieldProps) {
   return (
     <NativeSelect
-      label="Whitespace"
+      label={t`Whitespace`}
       description={choices.find((one) => one.value === value)?.hint}
       data={choices.map((one) => ({ value: one.value, label: one.label }))}
       value={value}

@@ -1,8 +1,10 @@
 /** Guards the screens of administrators. The server checks access itself. */
+
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Role } from '../../../contract/roles.ts';
+import { t } from '../../../contract/translation.ts';
 import { may } from '../../may.ts';
 import { accessMessages } from '../../page-messages.ts';
 import { paths } from '../../paths.ts';
@@ -40,11 +42,11 @@ export function AdminOnly({ denied, title, roles = [], children }: AdminOnlyProp
       <div className={classes.ways}>
         {person === null && (
           <Button component={Link} to={paths.login(pathname)}>
-            Log in
+            {t`Log in`}
           </Button>
         )}
         <Button variant="default" component={Link} to={paths.problems()}>
-          Back to the problems
+          {t`Back to the problems`}
         </Button>
       </div>
     </div>
@@ -62,7 +64,7 @@ const FactorNeeded = ({ title }: { title: string }) => (
     </div>
     <div className={classes.ways}>
       <Button component={Link} to={paths.account()}>
-        Set it up
+        {t`Set it up`}
       </Button>
     </div>
   </div>

@@ -1,6 +1,8 @@
 /** The person's picture and name, which open the account menu. */
+
 import { Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
+import { t } from '../../../contract/translation.ts';
 import type { Details } from '../../../contract/users.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../icons.tsx';
@@ -11,9 +13,9 @@ const barSizePx = 32;
 const dropdownSizePx = 48;
 
 const actions = [
-  { label: 'View Profile', to: paths.profile() },
-  { label: 'Edit Profile', to: paths.editProfile() },
-  { label: 'Logout', to: paths.logout() },
+  { label: t`View Profile`, to: paths.profile() },
+  { label: t`Edit Profile`, to: paths.editProfile() },
+  { label: t`Logout`, to: paths.logout() },
 ];
 
 export function AvatarMenu({ person }: { person: Details }) {

@@ -2,6 +2,7 @@
 
 import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { t } from '../../../contract/translation.ts';
 import { lazyPart } from '../../load-part.ts';
 import { paths } from '../../paths.ts';
 import { useIsLoggedOutHere, useSessionOfOtherTabs } from '../../session.ts';
@@ -20,7 +21,7 @@ export function Frame() {
   return (
     <>
       <a href="#content" className={classes.skip}>
-        Skip to content
+        {t`Skip to content`}
       </a>
       <Arriving />
       <NavigationBar />
@@ -48,7 +49,7 @@ function LoggedOutNote() {
       You are no longer logged in. What you wrote on this page is still here.{' '}
       {/* In a new tab, because leaving the page could lose it. */}
       <a href={paths.login(pathname)} target="_blank" rel="noopener">
-        Log in again
+        {t`Log in again`}
       </a>
     </p>
   );

@@ -1,6 +1,8 @@
 /** Shown instead of a page that requires a login. */
+
 import { Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
+import { t } from '../../../contract/translation.ts';
 import { paths } from '../../paths.ts';
 import { EmptyState } from '../feedback/states.tsx';
 
@@ -19,7 +21,7 @@ export function LoginNeeded({ heading, title, text }: LoginNeededProps) {
       <h1>{heading}</h1>
       <EmptyState icon="person" title={title} text={text}>
         <Button component={Link} to={paths.login(pathname + search)}>
-          Log in
+          {t`Log in`}
         </Button>
       </EmptyState>
     </>

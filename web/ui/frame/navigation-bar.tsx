@@ -1,6 +1,8 @@
 /** The bar on every page, with links by role. */
+
 import { Suspense } from 'react';
 import { Link, NavLink } from 'react-router';
+import { t } from '../../../contract/translation.ts';
 import { lazyPart } from '../../load-part.ts';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session.ts';
@@ -18,9 +20,9 @@ const ContestsEntry = lazyPart(async () => ({
 
 type Entry = { label: string; to: string };
 
-const problems = { label: 'Problems', to: paths.problems() };
-const leaderboard = { label: 'Leaderboard', to: paths.leaderboard() };
-const dashboard = { label: 'Dashboard', to: paths.dashboard() };
+const problems = { label: t`Problems`, to: paths.problems() };
+const leaderboard = { label: t`Leaderboard`, to: paths.leaderboard() };
+const dashboard = { label: t`Dashboard`, to: paths.dashboard() };
 
 const entries = {
   visitor: [{ label: 'Home', to: paths.landing() }, problems, leaderboard],
@@ -28,22 +30,22 @@ const entries = {
     problems,
     leaderboard,
     dashboard,
-    { label: 'Contribute', to: paths.contributeProblem() },
-    { label: 'My Contributions', to: paths.myContributions() },
+    { label: t`Contribute`, to: paths.contributeProblem() },
+    { label: t`My Contributions`, to: paths.myContributions() },
   ],
   admin: [
     problems,
     leaderboard,
     dashboard,
-    { label: 'Create Problem', to: paths.createProblem() },
-    { label: 'All Submissions', to: paths.adminSubmissions() },
-    { label: 'Review Contributions', to: paths.adminContributions() },
+    { label: t`Create Problem`, to: paths.createProblem() },
+    { label: t`All Submissions`, to: paths.adminSubmissions() },
+    { label: t`Review Contributions`, to: paths.adminContributions() },
   ],
 } satisfies Record<string, Entry[]>;
 
 const doors: Entry[] = [
-  { label: 'Login', to: paths.login() },
-  { label: 'Register', to: paths.register() },
+  { label: t`Login`, to: paths.login() },
+  { label: t`Register`, to: paths.register() },
 ];
 
 export function NavigationBar() {
@@ -59,9 +61,9 @@ export function NavigationBar() {
       <div className={classes.row}>
         <Link className={classes.brand} to={isVisitor ? paths.landing() : paths.problems()}>
           <Logo />
-          Arbiter
+          {t`Arbiter`}
         </Link>
-        <nav className={classes.wide} aria-label="Main">
+        <nav className={classes.wide} aria-label={t`Main`}>
           <Entries entries={shown} isMain />
         </nav>
         <div className={classes.end}>
@@ -72,7 +74,7 @@ export function NavigationBar() {
           {person && <NoticesMenu key={person._id} person={person} />}
           {person && <AvatarMenu person={person} />}
           {isVisitor && (
-            <nav className={classes.wide} aria-label="Account">
+            <nav className={classes.wide} aria-label={t`Account`}>
               <Entries entries={doors} strong={paths.register()} />
             </nav>
           )}
@@ -80,7 +82,7 @@ export function NavigationBar() {
             ref={opener}
             type="button"
             className={`${classes.iconButton} ${classes.burger}`}
-            aria-label="Menu"
+            aria-label={t`Menu`}
             aria-expanded={isOpen}
             aria-controls={menuId}
             onClick={() => setIsOpen(!isOpen)}
@@ -90,7 +92,7 @@ export function NavigationBar() {
         </div>
       </div>
       {isOpen && (
-        <nav id={menuId} className={classes.drawer} aria-label="Menu">
+        <nav id={menuId} className={classes.drawer} aria-label={t`Menu`}>
           <Entries
             entries={isVisitor ? [...shown, ...doors] : shown}
             isMain

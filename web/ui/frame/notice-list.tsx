@@ -1,6 +1,8 @@
 /** The notices below the bell, each with a link: to submissions for a problem, or to a review. */
+
 import { Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
+import { t } from '../../../contract/translation.ts';
 import type {
   Notice,
   RejudgingNotice,
@@ -10,6 +12,7 @@ import type {
 import { morePaths } from '../../more-paths.ts';
 import { paths } from '../../paths.ts';
 import { ErrorState } from '../feedback/states.tsx';
+import { rich } from '../rich.ts';
 import { wordsOfNotice } from '../submissions/rejudged.ts';
 import { VerdictBadge } from '../submissions/verdict.tsx';
 import { TimeAgo } from '../time-ago.tsx';
@@ -29,14 +32,15 @@ const shownMax = 3;
 
 export default function NoticeList({ notices, error, onRetry, onLeave }: NoticeListProps) {
   if (notices === undefined && error) {
-    return <ErrorState title="The notices could not be loaded" error={error} onRetry={onRetry} />;
+    return (
+      <ErrorState title={t`The notices could not be loaded`} error={error} onRetry={onRetry} />
+    );
   }
   if (notices === undefined) return <Skeleton height={64} m="sm" aria-busy="true" />;
   if (notices.length === 0) {
     return (
       <p className={classes.nothing}>
-        No notices yet. Changed verdicts of yours, news about reviews, ended rejudgings of your
-        problems, and <AllTickets onLeave={onLeave} /> appear here.
+        {rich`No notices yet. Changed verdicts of yours, news about reviews, ended rejudgings of your problems, and ${<AllTickets onLeave={onLeave} />} appear here.`}
       </p>
     );
   }
@@ -56,7 +60,7 @@ export default function NoticeList({ notices, error, onRetry, onLeave }: NoticeL
 
 const AllTickets = ({ onLeave }: { onLeave: () => void }) => (
   <Link to={morePaths.tickets} onClick={onLeave}>
-    Tickets
+    {t`Tickets`}
   </Link>
 );
 
@@ -73,15 +77,13 @@ function entryOf(one: AnyNotice, onLeave: () => void) {
 
 function EndedEntry({ notice, onLeave }: { notice: RejudgingNotice; onLeave: () => void }) {
   const { problemId, problemName, submissions, changedAt } = notice;
-  const all = submissions === 1 ? 'Its submission is' : `All ${submissions} submissions are`;
+  const all = submissions === 1 ? t`Its submission is` : t`All ${submissions} submissions are`;
   return (
     <>
       <Link to={paths.problem(problemId)} onClick={onLeave}>
         {problemName}
       </Link>
-      <p>
-        {all} rejudged, asked for <TimeAgo instant={changedAt} />
-      </p>
+      <p>{rich`${all} rejudged, asked for ${<TimeAgo instant={changedAt} />}`}</p>
     </>
   );
 }
@@ -117,20 +119,20 @@ function TicketEntry({ notice, onLeave }: { notice: TicketNotice; onLeave: () =>
 }
 
 const wordsOfTicket = (isOwn: boolean, state: TicketNotice['state']): string => {
-  if (isOwn) return `Your report was answered: ${state}`;
-  return state === 'open' ? 'Has a new report' : 'A report was answered';
+  if (isOwn) return t`Your report was answered: ${state}`;
+  return state === 'open' ? t`Has a new report` : t`A report was answered`;
 };
 
 /** E.g. `Wilma requested changes`. */
 const wordsOfReview = ({ event, by }: ReviewNotice): string => `${by} ${deeds[event]}`;
 
 const deeds: Record<ReviewNotice['event'], string> = {
-  sent: 'sent it for review',
-  commented: 'commented on it',
-  changes: 'requested changes',
-  approved: 'approved it',
-  rejected: 'rejected it',
-  withdrawn: 'withdrew it',
+  sent: t`sent it for review`,
+  commented: t`commented on it`,
+  changes: t`requested changes`,
+  approved: t`approved it`,
+  rejected: t`rejected it`,
+  withdrawn: t`withdrew it`,
 };
 
 function Entry({ notice, onLeave }: { notice: Notice; onLeave: () => void }) {
@@ -146,10 +148,10 @@ function Entry({ notice, onLeave }: { notice: Notice; onLeave: () => void }) {
       </p>
       {submissions.slice(0, shownMax).map(({ _id, was, verdict }) => (
         <p key={_id} className={classes.change}>
-          was <VerdictBadge verdict={was} />, now <VerdictBadge verdict={verdict} />
+          {rich`was ${<VerdictBadge verdict={was} />}, now`} <VerdictBadge verdict={verdict} />
         </p>
       ))}
-      {more > 0 && <p>and {more} more</p>}
+      {more > 0 && <p>{t`and ${more} more`}</p>}
     </>
   );
 }

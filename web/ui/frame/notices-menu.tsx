@@ -1,8 +1,10 @@
 /** The bell: changed verdicts, and news of reviews. Opening it marks them as read. */
+
 import { Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import * as calls from '../../../contract/calls.ts';
+import { t } from '../../../contract/translation.ts';
 import type { Details } from '../../../contract/users.ts';
 import { api } from '../../api.ts';
 import { lazyPart } from '../../load-part.ts';
@@ -39,7 +41,7 @@ export function NoticesMenu({ person }: { person: Details }) {
         ref={opener}
         type="button"
         className={frame.iconButton}
-        aria-label={unread === 0 ? 'Notices' : `Notices, ${unread} unread`}
+        aria-label={unread === 0 ? t`Notices` : t`Notices, ${unread} unread`}
         aria-expanded={isOpen}
         aria-controls={menuId}
         onClick={toggle}
@@ -47,7 +49,7 @@ export function NoticesMenu({ person }: { person: Details }) {
         <Icon name="bell" size={18} />
         {unread > 0 && <span className={classes.count}>{unread > 99 ? '99+' : unread}</span>}
       </button>
-      <section id={menuId} className={classes.dropdown} hidden={!isOpen} aria-label="Notices">
+      <section id={menuId} className={classes.dropdown} hidden={!isOpen} aria-label={t`Notices`}>
         {isOpen && (
           <Suspense fallback={<Skeleton height={64} m="sm" aria-busy="true" />}>
             <NoticeList

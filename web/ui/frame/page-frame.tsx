@@ -1,4 +1,5 @@
 /** The frame of a page: its width and title, and the heading with what stands beside and below it. */
+
 import type { ReactNode } from 'react';
 import classes from './page-frame.module.css';
 import { PageTitle } from './page-title.tsx';

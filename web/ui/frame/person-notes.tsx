@@ -2,15 +2,18 @@
  * What the banner tells one person: that a second factor is needed, or that an administrator sees what
  * this person sees, with a way to stop.
  */
+
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { logout } from '../../../contract/calls.ts';
+import { t } from '../../../contract/translation.ts';
 import type { Details } from '../../../contract/users.ts';
 import { api } from '../../api.ts';
 import { morePaths } from '../../more-paths.ts';
 import { paths } from '../../paths.ts';
 import { forgetPerson } from '../../token.ts';
 import { formatInstant } from '../format.ts';
+import { rich } from '../rich.ts';
 import classes from './person-notes.module.css';
 
 export default function PersonNotes({ person }: { person: Details }) {
@@ -20,8 +23,7 @@ export default function PersonNotes({ person }: { person: Details }) {
       {viewEndsAt && <Viewing name={name} endsAt={viewEndsAt} />}
       {needsSecondFactor && (
         <p>
-          <strong>Administrators need a second factor.</strong>{' '}
-          <Link to={paths.account()}>Set yours up</Link> to use your rights.
+          {rich`${<strong>{t`Administrators need a second factor.`}</strong>} ${<Link to={paths.account()}>{t`Set yours up`}</Link>} to use your rights.`}
         </p>
       )}
     </>
@@ -35,10 +37,11 @@ function Viewing({ name, endsAt }: { name: string; endsAt: string }) {
   }, [endsAt]);
   return (
     <p>
-      <strong>You see what {name} sees</strong> until {formatInstant(endsAt)}, and change nothing.{' '}
-      <button type="button" className={classes.stop} onClick={() => void stopViewing()}>
-        Stop viewing
-      </button>
+      {rich`${<strong>{t`You see what ${name} sees`}</strong>} until ${formatInstant(endsAt)}, and change nothing. ${(
+        <button type="button" className={classes.stop} onClick={() => void stopViewing()}>
+          {t`Stop viewing`}
+        </button>
+      )}`}
     </p>
   );
 }

@@ -1,5 +1,7 @@
 /** Switches between the light, the dark and the system's colour scheme. */
+
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
+import { t } from '../../../contract/translation.ts';
 import { Icon, type IconName } from '../icons.tsx';
 import classes from './frame.module.css';
 
@@ -14,7 +16,7 @@ const schemes: Record<MantineColorScheme, Scheme> = {
 export function SchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { icon, name, next } = schemes[colorScheme];
-  const label = `Theme: ${name}. Switch to ${schemes[next].name}.`;
+  const label = t`Theme: ${name}. Switch to ${schemes[next].name}.`;
   return (
     <button
       type="button"

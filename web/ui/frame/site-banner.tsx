@@ -2,12 +2,15 @@
  * Tells everyone that the site is in maintenance, or that judging is paused, and has the ways to
  * contests and classes if there are any. Loaded on its own.
  */
+
 import { useQuery } from '@tanstack/react-query';
 import { NavLink } from 'react-router';
+import { t } from '../../../contract/translation.ts';
 import { lazyPart } from '../../load-part.ts';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session.ts';
 import { siteQuery } from '../../site-query.ts';
+import { rich } from '../rich.ts';
 import classes from './site-banner.module.css';
 
 /** Few people have any. */
@@ -20,18 +23,16 @@ export default function SiteBanner() {
   const { maintenance, judgingPaused } = data ?? {};
   if (!maintenance && !judgingPaused && !isTold) return null;
   return (
-    <div className={classes.banner} role="status" aria-label="State of the site">
+    <div className={classes.banner} role="status" aria-label={t`State of the site`}>
       {isTold && <PersonNotes person={person} />}
       {maintenance && (
         <p>
-          <strong>Maintenance:</strong> {maintenance.message} Everything can be read; nothing can be
-          changed until it ends.
+          {rich`${<strong>{t`Maintenance:`}</strong>} ${maintenance.message} Everything can be read; nothing can be changed until it ends.`}
         </p>
       )}
       {judgingPaused && (
         <p>
-          <strong>Judging is paused:</strong> {judgingPaused.reason} What you submit is kept, and
-          judged later.
+          {rich`${<strong>{t`Judging is paused:`}</strong>} ${judgingPaused.reason} What you submit is kept, and judged later.`}
         </p>
       )}
     </div>
@@ -44,8 +45,8 @@ type ContestsEntryProps = { className: string | undefined; onFollow: (() => void
 export function ContestsEntry({ className, onFollow }: ContestsEntryProps) {
   const { data } = useQuery(siteQuery);
   const entries = [
-    ...(data?.hasContests ? [{ label: 'Contests', to: paths.contests() }] : []),
-    ...(data?.hasClasses ? [{ label: 'Classes', to: paths.classes() }] : []),
+    ...(data?.hasContests ? [{ label: t`Contests`, to: paths.contests() }] : []),
+    ...(data?.hasClasses ? [{ label: t`Classes`, to: paths.classes() }] : []),
   ];
   return entries.map(({ label, to }) => (
     <li key={to}>

@@ -2,7 +2,9 @@
  * The images of a text: those stored with it and those embedded in it are shown. Images of other
  * sites are never loaded, because that would tell these sites who reads what.
  */
+
 import { imageKinds, originOf } from '../../../contract/statement-images.ts';
+import { t } from '../../../contract/translation.ts';
 import { descendants, type Node } from './tree.ts';
 
 /** Addresses of images by the names that the text uses; null while an image is being loaded. */
@@ -22,7 +24,7 @@ export const showImages =
         continue;
       }
       const isLoading = images.get(source) === null || images.get(decoded(source)) === null;
-      const text = isLoading ? 'Loading the image...' : reasonFor(source, node.properties.alt);
+      const text = isLoading ? t`Loading the image...` : reasonFor(source, node.properties.alt);
       node.tagName = 'span';
       node.properties = { className: ['image-not-shown'] };
       node.children = [{ type: 'text', value: text }];
@@ -31,15 +33,15 @@ export const showImages =
 
 function reasonFor(source: string, alt: unknown): string {
   const name = typeof alt === 'string' && alt !== '' ? ` (${alt})` : '';
-  return `Image not shown${name}: ${reasons[originOf(source)]}`;
+  return t`Image not shown${name}: ${reasons[originOf(source)]}`;
 }
 
 /** The sanitiser removes the source of images that it refuses. */
 const reasons = {
   inline: '',
-  broken: `an image as text must be ${imageKinds}, in base64.`,
-  elsewhere: 'images from other sites are never loaded.',
-  beside: 'there is no such image.',
+  broken: t`an image as text must be ${imageKinds}, in base64.`,
+  elsewhere: t`images from other sites are never loaded.`,
+  beside: t`there is no such image.`,
 };
 
 function decoded(source: string): string {

@@ -1,4 +1,5 @@
 /** Renders Markdown with LaTeX, in its own chunk; markdown.tsx loads it. */
+import { t } from '../../../contract/translation.ts';
 import 'katex/dist/katex.min.css';
 import Markdown, { type Components, defaultUrlTransform } from 'react-markdown';
 import rehypeKatex from 'rehype-katex';
@@ -75,7 +76,7 @@ export default function Rendered({ text, images, treatment }: RenderedProps) {
 function AsWritten({ text }: { text: string }) {
   return (
     <div className={classes.markdown}>
-      <p>This text would take too long to render. Here is its source:</p>
+      <p>{t`This text would take too long to render. Here is its source:`}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keyboard. */}
       <pre tabIndex={0}>{text}</pre>
     </div>

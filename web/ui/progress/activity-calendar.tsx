@@ -1,5 +1,7 @@
 /** The days of the last year with submissions; of the last half year if there is little room. */
+
 import type { Dashboard } from '../../../contract/dashboard.ts';
+import { t } from '../../../contract/translation.ts';
 import { plural } from '../format.ts';
 import classes from './activity.module.css';
 import { activitySentence, calendarOf, type Day } from './calendar.ts';
@@ -35,5 +37,5 @@ export function ActivityCalendar({ activity }: { activity: Dashboard['activity']
 
 const told = ({ day, submissions, accepted }: Day): string =>
   submissions === 0
-    ? `${day}: nothing submitted`
-    : `${day}: ${plural(submissions, 'submission')}, ${accepted} accepted`;
+    ? t`${day}: nothing submitted`
+    : t`${day}: ${plural(submissions, '# submission|# submissions')}, ${accepted} accepted`;

@@ -1,6 +1,9 @@
 /** The activity of a year as weeks, from the days with submissions. */
+
 import type { Dashboard } from '../../../contract/dashboard.ts';
+import { t } from '../../../contract/translation.ts';
 import { plural } from '../format.ts';
+import { pageLocale } from '../locale.ts';
 
 type Activity = Dashboard['activity'][number];
 
@@ -14,7 +17,7 @@ const dayMs = 24 * 3600 * 1000;
 const weeksShown = 53;
 const levelFrom = [1, 3, 6, 10];
 
-const monthName = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' });
+const monthName = new Intl.DateTimeFormat(pageLocale, { month: 'short', timeZone: 'UTC' });
 
 /** The last 53 weeks, all days of UTC, as the server counts them. */
 export function calendarOf(activity: readonly Activity[], nowMs: number): Week[] {
@@ -52,5 +55,5 @@ function monthBegun(instants: readonly number[]): string | undefined {
 export function activitySentence(activity: readonly Activity[]): string {
   const submissions = activity.reduce((sum, one) => sum + one.submissions, 0);
   const days = activity.filter((one) => one.submissions > 0).length;
-  return `${plural(submissions, 'submission')} on ${plural(days, 'day')} of the last year`;
+  return t`${plural(submissions, '# submission|# submissions')} on ${plural(days, '# day|# days')} of the last year`;
 }

@@ -1,7 +1,10 @@
 /** A person's progress in each difficulty. */
+
 import type { Stats } from '../../../contract/dashboard.ts';
+import { t } from '../../../contract/translation.ts';
 import { difficultyTones } from '../../theme.ts';
 import { DifficultyBadge } from '../badge.tsx';
+import { rich } from '../rich.ts';
 import classes from './progress.module.css';
 import { successPercent } from './rate.ts';
 
@@ -21,13 +24,9 @@ export function DifficultyProgress({ stats }: { stats: Stats }) {
           <li key={key}>
             <div className={classes.figures}>
               <DifficultyBadge difficulty={difficulty} />
-              <span>
-                <b>{solved}</b> solved
-              </span>
-              <span>
-                <b>{attempted}</b> attempted
-              </span>
-              <span className={classes.percent} title="Solved of attempted">
+              <span>{rich`${<b>{solved}</b>} solved`}</span>
+              <span>{rich`${<b>{attempted}</b>} attempted`}</span>
+              <span className={classes.percent} title={t`Solved of attempted`}>
                 {percent}%
               </span>
             </div>

@@ -1,4 +1,5 @@
 /** A person's progress on a learning path, as a bar and in words. */
+import { t } from '../../../contract/translation.ts';
 import { plural } from '../format.ts';
 import classes from './path-progress.module.css';
 
@@ -6,7 +7,8 @@ type PathProgressProps = { solved: number; problems: number; isSignedIn: boolean
 
 /** Visitors see only the length of the path. */
 export function PathProgress({ solved, problems, isSignedIn }: PathProgressProps) {
-  if (!isSignedIn) return <div className={classes.words}>{plural(problems, 'problem')}</div>;
+  if (!isSignedIn)
+    return <div className={classes.words}>{plural(problems, '# problem|# problems')}</div>;
   const percent = problems === 0 ? 0 : (100 * solved) / problems;
   return (
     <div className={classes.progress}>
@@ -14,7 +16,7 @@ export function PathProgress({ solved, problems, isSignedIn }: PathProgressProps
         <div style={{ width: `${percent}%` }} />
       </div>
       <div className={classes.words}>
-        {solved} of {plural(problems, 'problem')} solved
+        {t`${solved} of ${plural(problems, '# problem|# problems')} solved`}
       </div>
     </div>
   );

@@ -1,7 +1,9 @@
 /** Problems in an order, which of them are solved, and the next one. */
+
 import { Button, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
 import type { PathProblem } from '../../../contract/learning.ts';
+import { t } from '../../../contract/translation.ts';
 import { paths } from '../../paths.ts';
 import { DifficultyBadge } from '../badge.tsx';
 import { Icon } from '../icons.tsx';
@@ -19,7 +21,7 @@ export function ProblemSteps({ problems, isSignedIn }: ProblemStepsProps) {
         <PathProgress solved={solved} problems={problems.length} isSignedIn={isSignedIn} />
         {next && (
           <Button component={Link} to={paths.problem(next._id)}>
-            {solved === 0 && !next.attempted ? 'Start' : 'Continue'}: {next.name}
+            {solved === 0 && !next.attempted ? t`Start` : t`Continue`}: {next.name}
           </Button>
         )}
       </div>
@@ -44,7 +46,7 @@ function Row({ problem, isNext }: { problem: PathProblem; isNext: boolean }) {
 
 /** A tick or half a disc; an empty place for a problem that was not attempted. */
 function Mark({ problem: { solved, attempted } }: { problem: PathProblem }) {
-  const status = solved ? 'Solved' : attempted ? 'Attempted' : undefined;
+  const status = solved ? t`Solved` : attempted ? t`Attempted` : undefined;
   return (
     <span className={classes.mark} data-status={status} title={status}>
       {status && (

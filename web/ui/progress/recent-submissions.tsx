@@ -1,7 +1,9 @@
 /** A person's recent submissions. */
+
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Dashboard } from '../../../contract/dashboard.ts';
+import { t } from '../../../contract/translation.ts';
 import { paths } from '../../paths.ts';
 import { DifficultyBadge } from '../badge.tsx';
 import { EmptyState } from '../feedback/states.tsx';
@@ -14,11 +16,11 @@ type RecentSubmissionsProps = { submissions: Dashboard['recentSubmissions'] };
 
 export function RecentSubmissions({ submissions }: RecentSubmissionsProps) {
   if (submissions.length === 0) {
-    const text = 'Your submissions appear here with their verdicts.';
+    const text = t`Your submissions appear here with their verdicts.`;
     return (
-      <EmptyState icon="send" title="Nothing submitted yet" text={text}>
+      <EmptyState icon="send" title={t`Nothing submitted yet`} text={text}>
         <Button component={Link} to={paths.problems()}>
-          Find a problem
+          {t`Find a problem`}
         </Button>
       </EmptyState>
     );
@@ -27,10 +29,10 @@ export function RecentSubmissions({ submissions }: RecentSubmissionsProps) {
     <table className={`${table.table} ${classes.recent}`}>
       <thead>
         <tr>
-          <th>Problem</th>
-          <th>Verdict</th>
-          <th>Difficulty</th>
-          <th>Time</th>
+          <th>{t`Problem`}</th>
+          <th>{t`Verdict`}</th>
+          <th>{t`Difficulty`}</th>
+          <th>{t`Time`}</th>
         </tr>
       </thead>
       <tbody>

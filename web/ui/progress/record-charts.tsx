@@ -1,7 +1,9 @@
 /** A person's record in three charts side by side. */
+
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { PersonalRecord } from '../../../contract/dashboard.ts';
+import { t } from '../../../contract/translation.ts';
 import { paths } from '../../paths.ts';
 import { plural } from '../format.ts';
 import { Panel } from '../panel.tsx';
@@ -19,28 +21,34 @@ type RecordChartsProps = {
 
 export function RecordCharts({ record, stats, isOwn }: RecordChartsProps) {
   const { solvedByDay, verdictCounts, progressByTag } = record;
-  const way = isOwn && <Link to={paths.problems()}>Find a problem</Link>;
+  const way = isOwn && <Link to={paths.problems()}>{t`Find a problem`}</Link>;
   return (
     <div className={classes.charts}>
-      <Panel title="Solved over Time" note={`${plural(stats.totalSolved, 'problem')} solved`}>
+      <Panel
+        title={t`Solved over Time`}
+        note={t`${plural(stats.totalSolved, '# problem|# problems')} solved`}
+      >
         {stats.totalSolved > 0 ? (
           <SolvedChart days={solvedByDay} total={stats.totalSolved} />
         ) : (
-          <Nothing way={way}>The line begins with the first solved problem.</Nothing>
+          <Nothing way={way}>{t`The line begins with the first solved problem.`}</Nothing>
         )}
       </Panel>
-      <Panel title="Verdicts" note={`of ${plural(stats.totalSubmissions, 'submission')}`}>
+      <Panel
+        title={t`Verdicts`}
+        note={t`of ${plural(stats.totalSubmissions, '# submission|# submissions')}`}
+      >
         {verdictCounts.length > 0 ? (
           <VerdictShares counts={verdictCounts} />
         ) : (
-          <Nothing way={way}>Verdicts appear here after the first submission.</Nothing>
+          <Nothing way={way}>{t`Verdicts appear here after the first submission.`}</Nothing>
         )}
       </Panel>
-      <Panel title="Progress by Tag" note="problems solved of those attempted">
+      <Panel title={t`Progress by Tag`} note={t`problems solved of those attempted`}>
         {progressByTag.length > 0 ? (
           <TagProgress tags={progressByTag} />
         ) : (
-          <Nothing way={way}>Tags of attempted problems appear here.</Nothing>
+          <Nothing way={way}>{t`Tags of attempted problems appear here.`}</Nothing>
         )}
       </Panel>
     </div>

@@ -1,5 +1,7 @@
 /** The growth of the number of solved problems. */
+
 import type { PersonalRecord } from '../../../contract/dashboard.ts';
+import { pageLocale } from '../locale.ts';
 import classes from './charts.module.css';
 import { type Point, solvedLine, solvedSentence } from './solved-line.ts';
 
@@ -23,7 +25,7 @@ export function SolvedChart({ days, total }: SolvedChartProps) {
             className={classes.tick}
             style={{ bottom: `${(100 * at) / (ticks.length - 1)}%` }}
           >
-            <i>{tick.toLocaleString('en')}</i>
+            <i>{tick.toLocaleString(pageLocale)}</i>
           </span>
         ))}
         <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
@@ -43,5 +45,13 @@ export function SolvedChart({ days, total }: SolvedChartProps) {
 const drawn = ({ x, y }: Point): string =>
   `${(x * width).toFixed(1)} ${((1 - y) * height).toFixed(1)}`;
 
-const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const month = new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+const day = new Intl.DateTimeFormat(pageLocale, {
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
+const month = new Intl.DateTimeFormat(pageLocale, {
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});

@@ -1,8 +1,10 @@
 /** The problems a person has solved: the newest of each difficulty, and the rest on request. */
+
 import { Button, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Dashboard } from '../../../contract/dashboard.ts';
+import { t } from '../../../contract/translation.ts';
 import { paths } from '../../paths.ts';
 import { DifficultyBadge } from '../badge.tsx';
 import { EmptyState } from '../feedback/states.tsx';
@@ -22,15 +24,15 @@ type SolvedGroupsProps = {
 
 export function SolvedGroups({ groups, isOwn = true }: SolvedGroupsProps) {
   if (groups.length === 0 && !isOwn) {
-    const text = 'Solved problems appear here.';
-    return <EmptyState icon="trophy" title="Nothing solved yet" text={text} />;
+    const text = t`Solved problems appear here.`;
+    return <EmptyState icon="trophy" title={t`Nothing solved yet`} text={text} />;
   }
   if (groups.length === 0) {
-    const text = 'Problems that you solve appear here.';
+    const text = t`Problems that you solve appear here.`;
     return (
-      <EmptyState icon="trophy" title="Nothing solved yet" text={text}>
+      <EmptyState icon="trophy" title={t`Nothing solved yet`} text={text}>
         <Button component={Link} to={paths.problems()}>
-          Solve your first problem
+          {t`Solve your first problem`}
         </Button>
       </EmptyState>
     );
@@ -48,11 +50,11 @@ function SolvedGroup({ group: { _id: difficulty, count, problems } }: { group: G
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? problems : problems.slice(0, solvedShownRows);
   const rest = count - shown.length;
-  const more = `... and ${rest} more`;
+  const more = t`... and ${rest} more`;
   return (
     <div>
       <h3>
-        <DifficultyBadge difficulty={difficulty} /> <span>{count} solved</span>
+        <DifficultyBadge difficulty={difficulty} /> <span>{t`${count} solved`}</span>
       </h3>
       <ul className={classes.solved}>
         {shown.map(({ problemId, problemName, solvedAt }) => (

@@ -1,6 +1,9 @@
 /** The number of solved problems over time, from the days with new ones. */
+
 import type { PersonalRecord } from '../../../contract/dashboard.ts';
+import { t } from '../../../contract/translation.ts';
 import { plural } from '../format.ts';
+import { pageLocale } from '../locale.ts';
 
 type Days = PersonalRecord['solvedByDay'];
 
@@ -61,5 +64,5 @@ export function ticksTo(most: number): number[] {
 /** The line in words, e.g. `12 problems solved in the last year, 15 in all`. */
 export function solvedSentence(days: Days, total: number): string {
   const lately = days.reduce((sum, { solved }) => sum + solved, 0);
-  return `${plural(lately, 'problem')} solved in the last year, ${total.toLocaleString('en')} in all`;
+  return t`${plural(lately, '# problem|# problems')} solved in the last year, ${total.toLocaleString(pageLocale)} in all`;
 }

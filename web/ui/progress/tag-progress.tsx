@@ -1,8 +1,10 @@
 /** How many of the attempted problems with each tag are solved; bars are on one scale. */
+
 import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { PersonalRecord } from '../../../contract/dashboard.ts';
+import { t } from '../../../contract/translation.ts';
 import { paths } from '../../paths.ts';
 import classes from './charts.module.css';
 
@@ -25,15 +27,13 @@ export function TagProgress({ tags }: { tags: Tags }) {
               <span className={classes.tried} style={{ width: `${(100 * attempted) / most}%` }} />
               <span className={classes.done} style={{ width: `${(100 * solved) / most}%` }} />
             </span>
-            <span className={classes.fraction}>
-              {solved} of {attempted}
-            </span>
+            <span className={classes.fraction}>{t`${solved} of ${attempted}`}</span>
           </li>
         ))}
       </ul>
       {shown.length < tags.length && (
         <UnstyledButton className={classes.more} onClick={() => setIsWhole(true)}>
-          ... and {tags.length - shown.length} more
+          {t`... and ${tags.length - shown.length} more`}
         </UnstyledButton>
       )}
     </>

@@ -1,6 +1,8 @@
 /** The verdicts of submissions: a bar of shares with a legend. */
+
 import type { PersonalRecord } from '../../../contract/dashboard.ts';
 import { Icon } from '../icons.tsx';
+import { pageLocale } from '../locale.ts';
 import { verdictShape } from '../submissions/verdict.tsx';
 import classes from './charts.module.css';
 import { percentages } from './shares.ts';
@@ -21,7 +23,7 @@ export function VerdictShares({ counts }: { counts: PersonalRecord['verdictCount
               <Icon name={verdictShape(verdict)} size={12} />
             </span>
             {verdict}
-            <b>{count.toLocaleString('en')}</b>
+            <b>{count.toLocaleString(pageLocale)}</b>
             <span className={classes.percent}>{shares[index]}%</span>
           </li>
         ))}

@@ -1,11 +1,14 @@
 /** Cancels the rejudging of a problem, for administrators. */
+
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { cancelRejudging } from '../../../contract/calls.ts';
+import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { ask } from '../feedback/ask.ts';
 import { toastError, toastSuccess } from '../feedback/toast.ts';
+import { pageLocale } from '../locale.ts';
 
 type CancelRejudgingProps = {
   problemId: string;
@@ -21,24 +24,26 @@ export function CancelRejudging({ problemId, problem, label, onCancelled }: Canc
     onSuccess: async ({ cancelled }) => {
       toastSuccess(
         cancelled === 0
-          ? { title: 'Nothing to cancel', text: 'No submission of this problem is being rejudged.' }
-          : { title: 'Rejudging cancelled', text: keptSentence(cancelled) },
+          ? {
+              title: t`Nothing to cancel`,
+              text: t`No submission of this problem is being rejudged.`,
+            }
+          : { title: t`Rejudging cancelled`, text: keptSentence(cancelled) },
       );
       await onCancelled?.();
     },
-    onError: (error) => toastError({ title: 'Not cancelled', text: sentenceOf(error) }),
+    onError: (error) => toastError({ title: t`Not cancelled`, text: sentenceOf(error) }),
   });
   const start = async () => {
     const isWanted = await ask({
-      title: 'Cancel the rejudging?',
+      title: t`Cancel the rejudging?`,
       text: (
         <p>
-          Submissions of {problem} that still wait keep their verdicts. Rejudged ones keep the new
-          ones.
+          {t`Submissions of ${problem} that still wait keep their verdicts. Rejudged ones keep the new ones.`}
         </p>
       ),
-      yes: 'Cancel the rejudging',
-      no: 'Keep going',
+      yes: t`Cancel the rejudging`,
+      no: t`Keep going`,
     });
     if (isWanted) cancelling.mutate();
   };
@@ -56,5 +61,5 @@ export function CancelRejudging({ problemId, problem, label, onCancelled }: Canc
 
 const keptSentence = (cancelled: number): string =>
   cancelled === 1
-    ? '1 submission keeps its verdict.'
-    : `${cancelled.toLocaleString('en')} submissions keep their verdicts.`;
+    ? t`1 submission keeps its verdict.`
+    : t`${cancelled.toLocaleString(pageLocale)} submissions keep their verdicts.`;

@@ -1,7 +1,9 @@
 /** The rejudging of a problem as administrators see it: how far it is, and that it has ended. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { BackgroundWork } from '../../../contract/overview.ts';
+import { t } from '../../../contract/translation.ts';
 import { toastSuccess } from '../feedback/toast.ts';
 import { overviewQuery } from '../system-query.ts';
 
@@ -14,7 +16,7 @@ export function useRejudging(problemId: string): BackgroundWork | undefined {
     if (data === undefined) return;
     if (going === undefined && last.current !== undefined) {
       const { problem } = last.current;
-      toastSuccess({ title: 'Rejudged', text: `The rejudging of ${problem} has ended.` });
+      toastSuccess({ title: t`Rejudged`, text: t`The rejudging of ${problem ?? ''} has ended.` });
     }
     last.current = going;
   }, [data, going]);

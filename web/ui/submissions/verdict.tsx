@@ -1,8 +1,11 @@
 /** A verdict by word, shape and colour. Only Accepted counts as success. */
+
+import { t } from '../../../contract/translation.ts';
 import type { pending, Verdict } from '../../../contract/words.ts';
 import type { Tone } from '../../theme.ts';
 import { Badge } from '../badge.tsx';
 import { Icon, type IconName } from '../icons.tsx';
+import { inWords } from '../words.ts';
 
 export type ShownVerdict = Verdict | typeof pending;
 
@@ -37,7 +40,7 @@ export function VerdictBadge({ verdict, isPaused = false }: VerdictBadgeProps) {
   return (
     <Badge tone={verdictTone(verdict)}>
       <Icon name={isPaused ? 'clock' : verdictShape(verdict)} size={12} />
-      {isPaused ? 'Paused' : verdict}
+      {isPaused ? t`Paused` : inWords(verdict)}
     </Badge>
   );
 }

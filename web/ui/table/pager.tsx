@@ -1,5 +1,8 @@
 /** Pages through a table. */
+
 import { Button } from '@mantine/core';
+import { t } from '../../../contract/translation.ts';
+import { pageLocale } from '../locale.ts';
 import { offeredPages } from './address-page.ts';
 import classes from './pager.module.css';
 
@@ -13,15 +16,16 @@ type PagerProps = {
   onChange: (page: number) => void;
 };
 
+const figure = (number: number): string => number.toLocaleString(pageLocale);
+
 /** For tables of known length. */
 export function Pager({ page, pages, rows, pageRows, onChange }: PagerProps) {
   const from = (page - 1) * pageRows + 1;
   const to = Math.min(page * pageRows, rows);
-  const [first, last, all] = [from, to, rows].map((figure) => figure.toLocaleString('en'));
   return (
     <PageTurner
       page={page}
-      status={`${first}–${last} of ${all}`}
+      status={t`${figure(from)}–${figure(to)} of ${figure(rows)}`}
       hasNext={page < pages}
       onChange={onChange}
     >
@@ -32,11 +36,11 @@ export function Pager({ page, pages, rows, pageRows, onChange }: PagerProps) {
           <button
             key={one}
             type="button"
-            aria-label={`Page ${one}`}
+            aria-label={t`Page ${one}`}
             aria-current={one === page ? 'page' : undefined}
             onClick={() => onChange(one)}
           >
-            {one.toLocaleString('en')}
+            {one.toLocaleString(pageLocale)}
           </button>
         );
       })}
@@ -58,7 +62,7 @@ type PageTurnerProps = {
 export function PageTurner({ page, status, hasNext, onChange, children }: PageTurnerProps) {
   const isAlone = page <= 1 && !hasNext;
   return (
-    <nav className={classes.pager} aria-label="Pages">
+    <nav className={classes.pager} aria-label={t`Pages`}>
       <span className={classes.status} role="status">
         {status}
       </span>
@@ -70,7 +74,7 @@ export function PageTurner({ page, status, hasNext, onChange, children }: PageTu
             disabled={page <= 1}
             onClick={() => onChange(page - 1)}
           >
-            Previous
+            {t`Previous`}
           </Button>
           {children !== undefined && <span className={classes.numbers}>{children}</span>}
           <Button
@@ -79,7 +83,7 @@ export function PageTurner({ page, status, hasNext, onChange, children }: PageTu
             disabled={!hasNext}
             onClick={() => onChange(page + 1)}
           >
-            Next
+            {t`Next`}
           </Button>
         </>
       )}

@@ -1,4 +1,5 @@
 /** The dialog that reports something about a problem to those who edit it. */
+
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -10,12 +11,14 @@ import {
   ticketKinds,
   ticketTextMaxBytes,
 } from '../../../contract/ticket-rules.ts';
+import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
 import { morePaths } from '../../more-paths.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { Message } from '../feedback/message.tsx';
 import { Modal } from '../feedback/modal.tsx';
 import { errorBeside, refusedField } from '../form/refused-field.ts';
+import { rich } from '../rich.ts';
 import { ticketsKey } from './queries.ts';
 import classes from './report-problem.module.css';
 import { kindWords } from './words.ts';
@@ -29,7 +32,7 @@ type ReportProblemProps = {
 
 export default function ReportProblem({ problemId, test, onClose }: ReportProblemProps) {
   return (
-    <Modal opened onClose={onClose} title="Report a problem">
+    <Modal opened onClose={onClose} title={t`Report a problem`}>
       <Form problemId={problemId} test={test} onClose={onClose} />
     </Modal>
   );
@@ -59,13 +62,12 @@ function Form({
   if (sending.isSuccess) {
     return (
       <div className={classes.form}>
-        <Message tone="green" title="Sent">
-          Those who edit the problem have it. The bell tells you their answer;{' '}
-          <Link to={morePaths.tickets}>your tickets</Link> have it, too.
+        <Message tone="green" title={t`Sent`}>
+          {rich`Those who edit the problem have it. The bell tells you their answer; ${<Link to={morePaths.tickets}>{t`your tickets`}</Link>} have it, too.`}
         </Message>
         <div>
           <Button data-autofocus onClick={onClose}>
-            Close
+            {t`Close`}
           </Button>
         </div>
       </div>
@@ -75,7 +77,7 @@ function Form({
   return (
     <form className={classes.form} noValidate onSubmit={send}>
       <NativeSelect
-        label="What is wrong"
+        label={t`What is wrong`}
         data={choices}
         value={kind}
         onChange={(event) => {
@@ -85,7 +87,7 @@ function Form({
       />
       {isNamed && (
         <TextInput
-          label={kind === 'test' ? 'Which test' : 'Which language'}
+          label={kind === 'test' ? t`Which test` : t`Which language`}
           maxLength={ticketAboutMaxChars}
           error={errorBeside(sending.error, 'about')}
           value={about}
@@ -93,8 +95,8 @@ function Form({
         />
       )}
       <Textarea
-        label="What you saw, and what you expected"
-        description="Not for help with your solution"
+        label={t`What you saw, and what you expected`}
+        description={t`Not for help with your solution`}
         required
         data-autofocus
         rows={6}
@@ -111,7 +113,7 @@ function Form({
       )}
       <div>
         <Button type="submit" disabled={sending.isPending}>
-          Send
+          {t`Send`}
         </Button>
       </div>
     </form>

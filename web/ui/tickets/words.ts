@@ -1,19 +1,21 @@
 /** Tickets in words. */
+
 import type { TicketKind, TicketState } from '../../../contract/ticket-rules.ts';
+import { t } from '../../../contract/translation.ts';
 import type { Tone } from '../../theme.ts';
 
 export const kindWords: Record<TicketKind, string> = {
-  statement: 'The statement',
-  test: 'A test',
-  translation: 'A translation',
-  other: 'Something else',
+  statement: t`The statement`,
+  test: t`A test`,
+  translation: t`A translation`,
+  other: t`Something else`,
 };
 
 export const stateWords: Record<TicketState, string> = {
-  open: 'Open',
-  fixed: 'Fixed',
-  answered: 'Answered',
-  declined: 'Declined',
+  open: t`Open`,
+  fixed: t`Fixed`,
+  answered: t`Answered`,
+  declined: t`Declined`,
 };
 
 export const stateTones: Record<TicketState, Tone> = {

@@ -1,8 +1,10 @@
 /**
  * The buttons for running and submitting the code, with the progress and the outcome beside them.
  */
+
 import { Button, Tabs, VisuallyHidden } from '@mantine/core';
 import { Suspense } from 'react';
+import { t } from '../../../../contract/translation.ts';
 import { lazyPart } from '../../../load-part.ts';
 import { formatPoints } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/icons.tsx';
@@ -43,13 +45,13 @@ export function ActionBar(props: ActionBarProps) {
   return (
     <div className={classes.actionBar}>
       <div className={classes.actions}>
-        <Tabs.List aria-label="Input and results" className={classes.tabs ?? ''}>
-          <Tabs.Tab value="input">Custom input</Tabs.Tab>
+        <Tabs.List aria-label={t`Input and results`} className={classes.tabs ?? ''}>
+          <Tabs.Tab value="input">{t`Custom input`}</Tabs.Tab>
           <Tabs.Tab value="samples">
-            Samples <SamplesScore samples={samples} isEdited={edited.samples} />
+            {t`Samples`} <SamplesScore samples={samples} isEdited={edited.samples} />
           </Tabs.Tab>
-          <Tabs.Tab value="result">Result</Tabs.Tab>
-          {isInteractive && <Tabs.Tab value="talk">Interactor</Tabs.Tab>}
+          <Tabs.Tab value="result">{t`Result`}</Tabs.Tab>
+          {isInteractive && <Tabs.Tab value="talk">{t`Interactor`}</Tabs.Tab>}
         </Tabs.List>
         <div className={classes.stage}>
           {run ? (
@@ -105,7 +107,7 @@ function Buttons(props: ActionBarProps) {
         title={keysText(pageKeys.run)}
         onClick={onRun}
       >
-        Run
+        {t`Run`}
       </Button>
       <Button
         size="xs"
@@ -115,7 +117,7 @@ function Buttons(props: ActionBarProps) {
         title={keysText(pageKeys.samples)}
         onClick={onRunSamples}
       >
-        {props.hasOwnCases ? 'Run all' : 'Run samples'}
+        {props.hasOwnCases ? t`Run all` : t`Run samples`}
       </Button>
       <Button
         size="xs"
@@ -124,7 +126,7 @@ function Buttons(props: ActionBarProps) {
         title={keysText(pageKeys.submit)}
         onClick={onSubmit}
       >
-        <span className={classes.submit}>{isWorking ? 'Submitting...' : 'Submit'}</span>
+        <span className={classes.submit}>{isWorking ? t`Submitting...` : t`Submit`}</span>
       </Button>
     </div>
   );
@@ -163,11 +165,11 @@ function LastResult({ judging, isEdited, onShow }: LastResultProps) {
       data-tone={verdictTone(verdict)}
       leftSection={<Icon name={verdictShape(verdict)} size={13} />}
       data-edited={isEdited}
-      title={isEdited ? `Show result. ${editedNote}` : 'Show result'}
+      title={isEdited ? t`Show result. ${editedNote}` : t`Show result`}
       aria-label={
         points === undefined
-          ? `${verdict}: show result`
-          : `${verdict}, ${points} points: show result`
+          ? t`${verdict}: show result`
+          : t`${verdict}, ${points} points: show result`
       }
       onClick={onShow}
     >

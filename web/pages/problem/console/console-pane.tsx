@@ -1,6 +1,7 @@
 /** The tabs below the editor: input and output, samples, the result, and the interactor. */
 
 import { Tabs, VisuallyHidden } from '@mantine/core';
+import { t } from '../../../../contract/translation.ts';
 import { lazyPart } from '../../../load-part.ts';
 import '@mantine/core/styles/Tabs.css';
 import { Suspense } from 'react';
@@ -53,7 +54,7 @@ export function ConsolePane(props: ConsolePaneProps) {
     >
       <ActionBar {...bar} isInteractive={problem.isInteractive} hasOwnCases={inputs.hasOwn} />
       <Tabs.Panel value="input" className={classes.panel ?? ''}>
-        <VisuallyHidden component="h2">Custom input</VisuallyHidden>
+        <VisuallyHidden component="h2">{t`Custom input`}</VisuallyHidden>
         <Console
           problem={problem}
           inputs={inputs}
@@ -63,7 +64,7 @@ export function ConsolePane(props: ConsolePaneProps) {
         />
       </Tabs.Panel>
       <Tabs.Panel value="samples" className={classes.panel ?? ''}>
-        <VisuallyHidden component="h2">Samples</VisuallyHidden>
+        <VisuallyHidden component="h2">{t`Samples`}</VisuallyHidden>
         <div className={classes.samples}>
           {areSamplesNeeded && (
             <Suspense>
@@ -78,7 +79,7 @@ export function ConsolePane(props: ConsolePaneProps) {
         </div>
       </Tabs.Panel>
       <Tabs.Panel value="result" className={classes.panel ?? ''} tabIndex={0}>
-        <VisuallyHidden component="h2">Result</VisuallyHidden>
+        <VisuallyHidden component="h2">{t`Result`}</VisuallyHidden>
         <div className={classes.samples}>
           {isResultNeeded && (
             <Suspense>
@@ -102,7 +103,7 @@ export function ConsolePane(props: ConsolePaneProps) {
 function TalkTab({ problem: { _id, testCases } }: { problem: Problem }) {
   return (
     <Tabs.Panel value="talk" className={classes.panel ?? ''}>
-      <VisuallyHidden component="h2">Interactor</VisuallyHidden>
+      <VisuallyHidden component="h2">{t`Interactor`}</VisuallyHidden>
       <div className={classes.samples}>
         <Suspense>
           <TalkPanel problemId={_id} samples={testCases.filter((one) => !one.isHidden).length} />

@@ -1,8 +1,10 @@
 /** The input of a run and its output. */
+
 import { Suspense } from 'react';
 import { utf8Bytes } from '../../../../contract/characters.ts';
 import { expectedInputMaxBytes } from '../../../../contract/limits.ts';
 import type { Problem } from '../../../../contract/problems.ts';
+import { t } from '../../../../contract/translation.ts';
 import { lazyPart } from '../../../load-part.ts';
 import { besideTime, formatKb, formatMs } from '../../../ui/format.ts';
 import classes from '../problem.module.css';
@@ -31,7 +33,7 @@ export function Console({ problem, inputs, running, isEdited, onGoToLine }: Cons
   const figures =
     hasRun &&
     `${formatMs(result.executionTime)}${besideTime(result)} · ${formatKb(result.memoryKb)}`;
-  const emptyOutput = result ? '(no output)' : 'The output of your program appears here';
+  const emptyOutput = result ? t`(no output)` : t`The output of your program appears here`;
   return (
     <div className={classes.console}>
       {result?.diagnosis && (
@@ -41,9 +43,9 @@ export function Console({ problem, inputs, running, isEdited, onGoToLine }: Cons
       )}
       <div className={classes.box}>
         <TextBox
-          label="Input"
+          label={t`Input`}
           rows={1}
-          placeholder="The input of your program"
+          placeholder={t`The input of your program`}
           ref={inputs.box}
           value={inputs.text}
           onChange={(event) => inputs.write(event.currentTarget.value)}
@@ -52,7 +54,7 @@ export function Console({ problem, inputs, running, isEdited, onGoToLine }: Cons
       </div>
       <div className={classes.box}>
         <TextBox
-          label="Output"
+          label={t`Output`}
           isFilling
           rows={6}
           readOnly

@@ -1,10 +1,12 @@
 /** What the reference solution prints for the input of a run, beside what the run has printed. */
+
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { expectOutput } from '../../../../contract/calls.ts';
 import type { ExpectedOutput as Told } from '../../../../contract/expected-output.ts';
 import type { Problem } from '../../../../contract/problems.ts';
+import { t } from '../../../../contract/translation.ts';
 import { api } from '../../../api.ts';
 import { expectedOutputMessages as messages } from '../../../page-messages.ts';
 import { sentenceOf } from '../../../sentence.ts';
@@ -28,7 +30,7 @@ export default function ExpectedOutput({ problem, input, output }: ExpectedOutpu
   });
   if (person === null) return null;
   return (
-    <section className={classes.expected} aria-label="Expected output">
+    <section className={classes.expected} aria-label={t`Expected output`}>
       <Button
         variant="subtle"
         color="gray"
@@ -36,7 +38,7 @@ export default function ExpectedOutput({ problem, input, output }: ExpectedOutpu
         loading={isPending}
         onClick={() => mutate()}
       >
-        Show expected output
+        {t`Show expected output`}
       </Button>
       <div role="status">
         {error && <Message tone="red">{sentenceOf(error)}</Message>}

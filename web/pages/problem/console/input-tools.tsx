@@ -2,9 +2,11 @@
  * The buttons beside the input: they select, add, rename and remove named inputs; and what the person
  * says a right program prints.
  */
+
 import { ActionIcon } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { ownCaseNameMaxChars, ownCasesMax } from '../../../../contract/limits.ts';
+import { t } from '../../../../contract/translation.ts';
 import { ask } from '../../../ui/feedback/ask.ts';
 import { Icon, type IconName } from '../../../ui/icons.tsx';
 import classes from './input-tools.module.css';
@@ -20,9 +22,9 @@ export function InputTools({ kept }: { kept: KeptInputs }) {
       <Tools kept={kept} />
       {expected !== null && (
         <TextBox
-          label="Expected output"
+          label={t`Expected output`}
           rows={1}
-          placeholder="What a right program prints"
+          placeholder={t`What a right program prints`}
           value={expected}
           onChange={({ currentTarget: { value } }) => change((now) => withExpected(now, value))}
         />
@@ -39,10 +41,10 @@ function Tools({ kept }: { kept: KeptInputs }) {
     const isSure =
       textOf(inputs) === '' ||
       (await ask({
-        title: 'Remove this input?',
-        text: `“${name}” will be deleted.`,
-        yes: 'Remove',
-        no: 'Keep',
+        title: t`Remove this input?`,
+        text: t`“${name}” will be deleted.`,
+        yes: t`Remove`,
+        no: t`Keep`,
       }));
     if (isSure) change(withoutOpen);
   };
@@ -57,7 +59,7 @@ function Tools({ kept }: { kept: KeptInputs }) {
     <div className={classes.tools}>
       {inputs.all.length > 1 && (
         <select
-          aria-label="Your inputs"
+          aria-label={t`Your inputs`}
           value={inputs.open}
           onChange={({ currentTarget: { value } }) => {
             change((now) => ({ ...now, open: Number(value) }));
@@ -73,19 +75,19 @@ function Tools({ kept }: { kept: KeptInputs }) {
       )}
       {inputs.all.length > 1 && (
         <>
-          <Tool icon="edit" label={`Rename ${name}`} onPress={() => setIsNaming(true)} />
-          <Tool icon="trash" label={`Remove ${name}`} onPress={() => void remove()} />
+          <Tool icon="edit" label={t`Rename ${name}`} onPress={() => setIsNaming(true)} />
+          <Tool icon="trash" label={t`Remove ${name}`} onPress={() => void remove()} />
         </>
       )}
       {kept.takesOwn && (
         <Tool
           icon="accepted"
-          label={expected === null ? 'Add an expected output' : 'Remove the expected output'}
+          label={expected === null ? t`Add an expected output` : t`Remove the expected output`}
           onPress={() => change((now) => withExpected(now, expected === null ? '' : null))}
         />
       )}
       {inputs.all.length < ownCasesMax && (
-        <Tool icon="plus" label="New input" onPress={() => change((now) => withNew(now))} />
+        <Tool icon="plus" label={t`New input`} onPress={() => change((now) => withNew(now))} />
       )}
     </div>
   );
@@ -121,7 +123,7 @@ function Naming({ name, onName, onCancel }: NamingProps) {
       <input
         // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed.
         autoFocus
-        aria-label="Name of the input"
+        aria-label={t`Name of the input`}
         maxLength={ownCaseNameMaxChars}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}

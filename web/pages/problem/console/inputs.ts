@@ -3,6 +3,7 @@
 import { firstChars, utf8Bytes } from '../../../../contract/characters.ts';
 import { ownCaseNameMaxChars, ownCasesMax, runInputMaxBytes } from '../../../../contract/limits.ts';
 import type { OwnCase } from '../../../../contract/own-cases.ts';
+import { t } from '../../../../contract/translation.ts';
 import { lastingStorage } from '../../../token.ts';
 import { keepStored, readStored } from '../saved/stored.ts';
 
@@ -20,7 +21,7 @@ const inputsKey = (problemId: string): string => `inputs:${problemId}`;
 export function readInputs(problemId: string, sample: string): Inputs {
   const kept = parse(readStored(inputsKey(problemId)));
   const text = readStored(`input:${problemId}`) ?? sample;
-  return kept ?? { all: [{ name: 'Input 1', text, expected: null }], open: 0 };
+  return kept ?? { all: [{ name: t`Input 1`, text, expected: null }], open: 0 };
 }
 
 /**
@@ -96,8 +97,8 @@ export function withName(inputs: Inputs, name: string): Inputs {
 export function withNew({ all, open }: Inputs, input?: NamedInput): Inputs {
   if (all.length >= ownCasesMax) return { all, open };
   const isFree = (name: string) => all.every((one) => one.name !== name);
-  const numbers = Array.from({ length: ownCasesMax + 1 }, (_, at) => `Input ${at + 1}`);
-  const added = input ?? { name: numbers.find(isFree) ?? 'Input', text: '', expected: null };
+  const numbers = Array.from({ length: ownCasesMax + 1 }, (_, at) => t`Input ${at + 1}`);
+  const added = input ?? { name: numbers.find(isFree) ?? t`Input`, text: '', expected: null };
   return { all: [...all, added], open: all.length };
 }
 

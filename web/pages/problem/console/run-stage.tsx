@@ -1,6 +1,8 @@
 /** The progress of a run: waiting, compiling, or the time since its program began; and Cancel. */
+
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { t } from '../../../../contract/translation.ts';
 import { stageOf } from '../standing.ts';
 import type { RunStanding } from './use-run-steps.ts';
 
@@ -19,7 +21,7 @@ export default function RunStage({ standing, onCancel }: RunStageProps) {
         disabled={standing.type === 'cancelling'}
         onClick={onCancel}
       >
-        Cancel
+        {t`Cancel`}
       </Button>
     </>
   );
@@ -31,9 +33,9 @@ function wordsOf(standing: Exclude<RunStanding, { type: 'started' }>): string {
     case 'compiling':
       return stageOf({ ...standing, submissionId: standing.runId });
     case 'sending':
-      return 'Sending';
+      return t`Sending`;
     default:
-      return 'Cancelling';
+      return t`Cancelling`;
   }
 }
 
@@ -49,7 +51,7 @@ function Clock({ sinceMs, limitMs }: { sinceMs: number; limitMs: number }) {
     return () => clearInterval(timer);
   }, []);
   return (
-    <span role="timer" title="Time so far, and the limit of CPU time">
+    <span role="timer" title={t`Time so far, and the limit of CPU time`}>
       {inSeconds(Math.max(0, nowMs - sinceMs))} / {inSeconds(limitMs)} s
     </span>
   );

@@ -1,6 +1,8 @@
 /** Running all samples: an explanation, the progress, and the outcome. */
+
 import { Suspense } from 'react';
 import type { Problem } from '../../../../contract/problems.ts';
+import { t } from '../../../../contract/translation.ts';
 import { keysText, pageKeys } from '../editor/keys.ts';
 import { CompilerMessages, SampleOutcomes } from '../result/outcomes.tsx';
 import type { GoToLine } from '../tutor/diagnosis-note.tsx';
@@ -18,14 +20,12 @@ type SamplesPanelProps = {
 
 export function SamplesPanel({ samples, isEdited, problem, onGoToLine }: SamplesPanelProps) {
   const { result, refusal, isRunning, leftOut } = samples;
-  if (isRunning) return <p className={classes.hint}>Running the samples…</p>;
+  if (isRunning) return <p className={classes.hint}>{t`Running the samples…`}</p>;
   if (refusal !== '') return <p className={classes.refusal}>{refusal}</p>;
   if (!result) {
     return (
       <p className={classes.hint}>
-        Run samples ({keysText(pageKeys.samples)}) runs your code on every sample and compares its
-        output as the judge does. Your own inputs run, too, once they differ from the samples.
-        Nothing is submitted.
+        {t`Run samples (${keysText(pageKeys.samples)}) runs your code on every sample and compares its output as the judge does. Your own inputs run, too, once they differ from the samples. Nothing is submitted.`}
       </p>
     );
   }
@@ -47,7 +47,7 @@ export function SamplesPanel({ samples, isEdited, problem, onGoToLine }: Samples
       {isEdited && <p className={classes.edited}>{editedNote}</p>}
       {leftOut.length > 0 && (
         <p className={classes.edited}>
-          Not run, as the inputs are over 1 MiB together: {leftOut.join(', ')}.
+          {t`Not run, as the inputs are over 1 MiB together: ${leftOut.join(', ')}.`}
         </p>
       )}
       <Suspense>

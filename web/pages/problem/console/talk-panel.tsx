@@ -2,9 +2,11 @@
  * Talking to the interactor of a sample by hand: the person types the lines that a program would
  * print.
  */
+
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { TalkResult } from '../../../../contract/talking.ts';
+import { t } from '../../../../contract/translation.ts';
 import { Message } from '../../../ui/feedback/message.tsx';
 import classes from './talk-panel.module.css';
 import { Transcript } from './transcript.tsx';
@@ -19,21 +21,20 @@ type TalkPanelProps = {
 export default function TalkPanel({ problemId, samples }: TalkPanelProps) {
   const { talk, isWaiting, refusal, begin, say, end } = useTalking(problemId);
   const [sample, setSample] = useState(0);
-  if (samples === 0) return <p className={classes.hint}>This problem has no sample to try.</p>;
+  if (samples === 0) return <p className={classes.hint}>{t`This problem has no sample to try.`}</p>;
   return (
-    <section className={classes.panel} aria-label="Talk to the interactor">
+    <section className={classes.panel} aria-label={t`Talk to the interactor`}>
       <p className={classes.hint}>
-        Type what your program would write, line by line, and read what the interactor answers.
-        Nothing is submitted.
+        {t`Type what your program would write, line by line, and read what the interactor answers. Nothing is submitted.`}
       </p>
       <div className={classes.row}>
         {samples > 1 && (
           <NativeSelect
             size="xs"
-            aria-label="Sample"
+            aria-label={t`Sample`}
             data={Array.from({ length: samples }, (_, at) => ({
               value: String(at),
-              label: `Sample ${at + 1}`,
+              label: t`Sample ${at + 1}`,
             }))}
             value={String(sample)}
             disabled={isWaiting}
@@ -49,7 +50,7 @@ export default function TalkPanel({ problemId, samples }: TalkPanelProps) {
           loading={isWaiting && !talk}
           onClick={() => begin(sample)}
         >
-          {talk ? 'Start over' : 'Talk to the interactor'}
+          {talk ? t`Start over` : t`Talk to the interactor`}
         </Button>
       </div>
       {refusal !== '' && <Message tone="red">{refusal}</Message>}
@@ -78,12 +79,11 @@ function Going({ talk, isWaiting, onSay }: GoingProps) {
   return (
     <>
       {result.exchanges.length > 0 && (
-        <Transcript exchanges={result.exchanges} program="You" heading="h3" />
+        <Transcript exchanges={result.exchanges} program={t`You`} heading="h3" />
       )}
       {hasChanged && (
         <Message tone="yellow">
-          The interactor replied differently this time: it is restarted for each line, and its
-          replies vary.
+          {t`The interactor replied differently this time: it is restarted for each line, and its replies vary.`}
         </Message>
       )}
       <div role="status" className={classes.status}>
@@ -96,8 +96,8 @@ function Going({ talk, isWaiting, onSay }: GoingProps) {
             className={classes.line ?? ''}
             classNames={{ input: 'mono' }}
             size="xs"
-            aria-label="Your line"
-            placeholder="What your program would write"
+            aria-label={t`Your line`}
+            placeholder={t`What your program would write`}
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
@@ -106,7 +106,7 @@ function Going({ talk, isWaiting, onSay }: GoingProps) {
             onChange={(event) => setLine(event.currentTarget.value)}
           />
           <Button type="submit" size="xs" loading={isWaiting}>
-            Send
+            {t`Send`}
           </Button>
         </form>
       )}
@@ -116,15 +116,15 @@ function Going({ talk, isWaiting, onSay }: GoingProps) {
 }
 
 const sentences: Record<Exclude<TalkResult['end'], null>, string> = {
-  accepted: 'The interactor accepts: your program would have passed.',
-  rejected: 'The interactor rejects',
-  nextPass: 'The interactor accepts this pass. The next one cannot be tried by hand.',
-  tooLong: 'The conversation is too long to continue.',
-  broken: 'The interactor failed. Administrators can see why when a submission meets it.',
+  accepted: t`The interactor accepts: your program would have passed.`,
+  rejected: t`The interactor rejects`,
+  nextPass: t`The interactor accepts this pass. The next one cannot be tried by hand.`,
+  tooLong: t`The conversation is too long to continue.`,
+  broken: t`The interactor failed. Administrators can see why when a submission meets it.`,
 };
 
 function sentenceOf({ end, message }: TalkResult): string {
-  if (end === null) return 'The interactor waits for your line.';
+  if (end === null) return t`The interactor waits for your line.`;
   if (end !== 'rejected') return sentences[end];
   return `${sentences.rejected}${message === '' ? '.' : `: ${message}`}`;
 }

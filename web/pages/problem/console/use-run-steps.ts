@@ -1,7 +1,9 @@
 /** The progress of a run, from its events to its result, and cancelling it. */
+
 import { useRef, useState } from 'react';
 import { cancelRun } from '../../../../contract/calls.ts';
 import type { RunStep } from '../../../../contract/judging.ts';
+import { t } from '../../../../contract/translation.ts';
 import { api } from '../../../api.ts';
 import { Refusal, Unreachable } from '../../../call.ts';
 
@@ -13,7 +15,7 @@ export type RunStanding =
   | Exclude<RunStep, { type: 'started' }>
   | (Extract<RunStep, { type: 'started' }> & { sinceMs: number });
 
-const cancelled = 'Cancelled.';
+const cancelled = t`Cancelled.`;
 
 /** Follows one run after another. */
 export function useRunSteps() {
@@ -31,7 +33,7 @@ export function useRunSteps() {
       current.current = { ...own, id: event.runId };
       setStanding(event.type === 'started' ? { ...event, sinceMs: performance.now() } : event);
     }
-    throw new Unreachable('The connection was lost.');
+    throw new Unreachable(t`The connection was lost.`);
   }
   const cancel = async (): Promise<void> => {
     const { id, leaving } = current.current ?? {};

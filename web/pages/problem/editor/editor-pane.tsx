@@ -1,8 +1,10 @@
 /** The editor with its toolbar. */
+
 import { ActionIcon, Button } from '@mantine/core';
 import { type RefObject, useContext, useState } from 'react';
 import type { AvailableLanguage } from '../../../../contract/judging.ts';
 import { type EditorMode, type Language, languageFacts } from '../../../../contract/languages.ts';
+import { t } from '../../../../contract/translation.ts';
 import { CodeEditor } from '../../../ui/code/code-editor.tsx';
 import type { Mark } from '../../../ui/code/code-editor-props.ts';
 import { useEditorSettings } from '../../../ui/code/editor-settings.ts';
@@ -55,10 +57,10 @@ export function EditorPane(props: EditorPaneProps) {
   const [format, setFormat] = useState<object>();
   const askToReset = async () => {
     const isSure = await ask({
-      title: 'Start over?',
-      text: 'Your code for this problem will be replaced by the template.',
-      yes: 'Replace my code',
-      no: 'Keep my code',
+      title: t`Start over?`,
+      text: t`Your code for this problem will be replaced by the template.`,
+      yes: t`Replace my code`,
+      no: t`Keep my code`,
     });
     if (isSure) replaceAll(props.template);
   };
@@ -76,7 +78,7 @@ export function EditorPane(props: EditorPaneProps) {
         {languages.length > 1 ? (
           <select
             className={classes.languages}
-            aria-label="Language"
+            aria-label={t`Language`}
             value={language}
             onChange={(event) => {
               const chosen = languages.find(({ id }) => id === event.currentTarget.value);
@@ -92,7 +94,7 @@ export function EditorPane(props: EditorPaneProps) {
         ) : (
           <span>{dialect}</span>
         )}
-        <span className={classes.hint}>Press Esc, then Tab, to leave the editor</span>
+        <span className={classes.hint}>{t`Press Esc, then Tab, to leave the editor`}</span>
         <SavedCode {...props} onRestore={replaceAll} />
         {useContext(InContest)?.hasAssistant !== false && (
           <Button
@@ -111,8 +113,8 @@ export function EditorPane(props: EditorPaneProps) {
           className={classes.shortcuts ?? ''}
           variant="subtle"
           color="gray"
-          aria-label="Keyboard shortcuts"
-          title="Keyboard shortcuts (?)"
+          aria-label={t`Keyboard shortcuts`}
+          title={t`Keyboard shortcuts (?)`}
           onClick={onShowShortcuts}
         >
           <Icon name="keyboard" />
@@ -121,8 +123,8 @@ export function EditorPane(props: EditorPaneProps) {
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label="Format code"
-            title={`Format code (${keysText(editorKeys.format)})`}
+            aria-label={t`Format code`}
+            title={t`Format code (${keysText(editorKeys.format)})`}
             onClick={() => setFormat({})}
           >
             <Icon name="lines" />
@@ -136,7 +138,7 @@ export function EditorPane(props: EditorPaneProps) {
           className={classes.reset ?? ''}
           onClick={() => void askToReset()}
         >
-          Reset
+          {t`Reset`}
         </Button>
         <MaximiseButton layout={layout} part="editor" />
       </div>
@@ -146,7 +148,7 @@ export function EditorPane(props: EditorPaneProps) {
           code={given}
           turn={props.turn}
           mode={editorMode}
-          label="Code"
+          label={t`Code`}
           onChange={change}
           marks={marks}
           settings={settings}

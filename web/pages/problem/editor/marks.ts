@@ -1,7 +1,9 @@
 /** The marks of a result in the editor: the compiler's messages, and the line of a failure. */
+
 import type { CounterexampleSearch } from '../../../../contract/counterexample.ts';
 import type { Diagnosis } from '../../../../contract/diagnosis.ts';
 import type { CompileReport } from '../../../../contract/judging.ts';
+import { t } from '../../../../contract/translation.ts';
 import type { Mark } from '../../../ui/code/code-editor-props.ts';
 
 type Told = { compile?: CompileReport | undefined; diagnosis?: Diagnosis | undefined };
@@ -29,8 +31,10 @@ export function marksOfSearch({ slowness, memory, found, mend }: Found): Mark[] 
   });
   return [
     ...marksOf({ diagnosis: found?.diagnosis }),
-    ...(slowness ? [warn(slowness.line, 'Where the time goes', slowness.sentences.join(' '))] : []),
-    ...(memory ? [warn(memory.line, 'Where the memory goes', memory.sentences.join(' '))] : []),
+    ...(slowness
+      ? [warn(slowness.line, t`Where the time goes`, slowness.sentences.join(' '))]
+      : []),
+    ...(memory ? [warn(memory.line, t`Where the memory goes`, memory.sentences.join(' '))] : []),
     ...(mend?.places.map(({ line, sentence }) => warn(line, sentence, mend.tried)) ?? []),
   ];
 }

@@ -1,5 +1,7 @@
 /** The menu of editor settings. */
+
 import { ActionIcon } from '@mantine/core';
+import { t } from '../../../../contract/translation.ts';
 import { type EditorSettings, fontSizesPx, tabWidths } from '../../../ui/code/editor-settings.ts';
 import { useMenu } from '../../../ui/frame/use-menu.ts';
 import { Icon } from '../../../ui/icons.tsx';
@@ -19,8 +21,8 @@ export function SettingsMenu({ settings, onChange }: SettingsMenuProps) {
         ref={opener}
         variant="subtle"
         color="gray"
-        aria-label="Editor settings"
-        title="Editor settings"
+        aria-label={t`Editor settings`}
+        title={t`Editor settings`}
         aria-expanded={isOpen}
         aria-controls={menuId}
         onClick={() => setIsOpen(!isOpen)}
@@ -29,7 +31,7 @@ export function SettingsMenu({ settings, onChange }: SettingsMenuProps) {
       </ActionIcon>
       <div id={menuId} className={classes.menu} hidden={!isOpen}>
         <label>
-          Vim keys
+          {t`Vim keys`}
           <input
             type="checkbox"
             checked={settings.hasVimKeys}
@@ -37,7 +39,7 @@ export function SettingsMenu({ settings, onChange }: SettingsMenuProps) {
           />
         </label>
         <label>
-          Check while typing
+          {t`Check while typing`}
           <input
             type="checkbox"
             checked={settings.checksWhileTyping}
@@ -45,13 +47,13 @@ export function SettingsMenu({ settings, onChange }: SettingsMenuProps) {
           />
         </label>
         <Choice
-          label="Font size"
+          label={t`Font size`}
           values={fontSizesPx}
           value={settings.fontSizePx}
           onChange={(fontSizePx) => onChange({ fontSizePx })}
         />
         <Choice
-          label="Tab width"
+          label={t`Tab width`}
           values={tabWidths}
           value={settings.tabWidth}
           onChange={(tabWidth) => onChange({ tabWidth })}

@@ -1,6 +1,9 @@
 /** An overview of the keyboard shortcuts. */
+
 import { useState } from 'react';
+import { t } from '../../../../contract/translation.ts';
 import { Modal } from '../../../ui/feedback/modal.tsx';
+import { rich } from '../../../ui/rich.ts';
 import { areSingleKeysOn, keepSingleKeys } from '../../../ui/single-keys.ts';
 import { keyNames, shortcutGroups } from './keys.ts';
 import classes from './shortcuts.module.css';
@@ -9,7 +12,7 @@ type ShortcutsModalProps = { isOpen: boolean; onClose: () => void };
 
 export default function ShortcutsModal({ isOpen, onClose }: ShortcutsModalProps) {
   return (
-    <Modal opened={isOpen} onClose={onClose} size="md" title="Keyboard shortcuts">
+    <Modal opened={isOpen} onClose={onClose} size="md" title={t`Keyboard shortcuts`}>
       {shortcutGroups.map(({ where, shortcuts }) => (
         <section key={where} className={classes.group}>
           <h3>{where}</h3>
@@ -45,7 +48,7 @@ function SingleKeys() {
         checked={isOn}
         onChange={(event) => change(event.currentTarget.checked)}
       />{' '}
-      Single keys, such as <kbd>?</kbd>, and <kbd>j</kbd> in the list of problems
+      {rich`Single keys, such as ${<kbd>?</kbd>}, and ${<kbd>j</kbd>} in the list of problems`}
     </label>
   );
 }

@@ -1,5 +1,7 @@
 /** The outcome of each test case with its time: S1, S2… for samples, H1, H2… for hidden ones. */
+
 import type { TestCaseResult } from '../../../../contract/judging.ts';
+import { t } from '../../../../contract/translation.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { formatMs } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/icons.tsx';
@@ -11,7 +13,7 @@ const tones = { passed: 'green', failed: 'red', other: 'grey' } as const;
 
 export function CaseBadges({ results }: { results: readonly TestCaseResult[] }) {
   return (
-    <ul className={classes.badges} aria-label="Tests">
+    <ul className={classes.badges} aria-label={t`Tests`}>
       {nameCases(results).map(({ name, result }) => (
         <li key={name} title={`${name}: ${wordOf(result)}, ${figureOf(result)}`}>
           <Badge tone={tones[result.status]}>
@@ -29,7 +31,7 @@ const wordOf = (result: TestCaseResult): string => result.verdict ?? wordOfCase(
 
 /** Times of hidden tests are rounded up, and usually omitted for failed ones. */
 function figureOf({ status, isHidden, executionTime }: TestCaseResult): string {
-  if (status === 'other') return 'not run';
+  if (status === 'other') return t`not run`;
   if (status === 'failed' && executionTime === 0) return 'failed';
   return `${isHidden && status === 'passed' ? '≤ ' : ''}${formatMs(executionTime)}`;
 }

@@ -1,10 +1,12 @@
 /** The outcome of a test case, as a word and as a shape. */
+
 import type { TestCaseResult } from '../../../../contract/judging.ts';
+import { t } from '../../../../contract/translation.ts';
 import type { IconName } from '../../../ui/icons.tsx';
 import { verdictShape } from '../../../ui/submissions/verdict.tsx';
 
 export function wordOfCase({ status }: TestCaseResult): string {
-  return { passed: 'Passed', failed: 'Failed', other: 'Not run' }[status];
+  return { passed: t`Passed`, failed: t`Failed`, other: t`Not run` }[status];
 }
 
 /** Of a case that ended well, and was not compared. */

@@ -1,5 +1,7 @@
 /** The compiler's messages: the common ones in plain words, and the full output. */
+
 import type { CompileReport } from '../../../../contract/judging.ts';
+import { t } from '../../../../contract/translation.ts';
 import classes from '../tutor/diagnosis.module.css';
 import { type GoToLine, LineButton } from '../tutor/diagnosis-note.tsx';
 import { TextBlock } from './text-block.tsx';
@@ -24,13 +26,13 @@ export function CompilerMessages({ report, told, onGoToLine }: CompilerMessagesP
     <>
       {explained.map(({ line, column, message, explanation }, index) => (
         <section key={`${line}:${column}:${message}`} className={classes.note}>
-          <h3>{index === 0 && told?.includes(message) ? `Line ${line}` : message}</h3>
+          <h3>{index === 0 && told?.includes(message) ? t`Line ${line}` : message}</h3>
           <p>{explanation}</p>
           <LineButton line={line} onGoToLine={onGoToLine} />
         </section>
       ))}
       <details className={classes.full}>
-        <summary>Full output of the compiler</summary>
+        <summary>{t`Full output of the compiler`}</summary>
         <TextBlock text={report.text} />
       </details>
     </>

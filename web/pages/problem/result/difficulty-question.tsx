@@ -1,4 +1,5 @@
 /** After an accepted submission: whether the problem was as hard as its setter says. */
+
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
@@ -8,6 +9,7 @@ import {
   ownDifficulty,
   withdrawDifficulty,
 } from '../../../../contract/difficulty-calls.ts';
+import { t } from '../../../../contract/translation.ts';
 import type { DifficultyAnswer } from '../../../../contract/words.ts';
 import { api } from '../../../api.ts';
 import { sentenceOf } from '../../../sentence.ts';
@@ -15,9 +17,9 @@ import { Message } from '../../../ui/feedback/message.tsx';
 import classes from './difficulty-question.module.css';
 
 const choices: { answer: DifficultyAnswer; label: string }[] = [
-  { answer: 'easier', label: 'Easier' },
-  { answer: 'as-said', label: 'As said' },
-  { answer: 'harder', label: 'Harder' },
+  { answer: 'easier', label: t`Easier` },
+  { answer: 'as-said', label: t`As said` },
+  { answer: 'harder', label: t`Harder` },
 ];
 
 /** Once it is answered it only tells what others say, and the answer can be changed. */
@@ -40,7 +42,7 @@ export function DifficultyQuestion({ problemId }: { problemId: string }) {
         : api.call(answerDifficulty, { params, body: { answer } }),
     onSuccess: (reply) => client.setQueryData(key, reply),
     // Of two changes in a row, the later is the last.
-    scope: { id: `difficulty ${problemId}` },
+    scope: { id: t`difficulty ${problemId}` },
   });
   if (!data?.mayAnswer) return null;
   const shown = chosen === undefined ? data.answer : chosen;
@@ -53,7 +55,7 @@ export function DifficultyQuestion({ problemId }: { problemId: string }) {
     <div className={classes.question} data-answered={shown !== null}>
       <fieldset ref={group} tabIndex={-1}>
         <legend>
-          Said to be {data.said}. {shown === null ? 'How was it?' : 'You found it'}
+          {t`Said to be ${data.said}. ${shown === null ? t`How was it?` : t`You found it`}`}
         </legend>
         {choices.map(({ answer, label }) => (
           <label key={answer}>
@@ -77,7 +79,7 @@ export function DifficultyQuestion({ problemId }: { problemId: string }) {
               group.current?.focus();
             }}
           >
-            Take back
+            {t`Take back`}
           </Button>
         )}
       </fieldset>

@@ -1,5 +1,7 @@
 /** Follows a submission to its result, across lost connections and restarts of the server. */
+
 import type { Progress } from '../../../../contract/judging.ts';
+import { t } from '../../../../contract/translation.ts';
 import { Refusal, Unreachable } from '../../../call.ts';
 
 /** The server has the submission, and tells no more of it; `message` says so. */
@@ -52,7 +54,7 @@ export async function followToEnd(ways: Ways): Promise<Done> {
     ways.onLost(submissionId !== undefined);
     await ways.pause();
   }
-  throw new Unreachable('The connection was lost. Reload the page to see the verdict.');
+  throw new Unreachable(t`The connection was lost. Reload the page to see the verdict.`);
 }
 
 /** A temporary refusal, such as of a full queue, is shown to the person. */

@@ -1,14 +1,17 @@
 /** After an accepted submission: its effect on the rating, its rank, how hard it was, and the next problem. */
+
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { nextProblem, submissionPlacing } from '../../../../contract/calls.ts';
 import type { Distribution } from '../../../../contract/placing.ts';
+import { t } from '../../../../contract/translation.ts';
 import { api } from '../../../api.ts';
 import { paths } from '../../../paths.ts';
 import { DifficultyBadge } from '../../../ui/badge.tsx';
 import { plural } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { rich } from '../../../ui/rich.ts';
 import { DifficultyQuestion } from './difficulty-question.tsx';
 import classes from './next-steps.module.css';
 
@@ -28,20 +31,20 @@ export default function NextSteps({ problemId, submissionId }: NextStepsProps) {
     <div className={classes.steps}>
       {placing && placing.ratingGain > 0 && (
         <p className={classes.gain}>
-          <Icon name="trophy" size={15} /> Your rating went up by {placing.ratingGain}.
+          <Icon name="trophy" size={15} /> {t`Your rating went up by ${placing.ratingGain}.`}
         </p>
       )}
       {placing && placing.time.others > 0 && (
         <div className={classes.charts}>
-          <Chart name="Time" unit="ms" worse="slower" of={placing.time} />
-          <Chart name="Memory" unit="MiB" worse="using more memory" of={placing.memory} />
+          <Chart name="Time" unit="ms" worse={slower} of={placing.time} />
+          <Chart name="Memory" unit="MiB" worse={hungrier} of={placing.memory} />
         </div>
       )}
       <DifficultyQuestion problemId={problemId} />
       {next?.problem && (
         <div className={classes.next}>
           <span>
-            Next: <strong>{next.problem.name}</strong>{' '}
+            {rich`Next: ${<strong>{next.problem.name}</strong>}`}{' '}
             <DifficultyBadge difficulty={next.problem.difficulty} />
           </span>
           <Button
@@ -51,20 +54,25 @@ export default function NextSteps({ problemId, submissionId }: NextStepsProps) {
             variant="default"
             rightSection={<Icon name="right" size={14} />}
           >
-            Solve it
+            {t`Solve it`}
           </Button>
         </div>
       )}
-      {next?.problem === null && <p>You have solved every problem.</p>}
+      {next?.problem === null && <p>{t`You have solved every problem.`}</p>}
     </div>
   );
 }
 
+const slower = (percent: number, others: number): string =>
+  t`${percent}% of ${plural(others, '# other person is|# other people are')} slower.`;
+const hungrier = (percent: number, others: number): string =>
+  t`${percent}% of ${plural(others, '# other person is|# other people are')} using more memory.`;
+
 type ChartProps = {
   name: string;
   unit: string;
-  /** Describes people with a larger figure, such as "slower". */
-  worse: string;
+  /** Says how many percent of how many people have a larger figure. */
+  worse: (percent: number, others: number) => string;
   of: Distribution;
 };
 
@@ -73,11 +81,11 @@ function Chart({ name, unit, worse, of: { bins, own, others, behind } }: ChartPr
   const counts = bins.map(({ people }, at) => people + (at === own ? 1 : 0));
   const most = Math.max(...counts);
   const percent = Math.round((behind / others) * 100);
-  const sentence = `${percent}% of ${plural(others, 'other person')} ${others === 1 ? 'is' : 'are'} ${worse}.`;
+  const sentence = worse(percent, others);
   return (
     <figure className={classes.chart}>
       <figcaption>
-        <strong>{name}</strong> {sentence.replace('persons', 'people')}
+        <strong>{name}</strong> {sentence}
       </figcaption>
       <div className={classes.bars} aria-hidden="true" data-drawn>
         {counts.map((count, at) => (

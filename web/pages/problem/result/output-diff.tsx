@@ -1,5 +1,7 @@
 /** Expected and actual output side by side, line by line, with visible white space. */
+
 import type { Comparison } from '../../../../contract/judging.ts';
+import { t } from '../../../../contract/translation.ts';
 import { type Diff, diffOutputs, type Piece } from './diff.ts';
 import classes from './output-diff.module.css';
 
@@ -13,7 +15,7 @@ type OutputDiffProps = {
 };
 
 export function OutputDiff(props: OutputDiffProps) {
-  const { expected, actual, rule, expectedName = 'Expected output' } = props;
+  const { expected, actual, rule, expectedName = t`Expected output` } = props;
   const diff = diffOutputs(expected, actual, rule);
   const lines = Math.max(diff.expected.length, diff.actual.length);
   return (
@@ -24,7 +26,7 @@ export function OutputDiff(props: OutputDiffProps) {
           <thead>
             <tr>
               <th>{expectedName}</th>
-              <th>Your output</th>
+              <th>{t`Your output`}</th>
             </tr>
           </thead>
           <tbody>
@@ -38,11 +40,12 @@ export function OutputDiff(props: OutputDiffProps) {
           </tbody>
         </table>
       </div>
-      {actual === '' && expected !== '' && <p className={classes.remark}>Your output is empty.</p>}
+      {actual === '' && expected !== '' && (
+        <p className={classes.remark}>{t`Your output is empty.`}</p>
+      )}
       {actual !== '' && diff.isNewlineMissing && (
         <p className={classes.remark}>
-          {actual.endsWith('\n') ? 'The expected output' : 'Your output'} has no newline at its end,
-          which does not matter.
+          {t`${actual.endsWith('\n') ? t`The expected output` : t`Your output`} has no newline at its end, which does not matter.`}
         </p>
       )}
     </div>
@@ -61,7 +64,7 @@ function Side({ diff, side, line }: SideProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other identity.
         <Shown key={index} piece={piece} />
       ))}
-      {isEnd && <mark className={classes.end}>ends here</mark>}
+      {isEnd && <mark className={classes.end}>{t`ends here`}</mark>}
     </td>
   );
 }

@@ -1,8 +1,10 @@
 /** The dialog with the result of a submission, and links to continue with. */
+
 import { Button } from '@mantine/core';
 import { Suspense, useContext, useEffect } from 'react';
 import { Link } from 'react-router';
 import type { Problem } from '../../../../contract/problems.ts';
+import { t } from '../../../../contract/translation.ts';
 import type { Verdict } from '../../../../contract/words.ts';
 import { paths } from '../../../paths.ts';
 import type { Tone } from '../../../theme.ts';
@@ -91,18 +93,18 @@ function Ways({ problemId, onClose }: { problemId: string; onClose: () => void }
         component={Link}
         to={contest?.submissions ?? paths.submissions(problemId)}
       >
-        View Submissions
+        {t`View Submissions`}
       </Button>
       <Button data-autofocus onClick={onClose}>
-        Back to the code
+        {t`Back to the code`}
       </Button>
     </div>
   );
 }
 
 function Title({ of }: { of: Verdict | 'received' | undefined }) {
-  if (of === 'received') return <TitleWith icon="send" tone="grey" text="Received" />;
-  if (of === undefined) return <TitleWith icon="close" tone="red" text="Submission failed" />;
+  if (of === 'received') return <TitleWith icon="send" tone="grey" text={t`Received`} />;
+  if (of === undefined) return <TitleWith icon="close" tone="red" text={t`Submission failed`} />;
   return <TitleWith icon={verdictShape(of)} tone={verdictTone(of)} text={of} />;
 }
 

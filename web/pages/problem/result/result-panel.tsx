@@ -1,7 +1,9 @@
 /** The result of the last submission in the console, and the tests of a running one. */
+
 import { Suspense, useContext } from 'react';
 import type { Comparison } from '../../../../contract/judging.ts';
 import type { Mark } from '../../../ui/code/code-editor-props.ts';
+import { rich } from '../../../ui/rich.ts';
 import { VerdictBadge } from '../../../ui/submissions/verdict.tsx';
 import classes from '../console/samples.module.css';
 import { keysText, pageKeys } from '../editor/keys.ts';
@@ -41,8 +43,7 @@ export function ResultPanel(props: ResultPanelProps) {
   if (outcome?.type !== 'judged') {
     return (
       <p className={classes.hint}>
-        Submit <span className={classes.keys}>({keysText(pageKeys.submit)}) </span>judges your code
-        on every test. The result stays here.
+        {rich`Submit ${<span className={classes.keys}>({keysText(pageKeys.submit)}) </span>}judges your code on every test. The result stays here.`}
       </p>
     );
   }

@@ -1,9 +1,11 @@
 /** The result of a judged submission: each test, groups and points, and failed samples. */
+
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import type { Diagnosis } from '../../../../contract/diagnosis.ts';
 import type { Comparison, SubmitResult } from '../../../../contract/judging.ts';
+import { t } from '../../../../contract/translation.ts';
 import { lazyPart } from '../../../load-part.ts';
 import type { Mark } from '../../../ui/code/code-editor-props.ts';
 import { formatPoints, submissionFigures } from '../../../ui/format.ts';
@@ -78,7 +80,7 @@ export function Result(props: ResultProps) {
       {failedSamples.map((sample, i) => (
         <details key={sample.testCaseIndex} className={classes.sample} open={i === 0}>
           <summary>
-            <h3>Sample {sample.testCaseIndex + 1}</h3>
+            <h3>{t`Sample ${sample.testCaseIndex + 1}`}</h3>
           </summary>
           <SampleOutcome
             sample={sample}
@@ -87,7 +89,7 @@ export function Result(props: ResultProps) {
             isToldAbove={sample.error === result.error}
           />
           {problemId && (
-            <Report problemId={problemId} test={`Sample ${sample.testCaseIndex + 1}`} />
+            <Report problemId={problemId} test={t`Sample ${sample.testCaseIndex + 1}`} />
           )}
         </details>
       ))}
@@ -119,7 +121,7 @@ function Report({ problemId, test }: { problemId: string; test: string }) {
         aria-expanded={isOpen}
         onClick={() => setIsOpen(true)}
       >
-        Report this test
+        {t`Report this test`}
       </Button>
       {isOpen && (
         <Suspense>
@@ -141,11 +143,11 @@ function sentenceOf(result: SubmitResult): string {
   if (testCaseResults.length === 0) {
     // Of a contest.
     const points = formatPoints(result);
-    const told = points === undefined ? 'The verdict' : `The verdict and ${points} points`;
-    return `${told}: the contest tells no more before the end.`;
+    const told = points === undefined ? t`The verdict` : t`The verdict and ${points} points`;
+    return t`${told}: the contest tells no more before the end.`;
   }
   const isAll = testCaseResults.every(({ status }) => status === 'passed');
-  return isAll ? `All ${testCaseResults.length} tests passed.` : 'All points.';
+  return isAll ? t`All ${testCaseResults.length} tests passed.` : t`All points.`;
 }
 
 type FigureProps = { name: string; value: string; title?: string | undefined };

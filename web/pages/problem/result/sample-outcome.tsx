@@ -5,6 +5,7 @@
 
 import type { ReactNode } from 'react';
 import type { Comparison, DetailedResult, TestCaseResult } from '../../../../contract/judging.ts';
+import { t } from '../../../../contract/translation.ts';
 import { formatKb, formatMs } from '../../../ui/format.ts';
 import { VerdictBadge } from '../../../ui/submissions/verdict.tsx';
 import { Transcript } from '../console/transcript.tsx';
@@ -33,7 +34,7 @@ export function SampleOutcome(props: SampleOutcomeProps) {
       <p className={classes.summary}>
         {status === 'passed' && own?.isCompared !== false && <VerdictBadge verdict="Accepted" />}
         {status === 'passed' && own?.isCompared === false && notCompared(expectedOutput)}
-        {status === 'other' && 'Not run: the earlier cases took too long.'}
+        {status === 'other' && t`Not run: the earlier cases took too long.`}
         {error !== undefined && !isToldAbove && <strong>{error}</strong>}
         {result && status !== 'other' && (
           <span className={classes.figures}>
@@ -44,14 +45,14 @@ export function SampleOutcome(props: SampleOutcomeProps) {
       {children}
       <div className={classes.texts}>
         <div className={classes.box}>
-          <h4>Input</h4>
+          <h4>{t`Input`}</h4>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable. */}
           <pre tabIndex={0}>{input}</pre>
         </div>
         {interaction !== undefined && <Transcript exchanges={interaction} />}
         {isAlone && (
           <div className={classes.box}>
-            <h4>Your output</h4>
+            <h4>{t`Your output`}</h4>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable. */}
             <pre tabIndex={0}>{actualOutput}</pre>
           </div>
@@ -71,5 +72,5 @@ export function SampleOutcome(props: SampleOutcomeProps) {
 /** Of an own case, by what the person expects. */
 const notCompared = (expectedOutput: string): string =>
   expectedOutput === ''
-    ? 'Run, and not compared.'
-    : 'Not compared: a program of the problem judges outputs.';
+    ? t`Run, and not compared.`
+    : t`Not compared: a program of the problem judges outputs.`;

@@ -1,10 +1,12 @@
 /** The outcome of running all samples: a tab for each; the first failed one is open. */
+
 import { Tabs, VisuallyHidden } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { utf8Bytes } from '../../../../contract/characters.ts';
 import type { SubmitResult } from '../../../../contract/judging.ts';
 import { expectedInputMaxBytes } from '../../../../contract/limits.ts';
 import type { Problem } from '../../../../contract/problems.ts';
+import { t } from '../../../../contract/translation.ts';
 import { lazyPart } from '../../../load-part.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import classes from '../console/samples.module.css';
@@ -33,7 +35,7 @@ export function SampleOutcomes({ result, problem, onGoToLine }: SampleOutcomesPr
       value={String(index)}
       onChange={(value) => setShown({ of: result, index: Number(value) })}
     >
-      <Tabs.List aria-label="Samples">
+      <Tabs.List aria-label={t`Samples`}>
         {testCaseResults.map((one, i) => {
           const own = detailedResults[i]?.own;
           const hasRan = one.status === 'passed' && own?.isCompared === false;
@@ -45,9 +47,9 @@ export function SampleOutcomes({ result, problem, onGoToLine }: SampleOutcomesPr
               data-status={hasRan ? undefined : one.status}
             >
               <Icon name={hasRan ? shapeOfRan : shapeOfCase(one)} size={12} />
-              {own?.name ?? `Sample ${i + 1}`}{' '}
+              {own?.name ?? t`Sample ${i + 1}`}{' '}
               <VisuallyHidden>
-                {hasRan ? 'Not compared' : (one.verdict ?? wordOfCase(one))}
+                {hasRan ? t`Not compared` : (one.verdict ?? wordOfCase(one))}
               </VisuallyHidden>
             </Tabs.Tab>
           );
@@ -56,7 +58,7 @@ export function SampleOutcomes({ result, problem, onGoToLine }: SampleOutcomesPr
       {detailedResults.map((sample, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: samples have no other identity.
         <Tabs.Panel key={i} value={String(i)}>
-          <VisuallyHidden component="h3">Outcome</VisuallyHidden>
+          <VisuallyHidden component="h3">{t`Outcome`}</VisuallyHidden>
           <SampleOutcome
             sample={sample}
             result={testCaseResults[i]}

@@ -1,7 +1,9 @@
 /** The tests of a submission that is being judged, and the offer to tell its verdict. */
+
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { TestCaseResult } from '../../../../contract/judging.ts';
+import { t } from '../../../../contract/translation.ts';
 import { mayOfferNotices, noteOffered, switchNoticesOn } from '../../../verdict-notices.ts';
 import classes from '../console/samples.module.css';
 import { CaseBadges } from './case-badges.tsx';
@@ -13,7 +15,7 @@ export function Waiting({ results }: { results: readonly TestCaseResult[] }) {
       {results.length > 0 ? (
         <CaseBadges results={results} />
       ) : (
-        <p className={classes.hint}>The tests appear here as they finish.</p>
+        <p className={classes.hint}>{t`The tests appear here as they finish.`}</p>
       )}
       <Offer />
     </>
@@ -48,19 +50,19 @@ function Offer() {
   if (step === 'on') {
     return (
       <p className={own.offer}>
-        If this tab is hidden when the verdict comes, a notification tells you.
+        {t`If this tab is hidden when the verdict comes, a notification tells you.`}
       </p>
     );
   }
   const accept = async () => setStep((await switchNoticesOn()) ? 'on' : 'none');
   return (
     <p className={own.offer}>
-      This takes a while.
+      {t`This takes a while.`}
       <Button variant="default" size="compact-sm" onClick={() => void accept()}>
-        Tell me when it is judged
+        {t`Tell me when it is judged`}
       </Button>
       <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setStep('none')}>
-        No, thanks
+        {t`No, thanks`}
       </Button>
     </p>
   );

@@ -2,11 +2,13 @@
  * The history of the code: the saved versions and all submissions, each compared with the current
  * code.
  */
+
 import { Button } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { codeHistory } from '../../../../contract/calls.ts';
 import type { Language } from '../../../../contract/languages.ts';
+import { t } from '../../../../contract/translation.ts';
 import { api } from '../../../api.ts';
 import { codeQuery, submissionsQuery } from '../../../queries.ts';
 import { TextDiff } from '../../../ui/diff/text-diff.tsx';
@@ -28,7 +30,7 @@ type HistoryModalProps = HistoryProps & { isOpen: boolean; onClose: () => void }
 
 export default function HistoryModal({ isOpen, onClose, ...history }: HistoryModalProps) {
   return (
-    <Modal opened={isOpen} onClose={onClose} size="xl" title="History of your code">
+    <Modal opened={isOpen} onClose={onClose} size="xl" title={t`History of your code`}>
       <History {...history} />
     </Modal>
   );
@@ -50,7 +52,7 @@ function History({ problemId, language, userId, code, onRestore }: HistoryProps)
   if (error && !(kept.data && submitted.data)) {
     return (
       <ErrorState
-        title="The history could not be loaded"
+        title={t`The history could not be loaded`}
         error={error}
         onRetry={() => {
           void kept.refetch();
@@ -59,23 +61,23 @@ function History({ problemId, language, userId, code, onRestore }: HistoryProps)
       />
     );
   }
-  if (!kept.data || !submitted.data) return <p aria-busy="true">Loading...</p>;
+  if (!kept.data || !submitted.data) return <p aria-busy="true">{t`Loading...`}</p>;
   const entries: Entry[] = [
     ...kept.data.map(({ version, savedAt, code }) => ({ key: `${version}`, at: savedAt, code })),
     ...submitted.data.pages
       .flat()
       .filter((one) => one.language === language)
       .map(({ _id, submittedAt, verdict }) => {
-        const note = `Submitted: ${verdict}`;
+        const note = t`Submitted: ${verdict}`;
         return { key: _id, at: submittedAt, note, submissionId: _id };
       }),
   ].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
   const shown = entries.find(({ key }) => key === chosen) ?? entries[0];
   if (shown === undefined)
-    return <p>No earlier versions yet. Your code is saved while you type.</p>;
+    return <p>{t`No earlier versions yet. Your code is saved while you type.`}</p>;
   return (
     <div className={classes.history}>
-      <ol className={classes.versions} aria-label="Versions">
+      <ol className={classes.versions} aria-label={t`Versions`}>
         {entries.map(({ key, at, note }) => (
           <li key={key}>
             <button type="button" aria-pressed={key === shown.key} onClick={() => setChosen(key)}>
@@ -91,7 +93,7 @@ function History({ problemId, language, userId, code, onRestore }: HistoryProps)
               disabled={submitted.isFetchingNextPage}
               onClick={() => void submitted.fetchNextPage()}
             >
-              Older submissions
+              {t`Older submissions`}
             </button>
           </li>
         )}
@@ -112,20 +114,24 @@ type RestoreProps = { code: string; onRestore: (code: string) => void };
 function Submitted({ id, ...restore }: RestoreProps & { id: string }) {
   const { data, error, refetch } = useQuery(codeQuery(id));
   if (data) return <Version version={data.code} {...restore} />;
-  if (!error) return <p aria-busy="true">Loading...</p>;
+  if (!error) return <p aria-busy="true">{t`Loading...`}</p>;
   return (
-    <ErrorState title="The code could not be loaded" error={error} onRetry={() => void refetch()} />
+    <ErrorState
+      title={t`The code could not be loaded`}
+      error={error}
+      onRetry={() => void refetch()}
+    />
   );
 }
 
 function Version({ code, version, onRestore }: RestoreProps & { version: string }) {
-  if (version === code) return <p>Current version</p>;
+  if (version === code) return <p>{t`Current version`}</p>;
   return (
     <>
-      <p>Restoring would change the code in the editor:</p>
+      <p>{t`Restoring would change the code in the editor:`}</p>
       <TextDiff before={code} after={version} />
       <Button mt="sm" onClick={() => onRestore(version)}>
-        Restore
+        {t`Restore`}
       </Button>
     </>
   );

@@ -2,7 +2,9 @@
  * Synchronises a text with the server: sends changes after a pause, and merges those of other tabs
  * and devices. It never replaces a text on the page without asking: it says that there is a newer one.
  */
+
 import type { ReactNode } from 'react';
+import { t } from '../../../../contract/translation.ts';
 import { Refusal, Unreachable } from '../../../call.ts';
 import { finishBeforeLogout } from '../../../last-saves.ts';
 import { ask } from '../../../ui/feedback/ask.ts';
@@ -75,7 +77,7 @@ function exchange(keeping: Keeping, signal: AbortSignal, isOpening: boolean) {
   };
   const choose = async (theirs: string, version: number): Promise<void> => {
     // Without an answer, the text on the page stays.
-    const answers = { yes: 'Take the other', no: 'Keep mine' };
+    const answers = { yes: t`Take the other`, no: t`Keep mine` };
     const takesTheirs = await ask({ ...question(mine, theirs), ...answers });
     if (signal.aborted) return;
     keepsBefore = true;

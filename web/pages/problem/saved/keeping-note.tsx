@@ -1,12 +1,14 @@
 /** Whether a text is saved, in words; if there is a newer version, the way to it. */
+
 import { Button } from '@mantine/core';
+import { t } from '../../../../contract/translation.ts';
 import type { KeepingState } from './keep-in-step.ts';
 
 const words: Record<Exclude<KeepingState, 'behind'>, string> = {
-  saved: 'Saved',
-  saving: 'Saving…',
-  here: 'Saved in this browser',
-  offline: 'Offline: saved in this browser',
+  saved: t`Saved`,
+  saving: t`Saving…`,
+  here: t`Saved in this browser`,
+  offline: t`Offline: saved in this browser`,
 };
 
 type KeepingNoteProps = { className: string | undefined; state: KeepingState; onTake: () => void };
@@ -18,10 +20,10 @@ export function KeepingNote({ className, state, onTake }: KeepingNoteProps) {
         <Button
           variant="light"
           size="compact-xs"
-          title="It was saved in another tab or on another device."
+          title={t`It was saved in another tab or on another device.`}
           onClick={onTake}
         >
-          Show the newer version
+          {t`Show the newer version`}
         </Button>
       ) : (
         words[state]

@@ -1,9 +1,11 @@
 /** The person's own notes about a problem, in Markdown, saved while they are written. */
+
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { getNote, putNote } from '../../../../contract/calls.ts';
 import { noteMaxBytes } from '../../../../contract/limits.ts';
+import { t } from '../../../../contract/translation.ts';
 import { api } from '../../../api.ts';
 import { paths } from '../../../paths.ts';
 import { usePageSession, useSession } from '../../../session.ts';
@@ -23,11 +25,11 @@ export default function NotesPanel({ problemId }: { problemId: string }) {
   return (
     <EmptyState
       icon="edit"
-      title="Your own notes"
-      text="Log in to keep notes about this problem, on all of your devices."
+      title={t`Your own notes`}
+      text={t`Log in to keep notes about this problem, on all of your devices.`}
     >
       <Button component={Link} to={paths.login(paths.problem(problemId))}>
-        Log in
+        {t`Log in`}
       </Button>
     </EmptyState>
   );
@@ -61,11 +63,11 @@ function Notes({ problemId, userId }: { problemId: string; userId: string }) {
         return (await api.call(putNote, { params, headers, body: { text: next } })).version;
       },
       question: (mine, theirs) => ({
-        title: 'Your notes were changed elsewhere',
+        title: t`Your notes were changed elsewhere`,
         text: differenceOf(
           mine,
           theirs,
-          'The same lines were changed here and in another tab or on another device.',
+          t`The same lines were changed here and in another tab or on another device.`,
         ),
       }),
     },
@@ -81,17 +83,17 @@ function Notes({ problemId, userId }: { problemId: string; userId: string }) {
           aria-pressed={isReading}
           onClick={() => setIsReading(!isReading)}
         >
-          {isReading ? 'Write' : 'Preview'}
+          {isReading ? t`Write` : t`Preview`}
         </Button>
       </div>
       {isReading ? (
         <Markdown text={text} />
       ) : (
         <TextBox
-          label="Notes"
+          label={t`Notes`}
           isFilling
           rows={12}
-          placeholder="Only you see them. Markdown and $\LaTeX$ are shown in the preview."
+          placeholder={t`Only you see them. Markdown and $\\LaTeX$ are shown in the preview.`}
           value={text}
           isError={isTooLong}
           onChange={(event) => {
@@ -102,8 +104,7 @@ function Notes({ problemId, userId }: { problemId: string; userId: string }) {
       )}
       {isTooLong && (
         <p role="alert" className={classes.tooLong}>
-          Notes on one problem can have up to {noteMaxBytes / 1024} KiB. Longer notes stay in this
-          browser only.
+          {t`Notes on one problem can have up to ${noteMaxBytes / 1024} KiB. Longer notes stay in this browser only.`}
         </p>
       )}
     </div>

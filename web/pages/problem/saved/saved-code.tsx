@@ -3,6 +3,7 @@
 import { ActionIcon } from '@mantine/core';
 import { type RefObject, Suspense, useState } from 'react';
 import type { Language } from '../../../../contract/languages.ts';
+import { t } from '../../../../contract/translation.ts';
 import { lazyPart } from '../../../load-part.ts';
 import { useSession } from '../../../session.ts';
 import { Icon } from '../../../ui/icons.tsx';
@@ -32,8 +33,8 @@ export function SavedCode({ problemId, language, code, kept, onRestore }: KeptCo
       <ActionIcon
         variant="subtle"
         color="gray"
-        aria-label="History of your code"
-        title="History of your code"
+        aria-label={t`History of your code`}
+        title={t`History of your code`}
         onClick={() => {
           setOpened(code.current);
           setIsOpen(true);

@@ -1,5 +1,7 @@
 /** The code of a problem, synchronised with the server for signed-in people. */
+
 import { getSavedCode, saveCode } from '../../../../contract/calls.ts';
+import { t } from '../../../../contract/translation.ts';
 import { api } from '../../../api.ts';
 import { useSession } from '../../../session.ts';
 import { draftKeys } from '../editor/drafts.ts';
@@ -27,11 +29,11 @@ export function useKeptCode(problemId: string, { language, template, code, repla
         return (await api.call(saveCode, sent)).version;
       },
       question: (mine, theirs) => ({
-        title: 'Your code was changed elsewhere',
+        title: t`Your code was changed elsewhere`,
         text: differenceOf(
           mine,
           theirs,
-          'The same lines were changed here and in another tab or on another device. The version that you do not keep stays in the history of your code.',
+          t`The same lines were changed here and in another tab or on another device. The version that you do not keep stays in the history of your code.`,
         ),
       }),
     },

@@ -1,9 +1,11 @@
 /** The parts beside a statement: files to download, and the authors of the problem. */
+
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { getShownFile } from '../../../../contract/calls.ts';
 import type { ShownFile } from '../../../../contract/presentation.ts';
 import type { Problem } from '../../../../contract/problems.ts';
+import { t } from '../../../../contract/translation.ts';
 import { api } from '../../../api.ts';
 import { sentenceOf } from '../../../sentence.ts';
 import { saveFile } from '../../../ui/code/save-file.ts';
@@ -35,7 +37,7 @@ function Attachments({ problem }: { problem: Problem }) {
   if (files.length === 0) return null;
   return (
     <section className={classes.part}>
-      <h2>Files</h2>
+      <h2>{t`Files`}</h2>
       <ul className={classes.files}>
         {files.map((file) => (
           <li key={`${file.kind} ${file.path}`}>
@@ -48,7 +50,7 @@ function Attachments({ problem }: { problem: Problem }) {
               {file.path}
             </Button>
             <span>
-              {file.kind === 'statement' && 'The statement, '}
+              {file.kind === 'statement' && t`The statement, `}
               {formatBytes(file.bytes)}
             </span>
           </li>
@@ -60,11 +62,11 @@ function Attachments({ problem }: { problem: Problem }) {
 }
 
 const creditNames = {
-  authors: 'Authors',
-  contributors: 'Contributors',
-  testers: 'Testers',
-  packagers: 'Packagers',
-  acknowledgements: 'Thanks to',
+  authors: t`Authors`,
+  contributors: t`Contributors`,
+  testers: t`Testers`,
+  packagers: t`Packagers`,
+  acknowledgements: t`Thanks to`,
 } as const;
 
 /** Authors, source and licence, if the package names them. */
@@ -76,7 +78,7 @@ function Credits({ problem: { presentation } }: { problem: Problem }) {
   });
   if (people.length === 0 && sources.length === 0 && license === 'unknown') return null;
   return (
-    <dl className={classes.credits} aria-label="Credits">
+    <dl className={classes.credits} aria-label={t`Credits`}>
       {people.map(({ title, names }) => (
         <div key={title}>
           <dt>{title}</dt>
@@ -85,7 +87,7 @@ function Credits({ problem: { presentation } }: { problem: Problem }) {
       ))}
       {sources.length > 0 && (
         <div>
-          <dt>Source</dt>
+          <dt>{t`Source`}</dt>
           <dd>
             {sources.map(({ name, url }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: sources have no other identity.
@@ -99,7 +101,7 @@ function Credits({ problem: { presentation } }: { problem: Problem }) {
       )}
       {license !== 'unknown' && (
         <div>
-          <dt>Licence</dt>
+          <dt>{t`Licence`}</dt>
           <dd>
             {licenseNames[license]}
             {rightsOwner !== undefined && `, ${rightsOwner}`}

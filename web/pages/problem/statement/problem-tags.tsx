@@ -1,6 +1,8 @@
 /** The tags of a problem, behind a button for people who hide them in the list. */
+
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { t } from '../../../../contract/translation.ts';
 import { paths } from '../../../paths.ts';
 import { Tags } from '../../../ui/badge.tsx';
 import { readTagsShown } from '../../../ui/tags-shown.ts';
@@ -10,7 +12,7 @@ export function ProblemTags({ tags }: { tags: readonly string[] }) {
   if (isShown || tags.length === 0) return <Tags tags={tags} hrefOf={paths.problemsWithTag} />;
   return (
     <Button variant="default" size="compact-xs" onClick={() => setIsShown(true)}>
-      Show tags
+      {t`Show tags`}
     </Button>
   );
 }

@@ -1,6 +1,8 @@
 /** One sample case: its input and output, with buttons to copy and try them. */
+
 import { Button } from '@mantine/core';
 import type { ShownTestCase } from '../../../../contract/test-cases.ts';
+import { t } from '../../../../contract/translation.ts';
 import { Binary, saveBinary } from '../../../ui/cases/binary.tsx';
 import { DownloadButton } from '../../../ui/cases/download-button.tsx';
 import { sideOf, type TestData } from '../../../ui/cases/test-data.ts';
@@ -21,24 +23,29 @@ export function SampleCase({ number, sample, onTryInput }: SampleCaseProps) {
   const name = typeof input === 'string' && typeof output === 'string' ? 'sample' : '';
   return (
     <section className={classes.sample}>
-      <h2>Sample {number}</h2>
+      <h2>{t`Sample ${number}`}</h2>
       {sample.description !== undefined && <p>{sample.description}</p>}
       <div className={classes.sampleTexts}>
-        <SampleSide title="Input" data={input} of={`input of sample ${number}`} name={name}>
+        <SampleSide title={t`Input`} data={input} of={t`input of sample ${number}`} name={name}>
           {typeof input === 'string' && (
             <Button
               variant="subtle"
               color="gray"
               size="compact-xs"
               leftSection={<Icon name="right" size={13} />}
-              aria-label={`Try input of sample ${number}`}
+              aria-label={t`Try input of sample ${number}`}
               onClick={() => onTryInput(input, number)}
             >
-              Try
+              {t`Try`}
             </Button>
           )}
         </SampleSide>
-        <SampleSide title="Output" data={output} of={`output of sample ${number}`} name={name} />
+        <SampleSide
+          title={t`Output`}
+          data={output}
+          of={t`output of sample ${number}`}
+          name={name}
+        />
       </div>
     </section>
   );

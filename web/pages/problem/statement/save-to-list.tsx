@@ -1,10 +1,12 @@
 /** Puts a problem into the person's bookmarks and lists, or takes it out. */
+
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import * as calls from '../../../../contract/calls.ts';
 import { problemNameMaxChars } from '../../../../contract/limits.ts';
+import { t } from '../../../../contract/translation.ts';
 import { api } from '../../../api.ts';
 import { paths } from '../../../paths.ts';
 import { sentenceOf } from '../../../sentence.ts';
@@ -17,7 +19,7 @@ type SaveToListProps = { problemId: string; onClose: () => void };
 
 export default function SaveToList({ problemId, onClose }: SaveToListProps) {
   return (
-    <Modal opened onClose={onClose} title="Save to a list">
+    <Modal opened onClose={onClose} title={t`Save to a list`}>
       <Choices problemId={problemId} />
     </Modal>
   );
@@ -50,7 +52,7 @@ function Choices({ problemId }: { problemId: string }) {
   const error = all.error ?? having.error ?? marking.error ?? creating.error;
   const own = (all.data ?? []).filter(({ isBookmarks }) => !isBookmarks);
   const rows = [
-    { _id: bookmarks, title: 'Bookmarks', isBookmarks: true },
+    { _id: bookmarks, title: t`Bookmarks`, isBookmarks: true },
     ...own.map(({ _id, title: named, isBookmarks }) => ({ _id, title: named, isBookmarks })),
   ];
   const isIn = (row: (typeof rows)[number]) =>
@@ -70,7 +72,7 @@ function Choices({ problemId }: { problemId: string }) {
   return (
     <div className={classes.choices}>
       {error && <Message tone="red">{sentenceOf(error)}</Message>}
-      <ul aria-label="Lists">
+      <ul aria-label={t`Lists`}>
         {isReady &&
           rows.map((row) => (
             <li key={row._id}>
@@ -85,17 +87,17 @@ function Choices({ problemId }: { problemId: string }) {
       </ul>
       <form onSubmit={create}>
         <TextInput
-          label="New list"
-          placeholder="Title"
+          label={t`New list`}
+          placeholder={t`Title`}
           maxLength={problemNameMaxChars}
           value={title}
           onChange={(event) => setTitle(event.currentTarget.value)}
         />
         <Button type="submit" variant="default" loading={creating.isPending}>
-          Create
+          {t`Create`}
         </Button>
       </form>
-      <Link to={paths.lists()}>All lists</Link>
+      <Link to={paths.lists()}>{t`All lists`}</Link>
     </div>
   );
 }

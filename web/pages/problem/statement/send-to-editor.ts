@@ -2,8 +2,10 @@
  * Sends a problem to editors on this computer that listen for Competitive Companion, in its form:
  * https://github.com/jmerle/competitive-companion#explanation.
  */
+
 import { editorOrigins } from '../../../../contract/editors.ts';
 import type { Problem } from '../../../../contract/problems.ts';
+import { t } from '../../../../contract/translation.ts';
 import { editorMessages } from '../../../page-messages.ts';
 import { sideOf } from '../../../ui/cases/test-data.ts';
 import { ask } from '../../../ui/feedback/ask.ts';
@@ -29,12 +31,12 @@ const classNameOf = (name: string): string =>
     .split(/[^a-zA-Z0-9]+/)
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('')
-    .replace(/^\d+/, '') || 'Task';
+    .replace(/^\d+/, '') || t`Task`;
 
 /** The problem in the extension's form; `url` is the address of its page. */
 export const taskOf = (problem: Problem, { name, url }: { name: string; url: string }) => ({
   name,
-  group: 'Arbiter',
+  group: t`Arbiter`,
   url,
   interactive: problem.isInteractive,
   memoryLimit: problem.memoryLimit,

@@ -1,7 +1,9 @@
 /** The statement in the language that the reader prefers, and a menu of its languages. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Problem } from '../../../../contract/problems.ts';
+import { t } from '../../../../contract/translation.ts';
 import { translationQuery } from '../../../queries.ts';
 import { ownName } from '../../../ui/natural-language.ts';
 import { keepShownLanguage, languageToShow, readShownLanguage } from './shown-language.ts';
@@ -48,7 +50,7 @@ export function StatementLanguage({ told: { language, offered, choose } }: { tol
   if (offered.length < 2) return null;
   return (
     <div className={classes.language}>
-      <label htmlFor={id}>Statement in</label>
+      <label htmlFor={id}>{t`Statement in`}</label>
       <select id={id} value={language} onChange={(event) => choose(event.currentTarget.value)}>
         {offered.map((one) => (
           <option key={one} value={one} lang={one}>

@@ -5,6 +5,7 @@ import { Suspense, useContext } from 'react';
 import { Link } from 'react-router';
 import { type Language, languageName, timeLimitIn } from '../../../../contract/languages.ts';
 import type { Problem } from '../../../../contract/problems.ts';
+import { t } from '../../../../contract/translation.ts';
 import { lazyPart } from '../../../load-part.ts';
 import { pausedSentences, problemMessages } from '../../../messages.ts';
 import { paths } from '../../../paths.ts';
@@ -94,12 +95,12 @@ export function Statement({ problem, languages, onTryInput }: StatementProps) {
   );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a pane that scrolls must be reachable.
-    <section className={classes.statement} aria-label="Problem" tabIndex={0}>
+    <section className={classes.statement} aria-label={t`Problem`} tabIndex={0}>
       <div className={classes.title}>
         <h1 className="section__title">{told.name}</h1>
         {problem.solved && (
           <Badge tone="green">
-            <Icon name="accepted" size={12} /> Solved
+            <Icon name="accepted" size={12} /> {t`Solved`}
           </Badge>
         )}
         <div className={classes.ways}>
@@ -110,7 +111,7 @@ export function Statement({ problem, languages, onTryInput }: StatementProps) {
             size="xs"
             leftSection={<Icon name="list" size={14} />}
           >
-            View Submissions
+            {t`View Submissions`}
           </Button>
         </div>
       </div>
@@ -118,16 +119,16 @@ export function Statement({ problem, languages, onTryInput }: StatementProps) {
         <DifficultyBadge difficulty={problem.difficulty} />
         {problem.solvers && <Badge>{problem.solvers.words}</Badge>}
         {problem.visibility !== 'published' && <Badge>{visibilityNames[problem.visibility]}</Badge>}
-        {problem.isInteractive && <Badge>Interactive</Badge>}
+        {problem.isInteractive && <Badge>{t`Interactive`}</Badge>}
         <ProblemTags tags={problem.tags} />
       </div>
       <div hidden>
-        <span className="icon-stopwatch">{problem.timeLimit}ms</span>
-        <span className="icon-comparison">{problem.memoryLimit}MiB</span>
+        <span className="icon-stopwatch">{t`${problem.timeLimit}ms`}</span>
+        <span className="icon-comparison">{t`${problem.memoryLimit}MiB`}</span>
       </div>
       <dl className={classes.limits}>
         <div>
-          <dt>Time limit</dt>
+          <dt>{t`Time limit`}</dt>
           <dd>
             {formatLimit(problem.timeLimit)}
             {others !== '' && (
@@ -138,25 +139,25 @@ export function Statement({ problem, languages, onTryInput }: StatementProps) {
           </dd>
         </div>
         <div>
-          <dt>Memory limit</dt>
-          <dd>{problem.memoryLimit} MB</dd>
+          <dt>{t`Memory limit`}</dt>
+          <dd>{t`${problem.memoryLimit} MB`}</dd>
         </div>
         <div>
-          <dt>Tests</dt>
+          <dt>{t`Tests`}</dt>
           <dd>
-            {plural(samples.length, 'sample')}, {problem.hiddenTestCases} hidden
+            {t`${plural(samples.length, '# sample|# samples')}, ${problem.hiddenTestCases} hidden`}
           </dd>
         </div>
         {problem.languages && (
           <div>
-            <dt>{problem.languages.length === 1 ? 'Language' : 'Languages'}</dt>
+            <dt>{problem.languages.length === 1 ? t`Language` : t`Languages`}</dt>
             <dd>{problem.languages.map(languageName).join(', ')}</dd>
           </div>
         )}
         {problem.best && (
           <div>
-            <dt>Your best</dt>
-            <dd>{formatPoints(problem.best)} points</dd>
+            <dt>{t`Your best`}</dt>
+            <dd>{t`${formatPoints(problem.best) ?? ''} points`}</dd>
           </div>
         )}
       </dl>
@@ -168,16 +169,14 @@ export function Statement({ problem, languages, onTryInput }: StatementProps) {
       {problem.isInteractive && (
         <div className={classes.paused}>
           <Message tone="ink">
-            This problem is interactive: your program talks to another program while both run. Flush
-            your output whenever you wait for a reply.
+            {t`This problem is interactive: your program talks to another program while both run. Flush your output whenever you wait for a reply.`}
           </Message>
         </div>
       )}
       {problem.passes !== undefined && (
         <div className={classes.paused}>
           <Message tone="ink">
-            Your program is run up to {problem.passes} times for each test: what it reads next
-            depends on what it wrote.
+            {t`Your program is run up to ${problem.passes} times for each test: what it reads next depends on what it wrote.`}
           </Message>
         </div>
       )}

@@ -1,8 +1,10 @@
 /** What a person takes along: all samples, the problem for another editor, a place in a list. */
+
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Problem } from '../../../../contract/problems.ts';
 import type { ShownTestCase } from '../../../../contract/test-cases.ts';
+import { t } from '../../../../contract/translation.ts';
 import { lazyPart, loadPart } from '../../../load-part.ts';
 import { useSession } from '../../../session.ts';
 import { DownloadButton } from '../../../ui/cases/download-button.tsx';
@@ -27,7 +29,9 @@ export function TakeAlong({ problem, name, samples }: TakeAlongProps) {
     (await loadPart(() => import('./send-to-editor.ts'))).sendToEditor(problem, name);
   return (
     <>
-      {samples.length > 0 && <DownloadButton onDownload={save}>Download samples</DownloadButton>}
+      {samples.length > 0 && (
+        <DownloadButton onDownload={save}>{t`Download samples`}</DownloadButton>
+      )}
       <Button
         variant="subtle"
         color="gray"
@@ -35,7 +39,7 @@ export function TakeAlong({ problem, name, samples }: TakeAlongProps) {
         leftSection={<Icon name="right" size={13} />}
         onClick={send}
       >
-        Send to editor
+        {t`Send to editor`}
       </Button>
       {person !== null && (
         <>
@@ -47,7 +51,7 @@ export function TakeAlong({ problem, name, samples }: TakeAlongProps) {
             aria-expanded={open === 'list'}
             onClick={() => setOpen('list')}
           >
-            Save to a list
+            {t`Save to a list`}
           </Button>
           <Button
             variant="subtle"
@@ -57,7 +61,7 @@ export function TakeAlong({ problem, name, samples }: TakeAlongProps) {
             aria-expanded={open === 'report'}
             onClick={() => setOpen('report')}
           >
-            Report a problem
+            {t`Report a problem`}
           </Button>
         </>
       )}

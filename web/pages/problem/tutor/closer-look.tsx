@@ -1,4 +1,5 @@
 /** A button for the closer look that no judge had the time for, and what it finds. */
+
 import { Button, Loader } from '@mantine/core';
 import {
   skipToken,
@@ -9,6 +10,7 @@ import {
 } from '@tanstack/react-query';
 import { explainSubmission } from '../../../../contract/calls.ts';
 import type { SubmitResult } from '../../../../contract/judging.ts';
+import { t } from '../../../../contract/translation.ts';
 import { api } from '../../../api.ts';
 import { Refusal } from '../../../call.ts';
 import { sentenceOf } from '../../../sentence.ts';
@@ -25,7 +27,7 @@ const followMaxMs = 180_000;
 /** A dialog and a panel may both show it: they share what was asked and what was found. */
 export function CloserLook({ submissionId: id, onGoToLine }: CloserLookProps) {
   const client = useQueryClient();
-  const key = ['closer look', id];
+  const key = [t`closer look`, id];
   const { data: result } = useQuery<SubmitResult | null>({
     queryKey: key,
     queryFn: skipToken,
@@ -43,18 +45,18 @@ export function CloserLook({ submissionId: id, onGoToLine }: CloserLookProps) {
   const isLooking = useIsMutating({ mutationKey: key }) > 0;
   const isLooked = result != null && !result.isLeftOut;
   return (
-    <section className={classes.place} aria-label="Closer look">
+    <section className={classes.place} aria-label={t`Closer look`}>
       <div aria-live="polite">
         {isLooking && (
           <p className={classes.line}>
             <Loader size="xs" />
-            Waiting for a free judge to look more closely.
+            {t`Waiting for a free judge to look more closely.`}
           </p>
         )}
         {isLooked && result.diagnosis && (
           <DiagnosisNote diagnosis={result.diagnosis} onGoToLine={onGoToLine} />
         )}
-        {isLooked && !result.diagnosis && <p>A closer look found nothing more.</p>}
+        {isLooked && !result.diagnosis && <p>{t`A closer look found nothing more.`}</p>}
         {!isLooking && !isLooked && <p className={classes.line}>{whyNot(result)}</p>}
         {error && <p>{sentenceOf(error)}</p>}
       </div>
@@ -64,7 +66,7 @@ export function CloserLook({ submissionId: id, onGoToLine }: CloserLookProps) {
           leftSection={<Icon name="search" size={15} />}
           onClick={() => mutate()}
         >
-          Look more closely
+          {t`Look more closely`}
         </Button>
       )}
     </section>
@@ -82,9 +84,9 @@ async function ask(id: string): Promise<void> {
 
 function whyNot(result: SubmitResult | null | undefined): string {
   if (result === undefined) {
-    return 'The judges were busy, so they did not look more closely at the failure.';
+    return t`The judges were busy, so they did not look more closely at the failure.`;
   }
   return result === null
-    ? 'The judges are still busy. The page of the submission will show what they find.'
-    : 'The closer look failed.';
+    ? t`The judges are still busy. The page of the submission will show what they find.`
+    : t`The closer look failed.`;
 }

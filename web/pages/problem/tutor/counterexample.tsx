@@ -2,6 +2,7 @@
  * A small input on which a submission fails that failed on a test: a button that starts the search,
  * its progress, and the input with both outputs.
  */
+
 import { Button, Loader } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -11,6 +12,7 @@ import type {
   SearchOutcome,
 } from '../../../../contract/counterexample.ts';
 import type { Comparison } from '../../../../contract/judging.ts';
+import { t } from '../../../../contract/translation.ts';
 import { api } from '../../../api.ts';
 import { sentenceOf } from '../../../sentence.ts';
 import type { Mark } from '../../../ui/code/code-editor-props.ts';
@@ -53,16 +55,16 @@ export function Counterexample(props: CounterexampleProps) {
   const isPartial = isCut && outcome !== 'busy' && outcome !== 'failed';
   const mayBegin = state === 'none' || isPartial || outcome === 'busy' || outcome === 'failed';
   return (
-    <section className={classes.place} aria-label="Small failing input">
+    <section className={classes.place} aria-label={t`Small failing input`}>
       <div aria-live="polite">
         {isSearching && (
           <p className={classes.line}>
             <Loader size="xs" />
             {state === 'waiting' || isBeginning
-              ? 'Waiting for a free judge to search for a small failing input.'
+              ? t`Waiting for a free judge to search for a small failing input.`
               : isShown
-                ? 'Searching for more.'
-                : 'Searching for a small input on which your program fails.'}
+                ? t`Searching for more.`
+                : t`Searching for a small input on which your program fails.`}
           </p>
         )}
         {!isSearching &&
@@ -84,12 +86,14 @@ export function Counterexample(props: CounterexampleProps) {
           />
         )}
         {isPartial && !isSearching && (
-          <p className={classes.line}>Parts of the search were left out for lack of judge time.</p>
+          <p className={classes.line}>
+            {t`Parts of the search were left out for lack of judge time.`}
+          </p>
         )}
       </div>
       {mayBegin && !isSearching && (
         <Button variant="light" leftSection={<Icon name="search" size={15} />} onClick={begin}>
-          {state === 'none' ? 'Find a small failing input' : 'Search again'}
+          {state === 'none' ? t`Find a small failing input` : t`Search again`}
         </Button>
       )}
     </section>
@@ -97,10 +101,9 @@ export function Counterexample(props: CounterexampleProps) {
 }
 
 const sentences: Record<Exclude<SearchOutcome, 'found'>, string> = {
-  nothing:
-    'No small failing input was found. Your program may fail only on large or very special ones.',
-  busy: 'The judges were busy, so the search was stopped. Try again later.',
-  failed: 'The search failed.',
+  nothing: t`No small failing input was found. Your program may fail only on large or very special ones.`,
+  busy: t`The judges were busy, so the search was stopped. Try again later.`,
+  failed: t`The search failed.`,
 };
 
 function toldOf(
@@ -108,8 +111,8 @@ function toldOf(
   { isOnSample, isCut }: { isOnSample: boolean; isCut: boolean },
 ): string {
   if (outcome !== 'nothing') return sentences[outcome];
-  if (isOnSample) return 'No smaller failing input was found.';
-  return isCut ? 'No small failing input was found so far.' : sentences.nothing;
+  if (isOnSample) return t`No smaller failing input was found.`;
+  return isCut ? t`No small failing input was found so far.` : sentences.nothing;
 }
 
 type FoundInputProps = {
@@ -131,8 +134,8 @@ export function FoundInput(props: FoundInputProps) {
   if (sample !== undefined) {
     return (
       <div className={texts.outcome}>
-        <h3 className={classes.heading}>Your program on sample {sample}</h3>
-        <p className={classes.error}>No smaller failing input was found.</p>
+        <h3 className={classes.heading}>{t`Your program on sample ${sample}`}</h3>
+        <p className={classes.error}>{t`No smaller failing input was found.`}</p>
         {steps && onGoToLine && (
           <Steps steps={steps} onGoToLine={onGoToLine} isBroken={kind === 'broken'} />
         )}
@@ -145,14 +148,13 @@ export function FoundInput(props: FoundInputProps) {
       {!isByOwn && <p className={classes.error}>{error}</p>}
       {isProbable && (
         <p className={classes.error}>
-          The input is probably allowed: it fits what a program has read in the statement, which no
-          person has confirmed.
+          {t`The input is probably allowed: it fits what a program has read in the statement, which no person has confirmed.`}
         </p>
       )}
       {diagnosis && onGoToLine && <DiagnosisNote diagnosis={diagnosis} onGoToLine={onGoToLine} />}
       <div className={texts.texts}>
         <div className={texts.box}>
-          <h4>{large ? 'Beginning of the input' : 'Input'}</h4>
+          <h4>{large ? t`Beginning of the input` : t`Input`}</h4>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable. */}
           <pre tabIndex={0}>{input}</pre>
         </div>
@@ -160,7 +162,7 @@ export function FoundInput(props: FoundInputProps) {
           <OutputDiff
             expected={expectedOutput}
             actual={actualOutput}
-            {...(isByOwn && { expectedName: 'Brute force' })}
+            {...(isByOwn && { expectedName: t`Brute force` })}
             rule={kind === 'wrong' && difference !== undefined ? comparison : null}
           />
         )}
@@ -175,7 +177,7 @@ export function FoundInput(props: FoundInputProps) {
         <div className={classes.buttons}>
           {onRunInput && (
             <Button variant="light" size="compact-sm" onClick={() => onRunInput(input)}>
-              Run this input
+              {t`Run this input`}
             </Button>
           )}
           <CopyButton text={input} of="input" />
@@ -201,7 +203,7 @@ function DownloadInput({ submissionId: id, bytes }: { submissionId: string; byte
           leftSection={<Icon name="download" size={14} />}
           onClick={() => saving.mutate()}
         >
-          Download the whole input ({formatBytes(bytes)})
+          {t`Download the whole input (${formatBytes(bytes)})`}
         </Button>
       </div>
       {saving.error && <p>{sentenceOf(saving.error)}</p>}
@@ -212,13 +214,13 @@ function DownloadInput({ submissionId: id, bytes }: { submissionId: string; byte
 function headingOf(found: Found, isByOwn: boolean): string {
   const { kind, input, large, executionTime, referenceTime } = found;
   const count = large?.lines ?? input.replace(/\n$/, '').split('\n').length;
-  const made = large ? ', which the generator of the problem makes' : '';
-  const lines = `${plural(count, 'line')}${made}`;
-  if (kind === 'wrong' && isByOwn) return `The programs differ on this input of ${lines}`;
-  if (kind === 'wrong') return 'Your program fails on this input';
-  if (kind === 'broken') return `Your program breaks on this input of ${lines}`;
+  const made = large ? t`, which the generator of the problem makes` : '';
+  const lines = `${plural(count, '# line|# lines')}${made}`;
+  if (kind === 'wrong' && isByOwn) return t`The programs differ on this input of ${lines}`;
+  if (kind === 'wrong') return t`Your program fails on this input`;
+  if (kind === 'broken') return t`Your program breaks on this input of ${lines}`;
   const right =
-    referenceTime === null ? '' : `; a correct program takes ${formatMs(referenceTime)}`;
+    referenceTime === null ? '' : t`; a correct program takes ${formatMs(referenceTime)}`;
   const times = `${formatMs(executionTime)}${right}`;
-  return `On this input of ${lines} your program takes ${times}`;
+  return t`On this input of ${lines} your program takes ${times}`;
 }

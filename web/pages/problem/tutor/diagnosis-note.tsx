@@ -1,6 +1,8 @@
 /** Why a program failed, in plain words, with a link to the line. */
+
 import { Button } from '@mantine/core';
 import type { Diagnosis } from '../../../../contract/diagnosis.ts';
+import { t } from '../../../../contract/translation.ts';
 import classes from './diagnosis.module.css';
 
 /** Goes to a line of the code, counting from 1. */
@@ -35,7 +37,7 @@ export function DiagnosisNote({ diagnosis, isOpen = false, onGoToLine }: Diagnos
 export function LineButton({ line, onGoToLine }: { line: number; onGoToLine: GoToLine }) {
   return (
     <Button variant="default" size="compact-sm" onClick={() => onGoToLine(line)}>
-      Go to line {line}
+      {t`Go to line ${line}`}
     </Button>
   );
 }

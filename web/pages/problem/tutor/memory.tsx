@@ -1,5 +1,8 @@
 /** How the memory of a program that needs too much grows: sentences, and figures for several sizes. */
+
 import type { MemoryGrowth } from '../../../../contract/memory-growth.ts';
+import { t } from '../../../../contract/translation.ts';
+import { pageLocale } from '../../../ui/locale.ts';
 import classes from './diagnosis.module.css';
 import { type GoToLine, LineButton } from './diagnosis-note.tsx';
 
@@ -9,21 +12,21 @@ export function Memory({ memory, onGoToLine }: MemoryProps) {
   const { line, sentences, letter, points } = memory;
   return (
     <section className={classes.note}>
-      <h3>Where the memory goes</h3>
+      <h3>{t`Where the memory goes`}</h3>
       <p>{sentences.join(' ')}</p>
       <table className={classes.counts}>
-        <caption>Measured on inputs of several sizes</caption>
+        <caption>{t`Measured on inputs of several sizes`}</caption>
         <thead>
           <tr>
             <th scope="col">{letter}</th>
-            <th scope="col">Bytes of line {line}</th>
+            <th scope="col">{t`Bytes of line ${line}`}</th>
           </tr>
         </thead>
         <tbody>
           {points.map(({ size, bytes }) => (
             <tr key={size}>
-              <td>{size.toLocaleString('en')}</td>
-              <td>{bytes.toLocaleString('en')}</td>
+              <td>{size.toLocaleString(pageLocale)}</td>
+              <td>{bytes.toLocaleString(pageLocale)}</td>
             </tr>
           ))}
         </tbody>

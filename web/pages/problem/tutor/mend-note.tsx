@@ -1,6 +1,8 @@
 /** The lines in which changing one token would fix a program, but never the change itself. */
+
 import { Group } from '@mantine/core';
 import type { Mend } from '../../../../contract/mend.ts';
+import { t } from '../../../../contract/translation.ts';
 import classes from './diagnosis.module.css';
 import { type GoToLine, LineButton } from './diagnosis-note.tsx';
 
@@ -9,7 +11,7 @@ type MendNoteProps = { mend: Mend; onGoToLine: GoToLine };
 export function MendNote({ mend: { places, tried }, onGoToLine }: MendNoteProps) {
   return (
     <section className={classes.note}>
-      <h3>Where to look</h3>
+      <h3>{t`Where to look`}</h3>
       <p>
         {places.map(({ sentence }) => sentence).join(' Or: ')} {tried}
       </p>

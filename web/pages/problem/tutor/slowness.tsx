@@ -1,5 +1,8 @@
 /** Where a program that is too slow spends its time: sentences, and counts for several sizes. */
+
 import type { Slowness as Told } from '../../../../contract/slowness.ts';
+import { t } from '../../../../contract/translation.ts';
+import { pageLocale } from '../../../ui/locale.ts';
 import classes from './diagnosis.module.css';
 import { type GoToLine, LineButton } from './diagnosis-note.tsx';
 
@@ -9,11 +12,11 @@ export function Slowness({ slowness, onGoToLine }: SlownessProps) {
   const { line, sentences, growth } = slowness;
   return (
     <section className={classes.note}>
-      <h3>Where the time goes</h3>
+      <h3>{t`Where the time goes`}</h3>
       <p>{sentences.join(' ')}</p>
       {growth && growth.points.length > 0 && (
         <table className={classes.counts}>
-          <caption>Measured on inputs of several sizes</caption>
+          <caption>{t`Measured on inputs of several sizes`}</caption>
           <thead>
             <tr>
               <th scope="col">{growth.letter ?? 'n'}</th>
@@ -23,8 +26,8 @@ export function Slowness({ slowness, onGoToLine }: SlownessProps) {
           <tbody>
             {growth.points.map(({ size, count }) => (
               <tr key={size}>
-                <td>{size.toLocaleString('en')}</td>
-                <td>{count.toLocaleString('en')}</td>
+                <td>{size.toLocaleString(pageLocale)}</td>
+                <td>{count.toLocaleString(pageLocale)}</td>
               </tr>
             ))}
           </tbody>
@@ -36,6 +39,6 @@ export function Slowness({ slowness, onGoToLine }: SlownessProps) {
 }
 
 function countsOf({ isSteps, isCalls }: NonNullable<Told['growth']>, line: number): string {
-  if (isCalls) return 'Calls';
-  return isSteps ? 'Steps' : `Line ${line} ran`;
+  if (isCalls) return t`Calls`;
+  return isSteps ? t`Steps` : t`Line ${line} ran`;
 }

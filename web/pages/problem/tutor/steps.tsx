@@ -2,9 +2,11 @@
  * The execution of a program on a small input, step by step: its lines, and the values that they
  * changed.
  */
+
 import { Checkbox } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import type { Steps as Recorded } from '../../../../contract/steps.ts';
+import { t } from '../../../../contract/translation.ts';
 import { plural } from '../../../ui/format.ts';
 import type { GoToLine } from './diagnosis-note.tsx';
 import classes from './steps.module.css';
@@ -24,23 +26,23 @@ export function Steps({ steps: { rows, isCut }, isBroken, onGoToLine }: StepsPro
       className={classes.steps}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary>Step by step ({plural(rows.length, 'step')})</summary>
+      <summary>{t`Step by step (${plural(rows.length, '# step|# steps')})`}</summary>
       {isOpen && (
         <>
           <Checkbox
-            label="Show unchanged values too"
+            label={t`Show unchanged values too`}
             size="xs"
             checked={isAll}
             onChange={({ currentTarget }) => setAll(currentTarget.checked)}
           />
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable. */}
-          <section className={classes.scroll} aria-label="Step by step" tabIndex={0}>
+          <section className={classes.scroll} aria-label={t`Step by step`} tabIndex={0}>
             <table>
               <thead>
                 <tr>
-                  <th scope="col">Step</th>
-                  <th scope="col">Line</th>
-                  <th scope="col">Values afterwards</th>
+                  <th scope="col">{t`Step`}</th>
+                  <th scope="col">{t`Line`}</th>
+                  <th scope="col">{t`Values afterwards`}</th>
                 </tr>
               </thead>
               <tbody>
@@ -55,7 +57,7 @@ export function Steps({ steps: { rows, isCut }, isBroken, onGoToLine }: StepsPro
               </tbody>
             </table>
           </section>
-          {isBroken && !isCut && <p>After the last step, the program broke.</p>}
+          {isBroken && !isCut && <p>{t`After the last step, the program broke.`}</p>}
         </>
       )}
     </details>
@@ -65,7 +67,7 @@ export function Steps({ steps: { rows, isCut }, isBroken, onGoToLine }: StepsPro
 const Gap = () => (
   <tr>
     <td colSpan={3} className={classes.same}>
-      Further steps are left out here.
+      {t`Further steps are left out here.`}
     </td>
   </tr>
 );
@@ -83,12 +85,12 @@ function Row({ step, row: { line, values }, isAll, onGoToLine }: RowProps) {
     <tr>
       <td>{step}</td>
       <td>
-        <button type="button" aria-label={`Go to line ${line}`} onClick={() => onGoToLine(line)}>
+        <button type="button" aria-label={t`Go to line ${line}`} onClick={() => onGoToLine(line)}>
           {line}
         </button>
       </td>
       <td>
-        {shown.length === 0 && <span className={classes.same}>nothing changed</span>}
+        {shown.length === 0 && <span className={classes.same}>{t`nothing changed`}</span>}
         {shown.map(({ name, value, isChanged }) => {
           const Value = isChanged ? 'mark' : 'span';
           return (

@@ -1,6 +1,8 @@
 /** Goes to the declaration of a name: F12, or Ctrl and a click. */
+
 import { EditorView, type KeyBinding } from '@codemirror/view';
 import type { EditorMode } from '../../../../contract/languages.ts';
+import { t } from '../../../../contract/translation.ts';
 import { toastError } from '../../feedback/toast.ts';
 import { answersAbout } from './ask.ts';
 
@@ -11,7 +13,7 @@ export function definitions(mode: EditorMode) {
       preventDefault: true,
       run(view) {
         void go(mode, view, view.state.selection.main.head).then((refusal) => {
-          if (refusal !== undefined) toastError({ title: 'No definition', text: refusal });
+          if (refusal !== undefined) toastError({ title: t`No definition`, text: refusal });
         });
         return true;
       },
@@ -41,7 +43,7 @@ async function go(mode: EditorMode, view: EditorView, offset: number): Promise<s
     selection: { anchor: from, head: to },
     effects: [
       EditorView.scrollIntoView(from, { y: 'center' }),
-      EditorView.announce.of(`Line ${doc.lineAt(from).number}, ${found.name}`),
+      EditorView.announce.of(t`Line ${doc.lineAt(from).number}, ${found.name}`),
     ],
   });
   view.focus();

@@ -2,11 +2,7 @@
 
 /** The style for clang-format; with it, only white space changes. */
 export const styleWith = (indentWidth: number): string =>
-  `{BasedOnStyle: LLVM, IndentWidth: ${indentWidth}, AccessModifierOffset: -${indentWidth}, ` +
-  'ColumnLimit: 100, SortIncludes: Never, SortUsingDeclarations: Never, ' +
-  'FixNamespaceComments: false, ReflowComments: Never, BreakStringLiterals: false, ' +
-  'AllowShortFunctionsOnASingleLine: All, AllowShortIfStatementsOnASingleLine: WithoutElse, ' +
-  'AllowShortLoopsOnASingleLine: true}';
+  `{BasedOnStyle: LLVM, IndentWidth: ${indentWidth}, AccessModifierOffset: -${indentWidth}, ColumnLimit: 100, SortIncludes: Never, SortUsingDeclarations: Never, FixNamespaceComments: false, ReflowComments: Never, BreakStringLiterals: false, AllowShortFunctionsOnASingleLine: All, AllowShortIfStatementsOnASingleLine: WithoutElse, AllowShortLoopsOnASingleLine: true}`;
 
 export type Change = { from: number; to: number; insert: string };
 

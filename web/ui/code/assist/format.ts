@@ -1,9 +1,11 @@
 /** Formats the code in the editor; the formatter is loaded on first use. */
+
 import { isolateHistory } from '@codemirror/commands';
 import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import type { EditorMode } from '../../../../contract/languages.ts';
 import { sourceMaxBytes } from '../../../../contract/limits.ts';
+import { t } from '../../../../contract/translation.ts';
 import { toastError } from '../../feedback/toast.ts';
 import { changesOf } from './format-style.ts';
 import type { FormatAsked, Formatted } from './format-worker.ts';
@@ -19,21 +21,21 @@ export async function formatCode(view: EditorView, mode: EditorMode): Promise<vo
   const file = files[mode];
   const code = doc.toString();
   if (file === undefined) {
-    refuse('There is no formatter for this language.');
+    refuse(t`There is no formatter for this language.`);
     return;
   }
   if (code.length > sourceMaxBytes) {
-    refuse('The code is too long.');
+    refuse(t`The code is too long.`);
     return;
   }
   const indentWidth = view.state.facet(EditorState.tabSize);
   const formatted = await ask({ code, file, indentWidth });
   if (formatted === null) {
-    refuse('The formatter could not be loaded. Please try again.');
+    refuse(t`The formatter could not be loaded. Please try again.`);
     return;
   }
   if (!view.state.doc.eq(doc)) {
-    refuse('The code changed in the meantime.');
+    refuse(t`The code changed in the meantime.`);
     return;
   }
   const changes = changesOf(code, formatted);
@@ -41,11 +43,11 @@ export async function formatCode(view: EditorView, mode: EditorMode): Promise<vo
     changes,
     annotations: isolateHistory.of('full'),
     userEvent: 'input.format',
-    effects: EditorView.announce.of(changes.length > 0 ? 'Formatted' : 'Nothing to format'),
+    effects: EditorView.announce.of(changes.length > 0 ? t`Formatted` : t`Nothing to format`),
   });
 }
 
-const refuse = (text: string): void => toastError({ title: 'Not formatted', text });
+const refuse = (text: string): void => toastError({ title: t`Not formatted`, text });
 
 let worker: Worker | undefined;
 

@@ -1,8 +1,10 @@
 /** Renaming with F2: a panel asks for the new name, and shows why a name cannot be used. */
+
 import { isolateHistory } from '@codemirror/commands';
 import { type Extension, StateEffect, StateField } from '@codemirror/state';
 import { type EditorView, type KeyBinding, type Panel, showPanel } from '@codemirror/view';
 import type { EditorMode } from '../../../../contract/languages.ts';
+import { t } from '../../../../contract/translation.ts';
 import { toastError } from '../../feedback/toast.ts';
 import { answersAbout } from './ask.ts';
 
@@ -36,7 +38,7 @@ async function begin(mode: EditorMode, view: EditorView): Promise<void> {
   const found = (await answersAbout(mode, view.state))?.places(offset);
   if (found === undefined || !view.state.doc.eq(doc)) return;
   if ('refusal' in found) {
-    toastError({ title: 'Not renamed', text: found.refusal });
+    toastError({ title: t`Not renamed`, text: found.refusal });
     return;
   }
   const { name, places } = found;
@@ -56,16 +58,16 @@ function renamePanel(view: EditorView, { mode, offset, name, count }: Asking): P
   Object.assign(input, { className: 'cm-textfield', value: name, spellcheck: false });
   input.autocomplete = 'off';
   const label = document.createElement('label');
-  label.append(`New name for ${name}`);
+  label.append(t`New name for ${name}`);
   label.append(input);
   const message = document.createElement('span');
   message.setAttribute('role', 'alert');
-  const apply = button('Rename', 'submit');
-  const leave = button('Cancel', 'button');
+  const apply = button(t`Rename`, 'submit');
+  const leave = button(t`Cancel`, 'button');
   leave.addEventListener('click', () => close(view));
   const places = document.createElement('span');
   places.className = 'cm-rename-count';
-  places.textContent = count === 1 ? '1 place' : `${count} places`;
+  places.textContent = count === 1 ? '1 place' : t`${count} places`;
   dom.append(label, apply, leave, places, message);
   dom.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -102,7 +104,7 @@ async function rename(view: EditorView, wanted: Wanted): Promise<string | undefi
   const { doc } = view.state;
   const renamed = (await answersAbout(mode, view.state))?.rename(offset, next);
   if (renamed === undefined || !view.state.doc.eq(doc)) {
-    return 'That took too long. Please try again.';
+    return t`That took too long. Please try again.`;
   }
   if ('refusal' in renamed) return renamed.refusal;
   view.dispatch({

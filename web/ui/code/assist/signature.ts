@@ -1,4 +1,5 @@
 /** Shows the parameters of the function whose arguments are being typed. */
+
 import { type Extension, Prec, StateEffect, StateField } from '@codemirror/state';
 import {
   EditorView,
@@ -9,6 +10,7 @@ import {
   type ViewUpdate,
 } from '@codemirror/view';
 import type { EditorMode } from '../../../../contract/languages.ts';
+import { t } from '../../../../contract/translation.ts';
 import type { Call, Signature } from '../names/answers.ts';
 import { answersAbout } from './ask.ts';
 
@@ -37,7 +39,7 @@ function tooltipOf(call: Call): Tooltip {
       if (more > 0) {
         const rest = document.createElement('div');
         rest.className = 'cm-signatures-more';
-        rest.textContent = `and ${more} more`;
+        rest.textContent = t`and ${more} more`;
         dom.append(rest);
       }
       return { dom };
@@ -61,9 +63,9 @@ function line({ text, params }: Signature, part: number): HTMLElement {
 /** The text for screen readers when the cursor enters another parameter. */
 function spoken({ signatures: [first], part, name }: Call): string {
   const param = first?.params[Math.min(part, first.params.length - 1)];
-  if (first === undefined || param === undefined) return `${name} has no parameters`;
-  const of = `${part + 1} of ${first.params.length}`;
-  return `${name}, parameter ${of}: ${first.text.slice(param.from, param.to)}`;
+  if (first === undefined || param === undefined) return t`${name} has no parameters`;
+  const of = t`${part + 1} of ${first.params.length}`;
+  return t`${name}, parameter ${of}: ${first.text.slice(param.from, param.to)}`;
 }
 
 class Asking {

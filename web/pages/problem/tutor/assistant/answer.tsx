@@ -1,6 +1,8 @@
 /** One answer: Markdown with links to lines in the editor, and a copy button. */
+
 import { Button } from '@mantine/core';
 import { type MouseEvent, useMemo } from 'react';
+import { t } from '../../../../../contract/translation.ts';
 import { styleHeading } from '../../../../../contract/words.ts';
 import { CopyButton } from '../../../../ui/code/copy-button.tsx';
 import { Markdown } from '../../../../ui/markdown/markdown.tsx';
@@ -45,7 +47,7 @@ export function AnswerText({ text, by, onAskAgain, onGoToLine }: AnswerTextProps
           <Markdown text={withPlaces(text, marks ?? [])} treatment={treatment} />
           {onAskAgain && marks?.some(({ standing }) => standing === 'withheld') && (
             <Button variant="default" size="compact-sm" onClick={onAskAgain}>
-              Ask again, with the code
+              {t`Ask again, with the code`}
             </Button>
           )}
         </>
@@ -53,7 +55,7 @@ export function AnswerText({ text, by, onAskAgain, onGoToLine }: AnswerTextProps
         <Markdown text={said} />
       )}
       {style !== '' && (
-        <Unfolding title="Style">
+        <Unfolding title={t`Style`}>
           <Markdown text={style} />
         </Unfolding>
       )}
@@ -63,7 +65,7 @@ export function AnswerText({ text, by, onAskAgain, onGoToLine }: AnswerTextProps
 
 /** The kind of an answer, in a word or two. */
 export const titleOf = ({ mode, level }: Pick<Entry, 'mode' | 'level'>): string =>
-  ({ review: 'Review', explain: 'Explanation', hint: `Hint ${level ?? 1}` })[mode];
+  ({ review: t`Review`, explain: t`Explanation`, hint: t`Hint ${level ?? 1}` })[mode];
 
 type AnswerProps = {
   entry: Entry;
@@ -78,7 +80,7 @@ export function Answer({ entry, onAskAgain, onGoToLine }: AnswerProps) {
       <div className={classes.about}>
         <span>
           <strong>{titleOf(entry)}</strong> <TimeAgo instant={entry.at} />
-          {entry.assistant === 'model' && ', by a language model'}
+          {entry.assistant === 'model' && t`, by a language model`}
         </span>
         <CopyButton text={entry.text} of={titleOf(entry).toLowerCase()} />
       </div>

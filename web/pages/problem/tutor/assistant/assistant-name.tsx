@@ -1,4 +1,5 @@
 /** The assistant's name, on its panel and on the buttons that open it. */
+import { t } from '../../../../../contract/translation.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Icon } from '../../../../ui/icons.tsx';
 import classes from './assistant.module.css';
@@ -7,8 +8,8 @@ export function AssistantName() {
   return (
     <>
       <Icon name="spark" />
-      <span className={classes.name}>AI Assistant</span>
-      <Badge tone="ink">Beta</Badge>
+      <span className={classes.name}>{t`AI Assistant`}</span>
+      <Badge tone="ink">{t`Beta`}</Badge>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { aboutAssistant } from '../../../../../contract/calls.ts';
 import type { Language } from '../../../../../contract/languages.ts';
 import { hintLevels } from '../../../../../contract/limits.ts';
 import type { Problem } from '../../../../../contract/problems.ts';
+import { t } from '../../../../../contract/translation.ts';
 import type { Reply } from '../../../../api.ts';
 import { api } from '../../../../api.ts';
 import { lazyPart } from '../../../../load-part.ts';
@@ -77,7 +78,7 @@ export function Body({ problem, languages, language, code, onGoToLine }: BodyPro
         <div className={classes.answer} aria-busy="true">
           <div className={classes.about}>
             <span>
-              <span className="spinner" /> {asking.doing || 'Thinking'}…
+              <span className="spinner" /> {asking.doing || t`Thinking`}…
             </span>
           </div>
           {(asking.text !== '' || asking.marks.length > 0) && (
@@ -94,13 +95,13 @@ export function Body({ problem, languages, language, code, onGoToLine }: BodyPro
         />
       )}
       {earlier.map((entry) => (
-        <Unfolding key={entry.at} title={`Earlier: ${titleOf(entry)}`}>
+        <Unfolding key={entry.at} title={t`Earlier: ${titleOf(entry)}`}>
           <Answer entry={entry} onGoToLine={onGoToLine} />
         </Unfolding>
       ))}
       {history.length > 0 && !asking && (
         <Button variant="subtle" color="gray" size="compact-xs" onClick={assistant.clear}>
-          Clear history
+          {t`Clear history`}
         </Button>
       )}
       <VisuallyHidden role="status">{spoken(assistant)}</VisuallyHidden>
@@ -129,8 +130,8 @@ function OwnMeans(props: BodyProps) {
   return (
     <>
       <div className={classes.buttons}>
-        {!problem.isInteractive && door('bruteForce', 'Compare with a brute force')}
-        {problem.hasEditorial && door('editorial', 'Editorial')}
+        {!problem.isInteractive && door('bruteForce', t`Compare with a brute force`)}
+        {problem.hasEditorial && door('editorial', t`Editorial`)}
       </div>
       <Suspense>
         {opened === 'bruteForce' && <BruteForce {...props} />}
@@ -144,25 +145,25 @@ type About = Reply<typeof aboutAssistant>;
 
 const noteOn = ({ assistant, model }: About): string =>
   assistant === 'model'
-    ? `Answers are written by ${model}, based on the compiler and the samples. They may be wrong.`
-    : 'Rule-based: answers come from compiler, samples and fixed rules, not from a language model.';
+    ? t`Answers are written by ${model ?? ''}, based on the compiler and the samples. They may be wrong.`
+    : t`Rule-based: answers come from compiler, samples and fixed rules, not from a language model.`;
 
 const spoken = ({ asking, failure, history }: Assistant): string => {
-  if (asking) return 'The assistant is answering.';
+  if (asking) return t`The assistant is answering.`;
   if (failure || !history[0]) return '';
-  return `${titleOf(history[0])} is ready.`;
+  return t`${titleOf(history[0])} is ready.`;
 };
 
 function Modes({ assistant }: { assistant: Assistant }) {
   const { asking, hintLevel, hasAllHints } = assistant;
-  const hint = hasAllHints ? 'Another hint' : `Hint ${hintLevel} of ${hintLevels}`;
+  const hint = hasAllHints ? t`Another hint` : t`Hint ${hintLevel} of ${hintLevels}`;
   const names: Record<Mode, string> = {
-    review: 'Review my code',
-    explain: 'Explain the problem',
+    review: t`Review my code`,
+    explain: t`Explain the problem`,
     hint,
   };
   return (
-    <fieldset className={classes.buttons} aria-label="Assistant mode">
+    <fieldset className={classes.buttons} aria-label={t`Assistant mode`}>
       {(Object.keys(names) as Mode[]).map((mode) => (
         <Button
           key={mode}
@@ -181,7 +182,7 @@ function Modes({ assistant }: { assistant: Assistant }) {
           leftSection={<Icon name="close" size={12} />}
           onClick={assistant.stop}
         >
-          Stop
+          {t`Stop`}
         </Button>
       )}
     </fieldset>
@@ -201,12 +202,12 @@ function Failed({ failure, problemId, onAskRules }: FailedProps) {
       <p className={classes.sentence}>{failure.sentence}</p>
       {failure.needsLogin && (
         <Button component={Link} to={paths.login(paths.problem(problemId))} size="xs" mt="xs">
-          Log in
+          {t`Log in`}
         </Button>
       )}
       {mayHelp && (
         <Button variant="default" size="xs" mt="xs" onClick={onAskRules}>
-          Ask the built-in assistant instead
+          {t`Ask the built-in assistant instead`}
         </Button>
       )}
     </Message>

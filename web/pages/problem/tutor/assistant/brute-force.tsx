@@ -2,6 +2,7 @@
  * Compares the program in the editor with a brute force that the person writes here: slow, but
  * certainly right. The judge searches for a small input on which the two differ.
  */
+
 import { Button, Loader, NativeSelect } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
@@ -9,6 +10,7 @@ import type { BruteForceResult } from '../../../../../contract/brute-force.ts';
 import { compareBruteForce } from '../../../../../contract/calls.ts';
 import { type Language, languageFacts, languageName } from '../../../../../contract/languages.ts';
 import type { Problem } from '../../../../../contract/problems.ts';
+import { t } from '../../../../../contract/translation.ts';
 import { api } from '../../../../api.ts';
 import { sentenceOf } from '../../../../sentence.ts';
 import { CodeEditor } from '../../../../ui/code/code-editor.tsx';
@@ -57,14 +59,13 @@ export default function BruteForce(props: BruteForceProps) {
     written.current = languageFacts(next).template;
   };
   return (
-    <section className={classes.answer} aria-label="Compare with a brute force">
+    <section className={classes.answer} aria-label={t`Compare with a brute force`}>
       <p className={classes.note}>
-        Write a program that is certainly correct, however slow. The judge runs it and yours on
-        small inputs until they differ.
+        {t`Write a program that is certainly correct, however slow. The judge runs it and yours on small inputs until they differ.`}
       </p>
       {languages.length > 1 && (
         <NativeSelect
-          label="Language of the brute force"
+          label={t`Language of the brute force`}
           size="xs"
           data={languages.map((value) => ({ value, label: languageName(value) }))}
           value={of}
@@ -78,7 +79,7 @@ export default function BruteForce(props: BruteForceProps) {
           key={of}
           code={written.current}
           mode={languageFacts(of).editorMode}
-          label="Brute force"
+          label={t`Brute force`}
           onChange={(text) => {
             written.current = text;
           }}
@@ -90,18 +91,18 @@ export default function BruteForce(props: BruteForceProps) {
           disabled={isPending}
           onClick={() => mutate({ written: written.current, of })}
         >
-          Compare
+          {t`Compare`}
         </Button>
         {isPending && (
           <Button size="xs" variant="default" onClick={stop}>
-            Stop
+            {t`Stop`}
           </Button>
         )}
       </div>
       <div aria-live="polite">
         {isPending && (
           <p className={classes.working}>
-            <Loader size="xs" /> Comparing on small inputs. This takes up to about 20 s.
+            <Loader size="xs" /> {t`Comparing on small inputs. This takes up to about 20 s.`}
           </p>
         )}
         {error && <p className={classes.sentence}>{sentenceOf(error)}</p>}
@@ -123,19 +124,19 @@ function sentenceOn({ outcome, compared, uncompiled }: BruteForceResult): string
   switch (outcome) {
     case 'found':
       return compared === 0
-        ? 'They differ on the first input.'
-        : `They agree on ${compared} inputs, and differ on this one. Which one is correct?`;
+        ? t`They differ on the first input.`
+        : t`They agree on ${compared} inputs, and differ on this one. Which one is correct?`;
     case 'nothing':
       return compared === 0
-        ? 'The brute force finished on none of the inputs: it crashed, or took longer than 0.4 s.'
-        : `They agree on all ${compared} small inputs that were tried.`;
+        ? t`The brute force finished on none of the inputs: it crashed, or took longer than 0.4 s.`
+        : t`They agree on all ${compared} small inputs that were tried.`;
     case 'busy':
-      return 'The judges were busy, so the comparison was stopped. Try again later.';
+      return t`The judges were busy, so the comparison was stopped. Try again later.`;
     case 'uncompiled':
       return uncompiled === 'program'
-        ? 'Your program does not compile.'
-        : 'The brute force does not compile.';
+        ? t`Your program does not compile.`
+        : t`The brute force does not compile.`;
     case 'failed':
-      return 'The comparison failed. Please try again later.';
+      return t`The comparison failed. Please try again later.`;
   }
 }

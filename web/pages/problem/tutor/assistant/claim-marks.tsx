@@ -1,24 +1,26 @@
 /** The marks of Arbiter beside the claims of a model's answer. */
+
 import type { ComponentProps } from 'react';
 import type { AssistantMark } from '../../../../../contract/ai.ts';
+import { t } from '../../../../../contract/translation.ts';
 import type { Markdown } from '../../../../ui/markdown/markdown.tsx';
+import { rich } from '../../../../ui/rich.ts';
 import classes from './claim-marks.module.css';
 import { asModelText, markTag } from './model-text.ts';
 
 type Shown = Pick<AssistantMark, 'standing' | 'says'>;
 
 const spoken = {
-  holds: 'Checked, holds',
-  fails: 'Checked, does not hold',
-  open: 'Not decided',
-  withheld: 'Left out',
+  holds: t`Checked, holds`,
+  fails: t`Checked, does not hold`,
+  open: t`Not decided`,
+  withheld: t`Left out`,
 };
 
 /** Stands above a model's answer, and shows what marks look like. */
 export const Unverified = () => (
   <p className={classes.unverified}>
-    Not verified, except where a mark of Arbiter stands:{' '}
-    <MarkSign standing="holds" says="checked" />
+    {rich`Not verified, except where a mark of Arbiter stands: ${<MarkSign standing="holds" says="checked" />}`}
   </p>
 );
 

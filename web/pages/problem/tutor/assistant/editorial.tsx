@@ -1,7 +1,9 @@
 /** The editorial of a problem, or the condition under which it opens. */
+
 import { Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getEditorial } from '../../../../../contract/calls.ts';
+import { t } from '../../../../../contract/translation.ts';
 import { api } from '../../../../api.ts';
 import { sentenceOf } from '../../../../sentence.ts';
 import { Markdown } from '../../../../ui/markdown/markdown.tsx';
@@ -16,7 +18,7 @@ export default function Editorial({ problemId }: { problemId: string }) {
     staleTime: 0,
   });
   return (
-    <article className={classes.answer} aria-label="Editorial" aria-live="polite">
+    <article className={classes.answer} aria-label={t`Editorial`} aria-live="polite">
       {error && <p className={classes.sentence}>{sentenceOf(error)}</p>}
       {data && (
         <div className={classes.text}>

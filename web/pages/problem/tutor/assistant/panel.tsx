@@ -1,7 +1,9 @@
 /** The assistant beside the editor, which loads when it is first opened. */
+
 import { ActionIcon } from '@mantine/core';
 import { useId } from 'react';
 import { assistantRefusals } from '../../../../../contract/messages.ts';
+import { t } from '../../../../../contract/translation.ts';
 import { Icon } from '../../../../ui/icons.tsx';
 import classes from './assistant.module.css';
 import { AssistantName } from './assistant-name.tsx';
@@ -21,8 +23,8 @@ export default function AssistantPanel({
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label="Collapse the assistant"
-          title="Collapse the assistant"
+          aria-label={t`Collapse the assistant`}
+          title={t`Collapse the assistant`}
           onClick={onCollapse}
         >
           <Icon name="close" />
