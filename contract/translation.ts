@@ -14,6 +14,10 @@ export const t = (texts: TemplateStringsArray, ...values: readonly Value[]): str
 
 const withoutMeaning = (text: string): string => text.replace(/^‹[^›]*›/, '');
 
-/** What builds make of `t`: puts the values into a text like `Due {0}`. */
+/**
+ * What builds make of `t`: puts the values into a text like `Due {0}`.
+ *
+ * @public
+ */
 export const fill = (text: string, ...values: readonly Value[]): string =>
   text.replace(/\{(\d+)\}/g, (_, at) => String(values[at]));

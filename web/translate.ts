@@ -149,7 +149,8 @@ const runtime = {
   rich: `import{fillNodes as __fillNodes}from${JSON.stringify(join(import.meta.dirname, 'ui/rich.ts'))};`,
 };
 
-const catalogueFile = (locale: Locale): string =>
+/** The file of a catalogue. */
+export const catalogueFile = (locale: Locale): string =>
   join(import.meta.dirname, 'translations', `${locale}.json`);
 
 export const readCatalogue = (locale: Locale): Catalogue =>

@@ -5,7 +5,11 @@ import { createElement, Fragment, type ReactNode } from 'react';
 export const rich = (texts: TemplateStringsArray, ...nodes: readonly ReactNode[]): ReactNode =>
   createElement(Fragment, null, ...texts.flatMap((text, at) => [text, nodes[at]]));
 
-/** What builds make of `rich`: puts the nodes into a text like `Solved by {0}`. */
+/**
+ * What builds make of `rich`: puts the nodes into a text like `Solved by {0}`.
+ *
+ * @public
+ */
 export const fillNodes = (text: string, ...nodes: readonly ReactNode[]): ReactNode =>
   createElement(
     Fragment,

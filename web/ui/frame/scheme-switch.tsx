@@ -8,9 +8,9 @@ import classes from './frame.module.css';
 type Scheme = { icon: IconName; name: string; next: MantineColorScheme };
 
 const schemes: Record<MantineColorScheme, Scheme> = {
-  auto: { icon: 'screen', name: 'system', next: 'light' },
-  light: { icon: 'sun', name: 'light', next: 'dark' },
-  dark: { icon: 'moon', name: 'dark', next: 'auto' },
+  auto: { icon: 'screen', name: t`system`, next: 'light' },
+  light: { icon: 'sun', name: t`light`, next: 'dark' },
+  dark: { icon: 'moon', name: t`dark`, next: 'auto' },
 };
 
 export function SchemeSwitch() {
