@@ -5,12 +5,6 @@ export const locales = ['en', 'de', 'fr', 'es', 'pt-BR', 'ru', 'zh-Hans', 'ja', 
 
 export type Locale = (typeof locales)[number];
 
-export const isLocale = (code: unknown): code is Locale =>
-  (locales as readonly unknown[]).includes(code);
-
-/** The cookie in which a browser keeps the language that its person chose. */
-export const localeCookie = 'locale';
-
 /** Whether a language is written from right to left. */
 export const isRightToLeft = (locale: string): boolean => locale === 'ar';
 
