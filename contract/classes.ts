@@ -41,7 +41,7 @@ import { pending, verdicts } from './words.ts';
 export const memberKinds = ['teacher', 'pupil'] as const;
 export type MemberKind = (typeof memberKinds)[number];
 
-const draft = z.strictObject({
+export const draftOfClass = z.strictObject({
   /** In addresses. */
   slug: z
     .string()
@@ -59,7 +59,7 @@ const draft = z.strictObject({
   /** Whether people join as pupils by a code; the server makes it. If not, only teachers add them. */
   hasCode: z.boolean().default(true),
 });
-export type ClassDraft = z.output<typeof draft>;
+export type ClassDraft = z.output<typeof draftOfClass>;
 
 /** What a person writes to others. */
 const paragraphs = (maxChars: number) =>
@@ -109,7 +109,7 @@ export const createClass = endpoint({
   rate: 'write',
   refuses: [403, 409],
   summary: 'Creates a class, whose teacher the caller is; for those with the role of a teacher',
-  body: draft,
+  body: draftOfClass,
   reply: z.object({ slug: z.string(), version: z.int() }),
 });
 
@@ -190,7 +190,7 @@ export const editClass = endpoint({
   summary: 'Changes a class, if If-Match is its version',
   params: ofClass,
   headers: ifMatchRequired,
-  body: draft,
+  body: draftOfClass,
   reply: z.object({ slug: z.string(), version: z.int() }),
 });
 

@@ -46,6 +46,13 @@ export const callbackMaxChars = 8192;
 export const linkChallengeMaxChars = 8192;
 /** Longer than any challenge of ours that asks for a second factor. */
 export const loginChallengeMaxChars = 600;
+/** Of a learning platform: ids that it gives, as OpenID Connect bounds subjects. */
+export const ltiIdMaxChars = 255;
+export const ltiDeploymentsMax = 50;
+export const platformNameMaxChars = 100;
+export const platformUrlMaxChars = 1000;
+/** Longer than the state of any launch of ours. */
+export const launchMaxChars = 100;
 /** Of one account. */
 export const passkeysMax = 20;
 export const passkeyNameMaxChars = 60;

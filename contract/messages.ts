@@ -82,6 +82,43 @@ export const refusals = {
   tooManyLinks: 'As many logins lead to your account as may. Unlink one of them first.',
   onlyLogin:
     'This login is the only way into your account. Set a password first, by "Forgot your password?".',
+  platformAway: 'The learning platform does not answer as it should. Please try again later.',
+  platformAddress:
+    'Must begin with https://, and lead to another host than that of this site, without a name or a password.',
+  noPlatform: 'There is no such learning platform.',
+  platformKnown: 'There is a platform with this issuer and client id already, with other settings.',
+  platformChanged: 'This platform was changed after you opened it.',
+  tooManyPlatforms:
+    'This site knows as many learning platforms as it may. Remove one of them first.',
+  registrationLinkOver:
+    'This link was used, is older than an hour, or was replaced. Ask an administrator of this site for another.',
+  registrationUnclear: 'The platform did not say what this site needs to know of it:',
+  launchUnclear: 'The learning platform did not say what it must to begin:',
+  launchUnknown:
+    'This site does not know the learning platform that sent you. Its administrators connect platforms. The platform calls itself',
+  launchElsewhere: 'The link leads to another site than this one.',
+  launchUnproven:
+    'What the learning platform said could not be verified, or was used before. Please open the link there again.',
+  launchDenied: 'The learning platform ended the launch. It said:',
+  launchNotBegun:
+    'This launch did not begin in this browser, took over ten minutes, or was used before. Please open the link in your course again.',
+  launchOver:
+    'This launch is over, or belongs to another account. Please open the link in your course again.',
+  deploymentUnknown:
+    'This site does not know this installation of the tool. An administrator adds its deployment id to the platform:',
+  platformNoAddress:
+    'Your course did not tell your e-mail address, which an account needs. The people who run it can share addresses with this tool.',
+  launchWithoutCourse: 'This link belongs to no course. Open it from within a course.',
+  notTeacherOfCourse: 'Only teachers of the course may do this.',
+  classOrNewClass: 'class: Either a class of yours, or a new one.',
+  courseConnected: 'This course is connected to a class already.',
+  nothingToChoose: 'This launch asks for no choice, or its course is connected to no class.',
+  oneChoice: 'assignment: Choose one assignment or one problem.',
+  noCourse: 'The class is connected to no such course.',
+  noCourseRole:
+    'Your course says neither that you teach it nor that you learn in it. A teacher of the class can add you.',
+  assignmentElsewhere:
+    'This link leads to an assignment that is not of the class of your course. Its teacher can link it anew.',
   passkeysNeedName:
     'Passkeys need HTTPS and a host name, and this site lacks one of them. Ask the people who run it.',
   noPasskey: 'You have no such passkey.',

@@ -891,6 +891,33 @@ create table learning_paths (
   constraint learning_paths_pkey primary key (id)
 );
 
+-- Frames of platforms that wait for what is chosen in another window. The frame takes the row away.
+create table lti_frames (
+  -- SHA-256 of what only the frame knows.
+  digest bytea not null,
+  -- Where the frame sends the choice, and the choice, signed.
+  answer jsonb,
+  ends_at timestamptz not null,
+  constraint lti_frames_pkey primary key (digest),
+  constraint lti_frames_digest_check check ((octet_length(digest) = 32))
+);
+create index lti_frames_end on lti_frames (ends_at);
+
+-- Keys by which platforms know what comes from this site. An older one is shown for a day after
+-- another replaced it.
+create table lti_keys (
+  -- The key's `kid`.
+  id uuid default gen_random_uuid() not null,
+  -- As a JWK.
+  public_key jsonb not null,
+  -- Its PKCS #8, encrypted with a key that is derived from TOKEN_SECRET.
+  private_key bytea not null,
+  made_at timestamptz default now() not null,
+  -- When an administrator replaced it.
+  dropped_at timestamptz,
+  constraint lti_keys_pkey primary key (id)
+);
+
 -- One row. Everything that changes what the list shows, but for counters, gives it a new version in
 -- the same transaction.
 create table problem_list (
@@ -1439,6 +1466,151 @@ create table linked_logins (
 );
 create index linked_logins_of_person on linked_logins (user_id, linked_at, id);
 create trigger linked_logins_need_an_account before insert on linked_logins for each row execute function refuse_of_deleted_account();
+
+-- Platforms whose people may come by launches.
+create table lti_platforms (
+  id uuid default gen_random_uuid() not null,
+  name text not null,
+  issuer text not null,
+  client_id text not null,
+  deployment_ids text[] not null,
+  auth_url text not null,
+  token_url text not null,
+  -- For whom the site signs when it asks for access; null: the address of tokens.
+  token_audience text,
+  jwks_url text not null,
+  -- Whether new people get accounts: by the rules of the site, always, or never.
+  registration text default 'site'::text not null,
+  version integer default 1 not null,
+  added_by uuid not null,
+  added_at timestamptz default now() not null,
+  constraint lti_platforms_pkey primary key (id),
+  constraint lti_platforms_issuer_client_id_key unique (issuer, client_id),
+  constraint lti_platforms_registration_check check ((registration = any (array['site'::text, 'open'::text, 'closed'::text]))),
+  constraint lti_platforms_added_by_fkey foreign key (added_by) references users(id)
+);
+create index lti_platforms_by_person on lti_platforms (added_by);
+
+-- Courses of platforms, and the class that each is here.
+create table lti_courses (
+  id uuid default gen_random_uuid() not null,
+  platform_id uuid not null,
+  deployment_id text not null,
+  context_id text not null,
+  title text not null,
+  class_id uuid not null,
+  -- When scores are sent: with each verdict, or at the end of the pupil's time.
+  sends text default 'verdict'::text not null,
+  -- Where the platform lists and creates columns of its gradebook.
+  line_items_url text,
+  may_create_items boolean default false not null,
+  may_send_scores boolean default false not null,
+  connected_by uuid not null,
+  connected_at timestamptz default now() not null,
+  constraint lti_courses_pkey primary key (id),
+  constraint lti_courses_platform_id_deployment_id_context_id_key unique (platform_id, deployment_id, context_id),
+  constraint lti_courses_sends_check check ((sends = any (array['verdict'::text, 'deadline'::text]))),
+  constraint lti_courses_class_id_fkey foreign key (class_id) references classes(id) on delete cascade,
+  constraint lti_courses_connected_by_fkey foreign key (connected_by) references users(id),
+  constraint lti_courses_platform_id_fkey foreign key (platform_id) references lti_platforms(id) on delete cascade
+);
+create index lti_courses_by_person on lti_courses (connected_by);
+create index lti_courses_of_class on lti_courses (class_id);
+
+-- Launches that wait for their platform, and those that it has answered. Each counts once.
+create table lti_launches (
+  -- SHA-256 of the parameter `state`.
+  state_digest bytea not null,
+  -- SHA-256 of the cookie that only the browser has in which the launch began.
+  browser_digest bytea not null,
+  platform_id uuid not null,
+  -- Must be in the ID token.
+  nonce text not null,
+  -- How the platform began it, to begin again in another window.
+  initiation jsonb not null,
+  -- Of the frame that waits for what is chosen.
+  frame_digest bytea,
+  -- A second answer is refused.
+  answered_at timestamptz,
+  -- What the ID token said, after it was verified.
+  launch jsonb,
+  -- Where the browser sends what was chosen, and the choice, signed.
+  answer jsonb,
+  ends_at timestamptz not null,
+  constraint lti_launches_pkey primary key (state_digest),
+  constraint lti_launches_browser_digest_check check ((octet_length(browser_digest) = 32)),
+  constraint lti_launches_frame_digest_check check ((octet_length(frame_digest) = 32)),
+  constraint lti_launches_state_digest_check check ((octet_length(state_digest) = 32)),
+  constraint lti_launches_platform_id_fkey foreign key (platform_id) references lti_platforms(id) on delete cascade
+);
+create index lti_launches_end on lti_launches (ends_at);
+create index lti_launches_of_platform on lti_launches (platform_id);
+
+-- The columns of gradebooks of platforms, for assignments.
+create table lti_line_items (
+  course_id uuid not null,
+  contest_id uuid not null,
+  -- Null: not known yet.
+  url text,
+  -- All that its scores are computed from, when they were computed last.
+  looked_at text,
+  constraint lti_line_items_pkey primary key (course_id, contest_id),
+  constraint lti_line_items_contest_id_fkey foreign key (contest_id) references contests(id) on delete cascade,
+  constraint lti_line_items_course_id_fkey foreign key (course_id) references lti_courses(id) on delete cascade
+);
+create index lti_line_items_of_contest on lti_line_items (contest_id);
+
+-- Who has come from which course, and who they are there.
+create table lti_members (
+  course_id uuid not null,
+  user_id uuid not null,
+  subject text not null,
+  arrived_at timestamptz default now() not null,
+  constraint lti_members_pkey primary key (course_id, user_id),
+  constraint lti_members_course_id_fkey foreign key (course_id) references lti_courses(id) on delete cascade,
+  constraint lti_members_user_id_fkey foreign key (user_id) references users(id) on delete cascade
+);
+create index lti_members_of_person on lti_members (user_id);
+create trigger lti_members_need_an_account before insert on lti_members for each row execute function refuse_of_deleted_account();
+
+-- Links with which a platform registers itself, each once. The platform takes the row away.
+create table lti_registration_links (
+  digest bytea not null,
+  made_by uuid not null,
+  ends_at timestamptz not null,
+  constraint lti_registration_links_pkey primary key (digest),
+  constraint lti_registration_links_digest_check check ((octet_length(digest) = 32)),
+  constraint lti_registration_links_made_by_fkey foreign key (made_by) references users(id) on delete cascade
+);
+create index lti_registration_links_by_person on lti_registration_links (made_by);
+
+-- What platforms are to have of pupils' points, and whether they have it. The work is claimed by
+-- moving `due_at`.
+create table lti_scores (
+  course_id uuid not null,
+  contest_id uuid not null,
+  user_id uuid not null,
+  points double precision not null,
+  points_max double precision not null,
+  -- Counts what the platform should have.
+  version integer default 1 not null,
+  -- What the platform has.
+  sent_version integer default 0 not null,
+  sent_at timestamptz,
+  tries integer default 0 not null,
+  -- Null: nothing is to be sent, or it was refused for good.
+  due_at timestamptz default now(),
+  -- Why the platform refused it, for the teacher.
+  failure text,
+  constraint lti_scores_pkey primary key (course_id, contest_id, user_id),
+  constraint lti_scores_contest_id_fkey foreign key (contest_id) references contests(id) on delete cascade,
+  constraint lti_scores_course_id_fkey foreign key (course_id) references lti_courses(id) on delete cascade,
+  constraint lti_scores_user_id_fkey foreign key (user_id) references users(id) on delete cascade
+);
+create index lti_scores_due on lti_scores (due_at);
+create index lti_scores_of_contest on lti_scores (contest_id);
+create index lti_scores_of_person on lti_scores (user_id);
+create trigger lti_scores_need_an_account before insert on lti_scores for each row execute function refuse_of_deleted_account();
 
 -- Who wants mails about what is new and due, and when the next one goes out.
 create table mail_digests (

@@ -516,6 +516,89 @@ export type Schema = {
     started_at: Generated<Date>;
     seen_at: Generated<Date>;
   };
+  lti_courses: {
+    id: Generated<string>;
+    platform_id: string;
+    deployment_id: string;
+    context_id: string;
+    title: string;
+    class_id: string;
+    sends: Generated<string>;
+    line_items_url: string | null;
+    may_create_items: Generated<boolean>;
+    may_send_scores: Generated<boolean>;
+    connected_by: string;
+    connected_at: Generated<Date>;
+  };
+  lti_frames: {
+    digest: Buffer;
+    answer: NullableJson;
+    ends_at: Date;
+  };
+  lti_keys: {
+    id: Generated<string>;
+    public_key: Json;
+    private_key: Buffer;
+    made_at: Generated<Date>;
+    dropped_at: Date | null;
+  };
+  lti_launches: {
+    state_digest: Buffer;
+    browser_digest: Buffer;
+    platform_id: string;
+    nonce: string;
+    initiation: Json;
+    frame_digest: Buffer | null;
+    answered_at: Date | null;
+    launch: NullableJson;
+    answer: NullableJson;
+    ends_at: Date;
+  };
+  lti_line_items: {
+    course_id: string;
+    contest_id: string;
+    url: string | null;
+    looked_at: string | null;
+  };
+  lti_members: {
+    course_id: string;
+    user_id: string;
+    subject: string;
+    arrived_at: Generated<Date>;
+  };
+  lti_platforms: {
+    id: Generated<string>;
+    name: string;
+    issuer: string;
+    client_id: string;
+    deployment_ids: string[];
+    auth_url: string;
+    token_url: string;
+    token_audience: string | null;
+    jwks_url: string;
+    registration: Generated<string>;
+    version: Generated<number>;
+    added_by: string;
+    added_at: Generated<Date>;
+  };
+  lti_registration_links: {
+    digest: Buffer;
+    made_by: string;
+    ends_at: Date;
+  };
+  lti_scores: {
+    course_id: string;
+    contest_id: string;
+    user_id: string;
+    points: number;
+    points_max: number;
+    version: Generated<number>;
+    sent_version: Generated<number>;
+    sent_at: Date | null;
+    tries: Generated<number>;
+    due_at: Generated<Date | null>;
+    failure: string | null;
+  };
   mail_digests: {
     user_id: string;
     every: string;
@@ -1042,4 +1125,5 @@ export const checksums: Record<string, string> = {
   '745-digest-retries.sql': 'ec625df1c649e3aa5da76c88f32cdccf18fe8a6fb2160bb590acf28001651e8c',
   '751-difficulty-answers.sql': '3aea10a2ea1c3d2682e3fc46df7f5ee8370b3355efc6dfd4523770f1f777094d',
   '752-tickets-of-deleted.sql': '91ee6498642ddd40d4264228e2402bb761dd25c852a0c94c40e05b20f720c2b4',
+  '760-lti.sql': 'c034c69484e2af81f771f8724c128d4b6bf1c7fb166066676c5344655beb435a',
 };

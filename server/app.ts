@@ -42,12 +42,15 @@ import { compileValidator } from './http/validation.ts';
 import { openWaiting } from './http/waiting.ts';
 import { serveWebClient } from './http/web-client.ts';
 import { serveKattis } from './kattis/kattis.ts';
+import { serveLti } from './lti/protocol.ts';
+import { watchScores } from './lti/score-sending.ts';
 import { describeApi } from './openapi.ts';
 import { openDisk } from './operation/disk.ts';
 import { keepFault } from './operation/faults.ts';
 import { openMetrics } from './operation/metrics.ts';
 import { serveMetrics } from './operation/metrics-page.ts';
 import { traceCalls } from './operation/tracing.ts';
+import { openPlatforms } from './outside/platforms.ts';
 import { openProviders } from './outside/providers.ts';
 import { routes } from './routes.ts';
 import type { Route } from './serve.ts';
@@ -81,6 +84,7 @@ type Made =
   | 'ratings'
   | 'security'
   | 'providers'
+  | 'platforms'
   | Reading;
 
 /** What spares reads their queries. */
@@ -161,13 +165,18 @@ export async function buildApp(
   await serveWebClient(app, webRoot);
   const imports = context.imports ?? openImports();
   app.addHook('onClose', () => imports.close());
-  await bindRoutes(app, { ...context, imports, mail, uploads, disk, waiting, stopping });
+  const things = { ...context, imports, mail, uploads, disk, waiting, stopping };
+  await bindRoutes(app, things, limits);
   return { app, stopping };
 }
 
 type ContextToComplete = Omit<Context, Made>;
 
-async function bindRoutes(app: FastifyInstance, things: ContextToComplete): Promise<void> {
+async function bindRoutes(
+  app: FastifyInstance,
+  things: ContextToComplete,
+  { scoresEveryMs }: Bounds,
+): Promise<void> {
   const background = openBackground(app.log);
   app.addHook('onClose', () => background.close());
   const analysis = openAnalyses();
@@ -223,10 +232,14 @@ async function bindRoutes(app: FastifyInstance, things: ContextToComplete): Prom
     ratings,
     security,
     providers: openProviders(things.config),
+    platforms: openPlatforms(things.config),
   };
   const digests = watchDigests(context, app.log);
   app.addHook('onClose', () => digests.close());
   serveUnsubscribing(app, context);
+  const scores = watchScores(context, { everyMs: scoresEveryMs, log: app.log });
+  app.addHook('onClose', () => scores.close());
+  serveLti(app, context);
   serveKattis(app, context);
   const isGet = (route: Route) => route.endpoint.method === 'GET';
   for (const route of routes) if (!isGet(route)) route.bind(app, context);

@@ -22,6 +22,7 @@ import type { Waiting } from './http/waiting.ts';
 import type { Disk } from './operation/disk.ts';
 import type { Writer } from './outside/assistant.ts';
 import type { Mailer } from './outside/mail.ts';
+import type { LearningPlatforms } from './outside/platforms.ts';
 import type { Providers } from './outside/providers.ts';
 import type { JudgingChannel } from './submissions/judging.ts';
 import type { SubmissionStates } from './submissions/submission-states.ts';
@@ -60,6 +61,8 @@ export type Context = {
   security: SecurityLog;
   /** Logins by providers. */
   providers: Providers;
+  /** Learning platforms, which open this site by LTI. */
+  platforms: LearningPlatforms;
   /** Signs tokens. */
   tokenKey: Uint8Array;
   tokens: Tokens;

@@ -21,6 +21,39 @@ export const known = {
   code: '#include <iostream>\nint main() {\n  int a, b;\n  std::cin >> a >> b;\n  std::cout << a + b;\n}\n',
 } as const;
 
+export const examplePlatform = {
+  name: 'Moodle',
+  issuer: 'https://moodle.example.org',
+  clientId: 'GhX2nQ7bLk4dZ1s',
+  deploymentIds: ['1'],
+  authUrl: 'https://moodle.example.org/mod/lti/auth.php',
+  tokenUrl: 'https://moodle.example.org/mod/lti/token.php',
+  tokenAudience: null,
+  jwksUrl: 'https://moodle.example.org/mod/lti/certs.php',
+  registration: 'open' as const,
+};
+
+export const shownPlatform = {
+  ...examplePlatform,
+  id: known.problem,
+  version: 1,
+  addedAt: '2026-10-05T08:00:00.000Z',
+  addedBy: 'Grace',
+  courses: 2,
+  people: 51,
+};
+
+export const exampleTool = {
+  launchUrl: 'https://judge.example.org/lti/launch',
+  loginUrl: 'https://judge.example.org/lti/login',
+  choosingUrl: 'https://judge.example.org/lti/choose',
+  keysUrl: 'https://judge.example.org/lti/keys',
+  configurationUrl: 'https://judge.example.org/lti/configuration',
+  keyMadeAt: null,
+};
+
+export const exampleLaunch = '2vJm0kq7x1nZ4tYc8wHfLr5sEoDbUgPi9aXKjQyM3NA';
+
 export const sumSolvers = {
   words: 'Solvers: harder than said (14 of 20)',
   easier: 0,

@@ -158,6 +158,20 @@ import getList from './routes/lists/get-list.ts';
 import listLists from './routes/lists/list-lists.ts';
 import publicLists from './routes/lists/public-lists.ts';
 import takeFromList from './routes/lists/take-from-list.ts';
+import addPlatform from './routes/lti/add-platform.ts';
+import answerLaunch from './routes/lti/answer-launch.ts';
+import arriveLaunch from './routes/lti/arrive-launch.ts';
+import changeCourse from './routes/lti/change-course.ts';
+import classCourses from './routes/lti/class-courses.ts';
+import connectCourse from './routes/lti/connect-course.ts';
+import disconnectCourse from './routes/lti/disconnect-course.ts';
+import editPlatform from './routes/lti/edit-platform.ts';
+import enterLaunch from './routes/lti/enter-launch.ts';
+import makeRegistrationLink from './routes/lti/make-registration-link.ts';
+import platforms from './routes/lti/platforms.ts';
+import removePlatform from './routes/lti/remove-platform.ts';
+import replaceLtiKey from './routes/lti/replace-key.ts';
+import sendScoresAgain from './routes/lti/send-scores-again.ts';
 import blockPerson from './routes/people/block.ts';
 import endPersonsSessions from './routes/people/end-sessions.ts';
 import importPeople from './routes/people/import.ts';
@@ -498,6 +512,20 @@ export const routes: readonly Route[] = [
   readGradebook,
   importGrades,
   gradebookCsv,
+  platforms,
+  addPlatform,
+  editPlatform,
+  removePlatform,
+  makeRegistrationLink,
+  replaceLtiKey,
+  enterLaunch,
+  arriveLaunch,
+  connectCourse,
+  answerLaunch,
+  classCourses,
+  changeCourse,
+  disconnectCourse,
+  sendScoresAgain,
   apiInformation,
   listContests,
   getContest,

@@ -5,6 +5,7 @@ import * as classCalls from '../contract/class-calls.ts';
 import * as contestCalls from '../contract/contest-calls.ts';
 import * as difficultyCalls from '../contract/difficulty-calls.ts';
 import * as feedCalls from '../contract/feed-calls.ts';
+import * as ltiCalls from '../contract/lti-calls.ts';
 import * as passkeyCalls from '../contract/passkey-calls.ts';
 import * as peopleCalls from '../contract/people-calls.ts';
 import * as providerCalls from '../contract/provider-calls.ts';
@@ -59,6 +60,7 @@ describe('the list of calls', () => {
       passkeyCalls,
       difficultyCalls,
       feedCalls,
+      ltiCalls,
       ticketCalls,
       workshopCalls,
     ].map((some) => new Set(Object.values(some).map(name)));

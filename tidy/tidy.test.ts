@@ -23,6 +23,7 @@ import * as generating from '../contract/generating.ts';
 import * as health from '../contract/health.ts';
 import * as learning from '../contract/learning.ts';
 import * as lists from '../contract/lists.ts';
+import * as lti from '../contract/lti.ts';
 import * as overview from '../contract/overview.ts';
 import * as packages from '../contract/packages.ts';
 import * as passkeys from '../contract/passkeys.ts';
@@ -92,6 +93,7 @@ describe('imports', () => {
       'contributions',
       'contests',
       'classes',
+      'lti',
       'feeds',
       'tutor',
     ],
@@ -217,6 +219,7 @@ describe('calls', () => {
     exams,
     generating,
     feeds,
+    lti,
     learning,
     lists,
     tickets,
@@ -358,7 +361,7 @@ describe('the code', () => {
 
   it('has SQL only in db/, work/ and the rules of the server’s nouns', () => {
     const nouns =
-      /^server\/(visibility\.ts|(accounts|classes|contests|contributions|feeds|http|notices|operation|problems|submissions|tutor|workshop)\/)/;
+      /^server\/(visibility\.ts|(accounts|classes|contests|contributions|feeds|http|lti|notices|operation|problems|submissions|tutor|workshop)\/)/;
     const statement = /\bsql`|\b(selectFrom|insertInto|updateTable|deleteFrom)\(|\.query\(/;
     const authors = source
       .filter((file) => statement.test(file.text) && !forTests.test(file.path))

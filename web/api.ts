@@ -20,6 +20,7 @@ import type * as feeds from '../contract/feeds.ts';
 import type * as generating from '../contract/generating.ts';
 import type * as learning from '../contract/learning.ts';
 import type * as lists from '../contract/lists.ts';
+import type * as lti from '../contract/lti.ts';
 import type * as overview from '../contract/overview.ts';
 import type * as packages from '../contract/packages.ts';
 import type * as passkeys from '../contract/passkeys.ts';
@@ -67,6 +68,7 @@ export type Api = Extract<
     | typeof generating
     | typeof learning
     | typeof lists
+    | typeof lti
     | typeof overview
     | typeof packages
     | typeof passkeys

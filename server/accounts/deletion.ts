@@ -144,6 +144,8 @@ const ownTables = [
   'class_members',
   'pledge_answers',
   'exam_sessions',
+  'lti_members',
+  'lti_scores',
 ] as const;
 
 /**
@@ -206,6 +208,11 @@ export async function erasePerson(
     })
     .where('id', '=', id)
     .execute();
+  // Launches name no account, and are kept for minutes.
+  await run(sql`
+    delete from lti_launches using linked_logins own
+    where own.user_id = ${id} and own.issuer = 'lti:' || platform_id
+      and own.subject = launch->>'subject'`);
   for (const table of ownTables) {
     await transaction.deleteFrom(table).where('user_id', '=', id).execute();
   }

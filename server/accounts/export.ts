@@ -23,6 +23,16 @@ const lists: Record<string, (person: string) => ReturnType<typeof sql>> = {
   'linked-logins': (person) => sql`
     select issuer, subject, roles, group_roles, proves_address, linked_at, used_at
     from linked_logins where user_id = ${person} order by linked_at`,
+  'learning-platforms': (person) => sql`
+    select lti_platforms.name as platform, title as course, subject, arrived_at,
+      array(
+        select json_build_object('assignment', contests.name, 'points', points, 'sent_at', sent_at)
+        from lti_scores join contests on contests.id = contest_id
+        where lti_scores.course_id = lti_courses.id and lti_scores.user_id = ${person}
+        order by contests.name) as scores
+    from lti_members join lti_courses on lti_courses.id = course_id
+    join lti_platforms on lti_platforms.id = platform_id
+    where lti_members.user_id = ${person} order by arrived_at`,
   passkeys: (person) => sql`
     select name, transports, is_backed_up, needs_password, made_at, used_at
     from passkeys where user_id = ${person} order by made_at`,

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { refusals } from '../../contract/messages.ts';
 import type { LinkedLogins } from '../../contract/providers.ts';
 import { roles } from '../../contract/roles.ts';
-import { now } from '../../db/expressions.ts';
+import { condition, now } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import type { ProviderConfig } from '../config.ts';
 import { AppError } from '../http/errors.ts';
@@ -94,6 +94,9 @@ export function linkLogin(db: Database, { by, login, proof }: NewLink): Promise<
 
 const bare = (issuer: string): string => issuer.replace(/\/$/, '');
 
+/** Whether a login is one at a learning platform (server/lti/platforms.ts). */
+const isOfPlatform = condition`linked_logins.issuer = 'lti:' || lti_platforms.id`;
+
 /** The name of a provider, or its issuer if the site has it no more. */
 export const providerName = (providers: readonly ProviderConfig[], issuer: string): string =>
   providers.find((one) => bare(one.issuer) === bare(issuer))?.name ?? issuer;
@@ -106,10 +109,12 @@ export async function listLinks(
 ): Promise<LinkedLogins> {
   const rows = await db
     .selectFrom('linked_logins')
-    .select(['id', 'issuer', 'linked_at', 'used_at'])
+    .leftJoin('lti_platforms', (join) => join.on(isOfPlatform))
+    .select(['linked_logins.id', 'linked_logins.issuer', 'linked_at', 'used_at'])
+    .select('lti_platforms.name as platform')
     .where('user_id', '=', userId)
     .orderBy('linked_at')
-    .orderBy('id')
+    .orderBy('linked_logins.id')
     .execute();
   const owner = await db
     .selectFrom('users')
@@ -119,7 +124,7 @@ export async function listLinks(
   return {
     links: rows.map((row) => ({
       _id: row.id,
-      name: providerName(providers, row.issuer),
+      name: row.platform ?? providerName(providers, row.issuer),
       linkedAt: row.linked_at.toISOString(),
       usedAt: row.used_at.toISOString(),
     })),
@@ -162,7 +167,7 @@ export function unlinkLoginOf(
   db: Database,
   by: Actor,
   { userId, linkId }: { userId: string; linkId: string },
-): Promise<{ issuer: string; email: string } | undefined> {
+): Promise<{ issuer: string; platform: string | null; email: string } | undefined> {
   return inTransaction(db, async (transaction) => {
     await lockAdmins(transaction, userId);
     const person = await transaction
@@ -174,13 +179,15 @@ export function unlinkLoginOf(
     if (person === undefined) throw new AppError('notFound', refusals.noPerson);
     const link = await transaction
       .selectFrom('linked_logins')
-      .select(['id', 'issuer', 'subject'])
-      .where('id', '=', linkId)
+      .leftJoin('lti_platforms', (join) => join.on(isOfPlatform))
+      .select(['linked_logins.id', 'linked_logins.issuer', 'subject'])
+      .select('lti_platforms.name as platform')
+      .where('linked_logins.id', '=', linkId)
       .where('user_id', '=', userId)
       .executeTakeFirst();
     if (link === undefined) return undefined;
     await drop(transaction, by, { ...link, userId });
-    return { issuer: link.issuer, email: person.email };
+    return { issuer: link.issuer, platform: link.platform, email: person.email };
   });
 }
 
@@ -327,6 +334,7 @@ const challengeLifetime = '10m';
 
 const joining = z.object({
   provider: z.string(),
+  providerName: z.string(),
   issuer: z.string(),
   subject: z.string(),
   email: z.string(),

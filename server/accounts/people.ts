@@ -61,8 +61,10 @@ export async function findPeople(
       ${stateOf} as state, created_at as "createdAt", ends_at as "endsAt",
       exists (select from second_factors where user_id = users.id and is_on) as "hasCodes",
       (select count(*)::int from passkeys where user_id = users.id) as passkeys,
-      (select coalesce(json_agg(json_build_object('_id', id, 'issuer', issuer)
-          order by linked_at, id), '[]')
+      (select coalesce(json_agg(json_build_object('_id', id, 'issuer', coalesce(
+          (select lti_platforms.name from lti_platforms
+            where linked_logins.issuer = 'lti:' || lti_platforms.id),
+          issuer)) order by linked_at, id), '[]')
         from linked_logins where user_id = users.id) as links,
       own.sessions, own.used_at as "usedAt"
     from users cross join lateral (

@@ -77,9 +77,10 @@ async function isUsernameTaken(db: Database, username: string): Promise<boolean>
   return row !== undefined;
 }
 
+type Admitting = Pick<ProviderConfig, 'registration'>;
+
 type NewPerson = {
   identity: Identity & { email: string };
-  provider: ProviderConfig;
   invitation: string | undefined;
   network: string;
 };
@@ -87,7 +88,7 @@ type NewPerson = {
 /** The rules by which a provider's new people are admitted. */
 export function requireAdmittedBy(
   { config }: Pick<Context, 'config'>,
-  provider: ProviderConfig,
+  provider: Admitting,
   person: { email: string; invitation: string | undefined },
 ): void {
   if (provider.registration === 'open') return;
@@ -104,7 +105,7 @@ export function requireAdmittedBy(
  */
 export async function addProviderPerson(
   { db, config }: Pick<Context, 'db' | 'config'>,
-  { identity, provider, invitation, network }: NewPerson,
+  { identity, invitation, network }: NewPerson,
 ): Promise<{ account: string; isUnverified: boolean }> {
   const proposed = {
     name: proposedName(identity.names),
@@ -140,7 +141,7 @@ export async function addProviderPerson(
           by,
           act: 'account made by a login',
           subject: { kind: 'account', id },
-          after: { provider: provider.id },
+          after: { provider: identity.provider },
         });
         await linkLogin(transaction, { by, login: identity, proof: { passwordHash } });
         return id;
@@ -156,11 +157,10 @@ export async function addProviderPerson(
 
 /** Tells the person of an account, in the background, that a login at a provider leads to it now. */
 export function mailLinkNotice(
-  { mail, config, providers, background }: Context,
+  { mail, config, background }: Context,
   email: string,
-  provider: string,
+  name: string,
 ): void {
-  const { name } = providers.find(provider);
   background.start('notice of a linked login', () =>
     mail.send(loginLinkedMail(email, name, config.publicUrl)),
   );

@@ -120,11 +120,16 @@ export async function hasClasses(db: Database, person: Person): Promise<boolean>
 
 type Written = { slug: string; version: number };
 
-/** Creates a class, whose teacher the caller is. */
-export const createClass = (db: Database, by: Teacher, draft: ClassDraft): Promise<Written> =>
+/** Creates a class, whose teacher the caller is, for those with the role of a teacher. */
+export async function createClass(db: Database, by: Teacher, draft: ClassDraft): Promise<Written> {
+  if (!mayCreate(by.caller)) throw new AppError('forbidden', refusals.teacherRequired);
+  return await insertClass(db, by, draft);
+}
+
+/** Creates a class for whom is known to teach it. */
+export const insertClass = (db: Database, by: Teacher, draft: ClassDraft): Promise<Written> =>
   recorded(db, { by, act: 'class created' }, async (transaction) => {
     const { caller } = by;
-    if (!mayCreate(caller)) throw new AppError('forbidden', refusals.teacherRequired);
     const row = await transaction
       .insertInto('classes')
       .values({
@@ -254,6 +259,49 @@ export const joinByGroups = (db: Database, { userId, slugs, provider }: ByGroups
         after: { listed: 1, changed: 1 },
       });
     }
+  });
+
+type ByCourse = {
+  classId: string;
+  userId: string;
+  kind: MemberKind;
+  /** Of the person in the course; the class shows it of a pupil whose account has another. */
+  name: string | null;
+  platform: string;
+};
+
+/**
+ * Adds a person to the class of a course, as the platform says. Who is in the class stays as they are; a
+ * full class refuses.
+ */
+export const joinByCourse = (
+  db: Database,
+  { classId, userId, kind, name, platform }: ByCourse,
+): Promise<void> =>
+  inTransaction(db, async (transaction) => {
+    const missed = await rowOf(
+      transaction,
+      missedRow,
+      sql`
+      select id, name from classes
+      where id = ${classId} and not exists (
+        select from class_members where class_id = classes.id and user_id = ${userId})
+      for update`,
+    );
+    if (missed === undefined) return;
+    await sql`
+      insert into class_members (class_id, user_id, kind, name)
+      select ${classId}, id, ${kind}, nullif(${kind === 'pupil' ? name : null}::text, name)
+      from users where id = ${userId}
+      on conflict (class_id, user_id) do nothing`.execute(transaction);
+    await requireRoom(transaction, classId);
+    await joinAssignments(transaction, classId);
+    await addEntry(transaction, {
+      by: { command: `course of ${platform}` },
+      act: kind === 'pupil' ? 'pupils added' : 'member changed',
+      subject: { kind: 'class', id: missed.id, name: missed.name },
+      after: kind === 'pupil' ? { listed: 1, changed: 1 } : { member: userId, kind },
+    });
   });
 
 const addPupil = (

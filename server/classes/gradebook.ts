@@ -66,8 +66,8 @@ export async function bookOf(db: Database, found: StoredClass, person: Person): 
     .filter(({ contest }) => isTeacher || contest.startsAtMs <= nowMs)
     .filter(({ slug }) => !exams.includes(slug))
     .sort((a, b) => a.contest.startsAtMs - b.contest.startsAtMs);
-  const works: Awaited<ReturnType<typeof readWork>>[] = [];
-  for (const stored of assignments) works.push(await readWork(db, stored));
+  const works: Awaited<ReturnType<typeof workAt>>[] = [];
+  for (const stored of assignments) works.push(await workAt(db, stored));
   const rows = pupils.map(({ id, name, account }) => {
     const own = works.map(({ ofPupil }) => ofPupil(id));
     return { id, name, account, points: sumOf(own), assignments: own };
@@ -79,7 +79,7 @@ const sumOf = (parts: readonly { points: number }[]): number =>
   Math.round(parts.reduce((sum, { points }) => sum + points, 0) * 1e6) / 1e6;
 
 /** The work at one assignment, by pupil. */
-async function readWork(db: Database, stored: StoredContest) {
+export async function workAt(db: Database, stored: StoredContest) {
   const { contest } = stored;
   const problems = await readProblems(db, stored.id);
   const teams = await readTeams(db, stored.id);

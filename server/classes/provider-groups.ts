@@ -6,10 +6,10 @@ import { joinByGroups } from './classes.ts';
 
 /** Notes that a linked login was used, and gives its person what their groups have now. */
 export async function giveByGroups(
-  { db, providers }: Pick<Context, 'db' | 'providers'>,
-  identity: Pick<Identity, 'provider' | 'issuer' | 'subject' | 'given'>,
+  { db }: Pick<Context, 'db'>,
+  identity: Pick<Identity, 'providerName' | 'issuer' | 'subject' | 'given'>,
 ): Promise<void> {
-  const { name } = providers.find(identity.provider);
+  const { providerName: name } = identity;
   await noteLoginUse(db, identity);
   const userId = await giveRoles(db, { ...identity, name }, identity.given.roles);
   const slugs = identity.given.classes;

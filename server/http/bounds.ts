@@ -43,6 +43,8 @@ export type Bounds = {
    * How long a stopping server waits for all calls; shorter than bin/start waits for the server.
    */
   stopLimitMs: number;
+  /** How often scores for learning platforms are looked at. */
+  scoresEveryMs: number;
   /** With less free space on the disk of the data, /health reports that it is full. */
   diskFreeMinBytes: number;
 };
@@ -70,5 +72,6 @@ export const bounds: Bounds = {
   waitingPerNetworkMax: 60,
   stopWaitMs: 4_000,
   stopLimitMs: 6_000,
+  scoresEveryMs: 10_000,
   diskFreeMinBytes: 64 * mebibyte,
 };

@@ -39,6 +39,9 @@ export class AppError extends Error {
   }
 }
 
+/** The status of a refusal's reply. */
+export const statusOf = ({ code }: AppError): number => statuses[code];
+
 /** A refusal whose reason is only for the log: a provider of a model or of logins gave it. */
 export class RefusedElsewhere extends AppError {
   readonly reason: string;

@@ -44,3 +44,6 @@ export const examSessionsKept = 20;
 
 /** Failed submissions of an assignment, the newest, whose results its statistics read. */
 export const statisticsFailuresMax = 5000;
+
+/** Learning platforms of a site. */
+export const platformsMax = 200;

@@ -6,9 +6,9 @@ import { firstChars } from '../../contract/characters.ts';
 import { refusals } from '../../contract/messages.ts';
 import type { Role } from '../../contract/roles.ts';
 import { email as emailShape } from '../../contract/users.ts';
-import { isLoopback } from '../../work/require-tls.ts';
 import type { ProviderConfig } from '../config.ts';
 import { AppError, RefusedElsewhere } from '../http/errors.ts';
+import { boundedFetch, type FetchBounds } from './bounded-fetch.ts';
 
 /** The secrets of one login, which its answer must match. */
 export type LoginSecrets = { state: string; nonce: string; verifier: string };
@@ -16,6 +16,8 @@ export type LoginSecrets = { state: string; nonce: string; verifier: string };
 /** Who a person is at a provider. */
 export type Identity = {
   provider: string;
+  /** Of the provider, as people know it. */
+  providerName: string;
   issuer: string;
   subject: string;
   email: string | undefined;
@@ -36,8 +38,7 @@ export type Providers = {
   end(id: string, parameters: string, secrets: LoginSecrets): Promise<Identity>;
 };
 
-/** How long the requests of one step of a login may take together, and how large a reply may be. */
-type ProviderBounds = { answerMs: number; replyMaxBytes: number; metadataMs: number };
+type ProviderBounds = FetchBounds & { metadataMs: number };
 
 const providerBounds: ProviderBounds = {
   answerMs: 10_000,
@@ -181,40 +182,6 @@ function authOf(client: Client, { clientSecret }: ProviderConfig, metadata: Meta
     : client.ClientSecretBasic(clientSecret);
 }
 
-/**
- * Fetches with one deadline for all its requests, TLS to other hosts, no redirects, and replies of bounded size. The
- * body is read here, because the library would read a body of any size.
- */
-function boundedFetch({ answerMs, replyMaxBytes }: ProviderBounds) {
-  const deadline = AbortSignal.timeout(answerMs);
-  return async (url: string, options: object): Promise<Response> => {
-    const { protocol, hostname } = new URL(url);
-    // The library lets a provider of this host name any address without TLS.
-    if (protocol !== 'https:' && !isLoopback(hostname)) {
-      throw new TypeError(
-        `The provider names an address of another host without TLS: ${hostname}.`,
-      );
-    }
-    const { signal, ...rest } = options as RequestInit;
-    const signals = [deadline, ...(signal ? [signal] : [])];
-    const response = await fetch(url, {
-      ...rest,
-      redirect: 'manual',
-      signal: AbortSignal.any(signals),
-    });
-    const parts: Uint8Array[] = [];
-    let size = 0;
-    for await (const part of response.body ?? []) {
-      size += part.length;
-      if (size > replyMaxBytes) throw new TypeError(`The reply has over ${replyMaxBytes} bytes.`);
-      parts.push(part);
-    }
-    const { status, headers } = response;
-    const isEmpty = parts.length === 0;
-    return new Response(isEmpty ? null : Buffer.concat(parts), { status, headers });
-  };
-}
-
 type Claims = Readonly<Record<string, unknown>>;
 
 const textOf = (value: unknown): string | undefined =>
@@ -250,6 +217,7 @@ function identityOf(claims: Claims, provider: ProviderConfig): Identity {
     values.flatMap((value) => firstChars(textOf(value) ?? '', claimMaxChars) || []);
   return {
     provider: provider.id,
+    providerName: provider.name,
     issuer: iss,
     subject: sub,
     email,

@@ -11,7 +11,7 @@ export default route(
     const unlinked = await unlinkLoginOf(db, { caller, network }, { userId, linkId });
     if (unlinked === undefined) return { success: true as const };
     security.note('login unlinked', { account: userId, network });
-    const name = providerName(config.providers, unlinked.issuer);
+    const name = unlinked.platform ?? providerName(config.providers, unlinked.issuer);
     background.start('notice of an unlinked login', () =>
       mail.send(loginUnlinkedMail(unlinked.email, name, config.publicUrl)),
     );

@@ -58,6 +58,18 @@ const newPerson = () => {
   return server.addPerson(`person-${people}`);
 };
 
+/** A platform that the site does not know yet. */
+const learningPlatform = () => ({
+  name: 'Moodle',
+  issuer: 'http://localhost:1',
+  clientId: crypto.randomUUID(),
+  deploymentIds: ['1'],
+  authUrl: 'http://localhost:1/auth',
+  tokenUrl: 'http://localhost:1/token',
+  jwksUrl: 'http://localhost:1/jwks',
+  registration: 'site',
+});
+
 /** A problem with a judged submission. */
 async function judgedProblem() {
   const id = await addSumProblem(server, admin);
@@ -410,6 +422,41 @@ const deeds: Record<string, Deed> = {
     const answer = await make(`POST /contributions/reject/${id}`, { reviewComments: 'No.' });
     const after = { status: 'rejected', comments: 'No.' };
     return { answer, entry: { act: 'contribution rejected', subject: { id }, after } };
+  },
+  'POST /lti/platforms': async () => {
+    const body = learningPlatform();
+    const answer = await make('POST /lti/platforms', body);
+    const subject = { kind: 'platform', name: body.name };
+    return { answer, entry: { act: 'platform added', subject, after: body } };
+  },
+  'PUT /lti/platforms/{id}': async () => {
+    const body = learningPlatform();
+    const added = await make('POST /lti/platforms', body);
+    const { id } = added.body as { id: string };
+    const answer = await server.call(`PUT /lti/platforms/${id}`, {
+      as: admin,
+      body: { ...body, deploymentIds: ['2'] },
+      raw: { headers: { 'if-match': '*' } },
+    });
+    const [before, after] = [{ deploymentIds: ['1'] }, { deploymentIds: ['2'] }];
+    return { answer, entry: { act: 'platform changed', subject: { id }, before, after } };
+  },
+  'DELETE /lti/platforms/{id}': async () => {
+    const body = learningPlatform();
+    const added = await make('POST /lti/platforms', body);
+    const { id } = added.body as { id: string };
+    const answer = await make(`DELETE /lti/platforms/${id}`);
+    return { answer, entry: { act: 'platform removed', subject: { id }, before: body } };
+  },
+  'POST /lti/registration-links': async () => {
+    const answer = await make('POST /lti/registration-links');
+    const { endsAt } = answer.body as { endsAt: string };
+    return { answer, entry: { act: 'registration link made', after: { endsAt } } };
+  },
+  'POST /lti/signing-keys': async () => {
+    const answer = await make('POST /lti/signing-keys');
+    const subject = { kind: 'site', id: 'learning platforms' };
+    return { answer, entry: { act: 'key for platforms replaced', subject } };
   },
   'POST /workshop/{id}/preview': async () => {
     const { id, answer } = await preview();

@@ -2,17 +2,14 @@
 
 import { refusals } from '../../../contract/messages.ts';
 import { endProviderLogin } from '../../../contract/providers.ts';
-import { mailAddressLink } from '../../accounts/address-links.ts';
 import { takeLogin } from '../../accounts/begun-logins.ts';
-import { accountOfLogin, signJoining } from '../../accounts/linked-logins.ts';
+import { accountOfLogin } from '../../accounts/linked-logins.ts';
 import { enter } from '../../accounts/logins.ts';
-import { addProviderPerson, requireAdmittedBy } from '../../accounts/provider-accounts.ts';
-import { isEmailTaken, requireOpen } from '../../accounts/users.ts';
+import { admitPerson } from '../../accounts/new-people.ts';
+import { requireOpen } from '../../accounts/users.ts';
 import { giveByGroups } from '../../classes/provider-groups.ts';
-import type { Context } from '../../context.ts';
 import { known } from '../../examples.ts';
-import { AppError, PasswordNeeded, TakenError } from '../../http/errors.ts';
-import { refuseInMaintenance } from '../../operation/site.ts';
+import { AppError } from '../../http/errors.ts';
 import type { Identity } from '../../outside/providers.ts';
 import { route } from '../../serve.ts';
 
@@ -29,7 +26,11 @@ export default route(
     };
     const identity = await security.noteRefusal('login failed', { network }, ending());
     const isKnown = (await accountOfLogin(db, identity)) !== undefined;
-    if (!isKnown) await addPerson(context, identity, { invitation, network });
+    if (!isKnown) {
+      const provider = providers.find(identity.provider);
+      const noAddress = refusals.providerNoAddress;
+      await admitPerson(context, identity, { provider, noAddress, invitation, network });
+    }
     const found = await accountOfLogin(db, identity);
     if (found === undefined) throw new AppError('unauthenticated', refusals.challengeOver);
     // Groups give nothing to an account that may not be entered.
@@ -48,35 +49,3 @@ export default route(
     },
   },
 );
-
-/** Makes the account of a new person, or asks for the password of the one that has the address. */
-async function addPerson(
-  context: Context,
-  identity: Identity,
-  { invitation, network }: { invitation: string | undefined; network: string },
-): Promise<void> {
-  const { db, config, providers, security, tokenKey } = context;
-  const { email, isEmailVerified, provider: id, issuer, subject, given } = identity;
-  await refuseInMaintenance(db);
-  if (email === undefined) throw new AppError('forbidden', refusals.providerNoAddress);
-  const askForPassword = async (): Promise<void> => {
-    // The same login may have been quicker in another tab.
-    if ((await accountOfLogin(db, identity)) !== undefined) return;
-    const joining = { provider: id, issuer, subject, email, isEmailVerified, given };
-    const sentence = `${refusals.addressHasAccount} ${email}.`;
-    throw new PasswordNeeded(sentence, await signJoining(joining, tokenKey));
-  };
-  if (await isEmailTaken(db, email)) return await askForPassword();
-  const provider = providers.find(id);
-  const admitting = async () => requireAdmittedBy(context, provider, { email, invitation });
-  await security.noteRefusal('registration refused', { network }, admitting());
-  try {
-    const person = { identity: { ...identity, email }, provider, invitation, network };
-    const { account, isUnverified } = await addProviderPerson({ db, config }, person);
-    security.note('account registered', { account, network });
-    if (isUnverified) mailAddressLink(context, { id: account, email });
-  } catch (error) {
-    if (!(error instanceof TakenError)) throw error;
-    await askForPassword();
-  }
-}

@@ -60,7 +60,7 @@ export default route(
         proof: { passwordHash: account.password_hash },
       });
       security.note('login linked', facts);
-      mailLinkNotice(context, account.email, joining.provider);
+      mailLinkNotice(context, account.email, joining.providerName);
     }
     await giveByGroups(context, joining);
     const linked = (await accountOfLogin(db, joining)) ?? account;

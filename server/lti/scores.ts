@@ -1,0 +1,132 @@
+/**
+ * Which scores platforms should have. What an assignment's scores are made of is compared with what they
+ * were made of last, so that verdicts, rejudgings, points set by teachers, extensions, and pupils who come
+ * late need tell nothing of it. What differs from before is stored, and sent by score-sending.ts.
+ */
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { type ScoreTime, scoreTimes } from '../../contract/lti-words.ts';
+import { type Database, inTransaction } from '../../db/open.ts';
+import { rowOf, rowsOf } from '../../db/rows.ts';
+import { workAt } from '../classes/gradebook.ts';
+import { readContestAgain } from '../contests/contests.ts';
+import { scoreMaxOf } from './choosing.ts';
+
+const staleRow = z.object({
+  courseId: z.uuid(),
+  contestId: z.uuid(),
+  sends: z.enum(scoreTimes),
+  look: z.string(),
+});
+type Stale = z.infer<typeof staleRow>;
+
+const looksMax = 20;
+
+/** Whether the time of a participation, with its extension, is over. */
+const isEnded = sql`
+  contests.starts_at + make_interval(secs =>
+    (coalesce(participations.duration_ms, contests.duration_ms) + participations.extension_ms)
+      / 1000.0) <= now()`;
+
+/** Assignments of connected classes whose scores are made of something else than when they were made last. */
+const staleOnes = (db: Database): Promise<Stale[]> =>
+  rowsOf(
+    db,
+    staleRow,
+    sql`
+    select * from (
+      select lti_courses.id as "courseId", contests.id as "contestId", sends, looked_at,
+        concat_ws(' ', sends, runs_version, settings_version, contests.visibility,
+          (select concat_ws(' ', count(*), max(made_at), sum(points))
+            from class_grades join participations on participations.id = participation_id
+            where participations.contest_id = contests.id),
+          (select concat_ws(' ', count(*), max(arrived_at))
+            from lti_members where course_id = lti_courses.id),
+          (select count(*) from class_members
+            where class_members.class_id = contests.class_id and kind = 'pupil'),
+          (select concat_ws(' ', count(*) filter (where ${isEnded}), sum(extension_ms))
+            from participations where participations.contest_id = contests.id)) as look
+      from lti_courses join contests on contests.class_id = lti_courses.class_id
+      left join lti_line_items
+        on lti_line_items.course_id = lti_courses.id and lti_line_items.contest_id = contests.id
+      where may_send_scores and contests.visibility <> 'draft' and contests.starts_at <= now()
+    ) as looks
+    where looked_at is distinct from look
+    order by "contestId" limit ${looksMax}`,
+  );
+
+const pupilRow = z.object({ userId: z.uuid(), isEnded: z.boolean() });
+
+/** The pupils of a course who take part in an assignment. */
+const pupilsOf = (db: Database, { courseId, contestId }: Stale) =>
+  rowsOf(
+    db,
+    pupilRow,
+    sql`
+    select lti_members.user_id as "userId", ${isEnded} as "isEnded"
+    from lti_members join contests on contests.id = ${contestId}
+    join class_members on class_members.class_id = contests.class_id
+      and class_members.user_id = lti_members.user_id and kind = 'pupil'
+    join participation_members
+      on participation_members.contest_id = contests.id
+      and participation_members.user_id = lti_members.user_id
+    join participations on participations.id = participation_id
+    where lti_members.course_id = ${courseId}`,
+  );
+
+/** Whether a pupil's score is to be sent now. */
+const isDue = (sends: ScoreTime, pupil: { isEnded: boolean }): boolean =>
+  sends === 'verdict' || pupil.isEnded;
+
+/** Stores which scores platforms should have, where they changed. */
+export async function noteScores(db: Database): Promise<void> {
+  for (const stale of await staleOnes(db)) await noteOf(db, stale);
+}
+
+const noteOf = (db: Database, stale: Stale): Promise<void> =>
+  inTransaction(db, async (transaction) => {
+    const { courseId, contestId, sends, look } = stale;
+    // Another server may do the same.
+    const turn = `lti scores ${courseId} ${contestId}`;
+    const taken = await rowOf(
+      transaction,
+      z.object({ isMine: z.boolean() }),
+      sql`select pg_try_advisory_xact_lock(hashtextextended(${turn}, 0)) as "isMine"`,
+    );
+    if (taken?.isMine !== true) return;
+    const stored = await readContestAgain(transaction, contestId);
+    const { listed, ofPupil } = await workAt(transaction, stored);
+    const max = scoreMaxOf(listed.problems);
+    const due = (await pupilsOf(transaction, stale)).filter((pupil) => isDue(sends, pupil));
+    const wanted = due.flatMap(({ userId }) => {
+      const { points, grades } = ofPupil(userId);
+      const given = grades.filter((one) => one !== null);
+      // The next verdict changes what the score is made of.
+      const isWaiting = given.some(({ pending }) => pending > 0);
+      return isWaiting ? [] : [{ userId, points, hasWork: given.length > 0 }];
+    });
+    const people = wanted.map(({ userId }) => userId);
+    const points = wanted.map((one) => one.points);
+    const work = wanted.map(({ hasWork }) => hasWork);
+    // Who submitted nothing has no score, but one that was sent is corrected.
+    await sql`
+      insert into lti_scores (course_id, contest_id, user_id, points, points_max)
+      select ${courseId}, ${contestId}, wanted.user_id, wanted.points, ${max}
+      from unnest(${people}::uuid[], ${points}::float8[], ${work}::boolean[])
+        as wanted (user_id, points, has_work)
+      where has_work or exists (
+        select from lti_scores known where known.course_id = ${courseId}
+          and known.contest_id = ${contestId} and known.user_id = wanted.user_id)
+      order by wanted.user_id
+      on conflict (course_id, contest_id, user_id) do update
+      set points = excluded.points, points_max = excluded.points_max,
+        version = lti_scores.version + 1, tries = 0, failure = null, due_at = now()
+      where (lti_scores.points, lti_scores.points_max)
+        is distinct from (excluded.points, excluded.points_max)`.execute(transaction);
+    await sql`
+      insert into lti_line_items (course_id, contest_id, looked_at)
+      values (${courseId}, ${contestId}, ${look})
+      on conflict (course_id, contest_id) do update set looked_at = excluded.looked_at`.execute(
+      transaction,
+    );
+  });

@@ -1,0 +1,44 @@
+/** POST /lti/launches/enter: as a login by a provider, with the launch as its answer. */
+import { enterLaunch } from '../../../contract/lti.ts';
+import { refusals } from '../../../contract/messages.ts';
+import { accountOfLogin, noteLoginUse } from '../../accounts/linked-logins.ts';
+import { enter } from '../../accounts/logins.ts';
+import { admitPerson } from '../../accounts/new-people.ts';
+import { requireOpen } from '../../accounts/users.ts';
+import { exampleLaunch, known } from '../../examples.ts';
+import { AppError } from '../../http/errors.ts';
+import { identityOf, readLaunch } from '../../lti/launches.ts';
+import { route } from '../../serve.ts';
+
+export default route(
+  enterLaunch,
+  async ({ body, headers, network, device }, context) => {
+    const { db, config, security } = context;
+    const where = { state: body.launch, cookie: headers.cookie, publicUrl: config.publicUrl };
+    const opened = await security.noteRefusal('login failed', { network }, readLaunch(db, where));
+    const identity = identityOf(opened);
+    if ((await accountOfLogin(db, identity)) === undefined) {
+      const { invitation } = body;
+      await admitPerson(context, identity, {
+        provider: opened.platform,
+        noAddress: refusals.platformNoAddress,
+        invitation,
+        network,
+      });
+    }
+    const account = await accountOfLogin(db, identity);
+    if (account === undefined) throw new AppError('unauthenticated', refusals.launchOver);
+    const facts = { account: account.id, network };
+    await security.noteRefusal('login refused', facts, requireOpen(account));
+    await noteLoginUse(db, identity);
+    return await enter(context, account, { device, network, hasFactor: false });
+  },
+  {
+    body: { launch: exampleLaunch },
+    reply: {
+      access: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIuLi4ifQ.c2lnbmF0dXJl',
+      id: known.person,
+      isAdmin: false,
+    },
+  },
+);
