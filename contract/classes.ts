@@ -9,6 +9,7 @@ import { shortLine } from './contests.ts';
 import { diagnosisKind } from './diagnosis.ts';
 import { bytes, endpoint, id, instant } from './endpoint.ts';
 import { examDraft } from './exams.ts';
+import { groupsDraft } from './group-work.ts';
 import { language } from './judging.ts';
 import { languageIds } from './languages.ts';
 import {
@@ -26,6 +27,8 @@ import {
   gradesBodyMaxBytes,
   gradesListMaxBytes,
   joinCodeMaxChars,
+  lateDaysMax,
+  lateStepsMax,
   listedNameMaxChars,
   listProblemsMax,
   pupilsMax,
@@ -147,6 +150,8 @@ const listedAssignment = z.object({
   /** Drafts are only for teachers. */
   isDraft: z.boolean(),
   isExam: z.boolean(),
+  /** Whether groups work on it. */
+  hasGroups: z.boolean(),
   opensAt: instant,
   /** Later submissions count less; null if there is no such time before the end. */
   dueAt: instant.nullable(),
@@ -275,6 +280,11 @@ export const removeMessage = endpoint({
 /** Which of a pupil's submissions to a problem counts. */
 export const countedWork = ['best', 'last'] as const;
 
+const lateStep = z.strictObject({
+  days: z.number().min(0).max(lateDaysMax),
+  factor: z.number().min(0).max(1),
+});
+
 const assignmentDraft = z.strictObject({
   name: shortLine(contestNameMaxChars),
   /** Drafts are seen by teachers only. */
@@ -283,6 +293,8 @@ const assignmentDraft = z.strictObject({
   /** From then on, submissions have `lateFactor` times their points; null: there is no such time. */
   dueAt: instant.nullable().default(null),
   lateFactor: z.number().min(0).max(1).default(1),
+  /** From so many days after `dueAt` on, submissions have `factor` times their points instead. */
+  lateSteps: z.array(lateStep).max(lateStepsMax).default([]),
   /** The last moment for all without an extension. */
   closesAt: instant,
   counts: z.enum(countedWork).default('best'),
@@ -292,6 +304,8 @@ const assignmentDraft = z.strictObject({
   languages: z.array(language).min(1).max(languageIds.length).nullable().default(null),
   /** Whether pupils have assistant, tutor and hints before the end. */
   allowsHelp: z.boolean().default(false),
+  /** Null: each pupil works alone. */
+  groups: groupsDraft.nullable().default(null),
   /** Null: an assignment that is no exam. */
   exam: examDraft.nullable().default(null),
   problems: z
@@ -528,6 +542,8 @@ const work = z.object({
     z.object({
       id: z.uuid(),
       at: instant,
+      /** Who of the group submitted it, as the class shows them. */
+      by: z.string(),
       language: z.string(),
       verdict: z.enum([...verdicts, pending]),
       points: z.number().nullable(),

@@ -234,7 +234,16 @@ export const contestPage = endpoint({
     /** The class of an assignment; null for all other contests. */
     class: z.object({ slug: z.string(), name: z.string() }).nullable(),
     /** From when on submissions have a part of their points, for the caller; null if there is no such time. */
-    due: z.object({ at: instant, factor: z.number() }).nullable(),
+    due: z
+      .object({
+        at: instant,
+        factor: z.number(),
+        /** Later times from which on they have another part, in their order. */
+        steps: z.array(z.object({ at: instant, factor: z.number() })),
+      })
+      .nullable(),
+    /** Whether groups of pupils work on it. */
+    hasGroups: z.boolean(),
     teams: z.int(),
     /** Whether its places change contest ratings once it is final. */
     isRated: z.boolean(),

@@ -260,10 +260,16 @@ export const assignmentProblemsMax = 50;
 export const assignmentAttemptsMax = 1000;
 /** Tests and mistakes that the statistics of a problem list. */
 export const statisticsRowsMax = 10;
+/** Pupils of a group that works on an assignment. */
+export const groupMembersMax = 20;
+export const groupNameMaxChars = 60;
 /** Networks that an exam names, each written in at most so many characters. */
 export const examNetworksMax = 50;
 export const networkMaxChars = 49;
 export const pledgeMaxChars = 4000;
+/** Times after the due one from which on submissions to an assignment count less. */
+export const lateStepsMax = 19;
+export const lateDaysMax = 399;
 export const extensionMaxMinutes = 400 * 24 * 60;
 export const gradeCommentMaxChars = 2000;
 export const workCommentMaxChars = 2000;

@@ -68,6 +68,7 @@ export const acts = [
   'assignment changed',
   'assignment deleted',
   'assignment extended',
+  'groups changed',
   'exam session released',
   'work graded',
   'platform added',

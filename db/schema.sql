@@ -1205,12 +1205,16 @@ create table contests (
   -- The rules of an exam: oneSession, networks, noHelp, and pledgeVersion, which is null without a
   -- pledge. Null: the assignment is none.
   exam jsonb,
+  -- Of an assignment on which groups of at most members_max work: who makes them. Null: each pupil
+  -- works alone.
+  groups_by text,
   constraint contests_pkey primary key (id),
   constraint contests_slug_key unique (slug),
   constraint contests_attempts_max_check check ((attempts_max > 0)),
   constraint contests_check check (((starts_at is null) or (countdown_pause_ms is null))),
   constraint contests_check1 check (((registration = 'code'::text) = (join_code is not null))),
   constraint contests_duration_ms_check check ((duration_ms > 0)),
+  constraint contests_groups_by_check check ((groups_by = any (array['teacher'::text, 'pupils'::text]))),
   constraint contests_held_from_sha256_check check ((octet_length(held_from_sha256) = 32)),
   constraint contests_imported_sha256_check check ((octet_length(imported_sha256) = 32)),
   constraint contests_members_max_check check ((members_max > 0)),
@@ -1900,20 +1904,21 @@ create trigger contest_problems_updates after update on contest_problems referen
 
 -- What teachers decided about a pupil's work at a problem of an assignment.
 create table class_grades (
-  participation_id uuid not null,
   contest_problem_id uuid not null,
   -- In place of those of the submissions; null: they count.
   points double precision,
   comment text,
   made_by uuid not null,
   made_at timestamptz default now() not null,
-  constraint class_grades_pkey primary key (participation_id, contest_problem_id),
+  -- The pupil, whose group may have other grades.
+  user_id uuid not null,
+  constraint class_grades_pkey primary key (contest_problem_id, user_id),
   constraint class_grades_contest_problem_id_fkey foreign key (contest_problem_id) references contest_problems(id) on delete cascade,
   constraint class_grades_made_by_fkey foreign key (made_by) references users(id),
-  constraint class_grades_participation_id_fkey foreign key (participation_id) references participations(id) on delete cascade
+  constraint class_grades_user_id_fkey foreign key (user_id) references users(id) on delete cascade
 );
 create index class_grades_by_person on class_grades (made_by);
-create index class_grades_of_problem on class_grades (contest_problem_id);
+create index class_grades_of_person on class_grades (user_id);
 
 -- Questions of teams, answers, and announcements.
 create table contest_clarifications (

@@ -61,6 +61,12 @@ test('a teacher runs a class, and its pupils work in it', async ({ browser, page
     await page.getByLabel('Opens').fill(inDays(-1));
     await page.getByLabel('Due').fill(inDays(9));
     await page.getByLabel('Closes').fill(inDays(7));
+    const later = page.getByRole('group', { name: 'Later steps' });
+    await later.getByRole('button', { name: 'Add a step' }).click();
+    await later.getByRole('button', { name: 'Add a step' }).click();
+    await expect(later.getByLabel('Days late').last()).toHaveValue('2');
+    await later.getByRole('button', { name: 'Remove the step after 2 days' }).click();
+    await later.getByLabel('Percent of the points').fill('30');
     await page.getByLabel('Add a problem').fill('Sum of the class');
     await page.getByRole('button', { name: 'Add Sum of the class' }).click();
     const save = page.getByRole('button', { name: 'Create the assignment' });
@@ -96,6 +102,7 @@ test('a teacher runs a class, and its pupils work in it', async ({ browser, page
     await desk.getByRole('link', { name: 'Algorithms 1' }).click();
     await expect(desk).toHaveURL('/classes/algorithms-1');
     await desk.getByRole('link', { name: 'Sheet 1' }).click();
+    await expect(desk.getByText(/50 % of the points, from .* 30 %/)).toBeVisible();
     await inspect(desk, 'assignment-of-pupil');
     await desk.getByRole('link', { name: 'Sum of the class' }).click();
     await writeCode(desk, 'int main() {}');

@@ -35,9 +35,13 @@ import extendAssignment from './routes/classes/extend.ts';
 import gradeWork from './routes/classes/grade.ts';
 import readGradebook from './routes/classes/gradebook.ts';
 import gradebookCsv from './routes/classes/gradebook-csv.ts';
+import assignmentGroups from './routes/classes/groups.ts';
 import importGrades from './routes/classes/import-grades.ts';
 import joinClass from './routes/classes/join.ts';
+import joinGroup from './routes/classes/join-group.ts';
+import leaveGroup from './routes/classes/leave-group.ts';
 import classList from './routes/classes/list.ts';
+import ownGroup from './routes/classes/own-group.ts';
 import classPage from './routes/classes/page.ts';
 import readAssignment from './routes/classes/read-assignment.ts';
 import readStatistics from './routes/classes/read-statistics.ts';
@@ -46,6 +50,7 @@ import releaseExamSession from './routes/classes/release-exam-session.ts';
 import removeComment from './routes/classes/remove-comment.ts';
 import removeMember from './routes/classes/remove-member.ts';
 import removeMessage from './routes/classes/remove-message.ts';
+import setGroups from './routes/classes/set-groups.ts';
 import assignmentSimilarity from './routes/classes/similarity.ts';
 import watchExam from './routes/classes/watch-exam.ts';
 import writeToClass from './routes/classes/write.ts';
@@ -503,6 +508,11 @@ export const routes: readonly Route[] = [
   readStatistics,
   assignmentSimilarity,
   extendAssignment,
+  assignmentGroups,
+  setGroups,
+  ownGroup,
+  joinGroup,
+  leaveGroup,
   watchExam,
   releaseExamSession,
   gradeWork,

@@ -20,6 +20,7 @@ import type { Endpoint } from '../contract/endpoint.ts';
 import * as exams from '../contract/exams.ts';
 import * as feeds from '../contract/feeds.ts';
 import * as generating from '../contract/generating.ts';
+import * as groupWork from '../contract/group-work.ts';
 import * as health from '../contract/health.ts';
 import * as learning from '../contract/learning.ts';
 import * as lists from '../contract/lists.ts';
@@ -217,6 +218,7 @@ describe('calls', () => {
     desk,
     difficulty,
     exams,
+    groupWork,
     generating,
     feeds,
     lti,

@@ -18,6 +18,7 @@ import type { Call, Endpoint, Input, Output } from '../contract/endpoint.ts';
 import type * as exams from '../contract/exams.ts';
 import type * as feeds from '../contract/feeds.ts';
 import type * as generating from '../contract/generating.ts';
+import type * as groupWork from '../contract/group-work.ts';
 import type * as learning from '../contract/learning.ts';
 import type * as lists from '../contract/lists.ts';
 import type * as lti from '../contract/lti.ts';
@@ -66,6 +67,7 @@ export type Api = Extract<
     | typeof exams
     | typeof feeds
     | typeof generating
+    | typeof groupWork
     | typeof learning
     | typeof lists
     | typeof lti

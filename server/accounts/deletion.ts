@@ -270,12 +270,8 @@ async function eraseFromContests(transaction: Database, id: string, name: string
     delete from class_comments where written_by = ${id} or submission_id in (
       select id from submissions where user_id = ${id})`.execute(transaction);
   await sql`
-    delete from class_grades where participation_id in (${alone}) and points is null`.execute(
-    transaction,
-  );
-  await sql`update class_grades set comment = null where participation_id in (${alone})`.execute(
-    transaction,
-  );
+    delete from class_grades where user_id = ${id} and points is null`.execute(transaction);
+  await sql`update class_grades set comment = null where user_id = ${id}`.execute(transaction);
   await sql`
     delete from contest_boards where contest_id in (
       select contest_id from participation_members where user_id = ${id})`.execute(transaction);

@@ -97,10 +97,9 @@ const lists: Record<string, (person: string) => ReturnType<typeof sql>> = {
   grades: (person) => sql`
     select contests.slug, label, class_grades.points, comment, made_at
     from class_grades
-      join participation_members own on own.participation_id = class_grades.participation_id
-      join contests on contests.id = own.contest_id
       join contest_problems on contest_problems.id = contest_problem_id
-    where own.user_id = ${person} order by made_at`,
+      join contests on contests.id = contest_problems.contest_id
+    where user_id = ${person} order by made_at`,
   questions: (person) => sql`
     select contests.slug, text, written_at from contest_clarifications
       join contests on contests.id = contest_id

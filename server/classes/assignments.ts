@@ -6,9 +6,13 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Assignment, AssignmentDraft, ListedAssignment } from '../../contract/classes.ts';
 import { contestPresets } from '../../contract/contest-presets.ts';
-import { type ContestDraft, contestSettings } from '../../contract/contests.ts';
+import {
+  type ContestDraft,
+  type ContestSettings,
+  contestSettings,
+} from '../../contract/contests.ts';
 import { language } from '../../contract/judging.ts';
-import { contestMaxMs } from '../../contract/limits.ts';
+import { contestMaxMs, lateStepsMax } from '../../contract/limits.ts';
 import { refusals } from '../../contract/messages.ts';
 import { anyId, rowCount } from '../../db/expressions.ts';
 import type { Database } from '../../db/open.ts';
@@ -43,6 +47,7 @@ import {
   type Teacher,
 } from './classes.ts';
 import { readExam, requireNoHelp, writeExam } from './exam-rules.ts';
+import { requireFittingGroups } from './fitting-groups.ts';
 import { joinAssignments } from './participations.ts';
 
 /** An assignment as a contest. */
@@ -67,13 +72,13 @@ function contestDraftOf(draft: AssignmentDraft, slug: string): ContestDraft {
     settings: {
       ...contestPresets.homework,
       counts: draft.counts,
-      lateRules: dueMs === null ? [] : [{ fromMs: dueMs, factor: draft.lateFactor }],
+      lateRules: lateRulesOf(draft, { dueMs, durationMs }),
     },
     startsAt: draft.opensAt,
     durationMs,
     registration: 'organiser',
     joinCode: null,
-    membersMax: 1,
+    membersMax: draft.groups?.max ?? 1,
     allowsAssistant: draft.allowsHelp,
     allowsVirtual: false,
     isRated: false,
@@ -81,6 +86,38 @@ function contestDraftOf(draft: AssignmentDraft, slug: string): ContestDraft {
     problems: draft.problems.map((one) => ({ ...one, ...ofProblem })),
   };
 }
+
+type Times = { dueMs: number | null; durationMs: number };
+
+/** From the due time on, and in steps of days after it. */
+function lateRulesOf(
+  { lateFactor, lateSteps }: AssignmentDraft,
+  { dueMs, durationMs }: Times,
+): ContestSettings['lateRules'] {
+  if (dueMs === null) {
+    if (lateSteps.length > 0) throw new AppError('badInput', refusals.lateStepsAlone);
+    return [];
+  }
+  const rules = [{ fromMs: dueMs, factor: lateFactor }];
+  for (const { days, factor } of lateSteps) {
+    const fromMs = dueMs + Math.round(days * dayMs);
+    if (fromMs <= (rules.at(-1)?.fromMs ?? 0)) {
+      throw new AppError('badInput', refusals.lateStepsOrder);
+    }
+    if (fromMs >= durationMs) throw new AppError('badInput', refusals.lateStepsAfterEnd);
+    rules.push({ fromMs, factor });
+  }
+  return rules;
+}
+
+/** The steps of stored rules, which were perhaps written as those of any contest. */
+const lateStepsOf = ([due, ...later]: ContestSettings['lateRules']) =>
+  due === undefined
+    ? []
+    : later
+        .filter(({ fromMs }) => fromMs > due.fromMs)
+        .slice(0, lateStepsMax)
+        .map(({ fromMs, factor }) => ({ days: (fromMs - due.fromMs) / dayMs, factor }));
 
 /** What an assignment leaves to its problems. */
 const ofProblem = { color: null, rgb: null, timeLimitMs: null, memoryLimitMb: null };
@@ -110,9 +147,15 @@ async function completeAssignment(
 ): Promise<void> {
   await transaction
     .updateTable('contests')
-    .set({ class_id: classId, attempts_max: draft.attemptsMax, languages: draft.languages })
+    .set({
+      class_id: classId,
+      attempts_max: draft.attemptsMax,
+      languages: draft.languages,
+      groups_by: draft.groups?.madeBy ?? null,
+    })
     .where('id', '=', id)
     .execute();
+  await requireFittingGroups(transaction, id, draft.groups);
   await writeExam(transaction, id, draft.exam);
   await joinAssignments(transaction, classId);
 }
@@ -247,6 +290,7 @@ export const extendAssignment = (
   });
 
 const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
 
 /** The participation of a pupil in a locked assignment. */
 export async function requireParticipation(
@@ -287,10 +331,12 @@ export async function readAssignment(
     isDraft: stored.visibility === 'draft',
     ...times,
     lateFactor: lateRules[0]?.factor ?? 1,
+    lateSteps: lateStepsOf(lateRules),
     counts: counts === 'last' ? 'last' : 'best',
     attemptsMax: stored.attemptsMax,
     languages: z.array(language).nullable().parse(stored.languages),
     allowsHelp: row.allows_assistant,
+    groups: stored.groupsBy === null ? null : { max: stored.membersMax, madeBy: stored.groupsBy },
     exam: await readExam(db, stored.id),
     problems: (await readProblems(db, stored.id)).flatMap(({ problemId, label, name, points }) =>
       problemId === null ? [] : [{ problemId, label, name, points }],
@@ -327,6 +373,7 @@ export async function listAssignments(
       name: stored.name,
       isDraft: stored.visibility === 'draft',
       isExam: stored.isExam,
+      hasGroups: stored.groupsBy !== null,
       ...timesOf(stored, own?.team.extensionMs),
       problems: problems.length,
       own: own !== null && isOpen ? { points: own.points, solved: own.solved } : null,

@@ -391,7 +391,7 @@ export const addPupils = (
   });
 
 /** The accounts of a list, in its order; refuses the first line that has none, or one of before. */
-async function accountsOf(transaction: Database, pupils: readonly Listed[]) {
+export async function accountsOf(transaction: Database, pupils: readonly { account: string }[]) {
   const given = pupils.map(({ account }) => account.toLowerCase());
   const rows = await rowsOf(
     transaction,

@@ -36,7 +36,7 @@ import {
 import { readParticipants } from './participations.ts';
 
 const setRow = z.object({
-  teamId: z.string(),
+  userId: z.uuid(),
   problem: z.string(),
   points: z.number().nullable(),
   comment: z.string().nullable(),
@@ -100,13 +100,11 @@ export async function workAt(db: Database, stored: StoredContest) {
     db,
     setRow,
     sql`
-    select participations.external_id as "teamId", contest_problems.external_id as problem,
-      class_grades.points, comment
-    from class_grades join participations on participations.id = participation_id
-    join contest_problems on contest_problems.id = contest_problem_id
-    where participations.contest_id = ${stored.id}`,
+    select user_id as "userId", contest_problems.external_id as problem, class_grades.points, comment
+    from class_grades join contest_problems on contest_problems.id = contest_problem_id
+    where contest_id = ${stored.id}`,
   );
-  const set = new Map(sets.map((one) => [`${one.teamId} ${one.problem}`, one]));
+  const set = new Map(sets.map((one) => [`${one.userId} ${one.problem}`, one]));
   return {
     listed: {
       slug: stored.slug,
@@ -121,7 +119,7 @@ export async function workAt(db: Database, stored: StoredContest) {
           ? null
           : gradeOf(stored, own, {
               cell: cells.get(own.id)?.[index],
-              set: set.get(`${own.id} ${problem.id}`),
+              set: set.get(`${id} ${problem.id}`),
             }),
       );
       return {
@@ -177,7 +175,7 @@ export const gradeWork = (
 ): Promise<void> =>
   recorded(db, { by, act: 'work graded' }, async (transaction) => {
     const { current } = await lockAssignment(transaction, named, by.caller);
-    const own = await requireParticipation(transaction, current.id, pupil);
+    await requireParticipation(transaction, current.id, pupil);
     const problem = await rowOf(
       transaction,
       problemRow,
@@ -187,10 +185,10 @@ export const gradeWork = (
     const before = await transaction
       .selectFrom('class_grades')
       .select(['points', 'comment'])
-      .where('participation_id', '=', own.id)
+      .where('user_id', '=', pupil)
       .where('contest_problem_id', '=', problem.id)
       .executeTakeFirst();
-    const place = { participationId: own.id, contestProblemId: problem.id };
+    const place = { userId: pupil, contestProblemId: problem.id };
     await writeGrades(transaction, by.caller.id, [{ ...place, points, comment }]);
     return {
       result: undefined,
@@ -201,7 +199,7 @@ export const gradeWork = (
   });
 
 type WrittenGrade = {
-  participationId: string;
+  userId: string;
   contestProblemId: string;
   points: number | null;
   comment: string | null;
@@ -213,24 +211,24 @@ export async function writeGrades(
   by: string,
   grades: readonly WrittenGrade[],
 ): Promise<void> {
-  const participations = grades.map(({ participationId }) => participationId);
+  const pupils = grades.map(({ userId }) => userId);
   const problems = grades.map(({ contestProblemId }) => contestProblemId);
   const points = grades.map((one) => one.points);
   const comments = grades.map(({ comment }) => comment);
   const listed = sql`
-    unnest(${participations}::uuid[], ${problems}::uuid[], ${points}::float8[], ${comments}::text[])
-      as listed (participation_id, contest_problem_id, points, comment)`;
+    unnest(${pupils}::uuid[], ${problems}::uuid[], ${points}::float8[], ${comments}::text[])
+      as listed (user_id, contest_problem_id, points, comment)`;
   await sql`
     delete from class_grades using ${listed}
-    where class_grades.participation_id = listed.participation_id
+    where class_grades.user_id = listed.user_id
       and class_grades.contest_problem_id = listed.contest_problem_id
       and listed.points is null and listed.comment is null
   `.execute(transaction);
   await sql`
-    insert into class_grades (participation_id, contest_problem_id, points, comment, made_by)
-    select participation_id, contest_problem_id, points, comment, ${by}::uuid from ${listed}
+    insert into class_grades (user_id, contest_problem_id, points, comment, made_by)
+    select user_id, contest_problem_id, points, comment, ${by}::uuid from ${listed}
     where points is not null or comment is not null
-    on conflict (participation_id, contest_problem_id) do update
+    on conflict (contest_problem_id, user_id) do update
     set points = excluded.points, comment = excluded.comment, made_by = excluded.made_by,
       made_at = now()
   `.execute(transaction);

@@ -111,7 +111,7 @@ const placeRow = z.object({
   place: z.int(),
   contestId: z.uuid(),
   name: z.string(),
-  participationId: z.uuid(),
+  pupilId: z.uuid(),
   contestProblemId: z.uuid(),
 });
 
@@ -128,7 +128,7 @@ async function write(
     placeRow,
     sql`
     select place::int, contests.id as "contestId", contests.name,
-      own.participation_id as "participationId", contest_problems.id as "contestProblemId"
+      own.user_id as "pupilId", contest_problems.id as "contestProblemId"
     from unnest(${slugs}::text[], ${pupils}::uuid[], ${labels}::text[]) with ordinality
       as listed (slug, pupil, label, place)
     join contests on contests.slug = listed.slug and class_id = ${found.id}
@@ -145,8 +145,8 @@ async function write(
   await writeGrades(
     transaction,
     by.caller.id,
-    rows.map(({ participationId, contestProblemId, shown, isSet }) => ({
-      participationId,
+    rows.map(({ pupilId, contestProblemId, shown, isSet }) => ({
+      userId: pupilId,
       contestProblemId,
       points: isSet ? shown.after.points : null,
       comment: shown.after.comment,

@@ -31,16 +31,27 @@ export async function joinAssignments(transaction: Database, classId: string): P
   `.execute(transaction);
 }
 
-/** Takes a person out of all assignments of a class in which they have submitted nothing. */
+/** Takes a person out of all assignments of a class in which they, or their group, have submitted nothing. */
 export async function leaveAssignments(
   transaction: Database,
   { classId, userId }: { classId: string; userId: string },
 ): Promise<void> {
   await sql`
-    delete from participations using participation_members own, contests
-    where own.participation_id = participations.id and own.user_id = ${userId}
-      and contests.id = participations.contest_id and contests.class_id = ${classId}
-      and not exists (select from submissions where participation_id = participations.id)
+    with unused as (
+      select own.participation_id as id, exists (
+        select from participation_members other
+        where other.participation_id = own.participation_id and other.user_id <> own.user_id
+      ) as has_others
+      from participation_members own join contests on contests.id = own.contest_id
+      where own.user_id = ${userId} and contests.class_id = ${classId}
+        and not exists (
+          select from submissions where submissions.participation_id = own.participation_id)
+    ), left_alone as (
+      delete from participations using unused
+      where participations.id = unused.id and not has_others
+    )
+    delete from participation_members using unused
+    where participation_id = unused.id and user_id = ${userId} and has_others
   `.execute(transaction);
 }
 

@@ -8,7 +8,7 @@ import { readParticipants } from './participations.ts';
 
 type Asked = { slug: string; assignment: string; person: Person };
 
-/** Teams are pupils, by their ids and the names that the class shows. */
+/** Teams are pupils, by their ids and the names that the class shows; a group has the id of its first. */
 export async function similarityOf(
   db: Database,
   threads: SimilarityThreads,
@@ -22,10 +22,18 @@ export async function similarityOf(
   });
   const nameOf = new Map((await readMembers(db, found.id)).map(({ id, name }) => [id, name]));
   const participants = await readParticipants(db, stored.id);
-  const pupilOf = new Map(participants.map(({ teamId, userId }) => [teamId, userId]));
+  const membersOf = Map.groupBy(participants, ({ teamId }) => teamId);
   const asPupil = ({ id: teamId, name }: { id: string; name: string }) => {
-    const id = pupilOf.get(teamId) ?? teamId;
-    return { id, name: nameOf.get(id) ?? name };
+    const members = (membersOf.get(teamId) ?? []).map(({ userId }) => ({
+      id: userId,
+      name: nameOf.get(userId) ?? name,
+    }));
+    const [first = { id: teamId, name }, ...others] = members.sort((a, b) =>
+      a.name.localeCompare(b.name, 'en'),
+    );
+    return others.length === 0
+      ? first
+      : { id: first.id, name: members.map((one) => one.name).join(', ') };
   };
   return {
     ...counts,

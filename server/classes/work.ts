@@ -42,6 +42,7 @@ async function requireWork(
 const runRow = z.object({
   id: z.uuid(),
   at: z.date(),
+  by: z.string(),
   language: z.string(),
   verdict: z.enum(verdicts).nullable(),
   points: z.number().nullable(),
@@ -66,11 +67,13 @@ export async function readWork(db: Database, named: Named, person: Person): Prom
     db,
     runRow,
     sql`
-    select id, submitted_at as at, language, verdict, points, source,
-      count(*) over ()::int as count
-    from submissions
+    select submissions.id, submitted_at as at, coalesce(class_members.name, users.name) as by,
+      language, verdict, points, source, count(*) over ()::int as count
+    from submissions join users on users.id = submissions.user_id
+    left join class_members
+      on class_members.class_id = ${found.id} and class_members.user_id = users.id
     where participation_id = ${participation.id} and problem_id = ${problem.problemId}
-    order by submitted_at desc, id desc limit ${shownWorkMax}`,
+    order by submitted_at desc, submissions.id desc limit ${shownWorkMax}`,
   );
   const comments = await rowsOf(
     db,
@@ -90,9 +93,10 @@ export async function readWork(db: Database, named: Named, person: Person): Prom
     assignment: stored.name,
     problem: { label: named.label, name: problem.name },
     pupil: { id: named.id, name: pupil?.name ?? '' },
-    submissions: runs.map(({ id, at, language, verdict, points, source }) => ({
+    submissions: runs.map(({ id, at, by, language, verdict, points, source }) => ({
       id,
       at: at.toISOString(),
+      by,
       language,
       verdict: verdict ?? pending,
       points,

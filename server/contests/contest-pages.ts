@@ -20,14 +20,7 @@ import { clockOf, contestTimeMs, freezeAt, isSealed } from '../../standings/cont
 import { showsOthers } from '../../standings/visible-runs.ts';
 import { AppError } from '../http/errors.ts';
 import { mayOpen, type Viewer } from '../visibility.ts';
-import {
-  type ApiLook,
-  absoluteAt,
-  awardsOf,
-  clarificationsOf,
-  dueAt,
-  shownRuns,
-} from './contest-api.ts';
+import { type ApiLook, absoluteAt, awardsOf, clarificationsOf, shownRuns } from './contest-api.ts';
 import {
   listContests,
   ownParticipation,
@@ -168,6 +161,7 @@ export async function pageOf(db: Database, look: ApiLook, viewer: Viewer): Promi
     class: await readClass(db, stored.classId),
     due: dueOf(stored, own?.team.extensionMs ?? 0),
     isRated,
+    hasGroups: stored.groupsBy !== null,
     teams: counts.get(stored.id) ?? 0,
     freezesAt: freezesMs === null ? null : instantOf(absoluteAt(contest, freezesMs)),
     settings: { score, penaltyTime, penaltyMinutes, feedback, board, freezeMs },
@@ -203,10 +197,11 @@ const readClass = async (db: Database, id: string | null): Promise<ContestPage['
 
 /** Only assignments are due. */
 function dueOf({ classId, contest }: StoredContest, extensionMs: number): ContestPage['due'] {
-  const atMs = classId === null ? null : dueAt(contest, extensionMs);
-  const at = atMs === null ? null : instantOf(atMs);
-  const [rule] = contest.settings.lateRules;
-  return at === null || rule === undefined ? null : { at, factor: rule.factor };
+  const [due, ...steps] = contest.settings.lateRules.flatMap(({ fromMs, factor }) => {
+    const at = instantOf(absoluteAt(contest, fromMs + extensionMs));
+    return at === null ? [] : [{ at, factor }];
+  });
+  return classId === null || due === undefined ? null : { ...due, steps };
 }
 
 /** Whether a contest is over, and nothing of it is sealed for the viewer. */

@@ -5,6 +5,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { contestSettings, type Registration, teamKinds } from '../../contract/contests.ts';
+import { groupMakers } from '../../contract/group-work.ts';
 import { groupResult, type SubmitResult } from '../../contract/judging.ts';
 import { contestIdMaxChars } from '../../contract/limits.ts';
 import { refusals } from '../../contract/messages.ts';
@@ -48,6 +49,8 @@ export type StoredContest = {
   classId: string | null;
   attemptsMax: number | null;
   languages: readonly string[] | null;
+  /** Who makes the groups that work on it; null if each pupil works alone. */
+  groupsBy: 'teacher' | 'pupils' | null;
   /** Whether it has the rules of an exam (exams.ts). */
   isExam: boolean;
   /** Before a contest has a start, its time is negative: it starts at `Infinity`. */
@@ -359,6 +362,7 @@ const asStored = (
   classId: row.class_id,
   attemptsMax: row.attempts_max,
   languages: row.languages,
+  groupsBy: groupMakers.find((one) => one === row.groups_by) ?? null,
   isExam: row.exam !== null,
   contest: {
     settings: contestSettings.parse(row.settings),

@@ -37,9 +37,9 @@ const staleOnes = (db: Database): Promise<Stale[]> =>
     select * from (
       select lti_courses.id as "courseId", contests.id as "contestId", sends, looked_at,
         concat_ws(' ', sends, runs_version, settings_version, contests.visibility,
-          (select concat_ws(' ', count(*), max(made_at), sum(points))
-            from class_grades join participations on participations.id = participation_id
-            where participations.contest_id = contests.id),
+          (select concat_ws(' ', count(*), max(made_at), sum(class_grades.points))
+            from class_grades join contest_problems on contest_problems.id = contest_problem_id
+            where contest_problems.contest_id = contests.id),
           (select concat_ws(' ', count(*), max(arrived_at))
             from lti_members where course_id = lti_courses.id),
           (select count(*) from class_members

@@ -158,6 +158,9 @@ describe('an assignment', () => {
       [{ closesAt: inHours(500 * 24) }, refusals.closesAtTooLate],
       [{ dueAt: inHours(2) }, refusals.dueAtOutside],
       [{ lateFactor: 0.5 }, refusals.lateFactorAlone],
+      [{ lateSteps: [{ days: 1, factor: 0.5 }] }, refusals.lateStepsAlone],
+      [{ dueAt: inHours(0), lateSteps: [{ days: 0, factor: 0.5 }] }, refusals.lateStepsOrder],
+      [{ dueAt: inHours(0), lateSteps: [{ days: 1, factor: 0.5 }] }, refusals.lateStepsAfterEnd],
     ] as const) {
       expect(await assign([first], changes)).toMatchObject({ status: 400, body: { error } });
     }
@@ -241,13 +244,45 @@ it('names its class, and says when it is due for each pupil', async () => {
   const sheet = await teacher.assign(slug, [first], { dueAt, lateFactor: 0.5 });
   const page = `GET /contests/${sheet}` as const;
   expect(await server.call(page, { as: anna })).toMatchObject({
-    body: { class: { slug, name: 'Algorithms' }, due: { at: dueAt, factor: 0.5 } },
+    body: { class: { slug, name: 'Algorithms' }, due: { at: dueAt, factor: 0.5, steps: [] } },
   });
   await teacher.call(`PUT /classes/${slug}/assignments/${sheet}/extensions/${anna.id}`, {
     minutes: 60,
   });
   const later = new Date(Date.parse(dueAt) + 3_600_000).toISOString();
   expect(await server.call(page, { as: anna })).toMatchObject({ body: { due: { at: later } } });
+});
+
+it('counts less with each day after it is due', async () => {
+  const slug = await teacher.classOf([anna, ben, outside]);
+  const lateSteps = [
+    { days: 1, factor: 0.6 },
+    { days: 2.5, factor: 0.4 },
+  ];
+  const times = { opensAt: inHours(-100), dueAt: inHours(-80), closesAt: inHours(1) };
+  const sheet = await teacher.assign(slug, [first], { ...times, lateFactor: 0.8, lateSteps });
+  await work(sheet, anna, { at: inHours(-79) });
+  await work(sheet, ben, { at: inHours(-50) });
+  await work(sheet, outside, { at: inHours(-1) });
+  const points = (await bookFor(slug)).pupils.map((one) => [one.name, one.points]);
+  expect(Object.fromEntries(points)).toEqual({ anna: 8, ben: 6, outside: 4 });
+  expect(await teacher.call(`GET /classes/${slug}/assignments/${sheet}`)).toMatchObject({
+    body: { lateFactor: 0.8, lateSteps },
+  });
+  const dayMs = 24 * 3_600_000;
+  const after = (days: number) => new Date(Date.parse(times.dueAt) + days * dayMs).toISOString();
+  expect(await server.call(`GET /contests/${sheet}`, { as: anna })).toMatchObject({
+    body: {
+      due: {
+        at: times.dueAt,
+        factor: 0.8,
+        steps: [
+          { at: after(1), factor: 0.6 },
+          { at: after(2.5), factor: 0.4 },
+        ],
+      },
+    },
+  });
 });
 
 describe('the gradebook', () => {

@@ -25,6 +25,7 @@ export default route(
           name: 'Sums',
           isDraft: false,
           isExam: false,
+          hasGroups: false,
           opensAt: '2026-10-05T06:00:00.000Z',
           dueAt: '2026-10-12T06:00:00.000Z',
           closesAt: '2026-10-19T06:00:00.000Z',

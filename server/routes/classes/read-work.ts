@@ -17,6 +17,7 @@ export default route(
         {
           id: known.submission,
           at: '2026-10-06T15:30:00.000Z',
+          by: 'Ada',
           language: defaultLanguage,
           verdict: 'Accepted',
           points: null,

@@ -16,6 +16,7 @@ export default route(
       formalName: 'World Finals of 2026',
       class: null,
       due: null,
+      hasGroups: false,
       isRated: false,
       allowsAssistant: false,
       freezesAt: '2026-01-31T14:00:00.000Z',

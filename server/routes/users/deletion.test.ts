@@ -164,8 +164,8 @@ async function leaveInClass(person: Person, slug: string): Promise<void> {
       insert into exam_sessions (contest_id, user_id, session_id, device, network)
       select contest_id, ${person.id}, gen_random_uuid(), ${mark}, ${mark} from pledge
     )
-    insert into class_grades (participation_id, contest_problem_id, points, comment, made_by)
-    select participation_id, problem.id, case when label = 'A' then 1 end, ${mark}, ${person.id}
+    insert into class_grades (user_id, contest_problem_id, points, comment, made_by)
+    select ${person.id}::uuid, problem.id, case when label = 'A' then 1 end, ${mark}, ${person.id}
     from own join problem on problem.contest_id = own.contest_id`.execute(server.db);
 }
 

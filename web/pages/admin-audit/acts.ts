@@ -69,6 +69,7 @@ const verbs: Record<Act, string> = {
   'assignment changed': t`changed the assignment`,
   'assignment deleted': t`deleted the assignment`,
   'assignment extended': t`gave a pupil more time in the assignment`,
+  'groups changed': t`changed the groups of the assignment`,
   'exam session released': t`released a pupil’s session in the exam`,
   'work graded': t`graded work at the assignment`,
   'platform added': t`added the learning platform`,

@@ -33,6 +33,14 @@ import { rich } from '../../ui/rich.ts';
 import { localText } from '../contests/draft.ts';
 import classes from './classes.module.css';
 import { ExamFields, type ExamForm, examBody, examOf, newExam } from './exam-fields.tsx';
+import {
+  GroupFields,
+  type GroupForm,
+  groupFormOf,
+  groupsBody,
+  newGroups,
+} from './group-fields.tsx';
+import { type LateStep, LateSteps, lateStepsBody, lateStepsOf } from './late-steps.tsx';
 import { classQuery, editedQuery, gradebookQuery } from './queries.ts';
 
 type AssignmentPageProps = { slug: string /** Null for a new one. */; name: string | null };
@@ -51,12 +59,14 @@ type Form = {
   opensAt: string;
   dueAt: string;
   latePercent: string;
+  lateSteps: readonly LateStep[];
   closesAt: string;
   counts: 'best' | 'last';
   attemptsMax: string;
   /** None: all that the problems take. */
   languages: NonNullable<Sent['languages']>;
   allowsHelp: boolean;
+  groups: GroupForm;
   exam: ExamForm;
   problems: readonly FormProblem[];
 };
@@ -67,11 +77,13 @@ const newForm: Form = {
   opensAt: '',
   dueAt: '',
   latePercent: '50',
+  lateSteps: [],
   closesAt: '',
   counts: 'best',
   attemptsMax: '',
   languages: [],
   allowsHelp: false,
+  groups: newGroups,
   exam: newExam,
   problems: [],
 };
@@ -82,11 +94,13 @@ const formOf = (stored: Assignment): Form => ({
   opensAt: localText(stored.opensAt),
   dueAt: stored.dueAt == null ? '' : localText(stored.dueAt),
   latePercent: `${(stored.lateFactor ?? 1) * 100}`,
+  lateSteps: lateStepsOf(stored),
   closesAt: localText(stored.closesAt),
   counts: stored.counts ?? 'best',
   attemptsMax: stored.attemptsMax == null ? '' : `${stored.attemptsMax}`,
   languages: stored.languages ?? [],
   allowsHelp: stored.allowsHelp ?? false,
+  groups: groupFormOf(stored),
   exam: examOf(stored),
   problems: stored.problems.map(({ problemId, name, points }) => ({
     problemId,
@@ -107,11 +121,13 @@ const bodyOf = (form: Form): Sent => ({
   opensAt: instantOf(form.opensAt),
   dueAt: form.dueAt === '' ? null : instantOf(form.dueAt),
   lateFactor: form.dueAt === '' ? 1 : Number(form.latePercent) / 100,
+  lateSteps: form.dueAt === '' ? [] : lateStepsBody(form.lateSteps),
   closesAt: instantOf(form.closesAt),
   counts: form.counts,
   attemptsMax: form.attemptsMax === '' ? null : Number(form.attemptsMax),
   languages: form.languages.length === 0 ? null : form.languages,
   allowsHelp: form.allowsHelp && !form.exam.noHelp,
+  groups: groupsBody(form.groups),
   exam: examBody(form.exam),
   problems: form.problems.map(({ problemId, points }) => ({ problemId, points: Number(points) })),
 });
@@ -262,6 +278,13 @@ function AssignmentForm({ slug, start, label, saving }: AssignmentFormProps) {
             />
           )}
         </div>
+        {form.dueAt !== '' && (
+          <LateSteps
+            steps={form.lateSteps}
+            error={errorOf('lateSteps')}
+            onChange={(lateSteps) => change({ lateSteps })}
+          />
+        )}
       </Panel>
       <Panel title={t`Rules`}>
         <div className={classes.fields}>
@@ -287,6 +310,11 @@ function AssignmentForm({ slug, start, label, saving }: AssignmentFormProps) {
             checked={form.allowsHelp && !form.exam.noHelp}
             disabled={form.exam.noHelp}
             onChange={(event) => change({ allowsHelp: event.currentTarget.checked })}
+          />
+          <GroupFields
+            groups={form.groups}
+            error={errorOf('groups')}
+            onChange={(groups) => change({ groups })}
           />
         </div>
         <Languages

@@ -89,6 +89,17 @@ function Assignments({ data: { slug, assignments, pupils, now } }: { data: Data 
             )}
             {pupils !== null && (
               <span className={classes.acts}>
+                {one.hasGroups && (
+                  <Button
+                    component={Link}
+                    variant="subtle"
+                    size="compact-sm"
+                    aria-label={t`Groups of ${one.name}`}
+                    to={paths.classes(`/${slug}/assignments/${one.slug}/groups`)}
+                  >
+                    {t`Groups`}
+                  </Button>
+                )}
                 {one.isExam && (
                   <Button
                     component={Link}

@@ -10,6 +10,7 @@ import { Component as NotFound } from '../not-found/page.tsx';
 
 const ClassList = lazyPart(() => import('./class-list.tsx'));
 const ClassPage = lazyPart(() => import('./class-page.tsx'));
+const GroupsPage = lazyPart(() => import('./groups-page.tsx'));
 const ExamPage = lazyPart(() => import('./exam-page.tsx'));
 const GradebookPage = lazyPart(() => import('./gradebook-page.tsx'));
 const WorkPage = lazyPart(() => import('./work-page.tsx'));
@@ -39,6 +40,7 @@ function pageOf([slug = '', part, name, ...more]: string[]) {
   }
   if (part === 'assignments' && name && label === undefined) {
     if (id === 'statistics') return <StatisticsPage key={name} slug={slug} assignment={name} />;
+    if (id === 'groups') return <GroupsPage key={name} slug={slug} assignment={name} />;
     if (id === 'exam') return <ExamPage key={name} slug={slug} assignment={name} />;
     if (id === 'similarity') return <SimilarityPage key={name} slug={slug} assignment={name} />;
   }

@@ -17,3 +17,7 @@ export const pupilsOf = (list: string): { account: string; name: string | null }
       const [account, name] = at < 0 ? [line, ''] : [line.slice(0, at), line.slice(at + 1)];
       return { account: unquoted(account), name: unquoted(name) === '' ? null : unquoted(name) };
     });
+
+/** As groups: what follows the account is the name of its group; without one, the pupil works alone. */
+export const groupList = (list: string): { account: string; group: string | null }[] =>
+  pupilsOf(list).map(({ account, name }) => ({ account, group: name }));

@@ -1,6 +1,7 @@
 /** The queries of the pages of classes, with their cache keys. */
 import { queryOptions } from '@tanstack/react-query';
 import {
+  assignmentGroups,
   assignmentSimilarity,
   classList,
   classPage,
@@ -45,6 +46,14 @@ export const statisticsQuery = (slug: string, assignment: string) =>
   queryOptions({
     queryKey: [...classKey(slug), 'statistics', assignment],
     queryFn: ({ signal }) => api.call(readStatistics, { params: { slug, assignment }, signal }),
+    staleTime: 0,
+    refetchInterval: refetchMs,
+  });
+
+export const groupsQuery = (slug: string, assignment: string) =>
+  queryOptions({
+    queryKey: [...classKey(slug), 'groups', assignment],
+    queryFn: ({ signal }) => api.call(assignmentGroups, { params: { slug, assignment }, signal }),
     staleTime: 0,
     refetchInterval: refetchMs,
   });

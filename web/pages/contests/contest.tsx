@@ -1,10 +1,12 @@
 /** A contest: its times, its problems once it has begun, and what was announced. */
 
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import type { Announcement, ContestPage, ListedProblem } from '../../../contract/contests.ts';
 import type { OwnProblem } from '../../../contract/taking-part.ts';
 import { t } from '../../../contract/translation.ts';
+import { lazyPart } from '../../load-part.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { contestProblemAddress } from '../../ui/contests/addresses.ts';
@@ -19,6 +21,8 @@ import table from '../../ui/table/table.module.css';
 import classes from './contest.module.css';
 import { SignUp } from './sign-up.tsx';
 
+const OwnGroup = lazyPart(() => import('./own-group.tsx'));
+
 export default function Contest({ slug }: { slug: string }) {
   return (
     <ContestFrame slug={slug} widthMaxRem={60}>
@@ -26,6 +30,11 @@ export default function Contest({ slug }: { slug: string }) {
         <>
           <Facts contest={contest} />
           {contest.class === null && <SignUp contest={contest} />}
+          {contest.hasGroups && contest.class !== null && contest.ownTeam !== null && (
+            <Suspense>
+              <OwnGroup slug={contest.class.slug} assignment={slug} />
+            </Suspense>
+          )}
           <Problems contest={contest} />
           {contest.announcements.length > 0 && <Announcements all={contest.announcements} />}
         </>
@@ -77,11 +86,14 @@ const timesOf = ({ startsAt, endsAt, ownTime, due }: ContestPage): Fact[] => [
   [t`Closes`, whenOf(ownTime?.endsAt ?? endsAt)],
 ];
 
-const dueFact = ({ at, factor }: NonNullable<ContestPage['due']>): Fact => [
+const dueFact = ({ at, factor, steps }: NonNullable<ContestPage['due']>): Fact => [
   t`Due`,
-  factor === 1
-    ? formatInstant(at)
-    : t`${formatInstant(at)}, then ${Math.round(factor * 100)} % of the points`,
+  [
+    factor === 1
+      ? formatInstant(at)
+      : t`${formatInstant(at)}, then ${Math.round(factor * 100)} % of the points`,
+    ...steps.map((step) => t`from ${formatInstant(step.at)} ${Math.round(step.factor * 100)} %`),
+  ].join(', '),
 ];
 
 function Problems({ contest }: { contest: ContestPage }) {

@@ -1,0 +1,17 @@
+/** GET /classes/{slug}/assignments/{assignment}/groups */
+import { assignmentGroups } from '../../../contract/group-work.ts';
+import { readGroups } from '../../classes/groups.ts';
+import { known } from '../../examples.ts';
+import { route } from '../../serve.ts';
+
+export default route(
+  assignmentGroups,
+  async ({ params, caller }, { db }) => await readGroups(db, params, caller),
+  {
+    reply: {
+      max: 3,
+      madeBy: 'teacher',
+      pupils: [{ id: known.person, name: 'Ada Lovelace', account: 'Ada', group: 'Red' }],
+    },
+  },
+);
