@@ -7,6 +7,9 @@ export const morePaths = {
   people: '/admin/people',
   clients: '/clients',
   tickets: '/tickets',
+  platforms: '/admin/platforms',
+  /** Where launches of learning platforms lead. */
+  launch: '/launch',
   /** What mails link to. */
   unsubscribe: '/unsubscribe',
   /** Where providers of logins send people back. */

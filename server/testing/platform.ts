@@ -86,6 +86,10 @@ export type TestPlatform = {
   asked: string[];
   /** Answers the next requests to a path otherwise. */
   fail(path: string, ...answers: Answered[]): void;
+  /** Whose session the pages of the platform are of, and what they open. */
+  show(opening: Opening): void;
+  /** What came back from choices. */
+  returned: string[];
   /** By how much the platform's clock is ahead, in seconds. */
   shiftClock(seconds: number): void;
   /** Verifies what the tool signed, by the keys that the tool shows. */
@@ -114,9 +118,10 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
-/** `toolKeys`: the keys that the tool shows. */
+/** `toolKeys`: the keys that the tool shows; `tool`: its address, for the platform's pages. */
 export async function startPlatform(
   toolKeys: () => Promise<{ keys: object[] }>,
+  tool = 'http://localhost:3000',
 ): Promise<TestPlatform> {
   let keys = await newKeys();
   let aheadS = 0;
@@ -126,6 +131,8 @@ export async function startPlatform(
   const lineItems: LineItem[] = [];
   const scores: SentScore[] = [];
   const registered: Record<string, unknown>[] = [];
+  const returned: string[] = [];
+  let shown: Opening = { person: { sub: 'no one yet' } };
   let issuer = '';
 
   const nowS = (): number => Math.floor(Date.now() / 1000) + aheadS;
@@ -136,11 +143,55 @@ export async function startPlatform(
     return payload;
   };
 
+  const initiation = (targetUrl: string, changes: Record<string, string> = {}) =>
+    new URLSearchParams({
+      iss: issuer,
+      client_id: clientId,
+      login_hint: 'person-7',
+      lti_message_hint: 'message-3',
+      target_link_uri: targetUrl,
+      ...changes,
+    });
+
+  const page = (body: string): Reply => ({
+    status: 200,
+    body: `<!doctype html><title>Platform</title>${body}`,
+    headers: { 'content-type': 'text/html' },
+  });
+
+  /** A page that sends itself, as platforms have them. */
+  const form = (action: string, fields: URLSearchParams): Reply => {
+    const inputs = [...fields].map(
+      ([name, value]) => `<input type="hidden" name="${name}" value="${value}">`,
+    );
+    return page(
+      `<form method="post" action="${action}">${inputs.join('')}</form>
+      <script>document.forms[0].submit()</script>`,
+    );
+  };
+
   const json = (value: unknown, status = 200) => ({ status, body: JSON.stringify(value) });
 
   const usual = async (request: IncomingMessage, url: URL): Promise<Reply> => {
     const { pathname } = url;
     const bearer = request.headers.authorization?.replace('Bearer ', '');
+    if (pathname === '/course') return page(`<iframe src="/open${url.search}"></iframe>`);
+    if (pathname === '/open') {
+      const target = url.searchParams.has('choose') ? '/lti/choose' : '/lti/launch';
+      return form(`${tool}/lti/login`, initiation(`${tool}${target}`));
+    }
+    if (pathname === '/auth') {
+      const { searchParams } = url;
+      const fields = new URLSearchParams({
+        state: searchParams.get('state') ?? '',
+        id_token: await tokenOf(searchParams.get('nonce') ?? '', shown, {}),
+      });
+      return form(searchParams.get('redirect_uri') ?? '', fields);
+    }
+    if (pathname === '/return') {
+      returned.push(new URLSearchParams(await bodyOf(request)).get('JWT') ?? '');
+      return page('<h1>Linked</h1>');
+    }
     if (pathname === '/jwks') return json({ keys: [keys.jwk] });
     if (pathname === '/token') {
       const form = new URLSearchParams(await bodyOf(request));
@@ -209,13 +260,14 @@ export async function startPlatform(
       .writeHead(made.status, { 'content-type': 'application/json', ...made.headers })
       .end(made.body ?? '');
   });
-  issuer = await listen(server);
+  // A cookie of SameSite=Lax goes only between pages of the same host.
+  issuer = (await listen(server)).replace('127.0.0.1', new URL(tool).hostname);
 
-  const tokenOf = async (
+  async function tokenOf(
     nonce: string,
     opening: Opening,
     { claims = (same) => same, header, key, token }: Change,
-  ): Promise<string> => {
+  ): Promise<string> {
     const { person, roles = learner, custom, lineItem, choosing } = opening;
     const { course = { id: 'course-1', title: 'Algorithms' } } = opening;
     const { scopes = agsScopes } = opening;
@@ -253,7 +305,7 @@ export async function startPlatform(
       .setProtectedHeader(header ?? { alg: 'RS256', kid: keys.kid })
       .sign(key ?? keys.privateKey);
     return token === undefined ? made : token(made);
-  };
+  }
 
   return {
     issuer,
@@ -267,20 +319,16 @@ export async function startPlatform(
       jwksUrl: `${issuer}/jwks`,
       registration: 'open',
     },
-    initiation: (targetUrl, changes = {}) =>
-      new URLSearchParams({
-        iss: issuer,
-        client_id: clientId,
-        login_hint: 'person-7',
-        lti_message_hint: 'message-3',
-        target_link_uri: targetUrl,
-        ...changes,
-      }),
+    initiation,
     answer: async (authAddress, opening, change = {}) => {
       const query = new URL(authAddress).searchParams;
       const token = await tokenOf(query.get('nonce') ?? '', opening, change);
       return new URLSearchParams({ state: query.get('state') ?? '', id_token: token });
     },
+    show: (opening) => {
+      shown = opening;
+    },
+    returned,
     rotateKeys: async () => {
       keys = await newKeys();
     },

@@ -164,7 +164,7 @@ describe('a registration', () => {
     });
     expect((await list()).platforms).toMatchObject([
       {
-        name: '127.0.0.1 (moodle)',
+        name: 'localhost (moodle)',
         issuer: platform.issuer,
         clientId,
         deploymentIds: [deploymentId],

@@ -42,6 +42,7 @@ function System() {
     <PageFrame title={t`System`} widthMaxRem={72}>
       <PageHead heading={t`System`}>
         <Way to={morePaths.people} icon="people" label={t`People`} />
+        <Way to={morePaths.platforms} icon="school" label={t`Learning platforms`} />
         <Way to={paths.adminAudit()} icon="list" label={t`Audit log`} />
         <Way to={paths.adminSelfTest()} icon="shield" label={t`Self-test`} />
       </PageHead>
@@ -58,7 +59,7 @@ function System() {
   );
 }
 
-type WayProps = { to: string; icon: 'list' | 'people' | 'shield'; label: string };
+type WayProps = { to: string; icon: 'list' | 'people' | 'school' | 'shield'; label: string };
 
 function Way({ to, icon, label }: WayProps) {
   return (

@@ -2,7 +2,7 @@
 
 import { Button, Textarea } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import {
   addPupils,
@@ -15,6 +15,7 @@ import type { ClassPage as Data, ListedAssignment } from '../../../contract/clas
 import { classMessageMaxChars } from '../../../contract/limits.ts';
 import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
+import { lazyPart } from '../../load-part.ts';
 import { paths } from '../../paths.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -31,6 +32,9 @@ import { Unfolding } from '../../ui/unfolding.tsx';
 import classes from './classes.module.css';
 import { pupilsOf } from './pupil-list.ts';
 import { classQuery } from './queries.ts';
+
+/** Few classes have any. */
+const ClassCourses = lazyPart(() => import('./class-courses.tsx'));
 
 export default function ClassPage({ slug }: { slug: string }) {
   const query = useQuery(classQuery(slug));
@@ -61,6 +65,11 @@ export default function ClassPage({ slug }: { slug: string }) {
             <Assignments data={data} />
             <Messages data={data} />
             {data.pupils !== null && <Pupils data={data} pupils={data.pupils} />}
+            {data.pupils !== null && (
+              <Suspense>
+                <ClassCourses slug={slug} />
+              </Suspense>
+            )}
             {data.pupils !== null && <Delete data={data} />}
           </div>
         </PageFrame>

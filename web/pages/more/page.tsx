@@ -9,6 +9,8 @@ import { Component as NotFound } from '../not-found/page.tsx';
 
 const People = lazyPart(() => import('../admin-people/page.tsx'));
 const Clients = lazyPart(() => import('../clients/page.tsx'));
+const Platforms = lazyPart(() => import('../admin-platforms/page.tsx'));
+const Launch = lazyPart(() => import('../launch/page.tsx'));
 
 /** Those that the addresses of every page name; `Component` is what a route shows. */
 const shown = (page: () => Promise<{ Component: () => ReactNode }>) =>
@@ -43,6 +45,8 @@ function pageOf(pathname: string) {
   if (pathname === morePaths.loginCallback) return <LoginCallback />;
   if (pathname === morePaths.people) return <People />;
   if (pathname === morePaths.clients) return <Clients />;
+  if (pathname === morePaths.platforms) return <Platforms />;
+  if (pathname === morePaths.launch) return <Launch />;
   const Page = pages.get(pathname.replace(/\/$/, ''));
   return Page ? <Page /> : <NotFound />;
 }
