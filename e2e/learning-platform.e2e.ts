@@ -151,9 +151,9 @@ test('an administrator connects a platform, and a course becomes a class', async
     await seat.goto(`${platform.issuer}/open`);
     await expect(seat).toHaveURL(`${site}/contests/${slug}`);
     await expect(seat.getByRole('heading', { name: 'Sheet of the course' })).toBeVisible();
-    const sent = await request.post(`${address}/contests/${slug}/submissions`, {
+    const sent = await request.post(`${address}/contests/${slug}/problems/A/submissions`, {
       headers: { authorization: `Bearer ${await tokenOf(seat)}` },
-      data: { label: 'A', language: 'cpp', code: sumCode },
+      data: { language: 'cpp', code: sumCode },
     });
     expect(sent.ok()).toBe(true);
     await expect
