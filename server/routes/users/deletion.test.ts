@@ -68,6 +68,7 @@ async function busyPerson(name: string): Promise<{ person: Person; problemId: st
   await leaveInContest(person, name);
   await leaveInRejudging(submissionId, name);
   await leaveInClass(person, name);
+  await leaveAtPlatform(person, name);
   await put('POST /contributions/submit', {
     problemName: mark,
     problemStatement: mark,
@@ -169,6 +170,32 @@ async function leaveInClass(person: Person, slug: string): Promise<void> {
     from own join problem on problem.contest_id = own.contest_id`.execute(server.db);
 }
 
+/** A login at a learning platform, a launch that waits, and a course from which the person came. */
+async function leaveAtPlatform(person: Person, slug: string): Promise<void> {
+  await sql`
+    with platform as (
+      insert into lti_platforms
+        (name, issuer, client_id, deployment_ids, auth_url, token_url, jwks_url, added_by)
+      values ('School', ${slug}, '1', '{}', '', '', '', ${person.id}) returning id
+    ), login as (
+      insert into linked_logins (issuer, subject, user_id)
+      select 'lti:' || id, ${`${mark}-subject`}, ${person.id} from platform
+    ), launch as (
+      insert into lti_launches
+        (state_digest, browser_digest, platform_id, nonce, initiation, launch, ends_at)
+      select sha256(${slug}::bytea), sha256(''), id, '', '{}',
+        ${{ subject: `${mark}-subject`, names: [mark] }}::jsonb, now() + interval '10 minutes'
+      from platform
+    ), course as (
+      insert into lti_courses
+        (platform_id, deployment_id, context_id, title, class_id, connected_by)
+      select platform.id, '1', '1', 'Course', classes.id, ${person.id}
+      from platform, classes where classes.slug = ${slug} returning id
+    )
+    insert into lti_members (course_id, user_id, subject)
+    select id, ${person.id}, ${`${mark}-subject`} from course`.execute(server.db);
+}
+
 /** Every row of every table that has the word, but for what is kept by rule. */
 async function tracesOf(word: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
@@ -204,6 +231,8 @@ describe('deleting an account', () => {
         'exam_sessions',
         'kept_code',
         'linked_logins',
+        'lti_launches',
+        'lti_members',
         'participations',
         'problem_notes',
         'problem_versions',
@@ -361,7 +390,11 @@ describe('the export of an account', () => {
       expect(await readFile(join(folder, 'arbiter', file), 'utf8')).toContain(mark);
     }
     expect(JSON.stringify(await read('api-tokens.json'))).not.toContain('digest');
+    expect(await read('learning-platforms.json')).toMatchObject([
+      { platform: 'School', course: 'Course', subject: `${mark}-subject`, scores: [] },
+    ]);
     expect(await read('linked-logins.json')).toMatchObject([
+      { subject: `${mark}-subject` },
       { issuer: 'https://login.example.org', group_roles: [], proves_address: false },
     ]);
     const [passkey] = (await read('passkeys.json')) as object[];

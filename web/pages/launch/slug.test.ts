@@ -1,3 +1,4 @@
+/** Addresses of classes that are made of the titles of courses. */
 import { expect, it } from 'vitest';
 import { slugOf } from './slug.ts';
 
