@@ -44,6 +44,8 @@ const staleOnes = (db: Database): Promise<Stale[]> =>
             from lti_members where course_id = lti_courses.id),
           (select count(*) from class_members
             where class_members.class_id = contests.class_id and kind = 'pupil'),
+          (select md5(string_agg(user_id::text || participation_id, ' ' order by user_id, number))
+            from participation_members where participation_members.contest_id = contests.id),
           (select concat_ws(' ', count(*) filter (where ${isEnded}), sum(extension_ms))
             from participations where participations.contest_id = contests.id)) as look
       from lti_courses join contests on contests.class_id = lti_courses.class_id

@@ -237,6 +237,25 @@ describe('a score', () => {
     expect(platform.scores.at(-1)).toMatchObject({ lineItem, scoreGiven: 10 });
   });
 
+  it('is also of who joins the group of a pupil later', async () => {
+    const one = await course();
+    const second = await one.come('second');
+    await one.submit('Accepted');
+    await send();
+    expect(scoresOf(`second-${made}`)).toEqual([]);
+    const group = server.db
+      .selectFrom('participation_members')
+      .select('participation_id')
+      .where('user_id', '=', one.pupil.id);
+    await server.db
+      .updateTable('participation_members')
+      .set({ participation_id: group })
+      .where('user_id', '=', second.id)
+      .execute();
+    await send();
+    expect(scoresOf(`second-${made}`)).toEqual([10]);
+  });
+
   it('is of no one who did not come from the course', async () => {
     const one = await course();
     const other = await server.addPerson(`other-${made}`);
