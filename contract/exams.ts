@@ -134,7 +134,7 @@ export const releaseExamSession = endpoint({
   rate: 'write',
   refuses: [403, 404, 409],
   summary:
-    'Releases the session in which a pupil works at an exam: the next one that opens it counts',
+    'Releases the session in which a pupil works at an exam: the next other one that opens it counts',
   params: ofAssignment.extend({ id }),
   reply: z.literal(true),
 });

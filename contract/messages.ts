@@ -232,6 +232,8 @@ export const refusals = {
     'This exam is worked on in one session of the site. API tokens and programs cannot be used for it.',
   examOtherSession:
     'You work at this exam in another session of yours. Your teacher can release it. It is used in',
+  examReleased:
+    'Your teacher has released this session, so that you work at the exam in another one. Log in again to go on here.',
   examOutside: 'This exam is only open in the networks that its teacher named. Your address is',
   examNeedsPledge: 'Accept the pledge of this exam first:',
   examPledgeChanged: 'version: The pledge has another text now. Read it again.',

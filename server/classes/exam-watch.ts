@@ -72,7 +72,7 @@ export async function watchExam(
   };
 }
 
-/** Releases the session in which a pupil works, so that the next one that opens the exam counts. */
+/** Releases the session in which a pupil works, so that the next other one that opens the exam counts. */
 export const releaseExamSession = (
   db: Database,
   by: Teacher,

@@ -123,12 +123,17 @@ async function bind(
     const network = plainAddress(address) ?? '';
     await sql`
       insert into exam_sessions (contest_id, user_id, session_id, device, network)
-      values (${contestId}, ${caller.id}, ${caller.sessionId}, ${device}, ${network})
+      select ${contestId}, ${caller.id}, ${caller.sessionId}, ${device}, ${network}
+      where not exists (
+        select from exam_sessions
+        where contest_id = ${contestId} and user_id = ${caller.id}
+          and session_id = ${caller.sessionId})
       on conflict (contest_id, user_id) where released_at is null do nothing`.execute(db);
     bound = await boundSession(db, contestId, caller.id);
   }
-  // Released just now, it is bound by the next call.
-  if (bound === undefined || bound.sessionId === caller.sessionId) return;
+  // A page that was left open would otherwise take the place that was made for another session.
+  if (bound === undefined) throw new AppError('forbidden', refusals.examReleased);
+  if (bound.sessionId === caller.sessionId) return;
   throw new AppError(
     'forbidden',
     `${refusals.examOtherSession} ${bound.device || 'an unknown browser'}.`,

@@ -279,6 +279,10 @@ describe('an exam in one session', () => {
     const release = () => exam.release(teacher.person, pupil);
     expect(await release()).toMatchObject({ status: 200 });
     expect(await release()).toMatchObject({ status: 409, body: { error: refusals.noExamSession } });
+    expect(await exam.read(pupil)).toMatchObject({
+      status: 403,
+      body: { error: refusals.examReleased },
+    });
     expect(await exam.read(other)).toMatchObject({ status: 200 });
     expect(await exam.read(pupil)).toMatchObject({ status: 403 });
     expect((await exam.watch()).pupils[0]?.sessions).toMatchObject([

@@ -61,7 +61,7 @@ function Pupils({ exam, slug, assignment }: ExamPageProps & { exam: WatchedExam 
   const release = async ({ id, name }: Pupil) => {
     const isSure = await ask({
       title: t`Release the session?`,
-      text: <p>{t`${name} goes on in the next session that opens the exam.`}</p>,
+      text: <p>{t`${name} goes on in the next other session that opens the exam.`}</p>,
       yes: t`Release`,
       no: t`Cancel`,
     });
