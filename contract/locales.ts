@@ -5,6 +5,9 @@ export const locales = ['en', 'de', 'fr', 'es', 'pt-BR', 'ru', 'zh-Hans', 'ja', 
 
 export type Locale = (typeof locales)[number];
 
+/** The cookie in which a browser keeps the language that its person chose. */
+export const localeCookie = 'locale';
+
 /** Whether a language is written from right to left. */
 export const isRightToLeft = (locale: string): boolean => locale === 'ar';
 

@@ -107,6 +107,7 @@ it('stores in browsers nothing but the token, the way back of a login, settings,
     'scheme-cookie.ts',
     'token.ts',
     'ui/code/editor-settings.ts',
+    'ui/frame/locale-list.tsx',
     'ui/kept-setting.ts',
     'ui/split.tsx',
   ]);

@@ -43,6 +43,7 @@ import type * as workshopReviews from '../contract/workshop-reviews.ts';
 import type * as workshopVersions from '../contract/workshop-versions.ts';
 import { connect, type EndpointOf } from './call.ts';
 import { readToken } from './token.ts';
+import { pageLocale } from './ui/locale.ts';
 
 type ValueOf<Segment> = Segment extends unknown ? Segment[keyof Segment] : never;
 
@@ -103,4 +104,4 @@ export type Reply<C extends Call> = Output<EndpointOf<Api, C>, 'reply'>;
 /** The address of the API; empty for the origin of the page. */
 export const apiAddress: string = import.meta.env.API_URL ?? '';
 
-export const api = connect<Api>({ baseUrl: apiAddress, token: readToken });
+export const api = connect<Api>({ baseUrl: apiAddress, token: readToken, locale: pageLocale });

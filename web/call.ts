@@ -38,7 +38,12 @@ export type Sent<E extends Endpoint> = {
 } & { signal?: AbortSignal | undefined };
 
 /** The API's address and the caller's token. */
-type Connection = { baseUrl: string; token: () => string | null };
+type Connection = {
+  baseUrl: string;
+  token: () => string | null;
+  /** In which language the site refuses. */
+  locale?: string;
+};
 
 type AnySent = {
   params?: Record<string, string>;
@@ -123,13 +128,13 @@ export function connect<Api extends Endpoint>(connection: Connection) {
 }
 
 async function send(
-  { baseUrl, token }: Connection,
+  { baseUrl, token, locale = 'en' }: Connection,
   to: Call,
   sent: AnySent,
   accept = 'application/json',
 ): Promise<Response> {
   if (to.method !== 'GET') countWrite();
-  const headers = new Headers({ ...sent.headers, accept });
+  const headers = new Headers({ ...sent.headers, accept, 'accept-language': locale });
   const bearer = token();
   if (bearer !== null) headers.set('authorization', `Bearer ${bearer}`);
   const isBytes = sent.body instanceof Uint8Array;

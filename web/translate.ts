@@ -1,6 +1,6 @@
 /**
  * Puts the languages of the interface into the build of the web client. Texts stand in English in the
- * code, marked by `t`, `rich` and `plural`; their translations are in translations/. A build writes
+ * code, marked by `t`, `rich` and `plural`; their translations are in contract/translations/. A build writes
  * each file with texts once more for each language, so that no language costs a page another byte
  * (docs/decisions/031-interface-languages.md).
  */
@@ -151,7 +151,7 @@ const runtime = {
 
 /** The file of a catalogue. */
 export const catalogueFile = (locale: Locale): string =>
-  join(import.meta.dirname, 'translations', `${locale}.json`);
+  join(import.meta.dirname, '../contract/translations', `${locale}.json`);
 
 export const readCatalogue = (locale: Locale): Catalogue =>
   JSON.parse(readFileSync(catalogueFile(locale), 'utf8'));

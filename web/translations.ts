@@ -1,5 +1,5 @@
 /**
- * `npm run translations`: lists what each catalogue in translations/ lacks, as JSON to be filled in, and
+ * `npm run translations`: lists what each catalogue in contract/translations/ lacks, as JSON to be filled in, and
  * what no page has any more. With `-- --tidy` it removes that, and orders the catalogues.
  */
 import { writeFileSync } from 'node:fs';

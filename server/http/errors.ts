@@ -6,6 +6,8 @@ import { refusals } from '../../contract/messages.ts';
 import type { Versions } from '../../contract/versions.ts';
 import { errorCode, isDatabaseAway, isDiskFull, isDiskUnwritable } from '../../db/away.ts';
 import { whyRefused } from '../../db/reach.ts';
+import { localeOf } from './locale.ts';
+import { translated } from './translated.ts';
 
 /** The closed list of refusals, with their HTTP statuses. */
 const statuses = {
@@ -265,7 +267,11 @@ function send(reply: FastifyReply, status: number, told: Told): FastifyReply {
     .code(status)
     .type('application/json; charset=utf-8')
     .serializer(jsonOf)
-    .send({ success: false, ...told });
+    .send({
+      success: false,
+      ...told,
+      error: translated(told.error, localeOf(reply.request.headers)),
+    });
 }
 
 /** The content of a draft is written as it is stored: it may be megabytes. */

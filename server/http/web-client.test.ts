@@ -15,6 +15,7 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'arbiter-web-client-'));
   await mkdir(join(directory, 'assets'));
   await writeFile(join(directory, 'index.html'), '<title>Arbiter</title>');
+  await writeFile(join(directory, 'index.de.html'), '<title>Arbiter auf Deutsch</title>');
   await writeFile(join(directory, 'assets', 'part-1a2b.js'), code);
   await writeFile(join(directory, 'assets', 'format-worker-1a2b.js'), code);
   await writeFile(join(directory, 'assets', 'part-1a2b.js.br'), brotliCompressSync(code));
@@ -61,6 +62,26 @@ it('sends the page, which is never cached, to a browser at any address', async (
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['cache-control']).toBe('no-cache');
   expect(answer.body).toContain('Arbiter');
+});
+
+it('sends the page in the language of the person, or of the browser, if it was built', async () => {
+  for (const path of [
+    '/',
+    '/index.html',
+    '/?from=mail',
+    '/problem/17',
+    '/contests',
+    '/submission/1/2',
+  ]) {
+    const answer = await get(path, { accept: 'text/html', 'accept-language': 'de-CH,en;q=0.5' });
+    expect(answer.body).toContain('Deutsch');
+    expect(answer.headers['content-language']).toBe('de');
+    expect(answer.headers.vary).toMatch(/accept-language, cookie/);
+    const chosen = { accept: 'text/html', 'accept-language': 'de', cookie: 'locale=en' };
+    expect((await get(path, chosen)).body).not.toContain('Deutsch');
+  }
+  const unbuilt = await get('/', { accept: 'text/html', 'accept-language': 'fr' });
+  expect(unbuilt.headers['content-language']).toBe('en');
 });
 
 it('sends the page of a submission to a browser, and the list at the same address to a client', async () => {

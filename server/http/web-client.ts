@@ -2,8 +2,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Locale, locales } from '../../contract/locales.ts';
 import { answerUnknownCall } from './errors.ts';
+import { localeOf } from './locale.ts';
 
 /** Vite adds a hash of the content to the names in this folder. */
 const hashedFiles = '/assets/';
@@ -40,21 +42,33 @@ export async function serveWebClient(
       }
     },
   });
+  // An older build has no page of a language.
+  const pages = new Set(locales.filter((locale) => existsSync(join(webRoot, pageIn(locale)))));
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
+    const wanted = localeOf(request.headers);
+    const locale = pages.has(wanted) ? wanted : 'en';
+    reply.header('vary', 'accept-language, cookie').header('content-language', locale);
+    return reply.sendFile(pageIn(locale));
+  };
   app.addHook('onRequest', async (request, reply) => {
-    if (isOpened(request) && sharedAddress.test(request.url)) return reply.sendFile('index.html');
+    if (isOpened(request) && ownAddress.test(request.url)) return sendPage(request, reply);
   });
   app.setNotFoundHandler((request, reply) =>
-    isOpened(request) ? reply.sendFile('index.html') : answerUnknownCall(request, reply),
+    isOpened(request) ? sendPage(request, reply) : answerUnknownCall(request, reply),
   );
 }
 
+/** The built page of a language, as web/translate.ts names it. */
+const pageIn = (locale: Locale): string =>
+  locale === 'en' ? 'index.html' : `index.${locale}.html`;
+
 /**
- * The page of a submission and the call that lists a person's submissions have paths of the same
- * form, and pages about contests, classes, lists and tickets those of their calls. Standings as files are no
- * pages.
+ * The first page, because its file is there in English only, and pages that share addresses with calls:
+ * that of a submission with the list of a person's submissions, and those about contests, classes, lists and
+ * tickets. Standings as files are no pages.
  */
-const sharedAddress =
-  /^\/(?:submission\/[^/?]+\/[^/?]+|(?:contests|classes|lists|tickets)(?:\/[^/?]+(?:\/[^/?.]+)*)?)(?:\?|$)/;
+const ownAddress =
+  /^\/(?:(?:index\.html)?|submission\/[^/?]+\/[^/?]+|(?:contests|classes|lists|tickets)(?:\/[^/?]+(?:\/[^/?.]+)*)?)(?:\?|$)/;
 
 /** Whether a browser opens an address as a page; it never sends a token then. */
 export function isOpened({ method, headers }: FastifyRequest): boolean {

@@ -54,7 +54,7 @@ describe('time and memory of a submission', () => {
 
 it.each([
   [1, '1 byte'],
-  [1000, '1000 bytes'],
+  [1000, '1,000 bytes'],
   [1229, '1.2 KiB'],
   [15 * 2 ** 20, '15 MiB'],
   [48 * 2 ** 30, '48 GiB'],

@@ -82,8 +82,7 @@ const kib = 1024;
 
 /** A size, e.g. `1 byte`, `3 bytes`, `1.2 KiB`, `15 MiB` or `48 GiB`. */
 export function formatBytes(bytes: number): string {
-  if (bytes === 1) return '1 byte';
-  if (bytes < kib) return t`${bytes} bytes`;
+  if (bytes < kib) return plural(bytes, '# byte|# bytes');
   let size = bytes / kib;
   for (const unit of ['KiB', 'MiB', 'GiB']) {
     if (size < kib) return `${size < 10 ? size.toFixed(1) : Math.round(size)} ${unit}`;

@@ -32,6 +32,8 @@ const drawings = {
     'M13.4 8h1.2M3.3 3.3l.9.9M11.8 11.8l.9.9M12.7 3.3l-.9.9M4.2 11.8l-.9.9',
   moon: 'M13.4 9.6A5.8 5.8 0 016.4 2.6a5.8 5.8 0 107 7z',
   screen: 'M2 3h12v8H2zM6 13.5h4',
+  globe:
+    'M8 14.2A6.2 6.2 0 108 1.8a6.2 6.2 0 000 12.4zM1.8 8h12.4M8 1.8c4 4 4 8.4 0 12.4-4-4-4-8.4 0-12.4z',
   copy: 'M6 6h7.5v7.5H6zM10 6V2.5H2.5V10H6',
   play: 'M5 3.2v9.6L12.6 8z',
   send: 'M8 13V3.2M4 7.2l4-4 4 4',
@@ -85,6 +87,7 @@ export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {
       aria-hidden="true"
       focusable="false"
       style={{ flex: 'none' }}
+      data-points={name === 'left' || name === 'right' || undefined}
     >
       <path d={drawings[name]} />
     </svg>

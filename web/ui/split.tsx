@@ -1,5 +1,6 @@
 /** Two panes with a draggable divider; below 992 px they are stacked. */
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { isRtl } from './locale.ts';
 import classes from './split.module.css';
 
 const minPercent = 20;
@@ -31,6 +32,8 @@ export function Split({
   const whole = useRef<HTMLDivElement>(null);
   const [percent, setPercent] = useKeptPercent(`split:${name}`, startPercent);
   const isColumns = direction === 'columns';
+  /** Whether the first pane is at the far side, as screens are measured. */
+  const isLast = isSwapped !== (isColumns && isRtl);
 
   const drag = (event: PointerEvent<HTMLDivElement>) => {
     const box = whole.current?.getBoundingClientRect();
@@ -38,13 +41,13 @@ export function Split({
     const share = isColumns
       ? (event.clientX - box.left) / box.width
       : (event.clientY - box.top) / box.height;
-    setPercent((isSwapped ? 1 - share : share) * 100);
+    setPercent((isLast ? 1 - share : share) * 100);
   };
   const nudge = (event: KeyboardEvent) => {
     const [back, on] = isColumns ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown'];
     if (event.key !== back && event.key !== on) return;
     event.preventDefault();
-    const isGrowing = (event.key === on) !== isSwapped;
+    const isGrowing = (event.key === on) !== isLast;
     setPercent(percent + (isGrowing ? stepPercent : -stepPercent));
   };
 

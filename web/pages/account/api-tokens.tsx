@@ -37,7 +37,7 @@ export function ApiTokens({ query, isAdmin }: ApiTokensProps) {
     const isSure = await ask({
       title: t`End the API token?`,
       text: <p>{t`Programs that use “${name}” will be refused from now on.`}</p>,
-      yes: 'End',
+      yes: t`End`,
       no: t`Cancel`,
     });
     if (isSure) ending.mutate(_id);

@@ -13,14 +13,15 @@ import { sentenceOf } from '../../sentence.ts';
 import { Message } from '../../ui/feedback/message.tsx';
 import { CurrentPassword } from '../../ui/form/current-password.tsx';
 import { errorBeside, refusedField } from '../../ui/form/refused-field.ts';
+import { plural } from '../../ui/format.ts';
 import classes from './account.module.css';
 import { apiTokensQuery } from './queries.ts';
 
 const lifetimes = [
-  { value: '7', label: '7 days' },
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-  { value: '365', label: '365 days' },
+  { value: '7', label: plural(7, '# day|# days') },
+  { value: '30', label: plural(30, '# day|# days') },
+  { value: '90', label: plural(90, '# day|# days') },
+  { value: '365', label: plural(365, '# day|# days') },
 ];
 
 const usual: readonly Scope[] = ['read', 'submit'];

@@ -9,6 +9,7 @@ import { paths } from '../../paths.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { rich } from '../../ui/rich.ts';
 import classes from './account.module.css';
+import { roleNames } from './role-names.ts';
 
 const opened: Record<Role, ReactNode> = {
   setter: (
@@ -38,7 +39,7 @@ export function OwnRoles({ roles }: { roles: readonly Role[] }) {
         {roles.map((role) => (
           <li key={role}>
             <div className={classes.about}>
-              <strong>{role}</strong>
+              <strong>{roleNames[role]}</strong>
               <p>{opened[role]}</p>
             </div>
           </li>

@@ -38,7 +38,7 @@ export function SecondFactor({ query, onKept }: SecondFactorProps) {
   const { data, error, refetch } = query;
   const [codes, setCodes] = useState<readonly string[]>();
   return (
-    <Panel title={t`Second factor`} note={data?.isOn ? 'on' : undefined}>
+    <Panel title={t`Second factor`} note={data?.isOn ? t`on` : undefined}>
       <p className={classes.note}>
         {rich`With it, a login needs a code of an app besides the password.${
           data?.isOn &&

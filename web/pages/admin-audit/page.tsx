@@ -160,10 +160,10 @@ const worded = (name: string): string => name.replace(/(?<=[a-z])(?=[A-Z])/g, ' 
 
 /** A fact in words. */
 function shown(fact: unknown): string {
-  if (typeof fact === 'string') return fact === '' ? 'empty' : fact;
-  if (Array.isArray(fact)) return fact.length === 0 ? 'none' : fact.map(shown).join(', ');
-  if (typeof fact === 'boolean') return fact ? 'yes' : 'no';
-  if (fact === null) return 'none';
+  if (typeof fact === 'string') return fact === '' ? t`empty` : fact;
+  if (Array.isArray(fact)) return fact.length === 0 ? t`none` : fact.map(shown).join(', ');
+  if (typeof fact === 'boolean') return fact ? t`yes` : t`no`;
+  if (fact === null) return t`none`;
   if (typeof fact !== 'object') return String(fact);
   return Object.entries(fact)
     .map(([name, part]) => `${worded(name)}: ${shown(part)}`)

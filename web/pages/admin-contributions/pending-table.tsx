@@ -76,7 +76,7 @@ function Row({ contribution, onReview }: RowProps) {
             size="xs"
             aria-label={t`Review ${problemName}`}
           >
-            {t`Review`}
+            {t`‹do›Review`}
           </Button>
         )}
       </td>

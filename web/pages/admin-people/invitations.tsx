@@ -16,7 +16,7 @@ import { Message } from '../../ui/feedback/message.tsx';
 import { ErrorState } from '../../ui/feedback/states.tsx';
 import { toastError } from '../../ui/feedback/toast.ts';
 import { errorBeside, refusedField } from '../../ui/form/refused-field.ts';
-import { formatInstant } from '../../ui/format.ts';
+import { formatInstant, plural } from '../../ui/format.ts';
 import { rich } from '../../ui/rich.ts';
 import classes from './admin-people.module.css';
 import { invitationsQuery } from './queries.ts';
@@ -82,10 +82,10 @@ export function Invitations() {
 }
 
 const lifetimes = [
-  { value: '1', label: '1 day' },
-  { value: '7', label: '7 days' },
-  { value: '30', label: '30 days' },
-  { value: '365', label: '365 days' },
+  { value: '1', label: plural(1, '# day|# days') },
+  { value: '7', label: plural(7, '# day|# days') },
+  { value: '30', label: plural(30, '# day|# days') },
+  { value: '365', label: plural(365, '# day|# days') },
 ];
 
 const fields = ['note', 'uses', 'accountsEndAt'];

@@ -23,6 +23,7 @@ import { keepView } from '../../token.ts';
 import { ask } from '../../ui/feedback/ask.ts';
 import { Message } from '../../ui/feedback/message.tsx';
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts';
+import { roleNames } from '../account/role-names.ts';
 import classes from './admin-people.module.css';
 import { peopleKey } from './queries.ts';
 
@@ -180,7 +181,7 @@ function Roles({ person }: { person: Person }) {
       {roles.map((role) => (
         <Checkbox
           key={role}
-          label={`${role}: ${roleWords[role]}`}
+          label={`${roleNames[role]}: ${roleWords[role]}`}
           checked={chosen.includes(role)}
           onChange={(event) => {
             const isOn = event.currentTarget.checked;

@@ -18,6 +18,7 @@ import { rich } from '../../ui/rich.ts';
 import { PageTurner } from '../../ui/table/pager.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { Unfolding } from '../../ui/unfolding.tsx';
+import { roleNames } from '../account/role-names.ts';
 import classes from './admin-people.module.css';
 import { ImportList } from './import-list.tsx';
 import { Invitations } from './invitations.tsx';
@@ -36,12 +37,23 @@ export default function People() {
 const noFilters: Filters = { search: '', role: '', state: '' };
 const textMaxChars = 200;
 const states: PersonState[] = ['active', 'blocked', 'unverified', 'ended'];
+const stateWords: Record<PersonState, string> = {
+  active: t`active`,
+  blocked: t`blocked`,
+  unverified: t`unverified`,
+  ended: t`ended`,
+};
 const heldRoles = ['administrator', ...roles] as const;
 
+const stateOrRole: Readonly<Record<string, string>> = {
+  ...stateWords,
+  ...roleNames,
+  administrator: t`administrator`,
+};
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 const choices = (words: readonly string[]) => [
-  { value: '', label: 'All' },
-  ...words.map((value) => ({ value, label: capital(value) })),
+  { value: '', label: t`All` },
+  ...words.map((value) => ({ value, label: capital(stateOrRole[value] ?? value) })),
 ];
 
 function Whole() {
@@ -142,10 +154,10 @@ function About({ person }: { person: Person }) {
     <div>
       <p className={classes.head}>
         <strong>{name}</strong>
-        {state !== 'active' && <Badge tone={tones[state]}>{state}</Badge>}
+        {state !== 'active' && <Badge tone={tones[state]}>{stateWords[state]}</Badge>}
         {isAdmin && <Badge tone="green">{t`administrator`}</Badge>}
         {held.map((role) => (
-          <Badge key={role}>{role}</Badge>
+          <Badge key={role}>{roleNames[role]}</Badge>
         ))}
         {person.hasCodes && <Badge>{t`second factor`}</Badge>}
         {person.passkeys > 0 && (

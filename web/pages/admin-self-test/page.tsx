@@ -11,6 +11,7 @@ import { PageFrame, PageHead, PageLead } from '../../ui/frame/page-frame.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { rich } from '../../ui/rich.ts';
 import { VerdictBadge } from '../../ui/submissions/verdict.tsx';
+import { inWords } from '../../ui/words.ts';
 import classes from './admin-self-test.module.css';
 import { type SelfTest, useSelfTest } from './use-self-test.ts';
 
@@ -104,7 +105,7 @@ function Check({ check }: { check: SelfTestCheck }) {
         <p>{shows}</p>
         {!passed && (
           <div className={classes.failure}>
-            <p>{t`Expected ${expected.join(' or ')}. ${said ?? ''}`}</p>
+            <p>{t`Expected ${expected.map(inWords).join(' / ')}. ${said ?? ''}`}</p>
             <p>{remedy}</p>
           </div>
         )}

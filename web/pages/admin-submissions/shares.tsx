@@ -17,8 +17,8 @@ export function Shares({ counts }: { counts: VerdictCounts | undefined }) {
     <StatCards
       stats={[
         { label: t`Total`, tone: 'ink', figure: counts?.total.toLocaleString(pageLocale) },
-        { label: 'Accepted', tone: 'green', ...card(shares?.accepted) },
-        { label: 'Wrong Answer', tone: 'red', ...card(shares?.wrong) },
+        { label: t`Accepted`, tone: 'green', ...card(shares?.accepted) },
+        { label: t`Wrong Answer`, tone: 'red', ...card(shares?.wrong) },
         { label: t`Other`, tone: 'yellow', ...card(shares?.other) },
       ]}
     />

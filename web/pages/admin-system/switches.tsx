@@ -23,7 +23,7 @@ export function Switches({ site }: { site: ShownSiteState }) {
     <Panel title={t`Switches`} note={t`shown to everyone`}>
       <div className={classes.switches}>
         <Switch
-          name="Judging"
+          name={t`Judging`}
           on={judgingPaused && { since: judgingPaused.since, text: judgingPaused.reason }}
           what={t`Pausing stops new judging: submissions wait, runs are refused.`}
           label={t`Reason`}
@@ -32,7 +32,7 @@ export function Switches({ site }: { site: ShownSiteState }) {
           act={(text) => api.call(setJudging, { body: { pause: text } })}
         />
         <Switch
-          name="Maintenance"
+          name={t`Maintenance`}
           on={maintenance && { since: maintenance.since, text: maintenance.message }}
           what={t`Maintenance makes the site read-only for everyone but administrators.`}
           label={t`Message`}

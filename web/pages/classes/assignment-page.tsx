@@ -199,7 +199,7 @@ function Loaded({ slug, stored }: { slug: string; stored: Assignment }) {
     const isSure = await ask({
       title: t`Delete the assignment?`,
       text: <p>{t`“${stored.name}” is deleted with its extensions.`}</p>,
-      yes: 'Delete',
+      yes: t`Delete`,
       no: t`Cancel`,
     });
     if (isSure) deleting.mutate();

@@ -237,7 +237,7 @@ function Pupils({ data: { slug, joinCode }, pupils }: PupilsProps) {
     if (isSure) removing.mutate(id);
   };
   return (
-    <Panel title={t`Pupils`} note={plural(pupils.length, '# pupil|# pupils')}>
+    <Panel title={t`Pupils`} note={plural(pupils.length, '# # pupil|# pupils|# # pupil|# pupilss')}>
       {joinCode !== null && (
         <p className={classes.code}>
           {rich`Pupils join with the code ${<code>{joinCode}</code>}${<CopyButton text={joinCode} of={t`the code`} />} or by the link`}{' '}
@@ -271,7 +271,11 @@ function Pupils({ data: { slug, joinCode }, pupils }: PupilsProps) {
   );
 }
 
-const changeWords = { added: t`is added`, renamed: t`gets this name`, unchanged: 'stays' } as const;
+const changeWords = {
+  added: t`is added`,
+  renamed: t`gets this name`,
+  unchanged: t`stays`,
+} as const;
 
 /** First a preview, then the same list for good. */
 function AddPupils({ slug }: { slug: string }) {
@@ -343,7 +347,7 @@ function Delete({ data: { slug, name, assignments } }: { data: Data }) {
     const isSure = await ask({
       title: t`Delete the class?`,
       text: <p>{t`“${name}”, its messages and its list of pupils are deleted.`}</p>,
-      yes: 'Delete',
+      yes: t`Delete`,
       no: t`Cancel`,
     });
     if (isSure) deleting.mutate();

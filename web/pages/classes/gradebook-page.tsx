@@ -14,7 +14,7 @@ import { sentenceOf } from '../../sentence.ts';
 import { saveFile } from '../../ui/code/save-file.ts';
 import { contestAddress } from '../../ui/contests/addresses.ts';
 import { toastError } from '../../ui/feedback/toast.ts';
-import { formatInstant } from '../../ui/format.ts';
+import { formatInstant, plural } from '../../ui/format.ts';
 import { LoadedPage } from '../../ui/frame/own-page.tsx';
 import { PageFrame, PageHead, PageLead } from '../../ui/frame/page-frame.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -183,9 +183,9 @@ type CellProps = {
 
 function Cell({ grade, name, hasMoreTime, work, onChoose }: CellProps) {
   const words = [
-    grade !== null && grade.tries > 0 && (grade.tries === 1 ? '1 try' : t`${grade.tries} tries`),
+    grade !== null && grade.tries > 0 && plural(grade.tries, '# try|# tries'),
     grade !== null && grade.pending > 0 && t`${grade.pending} waiting`,
-    grade?.isLate && 'late',
+    grade?.isLate && t`late`,
     grade?.isSet && t`by hand`,
     hasMoreTime && t`more time`,
   ].filter((one) => one !== false && one !== undefined);

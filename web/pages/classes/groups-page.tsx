@@ -61,7 +61,10 @@ function useSetGroups({ slug, assignment }: GroupsPageProps) {
       if (preview) return;
       toastSuccess({
         title: t`Groups changed`,
-        text: plural(changes.length, '# pupil changed groups.|# pupils changed groups.'),
+        text: plural(
+          changes.length,
+          '# # pupil changed groups.|# pupils changed groups.|# # pupil changed groups.|# pupils changed groups.s',
+        ),
       });
       await client.invalidateQueries(groupsQuery(slug, assignment));
     },

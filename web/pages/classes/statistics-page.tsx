@@ -131,7 +131,7 @@ type OfTask = { task: TaskStatistics };
 function Verdicts({ task: { verdicts } }: OfTask) {
   if (verdicts.length === 0) return null;
   return (
-    <Table title={t`Verdicts`} columns={[t`Verdict`, t`Submissions`, 'Pupils']}>
+    <Table title={t`Verdicts`} columns={[t`Verdict`, t`Submissions`, t`Pupils`]}>
       {verdicts.map(({ verdict, submissions, pupils }) => (
         <tr key={verdict}>
           <td>
@@ -164,7 +164,7 @@ function Groups({ task: { groups } }: OfTask) {
 function Tests({ task: { tests } }: OfTask) {
   if (tests.length === 0) return null;
   return (
-    <Table title={t`First failed test`} columns={[t`Test`, 'Pupils', t`Still there`]}>
+    <Table title={t`First failed test`} columns={[t`Test`, t`Pupils`, t`Still there`]}>
       {tests.map(({ number, isHidden, pupils, now }) => (
         <tr key={`${isHidden} ${number}`}>
           <td>
@@ -181,7 +181,7 @@ function Tests({ task: { tests } }: OfTask) {
 function Mistakes({ task: { mistakes } }: OfTask) {
   if (mistakes.length === 0) return null;
   return (
-    <Table title={t`Mistakes`} columns={[t`What was found`, 'Pupils', t`Still there`]}>
+    <Table title={t`Mistakes`} columns={[t`What was found`, t`Pupils`, t`Still there`]}>
       {mistakes.map(({ kind, title, pupils, now }) => (
         <tr key={`${kind} ${title}`}>
           <td>{title}</td>

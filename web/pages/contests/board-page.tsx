@@ -13,6 +13,7 @@ import { boardQuery, ratingsQuery } from '../../ui/contests/queries.ts';
 import { StateBadges } from '../../ui/contests/state-badges.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { dateLocale } from '../../ui/locale.ts';
 import classes from './board-page.module.css';
 
 export default function BoardPage({ slug }: { slug: string }) {
@@ -69,7 +70,7 @@ function LoadedBoard({ contest, isLarge = false }: LoadedBoardProps) {
     <>
       <p className={classes.stale} role="status" hidden={!isStale}>
         {isStale &&
-          t`${contestMessages.boardStale} It is of ${new Date(asking.dataUpdatedAt).toLocaleTimeString('en')}.`}
+          t`${contestMessages.boardStale} It is of ${new Date(asking.dataUpdatedAt).toLocaleTimeString(dateLocale)}.`}
       </p>
       <Board
         board={data}

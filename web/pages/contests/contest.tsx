@@ -70,11 +70,11 @@ const whenOf = (instant: string | null): string =>
 const factsOf = ({ startsAt, durationMs, teams, settings }: ContestPage): Fact[] => [
   [t`Start`, whenOf(startsAt)],
   [t`Length`, formatLength(durationMs)],
-  ['Teams', teams.toLocaleString(pageLocale)],
+  [t`Teams`, teams.toLocaleString(pageLocale)],
   [
     t`Penalty`,
     settings.penaltyMinutes === 0
-      ? 'none'
+      ? t`none`
       : t`${plural(settings.penaltyMinutes, '# minute|# minutes')} a try`,
   ],
 ];

@@ -22,7 +22,7 @@ import { refusedField } from '../../ui/form/refused-field.ts';
 import { formatInstant, plural } from '../../ui/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Unfolding } from '../../ui/unfolding.tsx';
-import { asChoices } from '../../ui/words.ts';
+import { asChoices, inWords } from '../../ui/words.ts';
 import { ChangedBoardsShown } from './board-changes.tsx';
 import classes from './desk.module.css';
 
@@ -72,7 +72,7 @@ export function Teams({ slug, teams, isImported, now }: TeamsProps) {
               <span className={classes.name}>
                 {team.label}. <strong>{team.name}</strong>
               </span>
-              {team.kind !== 'official' && <Badge>{team.kind}</Badge>}
+              {team.kind !== 'official' && <Badge>{inWords(team.kind)}</Badge>}
               {team.isDisqualified && <Badge tone="red">{t`disqualified`}</Badge>}
               <span className={classes.note}>
                 {membersOf(team)}

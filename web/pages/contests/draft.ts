@@ -312,11 +312,11 @@ export const mergedForm = (
 function wordsOf(field: keyof ContestForm, form: ContestForm): string {
   const value = form[field];
   if (field === 'problems') {
-    return form.problems.map(({ label, name }) => `${label} ${name}`.trim()).join(', ') || 'none';
+    return form.problems.map(({ label, name }) => `${label} ${name}`.trim()).join(', ') || t`none`;
   }
   if (field === 'lateRules') {
-    return form.lateRules.map(({ from, percent }) => `${from}: ${percent} %`).join(', ') || 'none';
+    return form.lateRules.map(({ from, percent }) => `${from}: ${percent} %`).join(', ') || t`none`;
   }
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return String(value) || 'none';
+  return String(value) || t`none`;
 }

@@ -229,7 +229,7 @@ function DeleteContest({ slug, name }: { slug: string; name: string }) {
           {t`“${name}” will be deleted with its teams. Submissions of a draft become ordinary.`}
         </p>
       ),
-      yes: 'Delete',
+      yes: t`Delete`,
       no: t`Cancel`,
     });
     if (isSure) deleting.mutate();

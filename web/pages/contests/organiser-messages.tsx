@@ -59,7 +59,7 @@ export function Answering({ slug, question: { id, isOpen, answers } }: Answering
     return (
       <div className={classes.buttons}>
         <Button variant="default" size="xs" onClick={() => setIsWriting(true)}>
-          {answers.length === 0 ? t`Answer` : t`Answer again`}
+          {answers.length === 0 ? t`‹do›Answer` : t`Answer again`}
         </Button>
         {answers.length === 0 && (
           <Button

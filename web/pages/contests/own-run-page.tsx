@@ -77,7 +77,7 @@ function Parts({ run }: { run: ContestRunDetails }) {
         </Panel>
       )}
       <Panel title={t`Code`} note={languageName(language)}>
-        <CopyButton text={code} of="code" />
+        <CopyButton text={code} of={t`code`} />
         <div className={classes.code}>
           <CodeEditor
             code={code}

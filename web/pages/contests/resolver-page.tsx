@@ -127,10 +127,9 @@ function saidOf(
   const isSolved = step.cell?.state === 'solved' || step.cell?.state === 'first';
   const what =
     board.score === 'points'
-      ? t`has ${shownPoints(step.cell?.points ?? 0)} points for`
+      ? t`${name} has ${shownPoints(step.cell?.points ?? 0)} points for ${label}`
       : isSolved
-        ? 'solved'
-        : t`did not solve`;
-  const place = team?.rank == null ? '' : t`, now ${team.rank}.`;
-  return `${name} ${what} ${label}${place}`;
+        ? t`${name} solved ${label}`
+        : t`${name} did not solve ${label}`;
+  return team?.rank == null ? what : t`${what}, now ${team.rank}.`;
 }

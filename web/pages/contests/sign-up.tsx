@@ -287,7 +287,7 @@ function OwnTime({ contest, registration: { ownTime, mayStart } }: OwnTimeProps)
     const isSure = await ask({
       title: t`Start now?`,
       text: <p>{t`Your time of ${length} begins at once, and does not stop.`}</p>,
-      yes: t`Start`,
+      yes: t`‹do›Start`,
       no: t`Not yet`,
     });
     if (isSure) start.mutate();

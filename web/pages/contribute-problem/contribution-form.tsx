@@ -64,6 +64,7 @@ export function ContributionForm({ begin }: { begin: () => Form }) {
           title={t`Test cases`}
           hint={t`Each has an input and the correct output.`}
           noun={t`Test case`}
+          addLabel={t`Add test case`}
           isHidden={false}
           withHidden
           cases={form.testCases}

@@ -79,7 +79,7 @@ function Figures({ stats }: { stats: Stats | undefined }) {
           label: t`Total Submissions`,
           tone: 'grey',
           figure: stats?.totalSubmissions,
-          note: stats && 'judged',
+          note: stats && t`judged`,
         },
         {
           label: t`Contributions Approved`,
@@ -97,7 +97,7 @@ function ContributionStats({ stats }: { stats: Dashboard['contributionStats'] })
   const figures = [
     { label: t`Total`, count: stats.total },
     { label: t`Approved`, count: stats.approved, tone: 'green' },
-    { label: 'Pending', count: stats.pending, tone: 'yellow' },
+    { label: t`Pending`, count: stats.pending, tone: 'yellow' },
     { label: t`Rejected`, count: stats.rejected, tone: 'red' },
   ] as const;
   return (

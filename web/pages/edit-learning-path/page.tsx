@@ -104,7 +104,7 @@ function DeletePath({ id, title }: { id: string; title: string }) {
     const isSure = await ask({
       title: t`Delete the path?`,
       text: <p>{t`“${title}” will be deleted. Its problems and all progress stay.`}</p>,
-      yes: 'Delete',
+      yes: t`Delete`,
       no: t`Cancel`,
     });
     if (isSure) deleting.mutate();

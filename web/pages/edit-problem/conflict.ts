@@ -81,7 +81,7 @@ function words(field: Field, form: ProblemForm, since: ProblemForm | undefined):
     case 'judgedBy':
       return judgedByWords(form.judgedBy);
     case 'tags':
-      return form.tags.join(', ') || 'none';
+      return form.tags.join(', ') || t`none`;
     case 'visibility':
       return visibilityNames[form.visibility];
     case 'timeLimit':
@@ -89,7 +89,7 @@ function words(field: Field, form: ProblemForm, since: ProblemForm | undefined):
       return `${form[field]} ${problemFields[field].unit}`;
     default: {
       const value: string | boolean = form[field];
-      return typeof value === 'boolean' ? (value ? 'on' : 'off') : value;
+      return typeof value === 'boolean' ? (value ? t`on` : t`off`) : value;
     }
   }
 }

@@ -183,7 +183,7 @@ function ProgramFields(props: ProgramFieldsProps) {
     <>
       <Textarea
         id={id}
-        label={t`Source of the ${what}`}
+        label={what === 'checker' ? t`Source of the checker` : t`Source of the interactor`}
         description={`${name}${checkerKinds.includes('testlib') ? t`; testlib.h can be included` : ''}`}
         classNames={{ input: `mono ${classes.source}` }}
         spellCheck={false}
@@ -192,8 +192,8 @@ function ProgramFields(props: ProgramFieldsProps) {
         onChange={(event) => onSource(event.currentTarget.value)}
       />
       <TextInput
-        label={t`Arguments of the ${what}`}
-        description={t`Separated by spaces; most ${what}s need none`}
+        label={what === 'checker' ? t`Arguments of the checker` : t`Arguments of the interactor`}
+        description={t`Separated by spaces; most need none`}
         value={typedArguments}
         onChange={(event) => onArguments(event.currentTarget.value)}
       />

@@ -39,6 +39,7 @@ export function TestCases(props: TestCasesProps) {
         title={t`Sample test cases`}
         hint={t`Shown with the statement, and judged like all others.`}
         noun={t`Sample`}
+        addLabel={t`Add sample`}
         isHidden={false}
         cases={samples}
         update={updateSamples}
@@ -50,6 +51,7 @@ export function TestCases(props: TestCasesProps) {
         title={t`Hidden test cases`}
         hint={t`Judged like the samples, but shown to administrators only.`}
         noun={t`Hidden test`}
+        addLabel={t`Add hidden test`}
         isHidden
         cases={hidden}
         update={updateHidden}

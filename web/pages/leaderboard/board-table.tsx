@@ -25,9 +25,9 @@ const rating: Figure = { label: t`Rating`, of: (row) => row.rating };
 
 const figures: Record<Board, Figure[]> = {
   overall: [
-    { label: 'Easy', of: (row) => row.easyCount },
-    { label: 'Medium', of: (row) => row.mediumCount },
-    { label: 'Hard', of: (row) => row.hardCount },
+    { label: t`Easy`, of: (row) => row.easyCount },
+    { label: t`Medium`, of: (row) => row.mediumCount },
+    { label: t`Hard`, of: (row) => row.hardCount },
     rating,
     { label: t`Solved`, of: (row) => row.totalSolved, isChief: true },
   ],
@@ -35,7 +35,7 @@ const figures: Record<Board, Figure[]> = {
   medium: [rating, total, solved],
   hard: [rating, total, solved],
   contributions: [
-    { label: 'Pending', of: (row) => row.contributionsPending },
+    { label: t`Pending`, of: (row) => row.contributionsPending },
     { label: t`Approved`, of: (row) => row.contributionsApproved, isChief: true },
   ],
 };
@@ -134,7 +134,7 @@ export function BoardTableSkeleton({ board }: { board: Board }) {
               <Skeleton circle height={28} width={28} />
             </td>
             <td className={classes.name}>
-              <Skeleton height={14} width={t`${6 + (row % 4)}rem`} />
+              <Skeleton height={14} width={`${6 + (row % 4)}rem`} />
             </td>
             {figures[board].map(({ label, isChief }) => (
               <td

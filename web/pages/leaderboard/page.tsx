@@ -11,9 +11,9 @@ import classes from './leaderboard.module.css';
 
 const labels: Record<Board, string> = {
   overall: t`Overall`,
-  easy: 'Easy',
-  medium: 'Medium',
-  hard: 'Hard',
+  easy: t`Easy`,
+  medium: t`Medium`,
+  hard: t`Hard`,
   contributions: t`Contributions`,
 };
 

@@ -29,7 +29,7 @@ export function DeleteList({ id, title }: { id: string; title: string }) {
     const isSure = await ask({
       title: t`Delete the list?`,
       text: <p>{t`“${title}” will be deleted. Its problems and all progress stay.`}</p>,
-      yes: 'Delete',
+      yes: t`Delete`,
       no: t`Cancel`,
     });
     if (isSure) deleting.mutate();

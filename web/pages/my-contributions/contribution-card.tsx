@@ -39,15 +39,15 @@ export function ContributionCard({ contribution }: { contribution: ContributionR
           <Tags tags={tags} />
         </div>
         <dl className={classes.figures}>
-          <Figure name="Time limit" value={formatLimit(contribution.timeLimit)} />
-          <Figure name="Memory limit" value={`${contribution.memoryLimit} MB`} />
-          <Figure name="Test cases" value={`${testCases.length} (${hidden} hidden)`} />
-          <Figure name="Contributed" value={formatInstant(contribution.contributedAt)} />
+          <Figure name={t`Time limit`} value={formatLimit(contribution.timeLimit)} />
+          <Figure name={t`Memory limit`} value={`${contribution.memoryLimit} MB`} />
+          <Figure name={t`Test cases`} value={t`${testCases.length} (${hidden} hidden)`} />
+          <Figure name={t`Contributed`} value={formatInstant(contribution.contributedAt)} />
           {contribution.reviewedAt !== null && (
-            <Figure name="Reviewed" value={formatInstant(contribution.reviewedAt)} />
+            <Figure name={t`Reviewed`} value={formatInstant(contribution.reviewedAt)} />
           )}
           {contribution.reviewedBy !== null && (
-            <Figure name="Reviewer" value={contribution.reviewedBy} />
+            <Figure name={t`Reviewer`} value={contribution.reviewedBy} />
           )}
         </dl>
         {contribution.reviewComments !== null && contribution.reviewComments !== '' && (

@@ -10,7 +10,7 @@ export function Component() {
       title={t`Page not found`}
       text={t`There is no page at this address. It may have moved, or the address may be mistyped.`}
       to={paths.problems()}
-      action="Back to the problems"
+      action={t`Back to the problems`}
     />
   );
 }

@@ -9,7 +9,7 @@ import type { Layout, Part } from './use-layout.ts';
 const names: Record<Part, string> = {
   problem: t`the problem`,
   editor: t`the editor`,
-  console: 'input and results',
+  console: t`input and results`,
 };
 
 export function MaximiseButton({ layout, part }: { layout: Layout; part: Part }) {

@@ -3,6 +3,7 @@
 import type { SubmissionWait, WaitCause } from '../../../contract/judging.ts';
 import { t } from '../../../contract/translation.ts';
 import { formatMs, formatPoints } from '../../ui/format.ts';
+import { inWords } from '../../ui/words.ts';
 import type { Running } from './console/use-running.ts';
 import { passedOf, type Samples } from './console/use-samples.ts';
 import type { Judging, Outcome, Standing } from './result/use-judging.ts';
@@ -62,7 +63,7 @@ function endOf(outcome: Outcome): string {
   if (outcome.type === 'judged') {
     const points = formatPoints(outcome.result);
     const more = points === undefined ? '' : t`, ${points} points`;
-    return t`Verdict: ${outcome.result.verdict}${more}`;
+    return t`Verdict: ${inWords(outcome.result.verdict)}${more}`;
   }
   return 'sentence' in outcome ? outcome.sentence : t`Please log in to submit.`;
 }
@@ -70,10 +71,11 @@ function endOf(outcome: Outcome): string {
 function endOfSamples({ isRunning, result, refusal }: Samples): string {
   if (isRunning) return t`Running the samples`;
   if (!result) return refusal;
-  if (result.detailedResults.length === 0) return t`Samples: ${result.verdict}`;
+  if (result.detailedResults.length === 0) return t`Samples: ${inWords(result.verdict)}`;
   const { passed, of } = passedOf(result);
-  const what = result.detailedResults.some(({ own }) => own) ? 'cases' : 'samples';
-  return t`${passed} of ${of} ${what} passed`;
+  return result.detailedResults.some(({ own }) => own)
+    ? t`${passed} of ${of} cases passed`
+    : t`${passed} of ${of} samples passed`;
 }
 
 function endOfRun({ isRunning, hasFailed, result }: Running): string {

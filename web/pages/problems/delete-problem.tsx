@@ -28,7 +28,7 @@ export function useDeleteProblem(): (problem: Pick<ProblemRow, '_id' | 'name'>) 
           <p>{problemMessages.deleteText}</p>
         </>
       ),
-      yes: 'Delete',
+      yes: t`Delete`,
       no: t`Cancel`,
     });
     if (isSure) deletion.mutate(_id);

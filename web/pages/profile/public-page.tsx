@@ -39,7 +39,7 @@ export function Component() {
         title={t`There is no user with that name`}
         text={t`There is no profile for @${username}. The username may have changed or been mistyped, or the profile is private.`}
         to={paths.leaderboard()}
-        action="See who is on the leaderboard"
+        action={t`See who is on the leaderboard`}
       />
     );
   }

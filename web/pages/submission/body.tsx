@@ -65,7 +65,7 @@ export function SubmissionBody(props: SubmissionBodyProps) {
       )}
       <Panel title={t`Code`} note={languageName(details.language)}>
         <div className={classes.buttons}>
-          <CopyButton text={details.code} of="code" />
+          <CopyButton text={details.code} of={t`code`} />
           {isOwn && <OpenInEditor details={details} />}
           {isOwnProblem && details.verdict === 'Accepted' && <UseAsReference details={details} />}
         </div>

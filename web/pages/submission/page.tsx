@@ -79,15 +79,15 @@ function Shown({ details, isOwn }: { details: Details; isOwn: boolean }) {
       </nav>
       <PageHead heading={t`Submission`} />
       <dl className={classes.facts}>
-        <Fact name="Verdict">
+        <Fact name={t`Verdict`}>
           <VerdictBadge verdict={details.verdict} isPaused={details.isPaused} />
           <PointsNote of={details} />
         </Fact>
-        <Fact name="Submitted At">
+        <Fact name={t`Submitted At`}>
           <time dateTime={details.submittedAt}>{formatInstant(details.submittedAt)}</time>
         </Fact>
-        {details.testSet !== null && <Fact name="Test set">{details.testSet}</Fact>}
-        {!isOwn && <Fact name="User">{details.userName}</Fact>}
+        {details.testSet !== null && <Fact name={t`Test set`}>{details.testSet}</Fact>}
+        {!isOwn && <Fact name={t`User`}>{details.userName}</Fact>}
       </dl>
       {details.change && <p className={classes.change}>{sentenceOfChange(details)}</p>}
       {details.waiting && details.waiting.position > 0 && (

@@ -54,7 +54,7 @@ function Code({ submission }: { submission: SubmissionRow }) {
         <span>{languageName(submission.language)}</span>
         {data && (
           <>
-            <CopyButton text={data.code} of="code" />
+            <CopyButton text={data.code} of={t`code`} />
             <Button
               variant="subtle"
               size="compact-xs"

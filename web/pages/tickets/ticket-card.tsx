@@ -43,7 +43,7 @@ export function TicketCard({ ticket, mayAnswer }: { ticket: Ticket; mayAnswer: b
         </div>
       )}
       {mayAnswer && (
-        <Unfolding title={answer === null ? t`Answer` : t`Change the answer`}>
+        <Unfolding title={answer === null ? t`‹do›Answer` : t`Change the answer`}>
           <AnswerForm ticket={ticket} />
         </Unfolding>
       )}

@@ -65,7 +65,7 @@ export function Attachments({ editing }: { editing: Editing }) {
           </ul>
         )}
         <div>
-          <FileButton label={t`Add files`} to="Attachments" accept="" onFiles={onFiles} />
+          <FileButton label={t`Add files`} to={t`Attachments`} accept="" onFiles={onFiles} />
         </div>
         {adding.error && <Message tone="red">{adding.error.message}</Message>}
       </div>

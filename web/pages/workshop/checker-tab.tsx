@@ -105,7 +105,7 @@ export function CheckerTab({ editing, saved }: CheckerTabProps) {
       {way !== 'comparison' && (
         <ProgramList
           title={ways[way].label}
-          noun={ways[way].label.toLowerCase()}
+          upload={way === 'checker' ? t`Upload checker` : t`Upload interactor`}
           all={programs.map((program) => ({
             place: { kind: 'outputValidators', name: program.name },
             program,
@@ -205,7 +205,7 @@ function Graders({ editing }: { editing: Editing }) {
       </p>
       <ProgramList
         title={t`Compiled with submissions`}
-        noun="file"
+        upload={t`Upload file`}
         all={files.map(({ path, bytes }) => ({
           place: { kind: 'include', name: path },
           program: { name: path, isFolder: false, files: [{ path, bytes }] },

@@ -42,7 +42,7 @@ export function DeleteProblem({ draft }: { draft: ReturnType<typeof useDraft> })
     const isSure = await ask({
       title: t`Delete the problem?`,
       text: <p>{t`It was never published. Its statement, tests and programs will be lost.`}</p>,
-      yes: 'Delete',
+      yes: t`Delete`,
       no: t`Cancel`,
     });
     if (isSure) deleting.mutate();

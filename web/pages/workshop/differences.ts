@@ -87,15 +87,15 @@ const spaced = (name: string): string => {
 
 /** A part in words; `filesIn` lists its files. */
 export function wordsOf(value: unknown): string {
-  if (value === undefined) return 'none';
+  if (value === undefined) return t`none`;
   if (typeof value !== 'object' || value === null) return String(value);
   if (isBytes(value)) return formatBytes(value.bytes);
-  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(wordsOf).join(', ');
+  if (Array.isArray(value)) return value.length === 0 ? t`none` : value.map(wordsOf).join(', ');
   const parts = Object.entries(value).flatMap(([name, part]): string[] => {
     const isEmpty = typeof part === 'object' && part !== null && Object.keys(part).length === 0;
     return isEmpty ? [] : [`${spaced(name).toLowerCase()}: ${wordsOf(part)}`];
   });
-  return parts.length === 0 ? 'none' : parts.join('; ');
+  return parts.length === 0 ? t`none` : parts.join('; ');
 }
 
 const isBytes = (value: object): value is Bytes => 'sha256' in value && 'bytes' in value;

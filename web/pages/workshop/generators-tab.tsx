@@ -26,7 +26,7 @@ export function GeneratorsTab({ editing, saved }: GeneratorsTabProps) {
       </p>
       <ProgramList
         title={t`Generators`}
-        noun="generator"
+        upload={t`Upload generator`}
         all={programs}
         placeOf={(name) => ({ kind: 'generators', name })}
         templates={hasScript ? generatorTemplates : [...generatorTemplates, scriptTemplate]}

@@ -4,7 +4,6 @@
  */
 
 import { keptFolders, programKinds } from '../../../contract/package-words.ts';
-import { t } from '../../../contract/translation.ts';
 import { byName, type Case, type Group, type Package } from './model.ts';
 
 /** The parts by their key, such as `case secret/01` or `metadata limits.memoryMib`. */
@@ -26,7 +25,7 @@ export function takeApart(one: Package): Parts {
   add('statement', byKey(one.statements, statementName));
   add('statementFile', byKey(one.statementFiles, pathOf));
   for (const group of [...groupsOf(one.sample), ...groupsOf(one.secret)]) {
-    parts.set(t`group ${group.name}`, group.settings);
+    parts.set(`group ${group.name}`, group.settings);
     add(
       'case',
       byKey(group.cases, (it) => it.name),
@@ -116,10 +115,10 @@ function groupFrom(parts: Parts, name: string): Group {
     .filter((one) => one !== '');
   return {
     name,
-    settings: (parts.get(t`group ${name}`) ?? {}) as Group['settings'],
+    settings: (parts.get(`group ${name}`) ?? {}) as Group['settings'],
     cases: cases
       .filter((one) => !one.slice(name.length + 1).includes('/'))
-      .map((one) => parts.get(t`case ${one}`) as Case),
+      .map((one) => parts.get(`case ${one}`) as Case),
     groups: [...new Set(inner)].sort(byName).map((one) => groupFrom(parts, `${name}/${one}`)),
   };
 }

@@ -28,7 +28,8 @@ export type Template = { label: string; name: string; source: string };
 type ProgramListProps = {
   title: string;
   /** For example `solution`. */
-  noun: string;
+  /** What the button says that takes files. */
+  upload: string;
   all: readonly { place: ProgramPlace; program: Program }[];
   /** The place for a new program with this name; an uploaded one may tell more by its path. */
   placeOf: (name: string, path: string) => ProgramPlace;
@@ -40,7 +41,7 @@ type ProgramListProps = {
 };
 
 export function ProgramList(props: ProgramListProps) {
-  const { title, noun, all, placeOf, templates, editing, beside, max } = props;
+  const { title, upload, all, placeOf, templates, editing, beside, max } = props;
   const { change, contents } = editing;
   const [open, setOpen] = useState<string>();
   const undo = useUndo(editing);
@@ -117,7 +118,7 @@ export function ProgramList(props: ProgramListProps) {
               {label}
             </Button>
           ))}
-          <FileButton label={t`Upload ${noun}`} to={title} isCompact onFiles={take} />
+          <FileButton label={upload} to={title} isCompact onFiles={take} />
           <span>{t`You can also drop a file here.`}</span>
         </div>
       )}

@@ -112,7 +112,7 @@ function Test({ one, title, editing, onRemove }: TestProps) {
         <ActionIcon
           variant="subtle"
           color="red"
-          aria-label={t`Remove ${title.toLowerCase()}`}
+          aria-label={t`Remove: ${title}`}
           onClick={onRemove}
         >
           <Icon name="trash" size={14} />

@@ -28,16 +28,16 @@ export type SolutionPlace = { kind: 'submissions'; folder: string; name: string 
 
 /** The folders of solutions with their expected verdicts, in the order of the menu. */
 export const verdictFolders: readonly { folder: string; label: string; hint: string }[] = [
-  { folder: 'accepted', label: 'Accepted', hint: t`Passes all test cases.` },
-  { folder: 'wrong_answer', label: 'Wrong Answer', hint: t`Wrong in at least one test case.` },
+  { folder: 'accepted', label: t`Accepted`, hint: t`Passes all test cases.` },
+  { folder: 'wrong_answer', label: t`Wrong Answer`, hint: t`Wrong in at least one test case.` },
   {
     folder: 'time_limit_exceeded',
-    label: 'Time Limit Exceeded',
+    label: t`Time Limit Exceeded`,
     hint: t`Too slow in at least one test case, correct in the others.`,
   },
   {
     folder: 'run_time_error',
-    label: 'Runtime Error',
+    label: t`Runtime Error`,
     hint: t`Crashes in at least one test case, correct in the others.`,
   },
   { folder: 'brute_force', label: t`Too slow or crashes`, hint: t`Never wrong, but not accepted.` },

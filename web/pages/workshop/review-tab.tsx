@@ -72,12 +72,12 @@ const partNames: Record<ReadinessPart, string> = {
 
 /** The words for a part that is ready, and for a part that is not. */
 const states: Partial<Record<ReadinessPart, Record<'ready' | 'not', string>>> = {
-  package: { ready: t`: no errors ✓`, not: ': errors' },
+  package: { ready: t`: no errors ✓`, not: t`: errors` },
   verification: { ready: t`: no errors ✓`, not: t`: not passed` },
 };
 
 const stateOf = ({ part, reasons }: Readiness, isVerified: boolean): string => {
-  const { ready, not } = states[part] ?? { ready: ' ✓', not: ' missing' };
+  const { ready, not } = states[part] ?? { ready: ' ✓', not: t` missing` };
   if (reasons.length === 0) return ready;
   return part === 'verification' && !isVerified ? t`: not run` : not;
 };

@@ -26,7 +26,7 @@ export function SolutionsTab({ editing }: { editing: Editing }) {
       </p>
       <ProgramList
         title={t`Solutions`}
-        noun="solution"
+        upload={t`Upload solution`}
         all={submissions.map(({ folder, program }) => ({
           place: { kind: 'submissions', folder, name: program.name },
           program,

@@ -17,7 +17,7 @@ export function ValidatorsTab({ editing, saved }: ValidatorsTabProps) {
       </p>
       <ProgramList
         title={t`Input validators`}
-        noun="validator"
+        upload={t`Upload validator`}
         all={editing.content.programs.inputValidators.map((program) => ({
           place: { kind: 'inputValidators', name: program.name },
           program,

@@ -72,7 +72,7 @@ function Closing({ report: { isRight, counts } }: { report: Report }) {
   const others = (['warning', 'remark'] as const)
     .filter((word) => counts[word] > 0)
     .map((word) => counted[word](counts[word]))
-    .join(' and ');
+    .join(', ');
   return isRight ? (
     <Message tone="green" title={t`No errors`}>
       {others === '' ? t`No warnings and no remarks either.` : `${others}.`}

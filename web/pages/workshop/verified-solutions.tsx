@@ -17,12 +17,12 @@ import { Unfolding } from '../../ui/unfolding.tsx';
 import classes from './verification.module.css';
 
 const words: Record<CaseLetter, string> = {
-  A: 'accepted',
-  W: 'wrong',
+  A: t`accepted`,
+  W: t`wrong`,
   T: t`too slow`,
   M: t`too much memory`,
   O: t`too much output`,
-  R: 'crashed',
+  R: t`crashed`,
   '-': t`not run`,
 };
 

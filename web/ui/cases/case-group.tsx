@@ -20,6 +20,8 @@ type CaseGroupProps = {
   hint: string;
   /** The name of a case, and the initial state of a new one. */
   noun: string;
+  /** What the button says that adds one. */
+  addLabel: string;
   isHidden: boolean;
   cases: readonly CaseDraft[];
   /** Must stay the same between renders. */
@@ -32,7 +34,8 @@ type CaseGroupProps = {
 };
 
 export function CaseGroup(props: CaseGroupProps) {
-  const { title, hint, noun, isHidden, cases, update, onImport, bounds, missingFieldId } = props;
+  const { title, hint, noun, addLabel, isHidden, cases, update, onImport, bounds, missingFieldId } =
+    props;
   const { remarks, isReading, readFiles } = useFiles(onImport, bounds);
   const drop = useDrop(readFiles);
   const add = () => {
@@ -71,7 +74,7 @@ export function CaseGroup(props: CaseGroupProps) {
           disabled={bounds.casesMax <= 0}
           onClick={add}
         >
-          {t`Add ${noun.toLowerCase()}`}
+          {addLabel}
         </Button>
         <FileButton
           label={isReading ? t`Reading files...` : t`Add from files`}

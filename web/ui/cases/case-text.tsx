@@ -66,7 +66,7 @@ function LargeText({ id, label, text, onChange }: LargeTextProps) {
           color="gray"
           size="compact-xs"
           leftSection={<Icon name="close" size={12} />}
-          aria-label={t`Clear the large ${label.toLowerCase()}`}
+          aria-label={t`Clear the large text: ${label}`}
           onClick={() => onChange('')}
         >
           {t`Clear`}

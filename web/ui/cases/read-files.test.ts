@@ -101,7 +101,7 @@ describe('reading files', () => {
     const archive = await zip({ '1.in': 'a'.repeat(1001), '1.ans': 'b' });
     const { cases, remarks } = await readCaseFiles([archive], bounds);
     expect(cases).toEqual([]);
-    expect(remarks).toContain('1.in is too large.');
+    expect(remarks).toContain('1.in: It is too large.');
   });
 
   it('reads data that are not text as bytes', async () => {
@@ -118,7 +118,7 @@ describe('reading files', () => {
     whole.fill(0xff, 34, 40);
     const damaged = new File([whole], 'damaged.zip');
     const { remarks } = await readCaseFiles([damaged, file('2.zip', 'no archive')], bounds);
-    expect(remarks).toEqual(['2.zip: This is not a zip archive.', '1.in is damaged.']);
+    expect(remarks).toEqual(['2.zip: This is not a zip archive.', '1.in: It is damaged.']);
   });
 
   it('accepts no more test cases than there is room for', async () => {

@@ -26,7 +26,7 @@ export async function readCaseFiles(
   let leftBytes = totalMaxBytes;
   for (const { path, open } of sources) {
     const read = await readBytes(open(), Math.min(testCaseMaxBytes, leftBytes));
-    if (typeof read === 'string') remarks.push(`${path} ${read}.`);
+    if (typeof read === 'string') remarks.push(`${path}: ${read}`);
     else {
       leftBytes -= read.length;
       halves.push({ path, data: dataOf(read) });
@@ -56,7 +56,7 @@ async function sourcesOf(file: File, remarks: string[]): Promise<Source[]> {
 /** Reads one file of any name; returns it, or what is wrong with it. */
 export const readOne = async (file: File): Promise<TestData | { flaw: string }> => {
   const read = await readBytes(file.stream(), testCaseMaxBytes);
-  return typeof read === 'string' ? { flaw: `${file.name} ${read}.` } : dataOf(read);
+  return typeof read === 'string' ? { flaw: `${file.name}: ${read}` } : dataOf(read);
 };
 
 /** The bytes, or what is wrong with them. Stops at the bound even if the stated size is smaller. */
@@ -72,11 +72,11 @@ async function readBytes(
       const { done, value } = await reader.read();
       if (done) return new Uint8Array(await new Blob(parts).arrayBuffer());
       bytes += value.length;
-      if (bytes > maxBytes) return t`is too large`;
+      if (bytes > maxBytes) return t`It is too large.`;
       parts.push(value);
     }
   } catch (error) {
-    if (error instanceof TypeError) return t`is damaged`;
+    if (error instanceof TypeError) return t`It is damaged.`;
     throw error;
   } finally {
     await reader.cancel().catch(() => undefined);

@@ -68,7 +68,7 @@ export default function Editor(props: CodeEditorProps) {
     );
   }, [editor, format, mode]);
 
-  const style = { height: '100%', '--code-size': t`${settings.fontSizePx}px` };
+  const style = { height: '100%', '--code-size': `${settings.fontSizePx}px` };
   return <div ref={host} style={style} />;
 }
 

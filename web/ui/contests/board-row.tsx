@@ -24,6 +24,12 @@ type BoardRowProps = {
 };
 
 /** Drawn again only if it changed. */
+const medalWords = {
+  gold: t`, gold medal`,
+  silver: t`, silver medal`,
+  bronze: t`, bronze medal`,
+};
+
 export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
   const { row, index, score, hasPenalty, isOwn, hasChanged, problems } = props;
   const { hasRating, ratingBefore, ratingAfter } = props;
@@ -31,14 +37,14 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
   const from = organization !== null && organization !== name ? organization : null;
   const notes = [
     isOwn && 'you',
-    isDisqualified ? 'disqualified' : kind !== 'official' && kind,
+    isDisqualified ? t`disqualified` : kind !== 'official' && kind,
   ].filter((one) => one !== false);
   return (
     <tr aria-rowindex={index} data-own={isOwn || undefined} data-changed={hasChanged || undefined}>
       <td className={classes.rank}>
         <span data-medal={medal ?? undefined} data-drawn>
           {rank ?? '–'}
-          {medal !== null && <VisuallyHidden>{t`, ${medal} medal`}</VisuallyHidden>}
+          {medal !== null && <VisuallyHidden>{medalWords[medal]}</VisuallyHidden>}
         </span>
       </td>
       <th scope="row" className={classes.team} title={from === null ? name : `${name}, ${from}`}>
@@ -65,7 +71,7 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
 });
 
 const changeOf = (before: number | null, after: number): string =>
-  before === null ? 'new' : signed(after - before);
+  before === null ? t`new` : signed(after - before);
 
 function Cell({ cell }: { cell: BoardCell | null }) {
   if (cell === null) return <td className={classes.problem} />;

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../../contract/translation.ts';
+import { plural } from '../format.ts';
 
 const tickMs = 1000;
 
@@ -32,20 +33,22 @@ export function formatSpan(ms: number): string {
     days > 0 || hours > 0
       ? `${hours}:${two(minutes)}:${two(seconds % 60)}`
       : `${minutes}:${two(seconds % 60)}`;
-  return days > 0 ? `${days} ${days === 1 ? 'day' : 'days'} ${clock}` : clock;
+  return days > 0 ? t`${plural(days, '# day|# days')} ${clock}` : clock;
 }
 
 const hourMs = 3_600_000;
 
 /** How long a contest is, as `5 hours`, `1 hour 30 minutes` or `14 days`. */
 export function formatLength(ms: number): string {
-  const part = (count: number, word: string): string =>
-    count === 0 ? '' : `${count} ${word}${count === 1 ? '' : 's'}`;
   const days = Math.floor(ms / (24 * hourMs));
   const hours = Math.floor(ms / hourMs) - (days < 3 ? 0 : days * 24);
   const minutes = Math.round((ms % hourMs) / 60_000);
-  const parts = [days < 3 ? '' : part(days, 'day'), part(hours, 'hour'), part(minutes, 'minute')];
-  return parts.filter((one) => one !== '').join(' ') || t`less than a minute`;
+  const parts = [
+    days >= 3 && plural(days, '# day|# days'),
+    hours > 0 && plural(hours, '# hour|# hours'),
+    minutes > 0 && plural(minutes, '# minute|# minutes'),
+  ];
+  return parts.filter(Boolean).join(' ') || t`less than a minute`;
 }
 
 /** The time of a contest, as `1:22:05`. */

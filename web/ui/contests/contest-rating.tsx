@@ -47,7 +47,7 @@ export default function ContestRating({ person }: ContestRatingProps) {
                   {t`Rating`}
                 </th>
                 <th scope="col" className={classes.figure}>
-                  {t`Change`}
+                  {t`‹difference›Change`}
                 </th>
               </tr>
             </thead>

@@ -25,11 +25,11 @@ export function StatusBadge({ status }: { status: ContributionStatus }) {
 
 const stateLooks: Record<ReviewState, { tone: Tone; shape: IconName; word: string }> = {
   unsent: { tone: 'grey', shape: 'edit', word: t`not sent` },
-  pending: { ...looks.pending, word: 'pending' },
+  pending: { ...looks.pending, word: t`pending` },
   changes: { tone: 'yellow', shape: 'reset', word: t`changes requested` },
-  approved: { ...looks.approved, word: 'approved' },
-  rejected: { ...looks.rejected, word: 'rejected' },
-  withdrawn: { tone: 'grey', shape: 'left', word: 'withdrawn' },
+  approved: { ...looks.approved, word: t`approved` },
+  rejected: { ...looks.rejected, word: t`rejected` },
+  withdrawn: { tone: 'grey', shape: 'left', word: t`withdrawn` },
 };
 
 /** The state of the review of a workshop draft. */

@@ -23,9 +23,9 @@ export function Changes({ changes }: { changes: readonly Change[] }) {
         <li key={key}>
           <h3>{label}</h3>
           <dl>
-            <Version name="Before">{before}</Version>
-            <Version name="Theirs">{theirs}</Version>
-            {mine !== undefined && <Version name="Yours">{mine}</Version>}
+            <Version name={t`Before`}>{before}</Version>
+            <Version name={t`Theirs`}>{theirs}</Version>
+            {mine !== undefined && <Version name={t`Yours`}>{mine}</Version>}
           </dl>
         </li>
       ))}

@@ -9,6 +9,7 @@ import { useSession } from '../../session.ts';
 import { Icon } from '../icons.tsx';
 import { AvatarMenu, AvatarSkeleton } from './avatar-menu.tsx';
 import classes from './frame.module.css';
+import { LocaleSwitch } from './locale-switch.tsx';
 import { Logo } from './logo.tsx';
 import { NoticesMenu } from './notices-menu.tsx';
 import { SchemeSwitch } from './scheme-switch.tsx';
@@ -25,7 +26,7 @@ const leaderboard = { label: t`Leaderboard`, to: paths.leaderboard() };
 const dashboard = { label: t`Dashboard`, to: paths.dashboard() };
 
 const entries = {
-  visitor: [{ label: 'Home', to: paths.landing() }, problems, leaderboard],
+  visitor: [{ label: t`Home`, to: paths.landing() }, problems, leaderboard],
   user: [
     problems,
     leaderboard,
@@ -67,6 +68,7 @@ export function NavigationBar() {
           <Entries entries={shown} isMain />
         </nav>
         <div className={classes.end}>
+          <LocaleSwitch />
           <SchemeSwitch />
           {/* Reserves the space of the bell. */}
           {isLoading && <span className={classes.iconButton} />}

@@ -12,9 +12,11 @@ import type {
 import { morePaths } from '../../more-paths.ts';
 import { paths } from '../../paths.ts';
 import { ErrorState } from '../feedback/states.tsx';
+import { plural } from '../format.ts';
 import { rich } from '../rich.ts';
 import { wordsOfNotice } from '../submissions/rejudged.ts';
 import { VerdictBadge } from '../submissions/verdict.tsx';
+import { stateWords } from '../tickets/words.ts';
 import { TimeAgo } from '../time-ago.tsx';
 import type { AnyNotice } from './notices.ts';
 import classes from './notices-menu.module.css';
@@ -77,13 +79,13 @@ function entryOf(one: AnyNotice, onLeave: () => void) {
 
 function EndedEntry({ notice, onLeave }: { notice: RejudgingNotice; onLeave: () => void }) {
   const { problemId, problemName, submissions, changedAt } = notice;
-  const all = submissions === 1 ? t`Its submission is` : t`All ${submissions} submissions are`;
+  const all = plural(submissions, 'Its submission is rejudged|All # submissions are rejudged');
   return (
     <>
       <Link to={paths.problem(problemId)} onClick={onLeave}>
         {problemName}
       </Link>
-      <p>{rich`${all} rejudged, asked for ${<TimeAgo instant={changedAt} />}`}</p>
+      <p>{rich`${all}, asked for ${<TimeAgo instant={changedAt} />}`}</p>
     </>
   );
 }
@@ -119,7 +121,7 @@ function TicketEntry({ notice, onLeave }: { notice: TicketNotice; onLeave: () =>
 }
 
 const wordsOfTicket = (isOwn: boolean, state: TicketNotice['state']): string => {
-  if (isOwn) return t`Your report was answered: ${state}`;
+  if (isOwn) return t`Your report was answered: ${stateWords[state]}`;
   return state === 'open' ? t`Has a new report` : t`A report was answered`;
 };
 

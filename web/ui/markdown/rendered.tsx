@@ -48,7 +48,7 @@ type RenderedProps = { text: string; images?: Images; treatment?: Treatment };
 export default function Rendered({ text, images, treatment }: RenderedProps) {
   if (!isQuicklyParsed(text)) return <AsWritten text={text} />;
   return (
-    <div className={classes.markdown}>
+    <div className={classes.markdown} dir="auto">
       <Markdown
         remarkPlugins={[remarkGfm, remarkMath, remarkDollars]}
         // Every source that `showImages` leaves is a data URL of an image.
@@ -75,7 +75,7 @@ export default function Rendered({ text, images, treatment }: RenderedProps) {
 /** A text whose rendering would block the browser. */
 function AsWritten({ text }: { text: string }) {
   return (
-    <div className={classes.markdown}>
+    <div className={classes.markdown} dir="auto">
       <p>{t`This text would take too long to render. Here is its source:`}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keyboard. */}
       <pre tabIndex={0}>{text}</pre>

@@ -21,7 +21,7 @@ export function ProblemSteps({ problems, isSignedIn }: ProblemStepsProps) {
         <PathProgress solved={solved} problems={problems.length} isSignedIn={isSignedIn} />
         {next && (
           <Button component={Link} to={paths.problem(next._id)}>
-            {solved === 0 && !next.attempted ? t`Start` : t`Continue`}: {next.name}
+            {solved === 0 && !next.attempted ? t`‹do›Start` : t`Continue`}: {next.name}
           </Button>
         )}
       </div>

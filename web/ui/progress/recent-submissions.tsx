@@ -32,7 +32,7 @@ export function RecentSubmissions({ submissions }: RecentSubmissionsProps) {
           <th>{t`Problem`}</th>
           <th>{t`Verdict`}</th>
           <th>{t`Difficulty`}</th>
-          <th>{t`Time`}</th>
+          <th>{t`‹when›Time`}</th>
         </tr>
       </thead>
       <tbody>

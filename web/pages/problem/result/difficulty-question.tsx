@@ -14,6 +14,7 @@ import type { DifficultyAnswer } from '../../../../contract/words.ts';
 import { api } from '../../../api.ts';
 import { sentenceOf } from '../../../sentence.ts';
 import { Message } from '../../../ui/feedback/message.tsx';
+import { inWords } from '../../../ui/words.ts';
 import classes from './difficulty-question.module.css';
 
 const choices: { answer: DifficultyAnswer; label: string }[] = [
@@ -42,7 +43,7 @@ export function DifficultyQuestion({ problemId }: { problemId: string }) {
         : api.call(answerDifficulty, { params, body: { answer } }),
     onSuccess: (reply) => client.setQueryData(key, reply),
     // Of two changes in a row, the later is the last.
-    scope: { id: t`difficulty ${problemId}` },
+    scope: { id: `difficulty ${problemId}` },
   });
   if (!data?.mayAnswer) return null;
   const shown = chosen === undefined ? data.answer : chosen;
@@ -55,7 +56,7 @@ export function DifficultyQuestion({ problemId }: { problemId: string }) {
     <div className={classes.question} data-answered={shown !== null}>
       <fieldset ref={group} tabIndex={-1}>
         <legend>
-          {t`Said to be ${data.said}. ${shown === null ? t`How was it?` : t`You found it`}`}
+          {t`Said to be ${inWords(data.said)}. ${shown === null ? t`How was it?` : t`You found it`}`}
         </legend>
         {choices.map(({ answer, label }) => (
           <label key={answer}>

@@ -36,8 +36,8 @@ export default function NextSteps({ problemId, submissionId }: NextStepsProps) {
       )}
       {placing && placing.time.others > 0 && (
         <div className={classes.charts}>
-          <Chart name="Time" unit="ms" worse={slower} of={placing.time} />
-          <Chart name="Memory" unit="MiB" worse={hungrier} of={placing.memory} />
+          <Chart name={t`Time`} unit="ms" worse={slower} of={placing.time} />
+          <Chart name={t`Memory`} unit="MiB" worse={hungrier} of={placing.memory} />
         </div>
       )}
       <DifficultyQuestion problemId={problemId} />

@@ -66,10 +66,10 @@ export function Result(props: ResultProps) {
       {testCaseResults.some(({ status }) => status !== 'other') && (
         <>
           <dl className={classes.figures}>
-            {points !== undefined && <Figure name="Points" value={points} />}
-            <Figure name="Tests passed" value={`${passed} of ${testCaseResults.length}`} />
-            <Figure name="Time" value={time.text} title={time.title} />
-            <Figure name="Memory" value={memory.text} title={memory.title} />
+            {points !== undefined && <Figure name={t`Points`} value={points} />}
+            <Figure name={t`Tests passed`} value={`${passed} of ${testCaseResults.length}`} />
+            <Figure name={t`Time`} value={time.text} title={time.title} />
+            <Figure name={t`Memory`} value={memory.text} title={memory.title} />
           </dl>
           <CaseBadges results={testCaseResults} />
         </>

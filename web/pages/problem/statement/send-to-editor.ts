@@ -31,7 +31,7 @@ const classNameOf = (name: string): string =>
     .split(/[^a-zA-Z0-9]+/)
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('')
-    .replace(/^\d+/, '') || t`Task`;
+    .replace(/^\d+/, '') || 'Task';
 
 /** The problem in the extension's form; `url` is the address of its page. */
 export const taskOf = (problem: Problem, { name, url }: { name: string; url: string }) => ({

@@ -123,8 +123,8 @@ export function Statement({ problem, languages, onTryInput }: StatementProps) {
         <ProblemTags tags={problem.tags} />
       </div>
       <div hidden>
-        <span className="icon-stopwatch">{t`${problem.timeLimit}ms`}</span>
-        <span className="icon-comparison">{t`${problem.memoryLimit}MiB`}</span>
+        <span className="icon-stopwatch">{`${problem.timeLimit}ms`}</span>
+        <span className="icon-comparison">{`${problem.memoryLimit}MiB`}</span>
       </div>
       <dl className={classes.limits}>
         <div>

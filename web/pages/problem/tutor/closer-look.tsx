@@ -27,7 +27,7 @@ const followMaxMs = 180_000;
 /** A dialog and a panel may both show it: they share what was asked and what was found. */
 export function CloserLook({ submissionId: id, onGoToLine }: CloserLookProps) {
   const client = useQueryClient();
-  const key = [t`closer look`, id];
+  const key = ['closer look', id];
   const { data: result } = useQuery<SubmitResult | null>({
     queryKey: key,
     queryFn: skipToken,

@@ -180,7 +180,7 @@ export function FoundInput(props: FoundInputProps) {
               {t`Run this input`}
             </Button>
           )}
-          <CopyButton text={input} of="input" />
+          <CopyButton text={input} of={t`input`} />
         </div>
       )}
     </div>

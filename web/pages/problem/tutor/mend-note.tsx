@@ -13,7 +13,7 @@ export function MendNote({ mend: { places, tried }, onGoToLine }: MendNoteProps)
     <section className={classes.note}>
       <h3>{t`Where to look`}</h3>
       <p>
-        {places.map(({ sentence }) => sentence).join(' Or: ')} {tried}
+        {places.map(({ sentence }) => sentence).join(t` Or: `)} {tried}
       </p>
       <Group gap="xs">
         {places.map(({ line }) => (

@@ -6,6 +6,7 @@ import { type EditorView, type KeyBinding, type Panel, showPanel } from '@codemi
 import type { EditorMode } from '../../../../contract/languages.ts';
 import { t } from '../../../../contract/translation.ts';
 import { toastError } from '../../feedback/toast.ts';
+import { plural } from '../../format.ts';
 import { answersAbout } from './ask.ts';
 
 /** The name at `offset`, and the number of its occurrences. */
@@ -53,7 +54,7 @@ function close(view: EditorView): void {
 function renamePanel(view: EditorView, { mode, offset, name, count }: Asking): Panel {
   const dom = document.createElement('form');
   dom.className = 'cm-search cm-rename';
-  dom.setAttribute('aria-label', 'Rename');
+  dom.setAttribute('aria-label', t`Rename`);
   const input = document.createElement('input');
   Object.assign(input, { className: 'cm-textfield', value: name, spellcheck: false });
   input.autocomplete = 'off';
@@ -67,7 +68,7 @@ function renamePanel(view: EditorView, { mode, offset, name, count }: Asking): P
   leave.addEventListener('click', () => close(view));
   const places = document.createElement('span');
   places.className = 'cm-rename-count';
-  places.textContent = count === 1 ? '1 place' : t`${count} places`;
+  places.textContent = plural(count, '# place|# places');
   dom.append(label, apply, leave, places, message);
   dom.addEventListener('submit', (event) => {
     event.preventDefault();

@@ -20,7 +20,7 @@ const spoken = {
 /** Stands above a model's answer, and shows what marks look like. */
 export const Unverified = () => (
   <p className={classes.unverified}>
-    {rich`Not verified, except where a mark of Arbiter stands: ${<MarkSign standing="holds" says="checked" />}`}
+    {rich`Not verified, except where a mark of Arbiter stands: ${<MarkSign standing="holds" says={t`checked`} />}`}
   </p>
 );
 

@@ -1,0 +1,42 @@
+/** Which language a request asks for. */
+import { describe, expect, it } from 'vitest';
+import { acceptedLocale, localeOf } from './locale.ts';
+
+describe('acceptedLocale', () => {
+  it.each([
+    ['', 'en'],
+    ['*', 'en'],
+    ['de', 'de'],
+    ['de-AT,de;q=0.9,en;q=0.8', 'de'],
+    ['en-GB,de;q=0.9', 'en'],
+    ['pl,de;q=0.9', 'de'],
+    ['pl,*;q=0.5', 'en'],
+    ['en;q=0.3, ru;q=0.7', 'ru'],
+    ['fr;q=0, es', 'es'],
+    ['pt-PT', 'pt-BR'],
+    ['zh-CN', 'zh-Hans'],
+    ['zh-SG,zh;q=0.9', 'zh-Hans'],
+    ['zh-TW,ja;q=0.8', 'ja'],
+    ['zh-Hant', 'en'],
+    ['ar-EG', 'ar'],
+    ['x_y,;q=,de', 'de'],
+    ['de;q=much', 'en'],
+  ])('of "%s" is %s', (accepted, locale) => {
+    expect(acceptedLocale(accepted)).toBe(locale);
+  });
+
+  it('reads a bounded part of a header that goes on for ever', () => {
+    expect(acceptedLocale(`${'pl,'.repeat(100_000)}de`)).toBe('en');
+  });
+});
+
+describe('localeOf', () => {
+  it('prefers what the person chose to what the browser sends', () => {
+    expect(localeOf({ cookie: 'theme=dark; locale=ja', 'accept-language': 'de' })).toBe('ja');
+  });
+
+  it('ignores a cookie that names no language of the interface', () => {
+    expect(localeOf({ cookie: 'locale=../de', 'accept-language': 'fr' })).toBe('fr');
+    expect(localeOf({ cookie: 'mylocale=de' })).toBe('en');
+  });
+});

@@ -1,0 +1,101 @@
+/** The catalogues of the languages of the interface, held against the texts of the pages. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ESTree, parseSync, Visitor } from 'vite';
+import { describe, expect, it } from 'vitest';
+import { pluralCategories } from '../contract/locales.ts';
+import { readCatalogue, type Text, translatedLocales } from './translate.ts';
+import { pageSources, textsOfPages } from './translate-texts.ts';
+
+const texts = textsOfPages();
+
+/** `{name}` of a text, in the order of the alphabet. */
+const valuesOf = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
+
+describe.each(translatedLocales)('the catalogue of %s', (locale) => {
+  const catalogue = readCatalogue(locale);
+  const translated = [...texts.values()].filter(({ english }) => english in catalogue);
+  const wrong = (isWrong: (text: Text) => boolean): string[] =>
+    translated.filter(isWrong).map(({ english }) => english);
+
+  it('has every text of the pages (npm run translations lists those that it lacks)', () => {
+    expect([...texts.keys()].filter((english) => !(english in catalogue))).toEqual([]);
+  });
+
+  it('has no text that no page has', () => {
+    expect(Object.keys(catalogue).filter((english) => !texts.has(english))).toEqual([]);
+  });
+
+  it('is ordered, so that two who add to it meet seldom', () => {
+    const keys = Object.keys(catalogue);
+    expect(keys).toEqual([...keys].sort((one, other) => (one < other ? -1 : 1)));
+  });
+
+  it('has in each translation the values of the text, and as many', () => {
+    const differs = ({ english, isPlural }: Text) =>
+      !isPlural && `${valuesOf(String(catalogue[english]))}` !== `${valuesOf(english)}`;
+    expect(wrong(differs)).toEqual([]);
+  });
+
+  it('has all forms of its plurals, and no other', () => {
+    const forms = pluralCategories(locale);
+    const differs = ({ english, isPlural }: Text) => {
+      const translation = catalogue[english];
+      if (!isPlural) return typeof translation !== 'string';
+      if (typeof translation !== 'object') return true;
+      const given = Object.entries(translation);
+      return (
+        given.length !== forms.length ||
+        !given.every(([form, text]) => forms.includes(form as never) && text !== '') ||
+        !translation.other?.includes('#') ||
+        given.some(([, text]) => text.includes('|'))
+      );
+    };
+    expect(wrong(differs)).toEqual([]);
+  });
+
+  it('is empty nowhere', () => {
+    expect(wrong(({ english }) => catalogue[english] === '')).toEqual([]);
+  });
+});
+
+/** Attributes that people read. */
+const read = new Set(['label', 'title', 'aria-label', 'placeholder', 'alt', 'heading']);
+
+/** Elements whose text is the same in all languages. */
+const untranslated = new Set(['code', 'kbd', 'i']);
+
+/** What the pages say in the same letters everywhere: names and examples. */
+const sameEverywhere = new Set(['GitHub', 'LinkedIn', 'Twitter/X', 'red', 'CSV']);
+
+/** Text that stands in a page without a mark. */
+function unmarkedIn(path: string): string[] {
+  const source = readFileSync(join(import.meta.dirname, '..', path), 'utf8');
+  const found: string[] = [];
+  const note = (text: string) => {
+    const said = text.trim();
+    if (/\p{L}{2}/u.test(said) && !sameEverywhere.has(said)) found.push(`${path}: ${said}`);
+  };
+  const inElement = ({ openingElement: { name }, children }: ESTree.JSXElement) => {
+    if (name.type === 'JSXIdentifier' && untranslated.has(name.name)) return;
+    for (const child of children) if (child.type === 'JSXText') note(child.value);
+  };
+  const inAttribute = ({ name, value }: ESTree.JSXAttribute) => {
+    if (name.type !== 'JSXIdentifier' || !read.has(name.name)) return;
+    if (value?.type === 'Literal' && typeof value.value === 'string') note(value.value);
+  };
+  const inFragment = ({ children }: ESTree.JSXFragment) => {
+    for (const child of children) if (child.type === 'JSXText') note(child.value);
+  };
+  new Visitor({
+    JSXElement: inElement,
+    JSXFragment: inFragment,
+    JSXAttribute: inAttribute,
+  }).visit(parseSync(path, source).program);
+  return found;
+}
+
+it('no page has a text that is not marked for translation', () => {
+  const pages = pageSources().filter((path) => path.endsWith('.tsx'));
+  expect(pages.flatMap(unmarkedIn)).toEqual([]);
+});
