@@ -10,9 +10,9 @@ int main() {
 }
 `;
 
-/** Replaces the editor's content, as pasting does. */
-export async function writeCode(page: Page, code: string): Promise<void> {
-  const editor = page.getByRole('textbox', { name: 'Code' });
+/** Replaces the editor's content, as pasting does. `label` is what the page calls the editor. */
+export async function writeCode(page: Page, code: string, label = 'Code'): Promise<void> {
+  const editor = page.getByRole('textbox', { name: label });
   await editor.click();
   await page.keyboard.press('Control+a');
   // Typed code would be completed and indented by the editor.
