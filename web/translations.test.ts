@@ -66,7 +66,7 @@ const read = new Set(['label', 'title', 'aria-label', 'placeholder', 'alt', 'hea
 const untranslated = new Set(['code', 'kbd', 'i']);
 
 /** What the pages say in the same letters everywhere: names and examples. */
-const sameEverywhere = new Set(['GitHub', 'LinkedIn', 'Twitter/X', 'red', 'CSV']);
+const sameEverywhere = new Set(['GitHub', 'LinkedIn', 'Twitter/X', 'red', '#ff8000', 'CSV']);
 
 /** Text that stands in a page without a mark. */
 function unmarkedIn(path: string): string[] {

@@ -46,7 +46,7 @@ function LoggedOutNote() {
   if (!isLoggedOut) return null;
   return (
     <p role="status" className={classes.loggedOut}>
-      You are no longer logged in. What you wrote on this page is still here.{' '}
+      {t`You are no longer logged in. What you wrote on this page is still here.`}{' '}
       {/* In a new tab, because leaving the page could lose it. */}
       <a href={paths.login(pathname)} target="_blank" rel="noopener">
         {t`Log in again`}
