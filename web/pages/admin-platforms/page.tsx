@@ -96,9 +96,8 @@ const About = ({ platform }: { platform: Platform }) => (
       <strong>{platform.name}</strong>
     </p>
     <p className={classes.note}>
-      {platform.issuer} · {plural(platform.courses, '# # course|# courses|# # course|# coursess')} ·{' '}
-      {plural(platform.people, '# # person|# people|# # person|# peoples')} ·{' '}
-      {t`since ${formatInstant(platform.addedAt)}`}
+      {platform.issuer} · {plural(platform.courses, '# course|# courses')} ·{' '}
+      {plural(platform.people, '# person|# people')} · {t`since ${formatInstant(platform.addedAt)}`}
     </p>
     {platform.deploymentIds.length === 0 && (
       <p className={classes.note}>

@@ -89,10 +89,7 @@ function Course({ slug, course }: { slug: string; course: ClassCourse }) {
     <div className={classes.form}>
       <p className={classes.text}>
         <strong>{course.title}</strong> · {course.platform} ·{' '}
-        {plural(
-          course.pupils,
-          '# # pupil came from it|# pupils came from it|# # pupil came from it|# pupils came from its',
-        )}
+        {plural(course.pupils, '# pupil came from it|# pupils came from it')}
       </p>
       {course.takesScores ? (
         <>

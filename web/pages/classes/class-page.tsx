@@ -237,7 +237,7 @@ function Pupils({ data: { slug, joinCode }, pupils }: PupilsProps) {
     if (isSure) removing.mutate(id);
   };
   return (
-    <Panel title={t`Pupils`} note={plural(pupils.length, '# # pupil|# pupils|# # pupil|# pupilss')}>
+    <Panel title={t`Pupils`} note={plural(pupils.length, '# pupil|# pupils')}>
       {joinCode !== null && (
         <p className={classes.code}>
           {rich`Pupils join with the code ${<code>{joinCode}</code>}${<CopyButton text={joinCode} of={t`the code`} />} or by the link`}{' '}

@@ -61,10 +61,7 @@ function useSetGroups({ slug, assignment }: GroupsPageProps) {
       if (preview) return;
       toastSuccess({
         title: t`Groups changed`,
-        text: plural(
-          changes.length,
-          '# # pupil changed groups.|# pupils changed groups.|# # pupil changed groups.|# pupils changed groups.s',
-        ),
+        text: plural(changes.length, '# pupil changed groups.|# pupils changed groups.'),
       });
       await client.invalidateQueries(groupsQuery(slug, assignment));
     },
