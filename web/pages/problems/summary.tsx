@@ -8,6 +8,7 @@ import { difficulties } from '../../../contract/words.ts';
 import { difficultyTones } from '../../theme.ts';
 import { pageLocale } from '../../ui/locale.ts';
 import { StatCards } from '../../ui/stat-cards.tsx';
+import { inWords } from '../../ui/words.ts';
 import { countByDifficulty, type Filters, type ListedProblem } from './narrow.ts';
 
 type SummaryProps = {
@@ -43,7 +44,7 @@ export function Summary({ problems, hasFailed, filters, onChange }: SummaryProps
           ...choose('All'),
         },
         ...difficulties.map((difficulty) => ({
-          label: difficulty,
+          label: inWords(difficulty),
           tone: difficultyTones[difficulty],
           figure: figure(counts[difficulty]),
           note: solvedNote(problems?.filter((one) => one.difficulty === difficulty)),

@@ -130,10 +130,12 @@ export function Statement({ problem, languages, onTryInput }: StatementProps) {
         <div>
           <dt>{t`Time limit`}</dt>
           <dd>
-            {formatLimit(problem.timeLimit)}
+            <bdi>{formatLimit(problem.timeLimit)}</bdi>
             {others !== '' && (
               <small>
-                <Link to={paths.languages()}>{others}</Link>
+                <Link to={paths.languages()}>
+                  <bdi>{others}</bdi>
+                </Link>
               </small>
             )}
           </dd>
