@@ -67,7 +67,7 @@ test('a newcomer chooses Arabic on the landing page, and solves a problem in it'
   const other = await page.context().newPage();
   await other.goto(`/problem/${problemId}`);
   await expect(other.locator('html')).toHaveAttribute('lang', 'ar');
-  await other.goto('/lists/no-such-list');
+  await other.goto('/lists/00000000-0000-4000-8000-000000000000');
   await expect(other.getByText(say(refusals.noList)).first()).toBeVisible();
 });
 

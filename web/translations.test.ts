@@ -3,11 +3,20 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ESTree, parseSync, Visitor } from 'vite';
 import { describe, expect, it } from 'vitest';
+import * as formMessages from '../contract/form-messages.ts';
 import { pluralCategories } from '../contract/locales.ts';
+import * as messages from '../contract/messages.ts';
 import { readCatalogue, type Text, translatedLocales } from './translate.ts';
 import { pageSources, textsOfPages } from './translate-texts.ts';
 
 const texts = textsOfPages();
+
+/** The refusals of the server, some of which begin with the name of a field. */
+const isOfServer = new Set<string>(
+  [...Object.values(messages), ...Object.values(formMessages)].flatMap((some) =>
+    Object.values(some),
+  ),
+);
 
 /** `{name}` of a text, in the order of the alphabet. */
 const valuesOf = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
@@ -50,6 +59,15 @@ describe.each(translatedLocales)('the catalogue of %s', (locale) => {
         !translation.other?.includes('#') ||
         given.some(([, text]) => text.includes('|'))
       );
+    };
+    expect(wrong(differs)).toEqual([]);
+  });
+
+  it('keeps the names of fields with which refusals begin', () => {
+    const field = /^[a-zA-Z_][\w.-]*: /;
+    const differs = ({ english, isPlural }: Text) => {
+      const start = isOfServer.has(english) && !isPlural && field.exec(english)?.[0];
+      return start ? !String(catalogue[english]).startsWith(start) : false;
     };
     expect(wrong(differs)).toEqual([]);
   });

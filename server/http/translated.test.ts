@@ -7,7 +7,10 @@ import { translated } from './translated.ts';
 const server = await openTestServer();
 
 const refusalIn = async (headers: Record<string, string>) => {
-  const reply = await server.app.inject({ url: '/problems/nothing-of-this-name', headers });
+  const reply = await server.app.inject({
+    url: '/problems/00000000-0000-4000-8000-000000000000',
+    headers,
+  });
   return reply.json<{ error: string }>().error;
 };
 
