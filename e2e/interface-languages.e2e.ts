@@ -127,7 +127,7 @@ for (const locale of translatedLocales) {
     const own = ['/dashboard', '/leaderboard', '/profile', '/edit-profile', '/account', '/lists'];
     for (const path of [...own, '/my-contributions', `/submission/${problemId}`]) await look(path);
     await signIn(page, warden);
-    for (const path of ['/contests/new', '/classes/new', '/admin/system', '/admin/people']) {
+    for (const path of ['/contests/new', '/classes', '/admin/system', '/admin/people']) {
       await look(path);
     }
   });

@@ -4,6 +4,7 @@ import type { SubmitResult } from '../contract/judging.ts';
 import { t } from '../contract/translation.ts';
 import { formatPoints } from './ui/format.ts';
 import { keepSetting } from './ui/kept-setting.ts';
+import { inWords } from './ui/words.ts';
 
 /** `on`, `off`, or `offered` once they were offered. */
 const key = 'verdictNotices';
@@ -38,7 +39,7 @@ type Judged = { submissionId: string; result: SubmitResult };
 export function tellVerdict(name: string, { submissionId, result }: Judged): void {
   if (!document.hidden || !areNoticesOn()) return;
   const points = formatPoints(result);
-  const notice = showNotice(`${result.verdict}: ${name}`, {
+  const notice = showNotice(`${inWords(result.verdict)}: ${name}`, {
     tag: submissionId,
     ...(points !== undefined && { body: t`${points} points` }),
   });

@@ -4,6 +4,7 @@ import type { PersonalRecord } from '../../../contract/dashboard.ts';
 import { Icon } from '../icons.tsx';
 import { pageLocale } from '../locale.ts';
 import { verdictShape } from '../submissions/verdict.tsx';
+import { inWords } from '../words.ts';
 import classes from './charts.module.css';
 import { percentages } from './shares.ts';
 
@@ -22,7 +23,7 @@ export function VerdictShares({ counts }: { counts: PersonalRecord['verdictCount
             <span className={classes.swatch} data-verdict={verdict} data-drawn>
               <Icon name={verdictShape(verdict)} size={12} />
             </span>
-            {verdict}
+            {inWords(verdict)}
             <b>{count.toLocaleString(pageLocale)}</b>
             <span className={classes.percent}>{shares[index]}%</span>
           </li>

@@ -12,6 +12,7 @@ import type { Mark } from '../../../ui/code/code-editor-props.ts';
 import { Modal } from '../../../ui/feedback/modal.tsx';
 import { Icon, type IconName } from '../../../ui/icons.tsx';
 import { verdictShape, verdictTone } from '../../../ui/submissions/verdict.tsx';
+import { inWords } from '../../../ui/words.ts';
 import { tellVerdict } from '../../../verdict-notices.ts';
 import { InContest } from '../in-contest.ts';
 import type { GoToLine } from '../tutor/diagnosis-note.tsx';
@@ -105,7 +106,7 @@ function Ways({ problemId, onClose }: { problemId: string; onClose: () => void }
 function Title({ of }: { of: Verdict | 'received' | undefined }) {
   if (of === 'received') return <TitleWith icon="send" tone="grey" text={t`Received`} />;
   if (of === undefined) return <TitleWith icon="close" tone="red" text={t`Submission failed`} />;
-  return <TitleWith icon={verdictShape(of)} tone={verdictTone(of)} text={of} />;
+  return <TitleWith icon={verdictShape(of)} tone={verdictTone(of)} text={inWords(of)} />;
 }
 
 function TitleWith({ icon, tone, text }: { icon: IconName; tone: Tone; text: string }) {
