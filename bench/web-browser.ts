@@ -2,6 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium, type Page, type Response } from '@playwright/test';
 import { systemBrowser } from '../bin/browser.ts';
+import type { Locale } from '../contract/locales.ts';
 import type { MeasuredPage } from './web-pages.ts';
 
 export const openBrowser = (): Promise<Browser> =>
@@ -35,10 +36,10 @@ const observer = `
 const readObserved = (page: Page): Promise<Observed> => page.evaluate<Observed>('window.observed');
 
 /** Chunks that only some pages load, by file name. */
-const editorFile = /\/assets\/(editor|vim)-/;
-const markdownFile = /\/assets\/rendered-/;
+const editorFile = /\/(editor|vim)-[^/]*$/;
+const markdownFile = /\/rendered-[^/]*$/;
 /** The typefaces load after the first paint, once the page rests. */
-const fontsFile = /\/assets\/wght-/;
+const fontsFile = /\/wght-[^/]*$/;
 
 /** Bytes of JavaScript and CSS after gzip, independent of the encoding that the server chose. */
 export type Weight = {
@@ -69,8 +70,12 @@ function weigh(page: Page): () => Promise<Weight> {
 }
 
 /** A page of a fresh browser, signed in with the token. */
-export async function newPage(browser: Browser, token: string | undefined): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+export async function newPage(
+  browser: Browser,
+  token: string | undefined,
+  locale: Locale = 'en',
+): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale });
   await context.addInitScript(observer);
   if (token !== undefined) {
     await context.addInitScript((kept) => localStorage.setItem('token', kept), token);
@@ -84,9 +89,9 @@ export type Visit = Weight & { shownMs: number; shift: number };
 export async function visit(
   browser: Browser,
   origin: string,
-  { path, token }: MeasuredPage,
+  { path, token, locale }: MeasuredPage,
 ): Promise<Visit> {
-  const page = await newPage(browser, token);
+  const page = await newPage(browser, token, locale);
   try {
     const weighed = weigh(page);
     await page.goto(origin + path, { waitUntil: 'networkidle' });

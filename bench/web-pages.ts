@@ -1,10 +1,17 @@
 /** The measured pages of the web client, and the data that they show. */
 import type pg from 'pg';
+import type { Locale } from '../contract/locales.ts';
 import { tokenOf } from './site.ts';
 
 type Role = 'visitor' | 'person' | 'admin';
 
-export type MeasuredPage = { name: string; path: string; token: string | undefined };
+export type MeasuredPage = {
+  name: string;
+  path: string;
+  token: string | undefined;
+  /** English if absent. */
+  locale?: Locale;
+};
 
 const username = 'measured';
 

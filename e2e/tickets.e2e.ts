@@ -61,7 +61,7 @@ test('a ticket leads from a report to a mended statement', async ({ page, browse
   const own = page.getByRole('banner');
   await own.getByRole('button', { name: 'Notices, 1 unread' }).click();
   await expect(own.getByRole('region', { name: 'Notices' })).toContainText(
-    'Your report was answered: fixed',
+    'Your report was answered: Fixed',
   );
   await own.getByRole('region', { name: 'Notices' }).getByRole('link', { name }).click();
   await expect(ticket).toContainText('The statement has the bounds now. Thank you.');

@@ -23,7 +23,6 @@ import {
 import { boardPageRows, submissionsPageRows } from '../contract/limits.ts';
 import type { Board } from '../contract/words.ts';
 import { pending } from '../contract/words.ts';
-import { getReview, ownDrafts } from '../contract/workshop-calls.ts';
 import { api } from './api.ts';
 
 /** How often a list with pending submissions is refreshed. */
@@ -81,23 +80,6 @@ export const translationQuery = (id: string, language: string) =>
   queryOptions({
     queryKey: ['problem', id, 'translation', language],
     queryFn: ({ signal }) => api.call(getTranslation, { params: { id, language }, signal }),
-  });
-
-/** The caller's problems in the workshop that are still drafts. */
-export const ownDraftsQuery = queryOptions({
-  queryKey: ['own-drafts'],
-  queryFn: ({ signal }) => api.call(ownDrafts, { signal }),
-  staleTime: 0,
-});
-
-/** The review of a draft; each change of it discards the queries whose keys begin with this one. */
-export const reviewKey = (problemId: string) => ['review', problemId];
-
-export const reviewQuery = (problemId: string) =>
-  queryOptions({
-    queryKey: reviewKey(problemId),
-    queryFn: ({ signal }) => api.call(getReview, { params: { id: problemId }, signal }),
-    staleTime: 0,
   });
 
 /** The accepted languages. */

@@ -18,8 +18,27 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 const ofForms = new RegExp(
   [
     String.raw`@mantine/core/esm/\w+/(\w*Input\w*|Textarea|NativeSelect|Combobox|Checkbox)/`,
-    String.raw`web/ui/(?:\w+/)?(admin-only|address-page|card-page|form-page|login-needed|own-page|pager|panel|save-bar|stat-cards)\b`,
-    String.raw`web/ui/form/(refused-field|use-fields|use-unsaved-warning)\b`,
+    String.raw`web/ui/(?:\w+/)?(address-page|pager|stat-cards)\b`,
+  ].join('|'),
+);
+
+/** What most pages need, but not a problem's, which fills the window. */
+const ofMostPages =
+  /web\/ui\/(?:\w+\/)?(ago|login-needed|own-page|page-frame|table\.module|time-ago)\b/;
+
+/** What the pages with code need. */
+const ofCode = new RegExp(
+  [
+    String.raw`web/ui/code/(code-editor|editor-settings)\b|web/ui/cases/(binary|cases\.module)\b`,
+    String.raw`web/pages/problem/(editor/drafts|saved/stored)\b|contract/languages\b`,
+  ].join('|'),
+);
+
+/** What the pages with a form need, and no list of problems. */
+const ofFormPages = new RegExp(
+  [
+    String.raw`web/ui/(?:\w+/)?(admin-only|card-page|form-page|panel|save-bar)\b`,
+    String.raw`web/ui/form/(form\.css|refused-field|use-fields|use-unsaved-warning)\b`,
     String.raw`web/(page-messages|log-in|passkeys)\b|contract/(form-messages|passkey-calls|provider-calls)\b`,
   ].join('|'),
 );
@@ -36,7 +55,6 @@ const ofResults = new RegExp(
 /** Small parts of the pages that show a problem or a submission; each file costs some 100 bytes. */
 const partsOfProblems = [
   'assistant.module',
-  'binary',
   'case-words',
   'diagnosis-note',
   'diagnosis.module',
@@ -66,7 +84,6 @@ const partsOfProblems = [
   'use-judging',
   'use-run-steps',
   'use-samples',
-  'use-talking',
 ];
 const ofProblems = new RegExp(
   String.raw`web/(pages/problem|ui)/(?:[\w-]+/)*(${partsOfProblems.join('|')})\b`,
@@ -75,29 +92,34 @@ const ofProblems = new RegExp(
 /** What only the forms of problems and packages need. */
 const ofProblemFields = /contract\/(?:problem-fields|program-languages)\b/;
 
-/** What statements with images and their editors need. */
-const ofImages = /contract\/statement-images\b|web\/ui\/markdown\/image-address\b/;
-
-/** Addresses that no first load of a problem's page needs. */
-const ofMorePaths = /web\/more-paths\b|contract\/(feed|ticket)-calls\b/;
+/** What no first load of the pages of problems needs. */
+const ofMorePages = new RegExp(
+  [
+    String.raw`web/(more-paths|site-query)\b|web/ui/\w+/(draft-queries|file-button|image-address|problem-search|shares)\b`,
+    '@mantine/core/esm/components/Group/',
+    String.raw`contract/((feed|lti|ticket|workshop)-calls|statement-images)\b`,
+  ].join('|'),
+);
 
 /** What all pages of contests need, and no other. */
 const ofContests =
-  /web\/ui\/contests\/(addresses|clock|contest-frame|queries|state-badges|whole-board)\b|contract\/contest-calls/;
+  /web\/ui\/contests\/(addresses|clock|contest-frame|loaded-contest|news|queries|rating-change|state-badges|whole-board)\b|contract\/contest-calls/;
 
 /** What the pages of classes need, and those of lists. */
 const ofClasses =
-  /web\/(pages\/classes\/queries|ui\/progress\/list-queries)\b|contract\/class-calls/;
+  /web\/(pages\/classes\/(classes\.module|queries)|ui\/progress\/list-queries)\b|contract\/class-calls/;
 
 const groups = [
   ofForms,
+  ofCode,
+  ofFormPages,
+  ofMostPages,
   ofResults,
   ofContests,
   ofClasses,
   ofProblems,
   ofProblemFields,
-  ofImages,
-  ofMorePaths,
+  ofMorePages,
 ];
 
 /** The typefaces may be distributed only together with their licences. */
@@ -148,6 +170,7 @@ export default defineConfig({
     // All browsers that this is built for load modules in advance.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      optimization: { inlineConst: { mode: 'all', pass: 2 } },
       output: {
         codeSplitting: {
           groups: [
@@ -173,8 +196,10 @@ export default defineConfig({
               test: ofProblemFields,
               includeDependenciesRecursively: false,
             },
-            { name: 'images', test: ofImages, includeDependenciesRecursively: false },
             { name: 'forms', test: ofForms, includeDependenciesRecursively: false },
+            { name: 'pages', test: ofMostPages, includeDependenciesRecursively: false },
+            { name: 'code', test: ofCode, includeDependenciesRecursively: false },
+            { name: 'form-pages', test: ofFormPages, includeDependenciesRecursively: false },
             { name: 'contests', test: ofContests, includeDependenciesRecursively: false },
             { name: 'classes', test: ofClasses, includeDependenciesRecursively: false },
             { name: 'results', test: ofResults, includeDependenciesRecursively: false },

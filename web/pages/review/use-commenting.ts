@@ -8,7 +8,7 @@ import type {
   ReviewComment,
 } from '../../../contract/workshop-reviews.ts';
 import { api } from '../../api.ts';
-import { reviewKey } from '../../queries.ts';
+import { reviewKey } from '../../ui/contributions/draft-queries.ts';
 
 /** Adds a comment, and loads the thread again. */
 export function useCommenting({ _id: id, revision }: Review) {

@@ -11,9 +11,9 @@ import type { Readiness, ReadinessPart, Review } from '../../../contract/worksho
 import { api } from '../../api.ts';
 import { reviewMessages } from '../../page-messages.ts';
 import { paths } from '../../paths.ts';
-import { ownDraftsQuery, reviewKey, reviewQuery } from '../../queries.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { ReviewStateBadge } from '../../ui/contributions/badges.tsx';
+import { ownDraftsQuery, reviewKey, reviewQuery } from '../../ui/contributions/draft-queries.ts';
 import { contributionsKey } from '../../ui/contributions/queries.ts';
 import { Message } from '../../ui/feedback/message.tsx';
 import { ErrorState } from '../../ui/feedback/states.tsx';

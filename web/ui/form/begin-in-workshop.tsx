@@ -7,8 +7,9 @@ import { t } from '../../../contract/translation.ts';
 import { beginProblem } from '../../../contract/workshop-calls.ts';
 import { api } from '../../api.ts';
 import { paths } from '../../paths.ts';
-import { ownDraftsQuery, problemsQuery } from '../../queries.ts';
+import { problemsQuery } from '../../queries.ts';
 import { sentenceOf } from '../../sentence.ts';
+import { ownDraftsQuery } from '../contributions/draft-queries.ts';
 import { toastError } from '../feedback/toast.ts';
 import { Icon } from '../icons.tsx';
 

@@ -12,8 +12,7 @@ import { Toasts } from '../feedback/toasts.tsx';
 import classes from './frame.module.css';
 import { NavigationBar } from './navigation-bar.tsx';
 
-/** It rarely has a message, so it is loaded after the page. */
-const SiteBanner = lazyPart(() => import('./site-banner.tsx'));
+const SiteState = lazyPart(() => import('./site-state.tsx'));
 
 export function Frame() {
   useSessionOfOtherTabs();
@@ -26,7 +25,7 @@ export function Frame() {
       <Arriving />
       <NavigationBar />
       <Suspense>
-        <SiteBanner />
+        <SiteState />
       </Suspense>
       <LoggedOutNote />
       <main ref={content} id="content" className={classes.content} tabIndex={-1}>

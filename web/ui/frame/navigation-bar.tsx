@@ -16,7 +16,7 @@ import { SchemeSwitch } from './scheme-switch.tsx';
 import { useMenu } from './use-menu.ts';
 
 const ContestsEntry = lazyPart(async () => ({
-  default: (await import('./site-banner.tsx')).ContestsEntry,
+  default: (await import('./site-state.tsx')).ContestsEntry,
 }));
 
 type Entry = { label: string; to: string };

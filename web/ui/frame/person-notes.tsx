@@ -16,7 +16,7 @@ import { formatInstant } from '../format.ts';
 import { rich } from '../rich.ts';
 import classes from './person-notes.module.css';
 
-export default function PersonNotes({ person }: { person: Details }) {
+export function PersonNotes({ person }: { person: Details }) {
   const { name, needsSecondFactor, viewEndsAt } = person;
   return (
     <>
