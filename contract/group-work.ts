@@ -5,17 +5,21 @@
 import { z } from 'zod';
 import * as classCalls from './class-calls.ts';
 import { shortLine } from './contests.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, instant } from './endpoint.ts';
 import {
   classSlugMaxChars,
   contestIdMaxChars,
   groupMembersMax,
+  groupMovesShown,
   groupNameMaxChars,
   joinCodeMaxChars,
   listedNameMaxChars,
   pupilsMax,
 } from './limits.ts';
 import { storable, storableText } from './text.ts';
+
+/** What pupils do in groups by themselves; the audit log has it, too. */
+export const groupMoves = ['joined', 'left'] as const;
 
 /** Who makes the groups of an assignment; teachers always may. */
 export const groupMakers = ['teacher', 'pupils'] as const;
@@ -32,7 +36,12 @@ const params = z.object({
   assignment: storableText(contestIdMaxChars, 'assignment: Is not an assignment.'),
 });
 
-const member = z.object({ id: z.uuid(), name: z.string() });
+const member = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** Whether they are no pupil of the class now; the place in the group is theirs when they come back. */
+  hasLeft: z.boolean(),
+});
 
 export const assignmentGroups = endpoint({
   ...classCalls.assignmentGroups,
@@ -44,8 +53,23 @@ export const assignmentGroups = endpoint({
   reply: z.object({
     max: z.int(),
     madeBy: z.enum(groupMakers),
-    /** By the names that the class shows; `group` is null for those who work alone. */
+    /**
+     * By the names that the class shows; `group` is null for those who work alone. Of those who have left the
+     * class, who has a place in a group.
+     */
     pupils: z.array(member.extend({ account: z.string(), group: z.string().nullable() })),
+    /** What pupils did by themselves, the newest first: who joins a group reads what it submitted. */
+    moves: z
+      .array(
+        z.object({
+          id: z.string(),
+          at: instant,
+          name: z.string(),
+          kind: z.enum(groupMoves),
+          group: z.string(),
+        }),
+      )
+      .max(groupMovesShown),
   }),
 });
 export type AssignmentGroups = z.infer<typeof assignmentGroups.reply>;
@@ -56,7 +80,7 @@ export const setGroups = endpoint({
   rate: 'write',
   refuses: [403, 404, 409],
   summary:
-    'Puts the listed pupils into groups, or has them work alone; all others stay. All or none; a preview only says what would change, and the same list again changes nothing',
+    'Puts the listed pupils into groups, or has them work alone; all others stay. A place of who has left the class is given up by the group null. All or none; a preview only says what would change, and the same list again changes nothing',
   params,
   body: z.strictObject({
     pupils: z

@@ -262,6 +262,8 @@ export const assignmentAttemptsMax = 1000;
 export const statisticsRowsMax = 10;
 /** Pupils of a group that works on an assignment. */
 export const groupMembersMax = 20;
+/** The newest of what pupils did in groups by themselves. */
+export const groupMovesShown = 100;
 export const groupNameMaxChars = 60;
 /** Networks that an exam names, each written in at most so many characters. */
 export const examNetworksMax = 50;

@@ -163,6 +163,7 @@ export const refusals = {
   accountTwice: t`This account is in the list twice:`,
   noClassMember: t`There is no such member in this class.`,
   noPupil: t`There is no such pupil in this class.`,
+  staysInClass: t`You cannot leave the class while an exam, or an assignment without help, is open for you. Ask a teacher, or wait for the end of:`,
   lastTeacher: t`A class has a teacher. Make another member one first.`,
   noClassMessage: t`There is no such message in this class.`,
   dueAtOutside: t`dueAt: Must be between opensAt and closesAt.`,

@@ -69,6 +69,8 @@ export const acts = [
   'assignment deleted',
   'assignment extended',
   'groups changed',
+  'group joined',
+  'group left',
   'exam session released',
   'work graded',
   'platform added',

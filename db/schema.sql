@@ -55,7 +55,8 @@ language sql stable as $$
 $$;
 
 -- The contests with a problem in which a person takes part at the moment, with the limits that each
--- has for it.
+-- has for it. Assignments are only those of classes in which the person is a pupil now, as for
+-- exams_now.
 create function contests_now(person uuid, problem uuid) returns TABLE(slug text, label text, allows_assistant boolean, time_limit_ms integer, memory_limit_mb integer, is_of_class boolean)
 language sql stable as $$
   select slug, label, allows_assistant, time_limit_ms, memory_limit_mb, is_of_class
@@ -234,7 +235,9 @@ begin
   return present;
 end $$;
 
--- The exams that a person writes at the moment, with their rules.
+-- The exams that a person writes at the moment, with their rules. They end for whom a teacher takes
+-- out of the class, and are those of before when they come back; no one leaves the class by
+-- themselves meanwhile.
 create function exams_now(person uuid) returns TABLE(contest_id uuid, slug text, exam jsonb)
 language sql stable as $$
   select contests.id, contests.slug, contests.exam
@@ -1652,7 +1655,8 @@ create table participations (
   registered_at timestamptz default now() not null,
   -- With which people join a team; null for people and for teams of organisers.
   join_code text,
-  -- How much longer it has, and how much later late rules begin for it.
+  -- How much longer it has, and how much later late rules begin for it: the most that one of its
+  -- members was given.
   extension_ms bigint default 0 not null,
   constraint participations_pkey primary key (id),
   constraint participations_contest_id_external_id_key unique (contest_id, external_id),
@@ -1689,8 +1693,11 @@ create table participation_members (
   user_id uuid not null,
   -- The time of the last message that the person has seen; null if none.
   messages_read_at timestamp(3) with time zone,
+  -- Of an assignment: how much longer this pupil was given.
+  extension_ms bigint default 0 not null,
   constraint participation_members_pkey primary key (participation_id, user_id),
   constraint participation_members_user_id_contest_id_number_key unique (user_id, contest_id, number),
+  constraint participation_members_extension_ms_check check ((extension_ms >= 0)),
   constraint participation_members_participation_id_contest_id_number_fkey foreign key (participation_id, contest_id, number) references participations(id, contest_id, number) on update cascade on delete cascade,
   constraint participation_members_user_id_fkey foreign key (user_id) references users(id)
 );

@@ -633,6 +633,7 @@ export type Schema = {
     number: number;
     user_id: string;
     messages_read_at: Date | null;
+    extension_ms: Generated<string>;
   };
   participations: {
     id: Generated<string>;
@@ -1119,6 +1120,7 @@ export const checksums: Record<string, string> = {
   '724-first-cases.sql': 'b9fe94829e437b1a89f1c0806bfe0470d77c247c2664fc372d5ba500eed43674',
   '725-exams.sql': 'ceb4badc0333a7b41871a9bb3d7828f29cbe9b0e7277b86b274ee58b1c06fb78',
   '726-group-work.sql': '4535a4b59a99fbbe04f4bedc3a8ccabc7b83b3980b9118d16a61224cddc6279a',
+  '727-own-extensions.sql': '106c45657a64ada5a25a8c93416163d6848cb61a9610521a92da3786cbc34988',
   '740-problem-lists.sql': '7a724b6f3fc70edc00d946b9d469635fb6d22b85b9b93928b271c130b84e38a1',
   '741-lists-of-accounts.sql': '71a64adc8f65de425cb2ea895f49325640f3d4ff742cea3c88e7cb27aae099b7',
   '742-feeds.sql': '5721e38b5c9a87115e3ea2236b48b558cb5116d2a198171952eb40349581e979',

@@ -83,6 +83,11 @@ test('pupils work in groups, of the teacher or of their own', async ({
 
   await test.step('the teacher changes groups by hand, and by a list with a preview', async () => {
     await page.getByRole('link', { name: 'Groups of Project' }).click();
+    await expect(list(page, 'What pupils changed').getByRole('listitem')).toContainText([
+      'Maier, Max left Red',
+      'Maier, Max joined Red',
+      'Pohl, Pia joined Red',
+    ]);
     const hand = page.getByRole('region', { name: 'By hand' });
     await expect(hand.getByLabel('Pohl, Pia')).toHaveValue('Red');
     await hand.getByLabel('Maier, Max').fill('red');

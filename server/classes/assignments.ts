@@ -30,6 +30,7 @@ import {
   type StoredContest,
   type StoredProblem,
 } from '../contests/contests.ts';
+import { openExamsOf } from '../contests/exams.ts';
 import {
   dropContest,
   insertContest,
@@ -47,7 +48,8 @@ import {
   type Teacher,
 } from './classes.ts';
 import { readExam, requireNoHelp, writeExam } from './exam-rules.ts';
-import { requireFittingGroups } from './fitting-groups.ts';
+import { settleExtensions } from './extensions.ts';
+import { settleGroups } from './fitting-groups.ts';
 import { joinAssignments } from './participations.ts';
 
 /** An assignment as a contest. */
@@ -140,10 +142,18 @@ async function requireProblems(
   }
 }
 
+type Completion = {
+  id: string;
+  classId: string;
+  draft: AssignmentDraft;
+  /** The groups that it allowed; null: none. */
+  before: AssignmentDraft['groups'];
+};
+
 /** What a contest does not have, and the pupils. */
 async function completeAssignment(
   transaction: Database,
-  { id, classId, draft }: { id: string; classId: string; draft: AssignmentDraft },
+  { id, classId, draft, before }: Completion,
 ): Promise<void> {
   await transaction
     .updateTable('contests')
@@ -155,7 +165,7 @@ async function completeAssignment(
     })
     .where('id', '=', id)
     .execute();
-  await requireFittingGroups(transaction, id, draft.groups);
+  await settleGroups(transaction, id, { before, after: draft.groups });
   await writeExam(transaction, id, draft.exam);
   await joinAssignments(transaction, classId);
 }
@@ -187,7 +197,7 @@ export const createAssignment = (
     await requireProblems(transaction, by.caller, draft.problems);
     const contest = contestDraftOf(draft, await nextSlug(transaction, found));
     const { id, version } = await insertContest(transaction, by.caller.id, contest);
-    await completeAssignment(transaction, { id, classId: found.id, draft });
+    await completeAssignment(transaction, { id, classId: found.id, draft, before: null });
     return {
       result: { slug: contest.slug, version },
       subject: { kind: 'contest', id, name: draft.name },
@@ -249,7 +259,12 @@ export const editAssignment = (
       nowMs: Date.now(),
       caller: by.caller,
     });
-    await completeAssignment(transaction, { id, classId: found.id, draft });
+    await completeAssignment(transaction, {
+      id,
+      classId: found.id,
+      draft,
+      before: before.groups,
+    });
     return {
       result: { slug, version: version + 1 },
       subject: { kind: 'contest', id, name: draft.name },
@@ -267,7 +282,7 @@ export const deleteAssignment = (db: Database, by: Teacher, named: Named): Promi
     return { result: undefined, subject: { kind: 'contest', id, name }, before: { ...named } };
   });
 
-/** Gives a pupil more time, in place of what was given before. */
+/** Gives a pupil more time, and with it their group, in place of what the pupil was given before. */
 export const extendAssignment = (
   db: Database,
   by: Teacher,
@@ -277,10 +292,12 @@ export const extendAssignment = (
     const { current } = await lockAssignment(transaction, named, by.caller);
     const own = await requireParticipation(transaction, current.id, pupil);
     await transaction
-      .updateTable('participations')
+      .updateTable('participation_members')
       .set({ extension_ms: `${minutes * minuteMs}` })
-      .where('id', '=', own.id)
+      .where('participation_id', '=', own.id)
+      .where('user_id', '=', pupil)
       .execute();
+    await settleExtensions(transaction, current.id);
     return {
       result: undefined,
       subject: { kind: 'contest', id: current.id, name: current.name },
@@ -301,7 +318,7 @@ export async function requireParticipation(
   const own = await transaction
     .selectFrom('participations')
     .innerJoin('participation_members', 'participation_id', 'participations.id')
-    .select(['participations.id', 'extension_ms'])
+    .select(['participations.id', 'participation_members.extension_ms'])
     .where('participations.contest_id', '=', contestId)
     .where('user_id', '=', pupil)
     .executeTakeFirst();
@@ -364,6 +381,8 @@ export async function listAssignments(
   person: Person,
 ): Promise<ListedAssignment[]> {
   const listed: ListedAssignment[] = [];
+  // What is done in an open exam is told where its rules are checked.
+  const exams = found.own === 'pupil' ? await openExamsOf(db, person.id) : [];
   for (const stored of await readContestsOfClass(db, found.id, person)) {
     const problems = await readProblems(db, stored.id);
     const isOpen = Date.now() >= stored.contest.startsAtMs;
@@ -376,7 +395,10 @@ export async function listAssignments(
       hasGroups: stored.groupsBy !== null,
       ...timesOf(stored, own?.team.extensionMs),
       problems: problems.length,
-      own: own !== null && isOpen ? { points: own.points, solved: own.solved } : null,
+      own:
+        own !== null && isOpen && !exams.includes(stored.slug)
+          ? { points: own.points, solved: own.solved }
+          : null,
       pointsMax: problems.reduce((sum, { points }) => sum + points, 0),
     });
   }

@@ -62,6 +62,17 @@ describe('groups', () => {
     expect(planGroups([{ ...red, submitters: ['anna'] }], apart)).toEqual({ places: ['1', null] });
   });
 
+  it('leave what one submitted who is gone to no one else', () => {
+    const red: Held = { id: '1', members: ['anna', 'gone'], submitters: ['gone'], group: 'red' };
+    const left = [
+      { group: null, members: ['anna'] },
+      { group: 'red', members: ['gone'] },
+    ];
+    expect(planGroups([red], left)).toEqual({ places: [null, '1'] });
+    const both = { ...red, submitters: ['anna', 'gone'] };
+    expect(planGroups([both], left)).toEqual({ stuck: 'gone' });
+  });
+
   it('are the same when nothing changes', () => {
     const held: Held[] = [
       { id: '1', members: ['anna', 'ben'], submitters: [], group: 'red' },

@@ -1,13 +1,14 @@
 /**
  * Which participation each group, and each pupil who works alone, goes on with when groups change. What
- * was submitted stays where it was, so that those who submitted it stay with it.
+ * was submitted stays where it was, so that those who submitted it stay with it, and no one else takes it
+ * over: also when they have left the class.
  */
 
-/** A participation as it is; `members` are pupils of the class. */
+/** A participation as it is. Its people may have left the class. */
 export type Held = {
   id: string;
   members: readonly string[];
-  /** The pupils among them who have submitted something for it. */
+  /** Those who have submitted something for it. */
   submitters: readonly string[];
   /** In small letters; null: of a pupil alone. */
   group: string | null;

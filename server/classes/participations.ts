@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
+import { settleExtensionsOfClass } from './extensions.ts';
 
 /** Makes all pupils of a locked class take part in all its assignments. */
 export async function joinAssignments(transaction: Database, classId: string): Promise<void> {
@@ -29,13 +30,21 @@ export async function joinAssignments(transaction: Database, classId: string): P
     insert into participation_members (participation_id, contest_id, number, user_id)
     select missing.id, contest_id, 1, user_id from missing join made on made.id = missing.id
   `.execute(transaction);
+  await settleExtensionsOfClass(transaction, classId);
 }
 
-/** Takes a person out of all assignments of a class in which they, or their group, have submitted nothing. */
+/**
+ * Takes a person out of all assignments of a locked class in which they, or their group, have submitted
+ * nothing. In all others they keep their place for when they come back.
+ */
 export async function leaveAssignments(
   transaction: Database,
   { classId, userId }: { classId: string; userId: string },
 ): Promise<void> {
+  // Groups change under the lock of the assignment alone, and work is submitted while it is shared.
+  await sql`select from contests where class_id = ${classId} order by id for update`.execute(
+    transaction,
+  );
   await sql`
     with unused as (
       select own.participation_id as id, exists (
@@ -53,6 +62,7 @@ export async function leaveAssignments(
     delete from participation_members using unused
     where participation_id = unused.id and user_id = ${userId} and has_others
   `.execute(transaction);
+  await settleExtensionsOfClass(transaction, classId);
 }
 
 const participantRow = z.object({ userId: z.uuid(), teamId: z.string() });

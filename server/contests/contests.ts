@@ -129,7 +129,8 @@ const ownEntry = z.object({
 /** The last participation of a person in the contest of the query, as JSON. */
 const lastEntryOf = (userId: string | null) => sql`(
   select row_to_json(own) from (
-    select participations.id, external_id, kind, is_disqualified, starts_at, duration_ms, extension_ms
+    select participations.id, external_id, kind, is_disqualified, starts_at, duration_ms,
+      participations.extension_ms
     from participation_members member
     join participations on participations.id = member.participation_id
     where member.user_id = ${userId}::uuid and member.contest_id = contests.id

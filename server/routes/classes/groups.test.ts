@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Gradebook, PupilsWork } from '../../../contract/classes.ts';
 import type { AssignmentGroups, OwnGroup } from '../../../contract/group-work.ts';
 import { refusals } from '../../../contract/messages.ts';
+import type { AuditEntry } from '../../../contract/system.ts';
 import type { OwnContestRuns } from '../../../contract/taking-part.ts';
 import { addTeacher, assignmentBody, inHours } from '../../testing/classes.ts';
 import {
@@ -12,6 +13,7 @@ import {
   judgedWith,
   openTestServer,
   type Person,
+  testPassword,
 } from '../../testing/server.ts';
 
 const server = await openTestServer();
@@ -52,6 +54,42 @@ async function sheetOf(groups: object | null, changes: object = {}) {
         .body as OwnContestRuns,
     book: async (as: Person = teacher.person) =>
       (await server.call(`GET /classes/${slug}/gradebook`, { as })).body as Gradebook,
+    points: async () => {
+      const { body } = await teacher.call(`GET /classes/${slug}/gradebook`);
+      return Object.fromEntries(
+        (body as Gradebook).pupils.map(({ name, points }) => [name, points]),
+      );
+    },
+    minutes: async () => {
+      const { body } = await teacher.call(`GET /classes/${slug}/gradebook`);
+      return Object.fromEntries(
+        (body as Gradebook).pupils.map(({ name, assignments: [one] }) => [
+          name,
+          one?.extensionMinutes,
+        ]),
+      );
+    },
+    extend: ({ id }: Person, minutes: number) =>
+      teacher.call(`PUT /classes/${slug}/assignments/${assignment}/extensions/${id}`, { minutes }),
+    /** Two pupils in a group of their own; returns its code. */
+    async pair([one, other]: readonly [Person, Person], name: string): Promise<string> {
+      await server.call(`POST /classes/${slug}/assignments/${assignment}/group`, {
+        as: one,
+        body: { name },
+      });
+      const { body } = await server.call(`GET /classes/${slug}/assignments/${assignment}/group`, {
+        as: one,
+      });
+      const code = (body as OwnGroup).group?.code ?? '';
+      await server.call(`POST /classes/${slug}/assignments/${assignment}/group`, {
+        as: other,
+        body: { code },
+      });
+      return code;
+    },
+    leavesClass: ({ id }: Person) => teacher.call(`DELETE /classes/${slug}/members/${id}`),
+    comeBack: ({ email }: Person) =>
+      teacher.call(`PUT /classes/${slug}/pupils`, { pupils: [{ account: email }] }),
     async submitted(as: Person, source = 'int main() {}'): Promise<string> {
       const { participation_id } = await server.db
         .selectFrom('participation_members')
@@ -165,14 +203,12 @@ describe('groups that the teacher makes', () => {
       expect((await sheet.runs(as)).rows).toMatchObject([{ author: 'anna', problem: 'A' }]);
     }
     expect((await sheet.runs(carl)).rows).toEqual([]);
-    const pointsOf = async () =>
-      Object.fromEntries((await sheet.book()).pupils.map(({ name, points }) => [name, points]));
-    expect(await pointsOf()).toEqual({ anna: 10, ben: 10, carl: 0, dora: 0 });
+    expect(await sheet.points()).toEqual({ anna: 10, ben: 10, carl: 0, dora: 0 });
     const grade = `PUT /classes/${sheet.slug}/assignments/${sheet.assignment}/grades/${ben.id}/A`;
     expect(
       await teacher.call(grade as 'PUT /', { points: 4, comment: 'Only watched.' }),
     ).toMatchObject({ status: 200 });
-    expect(await pointsOf()).toEqual({ anna: 10, ben: 4, carl: 0, dora: 0 });
+    expect(await sheet.points()).toEqual({ anna: 10, ben: 4, carl: 0, dora: 0 });
     const { body } = await server.call(
       `GET /classes/${sheet.slug}/assignments/${sheet.assignment}/work/${ben.id}/A`,
       { as: ben },
@@ -214,18 +250,39 @@ describe('groups that the teacher makes', () => {
 
   it('have the most time that one of them was given', async () => {
     const sheet = await sheetOf(byTeacher);
-    await teacher.call(
-      `PUT /classes/${sheet.slug}/assignments/${sheet.assignment}/extensions/${ben.id}`,
-      { minutes: 30 },
-    );
+    await sheet.extend(ben, 30);
     await sheet.set([
       ['anna', 'Red'],
       ['ben', 'Red'],
     ]);
-    const minutes = (await sheet.book()).pupils.map(
-      ({ name, assignments: [one] }) => [name, one?.extensionMinutes] as const,
-    );
-    expect(Object.fromEntries(minutes)).toMatchObject({ anna: 30, ben: 30, carl: 0 });
+    expect(await sheet.minutes()).toMatchObject({ anna: 30, ben: 30, carl: 0 });
+  });
+
+  it('have it for as long as the pupil is with them, who keeps it', async () => {
+    const sheet = await sheetOf(byTeacher);
+    await sheet.extend(ben, 600);
+    await sheet.extend(anna, 20);
+    await sheet.set([
+      ['anna', 'Red'],
+      ['ben', 'Red'],
+    ]);
+    expect(await sheet.minutes()).toMatchObject({ anna: 600, ben: 600 });
+    await sheet.set([
+      ['ben', null],
+      ['carl', 'Red'],
+    ]);
+    expect(await sheet.minutes()).toEqual({ anna: 20, ben: 600, carl: 20, dora: 0 });
+    await sheet.set([['carl', null]]);
+    expect(await sheet.minutes()).toEqual({ anna: 20, ben: 600, carl: 0, dora: 0 });
+    await sheet.set([['ben', 'Red']]);
+    await sheet.extend(ben, 5);
+    expect(await sheet.minutes()).toMatchObject({ anna: 20, ben: 20 });
+    await sheet.extend(ben, 50);
+    await sheet.submitted(ben);
+    await teacher.call(`DELETE /classes/${sheet.slug}/members/${ben.id}`);
+    expect(await sheet.minutes()).toMatchObject({ anna: 20 });
+    await sheet.comeBack(ben);
+    expect(await sheet.minutes()).toMatchObject({ anna: 50, ben: 50 });
   });
 
   it('are no copies of each other', async () => {
@@ -334,6 +391,58 @@ describe('groups that pupils make', () => {
     expect(await sheet.own(anna)).toMatchObject({ mayChange: false, group: { code: null } });
   });
 
+  it('keep their code when one joins who has submitted before', async () => {
+    const sheet = await sheetOf({ max: 3, madeBy: 'pupils' });
+    await sheet.submitted(ben);
+    const code = await sheet.pair([anna, ben], 'Red');
+    expect((await sheet.own(ben)).group?.code).toBe(code);
+    expect((await sheet.runs(anna)).rows).toHaveLength(1);
+    expect(await sheet.join(carl, { code })).toMatchObject({ status: 200 });
+    expect(groupsOf(await sheet.read())).toMatchObject({ anna: 'Red', ben: 'Red', carl: 'Red' });
+  });
+
+  it('keep it when the one leaves with whose participation they went on', async () => {
+    const sheet = await sheetOf(byPupils);
+    const code = await sheet.pair([anna, ben], 'Red');
+    await sheet.submitted(anna);
+    expect(await sheet.leave(anna)).toMatchObject({ status: 200 });
+    expect((await sheet.own(ben)).group).toMatchObject({ name: 'Red', code });
+    expect((await sheet.runs(ben)).rows).toEqual([]);
+    expect(await sheet.join(carl, { code })).toMatchObject({ status: 200 });
+  });
+
+  it('have one, too, if the teacher made them before', async () => {
+    const sheet = await sheetOf({ max: 3, madeBy: 'teacher' });
+    await sheet.set([
+      ['anna', 'Red'],
+      ['ben', 'Red'],
+    ]);
+    expect(await sheet.edit({ groups: { max: 3, madeBy: 'pupils' } })).toMatchObject({
+      status: 200,
+    });
+    const code = (await sheet.own(anna)).group?.code ?? '';
+    expect(await sheet.join(carl, { code })).toMatchObject({ status: 200 });
+    await sheet.edit({ groups: { max: 3, madeBy: 'pupils' } });
+    expect((await sheet.own(anna)).group?.code).toBe(code);
+  });
+
+  it('are told to the teacher with who joined and left, and are in the audit log', async () => {
+    const sheet = await sheetOf(byPupils);
+    expect((await sheet.read()).moves).toEqual([]);
+    const code = await sheet.pair([anna, ben], 'Red');
+    await sheet.join(ben, { code });
+    await sheet.leave(ben);
+    await sheet.leave(ben);
+    expect((await sheet.read()).moves).toMatchObject([
+      { name: 'ben', kind: 'left', group: 'Red' },
+      { name: 'ben', kind: 'joined', group: 'Red' },
+      { name: 'anna', kind: 'joined', group: 'Red' },
+    ]);
+    const { body } = await server.call('GET /system/audit?act=group%20left', { as: admin });
+    const [newest] = (body as { entries: AuditEntry[] }).entries;
+    expect(newest).toMatchObject({ actor: { name: 'ben' }, before: { group: 'Red' } });
+  });
+
   it('never have more pupils than allowed when several join at once', async () => {
     const sheet = await sheetOf(byPupils);
     await sheet.join(anna, { name: 'Red' });
@@ -351,5 +460,124 @@ describe('groups that pupils make', () => {
     expect(await server.call(`GET /contests/${sheet.assignment}`, { as: anna })).toMatchObject({
       body: { hasGroups: false },
     });
+  });
+});
+
+describe('who leaves the class', () => {
+  const byPupils = { max: 2, madeBy: 'pupils' };
+  const seatsOf = ({ pupils: all }: AssignmentGroups) =>
+    all.flatMap(({ name, group, hasLeft }) => (hasLeft ? [[name, group]] : []));
+
+  it('keeps a place in a group that has submitted something, until the teacher takes it', async () => {
+    const sheet = await sheetOf(byPupils);
+    const code = await sheet.pair([anna, ben], 'Red');
+    await sheet.submitted(anna);
+    await sheet.leavesClass(ben);
+    expect(seatsOf(await sheet.read())).toEqual([['ben', 'Red']]);
+    expect((await sheet.own(anna)).group?.members).toMatchObject([
+      { name: 'anna', hasLeft: false },
+      { name: 'ben', hasLeft: true },
+    ]);
+    expect(await sheet.join(carl, { code })).toMatchObject({
+      status: 409,
+      body: { error: `${refusals.groupFull} Red.` },
+    });
+    expect(await sheet.set([['ben', 'Blue']])).toMatchObject({
+      status: 400,
+      body: { error: `pupils.0.account: ${refusals.notInClass} ben` },
+    });
+    expect(await sheet.set([['ben', null]])).toMatchObject({
+      status: 200,
+      body: { changes: [{ name: 'ben', before: 'Red', after: null }] },
+    });
+    expect(await sheet.join(carl, { code })).toMatchObject({ status: 200 });
+    await sheet.comeBack(ben);
+    expect(groupsOf(await sheet.read())).toMatchObject({ anna: 'Red', ben: null, carl: 'Red' });
+    expect((await sheet.runs(ben)).rows).toEqual([]);
+  });
+
+  it('hinders neither edits nor other groups, also when the group is too large later', async () => {
+    const sheet = await sheetOf(byPupils);
+    const code = await sheet.pair([anna, ben], 'Red');
+    await sheet.submitted(ben);
+    await sheet.leavesClass(ben);
+    expect(await sheet.edit({ name: 'Renamed' })).toMatchObject({ status: 200 });
+    expect(await sheet.join(carl, { code })).toMatchObject({ status: 409 });
+    expect(await sheet.set([['carl', 'Red']])).toMatchObject({ status: 200 });
+    expect(await sheet.edit({ name: 'Renamed again' })).toMatchObject({ status: 200 });
+    await sheet.comeBack(ben);
+    expect(groupsOf(await sheet.read())).toMatchObject({ anna: 'Red', ben: 'Red', carl: 'Red' });
+    expect(await sheet.edit({ closesAt: inHours(5) })).toMatchObject({ status: 200 });
+    expect(await sheet.join(dora, { name: 'Blue' })).toMatchObject({ status: 200 });
+    expect(await sheet.set([['dora', null]])).toMatchObject({ status: 200 });
+    expect(await sheet.set([['dora', 'Red']])).toMatchObject({
+      status: 409,
+      body: { error: `${refusals.groupFull} Red.` },
+    });
+    // One in and one out makes no group larger.
+    expect(
+      await sheet.set([
+        ['carl', null],
+        ['dora', 'Red'],
+      ]),
+    ).toMatchObject({ status: 200 });
+    expect(await sheet.edit({ groups: null })).toMatchObject({
+      status: 409,
+      body: { error: refusals.groupsLeft },
+    });
+  });
+
+  it('keeps what they submitted alone when the groups end', async () => {
+    const sheet = await sheetOf({ max: 2, madeBy: 'teacher' });
+    await sheet.set([
+      ['anna', 'Red'],
+      ['ben', 'Red'],
+    ]);
+    await sheet.submitted(ben);
+    await sheet.leavesClass(ben);
+    expect(await sheet.edit({ groups: null })).toMatchObject({ status: 409 });
+    // The one who submitted it takes it along.
+    expect(await sheet.set([['ben', null]])).toMatchObject({ status: 200 });
+    expect(await sheet.edit({ groups: null })).toMatchObject({ status: 200 });
+    await sheet.comeBack(ben);
+    expect(await sheet.points()).toMatchObject({ anna: 0, ben: 10 });
+  });
+
+  it('leaves no work behind for others, and finds it again', async () => {
+    const sheet = await sheetOf(byPupils);
+    await sheet.pair([anna, ben], 'Red');
+    await sheet.submitted(ben);
+    await sheet.leavesClass(ben);
+    expect(await sheet.leave(anna)).toMatchObject({ status: 200 });
+    expect((await sheet.runs(anna)).rows).toEqual([]);
+    await sheet.comeBack(ben);
+    expect(groupsOf(await sheet.read())).toMatchObject({ anna: null, ben: 'Red' });
+    const before = await sheet.points();
+    expect(before).toMatchObject({ anna: 0, ben: 10 });
+    await sheet.join(dora, { name: 'Blue' });
+    expect(await sheet.points()).toEqual(before);
+  });
+
+  it('frees the place by deleting the account, and the work stays with the group', async () => {
+    const name = `eve-${crypto.randomUUID().slice(0, 8)}`;
+    const eve = await server.addPerson(name);
+    const sheet = await sheetOf(byPupils);
+    await sheet.comeBack(eve);
+    const code = await sheet.pair([anna, eve], 'Red');
+    await sheet.submitted(eve);
+    const body = { name, currentPassword: testPassword };
+    expect(await server.call('POST /users/delete-account', { as: eve, body })).toMatchObject({
+      status: 200,
+    });
+    expect(await sheet.points()).toMatchObject({ anna: 10 });
+    expect(await sheet.edit({ name: 'Renamed' })).toMatchObject({ status: 200 });
+    expect(await sheet.join(carl, { code })).toMatchObject({ status: 200 });
+    expect(await sheet.leave(carl)).toMatchObject({ status: 200 });
+    expect(await sheet.leave(anna)).toMatchObject({ status: 200 });
+    expect(await sheet.points()).toMatchObject({ anna: 0, carl: 0 });
+    // The name is free again, and nothing of the deleted account comes with it.
+    expect(await sheet.join(dora, { name: 'Red' })).toMatchObject({ status: 200 });
+    expect(await sheet.points()).toMatchObject({ dora: 0 });
+    expect(await sheet.edit({ groups: null })).toMatchObject({ status: 200 });
   });
 });

@@ -11,7 +11,18 @@ export default route(
     reply: {
       max: 3,
       madeBy: 'teacher',
-      pupils: [{ id: known.person, name: 'Ada Lovelace', account: 'Ada', group: 'Red' }],
+      pupils: [
+        { id: known.person, name: 'Ada Lovelace', account: 'Ada', group: 'Red', hasLeft: false },
+      ],
+      moves: [
+        {
+          id: '1',
+          at: '2026-03-02T10:15:00.000Z',
+          name: 'Ada Lovelace',
+          kind: 'joined',
+          group: 'Red',
+        },
+      ],
     },
   },
 );

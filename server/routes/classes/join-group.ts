@@ -5,8 +5,8 @@ import { route } from '../../serve.ts';
 
 export default route(
   joinGroup,
-  async ({ params, body, caller }, { db }) => {
-    await model.joinGroup(db, { ...params, joining: body }, caller);
+  async ({ params, body, caller, network }, { db }) => {
+    await model.joinGroup(db, { caller, network }, { ...params, joining: body });
     return true as const;
   },
   { body: { name: 'Red' }, reply: true },

@@ -5,8 +5,8 @@ import { route } from '../../serve.ts';
 
 export default route(
   leaveGroup,
-  async ({ params, caller }, { db }) => {
-    await model.leaveGroup(db, params, caller);
+  async ({ params, caller, network }, { db }) => {
+    await model.leaveGroup(db, { caller, network }, params);
     return true as const;
   },
   { reply: true },

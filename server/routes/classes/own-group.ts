@@ -14,7 +14,7 @@ export default route(
       mayChange: true,
       group: {
         name: 'Red',
-        members: [{ id: known.person, name: 'Ada Lovelace' }],
+        members: [{ id: known.person, name: 'Ada Lovelace', hasLeft: false }],
         code: 'KQ4R7TZ2M8WX',
       },
     },

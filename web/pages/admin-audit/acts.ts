@@ -70,6 +70,8 @@ const verbs: Record<Act, string> = {
   'assignment deleted': t`deleted the assignment`,
   'assignment extended': t`gave a pupil more time in the assignment`,
   'groups changed': t`changed the groups of the assignment`,
+  'group joined': t`joined a group of the assignment`,
+  'group left': t`left a group of the assignment`,
   'exam session released': t`released a pupil’s session in the exam`,
   'work graded': t`graded work at the assignment`,
   'platform added': t`added the learning platform`,

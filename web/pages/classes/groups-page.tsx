@@ -9,7 +9,7 @@ import { t } from '../../../contract/translation.ts';
 import { api } from '../../api.ts';
 import { sentenceOf } from '../../sentence.ts';
 import { toastSuccess } from '../../ui/feedback/toast.ts';
-import { plural } from '../../ui/format.ts';
+import { formatInstant, plural } from '../../ui/format.ts';
 import { LoadedPage } from '../../ui/frame/own-page.tsx';
 import { PageFrame, PageHead, PageLead } from '../../ui/frame/page-frame.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -34,6 +34,7 @@ export default function GroupsPage({ slug, assignment }: GroupsPageProps) {
           </PageLead>
           <div className={classes.panels}>
             <ByHand key={stateOf(groups)} place={{ slug, assignment }} groups={groups} />
+            {groups.moves.length > 0 && <Moves moves={groups.moves} />}
             <Panel title={t`From a list`}>
               <Unfolding title={t`Groups from a list`}>
                 <FromList place={{ slug, assignment }} />
@@ -89,10 +90,10 @@ function ByHand({ place, groups: { pupils } }: ByHandProps) {
       {pupils.length === 0 && <p className={classes.note}>{t`There are no pupils yet.`}</p>}
       <form className={classes.form} onSubmit={send} noValidate>
         <div className={classes.fields}>
-          {pupils.map(({ id, name }) => (
+          {pupils.map(({ id, name, hasLeft }) => (
             <TextInput
               key={id}
-              label={name}
+              label={hasLeft ? t`${name} (left the class)` : name}
               placeholder={t`alone`}
               maxLength={groupNameMaxChars}
               value={typed[id] ?? ''}
@@ -112,6 +113,24 @@ function ByHand({ place, groups: { pupils } }: ByHandProps) {
           {t`Save the groups`}
         </Button>
       </form>
+    </Panel>
+  );
+}
+
+/** Who was in a group saw what it submitted. */
+function Moves({ moves }: Pick<AssignmentGroups, 'moves'>) {
+  return (
+    <Panel title={t`What pupils changed`} note={t`The newest first`}>
+      <ul className={classes.list} aria-label={t`What pupils changed`}>
+        {moves.map(({ id, at, name, kind, group }) => (
+          <li key={id}>
+            <span>{kind === 'joined' ? t`${name} joined ${group}` : t`${name} left ${group}`}</span>
+            <time className={classes.note} dateTime={at}>
+              {formatInstant(at)}
+            </time>
+          </li>
+        ))}
+      </ul>
     </Panel>
   );
 }

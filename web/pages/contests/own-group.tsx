@@ -14,6 +14,8 @@ import classes from './own-group.module.css';
 
 const refetchMs = 20_000;
 
+type Member = NonNullable<Own['group']>['members'][number];
+
 type OwnGroupProps = { slug: string; assignment: string };
 
 export default function OwnGroup({ slug, assignment }: OwnGroupProps) {
@@ -120,6 +122,9 @@ type GroupProps = {
   onLeave: () => void;
 };
 
+const shownName = ({ name, hasLeft }: Member): string =>
+  hasLeft ? t`${name} (left the class)` : name;
+
 function Group({ group, mayChange, isLeaving, error, onLeave }: GroupProps) {
   const { name, members, code } = group;
   return (
@@ -127,7 +132,7 @@ function Group({ group, mayChange, isLeaving, error, onLeave }: GroupProps) {
       <p className={classes.name}>{name}</p>
       <ul className={classes.members} aria-label={t`Members of the group`}>
         {members.map((one) => (
-          <li key={one.id}>{one.name}</li>
+          <li key={one.id}>{shownName(one)}</li>
         ))}
       </ul>
       {code !== null && (
