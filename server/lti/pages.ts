@@ -140,10 +140,15 @@ ${isWaiting ? html`<p id="state" role="status" data-secret="${secret}"></p>` : '
   });
 };
 
-/** Asks every two seconds, for as long as a frame is kept. */
+/**
+ * Asks every two seconds in the first minute and every ten after it, for as long as a frame is kept, and only
+ * while it is seen: choices are made within minutes, and a school has many forgotten frames.
+ */
 const waitingScript = `
 const state = document.getElementById('state');
 const secret = state.dataset.secret;
+const begun = Date.now();
+let waits = false;
 const form = (url, token) => {
   const made = document.createElement('form');
   made.method = 'post';
@@ -157,6 +162,8 @@ const form = (url, token) => {
   made.submit();
 };
 const ask = async () => {
+  waits = document.hidden;
+  if (waits) return;
   try {
     const body = new URLSearchParams({ secret });
     const answer = await fetch('/lti/frame', { method: 'POST', body });
@@ -164,8 +171,11 @@ const ask = async () => {
     const { choice } = await answer.json();
     if (choice) { state.textContent = 'One moment, please.'; form(choice.url, choice.token); return; }
   } catch {}
-  setTimeout(ask, 2000);
+  setTimeout(ask, Date.now() - begun < 60000 ? 2000 : 10000);
 };
+document.addEventListener('visibilitychange', () => {
+  if (waits && !document.hidden) ask();
+});
 ask();
 `;
 
