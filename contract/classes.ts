@@ -253,7 +253,8 @@ export const changeMember = endpoint({
 export const removeMember = endpoint({
   ...classCalls.removeMember,
   ...byTeacher,
-  summary: 'Takes a member out of a class: by a teacher, or oneself. What they submitted stays',
+  summary:
+    'Takes a member out of a class: by a teacher, or oneself unless an exam, or an assignment without help, is open for one. What they submitted stays',
   params: ofMember,
   reply: z.literal(true),
 });

@@ -7,6 +7,16 @@ import { rowsOf } from '../../db/rows.ts';
 import { writeZip } from '../../problems/package/write/save.ts';
 import { isInContest } from '../visibility.ts';
 
+/** Whether a problem, or a contest, is of an exam that the person writes now. */
+const isInExam = (person: string, { problem, contest }: { problem?: string; contest?: string }) =>
+  sql`exists (
+    select from exams_now(${person}) exams
+    where exams.contest_id = ${contest === undefined ? null : sql.ref(contest)}
+      or exists (
+        select from contest_problems own
+        where own.contest_id = exams.contest_id
+          and own.problem_id = ${problem === undefined ? null : sql.ref(problem)}))`;
+
 /** The JSON files of the archive, by name: what the query of each finds. `person` is an id. */
 const lists: Record<string, (person: string) => ReturnType<typeof sql>> = {
   account: (person) => sql`
@@ -37,7 +47,8 @@ const lists: Record<string, (person: string) => ReturnType<typeof sql>> = {
     select name, transports, is_backed_up, needs_password, made_at, used_at
     from passkeys where user_id = ${person} order by made_at`,
   notes: (person) => sql`
-    select problem_id, text, saved_at from problem_notes where user_id = ${person}`,
+    select problem_id, text, saved_at from problem_notes
+    where user_id = ${person} and not ${isInExam(person, { problem: 'problem_notes.problem_id' })}`,
   'difficulty-answers': (person) => sql`
     select problem_id, said, answer, answered_at from difficulty_answers
     where user_id = ${person} order by answered_at`,
@@ -50,12 +61,14 @@ const lists: Record<string, (person: string) => ReturnType<typeof sql>> = {
     from problem_lists where user_id = ${person} order by created_at`,
   drafts: (person) => sql`
     select problem_id, language, version, code, begun_at, saved_at from kept_code
-    where user_id = ${person} order by problem_id, language, version`,
+    where user_id = ${person} and not ${isInExam(person, { problem: 'kept_code.problem_id' })}
+    order by problem_id, language, version`,
   tickets: (person) => sql`
     select problem_id, kind, about, text, state,
       case when not ${isInContest(person)} then answer end as answer, made_at
     from tickets join problems on problems.id = problem_id
-    where reporter = ${person} order by made_at`,
+    where reporter = ${person} and not ${isInExam(person, { problem: 'tickets.problem_id' })}
+    order by made_at`,
   contributions: (person) => sql`
     select id, problem_name, problem_statement, difficulty, tags, status, contributed_at,
       reviewed_at, review_comments, reference
@@ -93,23 +106,34 @@ const lists: Record<string, (person: string) => ReturnType<typeof sql>> = {
   'class-comments': (person) => sql`
     select submission_id, line, text, written_by = ${person} as "isOwn", written_at
     from class_comments join submissions on submissions.id = submission_id
-    where written_by = ${person} or user_id = ${person} order by written_at`,
+      left join participations on participations.id = participation_id
+    where (written_by = ${person} or user_id = ${person})
+      and not ${isInExam(person, { contest: 'participations.contest_id' })}
+    order by written_at`,
   grades: (person) => sql`
     select contests.slug, label, class_grades.points, comment, made_at
     from class_grades
       join contest_problems on contest_problems.id = contest_problem_id
       join contests on contests.id = contest_problems.contest_id
-    where user_id = ${person} order by made_at`,
+    where user_id = ${person} and not ${isInExam(person, { contest: 'contests.id' })}
+    order by made_at`,
   questions: (person) => sql`
     select contests.slug, text, written_at from contest_clarifications
       join contests on contests.id = contest_id
-    where written_by = ${person} order by written_at`,
+    where written_by = ${person} and not ${isInExam(person, { contest: 'contests.id' })}
+    order by written_at`,
   comments: (person) => sql`
     select contribution_id, written_at, text from review_comments
     where author = ${person} order by written_at`,
+  'left-out': (person) => sql`
+    select 'work at an exam, until its end' as "what", slug as exam
+    from exams_now(${person}) order by slug`,
 };
 
-/** A submission whose verdict its contest does not tell yet has none here either. */
+/**
+ * A submission whose verdict its contest does not tell yet has none here either; those to an open exam, and
+ * to its problems, are left out until its end, because the archive knows neither session nor network.
+ */
 const submissionRow = z.object({
   id: z.uuid(),
   problemId: z.uuid(),
@@ -137,7 +161,11 @@ async function* submissionsOf(db: Database, person: string) {
           case when not s.is_sealed then s.execution_time_ms end as "timeMs",
           case when not s.is_sealed then s.memory_kb end as "memoryKb"
         from submissions s join problems p on p.id = s.problem_id
-        where s.user_id = ${person} and s.id > ${after}
+        left join participations on participations.id = s.participation_id
+        where s.user_id = ${person} and s.id > ${after} and not ${isInExam(person, {
+          problem: 's.problem_id',
+          contest: 'participations.contest_id',
+        })}
         order by s.id limit ${submissionsAtOnce}`,
     );
     yield* rows;

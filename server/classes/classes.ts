@@ -20,6 +20,7 @@ import type { Caller } from '../accounts/sessions.ts';
 import { newJoinCode } from '../contests/registrations.ts';
 import { AppError, VersionConflict } from '../http/errors.ts';
 import { type Actor, addEntry, recorded } from '../operation/audit.ts';
+import { requireMayLeave } from './leaving.ts';
 import { joinAssignments, leaveAssignments } from './participations.ts';
 
 export type Person = Pick<Caller, 'id' | 'isAdmin' | 'isByRole' | 'roles'>;
@@ -480,7 +481,7 @@ async function requireTeacher(transaction: Database, { id }: StoredClass): Promi
   if (teacher === undefined) throw new AppError('conflict', refusals.lastTeacher);
 }
 
-/** Takes a member out of a class: by a teacher, or oneself. */
+/** Takes a member out of a class: by a teacher, or oneself, unless rules of an open assignment hold one. */
 export const removeMember = (
   db: Database,
   by: Teacher,
@@ -492,6 +493,9 @@ export const removeMember = (
         ? await requireClass(transaction, slug, by.caller, { lock: true })
         : await lockAsTeacher(transaction, slug, by.caller);
     const { kind } = await requireMember(transaction, found, id);
+    if (!teaches(found, by.caller)) {
+      await requireMayLeave(transaction, { classId: found.id, userId: id });
+    }
     await transaction
       .deleteFrom('class_members')
       .where('class_id', '=', found.id)

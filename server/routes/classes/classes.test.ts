@@ -217,7 +217,7 @@ describe('pupils', () => {
 
   it('leave by themselves or by a teacher, and a class keeps a teacher', async () => {
     const slug = await teacher.classOf([anna, ben]);
-    const assignment = await teacher.assign(slug, [problem]);
+    const assignment = await teacher.assign(slug, [problem], { allowsHelp: true });
     const remove = (as: Person, id: string) =>
       server.call(`DELETE /classes/${slug}/members/${id}`, { as });
     expect(await remove(anna, anna.id)).toMatchObject({ status: 200 });

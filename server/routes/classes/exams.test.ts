@@ -1,5 +1,9 @@
 /** Exams: what they require is checked by every call that names something of them. */
-import { describe, expect, it } from 'vitest';
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { ClassPage, Gradebook } from '../../../contract/classes.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
@@ -18,6 +22,8 @@ import {
 const server = await openTestServer();
 const admin = await server.addPerson('admin', { isAdmin: true });
 const teacher = await addTeacher(server, 'teacher');
+const folder = await mkdtemp(join(tmpdir(), 'arbiter-exams-'));
+afterAll(() => rm(folder, { recursive: true }));
 let people = 0;
 const addPupil = () => {
   people += 1;
@@ -79,13 +85,31 @@ async function participationOf(assignment: string, { id }: Person): Promise<stri
 }
 
 /** A submission of a pupil to the exam. */
-const workAt = async ({ assignment, problem }: Exam, pupil: Person): Promise<string> =>
+const workAt = async (
+  { assignment, problem }: Exam,
+  pupil: Person,
+  source = 'int main() {}',
+): Promise<string> =>
   await insertSubmission(server.db, {
     user_id: pupil.id,
     problem_id: problem,
     participation_id: await participationOf(assignment, pupil),
     submitted_at: new Date(),
+    source: Buffer.from(source),
   });
+
+/** What a person exports from another place: all files of the archive as one text. */
+async function exportOf({ token }: Person): Promise<string> {
+  const { rawPayload, statusCode } = await server.app.inject({
+    method: 'GET',
+    url: '/users/export',
+    headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': home },
+  });
+  expect(statusCode).toBe(200);
+  const path = join(folder, `${crypto.randomUUID()}.zip`);
+  await writeFile(path, rawPayload);
+  return execFileSync('unzip', ['-p', path]).toString();
+}
 
 describe('an exam in named networks', () => {
   const networks = ['192.0.2.0/24', '2001:db8:5::/48', '203.0.113.77'];
@@ -209,6 +233,96 @@ describe('an exam in named networks', () => {
       status: 200,
     });
     expect((await book(pupil)).assignments).toMatchObject([{ slug: exam.assignment }]);
+  });
+
+  it('is in no call that names nothing of it while it is open, and in no export', async () => {
+    const pupil = await addPupil();
+    const exam = await examOf([pupil], { networks });
+    const mark = crypto.randomUUID();
+    await workAt(exam, pupil, `int main() { /* ${mark} */ }`);
+    const put = (path: Request, body: object) =>
+      server.call(path, {
+        as: pupil,
+        body,
+        raw: { headers: { 'x-forwarded-for': room, 'if-match': '*' } },
+      });
+    for (const [path, body] of [
+      [`PUT /desk/${exam.problem}/note`, { text: mark }],
+      [`PUT /desk/${exam.problem}/code/cpp`, { code: mark }],
+      [`POST /contests/${exam.assignment}/questions`, { text: mark }],
+    ] as const) {
+      expect(await put(path, body), path).toMatchObject({ status: 200 });
+    }
+    const grade = { points: 7.25, comment: mark };
+    expect(await teacher.call(`PUT ${exam.path}/grades/${pupil.id}/A`, grade)).toMatchObject({
+      status: 200,
+    });
+    const { username } = (await server.call('GET /users/details', { as: pupil })).body as {
+      username: string;
+    };
+    const tried: string[] = [];
+    const telling: string[] = [];
+    for (const { endpoint } of routes) {
+      const path = endpoint.path
+        .replace('{username}', username)
+        .replace('/classes/{slug}', `/classes/${exam.slug}`);
+      const isAsked = endpoint.method === 'GET' && endpoint.access !== 'admin';
+      if (!isAsked || path.includes('{') || path === '/users/export') continue;
+      tried.push(path);
+      const { body } = await callFrom(home, `GET ${path}`, pupil);
+      const text = JSON.stringify(body);
+      if (text.includes(mark) || text.includes('7.25')) telling.push(path);
+    }
+    expect(telling).toEqual([]);
+    expect(tried).toContain('/users/notices');
+    expect(tried).toContain(`/classes/${exam.slug}`);
+    const during = await exportOf(pupil);
+    expect(during).not.toContain(mark);
+    expect(during).toMatch(`"exam": "${exam.assignment}"`);
+    await exam.edit({ opensAt: inHours(-2), closesAt: inHours(-1) });
+    const after = await exportOf(pupil);
+    expect(after.split(mark).length - 1).toBe(5);
+    expect(after).not.toMatch(`"exam": "${exam.assignment}"`);
+  });
+
+  it('is not left by leaving the class, unless a teacher takes one out', async () => {
+    const pupil = await addPupil();
+    const slug = await teacher.classOf([pupil]);
+    const open = await addSumProblem(server, admin, { name: `Sum ${crypto.randomUUID()}` });
+    const ends = async (changes: object) => {
+      const assignment = await teacher.assign(slug, [open], { name: 'Midterm', ...changes });
+      return async () => {
+        const path = `/classes/${slug}/assignments/${assignment}`;
+        const { version } = (await teacher.call(`GET ${path}`)).body as { version: number };
+        const over = { ...changes, name: 'Midterm', opensAt: inHours(-2), closesAt: inHours(-1) };
+        return await teacher.call(`PUT ${path}`, assignmentBody([open], over), version);
+      };
+    };
+    const leave = async () =>
+      await server.call(`DELETE /classes/${slug}/members/${pupil.id}`, {
+        as: await server.inNewSession(pupil),
+      });
+    const refused = { status: 409, body: { error: `${refusals.staysInClass} Midterm.` } };
+    await ends({ opensAt: inHours(1), closesAt: inHours(2), exam: { noHelp: true } });
+    await ends({ isDraft: true, exam: { noHelp: true } });
+    await ends({ allowsHelp: true });
+    for (const changes of [{ exam: { networks }, allowsHelp: true }, { allowsHelp: false }]) {
+      const end = await ends(changes);
+      expect(await leave()).toMatchObject(refused);
+      expect(await end()).toMatchObject({ status: 200 });
+    }
+    expect(await leave()).toMatchObject({ status: 200 });
+    await teacher.call(`PUT /classes/${slug}/pupils`, { pupils: [{ account: pupil.email }] });
+    await ends({ exam: { networks } });
+    const read = () => callFrom(home, `GET /problems/${open}`, pupil);
+    expect(await read()).toMatchObject({ status: 403 });
+    expect(await leave()).toMatchObject(refused);
+    expect(await teacher.call(`DELETE /classes/${slug}/members/${pupil.id}`)).toMatchObject({
+      status: 200,
+    });
+    expect(await read()).toMatchObject({ status: 200 });
+    await teacher.call(`PUT /classes/${slug}/pupils`, { pupils: [{ account: pupil.email }] });
+    expect(await read()).toMatchObject({ status: 403 });
   });
 
   it('binds neither its teachers and administrators, nor pupils when it is over', async () => {
