@@ -8,7 +8,15 @@ import { z } from 'zod';
 export type Access = 'anyone' | 'user' | 'admin';
 
 /** The rate limits, by kind of call. */
-export type Rate = 'read' | 'write' | 'file' | 'credential' | 'judge' | 'check' | 'assistant';
+export type Rate =
+  | 'read'
+  | 'write'
+  | 'file'
+  | 'credential'
+  | 'launch'
+  | 'judge'
+  | 'check'
+  | 'assistant';
 
 /** One call: `method path`, who may call it, and the shapes of request and reply. */
 export type Endpoint = {

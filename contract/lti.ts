@@ -152,10 +152,10 @@ export const replaceLtiKey = endpoint({
 export const enterLaunch = endpoint({
   ...ltiCalls.enterLaunch,
   access: 'anyone',
-  rate: 'credential',
+  rate: 'launch',
   refuses: [401, 403, 409],
   summary:
-    'Logs in the person of a launch, or makes the account of a new person; 409 with a challenge if an account has the address',
+    'Logs in the person of a launch, once, or makes the account of a new person; 409 with a challenge if an account has the address',
   headers: withCookie,
   body: ofLaunch.extend({ invitation: invitation.optional() }),
   reply: login.reply,
@@ -188,7 +188,8 @@ export const arriveLaunch = endpoint({
   needsSession: true,
   rate: 'write',
   refuses: [401, 403, 404, 409],
-  summary: 'Where the launch of the caller leads; makes the caller a member of its class',
+  summary:
+    'Where the launch of the caller leads, which this session enters if none has; makes the caller a member of its class',
   headers: withCookie,
   body: ofLaunch,
   reply: arrival,

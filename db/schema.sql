@@ -1155,6 +1155,19 @@ create index class_messages_by_time on class_messages (written_at desc);
 create index class_messages_of_class on class_messages (class_id, written_at);
 create trigger class_messages_need_an_account before insert on class_messages for each row execute function refuse_of_deleted_account('written_by');
 
+-- Whom teachers took out of a class: courses of platforms and groups of providers do not add them
+-- again.
+create table class_removals (
+  class_id uuid not null,
+  user_id uuid not null,
+  removed_at timestamptz default now() not null,
+  constraint class_removals_pkey primary key (class_id, user_id),
+  constraint class_removals_class_id_fkey foreign key (class_id) references classes(id) on delete cascade,
+  constraint class_removals_user_id_fkey foreign key (user_id) references users(id) on delete cascade
+);
+create index class_removals_of_person on class_removals (user_id);
+create trigger class_removals_need_an_account before insert on class_removals for each row execute function refuse_of_deleted_account();
+
 -- Contests: those held here and imported ones.
 create table contests (
   id uuid default gen_random_uuid() not null,
@@ -1524,35 +1537,6 @@ create table lti_courses (
 create index lti_courses_by_person on lti_courses (connected_by);
 create index lti_courses_of_class on lti_courses (class_id);
 
--- Launches that wait for their platform, and those that it has answered. Each counts once.
-create table lti_launches (
-  -- SHA-256 of the parameter `state`.
-  state_digest bytea not null,
-  -- SHA-256 of the cookie that only the browser has in which the launch began.
-  browser_digest bytea not null,
-  platform_id uuid not null,
-  -- Must be in the ID token.
-  nonce text not null,
-  -- How the platform began it, to begin again in another window.
-  initiation jsonb not null,
-  -- Of the frame that waits for what is chosen.
-  frame_digest bytea,
-  -- A second answer is refused.
-  answered_at timestamptz,
-  -- What the ID token said, after it was verified.
-  launch jsonb,
-  -- Where the browser sends what was chosen, and the choice, signed.
-  answer jsonb,
-  ends_at timestamptz not null,
-  constraint lti_launches_pkey primary key (state_digest),
-  constraint lti_launches_browser_digest_check check ((octet_length(browser_digest) = 32)),
-  constraint lti_launches_frame_digest_check check ((octet_length(frame_digest) = 32)),
-  constraint lti_launches_state_digest_check check ((octet_length(state_digest) = 32)),
-  constraint lti_launches_platform_id_fkey foreign key (platform_id) references lti_platforms(id) on delete cascade
-);
-create index lti_launches_end on lti_launches (ends_at);
-create index lti_launches_of_platform on lti_launches (platform_id);
-
 -- The columns of gradebooks of platforms, for assignments.
 create table lti_line_items (
   course_id uuid not null,
@@ -1561,6 +1545,8 @@ create table lti_line_items (
   url text,
   -- All that its scores are computed from, when they were computed last.
   looked_at text,
+  -- The link of the platform whose column it is; null: this site made it.
+  link_id text,
   constraint lti_line_items_pkey primary key (course_id, contest_id),
   constraint lti_line_items_contest_id_fkey foreign key (contest_id) references contests(id) on delete cascade,
   constraint lti_line_items_course_id_fkey foreign key (course_id) references lti_courses(id) on delete cascade
@@ -1609,12 +1595,14 @@ create table lti_scores (
   due_at timestamptz default now(),
   -- Why the platform refused it, for the teacher.
   failure text,
+  -- Whether the pupil's time is over.
+  is_final boolean default false not null,
   constraint lti_scores_pkey primary key (course_id, contest_id, user_id),
   constraint lti_scores_contest_id_fkey foreign key (contest_id) references contests(id) on delete cascade,
   constraint lti_scores_course_id_fkey foreign key (course_id) references lti_courses(id) on delete cascade,
   constraint lti_scores_user_id_fkey foreign key (user_id) references users(id) on delete cascade
 );
-create index lti_scores_due on lti_scores (due_at);
+create index lti_scores_due on lti_scores (tries, due_at) where (due_at is not null);
 create index lti_scores_of_contest on lti_scores (contest_id);
 create index lti_scores_of_person on lti_scores (user_id);
 create trigger lti_scores_need_an_account before insert on lti_scores for each row execute function refuse_of_deleted_account();
@@ -2451,6 +2439,39 @@ create table sessions (
   constraint sessions_user_id_fkey foreign key (user_id) references users(id) on delete cascade
 );
 create index sessions_of_person on sessions (user_id, created_at desc, id);
+
+-- Launches that wait for their platform, and those that it has answered. Each counts once.
+create table lti_launches (
+  -- SHA-256 of the parameter `state`.
+  state_digest bytea not null,
+  -- SHA-256 of the cookie that only the browser has in which the launch began.
+  browser_digest bytea not null,
+  platform_id uuid not null,
+  -- Must be in the ID token.
+  nonce text not null,
+  -- How the platform began it, to begin again in another window.
+  initiation jsonb not null,
+  -- Of the frame that waits for what is chosen.
+  frame_digest bytea,
+  -- A second answer is refused.
+  answered_at timestamptz,
+  -- What the ID token said, after it was verified.
+  launch jsonb,
+  -- Where the browser sends what was chosen, and the choice, signed.
+  answer jsonb,
+  ends_at timestamptz not null,
+  -- The session that entered it, with which it ends; null: it can be entered.
+  session_id uuid,
+  constraint lti_launches_pkey primary key (state_digest),
+  constraint lti_launches_browser_digest_check check ((octet_length(browser_digest) = 32)),
+  constraint lti_launches_frame_digest_check check ((octet_length(frame_digest) = 32)),
+  constraint lti_launches_state_digest_check check ((octet_length(state_digest) = 32)),
+  constraint lti_launches_platform_id_fkey foreign key (platform_id) references lti_platforms(id) on delete cascade,
+  constraint lti_launches_session_id_fkey foreign key (session_id) references sessions(id) on delete cascade
+);
+create index lti_launches_end on lti_launches (ends_at);
+create index lti_launches_of_platform on lti_launches (platform_id);
+create index lti_launches_of_session on lti_launches (session_id);
 
 -- What answers of passkeys sign. An answer takes the row away, so that it counts once.
 create table passkey_challenges (

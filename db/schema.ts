@@ -126,6 +126,11 @@ export type Schema = {
     written_by: string;
     written_at: Generated<Date>;
   };
+  class_removals: {
+    class_id: string;
+    user_id: string;
+    removed_at: Generated<Date>;
+  };
   classes: {
     id: Generated<string>;
     slug: string;
@@ -554,12 +559,14 @@ export type Schema = {
     launch: NullableJson;
     answer: NullableJson;
     ends_at: Date;
+    session_id: string | null;
   };
   lti_line_items: {
     course_id: string;
     contest_id: string;
     url: string | null;
     looked_at: string | null;
+    link_id: string | null;
   };
   lti_members: {
     course_id: string;
@@ -599,6 +606,7 @@ export type Schema = {
     tries: Generated<number>;
     due_at: Generated<Date | null>;
     failure: string | null;
+    is_final: Generated<boolean>;
   };
   mail_digests: {
     user_id: string;
@@ -1130,4 +1138,7 @@ export const checksums: Record<string, string> = {
   '751-difficulty-answers.sql': '3aea10a2ea1c3d2682e3fc46df7f5ee8370b3355efc6dfd4523770f1f777094d',
   '752-tickets-of-deleted.sql': '91ee6498642ddd40d4264228e2402bb761dd25c852a0c94c40e05b20f720c2b4',
   '760-lti.sql': 'c034c69484e2af81f771f8724c128d4b6bf1c7fb166066676c5344655beb435a',
+  '761-lti-scores.sql': 'af022a8094f001f6184e02b906d27e9fc65afef972d217053c72133f99a91fee',
+  '762-launch-sessions.sql': 'cd5bc90d4dbc83dd830098b80d7ad590efbe47131c2da2e672e0b1563e074b8c',
+  '763-class-removals.sql': '107b22bfc33fcebf1ffb037d9ea0598c4ee9b412d0eb8388ec1866ce0c281ae7',
 };

@@ -148,9 +148,21 @@ test('an administrator connects a platform, and a course becomes a class', async
     const seat = await browser.newPage();
     const custom = { arbiter_assignment: slug };
     platform.show({ person: pupil, roles: learner, course, custom });
+    // Of a lecture hall that comes at once, some are let in later.
+    const tooMany = {
+      status: 429,
+      headers: { 'retry-after': '2' },
+      json: { success: false, error: refusals.tooMany },
+    };
+    await seat.route('**/lti/launches/enter', (route) => route.fulfill(tooMany), { times: 1 });
     await seat.goto(`${platform.issuer}/open`);
+    await expect(seat.getByText('Many people are coming at once')).toBeVisible();
     await expect(seat).toHaveURL(`${site}/contests/${slug}`);
     await expect(seat.getByRole('heading', { name: 'Sheet of the course' })).toBeVisible();
+    const token = await tokenOf(seat);
+    await seat.goto(`${platform.issuer}/open`);
+    await expect(seat).toHaveURL(`${site}/contests/${slug}`);
+    expect(await tokenOf(seat)).toBe(token);
     const sent = await request.post(`${address}/contests/${slug}/problems/A/submissions`, {
       headers: { authorization: `Bearer ${await tokenOf(seat)}` },
       data: { language: 'cpp', code: sumCode },

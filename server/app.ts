@@ -175,7 +175,7 @@ type ContextToComplete = Omit<Context, Made>;
 async function bindRoutes(
   app: FastifyInstance,
   things: ContextToComplete,
-  { scoresEveryMs }: Bounds,
+  { scoresEveryMs, platformKeysEveryMs }: Bounds,
 ): Promise<void> {
   const background = openBackground(app.log);
   app.addHook('onClose', () => background.close());
@@ -232,7 +232,7 @@ async function bindRoutes(
     ratings,
     security,
     providers: openProviders(things.config),
-    platforms: openPlatforms(things.config),
+    platforms: openPlatforms(things.config, { keysEveryMs: platformKeysEveryMs }),
   };
   const digests = watchDigests(context, app.log);
   app.addHook('onClose', () => digests.close());

@@ -102,6 +102,8 @@ export type Config = {
   corsOrigins: string[];
   /** Trusted proxies: none, a number of hops, or their addresses separated by commas. */
   trustProxy: false | number | string;
+  /** Of the site's own networks, those in which learning platforms may be. */
+  platformNetworks: readonly string[];
   logLevel: (typeof logLevels)[number];
   /** Scheduled backups; undefined means none. */
   backups: { folder: string; everyHours: number; keep: number; withSecrets: boolean } | undefined;
@@ -148,6 +150,7 @@ export function readConfig(env: Environment, cores?: number): Config {
     judgeSlots: readSlots(env.JUDGE_SLOTS, cores),
     corsOrigins: readOrigins(env),
     trustProxy: readTrustProxy(env),
+    platformNetworks: readPlatformNetworks(env),
     logLevel: choice(env, 'LOG_LEVEL', logLevels, 'info'),
     backups: readBackups(env),
     drainSeconds: integer(env, 'DRAIN_SECONDS', { fallback: 0, min: 0, max: 300 }),
@@ -390,6 +393,16 @@ function readTrustProxy(env: Environment): Config['trustProxy'] {
   const addresses = list(value);
   if (addresses.every(isNetwork)) return addresses.join(',');
   throw wrong(env, 'TRUST_PROXY', 'on, off, a number of proxies, or their addresses');
+}
+
+function readPlatformNetworks(env: Environment): string[] {
+  const networks = list(env.PLATFORM_NETWORKS);
+  if (networks.every(isNetwork)) return networks;
+  throw wrong(
+    env,
+    'PLATFORM_NETWORKS',
+    'addresses or networks such as 10.0.0.0/8, comma-separated',
+  );
 }
 
 /** An address, or one with a prefix length; a prefix of 0 is not allowed. */

@@ -37,6 +37,7 @@ export type Context = {
     | 'languages'
     | 'rateLimits'
     | 'publicUrl'
+    | 'platformNetworks'
     | 'sessionIdleS'
     | 'registration'
     | 'providers'

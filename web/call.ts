@@ -15,12 +15,23 @@ export class Refusal extends Error {
   readonly field: string | undefined;
   /** Of a login that needs a code. */
   readonly challenge: string | undefined;
+  /** After how many seconds the same may pass; undefined if the server does not say. */
+  readonly afterS: number | undefined;
 
-  constructor(status: number, message: string, field?: string, challenge?: string) {
+  constructor(
+    status: number,
+    message: string,
+    more: {
+      field?: string | undefined;
+      challenge?: string | undefined;
+      afterS?: number | undefined;
+    } = {},
+  ) {
     super(message);
     this.status = status;
-    this.field = field;
-    this.challenge = challenge;
+    this.field = more.field;
+    this.challenge = more.challenge;
+    this.afterS = more.afterS;
   }
 }
 
@@ -185,8 +196,10 @@ const textOf = (value: unknown): string | undefined =>
 /** The refusal in a reply; a proxy may reply without a message. */
 async function refusalOf(response: Response): Promise<Refusal> {
   const body: unknown = await response.json().catch(() => null);
+  const afterS = Number(response.headers.get('retry-after')) || undefined;
   const isRefusal = typeof body === 'object' && body !== null && 'error' in body;
-  if (!isRefusal) return new Refusal(response.status, problemMessages.unexpected);
+  if (!isRefusal) return new Refusal(response.status, problemMessages.unexpected, { afterS });
   const { error, field, challenge } = body as Record<string, unknown>;
-  return new Refusal(response.status, `${error}`, textOf(field), textOf(challenge));
+  const more = { field: textOf(field), challenge: textOf(challenge), afterS };
+  return new Refusal(response.status, `${error}`, more);
 }

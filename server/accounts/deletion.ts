@@ -142,6 +142,7 @@ const ownTables = [
   'ticket_notices',
   'rejudging_notices',
   'class_members',
+  'class_removals',
   'pledge_answers',
   'exam_sessions',
   'lti_members',

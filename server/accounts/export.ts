@@ -89,6 +89,10 @@ const lists: Record<string, (person: string) => ReturnType<typeof sql>> = {
     select slug, classes.name as class, term, kind, class_members.name as "as", joined_at
     from class_members join classes on classes.id = class_id
     where user_id = ${person} order by joined_at`,
+  'class-removals': (person) => sql`
+    select slug, classes.name as class, removed_at
+    from class_removals join classes on classes.id = class_id
+    where user_id = ${person} order by removed_at`,
   pledges: (person) => sql`
     select slug, pledge.text, accepted_at
     from pledge_answers answer

@@ -12,7 +12,8 @@ type OfSite = Pick<Context, 'db' | 'config' | 'security' | 'tokenKey'>;
 /** An account with the hash of its password as it was when the login was shown. */
 type Account = { id: string; is_admin: boolean; password_hash: string };
 
-type LoggedIn = { access: string; id: string; isAdmin: boolean };
+/** The reply of a login; no call tells the session. */
+type LoggedIn = { access: string; id: string; isAdmin: boolean; sessionId: string };
 
 /** Begins a session; undefined if the password has been replaced since. */
 export async function logIn(
@@ -24,7 +25,7 @@ export async function logIn(
   if (sessionId === undefined) return undefined;
   security.note('login', { account: account.id, network: place.network });
   const access = await signToken(account.id, sessionId, tokenKey);
-  return { access, id: account.id, isAdmin: account.is_admin };
+  return { access, id: account.id, isAdmin: account.is_admin, sessionId };
 }
 
 /**

@@ -18,6 +18,9 @@ const windowS = 60;
 /** Calls per window of `windowS`, for one person or, for visitors, one network. */
 const callsMax: Record<Exclude<Rate, 'read'>, number> = {
   credential: 40,
+  // Each person of a platform makes three of these, and a lecture hall behind one address comes at once.
+  // There is nothing to guess: what these requests name has 256 random bits, or a signature.
+  launch: 1200,
   judge: 40,
   // Two per second, because several visitors of one network may write at once.
   check: 120,
@@ -158,6 +161,17 @@ export async function countFeed(context: Counting, userId: string): Promise<void
   refuseAbove(count, feedReadsMax, refusals.tooMany);
 }
 
+const entriesWindowS = 600;
+/** More than one, because a password or a code may be asked for. */
+const entriesMax = 10;
+
+/** Counts an attempt to log in with a launch; refuses with 429 more than a few with the same. */
+export async function countEntry(context: Counting, launch: string): Promise<void> {
+  if (!context.config.rateLimits) return;
+  const count = await addCall(context.db, `entry ${hashOf(launch)}`, entriesWindowS);
+  refuseAbove(count, entriesMax, refusals.tooMany);
+}
+
 const registrationsWindowS = 3600;
 const registrationsMax = 10;
 
@@ -185,9 +199,9 @@ function keysOf(kind: 'login' | 'reset', { email, network }: Attempt) {
 
 const resetMailKey = (email: string): string => `reset mail ${hashOf(email)}`;
 
-/** E-mail addresses are hashed, so that the counts do not reveal who has an account. */
-const hashOf = (email: string): string =>
-  createHash('sha256').update(email.toLowerCase()).digest('hex');
+/** Hashed, so that the counts reveal neither who has an account nor a launch. */
+const hashOf = (text: string): string =>
+  createHash('sha256').update(text.toLowerCase()).digest('hex');
 
 function refuseAbove({ calls, endsInS }: Count, max: number, sentence: string): void {
   if (calls > max) throw new AppError('tooMany', sentence, endsInS);

@@ -234,7 +234,7 @@ type ByGroups = { userId: string; slugs: readonly string[]; provider: string };
 
 /**
  * Adds a person to the classes that groups of a provider name, as a pupil. A class that is not there or
- * full is left out, and who is in one stays as they are: teachers take people out.
+ * full is left out, and who is in one stays as they are: teachers take people out, and add them again.
  */
 export const joinByGroups = (db: Database, { userId, slugs, provider }: ByGroups): Promise<void> =>
   inTransaction(db, async (transaction) => {
@@ -246,6 +246,8 @@ export const joinByGroups = (db: Database, { userId, slugs, provider }: ByGroups
       where slug = any (${[...slugs]})
         and not exists (
           select from class_members where class_id = classes.id and user_id = ${userId})
+        and not exists (
+          select from class_removals where class_id = classes.id and user_id = ${userId})
       order by id for update`,
     );
     for (const { id, name } of missed) {
@@ -273,7 +275,7 @@ type ByCourse = {
 
 /**
  * Adds a person to the class of a course, as the platform says. Who is in the class stays as they are; a
- * full class refuses.
+ * full class refuses, and so does one from which a teacher took the person.
  */
 export const joinByCourse = (
   db: Database,
@@ -290,6 +292,13 @@ export const joinByCourse = (
       for update`,
     );
     if (missed === undefined) return;
+    const removal = await transaction
+      .selectFrom('class_removals')
+      .select('removed_at')
+      .where('class_id', '=', classId)
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    if (removal !== undefined) throw new AppError('forbidden', refusals.takenOutOfClass);
     await sql`
       insert into class_members (class_id, user_id, kind, name)
       select ${classId}, id, ${kind}, nullif(${kind === 'pupil' ? name : null}::text, name)
@@ -305,16 +314,23 @@ export const joinByCourse = (
     });
   });
 
-const addPupil = (
+/** Adds a pupil who is not in the class, also after a teacher took them out. */
+async function addPupil(
   transaction: Database,
   classId: string,
   { userId, name }: { userId: string; name: string | null },
-) =>
-  transaction
+): Promise<void> {
+  await transaction
+    .deleteFrom('class_removals')
+    .where('class_id', '=', classId)
+    .where('user_id', '=', userId)
+    .execute();
+  await transaction
     .insertInto('class_members')
     .values({ class_id: classId, user_id: userId, kind: 'pupil', name })
     .onConflict((one) => one.columns(['class_id', 'user_id']).doNothing())
     .execute();
+}
 
 const countRow = z.object({ members: z.int() });
 
@@ -502,6 +518,13 @@ export const removeMember = (
       .where('user_id', '=', id)
       .execute();
     await requireTeacher(transaction, found);
+    if (id !== by.caller.id) {
+      await transaction
+        .insertInto('class_removals')
+        .values({ class_id: found.id, user_id: id })
+        .onConflict((one) => one.doNothing())
+        .execute();
+    }
     await leaveAssignments(transaction, { classId: found.id, userId: id });
     return { result: undefined, subject: subjectOf(found), before: { member: id, kind } };
   });

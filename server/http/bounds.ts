@@ -45,6 +45,8 @@ export type Bounds = {
   stopLimitMs: number;
   /** How often scores for learning platforms are looked at. */
   scoresEveryMs: number;
+  /** How often a learning platform is asked for its keys at most. */
+  platformKeysEveryMs: number;
   /** With less free space on the disk of the data, /health reports that it is full. */
   diskFreeMinBytes: number;
 };
@@ -73,5 +75,6 @@ export const bounds: Bounds = {
   stopWaitMs: 4_000,
   stopLimitMs: 6_000,
   scoresEveryMs: 10_000,
+  platformKeysEveryMs: 5_000,
   diskFreeMinBytes: 64 * mebibyte,
 };

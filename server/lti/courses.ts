@@ -12,7 +12,6 @@ import { refusals } from '../../contract/messages.ts';
 import { now } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { onlyRowOf, rowOf, rowsOf } from '../../db/rows.ts';
-import { accountOfLogin } from '../accounts/linked-logins.ts';
 import {
   insertClass,
   joinByCourse,
@@ -26,7 +25,8 @@ import {
 import { readContestsOfClass } from '../contests/contests.ts';
 import { AppError } from '../http/errors.ts';
 import { addEntry, recorded } from '../operation/audit.ts';
-import { identityOf, type OpenLaunch } from './launches.ts';
+import { keepColumn } from './columns.ts';
+import type { OpenLaunch } from './launches.ts';
 
 const courseRow = z.object({
   id: z.uuid(),
@@ -51,23 +51,12 @@ async function findCourse(db: Database, opened: OpenLaunch): Promise<Course | un
   );
 }
 
-/** Refuses with 401 a launch that leads to another account than the caller's. */
-export async function requireOwnLaunch(
-  db: Database,
-  opened: OpenLaunch,
-  caller: { id: string },
-): Promise<void> {
-  const account = await accountOfLogin(db, identityOf(opened));
-  if (account?.id !== caller.id) throw new AppError('unauthenticated', refusals.launchOver);
-}
-
 const taughtRow = z.object({ slug: z.string(), name: z.string() });
 
-/** Where a launch leads. */
+/** Where a launch of the caller leads. */
 export async function arrive(db: Database, opened: OpenLaunch, by: Teacher): Promise<Arrival> {
   const { caller } = by;
   const { launch } = opened;
-  await requireOwnLaunch(db, opened, caller);
   if (launch.context === null) {
     if (launch.kind === 'choose') throw new AppError('forbidden', refusals.launchWithoutCourse);
     return { kind: 'open', path: launch.problem === null ? '/problems' : pathOf(launch.problem) };
@@ -92,7 +81,7 @@ export async function arrive(db: Database, opened: OpenLaunch, by: Teacher): Pro
   if (launch.kind === 'choose') return await choiceOf(db, { found, course, person: caller });
   if (launch.assignment !== null) {
     await requireOfClass(db, course, launch.assignment);
-    await keepLineItem(db, { course, opened, assignment: launch.assignment });
+    await keepColumn(db, course, { ...launch, assignment: launch.assignment });
     return { kind: 'open', path: `/contests/${launch.assignment}` };
   }
   const isProblem = launch.problem !== null;
@@ -157,21 +146,6 @@ async function requireOfClass(db: Database, { classId }: Course, slug: string): 
   if (row === undefined) throw new AppError('notFound', refusals.assignmentElsewhere);
 }
 
-/** Keeps the column of the platform that goes with the link of an assignment. */
-const keepLineItem = async (
-  db: Database,
-  { course, opened, assignment }: { course: Course; opened: OpenLaunch; assignment: string },
-): Promise<void> => {
-  const url = opened.launch.grades?.lineItem ?? null;
-  if (url === null) return;
-  await sql`
-    insert into lti_line_items (course_id, contest_id, url)
-    select ${course.id}, id, ${url} from contests
-    where slug = ${assignment} and class_id = ${course.classId}
-    on conflict (course_id, contest_id) do update set url = excluded.url
-      where lti_line_items.url is distinct from excluded.url`.execute(db);
-};
-
 async function choiceOf(
   db: Database,
   { found, course, person }: { found: StoredClass; course: Course; person: Person },
@@ -199,7 +173,6 @@ export const connectCourse = (
   inTransaction(db, async (transaction) => {
     const { caller } = by;
     const { platform, launch } = opened;
-    await requireOwnLaunch(transaction, opened, caller);
     const { context } = launch;
     if (context === null) throw new AppError('forbidden', refusals.launchWithoutCourse);
     if (launch.role !== 'teacher') throw new AppError('forbidden', refusals.notTeacherOfCourse);
@@ -246,7 +219,6 @@ export async function requireChoosing(
   opened: OpenLaunch,
   caller: Person,
 ): Promise<{ found: StoredClass; choosing: NonNullable<OpenLaunch['launch']['choosing']> }> {
-  await requireOwnLaunch(db, opened, caller);
   const { choosing } = opened.launch;
   const course = await findCourse(db, opened);
   if (choosing === null || course === undefined) {

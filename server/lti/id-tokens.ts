@@ -24,6 +24,8 @@ export const keptLaunch = z.object({
   deploymentId: z.string(),
   /** The course; null for a launch outside of any. */
   context: z.object({ id: z.string(), title: z.string() }).nullable(),
+  /** Of the platform; null for what is no link. */
+  link: z.string().nullable(),
   /** What was linked by this site. */
   assignment: z.string().nullable(),
   problem: z.string().nullable(),
@@ -111,6 +113,7 @@ const payloadShape = z.object({
     .object({ id: neededId, title: optionalText, label: optionalText })
     .nullish()
     .transform((one) => one ?? null),
+  [claims.resourceLink]: z.object({ id: neededId }).nullish().catch(null),
   // Canvas and Moodle send texts, others also numbers.
   [claims.custom]: z.record(z.string(), z.unknown()).nullish(),
   [claims.grades]: z
@@ -137,15 +140,31 @@ const payloadShape = z.object({
 
 const roleOf = 'http://purl.imsglobal.org/vocab/lis/v2/membership#';
 
-/** A teacher is who teaches the course, not who runs the platform, nor who assists. */
+/** Of who teaches; Canvas writes the first letter small. */
+const subRoleOf = /\/membership\/[Ii]nstructor#(\w+)$/;
+
+/**
+ * A teacher is who teaches the course, not who runs the platform, nor who assists: platforms send the role
+ * of a teacher beside that of an assistant, which is a part of it.
+ */
 function courseRole(roles: readonly string[]): Launch['role'] {
   const has = (role: string): boolean => roles.includes(`${roleOf}${role}`) || roles.includes(role);
-  if (has('Instructor')) return 'teacher';
+  const subRoles = roles.flatMap((role) => subRoleOf.exec(role)?.[1] ?? []);
+  const onlyAssists =
+    subRoles.length > 0 && subRoles.every((role) => role.startsWith('TeachingAssistant'));
+  if (has('Instructor') && !onlyAssists) return 'teacher';
   return has('Learner') ? 'pupil' : null;
 }
 
 const refused = (reason: string): AppError =>
   new RefusedElsewhere(refusals.launchUnproven, reason, 'unauthenticated');
+
+type Expected = {
+  nonce: string;
+  deploymentIds: readonly string[];
+  /** Whether browsers may be sent to an address. */
+  isAddress: (url: string) => boolean;
+};
 
 /**
  * What the claims of a verified ID token mean. Refuses with 401 another nonce, deployment, version or kind
@@ -153,7 +172,7 @@ const refused = (reason: string): AppError =>
  */
 export function readClaims(
   payload: unknown,
-  { nonce, deploymentIds }: { nonce: string; deploymentIds: readonly string[] },
+  { nonce, deploymentIds, isAddress }: Expected,
 ): Launch {
   const read = payloadShape.safeParse(payload);
   if (!read.success) {
@@ -173,6 +192,9 @@ export function readClaims(
   const isChoice = token[claims.messageType] === messageTypes.choose;
   const settings = token[claims.choosing];
   if (isChoice && !settings) throw refused('no deep linking settings');
+  if (isChoice && settings && !isAddress(settings.deep_link_return_url)) {
+    throw refused('unexpected deep_link_return_url');
+  }
   const { given_name: first, family_name: last, sub } = token;
   const email = emailShape.safeParse(token.email).data;
   const both = [first, last].filter(Boolean).join(' ');
@@ -197,6 +219,7 @@ export function readClaims(
       id: context.id,
       title: firstChars(context.title || context.label || context.id, ltiIdMaxChars),
     },
+    link: token[claims.resourceLink]?.id ?? null,
     assignment: own(customNames.assignment),
     problem: own(customNames.problem),
     grades: grades

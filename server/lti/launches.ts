@@ -1,6 +1,7 @@
 /**
- * Launches: begun by a platform, answered by it once, and then open for ten minutes to the browser in which
- * they began, by a cookie. So no one is logged in with the launch of another person.
+ * Launches: begun by a platform, answered by it once, entered by one session within ten minutes in the browser
+ * in which they began, by a cookie, and ended with that session. So no one is logged in with the launch of
+ * another person.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
@@ -9,6 +10,7 @@ import { refusals } from '../../contract/messages.ts';
 import { condition, inSeconds, now } from '../../db/expressions.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { rowOf } from '../../db/rows.ts';
+import { accountOfLogin, noteLoginUse } from '../accounts/linked-logins.ts';
 import { AppError } from '../http/errors.ts';
 import type { Identity } from '../outside/providers.ts';
 import { keptLaunch, type Launch } from './id-tokens.ts';
@@ -143,16 +145,18 @@ export type OpenLaunch = {
   platform: StoredPlatform;
   launch: Launch;
   hasFrame: boolean;
+  /** Whether a session has entered it. */
+  isEntered: boolean;
 };
 
 /** A launch that its platform has answered; refuses with 401 those of other browsers, and those that are over. */
-export async function readLaunch(db: Database, where: InBrowser): Promise<OpenLaunch> {
+async function readLaunch(db: Database, where: InBrowser): Promise<OpenLaunch> {
   const browser = browserOf(where);
   const row =
     browser &&
     (await db
       .selectFrom('lti_launches')
-      .select(['platform_id', 'launch', 'frame_digest'])
+      .select(['platform_id', 'launch', 'frame_digest', 'session_id'])
       .where('state_digest', '=', digestOf(where.state))
       .where('browser_digest', '=', browser)
       .where(condition`ends_at > now() and launch is not null`)
@@ -164,7 +168,46 @@ export async function readLaunch(db: Database, where: InBrowser): Promise<OpenLa
     platform: await readPlatform(db, row.platform_id),
     launch,
     hasFrame: row.frame_digest !== null,
+    isEntered: row.session_id !== null,
   };
+}
+
+/** A launch with which someone may log in: no session has entered it. Refuses others with 401. */
+export async function readNewLaunch(db: Database, where: InBrowser): Promise<OpenLaunch> {
+  const opened = await readLaunch(db, where);
+  if (opened.isEntered) throw new AppError('unauthenticated', refusals.launchOver);
+  return opened;
+}
+
+/** Gives a launch to a session. False if another has entered it, or if the session has ended. */
+export async function takeLaunch(db: Database, state: string, sessionId: string): Promise<boolean> {
+  const row = await db
+    .updateTable('lti_launches')
+    .set({ session_id: sessionId })
+    .where('state_digest', '=', digestOf(state))
+    .where(condition`coalesce(session_id, ${sessionId}) = ${sessionId}`)
+    .where(condition`exists (select from sessions where id = ${sessionId})`)
+    .returning('state_digest')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * The launch of a caller, in the session that has entered it. One that no session has is entered here: who
+ * is logged in already goes on in the same session. Refuses with 401 launches of other accounts and sessions.
+ */
+export async function readOwnLaunch(
+  db: Database,
+  where: InBrowser,
+  caller: { id: string; sessionId: string },
+): Promise<OpenLaunch> {
+  const opened = await readLaunch(db, where);
+  const identity = identityOf(opened);
+  const account = await accountOfLogin(db, identity);
+  const isOwn = account?.id === caller.id && (await takeLaunch(db, where.state, caller.sessionId));
+  if (!isOwn) throw new AppError('unauthenticated', refusals.launchOver);
+  if (!opened.isEntered) await noteLoginUse(db, identity);
+  return opened;
 }
 
 /** Who the person of a launch is, as logins of providers say it. */

@@ -40,20 +40,18 @@ const columns = sql`
 export const readPlatform = (db: Database, id: string): Promise<StoredPlatform> =>
   onlyRowOf(db, platformRow, sql`select ${columns} from lti_platforms where id = ${id}`);
 
-/** The platform that begins a launch; undefined if none, or several without a client id, are known. */
-export async function findPlatform(
+/** The platforms that may begin a launch: none, one, or two of several that only a client id tells apart. */
+export const findPlatforms = (
   db: Database,
   { issuer, clientId }: { issuer: string; clientId: string | undefined },
-): Promise<StoredPlatform | undefined> {
-  const found = await rowsOf(
+): Promise<StoredPlatform[]> =>
+  rowsOf(
     db,
     platformRow,
     sql`
     select ${columns} from lti_platforms
     where issuer = ${issuer} and client_id = coalesce(${clientId ?? null}, client_id) limit 2`,
   );
-  return found.length === 1 ? found[0] : undefined;
-}
 
 const shownRow = platformRow.extend({
   addedAt: z.date(),
@@ -137,7 +135,7 @@ export async function addPlatform(
   requireAddresses(context, draft);
   const { db } = context;
   const { issuer, clientId } = draft;
-  const same = await findPlatform(db, { issuer, clientId });
+  const [same] = await findPlatforms(db, { issuer, clientId });
   if (same !== undefined) {
     const isSame = JSON.stringify(valuesOf(draftOf(same))) === JSON.stringify(valuesOf(draft));
     if (isSame) return await shownPlatform(db, same.id);
@@ -187,7 +185,7 @@ export async function editPlatform(
       throw new VersionConflict(refusals.platformChanged, versions);
     }
     const { issuer, clientId } = draft;
-    const other = await findPlatform(transaction, { issuer, clientId });
+    const [other] = await findPlatforms(transaction, { issuer, clientId });
     if (other !== undefined && other.id !== id) {
       throw new AppError('conflict', refusals.platformKnown);
     }

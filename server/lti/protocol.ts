@@ -5,6 +5,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { firstChars } from '../../contract/characters.ts';
 import { refusals } from '../../contract/messages.ts';
 import { storable } from '../../contract/text.ts';
 import { countCall } from '../accounts/rates.ts';
@@ -26,7 +27,7 @@ import {
   takeFrameAnswer,
 } from './launches.ts';
 import { sendFrame, sendRefusal, sendRegistered, sendReturn } from './pages.ts';
-import { findPlatform, toolUrls } from './platforms.ts';
+import { findPlatforms, toolUrls } from './platforms.ts';
 import { canvasConfiguration, registerPlatform } from './registration.ts';
 
 /** ID tokens with many roles and long texts are a few kibibytes. */
@@ -53,8 +54,7 @@ export function serveLti(app: FastifyInstance, context: Context): void {
       schema: { hide: true },
       bodyLimit: formMaxBytes,
       config: { call: `${method} ${url.replace(':key', '{key}')}`, body: 'form' as const },
-      // Several people of a network may come at once. Each launch makes two of these requests.
-      onRequest: (request) => countCall(context, 'check', `lti ${networkOf(request.ip)}`),
+      onRequest: (request) => countCall(context, 'launch', `lti ${networkOf(request.ip)}`),
       handler: async (request, reply) => {
         try {
           return await context.watch.whileThere(handle(request, reply));
@@ -67,13 +67,20 @@ export function serveLti(app: FastifyInstance, context: Context): void {
       },
     });
 
+  const requirePlatform = async ({ iss, client_id: clientId }: Initiation) => {
+    const [found, ...others] = await findPlatforms(db, { issuer: iss, clientId });
+    if (others.length > 0) throw new AppError('badInput', `${refusals.launchUnclear} client_id.`);
+    if (found !== undefined) return found;
+    // Anyone can send people here: no more of their words than the name of a host.
+    const host = URL.parse(iss)?.host;
+    if (!host) throw new AppError('badInput', `${refusals.launchUnclear} iss.`);
+    throw new AppError('notFound', `${refusals.launchUnknown} ${firstChars(host, saidMaxChars)}.`);
+  };
+
   const begin = async (request: FastifyRequest, reply: FastifyReply) => {
     const sent = fieldsOf(request);
     const begunBy = readInitiation(sent);
-    const platform = await findPlatform(db, { issuer: begunBy.iss, clientId: begunBy.client_id });
-    if (platform === undefined) {
-      throw new AppError('notFound', `${refusals.launchUnknown} ${begunBy.iss}.`);
-    }
+    const platform = await requirePlatform(begunBy);
     const target = URL.parse(begunBy.target_link_uri);
     if (target?.origin !== new URL(publicUrl).origin) {
       throw new AppError('badInput', refusals.launchElsewhere);
@@ -136,7 +143,8 @@ export function serveLti(app: FastifyInstance, context: Context): void {
       if (token === undefined) throw new AppError('unauthenticated', refusals.launchUnproven);
       const payload = await platforms.verify(platform, token);
       const { deploymentIds } = platform;
-      await keepLaunch(db, state, readClaims(payload, { nonce, deploymentIds }));
+      const { isAddress } = platforms;
+      await keepLaunch(db, state, readClaims(payload, { nonce, deploymentIds, isAddress }));
     };
     await security.noteRefusal('login failed', { network }, launching());
     return reply.redirect(`${publicUrl}/launch?launch=${encodeURIComponent(state)}`, 303);

@@ -11,6 +11,7 @@ import { storable, storableText } from '../../contract/text.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../http/errors.ts';
 import { checkInput } from '../http/validation.ts';
+import { isCanvasHost } from '../outside/platform-hosts.ts';
 import { messageTypes, scopes } from './id-tokens.ts';
 import { addByLink, readLink, toolUrls } from './platforms.ts';
 
@@ -55,16 +56,10 @@ function read<Shape extends z.ZodType>(shape: Shape, value: unknown): z.output<S
   throw new AppError('badInput', `${refusals.registrationUnclear} ${field}.`);
 }
 
-/**
- * All Canvases of its maker are one issuer, whose name is not that of their hosts. Others are who their
- * host says.
- */
+/** Platforms are who their host says. */
 function requireSameHost(issuer: string, configurationUrl: string): void {
   const host = URL.parse(configurationUrl)?.hostname ?? '';
-  const isCanvas =
-    /^https:\/\/canvas\.(beta\.|test\.)?instructure\.com$/.test(issuer) &&
-    /\.(instructure|canvaslms)\.com$/.test(host);
-  if (isCanvas || URL.parse(issuer)?.hostname === host) return;
+  if (isCanvasHost(issuer, host) || URL.parse(issuer)?.hostname === host) return;
   throw new AppError('badInput', `${refusals.registrationUnclear} issuer.`);
 }
 

@@ -12,6 +12,7 @@ import { onlyRowOf, rowOf } from '../../db/rows.ts';
 import { poll } from '../accounts/polling.ts';
 import type { Context } from '../context.ts';
 import type { Outcome } from '../outside/platforms.ts';
+import { dropColumn } from './columns.ts';
 import { scopes } from './id-tokens.ts';
 import { signForPlatform } from './keys.ts';
 import { readPlatform, type StoredPlatform } from './platforms.ts';
@@ -24,6 +25,8 @@ const claimS = 120;
 export const scoreTriesMax = 20;
 const firstDelayS = 30;
 const delayMaxS = 6 * 3600;
+/** How long no score is sent to a platform that answers no one. */
+const platformPauseS = 60;
 
 const claimedRow = z.object({
   courseId: z.uuid(),
@@ -31,12 +34,16 @@ const claimedRow = z.object({
   userId: z.uuid(),
   points: z.number(),
   pointsMax: z.number(),
+  isFinal: z.boolean(),
   version: z.int(),
   tries: z.int(),
 });
 type Claimed = z.infer<typeof claimedRow>;
 
-/** Claims the score that has waited the longest, if any is due. */
+/**
+ * Claims a score that is due, if there is any: those that were refused before come after the others, so that
+ * they keep none waiting.
+ */
 const claim = (db: Database): Promise<Claimed | undefined> =>
   rowOf(
     db,
@@ -44,13 +51,14 @@ const claim = (db: Database): Promise<Claimed | undefined> =>
     sql`
     with due as (
       select course_id, contest_id, user_id from lti_scores where due_at <= now()
-      order by due_at limit 1 for update skip locked
+      order by tries, due_at limit 1 for update skip locked
     )
     update lti_scores set due_at = now() + make_interval(secs => ${claimS})
     from due where lti_scores.course_id = due.course_id
       and lti_scores.contest_id = due.contest_id and lti_scores.user_id = due.user_id
     returning lti_scores.course_id as "courseId", lti_scores.contest_id as "contestId",
-      lti_scores.user_id as "userId", points, points_max as "pointsMax", version, tries`,
+      lti_scores.user_id as "userId", points, points_max as "pointsMax", is_final as "isFinal",
+      version, tries`,
   );
 
 const whereRow = z.object({
@@ -60,7 +68,6 @@ const whereRow = z.object({
   lineItem: z.string().nullable(),
   name: z.string(),
   subject: z.string().nullable(),
-  hasEnded: z.boolean(),
 });
 type Where = z.infer<typeof whereRow>;
 
@@ -72,9 +79,7 @@ const readWhere = (db: Database, { courseId, contestId, userId }: Claimed): Prom
     select platform_id as "platformId", line_items_url as "lineItems",
       may_create_items as "mayCreateItems", lti_line_items.url as "lineItem", contests.name,
       (select subject from lti_members
-        where course_id = ${courseId} and user_id = ${userId}) as subject,
-      contests.starts_at + make_interval(secs => contests.duration_ms / 1000.0) <= now()
-        as "hasEnded"
+        where course_id = ${courseId} and user_id = ${userId}) as subject
     from lti_courses join contests on contests.id = ${contestId}
     left join lti_line_items
       on lti_line_items.course_id = lti_courses.id and lti_line_items.contest_id = contests.id
@@ -179,7 +184,7 @@ async function send(context: Sending, claimed: Claimed, where: Where): Promise<O
         userId: where.subject,
         scoreGiven: claimed.points,
         scoreMaximum: claimed.pointsMax,
-        activityProgress: where.hasEnded ? 'Completed' : 'Submitted',
+        activityProgress: claimed.isFinal ? 'Completed' : 'Submitted',
         gradingProgress: 'FullyGraded',
         timestamp: new Date().toISOString(),
       },
@@ -188,11 +193,10 @@ async function send(context: Sending, claimed: Claimed, where: Where): Promise<O
   const isGone = outcome.kind === 'refused' && outcome.isGone;
   if (!isGone) return outcome;
   // Someone deleted the column. The next try makes another, if the platform lets it.
-  const { courseId, contestId } = claimed;
-  await sql`
-    update lti_line_items set url = null
-    where course_id = ${courseId} and contest_id = ${contestId} and url = ${column}`.execute(db);
-  return where.mayCreateItems ? { kind: 'again', reason: outcome.reason } : outcome;
+  await dropColumn(db, claimed, column);
+  return where.mayCreateItems
+    ? { kind: 'again', reason: outcome.reason, isOfPlatform: false }
+    : outcome;
 }
 
 /** Keeps how a score was answered, unless it is to be another by now. */
@@ -219,11 +223,19 @@ async function keep(db: Database, claimed: Claimed, outcome: Outcome, where: Whe
     update lti_scores
     set tries = ${tries + 1}, due_at = now() + make_interval(secs => ${delayS})
     where ${own} and version = ${version}`.execute(db);
-  // The others of the same platform would be refused alike, and each would take the time of a try.
+  if (!outcome.isOfPlatform) return;
+  // The others would be refused alike, and each would take the time of a try.
   await sql`
-    update lti_scores set due_at = now() + make_interval(secs => ${delayS})
-    where due_at <= now() and course_id in (
-      select id from lti_courses where platform_id = ${where.platformId})`.execute(db);
+    with waiting as (
+      select course_id, contest_id, user_id from lti_scores
+      where due_at <= now() and course_id in (
+        select id from lti_courses where platform_id = ${where.platformId})
+      for update skip locked
+    )
+    update lti_scores set due_at = now() + make_interval(secs => ${platformPauseS})
+    from waiting where lti_scores.course_id = waiting.course_id
+      and lti_scores.contest_id = waiting.contest_id
+      and lti_scores.user_id = waiting.user_id`.execute(db);
 }
 
 /** Sends the scores that are due, one after the other, until `mayGoOn` says no. */

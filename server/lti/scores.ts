@@ -100,35 +100,40 @@ const noteOf = (db: Database, stale: Stale): Promise<void> =>
     const { listed, ofPupil } = await workAt(transaction, stored);
     const max = scoreMaxOf(listed.problems);
     const due = (await pupilsOf(transaction, stale)).filter((pupil) => isDue(sends, pupil));
-    const wanted = due.flatMap(({ userId }) => {
+    const wanted = due.flatMap(({ userId, isEnded }) => {
       const { points, grades } = ofPupil(userId);
       const given = grades.filter((one) => one !== null);
       // The next verdict changes what the score is made of.
       const isWaiting = given.some(({ pending }) => pending > 0);
-      return isWaiting ? [] : [{ userId, points, hasWork: given.length > 0 }];
+      return isWaiting ? [] : [{ userId, points, hasWork: given.length > 0, isEnded }];
     });
     const people = wanted.map(({ userId }) => userId);
     const points = wanted.map((one) => one.points);
     const work = wanted.map(({ hasWork }) => hasWork);
+    const ended = wanted.map((one) => one.isEnded);
+    // The row of the column first, as all who lock both.
+    await sql`
+      insert into lti_line_items (course_id, contest_id, looked_at)
+      values (${courseId}, ${contestId}, ${look})
+      on conflict (course_id, contest_id) do update set looked_at = excluded.looked_at`.execute(
+      transaction,
+    );
     // Who submitted nothing has no score, but one that was sent is corrected.
     await sql`
-      insert into lti_scores (course_id, contest_id, user_id, points, points_max)
-      select ${courseId}, ${contestId}, wanted.user_id, wanted.points, ${max}
-      from unnest(${people}::uuid[], ${points}::float8[], ${work}::boolean[])
-        as wanted (user_id, points, has_work)
+      insert into lti_scores (course_id, contest_id, user_id, points, points_max, is_final)
+      select ${courseId}, ${contestId}, wanted.user_id, wanted.points, ${max}, wanted.is_final
+      from unnest(${people}::uuid[], ${points}::float8[], ${work}::boolean[], ${ended}::boolean[])
+        as wanted (user_id, points, has_work, is_final)
       where has_work or exists (
         select from lti_scores known where known.course_id = ${courseId}
           and known.contest_id = ${contestId} and known.user_id = wanted.user_id)
       order by wanted.user_id
       on conflict (course_id, contest_id, user_id) do update
       set points = excluded.points, points_max = excluded.points_max,
+        is_final = excluded.is_final,
         version = lti_scores.version + 1, tries = 0, failure = null, due_at = now()
-      where (lti_scores.points, lti_scores.points_max)
-        is distinct from (excluded.points, excluded.points_max)`.execute(transaction);
-    await sql`
-      insert into lti_line_items (course_id, contest_id, looked_at)
-      values (${courseId}, ${contestId}, ${look})
-      on conflict (course_id, contest_id) do update set looked_at = excluded.looked_at`.execute(
+      where (lti_scores.points, lti_scores.points_max, lti_scores.is_final)
+        is distinct from (excluded.points, excluded.points_max, excluded.is_final)`.execute(
       transaction,
     );
   });

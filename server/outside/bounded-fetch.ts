@@ -4,11 +4,16 @@ import { isLoopback } from '../../work/require-tls.ts';
 /** How long the requests of one step may take together, and how large a reply may be. */
 export type FetchBounds = { answerMs: number; replyMaxBytes: number };
 
+type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
 /**
  * Fetches with one deadline for all its requests, TLS to other hosts, no redirects, and replies of bounded size. The
  * body is read here, because the libraries would read a body of any size.
  */
-export function boundedFetch({ answerMs, replyMaxBytes }: FetchBounds) {
+export function boundedFetch(
+  { answerMs, replyMaxBytes }: FetchBounds,
+  send: Fetch = (url, init) => fetch(url, init),
+) {
   const deadline = AbortSignal.timeout(answerMs);
   return async (url: string, options: object): Promise<Response> => {
     const { protocol, hostname } = new URL(url);
@@ -20,7 +25,7 @@ export function boundedFetch({ answerMs, replyMaxBytes }: FetchBounds) {
     }
     const { signal, ...rest } = options as RequestInit;
     const signals = [deadline, ...(signal ? [signal] : [])];
-    const response = await fetch(url, {
+    const response = await send(url, {
       ...rest,
       redirect: 'manual',
       signal: AbortSignal.any(signals),

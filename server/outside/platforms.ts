@@ -2,6 +2,7 @@
  * Requests to learning platforms (LTI 1.3): their keys, what they say of themselves when they register,
  * access tokens, and their gradebooks. server/lti decides what is asked and sent.
  */
+import { isIP } from 'node:net';
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { firstChars } from '../../contract/characters.ts';
@@ -9,6 +10,8 @@ import { refusals } from '../../contract/messages.ts';
 import { isLoopback } from '../../work/require-tls.ts';
 import { AppError, RefusedElsewhere } from '../http/errors.ts';
 import { boundedFetch, type FetchBounds } from './bounded-fetch.ts';
+import { guardedFetch, mayReach, type Resolve, resolveName } from './guarded-fetch.ts';
+import { isAtPlatform } from './platform-hosts.ts';
 
 /** What is known of a platform. */
 export type PlatformAddresses = {
@@ -16,6 +19,7 @@ export type PlatformAddresses = {
   version: number;
   issuer: string;
   clientId: string;
+  authUrl: string;
   tokenUrl: string;
   tokenAudience: string | null;
   jwksUrl: string;
@@ -27,8 +31,8 @@ export type Signer = (claims: JWTPayload) => Promise<string>;
 /** How something that was sent was answered. */
 export type Outcome =
   | { kind: 'done'; reply: unknown }
-  /** It may pass later; `afterS`: no sooner. */
-  | { kind: 'again'; reason: string; afterS?: number | undefined }
+  /** It may pass later; `afterS`: no sooner. `isOfPlatform`: all that is sent there would fail alike. */
+  | { kind: 'again'; reason: string; isOfPlatform: boolean; afterS?: number | undefined }
   /** It will not pass. `isGone`: what it was sent to is not there. */
   | { kind: 'refused'; reason: string; isGone: boolean };
 
@@ -41,6 +45,8 @@ type Request = {
 };
 
 export type LearningPlatforms = {
+  /** Whether this site calls an address, and sends browsers there, if its name leads to no own network. */
+  isAddress(url: string): boolean;
   /** Refuses an address that this site does not call. `field`: for the sentence. */
   requireAddress(url: string, field: string): void;
   /** The claims of an ID token; refuses with 401 one that does not prove what it says. */
@@ -49,14 +55,14 @@ export type LearningPlatforms = {
   read(url: string): Promise<unknown>;
   /** Same, in answer to what the site says of itself. */
   register(url: string, bearer: string | undefined, body: object): Promise<unknown>;
-  /** Asks for something at a platform, with an access token for these scopes. */
+  /** Asks for something at the gradebook of a platform, with an access token for these scopes. */
   ask(
     platform: PlatformAddresses,
     sent: { scopes: readonly string[]; sign: Signer; request: Request },
   ): Promise<Outcome>;
 };
 
-const platformBounds: FetchBounds = { answerMs: 10_000, replyMaxBytes: 512 * 1024 };
+const bounds: FetchBounds = { answerMs: 10_000, replyMaxBytes: 512 * 1024 };
 
 /** By how much the clocks of a platform and of this host may differ. */
 const clockToleranceS = 60;
@@ -64,6 +70,8 @@ const clockToleranceS = 60;
 const tokenMaxAgeS = 600;
 const assertionLifetimeS = 300;
 const spareS = 60;
+/** Of this host, which may be a platform's host only if the site is a local one. */
+const loopbackNetworks = ['127.0.0.0/8', '::1'];
 const tokenLifetimeMaxS = 3600;
 const reasonMaxChars = 500;
 const shownReasonMaxChars = 200;
@@ -75,27 +83,52 @@ const accessToken = z.object({
   expires_in: z.coerce.number().positive().catch(tokenLifetimeMaxS),
 });
 
+type Site = {
+  publicUrl: string;
+  /** Those of its own networks in which platforms may be. */
+  platformNetworks: readonly string[];
+};
+
+type Settings = {
+  /** How often a platform is asked for its keys at most: anyone can send tokens that name unknown ones. */
+  keysEveryMs: number;
+  resolve?: Resolve;
+};
+
+const keySet = z.object({ keys: z.array(z.looseObject({})) });
+
 /** Asks no platform before it is needed. */
 export function openPlatforms(
-  { publicUrl }: { publicUrl: string },
-  bounds: FetchBounds = platformBounds,
+  { publicUrl, platformNetworks }: Site,
+  { keysEveryMs, resolve = resolveName }: Settings,
 ): LearningPlatforms {
   const isSiteHere = isLoopback(new URL(publicUrl).hostname);
+  const allowed = [...platformNetworks, ...(isSiteHere ? loopbackNetworks : [])];
+  const send = guardedFetch({ allowed, resolve });
   const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
   const accessTokens = new Map<string, { token: string; untilMs: number }>();
 
-  const isAllowed = (text: string): boolean => {
+  const isAddress = (text: string): boolean => {
     const url = URL.parse(text);
     if (url === null || url.username + url.password !== '') return false;
+    const host = url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
     // A site that others reach asks nothing of its own host for them.
-    if (isLoopback(url.hostname)) return isSiteHere;
+    if (/(^|\.)localhost$/.test(host) && !isSiteHere) return false;
+    if (isIP(host) !== 0 && !mayReach(host, allowed)) return false;
+    if (url.protocol === 'http:') return isSiteHere && isLoopback(url.hostname);
     return url.protocol === 'https:';
   };
 
   /** Each request has a deadline of its own. */
   const go = async (url: string, options: object): Promise<Response> => {
-    if (!isAllowed(url)) throw new TypeError(`This site does not call ${URL.parse(url)?.host}.`);
-    return await boundedFetch(bounds)(url, options);
+    if (!isAddress(url)) throw new TypeError(`This site does not call ${URL.parse(url)?.host}.`);
+    return await boundedFetch(bounds, send)(url, options);
+  };
+
+  const jsonAt = async (url: string, options: object): Promise<unknown> => {
+    const response = await go(url, options);
+    if (!response.ok) throw new TypeError(`${new URL(url).host} answered ${response.status}.`);
+    return await response.json();
   };
 
   const keysOf = ({ id, jwksUrl }: PlatformAddresses) => {
@@ -103,11 +136,21 @@ export function openPlatforms(
     const known = keySets.get(name);
     if (known !== undefined) return known;
     if (keySets.size >= knownMax) keySets.clear();
+    let failed: { error: unknown; untilMs: number } | undefined;
     const keys = createRemoteJWKSet(new URL(jwksUrl), {
-      [customFetch]: (url, options) => go(url, options),
+      [customFetch]: async (url, options) => {
+        // The library remembers only what it could read.
+        if (failed !== undefined && failed.untilMs > Date.now()) throw failed.error;
+        try {
+          return Response.json(keySet.parse(await jsonAt(url, options)));
+        } catch (error) {
+          failed = { error, untilMs: Date.now() + keysEveryMs };
+          throw error;
+        }
+      },
       timeoutDuration: bounds.answerMs,
-      // A platform may have made a new key just now. Launches are counted, and so are these requests.
-      cooldownDuration: 0,
+      // A platform may have made a new key just now.
+      cooldownDuration: keysEveryMs,
     });
     keySets.set(name, keys);
     return keys;
@@ -115,9 +158,7 @@ export function openPlatforms(
 
   const readJson = async (url: string, options: object): Promise<unknown> => {
     try {
-      const response = await go(url, options);
-      if (!response.ok) throw new TypeError(`${new URL(url).host} answered ${response.status}.`);
-      return await response.json();
+      return await jsonAt(url, options);
     } catch (error) {
       throw new RefusedElsewhere(refusals.platformAway, reasonOf(error));
     }
@@ -158,10 +199,14 @@ export function openPlatforms(
       },
       body: form.toString(),
     });
-    if (!response.ok) return await failure(response, 'asked for access');
+    if (!response.ok) {
+      const failed = await failure(response, 'asked for access');
+      return failed.kind === 'again' ? { ...failed, isOfPlatform: true } : failed;
+    }
     const given = accessToken.safeParse(await response.json().catch(() => null)).data;
     if (given === undefined) {
-      return { kind: 'again', reason: `${new URL(tokenUrl).host} gave no access token.` };
+      const reason = `${new URL(tokenUrl).host} gave no access token.`;
+      return { kind: 'again', reason, isOfPlatform: true };
     }
     if (accessTokens.size >= knownMax) accessTokens.clear();
     const lifetimeS = Math.min(given.expires_in, tokenLifetimeMaxS) - spareS;
@@ -173,8 +218,9 @@ export function openPlatforms(
   };
 
   return {
+    isAddress,
     requireAddress(url, field) {
-      if (!isAllowed(url)) throw new AppError('badInput', `${field}: ${refusals.platformAddress}`);
+      if (!isAddress(url)) throw new AppError('badInput', `${field}: ${refusals.platformAddress}`);
     },
     async verify(platform, idToken) {
       const { issuer, clientId } = platform;
@@ -216,6 +262,12 @@ export function openPlatforms(
         body: JSON.stringify(body),
       }),
     async ask(platform, { scopes, sign, request }) {
+      // What the platform says of a course names addresses, too, and the access token goes there.
+      if (!isAddress(request.url) || !isAtPlatform(platform, request.url)) {
+        const host = firstChars(URL.parse(request.url)?.host ?? '', shownReasonMaxChars);
+        const reason = `Its gradebook is at ${host}, which is no host of the platform as administrators entered it.`;
+        return { kind: 'refused', reason, isGone: false };
+      }
       try {
         const token = await tokenFor(platform, { scopes, sign });
         if (typeof token !== 'string') return token;
@@ -234,7 +286,7 @@ export function openPlatforms(
         return { kind: 'done', reply: jsonOf(text) };
       } catch (error) {
         const reason = firstChars(reasonOf(error), shownReasonMaxChars);
-        return { kind: 'again', reason: `It could not be reached: ${reason}` };
+        return { kind: 'again', reason: `It could not be reached: ${reason}`, isOfPlatform: true };
       }
     },
   };
@@ -253,6 +305,8 @@ function jsonOf(text: string): unknown {
 
 /** Statuses after which the same request may pass: an access token may have ended, or others were first. */
 const passing = new Set([401, 408, 409, 425, 429]);
+/** Of those, and of the others that may pass, what a platform says of itself and not of a column. */
+const ofPlatform = new Set([429, 503]);
 const afterMaxS = 6 * 3600;
 
 /** What a refused request means. The platform's own words are cut, and shown as they are. */
@@ -269,7 +323,12 @@ async function failure(response: Response, what: string): Promise<Outcome> {
   }
   const afterS = Number(headers.get('retry-after'));
   const isGiven = Number.isFinite(afterS) && afterS > 0;
-  return { kind: 'again', reason, afterS: isGiven ? Math.min(afterS, afterMaxS) : undefined };
+  return {
+    kind: 'again',
+    reason,
+    isOfPlatform: ofPlatform.has(status),
+    afterS: isGiven ? Math.min(afterS, afterMaxS) : undefined,
+  };
 }
 
 /** An error and what led to it, without the texts of tokens. */

@@ -21,6 +21,8 @@ export type Opening = {
   person: AtPlatform;
   roles?: string[];
   course?: { id: string; title: string } | null;
+  /** The link's id. */
+  link?: string;
   /** What was linked. */
   custom?: Record<string, string>;
   /** The column of the link. */
@@ -270,7 +272,7 @@ export async function startPlatform(
   ): Promise<string> {
     const { person, roles = learner, custom, lineItem, choosing } = opening;
     const { course = { id: 'course-1', title: 'Algorithms' } } = opening;
-    const { scopes = agsScopes } = opening;
+    const { scopes = agsScopes, link = 'link-1' } = opening;
     const payload = claims({
       iss: issuer,
       aud: clientId,
@@ -293,7 +295,7 @@ export async function startPlatform(
               ...choosing,
             },
           }
-        : { [claim('resource_link')]: { id: 'link-1', title: 'A link' } }),
+        : { [claim('resource_link')]: { id: link, title: 'A link' } }),
       ...(custom && { [claim('custom')]: custom }),
       'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint': {
         scope: scopes,

@@ -108,6 +108,7 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
     publicUrl: options.publicUrl ?? 'http://localhost:3000',
     metricsToken: options.metricsToken,
     rateLimits: options.rateLimits ?? false,
+    platformNetworks: [],
     sessionIdleS: options.sessionIdleS,
     requiresAdminFactor: options.requiresAdminFactor ?? false,
     registration: {

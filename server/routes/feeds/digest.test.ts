@@ -35,6 +35,7 @@ const config = {
   languages: ['cpp' as const],
   rateLimits: false,
   publicUrl,
+  platformNetworks: [],
   sessionIdleS: undefined,
   registration: { mode: 'open' as const, domains: [], verifiesAddresses: false },
   providers: [],

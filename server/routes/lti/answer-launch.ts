@@ -2,7 +2,7 @@
 import { answerLaunch } from '../../../contract/lti.ts';
 import { exampleLaunch } from '../../examples.ts';
 import { answerChoice } from '../../lti/choosing.ts';
-import { readLaunch } from '../../lti/launches.ts';
+import { readOwnLaunch } from '../../lti/launches.ts';
 import { route } from '../../serve.ts';
 
 export default route(
@@ -11,7 +11,7 @@ export default route(
     const { launch, ...chosen } = body;
     const { db, config } = context;
     const where = { state: launch, cookie: headers.cookie, publicUrl: config.publicUrl };
-    const opened = await readLaunch(db, where);
+    const opened = await readOwnLaunch(db, where, caller);
     const { hasFrame } = await answerChoice(context, { opened, person: caller, ...chosen });
     return { path: hasFrame ? null : `/lti/return?launch=${encodeURIComponent(launch)}` };
   },

@@ -4,10 +4,12 @@ import { refusals } from '../../../contract/messages.ts';
 import { accountOfLogin, noteLoginUse } from '../../accounts/linked-logins.ts';
 import { enter } from '../../accounts/logins.ts';
 import { admitPerson } from '../../accounts/new-people.ts';
+import { countEntry } from '../../accounts/rates.ts';
+import { endSession } from '../../accounts/sessions.ts';
 import { requireOpen } from '../../accounts/users.ts';
 import { exampleLaunch, known } from '../../examples.ts';
 import { AppError } from '../../http/errors.ts';
-import { identityOf, readLaunch } from '../../lti/launches.ts';
+import { identityOf, readNewLaunch, takeLaunch } from '../../lti/launches.ts';
 import { route } from '../../serve.ts';
 
 export default route(
@@ -15,7 +17,9 @@ export default route(
   async ({ body, headers, network, device }, context) => {
     const { db, config, security } = context;
     const where = { state: body.launch, cookie: headers.cookie, publicUrl: config.publicUrl };
-    const opened = await security.noteRefusal('login failed', { network }, readLaunch(db, where));
+    const reading = readNewLaunch(db, where);
+    const opened = await security.noteRefusal('login failed', { network }, reading);
+    await countEntry(context, body.launch);
     const identity = identityOf(opened);
     if ((await accountOfLogin(db, identity)) === undefined) {
       const { invitation } = body;
@@ -31,7 +35,11 @@ export default route(
     const facts = { account: account.id, network };
     await security.noteRefusal('login refused', facts, requireOpen(account));
     await noteLoginUse(db, identity);
-    return await enter(context, account, { device, network, hasFactor: false });
+    const entered = await enter(context, account, { device, network, hasFactor: false });
+    if (await takeLaunch(db, body.launch, entered.sessionId)) return entered;
+    // Another call with the same launch was quicker.
+    await endSession(db, entered.sessionId);
+    throw new AppError('unauthenticated', refusals.launchOver);
   },
   {
     body: { launch: exampleLaunch },

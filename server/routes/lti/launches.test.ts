@@ -3,9 +3,10 @@
  * those that prove nothing, are of other browsers, or were used before.
  */
 import { createHmac, generateKeyPairSync } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { refusals } from '../../../contract/messages.ts';
-import { openPlatforms } from '../../outside/platforms.ts';
+import { bounds } from '../../http/bounds.ts';
 import { addTeacher } from '../../testing/classes.ts';
 import { launchesOf, siteUrl } from '../../testing/launches.ts';
 import {
@@ -23,7 +24,8 @@ import {
   testPassword,
 } from '../../testing/server.ts';
 
-const server = await openTestServer();
+// Platforms replace their keys at once in these tests.
+const server = await openTestServer({ bounds: { ...bounds, platformKeysEveryMs: 0 } });
 const platform = await startPlatform(async () => {
   const { body } = await server.call('GET /lti/keys');
   return body as { keys: object[] };
@@ -198,6 +200,63 @@ describe('a launch', () => {
   });
 });
 
+describe('a launch that its person has entered', () => {
+  const over = { status: 401, body: { error: refusals.launchOver } };
+  const enter = async () => {
+    const { begun } = await launches.launch({ person: newcomer(), course: newCourse() });
+    const { id, access } = (await launches.call(begun, 'enter')).body as LoggedIn;
+    return { begun, as: { id, email: '', token: access } };
+  };
+  type LoggedIn = { id: string; access: string };
+
+  it('tells the token, and no more of its session', async () => {
+    const { begun } = await launches.launch({ person: newcomer() });
+    const { body } = await launches.call(begun, 'enter');
+    expect(Object.keys(body as object).sort()).toEqual(['access', 'id', 'isAdmin']);
+  });
+
+  it('is not entered again, also by one of several at once, nor after logging out', async () => {
+    const { begun } = await launches.launch({ person: newcomer(), course: newCourse() });
+    const answers = await Promise.all([1, 2, 3].map(() => launches.call(begun, 'enter')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+    const entered = answers.find(({ status }) => status === 200)?.body as LoggedIn;
+    const as = { id: entered.id, email: '', token: entered.access };
+    const sessions = await server.call('GET /users/sessions', { as });
+    expect(sessions.body).toHaveLength(1);
+    expect(await launches.call(begun, 'arrive', { as })).toMatchObject({ status: 200 });
+    expect(await launches.call(begun, 'enter')).toMatchObject(over);
+    expect(await server.call('POST /users/logout', { as })).toMatchObject({ status: 200 });
+    expect(await launches.call(begun, 'enter')).toMatchObject(over);
+  });
+
+  it('is of that session alone, and ends with it', async () => {
+    const { begun, as } = await enter();
+    const other = await server.inNewSession(as);
+    for (const what of ['arrive', 'connect', 'answer'] as const) {
+      expect(await launches.call(begun, what, { as: other }), what).toMatchObject(over);
+    }
+    expect(await launches.call(begun, 'arrive', { as })).toMatchObject({ status: 200 });
+    await server.call('DELETE /users/sessions', { as: other });
+    const left = server.db.selectFrom('lti_launches').select('nonce');
+    const { nonce } = Object.fromEntries(new URL(begun.address).searchParams);
+    expect(await left.where('nonce', '=', nonce ?? '').execute()).toEqual([]);
+    expect(await launches.call(begun, 'arrive', { as: other })).toMatchObject(over);
+  });
+
+  it('was entered by the session that its person had, and by no one else’s', async () => {
+    const person = newcomer();
+    const course = newCourse();
+    const { person: as } = await launches.open({ person, course });
+    const stranger = await server.addPerson('stranger');
+    const { begun } = await launches.launch({ person, course });
+    expect(await launches.call(begun, 'arrive', { as: stranger })).toMatchObject(over);
+    expect(await launches.call(begun, 'arrive', { as })).toMatchObject({ status: 200 });
+    expect(await launches.call(begun, 'enter')).toMatchObject(over);
+    const sessions = await server.call('GET /users/sessions', { as });
+    expect(sessions.body).toHaveLength(1);
+  });
+});
+
 describe('an answer of a platform', () => {
   const person = newcomer();
   const launch = async (change: Change) => (await launches.launch({ person }, change)).answered;
@@ -359,13 +418,33 @@ describe('the beginning of a launch', () => {
   const begin = (fields: URLSearchParams, headers: Record<string, string> = {}) =>
     launches.send('/lti/login', fields, headers);
 
-  it('is refused for a platform that the site does not know, with its name', async () => {
-    const fields = platform.initiation(`${siteUrl}/lti/launch`, { iss: 'https://evil.example' });
-    expect(await begin(fields)).toMatchObject(
-      refusedAs(404, `${refusals.launchUnknown} https://evil.example.`),
+  it('is refused for a platform that the site does not know, with its host and no other words', async () => {
+    const of = (iss: string) => begin(platform.initiation(`${siteUrl}/lti/launch`, { iss }));
+    expect(await of('https://evil.example/?q=Call+555')).toMatchObject(
+      refusedAs(404, `${refusals.launchUnknown} evil.example.</p>`),
     );
+    for (const iss of ['https://x. Your account is locked. Call 555', 'Call 555', 'call:555']) {
+      expect(await of(iss), iss).toMatchObject(
+        refusedAs(400, `${refusals.launchUnclear} iss.</p>`),
+      );
+    }
     const client = platform.initiation(`${siteUrl}/lti/launch`, { client_id: 'another' });
     expect(await begin(client)).toMatchObject({ status: 404 });
+  });
+
+  it('of one of several clients of a platform is refused without the client', async () => {
+    const issuer = 'https://several.example';
+    for (const client of ['one', 'two']) {
+      const body = { ...platform.settings, issuer, clientId: client };
+      await server.call('POST /lti/platforms', { as: admin, body });
+    }
+    const fields = platform.initiation(`${siteUrl}/lti/launch`, { iss: issuer });
+    fields.delete('client_id');
+    expect(await begin(fields)).toMatchObject(
+      refusedAs(400, `${refusals.launchUnclear} client_id.`),
+    );
+    fields.set('client_id', 'two');
+    expect(await begin(fields)).toMatchObject({ status: 302 });
   });
 
   it('is refused without what it needs, or for another site', async () => {
@@ -419,37 +498,40 @@ describe('the beginning of a launch', () => {
     try {
       const { send } = launchesOf(limited, platform);
       const fields = platform.initiation(`${siteUrl}/lti/launch`);
-      const statuses = new Set<number>();
-      for (let made = 0; made < 125; made += 1) {
-        statuses.add((await send('/lti/login', fields)).status);
-      }
-      expect([...statuses]).toEqual([302, 429]);
+      const begun = async () => (await send('/lti/login', fields)).status;
+      expect(await begun()).toBe(302);
+      // Of this minute, and of the next one, in case it begins meanwhile.
+      await sql`
+        insert into rate_counts (key, window_end, calls)
+        select key, window_end + make_interval(mins => later), 1199
+        from rate_counts, generate_series(0, 1) as later where key like 'launch lti %'
+        on conflict (key, window_end) do update set calls = excluded.calls`.execute(server.db);
+      expect(await begun()).toBe(302);
+      expect(await begun()).toBe(429);
+      await server.db.deleteFrom('rate_counts').execute();
     } finally {
       await limited.close();
     }
   });
-});
 
-describe('a site that others reach', () => {
-  it('asks nothing of its own host, or without TLS', async () => {
-    const outside = openPlatforms({ publicUrl: 'https://judge.example.org' });
-    for (const url of [
-      'http://moodle.example.org/',
-      'https://127.0.0.1/',
-      'https://localhost/',
-      'https://[::1]/',
-      'https://name:word@moodle.example.org/',
-      'ftp://moodle.example.org/',
-      'x',
-    ]) {
-      expect(() => outside.requireAddress(url, 'jwksUrl'), url).toThrow(refusals.platformAddress);
+  it('of a lecture hall behind one address is no more than a network may begin', async () => {
+    const limited = await startTestServer({ database: server.url, rateLimits: true });
+    try {
+      const { launch, call } = launchesOf(limited, platform);
+      const statuses = new Set<number>();
+      for (let come = 0; come < 60; come += 1) {
+        const { begun } = await launch({ person: newcomer() });
+        statuses.add((await call(begun, 'enter')).status);
+      }
+      expect([...statuses]).toEqual([200]);
+      // One launch is tried a few times only.
+      const { begun } = await launch({ person: { sub: 'without-address', name: 'No One' } });
+      const tries: number[] = [];
+      for (let tried = 0; tried < 11; tried += 1) tries.push((await call(begun, 'enter')).status);
+      expect(tries).toEqual([...Array(10).fill(403), 429]);
+    } finally {
+      await limited.close();
     }
-    expect(() => outside.requireAddress('https://moodle.example.org/', 'jwksUrl')).not.toThrow();
-    const asked = platform.asked.length;
-    await expect(outside.read(`${platform.issuer}/openid-configuration`)).rejects.toThrow(
-      refusals.platformAway,
-    );
-    expect(platform.asked.length).toBe(asked);
   });
 });
 
@@ -543,6 +625,36 @@ describe('a course', () => {
     expect(after.body).toMatchObject({ pupils: [{ name: 'As the teacher says' }] });
   });
 
+  it('brings back no one whom a teacher took out, until a teacher adds them', async () => {
+    const course = newCourse();
+    const teacher = await launches.open({ person: newcomer(), roles: instructor, course });
+    const { slug, name } = newClass();
+    await launches.call(teacher.begun, 'connect', { as: teacher.person, newClass: { slug, name } });
+    await launches.call(teacher.begun, 'arrive', { as: teacher.person });
+    for (const roles of [learner, instructor]) {
+      const sub = newcomer();
+      const open = () => launches.open({ person: sub, roles, course });
+      const { id, email } = (await open()).person;
+      const takeOut = (as: typeof teacher.person) =>
+        server.call(`DELETE /classes/${slug}/members/${id}`, { as });
+      expect(await takeOut(teacher.person)).toMatchObject({ status: 200 });
+      expect((await open()).arrived).toMatchObject({
+        status: 403,
+        body: { error: refusals.takenOutOfClass },
+      });
+      const added = await server.call(`PUT /classes/${slug}/pupils`, {
+        as: teacher.person,
+        body: { pupils: [{ account: email }] },
+      });
+      expect(added).toMatchObject({ status: 200 });
+      const again = await open();
+      expect(again.arrived).toMatchObject({ status: 200 });
+      // Who leaves by themselves comes back by a launch.
+      expect(await takeOut(again.person)).toMatchObject({ status: 200 });
+      expect((await open()).arrived).toMatchObject({ status: 200 });
+    }
+  });
+
   it('opens to no one whom it calls neither teacher nor pupil', async () => {
     const course = newCourse();
     const teacher = await launches.open({ person: newcomer(), roles: instructor, course });
@@ -557,6 +669,33 @@ describe('a course', () => {
       status: 403,
       body: { error: refusals.noCourseRole },
     });
+  });
+
+  it('has as teachers those who teach it, not those who only assist', async () => {
+    const course = newCourse();
+    const teacher = await launches.open({ person: newcomer(), roles: instructor, course });
+    const made = newClass();
+    await launches.call(teacher.begun, 'connect', { as: teacher.person, newClass: made });
+    const part = (name: string) => `http://purl.imsglobal.org/vocab/lis/v2/membership/${name}`;
+    const assisting = [
+      [part('instructor#TeachingAssistant'), ...instructor],
+      [part('Instructor#TeachingAssistantSection'), 'Instructor'],
+    ];
+    for (const roles of assisting) {
+      const assistant = await launches.open({ person: newcomer(), roles, course });
+      expect(assistant.arrived, roles[0]).toMatchObject({
+        status: 403,
+        body: { error: refusals.noCourseRole },
+      });
+    }
+    const roles = [
+      part('Instructor#PrimaryInstructor'),
+      part('Instructor#TeachingAssistant'),
+      ...instructor,
+    ];
+    const second = await launches.open({ person: newcomer(), roles, course });
+    const { body } = await server.call('GET /classes', { as: second.person });
+    expect(body).toMatchObject({ classes: [{ slug: made.slug, own: 'teacher' }] });
   });
 
   it('is connected once of many who do it at once', async () => {
@@ -593,7 +732,7 @@ describe('a course', () => {
 });
 
 /** A course with a class, an assignment in it, and its teacher. */
-async function courseWithAssignment() {
+async function courseWithAssignment(changes: object = {}) {
   const problem = await addSumProblem(server, admin, { name: 'Linked' });
   const course = newCourse();
   const teacher = newcomer();
@@ -606,6 +745,7 @@ async function courseWithAssignment() {
     opensAt: new Date(Date.now() - 3_600_000).toISOString(),
     closesAt: new Date(Date.now() + 3_600_000).toISOString(),
     problems: [{ problemId: problem, points: 10 }],
+    ...changes,
   };
   const created = await server.call(`POST /classes/${made.slug}/assignments`, {
     as: { ...begun.person },
@@ -614,6 +754,24 @@ async function courseWithAssignment() {
   const { slug } = created.body as { slug: string };
   return { problem, course, teacher, made, slug };
 }
+
+describe('an exam of one session', () => {
+  it('goes on when its link is opened again, and not in another browser', async () => {
+    const { course, slug } = await courseWithAssignment({ exam: { oneSession: true } });
+    const opening = { person: newcomer(), course, custom: { arbiter_assignment: slug } };
+    const { person: as } = await launches.open(opening);
+    const read = (who: typeof as) => server.call(`GET /contests/${slug}`, { as: who });
+    expect(await read(as)).toMatchObject({ status: 200 });
+    const { begun } = await launches.launch(opening);
+    expect(await launches.call(begun, 'arrive', { as })).toMatchObject({
+      status: 200,
+      body: { kind: 'open', path: `/contests/${slug}` },
+    });
+    expect(await read(as)).toMatchObject({ status: 200 });
+    const elsewhere = await launches.open(opening);
+    expect(await read(elsewhere.person)).toMatchObject({ status: 403 });
+  });
+});
 
 const chosen = await courseWithAssignment();
 
@@ -676,6 +834,20 @@ describe('a choice', () => {
     });
     expect(pupil.arrival).toEqual({ kind: 'open', path: `/contests/${slug}` });
   });
+
+  it.each(['javascript:alert(1)//', 'http://moodle.example.org/', 'https://10.0.0.1/'])(
+    'is not sent to %s',
+    async (address) => {
+      const settings = 'https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings';
+      const claims = (all: Record<string, unknown>) => ({
+        ...all,
+        [settings]: { ...(all[settings] as object), deep_link_return_url: address },
+      });
+      const opening = { person: teacher, roles: instructor, course, choosing: {} };
+      const { answered } = await launches.launch(opening, { claims });
+      expect(answered).toMatchObject(unproven);
+    },
+  );
 
   it('may be a published problem, or nothing', async () => {
     const choosing = await choose();

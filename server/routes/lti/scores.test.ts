@@ -36,7 +36,7 @@ const log = { warn: (facts: unknown) => void warnings.push(facts) };
 const context = {
   db: server.db,
   tokenKey: server.tokenKey,
-  platforms: openPlatforms({ publicUrl: siteUrl }),
+  platforms: openPlatforms({ publicUrl: siteUrl, platformNetworks: [] }, { keysEveryMs: 0 }),
 };
 const send = () => sendScores(context, log as never);
 
@@ -60,8 +60,9 @@ async function course(assignment: object = {}, opening: Partial<Opening> = {}) {
   });
   const sheet = (created.body as { slug: string }).slug;
   const custom = { arbiter_assignment: sheet };
-  const come = async (sub = 'pupil') =>
-    (await launches.open({ person: person(sub), course: at, custom, ...opening })).person;
+  const come = async (sub = 'pupil', changes: Partial<Opening> = {}) =>
+    (await launches.open({ person: person(sub), course: at, custom, ...opening, ...changes }))
+      .person;
   const pupil = await come();
   const participationOf = async ({ id }: Person) =>
     (
@@ -104,6 +105,17 @@ const courses = async (slug: string, as: Person): Promise<Shown[]> => {
 };
 const scoresOf = (subject: string) =>
   platform.scores.filter(({ userId }) => userId === subject).map(({ scoreGiven }) => scoreGiven);
+/** The paths of the columns that got scores of a person, and what they got. */
+const columnsOf = (subject: string) =>
+  platform.scores
+    .filter(({ userId }) => userId === subject)
+    .map(({ lineItem, scoreGiven }) => [lineItem.slice(platform.issuer.length), scoreGiven]);
+/** A column that the platform has for a link. */
+const columnOfLink = (name: string): string => {
+  const id = `${platform.issuer}/columns/${name}/lineitem`;
+  platform.lineItems.push({ id, label: name, scoreMaximum: 10 });
+  return id;
+};
 const makeDue = () =>
   server.db
     .updateTable('lti_scores')
@@ -237,6 +249,71 @@ describe('a score', () => {
     expect(platform.scores.at(-1)).toMatchObject({ lineItem, scoreGiven: 10 });
   });
 
+  it('goes with all others into the column of a link that is made later', async () => {
+    const one = await course();
+    const second = await one.come('second');
+    await one.submit('Accepted');
+    await one.submit('Wrong Answer', second);
+    await send();
+    const lineItem = columnOfLink('later');
+    await one.come('pupil', { lineItem });
+    await send();
+    expect(columnsOf(`pupil-${made}`).slice(1)).toEqual([['/columns/later/lineitem', 10]]);
+    expect(columnsOf(`second-${made}`).slice(1)).toEqual([['/columns/later/lineitem', 0]]);
+    const before = platform.scores.length;
+    await one.come('second', { lineItem });
+    await send();
+    expect(platform.scores.length).toBe(before);
+  });
+
+  it('stays in the column of the first of several links, and follows it', async () => {
+    const [first, other, moved] = ['first', 'other', 'moved'].map(columnOfLink);
+    const one = await course({}, { lineItem: first ?? '', link: 'first' });
+    const second = await one.come('second', { lineItem: other ?? '', link: 'other' });
+    await one.submit('Accepted');
+    await one.submit('Accepted', second);
+    await send();
+    expect(columnsOf(`pupil-${made}`)).toEqual([['/columns/first/lineitem', 10]]);
+    expect(columnsOf(`second-${made}`)).toEqual([['/columns/first/lineitem', 10]]);
+    await one.come('second', { lineItem: moved ?? '', link: 'first' });
+    await send();
+    expect(columnsOf(`pupil-${made}`).slice(1)).toEqual([['/columns/moved/lineitem', 10]]);
+    expect(columnsOf(`second-${made}`).slice(1)).toEqual([['/columns/moved/lineitem', 10]]);
+  });
+
+  it('says that it is the last one when the time of its pupil is over', async () => {
+    const one = await course({ opensAt: inHours(-2), closesAt: inHours(1) });
+    const late = await one.come('late');
+    await server.call(`PUT /classes/${one.slug}/assignments/${one.sheet}/extensions/${late.id}`, {
+      as: one.teacher,
+      body: { minutes: 120 },
+    });
+    await one.submit('Accepted');
+    await one.submit('Accepted', late);
+    await send();
+    await server.db
+      .updateTable('submissions')
+      .set({ submitted_at: new Date(inHours(-1)) })
+      .where('user_id', 'in', [one.pupil.id, late.id])
+      .execute();
+    await server.db
+      .updateTable('contests')
+      .set({ duration_ms: `${90 * 60_000}` })
+      .where('slug', '=', one.sheet)
+      .execute();
+    await send();
+    await send();
+    const progressOf = (subject: string) =>
+      platform.scores
+        .filter(({ userId }) => userId === subject)
+        .map(({ activityProgress, scoreGiven }) => [activityProgress, scoreGiven]);
+    expect(progressOf(`pupil-${made}`)).toEqual([
+      ['Submitted', 10],
+      ['Completed', 10],
+    ]);
+    expect(progressOf(`late-${made}`)).toEqual([['Submitted', 10]]);
+  });
+
   it('is also of who joins the group of a pupil later', async () => {
     const one = await course();
     const second = await one.come('second');
@@ -314,6 +391,49 @@ describe('a platform that does not take a score', () => {
     expect(scoresOf(`pupil-${made}`)).toEqual([10, 10]);
   });
 
+  it('into one column keeps the scores of no other waiting', async () => {
+    const bad = await course({}, { lineItem: columnOfLink('broken') });
+    const ofBad = `pupil-${made}`;
+    await bad.submit('Accepted');
+    await noteScores(server.db);
+    const good = await course();
+    await good.submit('Accepted');
+    platform.fail('/columns/broken/lineitem/scores', { status: 500 });
+    await send();
+    expect(scoresOf(`pupil-${made}`)).toEqual([10]);
+    expect(scoresOf(ofBad)).toEqual([]);
+    await makeDue();
+    await send();
+    expect(scoresOf(ofBad)).toEqual([10]);
+  });
+
+  it('because it is away is left alone for a minute, and then asked for the others first', async () => {
+    const first = await course({}, { lineItem: columnOfLink('away') });
+    const ofFirst = `pupil-${made}`;
+    await first.submit('Accepted');
+    await noteScores(server.db);
+    const other = await course();
+    await other.submit('Accepted');
+    platform.fail('/columns/away/lineitem/scores', { status: 503 });
+    const before = platform.scores.length;
+    await send();
+    expect(platform.scores.length).toBe(before);
+    const { due_at: dueAt, tries } = await server.db
+      .selectFrom('lti_scores')
+      .select(['due_at', 'tries'])
+      .where('user_id', '=', other.pupil.id)
+      .executeTakeFirstOrThrow();
+    expect(tries).toBe(0);
+    expect(dueAt?.getTime()).toBeGreaterThan(Date.now());
+    expect(dueAt?.getTime()).toBeLessThanOrEqual(Date.now() + 60_000);
+    await makeDue();
+    await send();
+    expect(platform.scores.slice(before).map(({ userId }) => userId)).toEqual([
+      `pupil-${made}`,
+      ofFirst,
+    ]);
+  });
+
   it('is asked with a new access token after a 401', async () => {
     const one = await course();
     await one.submit('Accepted');
@@ -374,6 +494,43 @@ describe('a platform that does not take a score', () => {
     expect(platform.lineItems).toHaveLength(1);
     expect(scoresOf(`pupil-${made}`)).toEqual([10, 10]);
   });
+
+  it('because its column was deleted gets the scores of the others anew, too', async () => {
+    const one = await course();
+    const second = await one.come('second');
+    await one.submit('Accepted');
+    await one.submit('Wrong Answer', second);
+    await send();
+    platform.lineItems.length = 0;
+    const grade = await server.call(
+      `PUT /classes/${one.slug}/assignments/${one.sheet}/grades/${one.pupil.id}/A`,
+      { as: one.teacher, body: { points: 7, comment: null } },
+    );
+    expect(grade).toMatchObject({ status: 200 });
+    await send();
+    await makeDue();
+    await send();
+    expect(platform.lineItems).toHaveLength(1);
+    expect(scoresOf(`pupil-${made}`)).toEqual([10, 7]);
+    expect(scoresOf(`second-${made}`)).toEqual([0, 0]);
+  });
+
+  it.each([
+    'https://elsewhere.example/lineitem',
+    'javascript:alert(1)',
+    'http://localhost:1/lineitem',
+  ])(
+    'because its column is at %s, which is not its own, is asked for nothing there',
+    async (lineItem) => {
+      const one = await course({}, { lineItem });
+      await one.submit('Accepted');
+      const before = platform.asked.length;
+      await send();
+      expect(platform.asked.slice(before).filter((asked) => asked !== 'POST /token')).toEqual([]);
+      const [failed] = (await courses(one.slug, one.teacher))[0]?.scores.failed ?? [];
+      expect(failed?.reason).toContain('no host of the platform');
+    },
+  );
 
   it('and lets this site make no column is told apart', async () => {
     const one = await course({}, { scopes: agsScopes.slice(1) });

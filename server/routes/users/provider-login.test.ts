@@ -784,6 +784,20 @@ describe('groups of a provider', () => {
       .where('user_id', '=', id)
       .execute();
     expect(members).toEqual([{ kind: 'pupil' }]);
+    // Whom a teacher took out stays out, until a teacher adds them.
+    const isMember = async () => {
+      const { body } = await server.call('GET /classes/algebra-1', { as: teacher });
+      return (body as { pupils: { id: string }[] }).pupils.some((one) => one.id === id);
+    };
+    await server.call(`DELETE /classes/algebra-1/members/${id}`, { as: teacher });
+    await logIn(pupil);
+    expect(await isMember()).toBe(false);
+    const added = await server.call('PUT /classes/algebra-1/pupils', {
+      as: teacher,
+      body: { pupils: [{ account: 'pupil@school.example' }] },
+    });
+    expect(added).toMatchObject({ status: 200 });
+    expect(await isMember()).toBe(true);
   });
 
   it('add no one to a class that others fill meanwhile', async () => {

@@ -17,7 +17,7 @@ import { Message } from '../../ui/feedback/message.tsx';
 import { PageSkeleton } from '../../ui/feedback/states.tsx';
 import classes from '../../ui/frame/card-page.module.css';
 import { CardPage } from '../../ui/frame/card-page.tsx';
-import { arriveBy, enterBy } from './queries.ts';
+import { againWhenBusy, arriveBy, busyForS, comeBy } from './queries.ts';
 
 const CodeForm = lazyPart(async () => ({
   default: (await import('../login/code-form.tsx')).CodeForm,
@@ -36,18 +36,17 @@ export default function Launch() {
   const launch = search.get('launch') ?? '';
   const [arrival, setArrival] = useState<Arrival>();
   const navigate = useNavigate();
-  const arriving = useMutation({
-    mutationFn: () => arriveBy(launch),
-    onSuccess: (arrived) => {
-      if (arrived.kind === 'open') void navigate(arrived.path, { replace: true });
-      else setArrival(arrived);
-    },
+  const onSuccess = (arrived: Arrival) => {
+    if (arrived.kind === 'open') void navigate(arrived.path, { replace: true });
+    else setArrival(arrived);
+  };
+  const arriving = useMutation({ mutationFn: () => arriveBy(launch), onSuccess, ...againWhenBusy });
+  const coming = useMutation({
+    mutationFn: () => comeBy(client, launch),
+    onSuccess,
+    ...againWhenBusy,
   });
-  const entering = useMutation({
-    mutationFn: () => enterBy(client, launch),
-    onSuccess: () => arriving.mutate(),
-  });
-  const { mutate, isIdle } = entering;
+  const { mutate, isIdle } = coming;
   useEffect(() => {
     if (isIdle) mutate();
   }, [isIdle, mutate]);
@@ -72,7 +71,7 @@ export default function Launch() {
       </Suspense>
     );
   }
-  const error = arriving.error ?? entering.error;
+  const error = arriving.error ?? coming.error;
   const challenge = error instanceof Refusal ? error.challenge : undefined;
   const arrive = () => arriving.mutate();
   if (challenge !== undefined && !arriving.isPending && error instanceof Refusal) {
@@ -81,7 +80,7 @@ export default function Launch() {
       <CardPage title={title} heading={isCode ? t`Second factor` : t`Link your account`}>
         <Suspense>
           {isCode ? (
-            <CodeForm challenge={challenge} onDone={arrive} onAgain={() => entering.mutate()} />
+            <CodeForm challenge={challenge} onDone={arrive} onAgain={() => coming.mutate()} />
           ) : (
             <JoinForm challenge={challenge} reason={sentenceOf(error)} onDone={arrive} />
           )}
@@ -106,7 +105,11 @@ export default function Launch() {
   }
   return (
     <CardPage title={title} heading={t`Signing in`}>
-      <p role="status">{t`One moment, please.`}</p>
+      <p role="status">
+        {busyForS(coming.failureReason) === undefined
+          ? t`One moment, please.`
+          : t`Many people are coming at once. This page goes on by itself in a moment.`}
+      </p>
     </CardPage>
   );
 }

@@ -13,7 +13,7 @@ it.each([
 });
 
 it('is the field that the refusal names separately', () => {
-  expect(refusedField(new Refusal(409, 'It is taken.', 'name'))).toBe('name');
+  expect(refusedField(new Refusal(409, 'It is taken.', { field: 'name' }))).toBe('name');
 });
 
 it('is none for another failure', () => {
